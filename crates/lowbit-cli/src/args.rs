@@ -1,0 +1,84 @@
+//! The command line as a whole: raw arguments in, one subcommand called.
+
+use anyhow::Result;
+use clap::{CommandFactory, Parser, Subcommand};
+use lowbit::engine::{Stop, all_cores};
+
+use crate::exit::Exit;
+use crate::{clocks, files, judge, lab, queens, sudoku};
+
+/// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, clocks.
+#[derive(Parser)]
+#[command(name = "lowbit", version, max_term_width = 100, after_help = EXAMPLES, subcommand_required = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+
+    /// Threads to run on [default: all cores]. Answers never depend on it
+    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit queens count 16             how many ways 16 queens can stand on a 16x16 board
+  lowbit queens list 8 --limit 3     the first three of the 92 solutions
+  lowbit sudoku solve puzzles.txt    one answer a line, in the order asked
+  lowbit clocks solve clocks.txt     the shortest sequence of moves
+  lowbit lab queens 12               the same search, from arrays to bits and beyond: nodes, ns per node
+
+Files are read from standard input when '-' is given or none is.
+Exit codes: 0 found, 1 no solution, 2 error, 130 interrupted.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// N-Queens: count, list and solve, with blocked cells and fixed queens
+    #[command(subcommand)]
+    Queens(queens::Command),
+    /// Sudoku of 4x4, 9x9, 16x16 and 25x25: solve, count, check, score
+    #[command(subcommand)]
+    Sudoku(sudoku::Command),
+    /// Dials turned by moves: the nine clocks, Lights Out, any move table
+    #[command(subcommand)]
+    Clocks(clocks::Command),
+    /// Answer a judge's problem: exact input on stdin, exact output on stdout
+    Judge(judge::Args),
+    /// Run the lecture's ladder of techniques on one puzzle and compare nodes and cost per node
+    #[command(subcommand)]
+    Lab(lab::Command),
+    /// Print the completion script of a shell
+    Completions {
+        /// The shell to complete in
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page (roff): lowbit man | man -l -
+    Man,
+}
+
+/// What every subcommand is given besides its own arguments.
+pub(crate) struct Session<'a> {
+    pub(crate) threads: usize,
+    /// Raised by Ctrl-C.
+    pub(crate) stop: &'a Stop,
+}
+
+pub(crate) fn run(args: Args, stop: &Stop) -> Result<Exit> {
+    let session = Session { threads: args.threads.map_or_else(all_cores, usize::from), stop };
+    match args.command {
+        Command::Queens(command) => queens::run(command, &session),
+        Command::Sudoku(command) => sudoku::run(command, &session),
+        Command::Clocks(command) => clocks::run(command, &session),
+        Command::Judge(args) => judge::run(args, &session),
+        Command::Lab(command) => lab::run(command, &session),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "lowbit", &mut script);
+            files::print(&script)
+        }
+        Command::Man => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(Args::command()).render(&mut page)?;
+            files::print(&page)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! How the command ends: 0 found, 1 none, 2 error, 130 interrupted; a broken pipe is success.
+
+use std::process::ExitCode;
+
+use anyhow::{Error, Result};
+use lowbit::engine::Stop;
+
+/// An end that is not an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// What was asked for was found.
+    Found,
+    /// It was proved that there is none.
+    NotFound,
+    /// Something in the input was wrong and has been reported; everything else was answered.
+    Faulty,
+    /// Ctrl-C: what was printed is partial and says so.
+    Interrupted,
+}
+
+/// The exit code, after one line on stderr where there was an error.
+pub(crate) fn report(result: Result<Exit>) -> ExitCode {
+    match result {
+        Ok(Exit::Found) => ExitCode::SUCCESS,
+        Ok(Exit::NotFound) => ExitCode::from(1),
+        Ok(Exit::Faulty) => ExitCode::from(2),
+        Ok(Exit::Interrupted) => ExitCode::from(130),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lowbit: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether the reader of our output went away, as `head` does.
+fn is_broken_pipe(error: &Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<std::io::Error>();
+        io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Makes Ctrl-C raise `stop`; a second Ctrl-C ends the process at once.
+pub(crate) fn on_interrupt(stop: &Stop) {
+    let stop = stop.clone();
+    let handler = move || {
+        if stop.is_raised() {
+            std::process::exit(130);
+        }
+        stop.raise();
+    };
+    // Without a handler Ctrl-C ends the process: worse, but no reason not to start.
+    let _ = ctrlc::set_handler(handler);
+}

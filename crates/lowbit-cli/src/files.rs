@@ -1,0 +1,54 @@
+//! Files, standard input and standard output.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+use lowbit::Error;
+
+use crate::exit::Exit;
+
+/// An input that was named on the command line.
+pub(crate) struct Input {
+    /// How it is called in messages.
+    pub(crate) name: String,
+    pub(crate) reader: Box<dyn BufRead + Send>,
+}
+
+/// Opens a file, or standard input for `-`.
+pub(crate) fn open(path: &Path) -> Result<Input> {
+    if path.as_os_str() == "-" {
+        return Ok(Input { name: "standard input".into(), reader: Box::new(BufReader::new(io::stdin())) });
+    }
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| name.clone())?;
+    if file.metadata().is_ok_and(|meta| meta.is_dir()) {
+        return Err(anyhow!("{name}: is a directory"));
+    }
+    Ok(Input { name, reader: Box::new(BufReader::with_capacity(1 << 16, file)) })
+}
+
+/// Opens the files one after the other; none named means standard input.
+pub(crate) fn open_all(paths: &[PathBuf]) -> impl Iterator<Item = Result<Input>> + '_ {
+    let stdin = paths.is_empty().then(|| open(Path::new("-")));
+    stdin.into_iter().chain(paths.iter().map(|path| open(path)))
+}
+
+/// The error with the input's name before it: `board.txt: line 3, column 5: ...`.
+pub(crate) fn in_input(name: &str, error: impl Into<Error>) -> anyhow::Error {
+    anyhow::Error::from(error.into()).context(name.to_owned())
+}
+
+/// Standard output, buffered. Flush it before the end: errors on drop are lost.
+pub(crate) fn stdout() -> BufWriter<io::StdoutLock<'static>> {
+    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// Prints `bytes` to standard output.
+pub(crate) fn print(bytes: &[u8]) -> Result<Exit> {
+    let mut out = stdout();
+    out.write_all(bytes)?;
+    out.flush()?;
+    Ok(Exit::Found)
+}

@@ -1,0 +1,111 @@
+//! Which processor is there: asked once, and only here.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+/// An instruction set that kernels are written for, in ascending order of speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Backend {
+    /// Plain Rust on 64-bit words: everywhere.
+    Scalar,
+    /// 256-bit vectors (x86-64 from 2013).
+    Avx2,
+    /// 512-bit vectors with compress-store, byte permutes and vector popcount (Intel Ice Lake, AMD Zen 4 and later).
+    Avx512,
+}
+
+impl Backend {
+    /// All backends, slowest first.
+    pub const ALL: [Backend; 3] = [Backend::Scalar, Backend::Avx2, Backend::Avx512];
+
+    /// The fastest backend this machine has.
+    ///
+    /// ```
+    /// use lowbit::backend::Backend;
+    /// assert!(Backend::best().is_available());
+    /// ```
+    pub fn best() -> Backend {
+        *Backend::ALL.iter().rev().find(|backend| backend.is_available()).expect("scalar is everywhere")
+    }
+
+    /// Whether this machine has it.
+    pub fn is_available(self) -> bool {
+        self.missing().is_none()
+    }
+
+    /// The first processor feature this machine lacks for it, if any.
+    pub fn missing(self) -> Option<&'static str> {
+        static MISSING: OnceLock<[Option<&'static str>; 3]> = OnceLock::new();
+        MISSING.get_or_init(|| Backend::ALL.map(detect))[self as usize]
+    }
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Backend::Scalar => "scalar",
+            Backend::Avx2 => "avx2",
+            Backend::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Backend {
+    type Err = crate::Error;
+
+    fn from_str(name: &str) -> Result<Backend, crate::Error> {
+        let known = Backend::ALL.into_iter().find(|backend| backend.name() == name);
+        known.ok_or_else(|| crate::Error::Request(format!("no backend is called '{name}'")))
+    }
+}
+
+/// Whether GFNI (8x8 bit-matrix products, used for transposes) is there besides AVX-512.
+pub fn has_gfni() -> bool {
+    static GFNI: OnceLock<bool> = OnceLock::new();
+    *GFNI.get_or_init(|| {
+        #[cfg(target_arch = "x86_64")]
+        return is_x86_feature_detected!("gfni");
+        #[cfg(not(target_arch = "x86_64"))]
+        return false;
+    })
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detect(backend: Backend) -> Option<&'static str> {
+    macro_rules! first_missing {
+        ($($feature:tt),*) => {{
+            $( if !is_x86_feature_detected!($feature) { return Some($feature); } )*
+            None
+        }};
+    }
+    match backend {
+        Backend::Scalar => None,
+        Backend::Avx2 => first_missing!("avx2", "bmi1", "bmi2", "popcnt", "lzcnt"),
+        Backend::Avx512 => first_missing!(
+            "avx2",
+            "bmi1",
+            "bmi2",
+            "popcnt",
+            "lzcnt",
+            "avx512f",
+            "avx512bw",
+            "avx512dq",
+            "avx512vl",
+            "avx512vbmi",
+            "avx512vbmi2",
+            "avx512bitalg",
+            "avx512vpopcntdq"
+        ),
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn detect(backend: Backend) -> Option<&'static str> {
+    (backend != Backend::Scalar).then_some("x86-64")
+}

@@ -1,0 +1,21 @@
+//! Runs searches and knows no puzzle.
+//!
+//! A search is a [`Kernel`]: a list of independent [`Unit`]s, each with a predicted cost, and a way to run one of
+//! them to its exact [`Tally`]. [`run`] takes the units on all cores, stops when asked to, keeps what a [`Ledger`]
+//! already knows, and reports [`Progress`]. [`ordered`] is for searches whose answers are written in order.
+
+mod ledger;
+mod ordered;
+mod outcome;
+mod progress;
+mod run;
+mod stop;
+mod unit;
+
+pub use ledger::{Forgetful, Ledger};
+pub use ordered::ordered;
+pub use outcome::Outcome;
+pub use progress::Progress;
+pub use run::{Control, all_cores, run};
+pub use stop::Stop;
+pub use unit::{Kernel, Tally, Unit};

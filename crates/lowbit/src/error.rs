@@ -1,0 +1,63 @@
+//! What can be wrong with what the library is given.
+
+use thiserror::Error;
+
+/// A fault in a text, and where it is. Lines and columns count from 1; column 0 means the line as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}{message}", Place { line: *.line, column: *.column })]
+pub struct TextError {
+    /// The line, from 1; 0 for the text as a whole.
+    pub line: u64,
+    /// The column, from 1; 0 for the line as a whole.
+    pub column: u64,
+    /// What is wrong, in one line.
+    pub message: String,
+}
+
+impl TextError {
+    /// A fault at a line and a column.
+    pub fn at(line: u64, column: u64, message: impl Into<String>) -> Self {
+        TextError { line, column, message: message.into() }
+    }
+
+    /// A fault of a line as a whole.
+    pub fn in_line(line: u64, message: impl Into<String>) -> Self {
+        TextError::at(line, 0, message)
+    }
+
+    /// A fault of the text as a whole.
+    pub fn in_text(message: impl Into<String>) -> Self {
+        TextError::at(0, 0, message)
+    }
+}
+
+/// "line 3, column 5: ", as far as it is known.
+struct Place {
+    line: u64,
+    column: u64,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.line, self.column) {
+            (0, _) => Ok(()),
+            (line, 0) => write!(f, "line {line}: "),
+            (line, column) => write!(f, "line {line}, column {column}: "),
+        }
+    }
+}
+
+/// Why the library refused a request.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The text of a puzzle is not one.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The text could not be read.
+    #[error(transparent)]
+    Read(#[from] std::io::Error),
+    /// A value outside what can be computed, or a request that contradicts itself.
+    #[error("{0}")]
+    Request(String),
+}

@@ -1,0 +1,31 @@
+//! Exact bit-parallel search for board puzzles.
+//!
+//! One idea runs through this library: keep the state of a search in the bits of a word, take candidates with
+//! [`lowbit(d) = d & -d`](bits::lowbit), and remember that
+//!
+//! > search time = cost per node × number of nodes.
+//!
+//! Each puzzle has a folder of the same shape: the board, one page-long readable reference kernel, faster kernels
+//! behind the same interface, and text in and out.
+//!
+//! | module | puzzle |
+//! |---|---|
+//! | [`queens`] | N-Queens: counted, listed, constructed, with blocked cells and fixed queens |
+//! | [`sudoku`] | Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored |
+//! | [`clocks`] | dials turned by moves, mod m: the nine clocks, Lights Out |
+//!
+//! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag
+//! and report [`engine::Progress`] through a callback.
+#![deny(unsafe_code)]
+
+pub mod backend;
+pub mod bits;
+pub mod clocks;
+pub mod engine;
+mod error;
+pub mod lab;
+pub mod queens;
+pub mod sudoku;
+pub mod text;
+
+pub use error::{Error, TextError};
