@@ -1,0 +1,23 @@
+# Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
+
+.PHONY: test format lint unit docs fuzz bench pictures
+
+test: format lint unit docs fuzz ## everything that must hold, on a fresh machine
+
+format:
+	cargo fmt --all -- --check
+
+lint:
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+unit: ## unit, property, golden and documentation tests
+	cargo test --workspace --locked
+
+docs:
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+fuzz: ## a minute of every fuzz target; SECONDS_EACH=5 make fuzz for less
+	fuzz/run
+
+bench: ## our figures as ratios to the reference kernels
+	cargo run --release --locked -p lowbit-benchmarks
