@@ -1,1 +1,26 @@
-//! (in the making)
+//! Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored.
+//!
+//! ```
+//! use lowbit::sudoku::{self, Grid};
+//! let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+//! let solution = sudoku::solve(&puzzle).unwrap();
+//! assert!(solution.is_solution_of(&puzzle));
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+//!
+//! [`search`] is the lecture's kernel and the reference; [`places`] also sees where a digit can go in a unit.
+
+mod front;
+mod grid;
+mod marks;
+pub mod places;
+pub mod search;
+mod shape;
+
+pub use front::{Solutions, count, solutions, solve};
+pub use grid::{Conflict, Grid};
+pub use marks::Marks;
+pub use shape::Shape;
+
+#[cfg(test)]
+mod tests;

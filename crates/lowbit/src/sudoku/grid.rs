@@ -1,0 +1,189 @@
+//! A grid of digits: what is given, or what was found.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Shape;
+use crate::{Error, TextError};
+
+/// A sudoku grid, partly or wholly filled. It may be illegal: [`conflicts`](Grid::conflicts) says where.
+///
+/// ```
+/// use lowbit::sudoku::Grid;
+/// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+/// assert_eq!(puzzle.givens(), 4);
+/// assert_eq!(puzzle.to_string(), "1..4......3....2");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    shape: Shape,
+    cells: Vec<u8>,
+}
+
+/// Two cells that share a unit and hold the same digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The cell that comes first in reading order.
+    pub first: usize,
+    /// The cell that contradicts it.
+    pub second: usize,
+    /// The digit in both.
+    pub digit: u8,
+}
+
+impl Grid {
+    /// A grid of blanks.
+    pub fn empty(shape: Shape) -> Grid {
+        Grid { shape, cells: vec![0; shape.cells()] }
+    }
+
+    /// A grid of these cells, row by row, 0 for a blank; `None` unless there are 16, 81, 256 or 625 and no digit is
+    /// too large.
+    ///
+    /// ```
+    /// use lowbit::sudoku::Grid;
+    /// assert!(Grid::from_cells(&[0; 81]).is_some());
+    /// assert!(Grid::from_cells(&[0; 80]).is_none());
+    /// assert!(Grid::from_cells(&[5; 16]).is_none());
+    /// ```
+    pub fn from_cells(cells: &[u8]) -> Option<Grid> {
+        let shape = Shape::with_cells(cells.len())?;
+        let fits = cells.iter().all(|&digit| usize::from(digit) <= shape.side());
+        fits.then(|| Grid { shape, cells: cells.to_vec() })
+    }
+
+    /// Its size.
+    #[inline]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The digits, row by row; 0 is a blank.
+    #[inline]
+    pub fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// Writes a digit into a cell; 0 makes it blank.
+    ///
+    /// # Panics
+    /// When there is no such cell, or no such digit in this shape.
+    pub fn set(&mut self, cell: usize, digit: u8) {
+        assert!(usize::from(digit) <= self.shape.side(), "no digit {digit} in {}", self.shape);
+        self.cells[cell] = digit;
+    }
+
+    /// Number of cells that are not blank.
+    pub fn givens(&self) -> usize {
+        self.cells.iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// Every pair of cells that contradict each other, in reading order of the first cell, then of the second.
+    ///
+    /// ```
+    /// use lowbit::sudoku::Grid;
+    /// let puzzle: Grid = "1..1 .... .... ....".parse()?;
+    /// let conflict = puzzle.conflicts().next().unwrap();
+    /// assert_eq!((conflict.first, conflict.second, conflict.digit), (0, 3, 1));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
+        let filled = |from: usize| (from..self.cells.len()).filter(|&cell| self.cells[cell] != 0);
+        filled(0).flat_map(move |first| {
+            let digit = self.cells[first];
+            filled(first + 1)
+                .filter(move |&second| self.cells[second] == digit && self.shape.see_each_other(first, second))
+                .map(move |second| Conflict { first, second, digit })
+        })
+    }
+
+    /// Whether this grid is full, obeys every rule, and keeps the givens of `puzzle`.
+    ///
+    /// It shares no code with the searches, so that it can check them.
+    pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
+        let keeps = |(&ours, &given): (&u8, &u8)| given == 0 || ours == given;
+        self.shape == puzzle.shape
+            && self.cells.iter().zip(&puzzle.cells).all(keeps)
+            && (0..self.shape.units()).all(|unit| {
+                let mut digits: Vec<_> = self.shape.unit(unit).map(|cell| usize::from(self.cells[cell])).collect();
+                digits.sort_unstable();
+                digits.into_iter().eq(1..=self.shape.side())
+            })
+    }
+}
+
+/// The usual characters of a shape's digits: `1`..`9`, for the larger shapes `A`..`P` and `A`..`Y`.
+fn symbol(shape: Shape, digit: u8) -> char {
+    let first = if shape.side() <= 9 { b'1' } else { b'A' };
+    match digit {
+        0 => '.',
+        _ => (first + digit - 1) as char,
+    }
+}
+
+/// All cells in one line: `1`..`9` or letters, `.` for a blank.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String = self.cells.iter().map(|&digit| symbol(self.shape, digit)).collect();
+        f.pad(&line)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+impl FromStr for Grid {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Grid, Error> {
+        let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+        let shape = Shape::with_cells(symbols.len())
+            .ok_or_else(|| TextError::in_text(format!("{} cells: a sudoku has 16, 81, 256 or 625", symbols.len())))?;
+        let mut grid = Grid::empty(shape);
+        for (cell, &found) in symbols.iter().enumerate() {
+            let digit = (0..=shape.side() as u8).find(|&digit| symbol(shape, digit) == found);
+            let blank = matches!(found, '0' | '-').then_some(0);
+            let unknown = || TextError::in_text(format!("'{found}' is no digit of a {shape} sudoku"));
+            grid.cells[cell] = digit.or(blank).ok_or_else(unknown)?;
+        }
+        Ok(grid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLVED: &str = "1234341221434321";
+
+    #[test]
+    fn only_a_full_legal_grid_that_keeps_the_givens_is_a_solution() {
+        let solved: Grid = SOLVED.parse().unwrap();
+        let blank = Grid::empty(Shape::FOUR);
+        assert!(solved.is_solution_of(&blank));
+        assert!(solved.is_solution_of(&solved));
+        assert!(!blank.is_solution_of(&blank));
+        assert!(!solved.is_solution_of(&Grid::empty(Shape::NINE)));
+        for cell in 0..16 {
+            for digit in 0..=4 {
+                let mut changed = solved.clone();
+                changed.set(cell, digit);
+                let same = changed == solved;
+                assert_eq!(changed.is_solution_of(&blank), same);
+                assert_eq!(solved.is_solution_of(&changed), same || digit == 0);
+                assert_eq!(changed.conflicts().next().is_none(), same || digit == 0);
+            }
+        }
+    }
+
+    #[test]
+    fn every_contradiction_is_named_once() {
+        let grid: Grid = "11.. 1... .... ...1".parse().unwrap();
+        let pairs: Vec<_> = grid.conflicts().map(|conflict| (conflict.first, conflict.second)).collect();
+        assert_eq!(pairs, [(0, 1), (0, 4), (1, 4)]);
+    }
+}

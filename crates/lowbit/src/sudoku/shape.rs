@@ -1,0 +1,174 @@
+//! The four sizes of a grid, and which cells belong together.
+
+use std::fmt;
+
+use crate::bits;
+
+/// The size of a grid: boxes of 2x2, 3x3, 4x4 or 5x5 cells make grids of side 4, 9, 16 or 25.
+///
+/// Cells are numbered row by row from 0. A *unit* is a row, a column or a box; units are numbered rows first, then
+/// columns, then boxes, and the cells of a unit have *places* 0, 1, … in reading order:
+///
+/// ```text
+///     units of 9x9            places in a row     in a column     in a box
+///     0..9    rows            0 1 2 ... 8         0               0 1 2
+///     9..18   columns                             1               3 4 5
+///     18..27  boxes                               ...             6 7 8
+/// ```
+///
+/// ```
+/// use lowbit::sudoku::Shape;
+/// let shape = Shape::NINE;
+/// assert_eq!((shape.side(), shape.cells(), shape.units()), (9, 81, 27));
+/// assert_eq!(shape.unit(18).collect::<Vec<_>>(), [0, 1, 2, 9, 10, 11, 18, 19, 20]);
+/// assert_eq!(shape.peers(40).count(), 20);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Shape {
+    box_side: u8,
+}
+
+impl Shape {
+    /// 4x4, boxes of 2x2.
+    pub const FOUR: Shape = Shape { box_side: 2 };
+    /// 9x9, boxes of 3x3.
+    pub const NINE: Shape = Shape { box_side: 3 };
+    /// 16x16, boxes of 4x4.
+    pub const SIXTEEN: Shape = Shape { box_side: 4 };
+    /// 25x25, boxes of 5x5.
+    pub const TWENTY_FIVE: Shape = Shape { box_side: 5 };
+    /// All shapes, smallest first.
+    pub const ALL: [Shape; 4] = [Shape::FOUR, Shape::NINE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
+
+    /// The shape with this many rows: 4, 9, 16 or 25.
+    pub fn with_side(side: usize) -> Option<Shape> {
+        Shape::ALL.into_iter().find(|shape| shape.side() == side)
+    }
+
+    /// The shape with this many cells: 16, 81, 256 or 625.
+    pub fn with_cells(cells: usize) -> Option<Shape> {
+        Shape::ALL.into_iter().find(|shape| shape.cells() == cells)
+    }
+
+    /// Rows and columns of a box.
+    #[inline]
+    pub const fn box_side(self) -> usize {
+        self.box_side as usize
+    }
+
+    /// Rows and columns of the grid; also the number of boxes, and the largest digit.
+    #[inline]
+    pub const fn side(self) -> usize {
+        self.box_side() * self.box_side()
+    }
+
+    /// Number of cells.
+    #[inline]
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// Number of units.
+    #[inline]
+    pub const fn units(self) -> usize {
+        3 * self.side()
+    }
+
+    /// The set of all digits: bit d-1 for digit d.
+    #[inline]
+    pub const fn all_digits(self) -> u32 {
+        bits::full(self.side() as u32) as u32
+    }
+
+    /// The row of a cell, from 0.
+    #[inline]
+    pub const fn row(self, cell: usize) -> usize {
+        cell / self.side()
+    }
+
+    /// The column of a cell, from 0.
+    #[inline]
+    pub const fn column(self, cell: usize) -> usize {
+        cell % self.side()
+    }
+
+    /// The box of a cell, from 0, row by row.
+    #[inline]
+    pub const fn block(self, cell: usize) -> usize {
+        self.row(cell) / self.box_side() * self.box_side() + self.column(cell) / self.box_side()
+    }
+
+    /// The cell at a place of a unit.
+    pub const fn cell(self, unit: usize, place: usize) -> usize {
+        let (side, boxes) = (self.side(), self.box_side());
+        match unit / side {
+            0 => unit * side + place,
+            1 => place * side + unit % side,
+            _ => {
+                let block = unit % side;
+                let (row, column) = (block / boxes * boxes + place / boxes, block % boxes * boxes + place % boxes);
+                row * side + column
+            }
+        }
+    }
+
+    /// The cells of a unit, by place.
+    pub fn unit(self, unit: usize) -> impl Iterator<Item = usize> {
+        (0..self.side()).map(move |place| self.cell(unit, place))
+    }
+
+    /// The row, the column and the box of a cell as units, each with the cell's place in it.
+    pub const fn units_of(self, cell: usize) -> [(usize, usize); 3] {
+        let (row, column, block) = (self.row(cell), self.column(cell), self.block(cell));
+        let (side, boxes) = (self.side(), self.box_side());
+        let place_in_box = row % boxes * boxes + column % boxes;
+        [(row, column), (side + column, row), (2 * side + block, place_in_box)]
+    }
+
+    /// Whether two different cells share a unit, so that they cannot hold the same digit.
+    pub const fn see_each_other(self, a: usize, b: usize) -> bool {
+        a != b && (self.row(a) == self.row(b) || self.column(a) == self.column(b) || self.block(a) == self.block(b))
+    }
+
+    /// The other cells that share a unit with a cell, each once, in ascending order.
+    pub fn peers(self, cell: usize) -> impl Iterator<Item = usize> {
+        (0..self.cells()).filter(move |&other| self.see_each_other(cell, other))
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side())
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shape({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_units_name_each_other() {
+        for shape in Shape::ALL {
+            for cell in 0..shape.cells() {
+                for (unit, place) in shape.units_of(cell) {
+                    assert_eq!(shape.cell(unit, place), cell);
+                }
+            }
+            for unit in 0..shape.units() {
+                let mut cells: Vec<_> = shape.unit(unit).collect();
+                assert!(cells.iter().all(|&a| cells.iter().all(|&b| a == b || shape.see_each_other(a, b))));
+                cells.sort_unstable();
+                cells.dedup();
+                assert_eq!(cells.len(), shape.side());
+            }
+            let peers = 3 * shape.side() - 2 * shape.box_side() - 1;
+            assert!((0..shape.cells()).all(|cell| shape.peers(cell).count() == peers));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The kernels against each other, against the independent checker, and against known figures.
+
+use std::ops::ControlFlow;
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::search::Sink;
+use super::*;
+use crate::engine::{Outcome, Stop, Tally};
+
+type Kernel = fn(&Grid, &Stop, &mut Sink<'_>) -> Outcome<Tally>;
+
+/// The solutions of `puzzle`, sorted, at most `limit` of them, and the outcome.
+fn list(kernel: Kernel, puzzle: &Grid, limit: usize) -> (Vec<Grid>, Outcome<Tally>) {
+    let mut found = Vec::new();
+    let outcome = kernel(puzzle, &Stop::new(), &mut |cells| {
+        found.push(Grid::from_cells(cells).unwrap());
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found.sort_by(|a, b| a.cells().cmp(b.cells()));
+    (found, outcome)
+}
+
+/// Random digits of a random solved grid stay, and sometimes one of them is changed: 0, 1 and many solutions.
+fn random_puzzle(shape: Shape, givens: usize, random: &mut impl Rng) -> Grid {
+    let mut first_row: Vec<u8> = (1..=shape.side() as u8).collect();
+    first_row.shuffle(random);
+    let mut puzzle = Grid::empty(shape);
+    for (cell, &digit) in first_row.iter().enumerate() {
+        puzzle.set(cell, digit);
+    }
+    let mut puzzle = solve(&puzzle).unwrap();
+    let mut cells: Vec<usize> = (0..shape.cells()).collect();
+    cells.shuffle(random);
+    for &cell in &cells[givens..] {
+        puzzle.set(cell, 0);
+    }
+    if random.random_bool(0.3) {
+        puzzle.set(cells[0], random.random_range(1..=shape.side() as u8));
+    }
+    puzzle
+}
+
+#[test]
+fn both_kernels_find_the_same_solutions_and_the_checker_agrees() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut seen = [0; 3];
+    for (shape, puzzles, givens) in [(Shape::FOUR, 2000, 0..12), (Shape::NINE, 2000, 24..60)] {
+        for _ in 0..puzzles {
+            let puzzle = random_puzzle(shape, random.random_range(givens.clone()), &mut random);
+            let (a, end_a) = list(search::search, &puzzle, 500);
+            let (b, end_b) = list(places::search, &puzzle, 500);
+            assert!(a.iter().chain(&b).all(|solution| solution.is_solution_of(&puzzle)), "{puzzle}");
+            assert_eq!(a.len(), b.len(), "{puzzle}");
+            assert_eq!(end_a.complete().is_some(), end_b.complete().is_some());
+            if a.len() < 500 {
+                assert_eq!(a, b, "{puzzle}");
+                assert!(a.windows(2).all(|pair| pair[0] != pair[1]), "{puzzle}");
+            }
+            seen[a.len().min(2)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 300), "0, 1 and many solutions: {seen:?}");
+}
+
+/// The lecture's example.
+const LECTURE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+
+#[test]
+fn node_counts_of_the_readable_kernels() {
+    let nodes = |kernel: Kernel, puzzle: &Grid| list(kernel, puzzle, 100).1.into_inner().nodes;
+    let lecture = LECTURE.parse().unwrap();
+    assert_eq!((nodes(search::search, &lecture), nodes(places::search, &lecture)), (52, 1));
+    let empty = Grid::empty(Shape::NINE);
+    assert_eq!((nodes(search::search, &empty), nodes(places::search, &empty)), (1725, 241));
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let puzzles: Vec<_> = (0..100).map(|_| random_puzzle(Shape::NINE, 27, &mut random)).collect();
+    let sum = |kernel: Kernel| puzzles.iter().map(|puzzle| nodes(kernel, puzzle)).sum::<u128>();
+    assert_eq!((sum(search::search), sum(places::search)), (168_536, 13_667));
+}
+
+#[test]
+fn contradicting_givens_have_no_solution_even_when_the_grid_is_full() {
+    let mut full = solve(&LECTURE.parse().unwrap()).unwrap();
+    full.set(0, full.cells()[1]);
+    for kernel in [search::search as Kernel, places::search] {
+        assert_eq!(list(kernel, &full, 2), (vec![], Outcome::Complete(Tally { solutions: 0, nodes: 1 })));
+    }
+    assert_eq!(solve(&full), None);
+    assert_eq!(count(&full, 2, &Stop::new()), Outcome::Complete(0));
+}
+
+#[test]
+fn a_raised_stop_interrupts() {
+    let stop = Stop::new();
+    stop.raise();
+    let empty = Grid::empty(Shape::NINE);
+    for kernel in [search::search as Kernel, places::search] {
+        assert!(kernel(&empty, &stop, &mut |_| ControlFlow::Continue(())).is_interrupted());
+    }
+}
+
+#[test]
+fn large_grids_are_solved() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for (shape, puzzles, givens) in [(Shape::SIXTEEN, 30, 110..180), (Shape::TWENTY_FIVE, 10, 330..500)] {
+        for _ in 0..puzzles {
+            let puzzle = random_puzzle(shape, random.random_range(givens.clone()), &mut random);
+            let solution = solve(&puzzle);
+            assert_eq!(solution.is_none(), puzzle.conflicts().next().is_some() || solutions(&puzzle).next().is_none());
+            assert!(solution.is_none_or(|solution| solution.is_solution_of(&puzzle)), "{puzzle}");
+        }
+    }
+}
