@@ -1,1 +1,29 @@
-//! (in the making)
+//! N-Queens: n queens on an n x n board, none attacking another; with blocked cells and queens that must stay.
+//!
+//! | to | call |
+//! |---|---|
+//! | count the solutions of the plain board, or of any board | [`count`], [`count_board`] |
+//! | describe a board | [`Board`] |
+//!
+//! A row of the board is a word, a column is a bit of it: bit 0 is the leftmost column. Rows and columns count from
+//! 0 in this library and from 1 in everything it prints.
+//!
+//! ```
+//! assert_eq!(lowbit::queens::count(8)?, 92);
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+mod board;
+mod count;
+pub mod dfs;
+mod solution;
+
+pub use board::Board;
+pub use count::{count, count_board};
+pub use solution::Solution;
+
+/// The largest board that can be described, listed and solved: a row is one 64-bit word.
+pub const LARGEST_BOARD: u32 = 64;
+
+/// The largest board that can be counted: the counting kernels work on 32-bit words.
+pub const LARGEST_COUNT: u32 = 32;

@@ -1,0 +1,180 @@
+//! The board: blocked cells, and queens that must stay. Legal by construction.
+
+use crate::Error;
+use crate::bits::full;
+
+use super::LARGEST_BOARD;
+
+/// An n x n board, n from 1 to 64, on which no two of the given queens attack each other.
+///
+/// No queen may stand on a blocked cell, but queens see across it.
+///
+/// ```
+/// use lowbit::queens::Board;
+/// let mut board = Board::empty(4)?;
+/// board.block(0, 0)?;
+/// board.place(1, 3)?;
+/// assert_eq!(board.candidates(0), 0b0010); // column 0 is blocked, columns 2 and 3 are attacked
+/// assert_eq!(board.candidates(1), 0b1000); // the given queen itself
+/// assert!(board.place(2, 2).is_err()); // attacked by the queen at (1, 3)
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    n: u32,
+    /// By row: the columns where no queen may stand.
+    blocked: Vec<u64>,
+    /// By row: the column of the given queen.
+    queens: Vec<Option<u32>>,
+    /// By row: the columns that given queens of other rows attack.
+    attacked: Vec<u64>,
+}
+
+impl Board {
+    /// A board without blocked cells and without queens.
+    pub fn empty(n: u32) -> Result<Board, Error> {
+        if !(1..=LARGEST_BOARD).contains(&n) {
+            return Err(Error::Request(format!("a board has 1 to {LARGEST_BOARD} rows, not {n}")));
+        }
+        let rows = n as usize;
+        Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
+    }
+
+    /// Forbids a cell. A cell with a given queen cannot be forbidden.
+    pub fn block(&mut self, row: u32, col: u32) -> Result<(), Error> {
+        self.check_inside(row, col)?;
+        if self.queen(row) == Some(col) {
+            return Err(Error::Request(format!("the cell ({row}, {col}) has a queen: it cannot be blocked")));
+        }
+        self.blocked[row as usize] |= 1 << col;
+        Ok(())
+    }
+
+    /// Gives a queen that every solution must have. Refused on a blocked cell and where another given queen attacks.
+    pub fn place(&mut self, row: u32, col: u32) -> Result<(), Error> {
+        self.check_inside(row, col)?;
+        if self.is_blocked(row, col) {
+            return Err(Error::Request(format!("the cell ({row}, {col}) is blocked: no queen can stand there")));
+        }
+        if let Some((other_row, other_col)) = self.attacker(row, col) {
+            let message = format!("the queens at ({other_row}, {other_col}) and ({row}, {col}) attack each other");
+            return Err(Error::Request(message));
+        }
+        self.queens[row as usize] = Some(col);
+        for other in (0..self.n).filter(|&other| other != row) {
+            self.attacked[other as usize] |= attacks(col, other.abs_diff(row)) & full(self.n);
+        }
+        Ok(())
+    }
+
+    /// The number of rows, and of columns.
+    pub fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// Whether no queen may stand there.
+    pub fn is_blocked(&self, row: u32, col: u32) -> bool {
+        self.blocked[row as usize] >> col & 1 == 1
+    }
+
+    /// The column of the given queen of a row, if there is one.
+    pub fn queen(&self, row: u32) -> Option<u32> {
+        self.queens[row as usize]
+    }
+
+    /// The given queens, as (row, column), from the top.
+    pub fn queens(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.n).filter_map(|row| self.queen(row).map(|col| (row, col)))
+    }
+
+    /// The given queen that attacks a cell, if there is one; the topmost of several.
+    pub fn attacker(&self, row: u32, col: u32) -> Option<(u32, u32)> {
+        self.queens().find(|&(r, c)| match row.abs_diff(r) {
+            0 => c != col,
+            distance => attacks(c, distance) >> col & 1 == 1,
+        })
+    }
+
+    /// The columns of a row where a queen may stand as far as blocked cells and given queens tell: for the row of a
+    /// given queen, its column alone.
+    pub fn candidates(&self, row: u32) -> u64 {
+        match self.queen(row) {
+            Some(col) => 1 << col,
+            None => full(self.n) & !self.blocked[row as usize] & !self.attacked[row as usize],
+        }
+    }
+
+    /// Whether nothing is blocked and no queen is given.
+    pub fn is_plain(&self) -> bool {
+        self.blocked.iter().all(|&row| row == 0) && self.queens().next().is_none()
+    }
+
+    fn check_inside(&self, row: u32, col: u32) -> Result<(), Error> {
+        if row < self.n && col < self.n {
+            return Ok(());
+        }
+        let n = self.n;
+        Err(Error::Request(format!("the cell ({row}, {col}) is outside the board of {n} x {n} cells")))
+    }
+}
+
+/// The columns that a queen in column `col` attacks in the rows `distance` (1 to 63) above and below it; columns
+/// beyond the board are for the caller to cut off.
+fn attacks(col: u32, distance: u32) -> u64 {
+    let queen = 1_u64 << col;
+    queen | queen << distance | queen >> distance
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_from_1_to_64() {
+        assert!(Board::empty(0).is_err());
+        assert!(Board::empty(65).is_err());
+        for n in [1, 2, 31, 32, 33, 63, 64] {
+            let mut board = Board::empty(n).unwrap();
+            assert!(board.is_plain());
+            assert_eq!(board.candidates(n - 1).count_ones(), n);
+            board.place(n - 1, n - 1).unwrap();
+            assert_eq!(board.candidates(n - 1), 1 << (n - 1));
+            if n > 1 {
+                assert_eq!(board.candidates(0), full(n - 1) & !1, "the column and the long diagonal are attacked");
+            }
+        }
+    }
+
+    #[test]
+    fn candidates_are_what_single_queens_leave() {
+        for (n, row, col) in [(1, 0, 0), (5, 2, 2), (8, 0, 7), (33, 16, 4), (64, 63, 63), (64, 20, 0)] {
+            let mut board = Board::empty(n).unwrap();
+            board.place(row, col).unwrap();
+            for r in 0..n {
+                for c in 0..n {
+                    let same_queen = (r, c) == (row, col);
+                    let seen = r == row || c == col || r.abs_diff(row) == c.abs_diff(col);
+                    assert_eq!(board.candidates(r) >> c & 1 == 1, same_queen || !seen, "n {n}, cell ({r}, {c})");
+                    assert_eq!(board.attacker(r, c).is_some(), seen && !same_queen, "n {n}, cell ({r}, {c})");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_illegal() {
+        let message = |result: Result<(), Error>| result.unwrap_err().to_string();
+        let mut board = Board::empty(8).unwrap();
+        board.block(0, 0).unwrap();
+        board.place(0, 3).unwrap();
+        assert_eq!(message(board.place(0, 0)), "the cell (0, 0) is blocked: no queen can stand there");
+        assert_eq!(message(board.place(4, 7)), "the queens at (0, 3) and (4, 7) attack each other");
+        assert_eq!(message(board.place(0, 4)), "the queens at (0, 3) and (0, 4) attack each other");
+        assert_eq!(message(board.block(0, 3)), "the cell (0, 3) has a queen: it cannot be blocked");
+        assert_eq!(message(board.place(8, 0)), "the cell (8, 0) is outside the board of 8 x 8 cells");
+        assert_eq!(message(board.block(0, 64)), "the cell (0, 64) is outside the board of 8 x 8 cells");
+        board.place(0, 3).unwrap(); // the same queen again is no contradiction
+        assert_eq!(board.queens().collect::<Vec<_>>(), [(0, 3)]);
+        assert!(!board.is_plain());
+    }
+}

@@ -1,0 +1,35 @@
+//! How many solutions a board has.
+
+use crate::Error;
+use crate::engine::{self, Control, Outcome, Tally};
+
+use super::Board;
+use super::dfs::Dfs;
+
+/// The number of ways to place n queens on the plain n x n board, n from 1 to 32, on all cores.
+///
+/// ```
+/// use lowbit::queens::count;
+/// assert_eq!(count(6)?, 4);
+/// assert_eq!(count(3)?, 0);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn count(n: u32) -> Result<u128, Error> {
+    let tally = count_board(&Board::empty(n)?, &Control::default())?;
+    Ok(tally.complete().expect("nobody holds the stop flag").solutions)
+}
+
+/// The number of solutions of a board, n up to 32, and the nodes visited.
+///
+/// ```
+/// use lowbit::engine::Control;
+/// use lowbit::queens::{Board, count_board};
+/// let mut board = Board::empty(8)?;
+/// board.place(0, 0)?;
+/// let tally = count_board(&board, &Control::default())?;
+/// assert_eq!(tally.complete().map(|tally| tally.solutions), Some(4));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn count_board(board: &Board, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
+    Ok(engine::run(&Dfs::new(board)?, control)?)
+}

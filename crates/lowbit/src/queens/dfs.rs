@@ -1,0 +1,235 @@
+//! The reference: the lecture's recursion, row by row, with the mirror image counted instead of searched.
+//!
+//! ```text
+//! dfs(c, zd, fd):                          // ready to place the queen of the next row
+//!     if c == full: a solution
+//!     d = ~(c | zd | fd) & full            // where it may stand
+//!     while d != 0:
+//!         p = lowbit(d); d -= p
+//!         dfs(c | p, (zd | p) << 1, (fd | p) >> 1)
+//! ```
+//!
+//! Every other way to count queens is tested against this one. It differs from the listing above in four ways that
+//! do not change the nodes it visits: a row's own cells stand in for `full`, so that cells can be blocked; a child
+//! without a free cell is counted but not called; so is a solution; and a call covers three rows.
+
+use crate::Error;
+use crate::bits::{full, members, reverse};
+use crate::engine::{Kernel, Stop, Tally, Unit};
+
+use super::{Board, LARGEST_COUNT};
+
+/// Units a search is split into, at least, if the board is large enough: each then takes well under a second where
+/// the whole takes minutes.
+const ENOUGH_UNITS: usize = 1000;
+
+/// Rows below the split, at least: smaller units would cost more to hand out than to run.
+const ROWS_BELOW_SPLIT: usize = 8;
+
+/// Rows that are searched without a look at the stop flag: hundredths of a second at most.
+const ROWS_BELOW_STOP: usize = 11;
+
+/// The lecture's recursion as a search in units, for boards up to 32 x 32. Its backend is one thread of plain code.
+///
+/// ```
+/// use lowbit::engine::{self, Control, Outcome, Tally};
+/// use lowbit::queens::{Board, dfs::Dfs};
+/// let search = Dfs::new(&Board::empty(8)?)?;
+/// let tally = engine::run(&search, &Control::default())?;
+/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 92, nodes: 1029 }));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dfs {
+    /// By row: the columns where a queen may stand.
+    rows: Vec<u32>,
+    prefixes: Vec<Prefix>,
+}
+
+impl Dfs {
+    /// Prepares the search of a board, n up to 32.
+    pub fn new(board: &Board) -> Result<Dfs, Error> {
+        let n = board.n();
+        if n > LARGEST_COUNT {
+            let message =
+                format!("solutions are counted on boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
+            return Err(Error::Request(message));
+        }
+        let rows: Vec<u32> = (0..n).map(|row| board.candidates(row) as u32).collect();
+        let mut depth = 1;
+        let mut prefixes = split(&rows, depth);
+        while prefixes.len() < ENOUGH_UNITS && depth + ROWS_BELOW_SPLIT < rows.len() {
+            depth += 1;
+            prefixes = split(&rows, depth);
+        }
+        Ok(Dfs { rows, prefixes })
+    }
+}
+
+/// What the queens above forbid in the next row.
+///
+/// ```text
+///   bit (column)   0 1 2 3 4 5 6 7
+///   row 0          . Q . . . . . .       c   0 1 0 0 1 0 0 0   a queen stands in this column
+///   row 1          . . . . Q . . .       zd  0 0 0 1 0 1 0 0   a queen attacks along a falling diagonal (\)
+///   row 2          ? ? ? ? ? ? ? ?       fd  0 0 0 1 0 0 0 0   a queen attacks along a rising diagonal (/)
+/// ```
+///
+/// One row down, falling diagonals move one column up in number (`<< 1`) and rising ones down (`>> 1`).
+#[derive(Clone, Copy, Debug, Default)]
+struct State {
+    c: u32,
+    zd: u32,
+    fd: u32,
+}
+
+impl State {
+    /// The state of the row below, with a queen in column `p` (a single bit) of this one.
+    #[inline(always)]
+    fn below(self, p: u32) -> State {
+        State { c: self.c | p, zd: (self.zd | p) << 1, fd: (self.fd | p) >> 1 }
+    }
+
+    /// Those of `cells` that no queen above attacks.
+    #[inline(always)]
+    fn free(self, cells: u32) -> u32 {
+        !(self.c | self.zd | self.fd) & cells
+    }
+}
+
+/// What the recursion finds. The calls for complete boards are `solutions`; `others` are all other calls.
+#[derive(Default)]
+struct Found {
+    solutions: u64,
+    others: u64,
+}
+
+/// Places a queen on each of the cells `d` of one row, and goes on with `deeper`. `rows` are the rows below; `d` is
+/// not empty.
+#[inline(always)]
+fn place(rows: &[u32], state: State, mut d: u32, found: &mut Found, deeper: impl Fn(&[u32], State, u32, &mut Found)) {
+    let Some((&cells, rows)) = rows.split_first() else {
+        found.solutions += 1; // the last row: one column is left
+        return;
+    };
+    while d != 0 {
+        let p = d & d.wrapping_neg();
+        d ^= p;
+        found.others += 1;
+        let below = state.below(p);
+        let free = below.free(cells);
+        if rows.is_empty() {
+            found.solutions += u64::from(free != 0);
+        } else if free != 0 {
+            deeper(rows, below, free, found);
+        }
+    }
+}
+
+/// The recursion. Three rows a call: the work of a call is then worth its cost.
+fn dfs(rows: &[u32], state: State, d: u32, found: &mut Found) {
+    place(rows, state, d, found, |rows, state, d, found| {
+        place(rows, state, d, found, |rows, state, d, found| place(rows, state, d, found, dfs))
+    })
+}
+
+/// The recursion of the upper rows, where there is time to look at the stop flag; `None` when it is raised.
+fn search(rows: &[u32], state: State, d: u32, found: &mut Found, stop: &Stop) -> Option<()> {
+    if stop.is_raised() {
+        return None;
+    }
+    found.others += 1;
+    if rows.len() >= ROWS_BELOW_STOP {
+        let (&cells, rows) = rows.split_first().expect("more than a few");
+        return members(d.into()).try_for_each(|col| {
+            let below = state.below(1 << col);
+            search(rows, below, below.free(cells), found, stop)
+        });
+    }
+    if d != 0 {
+        dfs(rows, state, d, found);
+    }
+    Some(())
+}
+
+impl Kernel for Dfs {
+    type Scratch = ();
+
+    fn units(&self) -> Vec<Unit> {
+        (0..).zip(&self.prefixes).map(|(number, prefix)| Unit { number, cost: self.cost(prefix) }).collect()
+    }
+
+    fn scratch(&self) {}
+
+    fn run(&self, unit: Unit, _: &mut (), stop: &Stop) -> Option<Tally> {
+        let prefix = &self.prefixes[unit.number as usize];
+        let mut found = Found { solutions: 0, others: prefix.above.into() };
+        search(&self.rows[prefix.row + 1..], prefix.state, prefix.d, &mut found, stop)?;
+        let solutions = u128::from(found.solutions);
+        Some(Tally { solutions: solutions * u128::from(prefix.weight), nodes: solutions + u128::from(found.others) })
+    }
+}
+
+impl Dfs {
+    /// Predicted cost of a prefix: the ways to go on for three rows, dead ends included.
+    fn cost(&self, prefix: &Prefix) -> f64 {
+        fn ways(rows: &[u32], state: State, d: u32) -> u32 {
+            let Some((&cells, rows)) = rows.split_first() else { return 1 + d.count_ones() };
+            let children = members(d.into()).map(|col| state.below(1 << col));
+            1 + children.map(|below| ways(rows, below, below.free(cells))).sum::<u32>()
+        }
+        let below = &self.rows[prefix.row + 1..];
+        ways(&below[..below.len().min(2)], prefix.state, prefix.d).into()
+    }
+}
+
+/// A leaf of the tree of the first rows: queens stand in the rows above `row`, or no cell of it is free.
+#[derive(Clone, Debug)]
+struct Prefix {
+    row: usize,
+    state: State,
+    /// The cells of `row` to go on with.
+    d: u32,
+    /// Solutions for each one found: 2 where the mirror image is not searched.
+    weight: u8,
+    /// Nodes above this leaf that are counted with it: those it is the first leaf of.
+    above: u32,
+}
+
+/// The leaves of the tree of the first `depth` rows, 1 at least, in lexicographic order.
+///
+/// On a board that is its own mirror image, only solutions whose topmost queen off the middle column stands left of
+/// it are searched. Each counts twice, for no solution is its own image, but the one queen of the 1 x 1 board.
+fn split(rows: &[u32], depth: usize) -> Vec<Prefix> {
+    let n = rows.len() as u32;
+    let is_mirrored = rows.iter().all(|&row| row == reverse(row.into(), n) as u32);
+    let weight = if is_mirrored && n > 1 { 2 } else { 1 };
+    let root = Prefix { row: 0, state: State::default(), d: rows[0], weight, above: 0 };
+    let mut leaves = Vec::new();
+    grow(rows, depth, root, is_mirrored, &mut leaves);
+    leaves
+}
+
+/// `undecided`: the queens so far are their own mirror image, so the next one stands in the left half or the middle.
+fn grow(rows: &[u32], depth: usize, mut prefix: Prefix, undecided: bool, leaves: &mut Vec<Prefix>) {
+    let n = rows.len() as u32;
+    let middle = (n % 2) << (n / 2);
+    if undecided {
+        prefix.d &= full(n / 2) as u32 | middle;
+    }
+    if prefix.row == depth || prefix.row + 1 == rows.len() || prefix.d == 0 {
+        leaves.push(prefix);
+        return;
+    }
+    let row = prefix.row + 1;
+    let mut above = prefix.above + 1;
+    for p in members(prefix.d.into()).map(|col| 1 << col) {
+        let state = prefix.state.below(p);
+        let child = Prefix { row, state, d: state.free(rows[row]), above, ..prefix };
+        grow(rows, depth, child, undecided && p == middle, leaves);
+        above = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests;

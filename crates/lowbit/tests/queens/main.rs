@@ -1,0 +1,4 @@
+//! Queens against published figures and against an oracle that knows no bits.
+
+mod count;
+mod support;
