@@ -16,6 +16,7 @@
 mod board;
 mod count;
 pub mod dfs;
+pub mod lanes;
 mod solution;
 
 pub use board::Board;

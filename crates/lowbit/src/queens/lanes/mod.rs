@@ -1,0 +1,186 @@
+//! Backtracking in vector registers: one sub-board per lane, all lanes busy in every step.
+//!
+//! The kernel for what the join of quadrants cannot do: boards with blocked cells and given queens, and small plain
+//! boards. Up to 32 sub-boards advance together (`search`); sub-boards are bundled by their open rows (`bundle`,
+//! `open_rows`); the plain board is cut along its symmetries (`border`).
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod border;
+mod bundle;
+mod open_rows;
+mod portable;
+mod search;
+mod vector;
+
+#[cfg(test)]
+mod tests;
+
+use bundle::Bundle;
+use open_rows::OpenRows;
+use search::{LAST_ROWS, Stack};
+
+use super::{Board, LARGEST_COUNT};
+use crate::Error;
+use crate::backend::Backend;
+use crate::bits::{full, members};
+use crate::engine::{Kernel, Stop, Tally, Unit};
+
+/// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
+/// AVX-512, half a second with plain code.
+const LARGEST_UNIT: f64 = 5e7;
+
+/// Expected nodes of a unit at least: smaller ones would not fill the lanes.
+const SMALLEST_UNIT: f64 = 5e5;
+
+/// Units that keep all cores busy to the end.
+const ENOUGH_UNITS: f64 = 64.0;
+
+/// More units than this are not made: they become larger instead.
+const MOST_UNITS: f64 = 100_000.0;
+
+/// Vectorised backtracking as a search in units, for boards up to 32 x 32.
+///
+/// How the board is cut into units depends on the board alone, not on the backend.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::engine::{self, Control};
+/// use lowbit::queens::{Board, lanes::Lanes};
+/// let search = Lanes::new(&Board::empty(8)?, Backend::best())?;
+/// let tally = engine::run(&search, &Control::default())?.complete().expect("nobody stops it");
+/// assert_eq!(tally.solutions, 92);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Lanes {
+    backend: Backend,
+    bundles: Vec<Bundle>,
+    /// Whether every sub-board fits into 16-bit lanes, of which a register has twice as many.
+    narrow: bool,
+}
+
+/// The levels of one thread; one of the two has room.
+pub struct Levels {
+    narrow: Stack<u16>,
+    wide: Stack<u32>,
+}
+
+impl Lanes {
+    /// Prepares the search of a board, n up to 32. Refused if this machine lacks the backend.
+    pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
+        let n = board.n();
+        if n > LARGEST_COUNT {
+            let message = format!("lanes search boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
+            return Err(Error::Request(message));
+        }
+        if let Some(feature) = backend.missing() {
+            return Err(Error::Request(format!(
+                "the backend {backend} is not available: this machine has no {feature}"
+            )));
+        }
+        let wholes: Vec<Bundle> = match board.is_plain() && n >= border::SMALLEST {
+            true => border::boards(n).into_iter().filter_map(|part| whole(part.candidates, part.weight)).collect(),
+            false => whole((0..n).map(|row| board.candidates(row)).collect(), 1).into_iter().collect(),
+        };
+        let nodes: f64 = wholes.iter().map(Bundle::expected_nodes).sum();
+        let unit = (nodes / ENOUGH_UNITS).clamp(SMALLEST_UNIT, LARGEST_UNIT).max(nodes / MOST_UNITS);
+        let pieces = |bundle: &Bundle| (bundle.expected_nodes() / unit).ceil() as usize;
+        let bundles: Vec<Bundle> = wholes
+            .into_iter()
+            .flat_map(|bundle| {
+                let pieces = pieces(&bundle);
+                bundle.split(pieces, LAST_ROWS)
+            })
+            .collect();
+        let narrow = backend != Backend::Scalar && bundles.iter().all(|bundle| bundle.rows.width() <= u16::BITS);
+        Ok(Lanes { backend, bundles, narrow })
+    }
+
+    /// The processor feature it uses.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Expected nodes of the whole search, within 30 % for boards of 12 to 16 rows: what a prediction of its time
+    /// rests on.
+    pub fn expected_nodes(&self) -> f64 {
+        self.bundles.iter().map(Bundle::expected_nodes).sum()
+    }
+
+    /// Boards with weights whose solutions, each times its weight, add up to those of a unit: for checks by another
+    /// method.
+    ///
+    /// ```
+    /// use lowbit::backend::Backend;
+    /// use lowbit::engine::{Control, Kernel};
+    /// use lowbit::queens::{Board, count_board, lanes::Lanes};
+    /// let search = Lanes::new(&Board::empty(9)?, Backend::Scalar)?;
+    /// let mut solutions = 0;
+    /// for unit in search.units() {
+    ///     for (board, weight) in search.boards(unit) {
+    ///         let tally = count_board(&board, &Control::default())?.complete().expect("nobody stops it");
+    ///         solutions += tally.solutions * u128::from(weight);
+    ///     }
+    /// }
+    /// assert_eq!(solutions, 352);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn boards(&self, unit: Unit) -> impl Iterator<Item = (Board, u32)> {
+        let bundle = &self.bundles[unit.number as usize];
+        bundle.boards().map(|candidates| (board_of(&candidates), bundle.weight))
+    }
+}
+
+/// What is left to search of a board with these candidates per row, if anything.
+fn whole(candidates: Vec<u64>, weight: u32) -> Option<Bundle> {
+    OpenRows::of(candidates).map(|rows| Bundle::new(rows, weight))
+}
+
+/// The board where all but the candidates are blocked.
+fn board_of(candidates: &[u64]) -> Board {
+    let n = candidates.len() as u32;
+    let mut board = Board::empty(n).expect("as large as the board it is part of");
+    for row in 0..n {
+        for col in members(full(n) & !candidates[row as usize]) {
+            board.block(row, col).expect("a cell of the board, without a queen");
+        }
+    }
+    board
+}
+
+impl Kernel for Lanes {
+    type Scratch = Levels;
+
+    fn units(&self) -> Vec<Unit> {
+        (0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes() }).collect()
+    }
+
+    fn scratch(&self) -> Levels {
+        let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
+        let (narrow, wide) = if self.narrow { (rows, 0) } else { (0, rows) };
+        Levels { narrow: Stack::new(narrow), wide: Stack::new(wide) }
+    }
+
+    #[allow(unsafe_code, reason = "calls functions that are compiled for a backend")]
+    fn run(&self, unit: Unit, levels: &mut Levels, stop: &Stop) -> Option<Tally> {
+        let bundle = &self.bundles[unit.number as usize];
+        if bundle.rows.len() - bundle.depth < LAST_ROWS {
+            return (!stop.is_raised()).then(|| bundle.count_plainly());
+        }
+        // SAFETY: `new` has made sure that this machine has the backend.
+        #[cfg(target_arch = "x86_64")]
+        unsafe {
+            match (self.backend, self.narrow) {
+                (Backend::Avx512, true) => return avx512::count_narrow(bundle, &mut levels.narrow, stop),
+                (Backend::Avx512, false) => return avx512::count_wide(bundle, &mut levels.wide, stop),
+                (Backend::Avx2, true) => return avx2::count_narrow(bundle, &mut levels.narrow, stop),
+                (Backend::Avx2, false) => return avx2::count_wide(bundle, &mut levels.wide, stop),
+                (Backend::Scalar, _) => {}
+            }
+        }
+        portable::count(bundle, &mut levels.wide, stop)
+    }
+}

@@ -1,0 +1,161 @@
+//! The part of a board that is left to search.
+
+use crate::bits::full;
+
+/// Rows still to be filled, from the top, and the columns their queens must take.
+///
+/// Queens that are settled (given, or forced by what is blocked) have left: their rows are skipped, their columns
+/// are not among `columns`, and the cells they attack are not in `masks`. Columns count from the lowest open one.
+///
+/// ```text
+///     column          0 1 2 3 4 5
+///     row 0           . # . . . .     masks[0] = 111101   gaps[0] = 1
+///     row 1           . . . # . .     masks[1] = 110111   gaps[1] = 2
+///     row 2           (settled)
+///     row 3           . . . . # #     masks[2] = 001111   gaps[2] = ...
+/// ```
+#[derive(Debug)]
+pub(super) struct OpenRows {
+    /// The whole board by its candidates per row, as it was given.
+    board: Vec<u64>,
+    /// By open row: its number on the board.
+    numbers: Vec<usize>,
+    /// The lowest open column of the board.
+    lowest: u32,
+    /// The columns to take, as many as there are open rows.
+    pub(super) columns: u32,
+    /// By open row: the columns where a queen may stand.
+    pub(super) masks: Vec<u32>,
+    /// By open row: how many rows of the board further down the next open row is; 1 after the last.
+    pub(super) gaps: Vec<u32>,
+}
+
+impl OpenRows {
+    /// What is left of a board with these candidates per row, after every queen that has one place left was settled;
+    /// `None` if some row or column has no place left.
+    pub(super) fn of(board: Vec<u64>) -> Option<OpenRows> {
+        let mut candidates = board.clone();
+        let settled = settle(&mut candidates)?;
+        let numbers: Vec<usize> = (0..board.len()).filter(|&row| !settled[row]).collect();
+        let columns = numbers.iter().fold(0, |all, &row| all | candidates[row]);
+        let lowest = if columns == 0 { 0 } else { columns.trailing_zeros() };
+        assert!(columns >> lowest <= u64::from(u32::MAX), "at most 32 columns go into a lane");
+        let gap = |i: usize| numbers.get(i + 1).map_or(1, |next| (next - numbers[i]) as u32);
+        Some(OpenRows {
+            columns: (columns >> lowest) as u32,
+            masks: numbers.iter().map(|&row| (candidates[row] >> lowest) as u32).collect(),
+            gaps: (0..numbers.len()).map(gap).collect(),
+            board,
+            lowest,
+            numbers,
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.masks.len()
+    }
+
+    /// Bits that a lane needs.
+    pub(super) fn width(&self) -> u32 {
+        u32::BITS - self.columns.leading_zeros()
+    }
+
+    /// The candidates per row of the whole board, with queens in these columns of the first open rows.
+    pub(super) fn board_with(&self, queens: &[u32]) -> Vec<u64> {
+        let mut candidates = self.board.clone();
+        for (&row, col) in self.numbers.iter().zip(queens) {
+            candidates[row] = 1 << (col + self.lowest);
+        }
+        candidates
+    }
+
+    /// Expected nodes of a search that has `candidates` places for the queen of row `row` (added up over its
+    /// starts), after queens in all rows before.
+    ///
+    /// A queen in one of the other w-1 columns, d rows away, attacks a cell of a row of w cells in 2 (w-d) of
+    /// w (w-1) cases. Real queens are not independent, and the search looks ahead: the mean falls short by a factor
+    /// that was measured on the plain board and on boards with 10 to 40 % blocked cells (n = 12 to 16, within 30 %).
+    pub(super) fn expected_nodes(&self, row: usize, candidates: f64) -> f64 {
+        let width = f64::from(self.width());
+        let attacked = |distance: f64| 2.0 * (width - distance).max(0.0) / (width * (width - 1.0));
+        let (mut states, mut nodes) = (candidates, candidates);
+        for below in row + 1..self.len() {
+            let mut free = 1.0 - below as f64 / self.len() as f64;
+            for above in 0..below {
+                free *= 1.0 - attacked((self.numbers[below] - self.numbers[above]) as f64);
+            }
+            states *= f64::from(self.masks[below].count_ones()) * free;
+            nodes += states;
+        }
+        nodes * (0.75 - 0.2 * self.len() as f64).exp()
+    }
+}
+
+/// Settles every queen that has one place left, gives up the cells it attacks, and says which rows have one.
+fn settle(candidates: &mut [u64]) -> Option<Vec<bool>> {
+    let n = candidates.len();
+    let mut settled = vec![false; n];
+    loop {
+        let (once, twice) = candidates.iter().fold((0, 0), |(once, twice), &row| (once | row, twice | once & row));
+        if once != full(n as u32) {
+            return None; // a column without a place
+        }
+        let forced = once & !twice;
+        let mut changed = false;
+        for row in 0..n {
+            let demanded = candidates[row] & forced;
+            if demanded != 0 {
+                candidates[row] = demanded;
+            }
+            match candidates[row].count_ones() {
+                0 => return None,
+                1 if settled[row] => {}
+                1 => {
+                    settled[row] = true;
+                    changed = true;
+                    give_up_attacked(candidates, row);
+                }
+                _ if demanded != 0 => return None, // two columns have no place but this row
+                _ => {}
+            }
+        }
+        if !changed {
+            return Some(settled);
+        }
+    }
+}
+
+/// Takes what the queen of `row` attacks from the candidates of all other rows.
+fn give_up_attacked(candidates: &mut [u64], row: usize) {
+    let queen = candidates[row];
+    for (other, mask) in candidates.iter_mut().enumerate().filter(|&(other, _)| other != row) {
+        let distance = other.abs_diff(row);
+        *mask &= !(queen | queen << distance | queen >> distance);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settles_what_is_forced() {
+        let rows = OpenRows::of(vec![0b00100, 0b11111, 0b11111, 0b11111, 0b11111]).unwrap();
+        assert_eq!((rows.len(), rows.columns, rows.lowest), (4, 0b11011, 0));
+        assert_eq!(rows.masks, [0b10001, 0b01010, 0b11011, 0b11011]);
+        assert_eq!(rows.gaps, [1, 1, 1, 1]);
+        assert_eq!(rows.board_with(&[4]), [0b00100, 0b10000, 0b11111, 0b11111, 0b11111]);
+        // One more queen forces the rest.
+        assert_eq!(OpenRows::of(rows.board_with(&[4])).unwrap().len(), 0);
+    }
+
+    #[test]
+    fn finds_what_is_hopeless() {
+        assert!(OpenRows::of(vec![0b11, 0b11]).is_some(), "hopeless, but not at first sight");
+        assert!(OpenRows::of(vec![0b01, 0b11]).is_none());
+        assert!(OpenRows::of(vec![0b0111, 0b0111, 0b0111, 0b0111]).is_none(), "nothing in the last column");
+        assert!(OpenRows::of(vec![0b1111, 0b0110, 0b0110, 0b0110]).is_none(), "row 0 for two columns");
+        assert!(OpenRows::of(vec![0b1111, 0, 0b1111, 0b1111]).is_none());
+    }
+}
