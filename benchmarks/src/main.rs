@@ -1,2 +1,7 @@
 //! Prints lowbit's figures as ratios to the reference kernels, measured in one run.
-fn main() {}
+mod clock;
+mod queens_boards;
+
+fn main() {
+    queens_boards::run();
+}
