@@ -97,6 +97,19 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+/// The words of a line, each with the column it begins in, counted in characters from 1.
+///
+/// ```
+/// use lowbit::text::words;
+/// assert_eq!(words(" 9 12").collect::<Vec<_>>(), [(2, "9"), (4, "12")]);
+/// ```
+pub fn words(line: &str) -> impl Iterator<Item = (u64, &str)> {
+    line.split_whitespace().map(move |word| {
+        let before = &line[..word.as_ptr() as usize - line.as_ptr() as usize];
+        (before.chars().count() as u64 + 1, word)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

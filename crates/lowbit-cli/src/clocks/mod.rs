@@ -1,13 +1,20 @@
 //! `lowbit clocks`: one file per subcommand.
 
+mod solve;
+
 use anyhow::Result;
 
 use crate::args::Session;
 use crate::exit::Exit;
 
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {}
+pub(crate) enum Command {
+    /// Print the fewest moves that bring all dials home, or prove that none do
+    Solve(solve::Args),
+}
 
-pub(crate) fn run(command: Command, _session: &Session<'_>) -> Result<Exit> {
-    match command {}
+pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
+    match command {
+        Command::Solve(args) => solve::run(args, session),
+    }
 }

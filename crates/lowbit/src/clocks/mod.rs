@@ -1,1 +1,36 @@
-//! (in the making)
+//! Dials that moves turn, mod m: the nine clocks, Lights Out, any table of moves.
+//!
+//! Turning is addition, so the order of the moves does not matter and a move pressed m times does nothing. What is
+//! left to find is how often each move is pressed: a vector x with A x = -s over Z/m, where the columns of A are the
+//! moves and s is where the dials stand.
+//!
+//! * [`search()`] is the lecture's: all 4^9 ways to press the nine moves, on dials packed into one word.
+//! * [`Solver`] is the algebra: elimination over Z/m for any m, a [`Proof`] where there is no solution, and the
+//!   fewest moves where there are many.
+//!
+//! ```
+//! use lowbit::clocks::{Answer, Dials, MoveTable, solve};
+//! use lowbit::engine::Stop;
+//!
+//! // The lecture's example: 9 9 12 / 6 6 6 / 6 3 6, in quarter turns past 12.
+//! let clocks = Dials::new(4, vec![3, 3, 0, 2, 2, 2, 2, 1, 2])?;
+//! let Answer::Fewest(presses) = solve(&MoveTable::nine_clocks(4)?, &clocks, &Stop::new())? else { panic!() };
+//! assert_eq!(presses.to_string(), "4 5 8 9");
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+mod algebra;
+mod dials;
+mod fewest;
+mod format;
+mod howell;
+mod ring;
+pub mod search;
+
+pub use algebra::{Answer, Proof, Solver, solve};
+pub use dials::{Dials, MOST, MOST_STATES, MoveTable, Presses};
+pub use format::{Coding, Layout, Reading, read_dials, read_moves};
+pub use search::search;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,157 @@
+//! `lowbit clocks solve`.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use lowbit::clocks::{Answer, Coding, Dials, Layout, MOST_STATES, MoveTable, Presses, Proof, Solver};
+use lowbit::clocks::{read_dials, read_moves};
+use serde::Serialize;
+
+use crate::args::Session;
+use crate::exit::Exit;
+use crate::files;
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// Where the dials stand: 3 rows of 3 clocks at 3, 6, 9 or 12 [default: standard input]
+    file: Option<PathBuf>,
+
+    /// Positions of every dial, written 0 to M-1 in FILE; home is 0
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_STATES)))]
+    states: Option<u32>,
+
+    /// The moves, one a line: the dials it turns [default: the nine moves of the nine clocks]
+    #[arg(long, value_name = "FILE")]
+    moves: Option<PathBuf>,
+
+    /// Move k turns cell k and its neighbours, cells numbered row by row; 2 states unless --states says otherwise
+    #[arg(long, conflicts_with = "moves")]
+    lights_out: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const HELP: &str = "\
+The answer is the numbers of the moves on one line, in ascending order (their order does not
+matter): the fewest presses, and the smallest such sequence. An empty line: nothing to do. Where
+nothing leads home, 'no solution' is printed, the proof goes to stderr, and the exit code is 1.
+
+A file of moves names dials by letters from A, or by numbers from 1 separated by spaces. A dial
+turns by one each time it is named; ':k' after a word turns its dials by k, which may be negative.
+'#' begins a comment:
+  ABDE          # move 1 turns four dials by one
+  1 2:3 10:-1   # move 2 turns dial 1 by one, dial 2 by three, and dial 10 back by one
+
+Examples:
+  printf '9 9 12\\n6 6 6\\n6 3 6\\n' | lowbit clocks solve            prints 4 5 8 9
+  printf '3 3 0\\n2 2 2\\n2 1 2\\n' | lowbit clocks solve --states 4   the same, written 0 to 3
+  printf '010\\n111\\n010\\n' | lowbit clocks solve --lights-out       prints 5
+  lowbit clocks solve dials.txt --moves moves.txt --states 6         any table of moves";
+
+pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
+    let begin = Instant::now();
+    let (dials, table) = read(&args)?;
+    let solver = Solver::new(&table);
+    let answer = solver.solve(&dials, session.stop)?;
+    if let Answer::Interrupted(presses) = &answer {
+        eprintln!("lowbit: interrupted; {} moves lead home, but fewer might: {presses}", presses.total());
+        return Ok(Exit::Interrupted);
+    }
+    if args.json {
+        files::print(
+            format!("{}\n", serde_json::to_string(&object(&solver, &table, &dials, &answer, begin))?).as_bytes(),
+        )?;
+    } else {
+        files::print(line(&answer).as_bytes())?;
+    }
+    match answer {
+        Answer::Impossible(proof) => {
+            eprintln!("lowbit: {}", explained(&proof, &dials));
+            Ok(Exit::NotFound)
+        }
+        _ => Ok(Exit::Found),
+    }
+}
+
+/// The dials and the moves that the arguments name.
+fn read(args: &Args) -> Result<(Dials, MoveTable)> {
+    let coding = match (args.states, args.lights_out) {
+        (Some(states), _) => Coding::Numbers(states),
+        (None, true) => Coding::Numbers(2),
+        (None, false) => Coding::Hours,
+    };
+    let layout = match (&args.moves, args.lights_out) {
+        (_, true) => Layout::Rectangle,
+        (Some(_), _) => Layout::Free,
+        (None, false) => Layout::Exactly(3, 3),
+    };
+    let file = args.file.as_deref().unwrap_or(Path::new("-"));
+    if file.as_os_str() == "-" && args.moves.as_deref() == Some(file) {
+        return Err(anyhow!("the dials and the moves cannot both be read from standard input"));
+    }
+    let input = files::open(file)?;
+    let reading = read_dials(input.reader, coding, layout).map_err(|error| files::in_input(&input.name, error))?;
+    let table = match &args.moves {
+        Some(path) => {
+            let input = files::open(path)?;
+            read_moves(input.reader, coding.states(), reading.dials.at().len())
+                .map_err(|error| files::in_input(&input.name, error))?
+        }
+        None if args.lights_out => MoveTable::lights_out(coding.states(), reading.rows, reading.columns)?,
+        None => MoveTable::nine_clocks(coding.states())?,
+    };
+    Ok((reading.dials, table))
+}
+
+fn line(answer: &Answer) -> String {
+    match answer {
+        Answer::Fewest(presses) | Answer::Interrupted(presses) => format!("{presses}\n"),
+        Answer::Impossible(_) => "no solution\n".into(),
+    }
+}
+
+/// The proof in words.
+fn explained(proof: &Proof, dials: &Dials) -> String {
+    format!("no move changes the sum {proof}, which is {} here and would have to be 0", proof.sum(dials.at()))
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Object {
+    dials: usize,
+    states: u32,
+    moves: usize,
+    sequence: Option<Vec<usize>>,
+    presses: Option<u64>,
+    /// As text: it may not fit into a JSON number; `null` beyond 128 bits.
+    solutions: Option<String>,
+    proof: Option<ProofObject>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct ProofObject {
+    weights: Vec<u32>,
+    sum: u32,
+}
+
+fn object(solver: &Solver, table: &MoveTable, dials: &Dials, answer: &Answer, begin: Instant) -> Object {
+    let (presses, proof, solutions) = match answer {
+        Answer::Fewest(presses) | Answer::Interrupted(presses) => (Some(presses), None, solver.solutions()),
+        Answer::Impossible(proof) => (None, Some(proof), Some(0)),
+    };
+    Object {
+        dials: table.dials(),
+        states: table.states(),
+        moves: table.moves(),
+        sequence: presses.map(|presses| presses.sequence().collect()),
+        presses: presses.map(Presses::total),
+        solutions: solutions.map(|number| number.to_string()),
+        proof: proof.map(|proof| ProofObject { weights: proof.weights().to_vec(), sum: proof.sum(dials.at()) }),
+        seconds: begin.elapsed().as_secs_f64(),
+    }
+}

@@ -1,0 +1,177 @@
+//! A x = -s over Z/m: a solution, the fewest moves among all of them, or a proof that there is none.
+
+use std::fmt;
+
+use super::fewest::Fewest;
+use super::howell::{Row, echelon, reduce};
+use super::ring::Ring;
+use super::{Dials, MoveTable, Presses};
+use crate::Error;
+use crate::engine::Stop;
+
+/// What became of the question for the fewest moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// No solution has fewer presses, and none with as many is a smaller sequence.
+    Fewest(Presses),
+    /// There is no solution.
+    Impossible(Proof),
+    /// Stopped: these presses lead home, but fewer might.
+    Interrupted(Presses),
+}
+
+/// Why no sequence of moves leads home: a weighted sum of the dials that no move changes, and that is not 0.
+///
+/// Such a sum exists whenever there is no solution: over Z/m a submodule is the annihilator of its annihilator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    states: u32,
+    weights: Vec<u32>,
+}
+
+impl Proof {
+    /// The weight of every dial.
+    pub fn weights(&self) -> &[u32] {
+        &self.weights
+    }
+
+    /// The weighted sum of the positions, mod m.
+    pub fn sum(&self, positions: &[u32]) -> u32 {
+        Ring { m: self.states }.dot(&self.weights, positions)
+    }
+
+    /// Checks the proof: no move changes the sum, and it is not 0 for these dials.
+    pub fn holds(&self, table: &MoveTable, dials: &Dials) -> bool {
+        (0..table.moves()).all(|index| self.sum(table.turns(index)) == 0) && self.sum(dials.at()) != 0
+    }
+}
+
+/// The sum as a formula in the numbers of the dials: `#1 + 3 #4 + #7 mod 4`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut plus = "";
+        for (number, weight) in (1..).zip(&self.weights) {
+            match weight {
+                0 => continue,
+                1 => write!(f, "{plus}#{number}")?,
+                _ => write!(f, "{plus}{weight} #{number}")?,
+            }
+            plus = " + ";
+        }
+        write!(f, " mod {}", self.states)
+    }
+}
+
+/// The fewest presses that bring `dials` to 0; ties to the smallest sequence.
+///
+/// To solve many positions with one table of moves, keep a [`Solver`].
+pub fn solve(table: &MoveTable, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
+    Solver::new(table).solve(dials, stop)
+}
+
+/// A table of moves, eliminated once.
+///
+/// ```text
+///              dials      moves
+///            +--------+------------+
+///            | turns  | 1          |        +---------+---------+
+///   a row a  | of the |   1        |  ==>   | image   | presses |   pivots d | m in the dials: where they reach
+///   move     | move   |     ...    |        | 0     0 | kernel  |   rows that turn nothing
+///            +--------+------------+        +---------+---------+
+/// ```
+///
+/// Reducing (s | 0) by the rows of the image leaves (0 | x) with A x = -s, or shows that there is no such x.
+/// Adding the kernel to x gives every solution once.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    table: MoveTable,
+    image: Vec<Row>,
+    kernel: Vec<Row>,
+    fewest: Fewest,
+}
+
+impl Solver {
+    /// Eliminates a table of moves.
+    pub fn new(table: &MoveTable) -> Solver {
+        let turns: Vec<&[u32]> = (0..table.moves()).map(|index| table.turns(index)).collect();
+        let (image, kernel) = image_and_kernel(Ring { m: table.states() }, &turns);
+        let fewest = Fewest::new(Ring { m: table.states() }, &kernel, table.moves());
+        Solver { table: table.clone(), image, kernel, fewest }
+    }
+
+    /// The number of positions from which there is a way home; `None` beyond 128 bits.
+    ///
+    /// ```
+    /// use lowbit::clocks::{MoveTable, Solver};
+    /// let lights_out = Solver::new(&MoveTable::lights_out(2, 5, 5)?);
+    /// assert_eq!(lights_out.reachable(), Some(1 << 23));
+    /// assert_eq!(lights_out.solutions(), Some(1 << 2));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn reachable(&self) -> Option<u128> {
+        combinations(self.table.states(), &self.image)
+    }
+
+    /// The number of solutions of every position that has one; `None` beyond 128 bits.
+    pub fn solutions(&self) -> Option<u128> {
+        combinations(self.table.states(), &self.kernel)
+    }
+
+    /// The fewest presses that bring `dials` to 0; ties to the smallest sequence.
+    pub fn solve(&self, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
+        let wanted = (self.table.states(), self.table.dials());
+        if (dials.states(), dials.at().len()) != wanted {
+            let message = format!("the moves are for {} dials of {} positions", wanted.1, wanted.0);
+            return Err(Error::Request(message));
+        }
+        Ok(match self.particular(dials) {
+            Some(presses) => self.fewest.among(presses, stop),
+            None => Answer::Impossible(self.proof(dials)),
+        })
+    }
+
+    /// Some x with A x = -s.
+    fn particular(&self, dials: &Dials) -> Option<Vec<u32>> {
+        let mut vector = dials.at().to_vec();
+        vector.resize(self.table.dials() + self.table.moves(), 0);
+        for row in &self.image {
+            reduce(Ring { m: self.table.states() }, &mut vector, row);
+        }
+        let presses = vector.split_off(self.table.dials());
+        vector.iter().all(|&position| position == 0).then_some(presses)
+    }
+
+    /// The dials as rows instead of the moves: a row of that kernel is a weighted sum that no move changes.
+    fn proof(&self, dials: &Dials) -> Proof {
+        let by_dial = |dial| (0..self.table.moves()).map(|index| self.table.turns(index)[dial]).collect();
+        let rows: Vec<Vec<u32>> = (0..self.table.dials()).map(by_dial).collect();
+        let rows: Vec<&[u32]> = rows.iter().map(Vec::as_slice).collect();
+        let (_, invariants) = image_and_kernel(Ring { m: self.table.states() }, &rows);
+        let mut proofs = invariants.into_iter().map(|row| Proof { states: self.table.states(), weights: row.values });
+        proofs.find(|proof| proof.sum(dials.at()) != 0).expect("what is not in the image is not in its annihilator's")
+    }
+}
+
+/// The combinations of `rows`, and the kernel: how to combine them to zero. Both in echelon form; the rows of the
+/// image carry behind them how they were combined.
+fn image_and_kernel(ring: Ring, rows: &[&[u32]]) -> (Vec<Row>, Vec<Row>) {
+    let width = rows[0].len();
+    let remembered = rows.iter().enumerate().map(|(index, row)| {
+        let mut row = row.to_vec();
+        row.resize(width + rows.len(), 0);
+        row[width + index] = 1;
+        row
+    });
+    let (image, mut kernel): (Vec<Row>, Vec<Row>) =
+        echelon(ring, remembered.collect()).into_iter().partition(|row| row.column < width);
+    for row in &mut kernel {
+        row.column -= width;
+        row.values.drain(..width);
+    }
+    (image, kernel)
+}
+
+/// How many different combinations the rows of an echelon form have.
+fn combinations(m: u32, rows: &[Row]) -> Option<u128> {
+    rows.iter().try_fold(1u128, |product, row| product.checked_mul((m / row.pivot()).into()))
+}

@@ -1,0 +1,197 @@
+//! Dials, the moves that turn them, and how often each move is pressed.
+
+use std::fmt;
+
+use crate::Error;
+
+/// At most this many positions a dial: a product of two of them, plus a third, still fits into 32 bits.
+pub const MOST_STATES: u32 = 1 << 16;
+
+/// At most this many dials, and this many moves, as on Lights Out of 25x25: elimination then takes under a second.
+pub const MOST: usize = 625;
+
+/// Dials with the positions 0 to m-1. The goal is to have all of them at 0.
+///
+/// ```
+/// use lowbit::clocks::{Dials, MoveTable};
+/// let mut clocks = Dials::new(4, vec![3, 3, 3, 0, 0, 0, 0, 0, 0])?;
+/// clocks.turn(MoveTable::nine_clocks(4)?.turns(1)); // move 2: the first row
+/// assert!(clocks.are_home());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dials {
+    states: u32,
+    at: Vec<u32>,
+}
+
+impl Dials {
+    /// Dials of `states` positions that stand `at` these.
+    pub fn new(states: u32, at: Vec<u32>) -> Result<Dials, Error> {
+        check_states(states)?;
+        check_number("dials", at.len())?;
+        if let Some(&position) = at.iter().find(|&&position| position >= states) {
+            let message = format!("position {position} on a dial of {states} positions, 0 to {}", states - 1);
+            return Err(Error::Request(message));
+        }
+        Ok(Dials { states, at })
+    }
+
+    /// m, the number of positions of every dial.
+    pub fn states(&self) -> u32 {
+        self.states
+    }
+
+    /// Where the dials stand.
+    pub fn at(&self) -> &[u32] {
+        &self.at
+    }
+
+    /// Turns dial i by `turns[i]`.
+    pub fn turn(&mut self, turns: &[u32]) {
+        for (position, turn) in self.at.iter_mut().zip(turns) {
+            *position = (*position + turn) % self.states;
+        }
+    }
+
+    /// Whether all dials stand at 0.
+    pub fn are_home(&self) -> bool {
+        self.at.iter().all(|&position| position == 0)
+    }
+}
+
+/// A table of moves: by how much each of them turns each dial.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveTable {
+    states: u32,
+    dials: usize,
+    /// `turns[j][i]`: by how much move j turns dial i.
+    turns: Vec<Vec<u32>>,
+}
+
+impl MoveTable {
+    /// Moves for `dials` dials of `states` positions; `turns[j][i]` is by how much move j turns dial i.
+    pub fn new(states: u32, dials: usize, mut turns: Vec<Vec<u32>>) -> Result<MoveTable, Error> {
+        check_states(states)?;
+        check_number("dials", dials)?;
+        check_number("moves", turns.len())?;
+        for (number, turn) in (1..).zip(&mut turns) {
+            if turn.len() != dials {
+                let message = format!("move {number} turns {} dials, but there are {dials}", turn.len());
+                return Err(Error::Request(message));
+            }
+            turn.iter_mut().for_each(|amount| *amount %= states);
+        }
+        Ok(MoveTable { states, dials, turns })
+    }
+
+    /// The nine moves of the nine clocks, each turning some of the dials A to I by one.
+    pub fn nine_clocks(states: u32) -> Result<MoveTable, Error> {
+        const NINE: [&str; 9] = ["ABDE", "ABC", "BCEF", "ADG", "BDEFH", "CFI", "DEGH", "GHI", "EFHI"];
+        let turns_by_one = |dials: &str| ('A'..='I').map(|dial| dials.contains(dial).into()).collect();
+        MoveTable::new(states, 9, NINE.map(turns_by_one).to_vec())
+    }
+
+    /// Lights Out: move k turns cell k and its neighbours above, below, left and right, cells numbered row by row.
+    ///
+    /// ```
+    /// use lowbit::clocks::MoveTable;
+    /// assert_eq!(MoveTable::lights_out(2, 2, 2)?.turns(0), [1, 1, 1, 0]);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn lights_out(states: u32, rows: usize, columns: usize) -> Result<MoveTable, Error> {
+        let cells = rows.saturating_mul(columns);
+        check_number("cells", cells)?;
+        let place = |cell: usize| (cell / columns, cell % columns);
+        let distance = |(r, c): (usize, usize), (s, d): (usize, usize)| r.abs_diff(s) + c.abs_diff(d);
+        let touches = |pressed, cell| u32::from(distance(place(pressed), place(cell)) <= 1);
+        let turns = (0..cells).map(|pressed| (0..cells).map(|cell| touches(pressed, cell)).collect());
+        MoveTable::new(states, cells, turns.collect())
+    }
+
+    /// m, the number of positions of every dial.
+    pub fn states(&self) -> u32 {
+        self.states
+    }
+
+    /// The number of dials.
+    pub fn dials(&self) -> usize {
+        self.dials
+    }
+
+    /// The number of moves.
+    pub fn moves(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// By how much move `index`, counted from 0, turns each dial.
+    pub fn turns(&self, index: usize) -> &[u32] {
+        &self.turns[index]
+    }
+}
+
+/// How often each move is pressed, 0 to m-1 times. As text: the numbers of the moves from 1, in ascending order.
+///
+/// ```
+/// use lowbit::clocks::Presses;
+/// let presses = Presses::new(vec![2, 0, 1]);
+/// assert_eq!((presses.total(), presses.to_string().as_str()), (3, "1 1 3"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Presses(Vec<u32>);
+
+impl Presses {
+    /// Move j, counted from 0, is pressed `times[j]` times.
+    pub fn new(times: Vec<u32>) -> Presses {
+        Presses(times)
+    }
+
+    /// How often each move is pressed.
+    pub fn times(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The number of presses.
+    pub fn total(&self) -> u64 {
+        total(&self.0)
+    }
+
+    /// The numbers of the pressed moves, from 1, in ascending order.
+    pub fn sequence(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..).zip(&self.0).flat_map(|(number, &times)| (0..times).map(move |_| number))
+    }
+}
+
+impl fmt::Display for Presses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, number) in self.sequence().enumerate() {
+            write!(f, "{}{number}", if place == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+/// The number of presses.
+pub(super) fn total(times: &[u32]) -> u64 {
+    times.iter().map(|&times| u64::from(times)).sum()
+}
+
+/// Whether `a` is the better answer: fewer presses, or as many and a smaller sequence. Of two ascending sequences of
+/// one length the smaller has more of the first move whose number differs, so the vector is the larger.
+pub(super) fn is_better(a: &[u32], b: &[u32]) -> bool {
+    total(a).cmp(&total(b)).then_with(|| b.cmp(a)).is_lt()
+}
+
+fn check_states(states: u32) -> Result<(), Error> {
+    match (2..=MOST_STATES).contains(&states) {
+        true => Ok(()),
+        false => Err(Error::Request(format!("a dial has 2 to {MOST_STATES} positions, not {states}"))),
+    }
+}
+
+fn check_number(what: &str, number: usize) -> Result<(), Error> {
+    match (1..=MOST).contains(&number) {
+        true => Ok(()),
+        false => Err(Error::Request(format!("there can be 1 to {MOST} {what}, not {number}"))),
+    }
+}

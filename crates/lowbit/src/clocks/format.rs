@@ -1,0 +1,207 @@
+//! Dials and tables of moves as text.
+
+use std::io::BufRead;
+
+use super::dials::{Dials, MOST, MoveTable};
+use crate::text::{Lines, words};
+use crate::{Error, TextError};
+
+/// How the positions of dials are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    /// Clocks of four positions, by the hour: 12, 3, 6, 9.
+    Hours,
+    /// m positions, 0 to m-1.
+    Numbers(u32),
+}
+
+/// How the dials of a text are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Any number of dials on any number of lines.
+    Free,
+    /// As many rows as there are, each as long as the first. Digits may be written without spaces.
+    Rectangle,
+    /// This many rows and columns.
+    Exactly(usize, usize),
+}
+
+/// Dials read from a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The dials, row by row.
+    pub dials: Dials,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of dials in the last row: in all of them, unless the layout is free.
+    pub columns: usize,
+}
+
+/// Reads dials: a row a line, positions separated by spaces. Blank lines may follow.
+///
+/// ```
+/// use lowbit::clocks::{Coding, Layout, read_dials};
+/// let clocks = read_dials("9 9 12\n6 6 6\n6 3 6\n".as_bytes(), Coding::Hours, Layout::Exactly(3, 3))?;
+/// assert_eq!(clocks.dials.at(), [3, 3, 0, 2, 2, 2, 2, 1, 2]);
+/// let lights = read_dials("010\n111\n".as_bytes(), Coding::Numbers(2), Layout::Rectangle)?;
+/// assert_eq!((lights.rows, lights.columns), (2, 3));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Result<Reading, Error> {
+    let mut lines = Lines::new(source);
+    let (mut at, mut rows, mut columns, mut blank) = (Vec::new(), 0, 0, None);
+    while let Some(line) = lines.next_line()? {
+        let line = line.to_owned();
+        let fault = |column, message: String| TextError::at(lines.number(), column, message);
+        let Some((begin, _)) = words(&line).next() else {
+            blank.get_or_insert(lines.number());
+            continue;
+        };
+        if let Some(blank) = blank {
+            return Err(TextError::at(blank, 1, "a blank line before the end of the dials").into());
+        }
+        rows += 1;
+        let width = match layout {
+            Layout::Exactly(height, _) if rows > height => {
+                return Err(fault(begin, format!("row {rows}, but there are {height}")).into());
+            }
+            Layout::Exactly(_, width) => Some(width),
+            Layout::Rectangle => (rows > 1).then_some(columns),
+            Layout::Free => None,
+        };
+        let digits = layout == Layout::Rectangle && coding.is_single_digits();
+        columns = 0;
+        for (column, word) in positions(&line, digits) {
+            columns += 1;
+            if width.is_some_and(|width| columns > width) {
+                return Err(fault(column, format!("position {columns} of a row of {}", columns - 1)).into());
+            }
+            at.push(coding.position(word).map_err(|message| fault(column, message))?);
+            if at.len() > MOST {
+                return Err(fault(column, format!("more than {MOST} dials")).into());
+            }
+        }
+        if let Some(width) = width.filter(|&width| columns < width) {
+            let end = line.chars().count() as u64 + 1;
+            return Err(fault(end, format!("the row ends after {columns} of {width} positions")).into());
+        }
+    }
+    let missing = |message| TextError::at(lines.number() + 1, 1, message);
+    match layout {
+        Layout::Exactly(height, _) if rows < height => {
+            return Err(missing(format!("the text ends after {rows} of {height} rows")).into());
+        }
+        _ if rows == 0 => return Err(missing("no dials: the text is empty".into()).into()),
+        _ => {}
+    }
+    Ok(Reading { dials: Dials::new(coding.states(), at)?, rows, columns })
+}
+
+/// The positions in a line with their columns: its words, or its characters where a digit is a position.
+fn positions(line: &str, digits: bool) -> impl Iterator<Item = (u64, &str)> {
+    words(line).flat_map(move |(column, word)| {
+        let separate = digits && word.bytes().all(|byte| byte.is_ascii_digit());
+        let step = if separate { 1 } else { word.len() };
+        (0..word.len()).step_by(step).map(move |begin| (column + begin as u64, &word[begin..begin + step]))
+    })
+}
+
+impl Coding {
+    /// m.
+    pub fn states(self) -> u32 {
+        match self {
+            Coding::Hours => 4,
+            Coding::Numbers(states) => states,
+        }
+    }
+
+    fn is_single_digits(self) -> bool {
+        matches!(self, Coding::Numbers(states) if states <= 10)
+    }
+
+    fn position(self, word: &str) -> Result<u32, String> {
+        match self {
+            Coding::Hours => match word {
+                "12" => Ok(0),
+                "3" => Ok(1),
+                "6" => Ok(2),
+                "9" => Ok(3),
+                _ => Err(format!("{} is no clock: 3, 6, 9 or 12", quoted(word))),
+            },
+            Coding::Numbers(states) => number(word)
+                .filter(|&position| position < states)
+                .ok_or_else(|| format!("{} is no position: 0 to {}", quoted(word), states - 1)),
+        }
+    }
+}
+
+/// Reads a table of moves for `dials` dials of `states` positions, one move a line.
+///
+/// A line names the dials the move turns: letters from A, or numbers from 1 separated by spaces. A dial named twice
+/// turns by two; `:k` after a word turns its dials by k, which may be negative. Blank lines and what follows a `#`
+/// are skipped.
+///
+/// ```
+/// use lowbit::clocks::read_moves;
+/// let text = "# two moves\nABD\n1 2:3 3:-1\n";
+/// let table = read_moves(text.as_bytes(), 4, 4)?;
+/// assert_eq!([table.turns(0), table.turns(1)], [[1, 1, 0, 1], [1, 3, 3, 0]]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn read_moves(source: impl BufRead, states: u32, dials: usize) -> Result<MoveTable, Error> {
+    let mut lines = Lines::new(source);
+    let mut moves = Vec::new();
+    while let Some(line) = lines.next_line()? {
+        let line = line.split('#').next().expect("a split has a first part").to_owned();
+        if line.trim().is_empty() {
+            continue;
+        }
+        if moves.len() == MOST {
+            return Err(TextError::in_line(lines.number(), format!("more than {MOST} moves")).into());
+        }
+        let mut turns = vec![0; dials];
+        for (column, word) in words(&line) {
+            turn(&mut turns, states, word).map_err(|message| TextError::at(lines.number(), column, message))?;
+        }
+        moves.push(turns);
+    }
+    if moves.is_empty() {
+        return Err(TextError::at(lines.number() + 1, 1, "no moves: the text is empty").into());
+    }
+    MoveTable::new(states, dials, moves)
+}
+
+/// Adds what one word of a move turns.
+fn turn(turns: &mut [u32], states: u32, word: &str) -> Result<(), String> {
+    let (names, amount) = match word.split_once(':') {
+        None => (word, 1),
+        Some((names, amount)) => {
+            let parsed = amount.parse::<i64>().map_err(|_| format!("{} is no amount to turn by", quoted(amount)))?;
+            (names, parsed.rem_euclid(states.into()) as u32)
+        }
+    };
+    let is_letters = !names.is_empty() && names.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let named: Vec<u32> = match is_letters {
+        true => names.bytes().map(|letter| u32::from(letter.to_ascii_uppercase() - b'A') + 1).collect(),
+        false => vec![number(names).ok_or_else(|| format!("{} names no dial", quoted(names)))?],
+    };
+    for dial in named {
+        let index = (dial as usize).checked_sub(1).filter(|&index| index < turns.len());
+        let index = index.ok_or_else(|| format!("{} names dial {dial} of {}", quoted(names), turns.len()))?;
+        turns[index] = (turns[index] + amount) % states;
+    }
+    Ok(())
+}
+
+/// A number written in digits alone.
+fn number(word: &str) -> Option<u32> {
+    word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
+}
+
+/// A word as it is named in messages, shortened if it is long.
+fn quoted(word: &str) -> String {
+    match word.char_indices().nth(12) {
+        None => format!("'{word}'"),
+        Some((end, _)) => format!("'{}...'", &word[..end]),
+    }
+}
