@@ -4,9 +4,13 @@
 //! binary file, a line of a gigabyte. [`Lines`] hands out one line at a time and refuses, with line and column,
 //! what cannot be a puzzle, long before memory runs out.
 
+mod chunks;
+
 use std::io::BufRead;
 
 use crate::{Error, TextError};
+
+pub use chunks::{Chunk, Chunks};
 
 /// Longer lines than this are refused: the longest a puzzle needs (a 25x25 candidate grid) has 15,625 characters.
 pub const LONGEST_LINE: usize = 64 * 1024;
@@ -48,20 +52,10 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         self.number += 1;
-        if self.line.len() > LONGEST_LINE {
-            let message = format!("the line is longer than {LONGEST_LINE} characters");
-            return Err(TextError::in_line(self.number, message).into());
+        if self.line.len() > LONGEST_LINE + 2 {
+            return Err(too_long(self.number).into());
         }
-        if self.line.last() == Some(&b'\n') {
-            self.line.pop();
-        }
-        if self.line.last() == Some(&b'\r') {
-            self.line.pop();
-        }
-        if self.number == 1 && self.line.starts_with(b"\xef\xbb\xbf") {
-            self.line.drain(..3);
-        }
-        self.checked().map(Some)
+        checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
     /// Appends to `self.line` up to and including the next newline, or one byte more than is allowed.
@@ -85,16 +79,28 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
+}
 
-    /// The line as text, or what in it cannot be text.
-    fn checked(&self) -> Result<&str, Error> {
-        let refuse = |at: usize, message: &str| -> Error { TextError::at(self.number, at as u64 + 1, message).into() };
-        if let Some(at) = self.line.iter().position(|&byte| byte < b' ' && byte != b'\t') {
-            return Err(refuse(at, "a control character: this is not a text file"));
-        }
-        std::str::from_utf8(&self.line)
-            .map_err(|error| refuse(error.valid_up_to(), "not UTF-8: this is not a text file"))
+fn too_long(line: u64) -> TextError {
+    TextError::in_line(line, format!("the line is longer than {LONGEST_LINE} characters"))
+}
+
+fn without_ending(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// A line as text, without the byte-order mark of a first line; or what in it cannot be text.
+pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
+    let line = if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
+    if line.len() > LONGEST_LINE {
+        return Err(too_long(number));
     }
+    if let Some(at) = line.iter().position(|&byte| byte < b' ' && byte != b'\t') {
+        return Err(TextError::at(number, at as u64 + 1, "a control character: this is not a text file"));
+    }
+    std::str::from_utf8(line)
+        .map_err(|error| TextError::at(number, error.valid_up_to() as u64 + 1, "not UTF-8: this is not a text file"))
 }
 
 /// The words of a line, each with the column it begins in, counted in characters from 1.

@@ -12,10 +12,15 @@ use crate::engine::{Outcome, Stop};
 /// ```
 /// use lowbit::sudoku::{self, Grid};
 /// let puzzle: Grid = "
-///     1.3...5.9  ..21.94..  ...7.4...
-///     3..5.2..6  .6.....5.  7..8.3..4
-///     ...4.1...  ..92.58..  8.4...1.7
-/// ".parse()?;
+///     1.3...5.9
+///     ..21.94..
+///     ...7.4...
+///     3..5.2..6
+///     .6.....5.
+///     7..8.3..4
+///     ...4.1...
+///     ..92.58..
+///     8.4...1.7".parse()?;
 /// let solution = sudoku::solve(&puzzle).unwrap();
 /// assert!(solution.to_string().starts_with("143628579"));
 /// # Ok::<(), lowbit::Error>(())

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Shape;
+use super::text::{Alphabet, Reader};
 use crate::{Error, TextError};
 
 /// A sudoku grid, partly or wholly filled. It may be illegal: [`conflicts`](Grid::conflicts) says where.
@@ -113,19 +114,11 @@ impl Grid {
     }
 }
 
-/// The usual characters of a shape's digits: `1`..`9`, for the larger shapes `A`..`P` and `A`..`Y`.
-fn symbol(shape: Shape, digit: u8) -> char {
-    let first = if shape.side() <= 9 { b'1' } else { b'A' };
-    match digit {
-        0 => '.',
-        _ => (first + digit - 1) as char,
-    }
-}
-
 /// All cells in one line: `1`..`9` or letters, `.` for a blank.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String = self.cells.iter().map(|&digit| symbol(self.shape, digit)).collect();
+        let alphabet = Alphabet::usual(self.shape);
+        let line: String = self.cells.iter().map(|&digit| alphabet.character(digit)).collect();
         f.pad(&line)
     }
 }
@@ -136,21 +129,20 @@ impl fmt::Debug for Grid {
     }
 }
 
+/// One puzzle, in any layout that [`text`](super::text) knows.
 impl FromStr for Grid {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Grid, Error> {
-        let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-        let shape = Shape::with_cells(symbols.len())
-            .ok_or_else(|| TextError::in_text(format!("{} cells: a sudoku has 16, 81, 256 or 625", symbols.len())))?;
-        let mut grid = Grid::empty(shape);
-        for (cell, &found) in symbols.iter().enumerate() {
-            let digit = (0..=shape.side() as u8).find(|&digit| symbol(shape, digit) == found);
-            let blank = matches!(found, '0' | '-').then_some(0);
-            let unknown = || TextError::in_text(format!("'{found}' is no digit of a {shape} sudoku"));
-            grid.cells[cell] = digit.or(blank).ok_or_else(unknown)?;
+        let mut puzzles = Reader::new(text.as_bytes());
+        let first = puzzles.next().ok_or_else(|| TextError::in_text("no puzzle"))??;
+        if let Some(second) = puzzles.next() {
+            return Err(TextError::in_line(second?.line, "a second puzzle where one was expected").into());
         }
-        Ok(grid)
+        match first.marks {
+            None => Ok(first.givens),
+            Some(_) => Err(TextError::in_line(first.line, "candidates where digits were expected").into()),
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Pencil marks: for every cell, the digits it may still hold.
 
 use super::{Grid, Shape};
-use crate::bits::lowbit;
 
 /// The digits each cell may hold, as bits: bit d-1 for digit d.
 ///
@@ -22,6 +21,25 @@ impl Marks {
     /// No digit in any cell.
     pub fn none(shape: Shape) -> Marks {
         Marks { shape, digits: vec![0; shape.cells()] }
+    }
+
+    /// What one pencils in first: in a blank cell, the digits that none of the givens it sees has.
+    ///
+    /// ```
+    /// use lowbit::sudoku::{Grid, Marks};
+    /// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+    /// assert_eq!(Marks::seen(&puzzle).digits(1), 0b0110);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn seen(givens: &Grid) -> Marks {
+        let shape = givens.shape();
+        let mut marks = Marks::from(givens);
+        for cell in (0..shape.cells()).filter(|&cell| givens.cells()[cell] == 0) {
+            for digit in shape.peers(cell).map(|peer| givens.cells()[peer]).filter(|&digit| digit != 0) {
+                marks.digits[cell] &= !(1 << (digit - 1));
+            }
+        }
+        marks
     }
 
     /// The size of the grid.
@@ -47,7 +65,7 @@ impl Marks {
     pub fn singles(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
         for (cell, &digits) in self.digits.iter().enumerate() {
-            if digits != 0 && lowbit(digits.into()) == digits.into() {
+            if digits.is_power_of_two() {
                 grid.set(cell, digits.trailing_zeros() as u8 + 1);
             }
         }

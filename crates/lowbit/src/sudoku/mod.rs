@@ -16,6 +16,7 @@ mod marks;
 pub mod places;
 pub mod search;
 mod shape;
+pub mod text;
 
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};

@@ -1,0 +1,133 @@
+//! Layouts in which every line is a puzzle by itself, so that lines can be read on many threads.
+
+use super::cells::{Reading, read_cells, read_marks};
+use super::entry::{Entry, Form};
+use super::rows::Found;
+use super::split::{Piece, split};
+use crate::TextError;
+use crate::sudoku::Grid;
+
+/// How the puzzles of a text are laid out, one to a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineLayout {
+    /// All cells, or all candidates, at the beginning of a line; what follows them is ignored.
+    Cells,
+    /// CSV with a header: the puzzle is in this column, from 0.
+    Csv {
+        /// The column.
+        column: usize,
+    },
+    /// A JSON object on each line, with the puzzle as a string under this key.
+    Json {
+        /// The key.
+        key: String,
+    },
+}
+
+/// Names under which a CSV header or a JSON object may hold the puzzle.
+const NAMES: [&str; 7] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid"];
+
+impl LineLayout {
+    /// The layout a CSV header announces; `None` when the line is no header.
+    pub(super) fn of_header(line: &str) -> Option<LineLayout> {
+        let is_puzzle = |field: &str| NAMES.contains(&unquoted(field).to_ascii_lowercase().as_str());
+        line.split(',').position(is_puzzle).map(|column| LineLayout::Csv { column })
+    }
+
+    /// The layout of a line of JSON.
+    pub(super) fn of_json(number: u64, line: &str) -> Result<LineLayout, TextError> {
+        let object = json(number, line)?;
+        let key = NAMES.iter().find(|&&name| object.contains_key(name));
+        let key = key.ok_or_else(|| TextError::in_line(number, "a JSON object without the key \"puzzle\""))?;
+        Ok(LineLayout::Json { key: (*key).to_owned() })
+    }
+
+    /// The puzzle of a line; `None` for a blank line or a comment.
+    pub fn entry(&self, number: u64, line: &str) -> Option<Found> {
+        let trimmed = line.trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            return None;
+        }
+        Some(match self {
+            LineLayout::Cells => cells(number, line),
+            LineLayout::Csv { column } => csv(number, line, *column),
+            LineLayout::Json { key } => from_json(number, line, key),
+        })
+    }
+}
+
+/// A 9x9 puzzle from a line of exactly 81 characters, `1`..`9` and `.` or `0`: the layout of large files, read
+/// without looking further. `None` for every other line, good or bad.
+pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
+    let line: &[u8; 81] = line.try_into().ok()?;
+    // '0'..'9' minus '0' is the digit; '.' is 0x2e, two below '0'.
+    let digits = line.map(|character| if character == b'.' { 0 } else { character.wrapping_sub(b'0') });
+    digits.iter().all(|&digit| digit <= 9).then_some(digits)
+}
+
+fn cells(number: u64, line: &str) -> Found {
+    let (shape, spans) = match split(line) {
+        Piece::Whole(shape, spans) => (shape, spans),
+        Piece::Sixteen(spans) => (crate::sudoku::Shape::FOUR, spans),
+        Piece::Dashes(81) => return Ok(blank_entry(number)),
+        Piece::Marks(shape, spans) => {
+            let marks = read_marks(shape, line, &spans).map_err(|bad| bad.in_line(number, line, &spans))?;
+            return Ok(Entry { line: number, givens: marks.singles(), marks: Some(marks), form: Form::MarksLine });
+        }
+        Piece::Row(shape, _) => return Err(TextError::in_line(number, super::neither(shape.side()))),
+        Piece::Dashes(count) | Piece::Neither(count) => return Err(TextError::in_line(number, super::neither(count))),
+        Piece::Blank | Piece::Comment | Piece::Section(_) | Piece::Border => {
+            return Err(TextError::in_line(number, "a border among puzzles that are one line each"));
+        }
+    };
+    let words = spans.iter().map(|span| &line[span.start..span.end]);
+    let reading = read_cells(shape, words).map_err(|bad| bad.in_line(number, line, &spans))?;
+    Ok(match reading {
+        Reading::Characters(alphabet, givens) => {
+            Entry { line: number, givens, marks: None, form: Form::Line(alphabet) }
+        }
+        Reading::Numbers(givens) => Entry { line: number, givens, marks: None, form: Form::Numbers },
+        Reading::Marks(marks) => {
+            Entry { line: number, givens: marks.singles(), marks: Some(marks), form: Form::MarksLine }
+        }
+    })
+}
+
+/// A puzzle of 81 dashes.
+fn blank_entry(line: u64) -> Entry {
+    let givens = Grid::empty(crate::sudoku::Shape::NINE);
+    Entry { line, givens, marks: None, form: Form::Line(super::Alphabet::Digits) }
+}
+
+fn csv(number: u64, line: &str, column: usize) -> Found {
+    let missing = || TextError::in_line(number, format!("no column {}, where the header has the puzzle", column + 1));
+    let field = unquoted(line.split(',').nth(column).ok_or_else(missing)?);
+    let start = field.as_ptr() as usize - line.as_ptr() as usize;
+    within(number, line, start, field).map(|entry| Entry { form: Form::Csv, ..entry })
+}
+
+fn from_json(number: u64, line: &str, key: &str) -> Found {
+    let object = json(number, line)?;
+    let missing = || TextError::in_line(number, format!("the JSON object has no string \"{key}\""));
+    let puzzle = object.get(key).and_then(|value| value.as_str()).ok_or_else(missing)?;
+    // Where the string stands in the line is known when nothing in it is escaped, as in every puzzle.
+    let start = line.find(puzzle).unwrap_or(0);
+    within(number, line, start, puzzle).map(|entry| Entry { form: Form::Json, ..entry })
+}
+
+/// A puzzle that is a part of a line, with columns that count from the beginning of the line.
+fn within(number: u64, line: &str, start: usize, part: &str) -> Found {
+    cells(number, part).map_err(|error| {
+        let before = line[..start].chars().count() as u64;
+        TextError { column: if error.column == 0 { 0 } else { error.column + before }, ..error }
+    })
+}
+
+fn json(number: u64, line: &str) -> Result<serde_json::Map<String, serde_json::Value>, TextError> {
+    serde_json::from_str(line)
+        .map_err(|error| TextError::at(number, error.column() as u64, format!("no JSON object: {error}")))
+}
+
+fn unquoted(field: &str) -> &str {
+    field.trim().trim_matches('"').trim()
+}

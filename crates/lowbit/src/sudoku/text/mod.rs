@@ -1,0 +1,41 @@
+//! Puzzles as text: every usual layout is recognised, and the answer can be written as the question was.
+//!
+//! The layout of a text is decided by its first puzzle and holds to its end:
+//!
+//! | layout | recognised by |
+//! |---|---|
+//! | a puzzle a line | 16, 81, 256 or 625 cells at the beginning of the line; what follows a blank, `,`, `;` or `#` is ignored |
+//! | a candidate grid a line | 64, 729, 4096 or 15,625 characters: for each cell every digit, or `.` instead of it |
+//! | rows | 4, 9, 16 or 25 cells a line, with spaces, `\|` and lines of `-` `=` `+` or without; also `.sdk` and `.ss` |
+//! | rows of numbers | 16 or 25 numbers a line |
+//! | rows of candidates | 9 words a line, each the digits that a cell may hold |
+//! | CSV | a header with a column `puzzle`, `quizzes`, … |
+//! | JSON lines | `{"puzzle": "…"}` on each line |
+//!
+//! Blanks are `.`, `0`, `-`, `_`, `*` or `?`. Digits of 16x16 are `A`..`P`, or `1`..`9A`..`G` when any of `1`..`9`
+//! occurs, or `0`..`9A`..`F` when `0` occurs besides another blank; of 25x25 `A`..`Y` or `1`..`9A`..`P`. A line of
+//! 16 cells is a 4x4 puzzle when it has givens and all are `1`..`4`, and a row of 16x16 otherwise. Lines that begin
+//! with `#` are comments. A blank line ends a grid, or stands between two bands of it.
+
+mod alphabet;
+mod cells;
+mod entry;
+mod format;
+mod lines;
+mod reader;
+mod rows;
+mod split;
+mod svg;
+#[cfg(test)]
+mod tests;
+
+pub use alphabet::Alphabet;
+pub use entry::{Drawing, Entry, Form};
+pub use format::{Format, Shown};
+pub use lines::{LineLayout, plain_nine};
+pub use reader::{Parser, Reader, Reading};
+
+/// Why a number of cells makes no sense.
+fn neither(cells: usize) -> String {
+    format!("{cells} cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625")
+}

@@ -1,0 +1,203 @@
+//! Reads the puzzles of a text, whatever its layout.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use super::lines::LineLayout;
+use super::rows::{Found, Rows};
+use super::split::{Piece, split};
+use super::{Alphabet, Entry, Form};
+use crate::sudoku::Shape;
+use crate::text::Lines;
+use crate::{Error, TextError};
+
+/// Takes lines and gives puzzles: the reader for whoever already has the lines.
+#[derive(Default)]
+pub struct Parser {
+    layout: Option<Layout>,
+    rows: Rows,
+    /// Inside a section such as `[State]`, which is not a puzzle.
+    skipping: bool,
+    reading: Option<Reading>,
+}
+
+enum Layout {
+    Lines(LineLayout),
+    Rows,
+}
+
+/// What is being read, so that nothing is guessed silently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// In words: "9x9 puzzles, one a line".
+    pub words: String,
+    /// Whether it could not be anything else: 4x4 or 9x9 in plain lines or rows.
+    pub is_plain: bool,
+}
+
+impl Parser {
+    /// A parser that has not seen anything.
+    pub fn new() -> Parser {
+        Parser::default()
+    }
+
+    /// Takes the next line and adds the puzzles it completes, and the faults it shows.
+    pub fn push(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
+        if self.layout.is_none() {
+            match detect(number, line) {
+                Ok(layout) => self.layout = layout,
+                Err(fault) => found.push(Err(fault)),
+            }
+            if matches!(self.layout, Some(Layout::Lines(LineLayout::Csv { .. }))) {
+                return; // the header
+            }
+        }
+        match &self.layout {
+            Some(Layout::Lines(layout)) => found.extend(layout.entry(number, line)),
+            Some(Layout::Rows) => self.row(number, line, found),
+            None => {}
+        }
+        self.describe(found);
+    }
+
+    /// Ends the text: a grid may have been left incomplete.
+    pub fn finish(&mut self, found: &mut Vec<Found>) {
+        self.rows.finish(found);
+        self.describe(found);
+    }
+
+    /// The layout, once it is known that every line is a puzzle by itself.
+    pub fn line_layout(&self) -> Option<&LineLayout> {
+        match &self.layout {
+            Some(Layout::Lines(layout)) => Some(layout),
+            Some(Layout::Rows) | None => None,
+        }
+    }
+
+    /// What is being read; known from the first puzzle on.
+    pub fn reading(&self) -> Option<&Reading> {
+        self.reading.as_ref()
+    }
+
+    fn row(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
+        let piece = split(line);
+        if let Piece::Section(name) = piece {
+            self.rows.finish(found);
+            self.skipping = !line[name.start..name.end].eq_ignore_ascii_case("puzzle");
+        }
+        if !self.skipping {
+            self.rows.push(number, line, piece, found);
+        }
+    }
+
+    /// Remembers what the first puzzle was.
+    fn describe(&mut self, found: &[Found]) {
+        if self.reading.is_none() {
+            let first = found.iter().find_map(|found| found.as_ref().ok());
+            self.reading = first.map(|entry| describe(entry, self.line_layout()));
+        }
+    }
+}
+
+/// The layout that the first line with something in it shows.
+fn detect(number: u64, line: &str) -> Result<Option<Layout>, TextError> {
+    if let Some(csv) = LineLayout::of_header(line) {
+        return Ok(Some(Layout::Lines(csv)));
+    }
+    if line.trim_start().starts_with('{') {
+        return LineLayout::of_json(number, line).map(|layout| Some(Layout::Lines(layout)));
+    }
+    Ok(Some(match split(line) {
+        Piece::Blank | Piece::Comment => return Ok(None),
+        Piece::Section(_) | Piece::Border | Piece::Row(..) => Layout::Rows,
+        Piece::Whole(..) | Piece::Marks(..) => Layout::Lines(LineLayout::Cells),
+        Piece::Dashes(count) if count > 16 && Shape::with_cells(count).is_some() => Layout::Lines(LineLayout::Cells),
+        Piece::Dashes(_) => Layout::Rows,
+        Piece::Sixteen(spans) => {
+            let text = || spans.iter().map(|span| &line[span.start..span.end]);
+            let all_fit = text().all(|cell| Alphabet::Digits.digit(Shape::FOUR, cell.as_bytes()[0]).is_some());
+            match all_fit && text().any(|cell| matches!(cell, "1" | "2" | "3" | "4")) {
+                true => Layout::Lines(LineLayout::Cells),
+                false => Layout::Rows,
+            }
+        }
+        Piece::Neither(count) => return Err(TextError::in_line(number, super::neither(count))),
+    }))
+}
+
+fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
+    let shape = entry.givens.shape();
+    let digits = |alphabet: Alphabet| match shape.side() {
+        ..=9 => String::new(),
+        _ => format!(", digits {}", alphabet.range(shape)),
+    };
+    let words = match (&entry.form, layout) {
+        (Form::Csv, Some(LineLayout::Csv { column })) => format!("CSV, {shape} puzzles in column {}", column + 1),
+        (Form::Json, Some(LineLayout::Json { key })) => format!("JSON lines, {shape} puzzles under \"{key}\""),
+        (Form::Csv | Form::Json, _) => unreachable!("these forms come from these layouts"),
+        (Form::Line(alphabet), _) => format!("{shape} puzzles, one a line{}", digits(*alphabet)),
+        (Form::Drawing(drawing), _) => format!("{shape} puzzles in rows{}", digits(drawing.alphabet)),
+        (Form::Numbers, _) => format!("{shape} puzzles, numbers 1..{}", shape.side()),
+        (Form::MarksLine, _) => format!("{shape} candidate grids, one a line"),
+        (Form::MarksRows, _) => format!("{shape} candidate grids in rows"),
+    };
+    let is_plain = shape.side() <= 9 && matches!(entry.form, Form::Line(_) | Form::Drawing(_));
+    Reading { words, is_plain }
+}
+
+/// Reads the puzzles of a text, one by one.
+///
+/// A puzzle that is wrong is an error in its place, with line and column; reading goes on behind it. Only what is no
+/// text at all, or cannot be read, ends it.
+///
+/// ```
+/// use lowbit::sudoku::text::Reader;
+/// let text = "1..4......3....2\nhello\n1..............2\n";
+/// let puzzles: Vec<_> = Reader::new(text.as_bytes()).collect();
+/// assert_eq!(puzzles[0].as_ref().unwrap().givens.to_string(), "1..4......3....2");
+/// assert!(puzzles[1].as_ref().unwrap_err().to_string().starts_with("line 2: 5 cells"));
+/// assert!(puzzles[2].is_ok());
+/// ```
+pub struct Reader<R> {
+    lines: Option<Lines<R>>,
+    parser: Parser,
+    found: VecDeque<Found>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// The puzzles of `source`, from its current position.
+    pub fn new(source: R) -> Self {
+        Reader { lines: Some(Lines::new(source)), parser: Parser::new(), found: VecDeque::new() }
+    }
+
+    /// What is being read; known from the first puzzle on.
+    pub fn reading(&self) -> Option<&Reading> {
+        self.parser.reading()
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Entry, Error>;
+
+    fn next(&mut self) -> Option<Result<Entry, Error>> {
+        let mut found = Vec::new();
+        loop {
+            if let Some(next) = self.found.pop_front() {
+                return Some(next.map_err(Error::from));
+            }
+            let lines = self.lines.as_mut()?;
+            match lines.next_line().map(|line| line.map(str::to_owned)) {
+                Ok(Some(line)) => self.parser.push(lines.number(), &line, &mut found),
+                Ok(None) => {
+                    self.lines = None;
+                    self.parser.finish(&mut found);
+                }
+                Err(error) => {
+                    self.lines = None;
+                    return Some(Err(error));
+                }
+            }
+            self.found.extend(found.drain(..));
+        }
+    }
+}

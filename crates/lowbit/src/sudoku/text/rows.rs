@@ -1,0 +1,165 @@
+//! Grids that are written row by row.
+
+use super::super::Shape;
+use super::cells::{self, BadCell, Reading, read_cells};
+use super::entry::{Drawing, Entry, Form};
+use super::split::{Piece, Span};
+use crate::TextError;
+
+/// A grid of which some rows have arrived.
+#[derive(Default)]
+pub(super) struct Rows {
+    /// The lines so far, borders included.
+    text: String,
+    first_line: u64,
+    last_line: u64,
+    shape: Option<Shape>,
+    rows: usize,
+    cells: Vec<Cell>,
+    /// Lines of dashes before the first row: borders or rows of blanks, as its width will tell.
+    dashes: Vec<(u64, String)>,
+    /// The grid began with a border, so one will follow its last row.
+    framed: bool,
+    fault: Option<TextError>,
+}
+
+/// A cell as it was written: a stretch of the text, and where it was in the input.
+struct Cell {
+    start: usize,
+    end: usize,
+    line: u64,
+    column: u64,
+}
+
+pub(super) type Found = Result<Entry, TextError>;
+
+impl Rows {
+    /// Takes the next line. A grid is found as early as it is complete.
+    pub(super) fn push(&mut self, number: u64, line: &str, piece: Piece, found: &mut Vec<Found>) {
+        if self.is_full() {
+            if matches!(piece, Piece::Border | Piece::Dashes(_)) {
+                self.border(line);
+                return self.finish(found);
+            }
+            self.finish(found);
+        }
+        match piece {
+            Piece::Comment => {}
+            Piece::Section(_) => self.keep(line),
+            Piece::Blank if self.is_between_bands() => {}
+            Piece::Blank => self.finish(found),
+            Piece::Border => self.border(line),
+            Piece::Dashes(count) => match self.shape {
+                None => self.dashes.push((number, line.to_owned())),
+                Some(shape) if shape.side() == count => self.row_of_dashes(number, line),
+                Some(_) => self.border(line),
+            },
+            Piece::Row(shape, spans) => self.row(number, line, shape.side(), &spans),
+            Piece::Sixteen(spans) | Piece::Whole(_, spans) | Piece::Marks(_, spans) => {
+                self.row(number, line, spans.len(), &spans);
+            }
+            Piece::Neither(count) => self.row(number, line, count, &[]),
+        }
+        if self.is_full() && !self.framed {
+            self.finish(found);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.shape.is_some_and(|shape| shape.side() == self.rows)
+    }
+
+    /// Whether a blank line may be an ornament: it is where a border could be.
+    fn is_between_bands(&self) -> bool {
+        self.shape.is_some_and(|shape| self.rows.is_multiple_of(shape.box_side()))
+    }
+
+    fn border(&mut self, line: &str) {
+        self.framed |= self.rows == 0;
+        self.keep(line);
+    }
+
+    fn row_of_dashes(&mut self, number: u64, line: &str) {
+        let dashes = line.char_indices().filter(|&(_, c)| c == '-');
+        let spans: Vec<_> = dashes.map(|(start, _)| Span { start, end: start + 1 }).collect();
+        self.row(number, line, spans.len(), &spans);
+    }
+
+    fn row(&mut self, number: u64, line: &str, width: usize, spans: &[Span]) {
+        if self.shape.is_none() {
+            self.shape = Shape::with_side(width);
+            self.first_line = number;
+            for (number, line) in std::mem::take(&mut self.dashes) {
+                match line.matches('-').count() == width {
+                    true => self.row_of_dashes(number, &line),
+                    false => self.border(&line),
+                }
+            }
+        }
+        self.last_line = number;
+        match self.shape {
+            Some(shape) if shape.side() == width => {}
+            Some(shape) => {
+                let side = shape.side();
+                self.blame(TextError::in_line(
+                    number,
+                    format!("{width} cells in a row of a grid whose rows have {side}"),
+                ));
+            }
+            None => self.blame(TextError::in_line(number, super::neither(width))),
+        }
+        let line_start = self.text.len();
+        self.cells.extend(spans.iter().map(|&span| Cell {
+            start: line_start + span.start,
+            end: line_start + span.end,
+            line: number,
+            column: cells::column(line, span),
+        }));
+        self.keep(line);
+        self.rows += 1;
+    }
+
+    fn keep(&mut self, line: &str) {
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    /// Keeps the first fault.
+    fn blame(&mut self, fault: TextError) {
+        self.fault.get_or_insert(fault);
+    }
+
+    /// Ends the grid, complete or not.
+    pub(super) fn finish(&mut self, found: &mut Vec<Found>) {
+        let grid = std::mem::take(self);
+        if grid.rows > 0 {
+            found.push(grid.entry());
+        }
+    }
+
+    fn entry(self) -> Found {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let shape = self.shape.expect("rows of unknown width are a fault");
+        if self.rows < shape.side() {
+            let message = format!("the grid ends after {} of {} rows", self.rows, shape.side());
+            return Err(TextError::in_line(self.last_line, message));
+        }
+        let words = self.cells.iter().map(|cell| &self.text[cell.start..cell.end]);
+        let reading = read_cells(shape, words).map_err(|BadCell { number, message }| {
+            let cell = &self.cells[number];
+            TextError::at(cell.line, cell.column, message)
+        })?;
+        let line = self.first_line;
+        Ok(match reading {
+            Reading::Characters(alphabet, givens) => {
+                let cells = self.cells.iter().map(|cell| cell.start).collect();
+                let drawing = Drawing { text: self.text, cells, alphabet };
+                Entry { line, givens, marks: None, form: Form::Drawing(drawing) }
+            }
+            Reading::Numbers(givens) => Entry { line, givens, marks: None, form: Form::Numbers },
+            Reading::Marks(marks) => Entry { line, givens: marks.singles(), marks: Some(marks), form: Form::MarksRows },
+        })
+    }
+}

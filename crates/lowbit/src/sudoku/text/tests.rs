@@ -1,0 +1,206 @@
+//! Every layout, read, written again, and refused.
+
+use proptest::prelude::*;
+
+use super::super::{Grid, Marks, Shape, solve};
+use super::*;
+use crate::Error;
+
+fn read(text: &str) -> Vec<Result<Entry, Error>> {
+    Reader::new(text.as_bytes()).collect()
+}
+
+/// The only puzzle of a text.
+fn one(text: &str) -> Entry {
+    let mut all = read(text);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// What is said about a text: a description for each puzzle, or its error.
+fn story(text: &str) -> Vec<String> {
+    read(text).into_iter().map(|found| found.map_or_else(|e| e.to_string(), |e| e.givens.to_string())).collect()
+}
+
+const LINE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+
+/// The lecture's puzzle with something between its rows and its cells.
+fn drawn(row: impl Fn(&str) -> String) -> String {
+    (0..9).map(|number| row(&LINE[9 * number..][..9])).collect()
+}
+
+#[test]
+fn the_same_puzzle_in_every_layout() {
+    let spaced = |row: &str| row.chars().map(|c| format!("{c} ")).collect::<String>() + "\n";
+    let boxed = |row: &str| format!("| {} | {} | {} |\n", &row[..3], &row[3..6], &row[6..]);
+    let texts = [
+        format!("{LINE}\n"),
+        format!("# a comment\r\n\r\n{}\r\n", LINE.replace('.', "0")),
+        format!("{LINE} # 34 givens"),
+        format!("{},{}", LINE.replace('.', "-"), "1".repeat(81)),
+        drawn(|row| format!("{row} ")),
+        drawn(|row| format!("{row}\n")),
+        drawn(spaced),
+        drawn(boxed),
+        drawn(|row| format!("{}\n", row.replace('.', "0"))),
+        drawn(|row| row.chars().map(|c| format!("{c},")).collect::<String>() + "\n"),
+        format!("[Puzzle]\n{}[State]\n{}", drawn(|row| format!("{row}\n")), drawn(|_| "123456789\n".into())),
+        format!("puzzle,solution\n{LINE},{}\n", "1".repeat(81)),
+        format!("id,quizzes,solutions\n7,\"{LINE}\",{}\n", "1".repeat(81)),
+        format!("{{\"id\": 1, \"puzzle\": \"{LINE}\"}}\n"),
+    ];
+    for text in texts {
+        assert_eq!(one(&text).givens.to_string(), LINE, "{text}");
+    }
+    for (frame, between) in
+        [("-----------------------", "-----------------------"), ("-------------------------", "---")]
+    {
+        let rows = drawn(boxed);
+        let bands: Vec<_> = rows.split_inclusive('\n').collect();
+        let bands: Vec<_> = bands.chunks(3).map(|band| band.concat()).collect();
+        let text = format!("{frame}\n{}{frame}\n", bands.join(&format!("{between}\n")));
+        assert_eq!(one(&text).givens.to_string(), LINE, "{text}");
+        assert_eq!(one(&bands.join("\n")).givens.to_string(), LINE);
+    }
+}
+
+#[test]
+fn answers_are_written_as_the_question_was() {
+    let solution = solve(&LINE.parse().unwrap()).unwrap();
+    let answer = |text: &str| {
+        let entry = one(text);
+        let mut out = String::new();
+        entry.form.write(&entry, Some(&solution), &mut out);
+        out
+    };
+    let solved = solution.to_string();
+    assert_eq!(answer(&format!("{LINE} # hard\r\n")), format!("{solved}\n"));
+    assert_eq!(answer(&format!("puzzle\n{LINE}")), format!("{LINE},{solved}\n"));
+    assert_eq!(
+        answer(&format!("{{\"quiz\":\"{LINE}\"}}")),
+        format!("{{\"puzzle\":\"{LINE}\",\"solution\":\"{solved}\"}}\n")
+    );
+    let mut board = String::new();
+    Format::Board.write(&one(LINE), Shown::Puzzle, &mut board);
+    let mut solved_board = String::new();
+    Format::Board.write(&one(LINE), Shown::Solution(&solution), &mut solved_board);
+    assert_eq!(answer(&board), solved_board);
+}
+
+#[test]
+fn large_shapes_in_every_alphabet() {
+    let letters = "ABCDEFGHIJKLMNOP";
+    let row_of = |row: &str| format!("{row}\n{}", "................\n".repeat(15));
+    assert_eq!(one(&row_of(letters)).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of("123456789ABCDEFG")).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of("0123456789ABCDEF")).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of("0123456789abcdef")).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    let numbers = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n".to_owned()
+        + &"0 ".repeat(16).repeat(15).replace("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ", "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
+    assert_eq!(one(&numbers).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    // A first row of nothing but blanks, as a judge writes it: no border.
+    let blank_first = format!("{}\n{letters}\n{}", "-".repeat(16), format!("{}\n", "-".repeat(16)).repeat(14));
+    assert_eq!(one(&blank_first).givens.cells()[16..32], (1..=16).collect::<Vec<u8>>());
+    let large = one(&format!("{}{}", "ABCDEFGHIJKLMNOPQRSTUVWXY", ".".repeat(600)));
+    assert_eq!(large.givens.cells()[24], 25);
+}
+
+#[test]
+fn faults_have_a_place_and_reading_goes_on() {
+    let bad = LINE.replace("21", "2x");
+    assert_eq!(
+        story(&format!("{bad}\n{LINE}\n{}\n{LINE}\n", &LINE[1..])),
+        [
+            "line 1, column 13: 'x' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
+            LINE,
+            "line 3: 80 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625",
+            LINE
+        ]
+    );
+    let grid = drawn(|row| format!("{row}\n"));
+    let short = grid.replacen("..21.94..", "..21.94.", 1);
+    let unknown = grid.replacen("..21.94..", "..21.94.!", 1).replace("!", "é");
+    let half: String = grid.split_inclusive('\n').take(5).collect();
+    assert_eq!(
+        story(&format!("{grid}{short}{grid}\n{half}\n{unknown}{half}")),
+        [
+            LINE,
+            "line 11: 8 cells in a row of a grid whose rows have 9",
+            LINE,
+            "line 33: the grid ends after 5 of 9 rows",
+            "line 36, column 9: 'é' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
+            "line 48: the grid ends after 5 of 9 rows",
+        ]
+    );
+    assert_eq!(
+        story("puzzle,solution\n1,2\n"),
+        ["line 2: 1 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625"]
+    );
+    assert_eq!(story("id,puzzle\n1\n"), ["line 2: no column 2, where the header has the puzzle"]);
+    assert_eq!(story("{\"id\":1}"), ["line 1: a JSON object without the key \"puzzle\""]);
+    assert_eq!(story(""), [""; 0]);
+    assert_eq!(story("\0"), ["line 1, column 1: a control character: this is not a text file"]);
+}
+
+#[test]
+fn what_was_read_is_told() {
+    let told = |text: &str| {
+        let mut reader = Reader::new(text.as_bytes());
+        reader.by_ref().for_each(drop);
+        reader.reading().map(|reading| (reading.words.clone(), reading.is_plain))
+    };
+    assert_eq!(told(LINE), Some(("9x9 puzzles, one a line".into(), true)));
+    assert_eq!(told(&drawn(|row| format!("{row}\n"))), Some(("9x9 puzzles in rows".into(), true)));
+    assert_eq!(told(&format!("id,Puzzle\n1,{LINE}")), Some(("CSV, 9x9 puzzles in column 2".into(), false)));
+    assert_eq!(told(&"0".repeat(256)), Some(("16x16 puzzles, one a line, digits A..P".into(), false)));
+    assert_eq!(told(""), None);
+}
+
+#[test]
+fn candidates_in_a_line_and_in_rows() {
+    let givens: Grid = LINE.parse().unwrap();
+    let marks = Marks::seen(&givens);
+    let mut line = String::new();
+    Format::Marks.write(&one(LINE), Shown::Puzzle, &mut line);
+    assert_eq!(line.trim_end().len(), 729);
+    let entry = one(&line);
+    assert_eq!((entry.marks, entry.givens), (Some(marks.clone()), marks.singles()));
+    let word = |cell: usize| -> String {
+        let digits = crate::bits::members(marks.digits(cell).into());
+        digits.map(|digit| (digit + 1).to_string()).collect()
+    };
+    let ending = |cell: usize| if cell % 9 == 8 { "\n" } else { " " };
+    let rows: String = (0..81).map(|cell| word(cell) + ending(cell)).collect();
+    assert_eq!(one(&rows).marks, Some(marks.clone()));
+    assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2' where candidate '1' or '.' belongs"]);
+}
+
+fn any_grid() -> impl Strategy<Value = Grid> {
+    let cells = |shape: Shape| prop::collection::vec(0..=shape.side() as u8, shape.cells());
+    prop::sample::select(&Shape::ALL[..]).prop_flat_map(cells).prop_map(|cells| Grid::from_cells(&cells).unwrap())
+}
+
+proptest! {
+    #[test]
+    fn every_format_is_read_back(mut grid in any_grid(), format in prop::sample::select(&Format::ALL[..])) {
+        prop_assume!(format != Format::Svg);
+        grid.set(0, 1); // a grid of nothing but blanks says little about itself
+        let entry = Entry { line: 1, givens: grid.clone(), marks: None, form: Form::Csv };
+        let mut text = format.header(false).unwrap_or_default().to_owned();
+        format.write(&entry, Shown::Puzzle, &mut text);
+        let read = one(&text);
+        match format {
+            Format::Marks => prop_assert_eq!(read.marks, Some(Marks::seen(&grid))),
+            _ => prop_assert_eq!(read.givens, grid),
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in "[-.0-9A-Gx|+#\\[\\],{}\" \n]{0,400}") {
+        for found in read(&text) {
+            if let Err(error) = found {
+                prop_assert!(error.to_string().starts_with("line "), "{error}");
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Whole lines in bulk, as they arrive.
+
+use std::io::BufRead;
+
+use super::LONGEST_LINE;
+use crate::Error;
+
+/// Cuts a text into pieces of whole lines, each as large as what has arrived, so that a reader of a pipe need not
+/// wait and a reader of a file gets much at once.
+///
+/// ```
+/// use lowbit::text::Chunks;
+/// let mut chunks = Chunks::new("one\ntwo\nthree".as_bytes());
+/// let chunk = chunks.next_chunk()?.unwrap();
+/// assert_eq!((chunk.first_line, &chunk.bytes[..]), (1, &b"one\ntwo\n"[..]));
+/// let chunk = chunks.next_chunk()?.unwrap();
+/// assert_eq!((chunk.first_line, &chunk.bytes[..]), (3, &b"three"[..]));
+/// assert!(chunks.next_chunk()?.is_none());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub struct Chunks<R> {
+    source: R,
+    /// The beginning of a line whose end has not arrived.
+    begun: Vec<u8>,
+    next_line: u64,
+}
+
+/// A piece of a text: one or more whole lines with their line endings (the last line of the text may lack it).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    /// The number of its first line, from 1.
+    pub first_line: u64,
+    /// The lines.
+    pub bytes: Vec<u8>,
+}
+
+impl<R: BufRead> Chunks<R> {
+    /// Pieces of `source`, from its current position.
+    pub fn new(source: R) -> Self {
+        Chunks { source, begun: Vec::new(), next_line: 1 }
+    }
+
+    /// The next piece, or `None` at the end of the text. Waits only while not even one line has arrived.
+    pub fn next_chunk(&mut self) -> Result<Option<Chunk>, Error> {
+        loop {
+            if self.begun.len() > LONGEST_LINE + 2 {
+                return Err(super::too_long(self.next_line).into());
+            }
+            let arrived = match self.source.fill_buf() {
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            let (all, end_of_text) = (arrived.len(), arrived.is_empty());
+            let whole = arrived.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            let mut bytes = Vec::new();
+            if whole > 0 || end_of_text {
+                bytes = std::mem::take(&mut self.begun);
+                bytes.extend_from_slice(&arrived[..whole]);
+            }
+            self.begun.extend_from_slice(&arrived[whole..]);
+            self.source.consume(all);
+            if !bytes.is_empty() {
+                let first_line = self.next_line;
+                self.next_line += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                return Ok(Some(Chunk { first_line, bytes }));
+            }
+            if end_of_text {
+                return Ok(None);
+            }
+        }
+    }
+}
+
+impl Chunk {
+    /// Its lines without their endings, each with its number.
+    pub fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
+        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
+        (self.first_line..).zip(lines.map(super::without_ending))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use super::*;
+
+    #[test]
+    fn any_buffer_size_gives_the_same_lines() {
+        let text = b"a\r\n\nbcd\n\xef\n\nlast";
+        for capacity in 1..20 {
+            let mut chunks = Chunks::new(BufReader::with_capacity(capacity, &text[..]));
+            let mut seen = Vec::new();
+            while let Some(chunk) = chunks.next_chunk().unwrap() {
+                seen.extend(chunk.lines().map(|(number, line)| (number, line.to_vec())));
+            }
+            let expected: [&[u8]; 6] = [b"a", b"", b"bcd", b"\xef", b"", b"last"];
+            assert!(seen.iter().map(|(number, line)| (*number, &line[..])).eq((1..).zip(expected)));
+        }
+    }
+
+    #[test]
+    fn an_endless_line_is_refused_after_the_lines_before_it() {
+        let endless = (&b"one\ntwo\n"[..]).chain(std::io::repeat(b'.'));
+        let mut chunks = Chunks::new(BufReader::new(endless));
+        assert_eq!(chunks.next_chunk().unwrap().unwrap().bytes, b"one\ntwo\n");
+        assert_eq!(chunks.next_chunk().unwrap_err().to_string(), "line 3: the line is longer than 65536 characters");
+    }
+}
