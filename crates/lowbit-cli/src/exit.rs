@@ -5,6 +5,8 @@ use std::process::ExitCode;
 use anyhow::{Error, Result};
 use lowbit::engine::Stop;
 
+use crate::files;
+
 /// An end that is not an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -18,6 +20,18 @@ pub(crate) enum Exit {
     Interrupted,
 }
 
+/// The error of a search that was stopped before it had anything to show.
+#[derive(Debug)]
+pub(crate) struct Interrupted;
+
+impl std::fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("interrupted: no result")
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
 /// The exit code, after one line on stderr where there was an error.
 pub(crate) fn report(result: Result<Exit>) -> ExitCode {
     match result {
@@ -26,6 +40,10 @@ pub(crate) fn report(result: Result<Exit>) -> ExitCode {
         Ok(Exit::Faulty) => ExitCode::from(2),
         Ok(Exit::Interrupted) => ExitCode::from(130),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Interrupted>() => {
+            eprintln!("lowbit: {error}");
+            ExitCode::from(130)
+        }
         Err(error) => {
             eprintln!("lowbit: {error:#}");
             ExitCode::from(2)
@@ -41,11 +59,12 @@ fn is_broken_pipe(error: &Error) -> bool {
     })
 }
 
-/// Makes Ctrl-C raise `stop`; a second Ctrl-C ends the process at once.
+/// Makes Ctrl-C raise `stop`. While standard input is waited for, or the second time, it ends the process at once.
 pub(crate) fn on_interrupt(stop: &Stop) {
     let stop = stop.clone();
     let handler = move || {
-        if stop.is_raised() {
+        if stop.is_raised() || files::is_waiting() {
+            eprintln!("lowbit: interrupted");
             std::process::exit(130);
         }
         stop.raise();

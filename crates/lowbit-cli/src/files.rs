@@ -1,8 +1,9 @@
 //! Files, standard input and standard output.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, anyhow};
 use lowbit::Error;
@@ -16,17 +17,41 @@ pub(crate) struct Input {
     pub(crate) reader: Box<dyn BufRead + Send>,
 }
 
+/// What is read at once: enough for a few thousand puzzles.
+const BUFFER: usize = 1 << 18;
+
+/// Whether a thread is in a read of standard input, which may never return.
+static IS_WAITING: AtomicBool = AtomicBool::new(false);
+
+/// Whether the command waits for standard input: Ctrl-C must then not wait for it too.
+pub(crate) fn is_waiting() -> bool {
+    IS_WAITING.load(Ordering::Relaxed)
+}
+
+/// Standard input, which says when it waits.
+struct Stdin;
+
+impl Read for Stdin {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        IS_WAITING.store(true, Ordering::Relaxed);
+        let result = io::stdin().read(buffer);
+        IS_WAITING.store(false, Ordering::Relaxed);
+        result
+    }
+}
+
 /// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> Result<Input> {
     if path.as_os_str() == "-" {
-        return Ok(Input { name: "standard input".into(), reader: Box::new(BufReader::new(io::stdin())) });
+        let reader = BufReader::with_capacity(BUFFER, Stdin);
+        return Ok(Input { name: "standard input".into(), reader: Box::new(reader) });
     }
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| name.clone())?;
     if file.metadata().is_ok_and(|meta| meta.is_dir()) {
         return Err(anyhow!("{name}: is a directory"));
     }
-    Ok(Input { name, reader: Box::new(BufReader::with_capacity(1 << 16, file)) })
+    Ok(Input { name, reader: Box::new(BufReader::with_capacity(BUFFER, file)) })
 }
 
 /// Opens the files one after the other; none named means standard input.

@@ -1,13 +1,38 @@
 //! `lowbit sudoku`: one file per subcommand.
 
+mod best;
+mod check;
+mod convert;
+mod count;
+mod input;
+mod solve;
+mod stream;
+
 use anyhow::Result;
 
 use crate::args::Session;
 use crate::exit::Exit;
 
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {}
+pub(crate) enum Command {
+    /// Solve puzzles: answers in the layout and in the order they were asked in
+    Solve(solve::Args),
+    /// Count the solutions of each puzzle
+    Count(count::Args),
+    /// Say of each puzzle whether its solution is unique, and if its givens contradict each other, where
+    Check(check::Args),
+    /// Find the solution with the largest weighted sum
+    Best(best::Args),
+    /// Write puzzles in another format, or draw them
+    Convert(convert::Args),
+}
 
-pub(crate) fn run(command: Command, _session: &Session<'_>) -> Result<Exit> {
-    match command {}
+pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
+    match command {
+        Command::Solve(args) => solve::run(&args, session),
+        Command::Count(args) => count::run(&args, session),
+        Command::Check(args) => check::run(&args, session),
+        Command::Best(args) => best::run(&args, session),
+        Command::Convert(args) => convert::run(&args, session),
+    }
 }

@@ -10,14 +10,17 @@
 //!
 //! [`search`] is the lecture's kernel and the reference; [`places`] also sees where a digit can go in a unit.
 
+mod best;
 mod front;
 mod grid;
 mod marks;
 pub mod places;
 pub mod search;
+mod sets;
 mod shape;
 pub mod text;
 
+pub use best::{Best, Weights, best};
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
 pub use marks::Marks;

@@ -77,6 +77,13 @@ impl Chunk {
         let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
         (self.first_line..).zip(lines.map(super::without_ending))
     }
+
+    /// The part that begins with this line, which must be one of the chunk's.
+    pub fn from_line(&self, number: u64) -> Chunk {
+        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
+        let before: usize = lines.take((number - self.first_line) as usize).map(<[u8]>::len).sum();
+        Chunk { first_line: number, bytes: self.bytes[before..].to_vec() }
+    }
 }
 
 #[cfg(test)]

@@ -150,22 +150,32 @@ impl Format {
     }
 }
 
-impl Form {
+impl Entry {
     /// Appends a solution, or `none`, as the puzzle was written.
-    pub fn write(&self, entry: &Entry, solution: Option<&Grid>, out: &mut String) {
+    pub fn write_answer(&self, solution: Option<&Grid>, out: &mut String) {
         let shown = solution.map_or(Shown::None, Shown::Solution);
-        match (self, solution) {
-            (Form::Csv, _) => Format::Csv.write(entry, shown, out),
-            (Form::Json, _) => Format::Json.write(entry, shown, out),
+        match (&self.form, solution) {
+            (Form::Csv, _) => Format::Csv.write(self, shown, out),
+            (Form::Json, _) => Format::Json.write(self, shown, out),
             (_, None) => *out += "none\n",
             (Form::Line(alphabet), Some(solution)) => {
                 out.extend(solution.cells().iter().map(|&digit| alphabet.character(digit)));
                 out.push('\n');
             }
             (Form::Drawing(drawing), Some(solution)) => *out += &drawing.with(solution),
-            (Form::Numbers, _) => Format::Numbers.write(entry, shown, out),
-            (Form::MarksLine, _) => Format::Line.write(entry, shown, out),
-            (Form::MarksRows, _) => Format::Grid.write(entry, shown, out),
+            (Form::Numbers, _) => Format::Numbers.write(self, shown, out),
+            (Form::MarksLine, _) => Format::Line.write(self, shown, out),
+            (Form::MarksRows, _) => Format::Grid.write(self, shown, out),
+        }
+    }
+}
+
+impl Form {
+    /// The line before all answers, if there is one.
+    pub fn header(&self) -> Option<&'static str> {
+        match self {
+            Form::Csv => Format::Csv.header(true),
+            _ => None,
         }
     }
 

@@ -29,6 +29,8 @@ enum Layout {
 /// What is being read, so that nothing is guessed silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
+    /// The shape of the first puzzle.
+    pub shape: Shape,
     /// In words: "9x9 puzzles, one a line".
     pub words: String,
     /// Whether it could not be anything else: 4x4 or 9x9 in plain lines or rows.
@@ -142,7 +144,7 @@ fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
         (Form::MarksRows, _) => format!("{shape} candidate grids in rows"),
     };
     let is_plain = shape.side() <= 9 && matches!(entry.form, Form::Line(_) | Form::Drawing(_));
-    Reading { words, is_plain }
+    Reading { shape, words, is_plain }
 }
 
 /// Reads the puzzles of a text, one by one.

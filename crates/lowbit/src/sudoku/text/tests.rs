@@ -70,7 +70,7 @@ fn answers_are_written_as_the_question_was() {
     let answer = |text: &str| {
         let entry = one(text);
         let mut out = String::new();
-        entry.form.write(&entry, Some(&solution), &mut out);
+        entry.write_answer(Some(&solution), &mut out);
         out
     };
     let solved = solution.to_string();

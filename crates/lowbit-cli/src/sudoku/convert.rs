@@ -1,0 +1,46 @@
+//! `lowbit sudoku convert`
+
+use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::sudoku::text::{Format, Shown};
+
+use super::input::InputArgs;
+use super::stream::stream;
+use crate::args::Session;
+use crate::exit::Exit;
+
+/// Writes puzzles, as they are, in another format.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The format to write
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format())]
+    to: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
+  lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
+  lowbit sudoku convert --to marks puzzle.txt     what one pencils in first, 729 characters
+
+The layouts that are read are listed by 'lowbit sudoku solve --help'.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    stream(&args.input, session, |questions, answers| {
+        answers.header = args.to.header(false);
+        for question in questions {
+            answers.begin(args.to.has_rows());
+            args.to.write(&question.entry(), Shown::Puzzle, &mut answers.text);
+        }
+    })
+}
+
+/// Accepts the name of a format.
+pub(super) fn format() -> impl TypedValueParser<Value = Format> {
+    let names = PossibleValuesParser::new(Format::ALL.map(Format::name));
+    names.map(|name| name.parse::<Format>().expect("one of the names"))
+}

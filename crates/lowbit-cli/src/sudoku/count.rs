@@ -1,0 +1,77 @@
+//! `lowbit sudoku count`
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use lowbit::engine::{Outcome, Stop};
+use lowbit::sudoku::places::Places;
+use lowbit::sudoku::text::Entry;
+use serde_json::json;
+
+use super::input::InputArgs;
+use super::stream::stream;
+use crate::args::Session;
+use crate::exit::Exit;
+
+/// Counts the solutions of each puzzle, one number a line.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Count no further than K: 'K+' then says that there are more
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// A JSON object for each puzzle: puzzle, count (a string), exact
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit sudoku count puzzles.txt
+  lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ for one with more solutions
+
+The layouts that are read are listed by 'lowbit sudoku solve --help'. Exit code 1 when a puzzle has no solution.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    stream(&args.input, session, |questions, answers| {
+        for question in questions {
+            let entry = question.entry();
+            let (count, exact) = match count(&entry, args.limit.map(u128::from), session.stop) {
+                Outcome::Complete(count) => (count, true),
+                Outcome::Limited(count) => (count, false),
+                Outcome::Interrupted(_) => {
+                    answers.is_interrupted = true;
+                    return;
+                }
+            };
+            answers.none_found |= count == 0;
+            answers.text += &match (args.json, exact) {
+                (true, _) => {
+                    let puzzle = entry.givens.to_string();
+                    json!({ "puzzle": puzzle, "count": count.to_string(), "exact": exact }).to_string()
+                }
+                (false, true) => count.to_string(),
+                (false, false) => format!("{count}+"),
+            };
+            answers.text.push('\n');
+        }
+    })
+}
+
+/// The number of solutions; limited only when there are more than `limit`.
+pub(super) fn count(entry: &Entry, limit: Option<u128>, stop: &Stop) -> Outcome<u128> {
+    let search = entry.marks.as_ref().map_or_else(|| Places::new(&entry.givens), Places::within);
+    let mut found = 0;
+    let outcome = search.run(stop, &mut |_| {
+        if Some(found) == limit {
+            return ControlFlow::Break(());
+        }
+        found += 1;
+        ControlFlow::Continue(())
+    });
+    outcome.map(|_| found)
+}

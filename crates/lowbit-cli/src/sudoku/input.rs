@@ -1,0 +1,243 @@
+//! Puzzles from files and standard input, cut into batches.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use lowbit::engine::Stop;
+use lowbit::sudoku::Grid;
+use lowbit::sudoku::text::{Alphabet, Entry, Form, LineLayout, Parser, Reading, plain_nine};
+use lowbit::text::{self, Chunk, Chunks};
+use lowbit::{Error, TextError};
+
+use crate::files;
+
+/// Where puzzles come from: the same for every subcommand that reads them.
+#[derive(clap::Args)]
+pub(crate) struct InputArgs {
+    /// Files of puzzles, in any usual layout; '-' or none: standard input
+    files: Vec<PathBuf>,
+
+    /// Stop at the first puzzle that is wrong, instead of reporting it and going on
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Say on stderr what was read, even when it could not be anything else
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+}
+
+/// A puzzle that was read. The common kind is kept small: a file may have millions of them.
+pub(crate) enum Question {
+    /// A 9x9 puzzle, all in one line.
+    Nine([u8; 81]),
+    /// Any other.
+    Other(Box<Entry>),
+}
+
+impl Question {
+    /// The puzzle with everything that is known about it.
+    pub(crate) fn entry(&self) -> Entry {
+        match self {
+            Question::Nine(cells) => {
+                let givens = Grid::from_cells(cells).expect("digits of 9x9");
+                Entry { line: 0, givens, marks: None, form: Form::Line(Alphabet::Digits) }
+            }
+            Question::Other(entry) => (**entry).clone(),
+        }
+    }
+}
+
+/// Something wrong in the input.
+pub(crate) struct Fault {
+    pub(crate) error: Error,
+    /// Nothing sensible can follow: it is no text, or it cannot be read.
+    pub(crate) is_fatal: bool,
+}
+
+pub(crate) type Found = Result<Question, Fault>;
+
+fn found(found: Result<Entry, TextError>) -> Found {
+    match found {
+        Ok(entry) => Ok(Question::Other(Box::new(entry))),
+        Err(fault) => Err(Fault { error: fault.into(), is_fatal: false }),
+    }
+}
+
+fn fatal(error: impl Into<Error>) -> Found {
+    Err(Fault { error: error.into(), is_fatal: true })
+}
+
+/// A part of the input, to be worked on by one thread.
+pub(crate) struct Batch {
+    /// The input's name, for messages.
+    pub(crate) name: Arc<str>,
+    /// What was recognised, in the first batch of an input.
+    pub(crate) reading: Option<Reading>,
+    pub(crate) contents: Contents,
+}
+
+pub(crate) enum Contents {
+    Found(Vec<Found>),
+    /// Lines that are a puzzle each, not yet parsed.
+    Lines(Arc<LineLayout>, Chunk),
+}
+
+impl Contents {
+    /// The puzzles, and what was wrong among them.
+    pub(crate) fn into_found(self) -> Vec<Found> {
+        match self {
+            Contents::Found(found) => found,
+            Contents::Lines(layout, chunk) => {
+                chunk.lines().filter_map(|(number, line)| in_line(&layout, number, line)).collect()
+            }
+        }
+    }
+}
+
+/// The puzzle of a line that is one by itself.
+fn in_line(layout: &LineLayout, number: u64, line: &[u8]) -> Option<Found> {
+    if let (LineLayout::Cells, Some(cells)) = (layout, plain_nine(line)) {
+        return Some(Ok(Question::Nine(cells)));
+    }
+    match text::checked(number, line) {
+        Ok(line) => layout.entry(number, line).map(found),
+        Err(fault) => Some(fatal(fault)),
+    }
+}
+
+/// The batches of all inputs, in order. A batch ends where nothing more has arrived.
+pub(crate) struct Batches<'a> {
+    paths: VecDeque<PathBuf>,
+    open: Option<Open>,
+    ready: VecDeque<Batch>,
+    stop: &'a Stop,
+}
+
+impl<'a> Batches<'a> {
+    pub(crate) fn new(args: &InputArgs, stop: &'a Stop) -> Batches<'a> {
+        let mut paths: VecDeque<_> = args.files.clone().into();
+        if paths.is_empty() {
+            paths.push_back("-".into());
+        }
+        Batches { paths, open: None, ready: VecDeque::new(), stop }
+    }
+}
+
+impl Iterator for Batches<'_> {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        loop {
+            if self.stop.is_raised() {
+                return None;
+            }
+            if let Some(batch) = self.ready.pop_front() {
+                return Some(batch);
+            }
+            if let Some(open) = &mut self.open {
+                if !open.read(&mut self.ready) {
+                    self.open = None;
+                }
+                continue;
+            }
+            let path = self.paths.pop_front()?;
+            match files::open(&path) {
+                Ok(input) => self.open = Some(Open::new(input)),
+                Err(error) => {
+                    let fault = Fault { error: Error::Request(format!("{:#}", error.root_cause())), is_fatal: false };
+                    let name = path.display().to_string().into();
+                    self.ready.push_back(Batch { name, reading: None, contents: Contents::Found(vec![Err(fault)]) });
+                }
+            }
+        }
+    }
+}
+
+/// An input that is being read.
+struct Open {
+    name: Arc<str>,
+    chunks: Chunks<Box<dyn BufRead + Send>>,
+    parser: Parser,
+    /// Once it is known that every line is a small puzzle by itself: parsing can be left to the threads.
+    layout: Option<Arc<LineLayout>>,
+    was_told: bool,
+    is_faulty: bool,
+}
+
+impl Open {
+    fn new(input: files::Input) -> Open {
+        let chunks = Chunks::new(input.reader);
+        let name = input.name.into();
+        Open { name, chunks, parser: Parser::new(), layout: None, was_told: false, is_faulty: false }
+    }
+
+    /// Reads what has arrived; whether there may be more.
+    fn read(&mut self, ready: &mut VecDeque<Batch>) -> bool {
+        let mut all = Vec::new();
+        let chunk = match self.chunks.next_chunk() {
+            Ok(Some(chunk)) => chunk,
+            Ok(None) => {
+                let mut last = Vec::new();
+                self.parser.finish(&mut last);
+                all.extend(last.into_iter().map(found));
+                let nothing = self.parser.reading().is_none() && self.parser.line_layout().is_none();
+                if nothing && all.is_empty() && !self.is_faulty {
+                    all.push(fatal(TextError::in_text("no puzzle")));
+                }
+                self.deliver(all, ready);
+                return false;
+            }
+            Err(error) => {
+                self.deliver(vec![fatal(error)], ready);
+                return false;
+            }
+        };
+        let rest = self.parse(chunk, &mut all);
+        self.deliver(all, ready);
+        if let (Some(chunk), Some(layout)) = (rest, &self.layout) {
+            let contents = Contents::Lines(layout.clone(), chunk);
+            ready.push_back(Batch { name: self.name.clone(), reading: None, contents });
+        }
+        true
+    }
+
+    /// Parses lines until that can be left to the threads; returns what is left.
+    fn parse(&mut self, chunk: Chunk, all: &mut Vec<Found>) -> Option<Chunk> {
+        if self.layout.is_some() {
+            return Some(chunk);
+        }
+        let mut entries = Vec::new();
+        for (number, line) in chunk.lines() {
+            if self.layout.is_some() {
+                return Some(chunk.from_line(number));
+            }
+            match text::checked(number, line) {
+                Ok(line) => self.parser.push(number, line, &mut entries),
+                Err(fault) => {
+                    all.push(fatal(fault));
+                    return None;
+                }
+            }
+            all.extend(entries.drain(..).map(found));
+            if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
+                self.layout = self.parser.line_layout().cloned().map(Arc::new);
+            }
+        }
+        None
+    }
+
+    /// Makes batches of what was parsed: a large puzzle may take long and gets one for itself.
+    fn deliver(&mut self, all: Vec<Found>, ready: &mut VecDeque<Batch>) {
+        self.is_faulty |= all.iter().any(Result::is_err);
+        let mut reading = self.parser.reading().filter(|_| !self.was_told).cloned();
+        self.was_told |= reading.is_some();
+        let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);
+        let mut all = all.into_iter().peekable();
+        while all.peek().is_some() {
+            let contents = Contents::Found(all.by_ref().take(if is_large { 1 } else { usize::MAX }).collect());
+            ready.push_back(Batch { name: self.name.clone(), reading: reading.take(), contents });
+        }
+    }
+}

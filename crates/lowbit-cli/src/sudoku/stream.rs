@@ -1,0 +1,134 @@
+//! Puzzles in, answers out: in batches on all threads, in the order asked, in constant memory.
+
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::Result;
+use lowbit::TextError;
+use lowbit::engine;
+use lowbit::sudoku::text::Reading;
+
+use super::input::{Batches, Fault, InputArgs, Question};
+use crate::args::Session;
+use crate::exit::Exit;
+use crate::files;
+
+/// The answers to one batch.
+#[derive(Default)]
+pub(crate) struct Answers {
+    /// What goes to standard output.
+    pub(crate) text: String,
+    /// A line to be written before all answers, once.
+    pub(crate) header: Option<&'static str>,
+    /// Whether answers take several lines, with a blank line between two of them.
+    pub(crate) have_rows: bool,
+    /// A puzzle had no solution.
+    pub(crate) none_found: bool,
+    /// The search was stopped: puzzles from here on have no answer.
+    pub(crate) is_interrupted: bool,
+    name: Arc<str>,
+    reading: Option<Reading>,
+    faults: Vec<Fault>,
+    /// Nothing after this batch is to be answered.
+    is_last: bool,
+}
+
+impl Answers {
+    /// Begins the next answer: a blank line after the one before it, where answers have rows.
+    pub(crate) fn begin(&mut self, has_rows: bool) {
+        self.have_rows |= has_rows;
+        if has_rows && !self.text.is_empty() {
+            self.text.push('\n');
+        }
+    }
+
+    /// Reports a puzzle that cannot be answered.
+    pub(crate) fn blame(&mut self, fault: TextError) {
+        self.faults.push(Fault { error: fault.into(), is_fatal: false });
+    }
+}
+
+/// Reads puzzles, answers them by `answer` a batch at a time, and writes the answers in order.
+pub(crate) fn stream(
+    args: &InputArgs,
+    session: &Session<'_>,
+    answer: impl Fn(&[Question], &mut Answers) + Sync,
+) -> Result<Exit> {
+    let worker = || {
+        |batch: super::input::Batch| {
+            let mut answers = Answers { name: batch.name, reading: batch.reading, ..Answers::default() };
+            let mut questions = Vec::new();
+            for found in batch.contents.into_found() {
+                match found {
+                    Ok(question) => questions.push(question),
+                    Err(fault) => {
+                        answers.is_last = fault.is_fatal || args.strict;
+                        answers.faults.push(fault);
+                        if answers.is_last {
+                            break;
+                        }
+                    }
+                }
+            }
+            answer(&questions, &mut answers);
+            answers
+        }
+    };
+    let mut writer = Writer { out: files::stdout(), begun: false, exit: Exit::Found };
+    let mut failure = None;
+    let batches = Batches::new(args, session.stop);
+    let _ = engine::ordered(session.threads, batches, worker, |answers| {
+        let flow = writer.write(answers, args.verbose);
+        flow.unwrap_or_else(|error| {
+            failure = Some(error);
+            ControlFlow::Break(())
+        })
+    });
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    if session.stop.is_raised() {
+        eprintln!("lowbit: interrupted: the answers above are complete, the rest is missing");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(writer.exit)
+}
+
+struct Writer<W> {
+    out: W,
+    begun: bool,
+    exit: Exit,
+}
+
+impl<W: Write> Writer<W> {
+    fn write(&mut self, answers: Answers, verbose: bool) -> std::io::Result<ControlFlow<()>> {
+        if let Some(Reading { words, is_plain, .. }) = &answers.reading
+            && (verbose || !is_plain || std::io::stderr().is_terminal())
+        {
+            eprintln!("lowbit: {}: read as {words}", answers.name);
+        }
+        if !answers.text.is_empty() {
+            match (self.begun, answers.header) {
+                (false, Some(header)) => self.out.write_all(header.as_bytes())?,
+                (true, _) if answers.have_rows => self.out.write_all(b"\n")?,
+                _ => {}
+            }
+            self.begun = true;
+            self.out.write_all(answers.text.as_bytes())?;
+            // A batch is what has arrived: whoever asked may be waiting for it.
+            self.out.flush()?;
+        }
+        for fault in answers.faults {
+            eprintln!("lowbit: {:#}", files::in_input(&answers.name, fault.error));
+            self.exit = Exit::Faulty;
+        }
+        if answers.none_found && self.exit == Exit::Found {
+            self.exit = Exit::NotFound;
+        }
+        Ok(match answers.is_last || answers.is_interrupted {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
+    }
+}
