@@ -74,7 +74,7 @@ fn fill<'a>(
 
 /// Candidates written as every digit in turn, or a blank instead of it.
 pub(super) fn read_marks(shape: Shape, line: &str, spans: &[Span]) -> Result<Marks, BadCell> {
-    let characters = spans.iter().map(|span| line[span.start..span.end].as_bytes()[0]);
+    let characters = spans.iter().map(|span| line.as_bytes()[span.start]);
     let alphabet = Alphabet::detect(shape, characters.clone());
     let mut marks = Marks::none(shape);
     for (number, character) in characters.enumerate() {
