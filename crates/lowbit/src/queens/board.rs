@@ -120,7 +120,7 @@ impl Board {
 
 /// The columns that a queen in column `col` attacks in the rows `distance` (1 to 63) above and below it; columns
 /// beyond the board are for the caller to cut off.
-fn attacks(col: u32, distance: u32) -> u64 {
+pub(super) fn attacks(col: u32, distance: u32) -> u64 {
     let queen = 1_u64 << col;
     queen | queen << distance | queen >> distance
 }

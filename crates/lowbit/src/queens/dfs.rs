@@ -14,9 +14,10 @@
 //! without a free cell is counted but not called; so is a solution; and a call covers three rows.
 
 use crate::Error;
-use crate::bits::{full, members, reverse};
+use crate::bits::{full, lowbit, members, reverse};
 use crate::engine::{Kernel, Stop, Tally, Unit};
 
+use super::state::State;
 use super::{Board, LARGEST_COUNT};
 
 /// Units a search is split into, at least, if the board is large enough: each then takes well under a second where
@@ -42,7 +43,7 @@ const ROWS_BELOW_STOP: usize = 11;
 #[derive(Clone, Debug)]
 pub struct Dfs {
     /// By row: the columns where a queen may stand.
-    rows: Vec<u32>,
+    rows: Vec<u64>,
     prefixes: Vec<Prefix>,
 }
 
@@ -55,7 +56,7 @@ impl Dfs {
                 format!("solutions are counted on boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
             return Err(Error::Request(message));
         }
-        let rows: Vec<u32> = (0..n).map(|row| board.candidates(row) as u32).collect();
+        let rows: Vec<u64> = (0..n).map(|row| board.candidates(row)).collect();
         let mut depth = 1;
         let mut prefixes = split(&rows, depth);
         while prefixes.len() < ENOUGH_UNITS && depth + ROWS_BELOW_SPLIT < rows.len() {
@@ -66,37 +67,6 @@ impl Dfs {
     }
 }
 
-/// What the queens above forbid in the next row.
-///
-/// ```text
-///   bit (column)   0 1 2 3 4 5 6 7
-///   row 0          . Q . . . . . .       c   0 1 0 0 1 0 0 0   a queen stands in this column
-///   row 1          . . . . Q . . .       zd  0 0 0 1 0 1 0 0   a queen attacks along a falling diagonal (\)
-///   row 2          ? ? ? ? ? ? ? ?       fd  0 0 0 1 0 0 0 0   a queen attacks along a rising diagonal (/)
-/// ```
-///
-/// One row down, falling diagonals move one column up in number (`<< 1`) and rising ones down (`>> 1`).
-#[derive(Clone, Copy, Debug, Default)]
-struct State {
-    c: u32,
-    zd: u32,
-    fd: u32,
-}
-
-impl State {
-    /// The state of the row below, with a queen in column `p` (a single bit) of this one.
-    #[inline(always)]
-    fn below(self, p: u32) -> State {
-        State { c: self.c | p, zd: (self.zd | p) << 1, fd: (self.fd | p) >> 1 }
-    }
-
-    /// Those of `cells` that no queen above attacks.
-    #[inline(always)]
-    fn free(self, cells: u32) -> u32 {
-        !(self.c | self.zd | self.fd) & cells
-    }
-}
-
 /// What the recursion finds. The calls for complete boards are `solutions`; `others` are all other calls.
 #[derive(Default)]
 struct Found {
@@ -104,44 +74,47 @@ struct Found {
     others: u64,
 }
 
-/// Places a queen on each of the cells `d` of one row, and goes on with `deeper`. `rows` are the rows below; `d` is
-/// not empty.
-#[inline(always)]
-fn place(rows: &[u32], state: State, mut d: u32, found: &mut Found, deeper: impl Fn(&[u32], State, u32, &mut Found)) {
+/// The recursion. `d` is not empty: it holds the cells of one row that are free in `state`; `rows` are the rows below.
+fn dfs(rows: &[u64], state: State, mut d: u64, found: &mut Found) {
     let Some((&cells, rows)) = rows.split_first() else {
-        found.solutions += 1; // the last row: one column is left
+        found.solutions += 1; // in the last row, one column is left
         return;
     };
     while d != 0 {
-        let p = d & d.wrapping_neg();
+        let p = lowbit(d);
         d ^= p;
         found.others += 1;
         let below = state.below(p);
         let free = below.free(cells);
-        if rows.is_empty() {
-            found.solutions += u64::from(free != 0);
-        } else if free != 0 {
-            deeper(rows, below, free, found);
+        match rows {
+            [] => found.solutions += u64::from(free != 0),
+            &[last] => last_two(last, below, free, found),
+            _ if free != 0 => dfs(rows, below, free, found),
+            _ => {}
         }
     }
 }
 
-/// The recursion. Three rows a call: the work of a call is then worth its cost.
-fn dfs(rows: &[u32], state: State, d: u32, found: &mut Found) {
-    place(rows, state, d, found, |rows, state, d, found| {
-        place(rows, state, d, found, |rows, state, d, found| place(rows, state, d, found, dfs))
-    })
+/// The last two rows: two columns are left, `d` of them free in the last row but one.
+#[inline(always)]
+fn last_two(last: u64, state: State, d: u64, found: &mut Found) {
+    let first = lowbit(d);
+    for p in [first, d ^ first] {
+        let placed = p != 0;
+        found.others += u64::from(placed);
+        found.solutions += u64::from(placed & (state.below(p).free(last) != 0));
+    }
 }
 
 /// The recursion of the upper rows, where there is time to look at the stop flag; `None` when it is raised.
-fn search(rows: &[u32], state: State, d: u32, found: &mut Found, stop: &Stop) -> Option<()> {
+fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) -> Option<()> {
     if stop.is_raised() {
         return None;
     }
     found.others += 1;
     if rows.len() >= ROWS_BELOW_STOP {
         let (&cells, rows) = rows.split_first().expect("more than a few");
-        return members(d.into()).try_for_each(|col| {
+        return members(d).try_for_each(|col| {
             let below = state.below(1 << col);
             search(rows, below, below.free(cells), found, stop)
         });
@@ -173,13 +146,13 @@ impl Kernel for Dfs {
 impl Dfs {
     /// Predicted cost of a prefix: the ways to go on for three rows, dead ends included.
     fn cost(&self, prefix: &Prefix) -> f64 {
-        fn ways(rows: &[u32], state: State, d: u32) -> u32 {
+        fn ways(rows: &[u64], state: State, d: u64) -> u32 {
             let Some((&cells, rows)) = rows.split_first() else { return 1 + d.count_ones() };
-            let children = members(d.into()).map(|col| state.below(1 << col));
+            let children = members(d).map(|col| state.below(1 << col));
             1 + children.map(|below| ways(rows, below, below.free(cells))).sum::<u32>()
         }
         let below = &self.rows[prefix.row + 1..];
-        ways(&below[..below.len().min(2)], prefix.state, prefix.d).into()
+        ways(&below[..below.len().min(1)], prefix.state, prefix.d).into()
     }
 }
 
@@ -189,7 +162,7 @@ struct Prefix {
     row: usize,
     state: State,
     /// The cells of `row` to go on with.
-    d: u32,
+    d: u64,
     /// Solutions for each one found: 2 where the mirror image is not searched.
     weight: u8,
     /// Nodes above this leaf that are counted with it: those it is the first leaf of.
@@ -200,9 +173,9 @@ struct Prefix {
 ///
 /// On a board that is its own mirror image, only solutions whose topmost queen off the middle column stands left of
 /// it are searched. Each counts twice, for no solution is its own image, but the one queen of the 1 x 1 board.
-fn split(rows: &[u32], depth: usize) -> Vec<Prefix> {
+fn split(rows: &[u64], depth: usize) -> Vec<Prefix> {
     let n = rows.len() as u32;
-    let is_mirrored = rows.iter().all(|&row| row == reverse(row.into(), n) as u32);
+    let is_mirrored = rows.iter().all(|&row| row == reverse(row, n));
     let weight = if is_mirrored && n > 1 { 2 } else { 1 };
     let root = Prefix { row: 0, state: State::default(), d: rows[0], weight, above: 0 };
     let mut leaves = Vec::new();
@@ -211,11 +184,11 @@ fn split(rows: &[u32], depth: usize) -> Vec<Prefix> {
 }
 
 /// `undecided`: the queens so far are their own mirror image, so the next one stands in the left half or the middle.
-fn grow(rows: &[u32], depth: usize, mut prefix: Prefix, undecided: bool, leaves: &mut Vec<Prefix>) {
+fn grow(rows: &[u64], depth: usize, mut prefix: Prefix, undecided: bool, leaves: &mut Vec<Prefix>) {
     let n = rows.len() as u32;
-    let middle = (n % 2) << (n / 2);
+    let middle = u64::from(n % 2) << (n / 2);
     if undecided {
-        prefix.d &= full(n / 2) as u32 | middle;
+        prefix.d &= full(n / 2) | middle;
     }
     if prefix.row == depth || prefix.row + 1 == rows.len() || prefix.d == 0 {
         leaves.push(prefix);
@@ -223,7 +196,7 @@ fn grow(rows: &[u32], depth: usize, mut prefix: Prefix, undecided: bool, leaves:
     }
     let row = prefix.row + 1;
     let mut above = prefix.above + 1;
-    for p in members(prefix.d.into()).map(|col| 1 << col) {
+    for p in members(prefix.d).map(|col| 1 << col) {
         let state = prefix.state.below(p);
         let child = Prefix { row, state, d: state.free(rows[row]), above, ..prefix };
         grow(rows, depth, child, undecided && p == middle, leaves);

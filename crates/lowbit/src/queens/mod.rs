@@ -14,14 +14,25 @@
 //! ```
 
 mod board;
+mod construct;
 mod count;
 pub mod dfs;
 pub mod lanes;
+mod list;
+mod orbits;
 mod solution;
+mod solve;
+mod state;
+mod symmetry;
 
 pub use board::Board;
+pub use construct::{LARGEST_CONSTRUCTION, construct};
 pub use count::{count, count_board};
+pub use list::{Part, Parts, Solutions, parts, solutions};
+pub use orbits::count_unchanged;
 pub use solution::Solution;
+pub use solve::solve;
+pub use symmetry::{Symmetry, classes};
 
 /// The largest board that can be described, listed and solved: a row is one 64-bit word.
 pub const LARGEST_BOARD: u32 = 64;

@@ -69,7 +69,7 @@ fn the_split_changes_neither_solutions_nor_nodes() {
     mirrored.block(0, 0).unwrap();
     mirrored.block(0, 8).unwrap();
     for board in [Board::empty(8).unwrap(), Board::empty(9).unwrap(), one_sided, mirrored] {
-        let rows: Vec<u32> = (0..board.n()).map(|row| board.candidates(row) as u32).collect();
+        let rows: Vec<u64> = (0..board.n()).map(|row| board.candidates(row)).collect();
         let split_at = |depth| {
             let search = Dfs { prefixes: split(&rows, depth), rows: rows.clone() };
             engine::run(&search, &Control::default()).unwrap().complete().unwrap()

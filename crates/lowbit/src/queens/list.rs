@@ -1,0 +1,187 @@
+//! Solutions one by one, in lexicographic order, as they are found.
+
+use crate::bits::{drop_lowbit, full, lowbit};
+use crate::engine::Stop;
+
+use super::state::State;
+use super::{Board, Solution};
+
+/// Rows that one part of a listing searches: enough to be worth handing out, few enough that its solutions fit in
+/// memory.
+const ROWS_OF_A_PART: usize = 9;
+
+/// Below this many open rows, looking ahead costs more than it saves.
+const ROWS_TO_LOOK_AHEAD: usize = 9;
+
+/// The solutions of a board in lexicographic order of their columns, each searched for when it is asked for.
+///
+/// ```
+/// use lowbit::queens::{Board, solutions};
+/// let mut found = solutions(&Board::empty(6)?);
+/// assert_eq!(found.next().unwrap().to_string(), "2 4 6 1 3 5");
+/// assert_eq!(found.count(), 3);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn solutions(board: &Board) -> Solutions {
+    let cells: Vec<u64> = (0..board.n()).map(|row| board.candidates(row)).collect();
+    let end = cells.len();
+    Solutions { walk: Walk::new(cells, end) }
+}
+
+/// Iterator over solutions; made by [`solutions`] and [`Part::solutions`].
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    walk: Walk,
+}
+
+impl Solutions {
+    /// Ends early, at its next step, when `stop` is raised.
+    pub fn until(mut self, stop: &Stop) -> Solutions {
+        self.walk.stop = stop.clone();
+        self
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.walk.advance().then(|| self.walk.columns().collect::<Vec<_>>().into())
+    }
+}
+
+/// The parts of a listing: together, in this order, they are the listing. Each is small and can be expanded
+/// elsewhere; the parts themselves are found one by one, too.
+///
+/// ```
+/// use lowbit::queens::{Board, parts, solutions};
+/// let board = Board::empty(11)?;
+/// let in_parts = parts(&board).flat_map(|part| part.solutions());
+/// assert!(in_parts.eq(solutions(&board)));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn parts(board: &Board) -> Parts {
+    let cells: Vec<u64> = (0..board.n()).map(|row| board.candidates(row)).collect();
+    let end = cells.len().saturating_sub(ROWS_OF_A_PART).max(1);
+    Parts { walk: Walk::new(cells, end) }
+}
+
+/// Iterator over the parts of a listing; made by [`parts`].
+#[derive(Clone, Debug)]
+pub struct Parts {
+    walk: Walk,
+}
+
+impl Parts {
+    /// Ends early, at its next step, when `stop` is raised.
+    pub fn until(mut self, stop: &Stop) -> Parts {
+        self.walk.stop = stop.clone();
+        self
+    }
+}
+
+impl Iterator for Parts {
+    type Item = Part;
+
+    fn next(&mut self) -> Option<Part> {
+        if !self.walk.advance() {
+            return None;
+        }
+        let mut cells = self.walk.cells.clone();
+        for (cells, level) in cells.iter_mut().zip(&self.walk.levels) {
+            *cells = level.p;
+        }
+        Some(Part { cells })
+    }
+}
+
+/// The solutions that begin with the same queens.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// By row: the cells to try; a single one in the first rows.
+    cells: Vec<u64>,
+}
+
+impl Part {
+    /// The solutions of this part, in order.
+    pub fn solutions(self) -> Solutions {
+        let end = self.cells.len();
+        Solutions { walk: Walk::new(self.cells, end) }
+    }
+}
+
+/// The lecture's recursion with its stack made visible, so that it can pause after each find: all ways to place
+/// queens in the rows above `end` that may still be completed, in lexicographic order.
+#[derive(Clone, Debug)]
+struct Walk {
+    /// By row: the cells to try.
+    cells: Vec<u64>,
+    end: usize,
+    /// One level for each row that has a queen, and at most one more.
+    levels: Vec<Level>,
+    stop: Stop,
+}
+
+#[derive(Clone, Debug)]
+struct Level {
+    state: State,
+    /// Cells not tried yet.
+    d: u64,
+    /// The cell of the queen; 0 before the first.
+    p: u64,
+}
+
+impl Walk {
+    fn new(cells: Vec<u64>, end: usize) -> Walk {
+        let first = Level { state: State::default(), d: cells[0], p: 0 };
+        Walk { levels: vec![first], cells, end, stop: Stop::new() }
+    }
+
+    /// Goes to the next way to place the queens; `false` when there is none, or when asked to stop.
+    fn advance(&mut self) -> bool {
+        while let Some(level) = self.levels.last_mut() {
+            if level.d == 0 {
+                self.levels.pop();
+                continue;
+            }
+            level.p = lowbit(level.d);
+            level.d = drop_lowbit(level.d);
+            let below = level.state.below(level.p);
+            let row = self.levels.len();
+            let open = &self.cells[row..];
+            if open.len() >= ROWS_TO_LOOK_AHEAD {
+                if self.stop.is_raised() {
+                    self.levels.clear();
+                    return false;
+                }
+                if is_hopeless(open, below, full(self.cells.len() as u32)) {
+                    continue;
+                }
+            }
+            if row == self.end {
+                return true;
+            }
+            self.levels.push(Level { state: below, d: below.free(open[0]), p: 0 });
+        }
+        false
+    }
+
+    /// The columns of the queens, from the top.
+    fn columns(&self) -> impl Iterator<Item = u32> + '_ {
+        self.levels.iter().map(|level| level.p.trailing_zeros())
+    }
+}
+
+/// Whether some row below, or some column, has no free cell left. What is not hopeless may still fail.
+fn is_hopeless(open: &[u64], mut state: State, columns: u64) -> bool {
+    let mut reached = state.c;
+    for &cells in open {
+        let free = state.free(cells);
+        if free == 0 {
+            return true;
+        }
+        reached |= free;
+        state = state.below(0);
+    }
+    reached != columns
+}

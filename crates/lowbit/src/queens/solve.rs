@@ -1,0 +1,142 @@
+//! One solution of any board, or the proof that there is none.
+
+use std::cmp::Reverse;
+
+use crate::bits::{full, members};
+use crate::engine::{Outcome, Stop};
+
+use super::board::attacks;
+use super::{Board, Solution};
+
+/// Finds a solution of a board by exact search; `Complete(None)` says that there is none.
+///
+/// Every row and every column needs a queen. The search goes on with the row or column that has the fewest free
+/// cells left: none is a dead end seen early, one is no choice at all. Of several cells it tries first the one that
+/// leaves the most room.
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::queens::{Board, solve};
+/// let mut board = Board::empty(64)?;
+/// board.place(63, 0)?;
+/// let solution = solve(&board, &Stop::new()).complete().unwrap().unwrap();
+/// assert!(solution.is_valid() && solution.fits(&board));
+///
+/// let mut corner = Board::empty(6)?;
+/// corner.place(0, 0)?;
+/// assert_eq!(solve(&corner, &Stop::new()), Outcome::Complete(None));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn solve(board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
+    let n = board.n() as usize;
+    let mut columns = vec![0; n];
+    match search(&Cells::of(board), &mut columns, stop) {
+        Some(true) => Outcome::Complete(Some(columns.into())),
+        Some(false) => Outcome::Complete(None),
+        None => Outcome::Interrupted(None),
+    }
+}
+
+/// The free cells of the board, twice: by row and by column.
+#[derive(Clone)]
+struct Cells {
+    rows: Lines,
+    columns: Lines,
+}
+
+/// The rows, or the columns, that still need a queen.
+#[derive(Clone)]
+struct Lines {
+    open: u64,
+    /// By line: its free cells.
+    free: [u64; 64],
+}
+
+impl Cells {
+    fn of(board: &Board) -> Cells {
+        let mut cells = Cells { rows: Lines::new(board.n()), columns: Lines::new(board.n()) };
+        for row in 0..board.n() {
+            for col in members(board.candidates(row)) {
+                cells.rows.free[row as usize] |= 1 << col;
+                cells.columns.free[col as usize] |= 1 << row;
+            }
+        }
+        cells
+    }
+
+    /// What one more queen leaves.
+    fn with(&self, (row, col): (u32, u32)) -> Cells {
+        let mut cells = self.clone();
+        cells.rows.place(row, col);
+        cells.columns.place(col, row);
+        cells
+    }
+
+    /// The number of free cells.
+    fn room(&self) -> u32 {
+        members(self.rows.open).map(|row| self.rows.free[row as usize].count_ones()).sum()
+    }
+}
+
+impl Lines {
+    fn new(n: u32) -> Lines {
+        Lines { open: full(n), free: [0; 64] }
+    }
+
+    /// The open line with the fewest free cells, and how many.
+    fn tightest(&self) -> Option<(u32, u32)> {
+        members(self.open).map(|line| (line, self.free[line as usize].count_ones())).min_by_key(|&(_, cells)| cells)
+    }
+
+    fn place(&mut self, line: u32, cell: u32) {
+        self.open &= !(1 << line);
+        for other in members(self.open) {
+            self.free[other as usize] &= !attacks(cell, other.abs_diff(line));
+        }
+    }
+}
+
+/// Whether the open rows and columns can be filled; the queens go into `queens`, by row. `None` when stopped.
+fn search(cells: &Cells, queens: &mut [u32], stop: &Stop) -> Option<bool> {
+    if stop.is_raised() {
+        return None;
+    }
+    let (Some((row, in_row)), Some((col, in_col))) = (cells.rows.tightest(), cells.columns.tightest()) else {
+        return Some(true);
+    };
+    let choices: Vec<(u32, u32)> = match in_row <= in_col {
+        true => members(cells.rows.free[row as usize]).map(|col| (row, col)).collect(),
+        false => members(cells.columns.free[col as usize]).map(|row| (row, col)).collect(),
+    };
+    let mut ways: Vec<_> = choices.into_iter().map(|queen| (queen, cells.with(queen))).collect();
+    ways.sort_by_key(|(_, below)| Reverse(below.room()));
+    for ((row, col), below) in ways {
+        queens[row as usize] = col;
+        if search(&below, queens, stop)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_boards_of_every_size() {
+        for n in 1..=64 {
+            let board = Board::empty(n).unwrap();
+            let solution = solve(&board, &Stop::new()).complete().unwrap();
+            assert_eq!(solution.is_some(), ![2, 3].contains(&n), "n {n}");
+            assert!(solution.is_none_or(|solution| solution.is_valid() && solution.fits(&board)), "n {n}");
+        }
+    }
+
+    #[test]
+    fn a_raised_stop_proves_nothing() {
+        let stop = Stop::new();
+        stop.raise();
+        assert_eq!(solve(&Board::empty(64).unwrap(), &stop), Outcome::Interrupted(None));
+    }
+}
