@@ -3,7 +3,11 @@
 //! | to | call |
 //! |---|---|
 //! | count the solutions of the plain board, or of any board | [`count`], [`count_board`] |
-//! | describe a board | [`Board`] |
+//! | count them up to symmetry | [`classes`] |
+//! | list them in order, one by one or in parts | [`solutions`], [`parts`] |
+//! | get one solution, by formula or by exact search | [`construct`], [`solve`] |
+//! | describe a board, read it from text | [`Board`] |
+//! | write a solution as text, JSON or SVG | [`Solution`] |
 //!
 //! A row of the board is a word, a column is a bit of it: bit 0 is the leftmost column. Rows and columns count from
 //! 0 in this library and from 1 in everything it prints.
@@ -23,7 +27,9 @@ mod orbits;
 mod solution;
 mod solve;
 mod state;
+mod svg;
 mod symmetry;
+mod text;
 
 pub use board::Board;
 pub use construct::{LARGEST_CONSTRUCTION, construct};
@@ -33,6 +39,7 @@ pub use orbits::count_unchanged;
 pub use solution::Solution;
 pub use solve::solve;
 pub use symmetry::{Symmetry, classes};
+pub use text::{Convention, end_of_text};
 
 /// The largest board that can be described, listed and solved: a row is one 64-bit word.
 pub const LARGEST_BOARD: u32 = 64;
