@@ -1,8 +1,12 @@
-//! Which processor is there: asked once, and only here.
+//! Which machine is there: asked only here.
+
+mod memory;
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
+
+pub use memory::free_memory;
 
 /// An instruction set that kernels are written for, in ascending order of speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +42,17 @@ impl Backend {
     pub fn missing(self) -> Option<&'static str> {
         static MISSING: OnceLock<[Option<&'static str>; 3]> = OnceLock::new();
         MISSING.get_or_init(|| Backend::ALL.map(detect))[self as usize]
+    }
+
+    /// An error that names the missing feature unless this machine has it.
+    pub fn require(self) -> Result<(), crate::Error> {
+        match self.missing() {
+            None => Ok(()),
+            Some(feature) => {
+                let message = format!("the backend {self} is not available: this machine has no {feature}");
+                Err(crate::Error::Request(message))
+            }
+        }
     }
 
     /// Its name on the command line.

@@ -27,16 +27,8 @@
 //! These differ, since (n-1, x) and (x, n-1) lie on a diagonal: the orbit has 8 borders, and `bottom < right` picks
 //! one of the two with the queen at (0, 0).
 
+use super::parts::Part;
 use crate::bits::full;
-
-/// Below this size borders degenerate; the whole board is counted instead.
-pub(super) const SMALLEST: u32 = 6;
-
-/// A board by its candidates per row, each of whose solutions stands for `weight` solutions of the plain board.
-pub(super) struct Weighted {
-    pub(super) candidates: Vec<u64>,
-    pub(super) weight: u32,
-}
 
 /// The places of the border queens, none in a corner; in the order in which the first of an orbit is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,14 +72,14 @@ impl Border {
     }
 }
 
-/// The plain board of size n, at least [`SMALLEST`], as weighted boards that settle the border.
+/// The plain board of size n, 6 or more, as parts that settle the border.
 ///
 /// Borders that differ in `top` alone go together: the board is the same but for its first row.
-pub(super) fn boards(n: u32) -> Vec<Weighted> {
-    let mut boards = Vec::new();
+pub(super) fn parts(n: u32) -> Vec<Part> {
+    let mut parts = Vec::new();
     for bottom in 1..n - 1 {
         for right in bottom + 1..n - 1 {
-            boards.push(Weighted { candidates: candidates(n, 1, bottom, 0, right), weight: 8 });
+            parts.push(Part { candidates: candidates(n, 1, bottom, 0, right), weight: 8 });
         }
     }
     for bottom in 1..n - 1 {
@@ -104,14 +96,14 @@ pub(super) fn boards(n: u32) -> Vec<Weighted> {
                     }
                 }
                 let weighted = (1..=8).filter(|&weight| tops[weight as usize] != 0);
-                boards.extend(weighted.map(|weight| Weighted {
+                parts.extend(weighted.map(|weight| Part {
                     candidates: candidates(n, tops[weight as usize], bottom, left, right),
                     weight,
                 }));
             }
         }
     }
-    boards
+    parts
 }
 
 /// Candidates by row: the border as given, and no other queen in the border columns.
@@ -131,7 +123,7 @@ mod tests {
 
     #[test]
     fn orbits_hold_every_border_once() {
-        for n in SMALLEST..=13 {
+        for n in 6..=13 {
             let inner = || 1..n - 1;
             let mut borders = Vec::new();
             for (top, bottom) in inner().flat_map(|top| inner().map(move |bottom| (top, bottom))) {
@@ -142,9 +134,9 @@ mod tests {
             borders.retain(|border| border.is_legal(n));
             let weights: u32 = borders.iter().map(|border| border.weight(n)).sum();
             assert_eq!(weights as usize, borders.len(), "n {n}");
-            let tops = |board: &Weighted| board.weight * board.candidates[0].count_ones();
+            let tops = |board: &Part| board.weight * board.candidates[0].count_ones();
             let corners = (n - 2) * (n - 3) / 2 * 8;
-            assert_eq!(boards(n).iter().map(tops).sum::<u32>(), weights + corners, "n {n}: every border is in a board");
+            assert_eq!(parts(n).iter().map(tops).sum::<u32>(), weights + corners, "n {n}: every border is in a board");
         }
     }
 

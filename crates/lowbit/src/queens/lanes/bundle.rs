@@ -35,6 +35,8 @@ pub(super) struct Bundle {
     pub(super) weight: u32,
     /// Nodes that were visited to find the starts.
     pub(super) nodes_above: u64,
+    /// Expected nodes of the search.
+    pub(super) expected_nodes: f64,
 }
 
 impl Start {
@@ -62,21 +64,19 @@ impl Start {
 impl Bundle {
     /// The bundle of one sub-board without queens.
     pub(super) fn new(rows: OpenRows, weight: u32) -> Bundle {
-        Bundle { rows: Arc::new(rows), depth: 0, starts: vec![Start::default()], weight, nodes_above: 1 }
+        let starts = vec![Start::default()];
+        let expected_nodes = expected_nodes(&rows, 0, &starts);
+        Bundle { rows: Arc::new(rows), depth: 0, starts, weight, nodes_above: 1, expected_nodes }
     }
 
-    /// Expected nodes of its search.
-    pub(super) fn expected_nodes(&self) -> f64 {
-        if self.depth == self.rows.len() {
-            return 1.0;
+    /// Pieces of about `nodes` expected nodes: fills rows until there are starts enough, as far as `keep` rows stay
+    /// open, and deals the starts out.
+    pub(super) fn split(mut self, nodes: f64, keep: usize) -> Vec<Bundle> {
+        let pieces = (self.expected_nodes / nodes).ceil() as usize;
+        if pieces <= 1 {
+            return vec![self];
         }
-        let candidates = self.starts.iter().map(|start| start.candidates(&self.rows, self.depth).count_ones());
-        self.rows.expected_nodes(self.depth, candidates.sum::<u32>().into())
-    }
-
-    /// Fills rows until there are starts for `pieces`, as far as `keep` rows stay open, and deals the starts out.
-    pub(super) fn split(mut self, pieces: usize, keep: usize) -> Vec<Bundle> {
-        let enough = if pieces > 1 { pieces * STARTS_PER_PIECE } else { 1 };
+        let enough = pieces * STARTS_PER_PIECE;
         while self.starts.len() < enough && self.depth < LONGEST_PATH && self.depth + keep < self.rows.len() {
             let (rows, row) = (&self.rows, self.depth);
             let children: Vec<Start> = self.starts.iter().flat_map(|start| start.children(rows, row)).collect();
@@ -88,8 +88,13 @@ impl Bundle {
             return vec![self]; // nothing to find, but its nodes were visited
         }
         let share = self.starts.len().div_ceil(pieces);
-        let piece =
-            |starts: &[Start]| Bundle { rows: self.rows.clone(), starts: starts.to_vec(), nodes_above: 0, ..self };
+        let piece = |starts: &[Start]| Bundle {
+            rows: self.rows.clone(),
+            starts: starts.to_vec(),
+            nodes_above: 0,
+            expected_nodes: expected_nodes(&self.rows, self.depth, starts),
+            ..self
+        };
         let mut bundles: Vec<Bundle> = self.starts.chunks(share).map(piece).collect();
         bundles[0].nodes_above = self.nodes_above;
         bundles
@@ -119,4 +124,13 @@ impl Bundle {
             self.rows.board_with(&(0..self.depth).map(queen).collect::<Vec<_>>())
         })
     }
+}
+
+/// Expected nodes of a search from these starts.
+fn expected_nodes(rows: &OpenRows, depth: usize, starts: &[Start]) -> f64 {
+    if depth == rows.len() {
+        return 1.0;
+    }
+    let candidates = starts.iter().map(|start| start.candidates(rows, depth).count_ones());
+    rows.expected_nodes(depth, candidates.sum::<u32>().into())
 }

@@ -11,6 +11,7 @@ mod avx512;
 mod border;
 mod bundle;
 mod open_rows;
+mod parts;
 mod portable;
 mod search;
 mod vector;
@@ -20,6 +21,7 @@ mod tests;
 
 use bundle::Bundle;
 use open_rows::OpenRows;
+use parts::Part;
 use search::{LAST_ROWS, Stack};
 
 use super::{Board, LARGEST_COUNT};
@@ -33,10 +35,10 @@ use crate::engine::{Kernel, Stop, Tally, Unit};
 const LARGEST_UNIT: f64 = 5e7;
 
 /// Expected nodes of a unit at least: smaller ones would not fill the lanes.
-const SMALLEST_UNIT: f64 = 5e5;
+const SMALLEST_UNIT: f64 = 2.5e5;
 
-/// Units that keep all cores busy to the end.
-const ENOUGH_UNITS: f64 = 64.0;
+/// Units that keep all cores busy to the end, and small enough for one to be recounted by a slow method.
+const ENOUGH_UNITS: f64 = 1500.0;
 
 /// More units than this are not made: they become larger instead.
 const MOST_UNITS: f64 = 100_000.0;
@@ -76,27 +78,19 @@ impl Lanes {
             let message = format!("lanes search boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
             return Err(Error::Request(message));
         }
-        if let Some(feature) = backend.missing() {
-            return Err(Error::Request(format!(
-                "the backend {backend} is not available: this machine has no {feature}"
-            )));
-        }
-        let wholes: Vec<Bundle> = match board.is_plain() && n >= border::SMALLEST {
-            true => border::boards(n).into_iter().filter_map(|part| whole(part.candidates, part.weight)).collect(),
-            false => whole((0..n).map(|row| board.candidates(row)).collect(), 1).into_iter().collect(),
-        };
-        let nodes: f64 = wholes.iter().map(Bundle::expected_nodes).sum();
+        backend.require()?;
+        Ok(Lanes::of_parts(parts::parts(board), backend))
+    }
+
+    /// Cuts the parts of a board into units. The backend is available.
+    fn of_parts(parts: Vec<Part>, backend: Backend) -> Lanes {
+        let whole = |part: Part| OpenRows::of(part.candidates).map(|rows| Bundle::new(rows, part.weight));
+        let wholes: Vec<Bundle> = parts.into_iter().filter_map(whole).collect();
+        let nodes: f64 = wholes.iter().map(|bundle| bundle.expected_nodes).sum();
         let unit = (nodes / ENOUGH_UNITS).clamp(SMALLEST_UNIT, LARGEST_UNIT).max(nodes / MOST_UNITS);
-        let pieces = |bundle: &Bundle| (bundle.expected_nodes() / unit).ceil() as usize;
-        let bundles: Vec<Bundle> = wholes
-            .into_iter()
-            .flat_map(|bundle| {
-                let pieces = pieces(&bundle);
-                bundle.split(pieces, LAST_ROWS)
-            })
-            .collect();
+        let bundles: Vec<Bundle> = wholes.into_iter().flat_map(|bundle| bundle.split(unit, LAST_ROWS)).collect();
         let narrow = backend != Backend::Scalar && bundles.iter().all(|bundle| bundle.rows.width() <= u16::BITS);
-        Ok(Lanes { backend, bundles, narrow })
+        Lanes { backend, bundles, narrow }
     }
 
     /// The processor feature it uses.
@@ -107,7 +101,7 @@ impl Lanes {
     /// Expected nodes of the whole search, within 30 % for boards of 12 to 16 rows: what a prediction of its time
     /// rests on.
     pub fn expected_nodes(&self) -> f64 {
-        self.bundles.iter().map(Bundle::expected_nodes).sum()
+        self.bundles.iter().map(|bundle| bundle.expected_nodes).sum()
     }
 
     /// Boards with weights whose solutions, each times its weight, add up to those of a unit: for checks by another
@@ -134,11 +128,6 @@ impl Lanes {
     }
 }
 
-/// What is left to search of a board with these candidates per row, if anything.
-fn whole(candidates: Vec<u64>, weight: u32) -> Option<Bundle> {
-    OpenRows::of(candidates).map(|rows| Bundle::new(rows, weight))
-}
-
 /// The board where all but the candidates are blocked.
 fn board_of(candidates: &[u64]) -> Board {
     let n = candidates.len() as u32;
@@ -155,7 +144,7 @@ impl Kernel for Lanes {
     type Scratch = Levels;
 
     fn units(&self) -> Vec<Unit> {
-        (0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes() }).collect()
+        (0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes }).collect()
     }
 
     fn scratch(&self) -> Levels {

@@ -16,42 +16,92 @@
 
 #![allow(unsafe_code, reason = "states are read and written in registers")]
 
+use std::ops::Range;
+
 use super::bundle::{Bundle, Start};
 use super::vector::{Cell, Vector};
 use crate::engine::{Stop, Tally};
 
-/// States in a turn: few enough for all levels to stay in the nearest caches, many enough that a list has long been
-/// written when it is read (measured: 128 is 10 % slower, 1024 20 %).
-const BLOCK: usize = 256;
+/// Bytes of a list that a turn takes: few enough for all levels to stay in the nearest caches, many enough that a list
+/// has long been written when it is read (measured: half or twice as many are 10 % slower).
+const BLOCK_BYTES: usize = 1024;
 
-/// A level has less than a block when a turn adds up to a block, and stores reach up to a register beyond.
-const CAPACITY: usize = 2 * BLOCK + 32;
+/// Bytes that a cache moves at once. Registers are read from its multiples only, which is worth another 10 %.
+const LINE_BYTES: usize = 64;
 
 /// The last three rows are filled at once.
 pub(super) const LAST_ROWS: usize = 3;
 
-/// The states of one level, each array a list of `len`.
+/// One word of all states of a level, from a multiple of [`LINE_BYTES`] on.
+struct List<C> {
+    cells: Box<[C]>,
+    first: usize,
+}
+
+/// The states of one level.
 struct Level<C> {
     /// Columns taken.
-    columns: Box<[C]>,
+    columns: List<C>,
     /// Diagonals towards higher columns, as they cross this row.
-    left: Box<[C]>,
+    left: List<C>,
     /// Diagonals towards lower columns, likewise.
-    right: Box<[C]>,
+    right: List<C>,
     /// Columns of this row that were not tried yet; never empty.
-    open: Box<[C]>,
+    open: List<C>,
+    /// How many there are.
     len: usize,
 }
 
 /// The levels of a search, reused from unit to unit.
 pub(super) struct Stack<C>(Vec<Level<C>>);
 
+/// States in a turn.
+const fn block<C>() -> usize {
+    BLOCK_BYTES / size_of::<C>()
+}
+
+impl<C: Cell> List<C> {
+    /// Room for two blocks, since a level has less than one when a turn adds up to one; for a register beyond, since
+    /// whole registers are written; and for the way to the first line.
+    fn new() -> List<C> {
+        let cells = vec![C::default(); 2 * block::<C>() + 2 * LINE_BYTES / size_of::<C>()].into_boxed_slice();
+        let first = cells.as_ptr().align_offset(LINE_BYTES);
+        List { cells, first }
+    }
+
+    fn set(&mut self, at: usize, set: u32) {
+        self.cells[self.first + at] = C::of(set);
+    }
+
+    fn pointer(&mut self) -> *mut C {
+        self.cells[self.first..].as_mut_ptr()
+    }
+}
+
+impl<C: Cell> Level<C> {
+    fn new() -> Level<C> {
+        Level { columns: List::new(), left: List::new(), right: List::new(), open: List::new(), len: 0 }
+    }
+
+    /// The states whose turn it is: up to a block at the end, from the beginning of a register on.
+    fn turn<V: Vector<Cell = C>>(&self) -> Range<usize> {
+        self.len.saturating_sub(block::<C>()).next_multiple_of(V::LANES)..self.len
+    }
+
+    fn pointers(&mut self) -> Pointers<C> {
+        Pointers {
+            columns: self.columns.pointer(),
+            left: self.left.pointer(),
+            right: self.right.pointer(),
+            open: self.open.pointer(),
+        }
+    }
+}
+
 impl<C: Cell> Stack<C> {
     /// Room for sub-boards of up to `rows` open rows.
     pub(super) fn new(rows: usize) -> Stack<C> {
-        let list = || vec![C::default(); CAPACITY].into_boxed_slice();
-        let level = || Level { columns: list(), left: list(), right: list(), open: list(), len: 0 };
-        Stack((0..rows).map(|_| level()).collect())
+        Stack((0..rows).map(|_| Level::new()).collect())
     }
 }
 
@@ -81,7 +131,7 @@ pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell
     let mut starts = bundle.starts.iter();
     let (mut solutions, mut nodes) = (0_u64, 0_u64);
     loop {
-        let full = levels.iter().rposition(|level| level.len >= BLOCK);
+        let full = levels.iter().rposition(|level| level.len >= block::<V::Cell>());
         if full.is_none() && starts.len() > 0 {
             fill(&mut levels[0], bundle, &mut starts);
             continue;
@@ -111,13 +161,13 @@ pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell
 
 /// Adds up to a block of starts to the first level.
 fn fill<'a, C: Cell>(level: &mut Level<C>, bundle: &Bundle, starts: &mut impl Iterator<Item = &'a Start>) {
-    for start in starts.take(BLOCK) {
+    for start in starts.take(block::<C>()) {
         let open = start.candidates(&bundle.rows, bundle.depth);
         if open != 0 {
-            level.columns[level.len] = C::of(start.columns);
-            level.left[level.len] = C::of(start.left);
-            level.right[level.len] = C::of(start.right);
-            level.open[level.len] = C::of(open);
+            level.columns.set(level.len, start.columns);
+            level.left.set(level.len, start.left);
+            level.right.set(level.len, start.right);
+            level.open.set(level.len, open);
             level.len += 1;
         }
     }
@@ -130,15 +180,15 @@ fn fill<'a, C: Cell>(level: &mut Level<C>, bundle: &Bundle, starts: &mut impl It
 /// As for [`count`].
 #[inline(always)]
 unsafe fn advance<V: Vector>(level: &mut Level<V::Cell>, next: &mut Level<V::Cell>, below: [Below<V>; 3]) -> u64 {
-    let end = level.len;
-    let begin = end.saturating_sub(BLOCK);
-    assert!(end <= 2 * BLOCK && next.len <= BLOCK);
+    let turn = level.turn::<V>();
+    let (begin, end) = (turn.start, turn.end);
+    assert!(end <= 2 * block::<V::Cell>() && next.len <= block::<V::Cell>());
     let (here, there) = (level.pointers(), next.pointers());
     let (mut kept, mut born) = (begin, next.len);
-    for at in (begin..end).step_by(V::LANES) {
-        // SAFETY: the processor is the caller's promise. A register is read and written at indices below 2 BLOCK,
-        // and CAPACITY leaves room for the largest register beyond. What stays is written at or before `at`, over
-        // states that were read already.
+    for at in turn.step_by(V::LANES) {
+        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two
+        // blocks on, and lists have room for a register beyond. What stays is written at or before `at`, over states
+        // that were read already.
         unsafe {
             let state = here.load::<V>(at);
             let lanes = V::first(end - at);
@@ -187,12 +237,12 @@ struct Found {
 /// As for [`count`].
 #[inline(always)]
 unsafe fn finish<V: Vector>(level: &mut Level<V::Cell>, columns: V, below: [Below<V>; 2]) -> Found {
-    let end = level.len;
-    let begin = end.saturating_sub(BLOCK);
-    assert!(end <= 2 * BLOCK);
+    let turn = level.turn::<V>();
+    let (begin, end) = (turn.start, turn.end);
+    assert!(end <= 2 * block::<V::Cell>());
     let here = level.pointers();
     let mut found = Found { solutions: 0, nodes: 0 };
-    for at in (begin..end).step_by(V::LANES) {
+    for at in turn.step_by(V::LANES) {
         // SAFETY: as in `advance`.
         unsafe {
             let state = here.load::<V>(at);
@@ -243,20 +293,9 @@ struct Pointers<C> {
     open: *mut C,
 }
 
-impl<C: Cell> Level<C> {
-    fn pointers(&mut self) -> Pointers<C> {
-        Pointers {
-            columns: self.columns.as_mut_ptr(),
-            left: self.left.as_mut_ptr(),
-            right: self.right.as_mut_ptr(),
-            open: self.open.as_mut_ptr(),
-        }
-    }
-}
-
 impl<C: Cell> Pointers<C> {
     /// # Safety
-    /// As for [`count`]; `at + LANES` is at most the capacity.
+    /// As for [`count`]; `at + LANES` is at most what a list has room for.
     #[inline(always)]
     unsafe fn load<V: Vector<Cell = C>>(&self, at: usize) -> State<V> {
         // SAFETY: the caller's promise.
@@ -273,7 +312,7 @@ impl<C: Cell> Pointers<C> {
     /// Writes the lanes of `mask` from index `at` on.
     ///
     /// # Safety
-    /// As for [`count`]; `at + LANES` is at most the capacity.
+    /// As for [`count`]; `at + LANES` is at most what a list has room for.
     #[inline(always)]
     unsafe fn store<V: Vector<Cell = C>>(&self, state: State<V>, mask: V::Mask, at: usize) {
         // SAFETY: the caller's promise.

@@ -43,13 +43,32 @@ fn random_board(random: &mut impl Rng, n: u32) -> Board {
     board
 }
 
+/// The published counts, n from 1.
+fn published() -> impl Iterator<Item = (u32, u128)> {
+    let table = include_str!("../../../../../testdata/queens/counts.tsv");
+    table.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let numbers: Vec<u128> = line.split('\t').map(|number| number.parse().unwrap()).collect();
+        (numbers[0] as u32, numbers[1])
+    })
+}
+
 #[test]
 fn plain_boards() {
-    let table = include_str!("../../../../../testdata/queens/counts.tsv");
-    for line in table.lines().filter(|line| !line.starts_with('#')).take(13) {
-        let mut numbers = line.split('\t').map(|number| number.parse::<u128>().unwrap());
-        let (n, solutions) = (numbers.next().unwrap() as u32, numbers.next().unwrap());
+    for (n, solutions) in published().take(13) {
         assert_eq!(count_everywhere(&Board::empty(n).unwrap()), solutions, "n {n}");
+    }
+    for (n, solutions) in published().skip(13).take(2) {
+        assert_eq!(tally_of(&Lanes::new(&Board::empty(n).unwrap(), Backend::best()).unwrap()).solutions, solutions);
+    }
+}
+
+#[test]
+fn plain_boards_by_their_borders() {
+    for (n, solutions) in published().skip(5).take(8) {
+        for backend in backends() {
+            let lanes = Lanes::of_parts(border::parts(n), backend);
+            assert_eq!(tally_of(&lanes).solutions, solutions, "n {n}, {backend}");
+        }
     }
 }
 
