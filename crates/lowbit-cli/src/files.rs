@@ -49,7 +49,7 @@ pub(crate) fn open(path: &Path) -> Result<Input> {
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| name.clone())?;
     if file.metadata().is_ok_and(|meta| meta.is_dir()) {
-        return Err(anyhow!("{name}: is a directory"));
+        return Err(anyhow!("is a directory").context(name));
     }
     Ok(Input { name, reader: Box::new(BufReader::with_capacity(BUFFER, file)) })
 }

@@ -101,7 +101,8 @@ fn target(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
                 cells.push(number.ok_or_else(|| text.fault(column, format!("'{word}' is not one of 0 to 9")))?);
             }
             if words.len() != 9 {
-                return Err(text.fault(0, format!("{} numbers where 9 belong", words.len())));
+                let end = line.trim_end().chars().count() as u64 + 1;
+                return Err(text.fault(end, format!("{} numbers where 9 belong", words.len())));
             }
         }
         text.end()?;
@@ -178,7 +179,7 @@ impl Text<'_> {
     /// The next line, where `what` must be.
     fn line(&mut self, what: &str) -> Result<String, Error> {
         let line = self.next_line()?;
-        line.ok_or_else(|| TextError::in_line(self.lines.number() + 1, format!("the text ends before {what}")).into())
+        line.ok_or_else(|| TextError::at(self.lines.number() + 1, 1, format!("the text ends before {what}")).into())
     }
 
     /// The cells of a line, and nothing else but white space at its end.
@@ -190,7 +191,10 @@ impl Text<'_> {
         }
         match cells.len() == count {
             true => Ok(cells),
-            false => Err(self.fault(0, format!("{} cells where {count} belong", cells.len()))),
+            false => {
+                let column = cells.len().min(count) as u64 + 1;
+                Err(self.fault(column, format!("{} cells where {count} belong", cells.len())))
+            }
         }
     }
 
@@ -218,7 +222,7 @@ impl Text<'_> {
     /// Nothing more may follow.
     fn end(&mut self) -> Result<(), Error> {
         match self.skip_blank_lines()? {
-            true => Err(self.fault(0, "more text than the problem has")),
+            true => Err(self.fault(1, "more text than the problem has")),
             false => Ok(()),
         }
     }
@@ -226,7 +230,7 @@ impl Text<'_> {
     /// A blank line, or the end of the text.
     fn blank_line(&mut self) -> Result<(), Error> {
         match self.next_line()? {
-            Some(line) if !line.trim().is_empty() => Err(self.fault(0, "no blank line between two grids")),
+            Some(line) if !line.trim().is_empty() => Err(self.fault(1, "no blank line between two grids")),
             _ => Ok(()),
         }
     }

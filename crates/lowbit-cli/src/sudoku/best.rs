@@ -7,10 +7,10 @@ use lowbit::engine::Outcome;
 use lowbit::sudoku::{self, Weights};
 use lowbit::text::Lines;
 use lowbit::{Error, TextError};
-use serde_json::json;
+use serde::Serialize;
 
 use super::input::InputArgs;
-use super::stream::stream;
+use super::stream::{json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
@@ -31,14 +31,21 @@ pub(crate) struct Args {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    solution: Option<String>,
+    sum: Option<i64>,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku best --weights target puzzle.txt
   lowbit sudoku best --weights weights.txt --json puzzles.txt
 
-The answer is the solution in the layout of the puzzle with the sum behind it; behind rows it is a comment, so
-that every answer can be read again. No solution: 'none', and exit code 1. Weights are separated by white space,
-may be negative, and as many as the puzzle has cells.";
+The answer is the solution in the layout of the puzzle with the sum behind it; behind rows it is a
+comment, so that every answer can be read again. No solution: 'none', and exit code 1. Weights are
+separated by white space, may be negative, and are as many as the puzzle has cells.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let weights = match args.weights.as_str() {
@@ -65,8 +72,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             answers.none_found |= best.is_none();
             if args.json {
                 let (solution, sum) = best.map(|best| (best.grid.to_string(), best.sum)).unzip();
-                let puzzle = entry.givens.to_string();
-                answers.text += &json!({ "puzzle": puzzle, "solution": solution, "sum": sum }).to_string();
+                answers.text += &json(&Record { puzzle: entry.givens.to_string(), solution, sum });
                 answers.text.push('\n');
                 continue;
             }

@@ -3,12 +3,12 @@
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
 use lowbit::sudoku::text::Entry;
-use lowbit::sudoku::{Grid, Shape};
-use serde_json::json;
+use lowbit::sudoku::{self, Grid, Shape};
+use serde::Serialize;
 
 use super::count::count;
 use super::input::InputArgs;
-use super::stream::stream;
+use super::stream::{json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 
@@ -24,6 +24,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    verdict: &'static str,
+    conflicts: Vec<Contradiction>,
+}
+
+#[derive(Serialize)]
+struct Contradiction {
+    cells: [String; 2],
+    digit: u8,
+}
+
 const EXAMPLES: &str = "\
 Answers:
   unique      one solution
@@ -36,7 +49,8 @@ Examples:
   lowbit sudoku check puzzles.txt | sort | uniq -c
   lowbit sudoku check --json puzzles.txt
 
-The layouts that are read are listed by 'lowbit sudoku solve --help'. Exit code 1 when a puzzle has no solution.";
+The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
+puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, |questions, answers| {
@@ -80,11 +94,11 @@ fn in_words(givens: &Grid, verdict: &str) -> String {
     if pairs.is_empty() { verdict.into() } else { format!("{verdict}: {}", pairs.join("; ")) }
 }
 
-fn in_json(givens: &Grid, verdict: &str) -> String {
+fn in_json(givens: &Grid, verdict: &'static str) -> String {
     let shape = givens.shape();
-    let conflicts: Vec<_> = givens
-        .conflicts()
-        .map(|pair| json!({ "cells": [name(shape, pair.first), name(shape, pair.second)], "digit": pair.digit }))
-        .collect();
-    json!({ "puzzle": givens.to_string(), "verdict": verdict, "conflicts": conflicts }).to_string()
+    let conflict = |pair: sudoku::Conflict| Contradiction {
+        cells: [name(shape, pair.first), name(shape, pair.second)],
+        digit: pair.digit,
+    };
+    json(&Record { puzzle: givens.to_string(), verdict, conflicts: givens.conflicts().map(conflict).collect() })
 }

@@ -6,10 +6,10 @@ use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
 use lowbit::sudoku::places::Places;
 use lowbit::sudoku::text::Entry;
-use serde_json::json;
+use serde::Serialize;
 
 use super::input::InputArgs;
-use super::stream::stream;
+use super::stream::{json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 
@@ -29,12 +29,20 @@ pub(crate) struct Args {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    count: String,
+    exact: bool,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ for one with more solutions
 
-The layouts that are read are listed by 'lowbit sudoku solve --help'. Exit code 1 when a puzzle has no solution.";
+The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
+puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, |questions, answers| {
@@ -51,8 +59,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             answers.none_found |= count == 0;
             answers.text += &match (args.json, exact) {
                 (true, _) => {
-                    let puzzle = entry.givens.to_string();
-                    json!({ "puzzle": puzzle, "count": count.to_string(), "exact": exact }).to_string()
+                    let record = Record { puzzle: entry.givens.to_string(), count: count.to_string(), exact };
+                    json(&record)
                 }
                 (false, true) => count.to_string(),
                 (false, false) => format!("{count}+"),

@@ -27,16 +27,18 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku solve puzzles.txt
-  echo 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7 | lowbit sudoku solve
+  echo 1..4......3....2 | lowbit sudoku solve
   lowbit sudoku solve --to board puzzle.sdk
 
-Layouts, recognised by the first puzzle: all cells in a line (what follows them is ignored); rows, with spaces and
-borders or without; .sdk, .sdm, .ss; CSV with a column 'puzzle' or 'quizzes'; JSON lines with a key 'puzzle';
-candidates, all in a line (729 characters for 9x9) or in rows. Blanks are . 0 - _ * or ?, '#' begins a comment.
-Digits of 16x16 are A..P, or 1..9A..G, or 0..9A..F; of 25x25 A..Y, or 1..9A..P; of both also numbers.
+The layout is recognised by the first puzzle: all cells in a line (what follows them is ignored);
+rows, with spaces and borders or without; .sdk, .sdm, .ss; CSV with a column 'puzzle' or 'quizzes';
+JSON lines with a key 'puzzle'; candidates, all in a line (729 characters for 9x9) or in rows.
+Blanks are . 0 - _ * or ?, and '#' begins a comment. Digits of 16x16 are A..P, or 1..9A..G, or
+0..9A..F; of 25x25 A..Y, or 1..9A..P; of both also numbers.
 
-A puzzle without solution is answered by 'none' in its place, and the exit code is then 1. A puzzle that cannot be
-read is reported on stderr with its line, the others are answered, and the exit code is then 2.";
+A puzzle without solution is answered by 'none' in its place; the exit code is then 1. A puzzle
+that cannot be read is reported on stderr with its line, the others are answered; the exit code
+is then 2.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, |questions, answers| {

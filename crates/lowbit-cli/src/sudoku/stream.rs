@@ -132,3 +132,8 @@ impl<W: Write> Writer<W> {
         })
     }
 }
+
+/// A record as JSON, on one line.
+pub(crate) fn json(record: &impl serde::Serialize) -> String {
+    serde_json::to_string(record).expect("records have no maps and no failing parts")
+}

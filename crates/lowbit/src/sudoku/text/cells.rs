@@ -24,6 +24,24 @@ pub(super) fn column(line: &str, span: Span) -> u64 {
     line[..span.start].chars().count() as u64 + 1
 }
 
+/// The error of a line with a number of cells that makes no sense, at the first cell too many or behind the last.
+pub(super) fn misfit(number: u64, line: &str, spans: &[Span]) -> TextError {
+    const SENSIBLE: [usize; 7] = [4, 9, 16, 25, 81, 256, 625];
+    let cells = spans.len();
+    let wanted = SENSIBLE.into_iter().min_by_key(|wanted| wanted.abs_diff(cells)).expect("seven");
+    let message = format!("{cells} cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625");
+    TextError::at(number, misfit_column(line, spans, wanted), message)
+}
+
+/// Where a line has too much or too little: at the first cell too many, or behind the last.
+pub(super) fn misfit_column(line: &str, spans: &[Span], wanted: usize) -> u64 {
+    match (spans.get(wanted), spans.last()) {
+        (Some(&too_many), _) => column(line, too_many),
+        (None, Some(&last)) => column(line, last) + 1,
+        (None, None) => 1,
+    }
+}
+
 /// How the cells of a puzzle are to be understood.
 pub(super) enum Reading {
     Characters(Alphabet, Grid),

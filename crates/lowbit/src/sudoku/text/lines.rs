@@ -1,6 +1,6 @@
 //! Layouts in which every line is a puzzle by itself, so that lines can be read on many threads.
 
-use super::cells::{Reading, read_cells, read_marks};
+use super::cells::{Reading, misfit, read_cells, read_marks};
 use super::entry::{Entry, Form};
 use super::rows::Found;
 use super::split::{Piece, split};
@@ -74,8 +74,10 @@ fn cells(number: u64, line: &str) -> Found {
             let marks = read_marks(shape, line, &spans).map_err(|bad| bad.in_line(number, line, &spans))?;
             return Ok(Entry { line: number, givens: marks.singles(), marks: Some(marks), form: Form::MarksLine });
         }
-        Piece::Row(shape, _) => return Err(TextError::in_line(number, super::neither(shape.side()))),
-        Piece::Dashes(count) | Piece::Neither(count) => return Err(TextError::in_line(number, super::neither(count))),
+        Piece::Row(_, spans) | Piece::Neither(spans) => return Err(misfit(number, line, &spans)),
+        Piece::Dashes(count) => {
+            return Err(TextError::in_line(number, format!("{count} dashes among puzzles that are one line each")));
+        }
         Piece::Blank | Piece::Comment | Piece::Section(_) | Piece::Border => {
             return Err(TextError::in_line(number, "a border among puzzles that are one line each"));
         }

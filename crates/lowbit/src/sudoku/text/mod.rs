@@ -34,8 +34,3 @@ pub use entry::{Drawing, Entry, Form};
 pub use format::{Format, Shown};
 pub use lines::{LineLayout, plain_nine};
 pub use reader::{Parser, Reader, Reading};
-
-/// Why a number of cells makes no sense.
-fn neither(cells: usize) -> String {
-    format!("{cells} cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625")
-}

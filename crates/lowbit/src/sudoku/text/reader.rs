@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+use super::cells;
 use super::lines::LineLayout;
 use super::rows::{Found, Rows};
 use super::split::{Piece, split};
@@ -123,7 +124,7 @@ fn detect(number: u64, line: &str) -> Result<Option<Layout>, TextError> {
                 false => Layout::Rows,
             }
         }
-        Piece::Neither(count) => return Err(TextError::in_line(number, super::neither(count))),
+        Piece::Neither(spans) => return Err(cells::misfit(number, line, &spans)),
     }))
 }
 
@@ -157,7 +158,7 @@ fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
 /// let text = "1..4......3....2\nhello\n1..............2\n";
 /// let puzzles: Vec<_> = Reader::new(text.as_bytes()).collect();
 /// assert_eq!(puzzles[0].as_ref().unwrap().givens.to_string(), "1..4......3....2");
-/// assert!(puzzles[1].as_ref().unwrap_err().to_string().starts_with("line 2: 5 cells"));
+/// assert!(puzzles[1].as_ref().unwrap_err().to_string().starts_with("line 2, column 5: 5 cells"));
 /// assert!(puzzles[2].is_ok());
 /// ```
 pub struct Reader<R> {

@@ -54,11 +54,11 @@ impl Rows {
                 Some(shape) if shape.side() == count => self.row_of_dashes(number, line),
                 Some(_) => self.border(line),
             },
-            Piece::Row(shape, spans) => self.row(number, line, shape.side(), &spans),
-            Piece::Sixteen(spans) | Piece::Whole(_, spans) | Piece::Marks(_, spans) => {
-                self.row(number, line, spans.len(), &spans);
-            }
-            Piece::Neither(count) => self.row(number, line, count, &[]),
+            Piece::Row(_, spans)
+            | Piece::Sixteen(spans)
+            | Piece::Whole(_, spans)
+            | Piece::Marks(_, spans)
+            | Piece::Neither(spans) => self.row(number, line, &spans),
         }
         if self.is_full() && !self.framed {
             self.finish(found);
@@ -82,10 +82,11 @@ impl Rows {
     fn row_of_dashes(&mut self, number: u64, line: &str) {
         let dashes = line.char_indices().filter(|&(_, c)| c == '-');
         let spans: Vec<_> = dashes.map(|(start, _)| Span { start, end: start + 1 }).collect();
-        self.row(number, line, spans.len(), &spans);
+        self.row(number, line, &spans);
     }
 
-    fn row(&mut self, number: u64, line: &str, width: usize, spans: &[Span]) {
+    fn row(&mut self, number: u64, line: &str, spans: &[Span]) {
+        let width = spans.len();
         if self.shape.is_none() {
             self.shape = Shape::with_side(width);
             self.first_line = number;
@@ -100,13 +101,11 @@ impl Rows {
         match self.shape {
             Some(shape) if shape.side() == width => {}
             Some(shape) => {
-                let side = shape.side();
-                self.blame(TextError::in_line(
-                    number,
-                    format!("{width} cells in a row of a grid whose rows have {side}"),
-                ));
+                let message = format!("{width} cells in a row of a {shape} grid");
+                let column = cells::misfit_column(line, spans, shape.side());
+                self.blame(TextError::at(number, column, message));
             }
-            None => self.blame(TextError::in_line(number, super::neither(width))),
+            None => self.blame(cells::misfit(number, line, spans)),
         }
         let line_start = self.text.len();
         self.cells.extend(spans.iter().map(|&span| Cell {

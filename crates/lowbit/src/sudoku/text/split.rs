@@ -30,8 +30,8 @@ pub(super) enum Piece {
     Sixteen(Vec<Span>),
     /// All pencil marks of a puzzle: for each cell every digit, or a blank instead of it.
     Marks(Shape, Vec<Span>),
-    /// This many cells, which is neither a row nor a puzzle.
-    Neither(usize),
+    /// Cells, but neither a row nor a puzzle.
+    Neither(Vec<Span>),
 }
 
 /// Characters between cells, white space apart.
@@ -137,7 +137,7 @@ fn cells(line: &str, words: &[Span]) -> Piece {
         (Some(_), Some(_)) => Piece::Sixteen(all),
         (Some(shape), None) => Piece::Row(shape, all),
         (None, Some(shape)) => Piece::Whole(shape, all),
-        (None, None) => Piece::Neither(all.len()),
+        (None, None) => Piece::Neither(all),
     }
 }
 
@@ -159,7 +159,7 @@ mod tests {
             Piece::Whole(shape, spans) => ("whole", format!("{shape}: {}", spans.len())),
             Piece::Sixteen(spans) => ("sixteen", show(spans)),
             Piece::Marks(shape, spans) => ("marks", format!("{shape}: {}", spans.len())),
-            Piece::Neither(count) => ("neither", count.to_string()),
+            Piece::Neither(spans) => ("neither", spans.len().to_string()),
         }
     }
 

@@ -113,7 +113,7 @@ fn faults_have_a_place_and_reading_goes_on() {
         [
             "line 1, column 13: 'x' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
             LINE,
-            "line 3: 80 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625",
+            "line 3, column 81: 80 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625",
             LINE
         ]
     );
@@ -125,7 +125,7 @@ fn faults_have_a_place_and_reading_goes_on() {
         story(&format!("{grid}{short}{grid}\n{half}\n{unknown}{half}")),
         [
             LINE,
-            "line 11: 8 cells in a row of a grid whose rows have 9",
+            "line 11, column 9: 8 cells in a row of a 9x9 grid",
             LINE,
             "line 33: the grid ends after 5 of 9 rows",
             "line 36, column 9: 'é' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
@@ -134,7 +134,7 @@ fn faults_have_a_place_and_reading_goes_on() {
     );
     assert_eq!(
         story("puzzle,solution\n1,2\n"),
-        ["line 2: 1 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625"]
+        ["line 2, column 2: 1 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625"]
     );
     assert_eq!(story("id,puzzle\n1\n"), ["line 2: no column 2, where the header has the puzzle"]);
     assert_eq!(story("{\"id\":1}"), ["line 1: a JSON object without the key \"puzzle\""]);
