@@ -1,0 +1,60 @@
+//! Every sudoku kernel against the lecture's, on any givens.
+#![no_main]
+
+use std::ops::ControlFlow;
+
+use libfuzzer_sys::fuzz_target;
+use lowbit::engine::{Outcome, Stop, Tally};
+use lowbit::sudoku::{Grid, Shape, places, search};
+
+/// More solutions than this are not counted.
+const LIMIT: u128 = 50;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&size, bytes)) = bytes.split_first() else { return };
+    let shape = if size % 4 == 0 { Shape::FOUR } else { Shape::NINE };
+    let mut puzzle = Grid::empty(shape);
+    // Few givens make the lecture's search slow: begin with a solved grid, and let the input change and clear cells.
+    let solved = solved(shape);
+    for (cell, &digit) in solved.cells().iter().enumerate() {
+        let change = bytes.get(cell).copied().unwrap_or(0);
+        puzzle.set(cell, if change % 3 == 1 { 0 } else { digit });
+        if change >= 250 {
+            puzzle.set(cell, change % shape.side() as u8 + 1);
+        }
+    }
+    let reference = solutions(&puzzle, &|puzzle, stop, sink| search::search(puzzle, stop, sink));
+    let other = solutions(&puzzle, &|puzzle, stop, sink| places::search(puzzle, stop, sink));
+    if reference.len() < LIMIT as usize {
+        assert_eq!(reference, other, "{puzzle}");
+    } else {
+        assert_eq!(other.len(), LIMIT as usize);
+    }
+    for solution in reference.iter().chain(&other) {
+        assert!(Grid::from_cells(solution).unwrap().is_solution_of(&puzzle));
+    }
+});
+
+/// One solution of the empty grid: rows shifted by a box width, bands by one.
+fn solved(shape: Shape) -> Grid {
+    let (side, width) = (shape.side(), shape.side().isqrt());
+    let digit = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        ((row % width * width + row / width + column) % side + 1) as u8
+    };
+    Grid::from_cells(&(0..side * side).map(digit).collect::<Vec<_>>()).unwrap()
+}
+
+type Search<'a> = &'a dyn Fn(&Grid, &Stop, &mut search::Sink<'_>) -> Outcome<Tally>;
+
+/// The solutions, up to the limit, sorted.
+fn solutions(puzzle: &Grid, search: Search<'_>) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    let outcome = search(puzzle, &Stop::new(), &mut |cells| {
+        found.push(cells.to_vec());
+        if (found.len() as u128) < LIMIT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(outcome.into_inner().solutions, found.len() as u128);
+    found.sort();
+    found
+}
