@@ -19,12 +19,14 @@ pub mod search;
 mod sets;
 mod shape;
 pub mod text;
+mod weights;
 
-pub use best::{Best, Weights, best};
+pub use best::{Best, best};
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
 pub use marks::Marks;
 pub use shape::Shape;
+pub use weights::Weights;
 
 #[cfg(test)]
 mod tests;
