@@ -21,6 +21,7 @@ mod board;
 mod construct;
 mod count;
 pub mod dfs;
+pub mod join;
 pub mod lanes;
 mod list;
 mod orbits;

@@ -1,0 +1,112 @@
+//! The last step: how many patterns fit each item, 512 patterns at a time.
+//!
+//! ```text
+//!   patterns (a word each)                 p0 p1 p2 ... p511
+//!      | transpose
+//!   absent[diagonal]   bit i: pattern i does not use the diagonal
+//!      | and of two
+//!   cells[row][column] bit i: pattern i leaves the cell free
+//!      | and of two
+//!   tables[byte][number] bit i: pattern i leaves the cells of a pair of queens free
+//!      | and of all bytes of an item, popcount
+//!   the number of patterns that fit the item
+//! ```
+
+use super::cut::{Cut, MISSING};
+use super::placement::{Field, MOST_FIELDS, Pairs, fields};
+use super::vector::{Steps, Table, Tile};
+
+/// The patterns of one row set, by the side of their column key: below, equal, above.
+pub(super) type Segments<'a> = [&'a [u64]; 3];
+
+/// The number of 64-pattern words that patterns fill; a word belongs to one segment.
+pub(super) fn words(patterns: Segments<'_>) -> usize {
+    patterns.iter().map(|segment| segment.len().div_ceil(64)).sum()
+}
+
+/// The rows of the west half and what the bytes of its words mean.
+#[derive(Debug)]
+pub(super) struct West<'a> {
+    /// The number of diagonals that cross the cut.
+    pub(super) diagonals: usize,
+    rows: Vec<[(u8, u8); 16]>,
+    columns: usize,
+    fields: Vec<Field<'a>>,
+}
+
+impl<'a> West<'a> {
+    /// A west half with queens on these rows of the board.
+    pub(super) fn new(cut: &Cut, pairs: &'a Pairs, [north, south]: &[Vec<u32>; 2]) -> West<'a> {
+        let columns = cut.west as usize;
+        let bits = |&row: &u32| std::array::from_fn(|column| cut.window_bits(row, column.min(columns - 1) as u32));
+        let rows = north.iter().chain(south).map(bits).collect();
+        let mut all = Vec::with_capacity(MOST_FIELDS);
+        fields(pairs, north, south, &mut all);
+        West { diagonals: cut.crossing() as usize, rows, columns, fields: all }
+    }
+}
+
+/// Working memory for `B` times 512 patterns.
+#[derive(Debug)]
+pub(super) struct Leaf<const B: usize> {
+    absent: Box<[Tile<B>; 64]>,
+    cells: Box<[[Tile<B>; 16]; 16]>,
+    tables: Box<[Table<B>; MOST_FIELDS]>,
+}
+
+impl<const B: usize> Leaf<B> {
+    pub(super) fn new() -> Self {
+        let tiles = |number| vec![Tile::<B>::ZERO; number];
+        let cells: Vec<[Tile<B>; 16]> = (0..16).map(|_| [Tile::ZERO; 16]).collect();
+        let tables: Vec<Table<B>> = (0..MOST_FIELDS).map(|_| [Tile::ZERO; 256]).collect();
+        Leaf {
+            absent: tiles(64).into_boxed_slice().try_into().expect("64 of them"),
+            cells: cells.into_boxed_slice().try_into().expect("16 of them"),
+            tables: tables.into_boxed_slice().try_into().expect("as many as fields"),
+        }
+    }
+
+    /// Prepares the tables for up to 8 x `B` words of patterns.
+    pub(super) fn fill<'p, S: Steps>(&mut self, steps: S, west: &West<'_>, words: impl Iterator<Item = &'p [u64]>) {
+        let mut filled = 0;
+        let mut columns = [0; 64];
+        for patterns in words {
+            steps.transpose(patterns, &mut columns);
+            let (block, lane) = (filled / 8, filled % 8);
+            for diagonal in (0..west.diagonals).chain([MISSING as usize]) {
+                self.absent[diagonal].0[block][lane] = !columns[diagonal];
+            }
+            filled += 1;
+        }
+        for word in filled..8 * B {
+            for diagonal in (0..west.diagonals).chain([MISSING as usize]) {
+                self.absent[diagonal].0[word / 8][word % 8] = 0;
+            }
+        }
+        for (cells, row) in self.cells.iter_mut().zip(&west.rows) {
+            steps.meet(&self.absent, &self.absent, &row[..west.columns], cells);
+        }
+        for (table, field) in self.tables.iter_mut().zip(&west.fields) {
+            steps.meet(&self.cells[field.first], &self.cells[field.second], field.places, table);
+        }
+    }
+
+    /// How many of the patterns fit an item, added up over the items, for each word of patterns.
+    pub(super) fn product<S: Steps>(&self, steps: S, west: &West<'_>, items: &[u64]) -> Tile<B> {
+        fn with<const F: usize, const B: usize, S: Steps>(steps: S, items: &[u64], tables: &[Table<B>]) -> Tile<B> {
+            steps.product::<F, B>(items, tables.first_chunk().expect("a table for each field"))
+        }
+        let tables = self.tables.as_slice();
+        match west.fields.len() {
+            1 => with::<1, B, S>(steps, items, tables),
+            2 => with::<2, B, S>(steps, items, tables),
+            3 => with::<3, B, S>(steps, items, tables),
+            4 => with::<4, B, S>(steps, items, tables),
+            5 => with::<5, B, S>(steps, items, tables),
+            6 => with::<6, B, S>(steps, items, tables),
+            7 => with::<7, B, S>(steps, items, tables),
+            8 => with::<8, B, S>(steps, items, tables),
+            fields => unreachable!("{fields} fields"),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The quadrant lists, made when first needed and kept as far as the memory goes.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::quadrant::{Board, List, Maker, Quadrant};
+
+/// Lists by quadrant and rows, shared by all threads.
+///
+/// A list is made by the first thread that needs it. While there is room it is kept for everyone; after that, each
+/// thread makes the lists it needs for itself, again and again. The lists are the same either way.
+#[derive(Debug)]
+pub(super) struct Lists {
+    pub(super) board: Board,
+    kept: [Vec<OnceLock<List>>; 4],
+    room: AtomicU64,
+}
+
+/// The lists that one thread makes for itself: the last one of each quadrant.
+#[derive(Debug, Default)]
+pub(super) struct Own {
+    maker: Maker,
+    last: [Last; 4],
+}
+
+#[derive(Debug, Default)]
+struct Last {
+    rows: Option<u32>,
+    list: List,
+}
+
+impl Lists {
+    /// No lists yet, and room for so many bytes of them.
+    pub(super) fn new(n: u32, room: u64) -> Lists {
+        let board = Board::new(n);
+        let every = || (0..1 << board.cut.half).map(|_| OnceLock::new()).collect();
+        Lists { kept: std::array::from_fn(|_| every()), board, room: AtomicU64::new(room) }
+    }
+
+    /// Makes sure that the lists of the four quadrants are there; `rows` in the order of [`Quadrant::ALL`].
+    pub(super) fn get<'a>(&'a self, rows: [u32; 4], own: &'a mut Own) -> [&'a List; 4] {
+        for (quadrant, rows) in Quadrant::ALL.into_iter().zip(rows) {
+            let last = &mut own.last[quadrant as usize];
+            let kept = &self.kept[quadrant as usize][rows as usize];
+            if kept.get().is_some() || last.rows == Some(rows) {
+                continue;
+            }
+            own.maker.list(&self.board, quadrant, rows, &mut last.list);
+            last.rows = Some(rows);
+            if self.reserve(last.list.bytes()) {
+                // If another thread was faster, its list is the same.
+                let _ = kept.set(std::mem::take(&mut last.list));
+                last.rows = None;
+            }
+        }
+        let own = &*own;
+        std::array::from_fn(|at| self.kept[at][rows[at] as usize].get().unwrap_or(&own.last[at].list))
+    }
+
+    fn reserve(&self, bytes: u64) -> bool {
+        let take = |room: u64| room.checked_sub(bytes);
+        self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+    }
+}

@@ -1,0 +1,118 @@
+//! The queens of a west half as one word: a byte for each pair of rows.
+//!
+//! ```text
+//!   byte   0    1   ..   |  ..   ..   |  last
+//!         pairs of rows  |   pairs    |  the odd rows out:
+//!           of the north | of south   |  column (north) + column x w (south)
+//! ```
+//!
+//! A byte of a pair says where its two queens are, by number in the list of such places ([`Pairs`]). The north's
+//! bytes are 0 in a word of the south and the other way round, so that the word of a west half is the *sum* of the
+//! words of its two entries. The w rows of a west half make at most eight bytes for boards up to 32.
+
+use super::cut::Cut;
+
+/// The most bytes in a word.
+pub(super) const MOST_FIELDS: usize = 8;
+
+/// The places of two queens in two rows of w columns that do not attack each other, by the distance of the rows.
+#[derive(Debug)]
+pub(super) struct Pairs {
+    by_distance: Vec<Vec<(u8, u8)>>,
+    number: Vec<[u8; 256]>,
+    /// All places of two queens that cannot attack each other: the odd row of the north and that of the south.
+    free: Vec<(u8, u8)>,
+    /// One queen alone.
+    single: Vec<(u8, u8)>,
+}
+
+impl Pairs {
+    pub(super) fn new(width: u32) -> Pairs {
+        let width = width as u8;
+        let every = || (0..width).flat_map(|second| (0..width).map(move |first| (first, second)));
+        let mut number = vec![[0; 256]; 2 * width as usize];
+        let by_distance = (0..2 * width).map(|distance| {
+            let apart = |&(first, second): &(u8, u8)| first != second && first.abs_diff(second) != distance;
+            let places: Vec<_> = every().filter(apart).collect();
+            for (at, &(first, second)) in places.iter().enumerate() {
+                number[distance as usize][usize::from(first) * 16 + usize::from(second)] = at as u8;
+            }
+            places
+        });
+        let by_distance = by_distance.collect();
+        Pairs { by_distance, number, free: every().collect(), single: (0..width).map(|column| (column, column)).collect() }
+    }
+}
+
+/// What each row of an entry adds to its word.
+#[derive(Debug)]
+pub(super) struct Parts<'a> {
+    steps: [Step<'a>; 16],
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step<'a> {
+    /// The first row of a pair.
+    Nothing,
+    /// The second row of a pair: its number, at a bit of the word.
+    Pair(&'a [u8; 256], u32),
+    /// The odd row out: its column times this.
+    Single(u64),
+}
+
+impl<'a> Parts<'a> {
+    /// For an entry of the north west or the south west on the given rows.
+    pub(super) fn new(cut: &Cut, pairs: &'a Pairs, north: bool, rows: &[u32]) -> Self {
+        let others = cut.west as usize - rows.len().min(cut.west as usize);
+        let first_byte = if north { 0 } else { others / 2 };
+        let last_byte = (rows.len() / 2 + others / 2) as u32;
+        let mut steps = [Step::Nothing; 16];
+        for (depth, step) in steps.iter_mut().enumerate().take(rows.len()) {
+            if depth % 2 == 1 {
+                let distance = (rows[depth] - rows[depth - 1]) as usize;
+                *step = Step::Pair(&pairs.number[distance], 8 * (first_byte + depth / 2) as u32);
+            } else if depth + 1 == rows.len() {
+                let scale = if !north && others % 2 == 1 { cut.west.into() } else { 1 };
+                *step = Step::Single(scale << (8 * last_byte));
+            }
+        }
+        Parts { steps }
+    }
+
+    /// What the queen of row number `depth` adds, the queen before being on column `previous`.
+    #[inline]
+    pub(super) fn part(&self, depth: usize, previous: u32, column: u32) -> u64 {
+        match self.steps[depth] {
+            Step::Nothing => 0,
+            Step::Pair(number, shift) => u64::from(number[(previous * 16 + column) as usize & 255]) << shift,
+            Step::Single(scale) => scale * u64::from(column),
+        }
+    }
+}
+
+/// One byte of a word: where its rows are among the w rows of the west half, and what its numbers mean.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field<'a> {
+    pub(super) first: usize,
+    pub(super) second: usize,
+    pub(super) places: &'a [(u8, u8)],
+}
+
+/// The bytes of the words of a west half whose queens are on the given rows, first those of the north.
+pub(super) fn fields<'a>(pairs: &'a Pairs, north: &[u32], south: &[u32], out: &mut Vec<Field<'a>>) {
+    out.clear();
+    for (start, rows) in [(0, north), (north.len(), south)] {
+        for (at, pair) in rows.chunks_exact(2).enumerate() {
+            let first = start + 2 * at;
+            let places = pairs.by_distance[(pair[1] - pair[0]) as usize].as_slice();
+            out.push(Field { first, second: first + 1, places });
+        }
+    }
+    let (last_north, last_south) = (north.len().wrapping_sub(1), (north.len() + south.len()).wrapping_sub(1));
+    match (north.len() % 2, south.len() % 2) {
+        (1, 1) => out.push(Field { first: last_north, second: last_south, places: &pairs.free }),
+        (1, _) => out.push(Field { first: last_north, second: last_north, places: &pairs.single }),
+        (_, 1) => out.push(Field { first: last_south, second: last_south, places: &pairs.single }),
+        _ => {}
+    }
+}

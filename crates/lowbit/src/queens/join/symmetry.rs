@@ -1,0 +1,108 @@
+//! Each solution is counted once for all its images under the eight symmetries of the board.
+//!
+//! The proofs are in `docs/design/join.md`. In short, with R the rows that the east half uses:
+//!
+//! - **Even n.** A queen on a main diagonal lies in the west or can be brought there, so the east takes none.
+//!   Both main diagonals taken in the west: 4 solutions stand behind each one found. One taken: 2. None taken: the
+//!   east-west mirror maps R to its complement, and one of the two counts double. R and its reverse count alike in
+//!   all cases. Transposing the board swaps the row set with the column set of the north; a [`key`] of both that
+//!   mirrors do not change lets us count only solutions whose column key is not above the row key.
+//! - **Odd n.** The queen of the middle column sits at row r, that of the middle row at column c. Mirrors bring
+//!   both below h, so 4 solutions stand behind one, and 8 if r < c, by the transpose. The queen in the centre is a
+//!   case of its own: R, its reverse and its complements count alike.
+
+use super::cut::Cut;
+
+/// Into how many classes the entries of the north west and the south west fall.
+///
+/// Even n: whether a queen is on the main diagonal (north west), on the other one (south west). Odd n: r = c,
+/// r < c, or the queen in the centre (north west).
+pub(super) const CLASSES: usize = 3;
+
+/// The rows of one case of the count: which rows of the north and of the south the east half uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RowSet {
+    pub(super) north: u32,
+    pub(super) south: u32,
+}
+
+impl RowSet {
+    /// The rows of the west half, the middle row aside.
+    pub(super) fn west(self, cut: &Cut) -> RowSet {
+        RowSet { north: cut.all() & !self.north, south: cut.all() & !self.south }
+    }
+
+    /// Upside down.
+    fn reversed(self, cut: &Cut) -> RowSet {
+        RowSet { north: cut.reversed(self.south), south: cut.reversed(self.north) }
+    }
+
+    fn number(self) -> u64 {
+        u64::from(self.south) << 32 | u64::from(self.north)
+    }
+}
+
+/// How many solutions stand behind one that is found, by class; 0 where another row set stands for this one.
+///
+/// Even n: by the number of main diagonals taken (0, 1, 2). Odd n: r = c, r < c, centre.
+pub(super) fn weights(cut: &Cut, rows: RowSet) -> [u64; CLASSES] {
+    let reversed = rows.reversed(cut);
+    if cut.is_odd() {
+        let mut images = [rows, reversed, rows.west(cut), reversed.west(cut)].map(RowSet::number);
+        images.sort_unstable();
+        let different = 1 + images.windows(2).filter(|pair| pair[0] != pair[1]).count() as u64;
+        let centre = if images[0] == rows.number() { different } else { 0 };
+        return [4, 8, centre];
+    }
+    debug_assert!(rows.number() <= reversed.number(), "the reverse stands for this row set");
+    let upside_down = if rows == reversed { 1 } else { 2 };
+    // Rows r whose mirror row n-1-r is in the same half: reversing keeps them, complementing flips them.
+    let same = cut.all() & !(rows.north ^ reversed.north);
+    let east_west = match same & same.wrapping_neg() {
+        0 => 1, // the complement is the reverse, which is this very case
+        first if rows.north & first != 0 => 2,
+        _ => 0,
+    };
+    [upside_down * east_west, upside_down * 2, upside_down * 4]
+}
+
+/// Where the column key of an entry lies relative to the row key (even n; for odd n everything is `Below`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Below,
+    Equal,
+    Above,
+}
+
+impl Side {
+    pub(super) const ALL: [Side; 3] = [Side::Below, Side::Equal, Side::Above];
+
+    /// The side of a set of columns of the north.
+    pub(super) fn of(cut: &Cut, columns: u32, row_key: u32) -> Side {
+        match half_key(cut, columns).cmp(&row_key) {
+            _ if cut.is_odd() => Side::Below,
+            std::cmp::Ordering::Less => Side::Below,
+            std::cmp::Ordering::Equal => Side::Equal,
+            std::cmp::Ordering::Greater => Side::Above,
+        }
+    }
+
+    /// How often a pair counts, the west's side being `self`: the larger of the two column keys decides.
+    pub(super) fn times(self, east: Side) -> u64 {
+        match (self, east) {
+            (Side::Above, _) | (_, Side::Above) => 0,
+            (Side::Below, Side::Below) => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// The row key: unchanged by reversing R and by taking its complement.
+pub(super) fn key(cut: &Cut, rows: RowSet) -> u32 {
+    half_key(cut, rows.north).max(half_key(cut, cut.reversed(rows.south)))
+}
+
+/// A number that a set shares with its complement, and with no other set.
+fn half_key(cut: &Cut, set: u32) -> u32 {
+    set.min(cut.all() & !set)
+}

@@ -1,0 +1,288 @@
+//! The steps on 512-bit vectors: compress-store, vector popcount, bit shuffles.
+#![allow(unsafe_code, reason = "intrinsics, and stores into reserved memory")]
+
+use std::arch::x86_64::*;
+
+use super::{Entries, Rectangle, Steps, Table, Tile, transpose_in_place};
+use crate::backend::{Backend, has_gfni};
+
+/// 512-bit vectors. Holding one proves that the machine has them.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Avx512 {
+    gfni: bool,
+}
+
+impl Avx512 {
+    pub(in super::super) fn new() -> Option<Avx512> {
+        Backend::Avx512.is_available().then(|| Avx512 { gfni: has_gfni() })
+    }
+}
+
+impl Steps for Avx512 {
+    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
+        // SAFETY: the machine has what the function needs, see `Avx512`; so below.
+        unsafe { patterns(pairs, north, south, out) }
+    }
+
+    fn items<const SEEN: bool>(
+        self,
+        pairs: &[Rectangle],
+        north: Entries<'_>,
+        south: Entries<'_>,
+        words: &mut Vec<u64>,
+        windows: &mut Vec<u64>,
+    ) {
+        // SAFETY: see `Avx512`.
+        unsafe { items::<SEEN>(pairs, north, south, words, windows) }
+    }
+
+    fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
+        // SAFETY: see `Avx512`.
+        unsafe { without(diagonal, patterns, out) }
+    }
+
+    fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
+        // SAFETY: see `Avx512`.
+        unsafe { classes(diagonals, windows, out) }
+    }
+
+    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]) {
+        if self.gfni {
+            // SAFETY: see `Avx512`, and GFNI was just asked for.
+            unsafe { transpose(patterns, out) }
+        } else {
+            out.fill(u64::MAX);
+            out[..patterns.len()].copy_from_slice(patterns);
+            transpose_in_place(out);
+        }
+    }
+
+    fn meet<const B: usize, const M: usize>(
+        self,
+        first: &[Tile<B>; M],
+        second: &[Tile<B>; M],
+        places: &[(u8, u8)],
+        out: &mut [Tile<B>],
+    ) {
+        // SAFETY: see `Avx512`.
+        unsafe { meet(first, second, places, out) }
+    }
+
+    fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B> {
+        // SAFETY: see `Avx512`.
+        unsafe { product(items, tables) }
+    }
+}
+
+/// The lanes of a vector of eight that `left` elements fill.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn lanes(left: usize) -> __mmask8 {
+    if left >= 8 { 0xff } else { (1u8 << left) - 1 }
+}
+
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi2")]
+fn patterns(pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
+    for Rectangle { north: these, south: those } in pairs {
+        let these = &north[these.start as usize..these.end as usize];
+        let those = &south[those.start as usize..those.end as usize];
+        out.reserve(these.len() * those.len() + 8);
+        // SAFETY: each step appends at most the pairs it looks at, and writes one vector at most past them.
+        unsafe {
+            let mut end = out.as_mut_ptr().add(out.len());
+            for chunk in those.chunks(8) {
+                let lanes = lanes(chunk.len());
+                let b = _mm512_maskz_loadu_epi64(lanes, chunk.as_ptr().cast());
+                for &a in these {
+                    let a = _mm512_set1_epi64(a as i64);
+                    let fit = _mm512_mask_testn_epi64_mask(lanes, a, b);
+                    _mm512_storeu_epi64(end.cast(), _mm512_maskz_compress_epi64(fit, _mm512_or_epi64(a, b)));
+                    end = end.add(fit.count_ones() as usize);
+                }
+            }
+            out.set_len(end.offset_from_unsigned(out.as_ptr()));
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi2")]
+fn items<const SEEN: bool>(
+    pairs: &[Rectangle],
+    north: Entries<'_>,
+    south: Entries<'_>,
+    words: &mut Vec<u64>,
+    windows: &mut Vec<u64>,
+) {
+    for Rectangle { north: these, south: those } in pairs {
+        let (these, those) = (these.start as usize..these.end as usize, those.start as usize..those.end as usize);
+        let most = these.len() * those.len() + 8;
+        words.reserve(most);
+        if SEEN {
+            windows.reserve(most);
+        }
+        let (north_windows, north_words) = (&north.windows[these.clone()], &north.words[these]);
+        let (south_windows, south_words) = (&south.windows[those.clone()], &south.words[those]);
+        // SAFETY: each step appends at most the pairs it looks at, and writes one vector at most past them.
+        unsafe {
+            let begin = words.as_mut_ptr().add(words.len());
+            let seen = windows.as_mut_ptr().add(windows.len());
+            let mut found = 0;
+            for (chunk, chunk_words) in south_windows.chunks(8).zip(south_words.chunks(8)) {
+                let lanes = lanes(chunk.len());
+                let b = _mm512_maskz_loadu_epi64(lanes, chunk.as_ptr().cast());
+                let b_word = _mm512_maskz_loadu_epi64(lanes, chunk_words.as_ptr().cast());
+                for (&a, &a_word) in north_windows.iter().zip(north_words) {
+                    let a = _mm512_set1_epi64(a as i64);
+                    let fit = _mm512_mask_testn_epi64_mask(lanes, a, b);
+                    let word = _mm512_add_epi64(b_word, _mm512_set1_epi64(a_word as i64));
+                    _mm512_storeu_epi64(begin.add(found).cast(), _mm512_maskz_compress_epi64(fit, word));
+                    if SEEN {
+                        let window = _mm512_or_epi64(a, b);
+                        _mm512_storeu_epi64(seen.add(found).cast(), _mm512_maskz_compress_epi64(fit, window));
+                    }
+                    found += fit.count_ones() as usize;
+                }
+            }
+            words.set_len(words.len() + found);
+            if SEEN {
+                windows.set_len(windows.len() + found);
+            }
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi2")]
+fn without(diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
+    out.reserve(patterns.len() + 8);
+    let bit = _mm512_set1_epi64(1 << diagonal);
+    // SAFETY: no more is appended than there are patterns, and one vector at most is written past that.
+    unsafe {
+        let mut end = out.as_mut_ptr().add(out.len());
+        for chunk in patterns.chunks(8) {
+            let lanes = lanes(chunk.len());
+            let these = _mm512_maskz_loadu_epi64(lanes, chunk.as_ptr().cast());
+            let kept = _mm512_mask_testn_epi64_mask(lanes, these, bit);
+            _mm512_storeu_epi64(end.cast(), _mm512_maskz_compress_epi64(kept, these));
+            end = end.add(kept.count_ones() as usize);
+        }
+        out.set_len(end.offset_from_unsigned(out.as_ptr()));
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+fn classes(diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
+    // The first diagonal goes to the highest bit of each byte.
+    let picked = _mm512_set1_epi64(u64::from_be_bytes(diagonals) as i64);
+    for chunk in windows.chunks(8) {
+        // SAFETY: only the lanes of the chunk are read.
+        let these = unsafe { _mm512_maskz_loadu_epi64(lanes(chunk.len()), chunk.as_ptr().cast()) };
+        let bytes = _mm512_bitshuffle_epi64_mask(these, picked).to_le_bytes();
+        out.extend_from_slice(&bytes[..chunk.len()]);
+    }
+}
+
+/// 8x8 blocks are transposed by GFNI, then the blocks by unpacking.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+fn transpose(patterns: &[u64], out: &mut [u64; 64]) {
+    // Byte 8j + i of the gathered vector is byte j of pattern i.
+    const GATHER: [u8; 64] = {
+        let mut index = [0; 64];
+        let mut at = 0;
+        while at < 64 {
+            index[at] = (at % 8 * 8 + at / 8) as u8;
+            at += 1;
+        }
+        index
+    };
+    // SAFETY: plain loads of 64 bytes, or of as many patterns as there are.
+    let (gather, load) = unsafe {
+        let load = |from: usize| {
+            let left = patterns.len().saturating_sub(from);
+            let from = patterns.as_ptr().wrapping_add(from);
+            _mm512_mask_loadu_epi64(_mm512_set1_epi64(-1), lanes(left), from.cast())
+        };
+        (_mm512_loadu_epi8(GATHER.as_ptr().cast()), load)
+    };
+    let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+    let square = |at| _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_permutexvar_epi8(gather, load(8 * at)));
+
+    let squares: [__m512i; 8] = std::array::from_fn(square);
+    let bytes: [__m512i; 8] = std::array::from_fn(|at| {
+        let (a, b) = (squares[at / 2 * 2], squares[at / 2 * 2 + 1]);
+        if at % 2 == 0 { _mm512_unpacklo_epi8(a, b) } else { _mm512_unpackhi_epi8(a, b) }
+    });
+    let shorts: [__m512i; 8] = std::array::from_fn(|at| {
+        let (quad, side) = (at / 4 * 4, at / 2 % 2);
+        let (a, b) = (bytes[quad + side], bytes[quad + 2 + side]);
+        if at % 2 == 0 { _mm512_unpacklo_epi16(a, b) } else { _mm512_unpackhi_epi16(a, b) }
+    });
+    // Word 2 * lane + e of vector m holds bit 16 * lane + 2 m + e.
+    let mut mixed = [[0u64; 8]; 8];
+    for at in 0..4 {
+        let low = _mm512_unpacklo_epi32(shorts[at], shorts[at + 4]);
+        let high = _mm512_unpackhi_epi32(shorts[at], shorts[at + 4]);
+        // SAFETY: stores of 64 bytes each.
+        unsafe {
+            _mm512_storeu_epi64(mixed[2 * at].as_mut_ptr().cast(), low);
+            _mm512_storeu_epi64(mixed[2 * at + 1].as_mut_ptr().cast(), high);
+        }
+    }
+    for (bit, out) in out.iter_mut().enumerate() {
+        *out = mixed[bit % 16 / 2][bit / 16 * 2 + bit % 2];
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load<const B: usize>(tile: &Tile<B>, block: usize) -> __m512i {
+    // SAFETY: a block is 64 bytes, aligned.
+    unsafe { _mm512_load_si512(tile.0[block].as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store<const B: usize>(tile: &mut Tile<B>, block: usize, value: __m512i) {
+    // SAFETY: a block is 64 bytes, aligned.
+    unsafe { _mm512_store_si512(tile.0[block].as_mut_ptr().cast(), value) }
+}
+
+#[target_feature(enable = "avx512f")]
+fn meet<const B: usize, const M: usize>(
+    first: &[Tile<B>; M],
+    second: &[Tile<B>; M],
+    places: &[(u8, u8)],
+    out: &mut [Tile<B>],
+) {
+    for (out, &(x, y)) in out.iter_mut().zip(places) {
+        let (x, y) = (&first[x as usize % M], &second[y as usize % M]);
+        for block in 0..B {
+            store(out, block, _mm512_and_si512(load(x, block), load(y, block)));
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+fn product<const F: usize, const B: usize>(items: &[u64], tables: &[Table<B>; F]) -> Tile<B> {
+    let mut sums = [_mm512_setzero_si512(); B];
+    for &item in items {
+        let at: [usize; F] = std::array::from_fn(|field| (item >> (8 * field)) as u8 as usize);
+        for block in 0..B {
+            let mut free = load(&tables[0][at[0]], block);
+            let mut field = 1;
+            while field + 1 < F {
+                let (x, y) = (load(&tables[field][at[field]], block), load(&tables[field + 1][at[field + 1]], block));
+                free = _mm512_ternarylogic_epi64::<0x80>(free, x, y);
+                field += 2;
+            }
+            if field < F {
+                free = _mm512_and_si512(free, load(&tables[field][at[field]], block));
+            }
+            sums[block] = _mm512_add_epi64(sums[block], _mm512_popcnt_epi64(free));
+        }
+    }
+    let mut sum = Tile::ZERO;
+    for block in 0..B {
+        store(&mut sum, block, sums[block]);
+    }
+    sum
+}

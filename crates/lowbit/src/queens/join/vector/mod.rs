@@ -1,0 +1,103 @@
+//! The six steps of the join that run over long arrays, once per instruction set.
+//!
+//! Everything else is written once and is generic over [`Steps`]; the boundary is an array, never an element, so the
+//! calls cost nothing and the compiler sees each loop whole, with the instruction set it is for.
+
+mod scalar;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use scalar::Scalar;
+
+use std::ops::Range;
+
+/// One bit for each of 512 patterns, `B` times.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Tile<const B: usize>(pub(super) [[u64; 8]; B]);
+
+impl<const B: usize> Tile<B> {
+    pub(super) const ZERO: Tile<B> = Tile([[0; 8]; B]);
+}
+
+/// What each value of one byte of a word means: the patterns that leave its queens' cells free.
+pub(super) type Table<const B: usize> = [Tile<B>; 256];
+
+/// Entries of the north and of the south that use complementary columns: each may go with each.
+#[derive(Clone, Debug)]
+pub(super) struct Rectangle {
+    pub(super) north: Range<u32>,
+    pub(super) south: Range<u32>,
+}
+
+/// The entries of a quadrant on one set of rows: diagonals and queens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entries<'a> {
+    pub(super) windows: &'a [u64],
+    pub(super) words: &'a [u64],
+}
+
+/// The steps. Outputs are appended.
+pub(super) trait Steps: Copy {
+    /// The union of each two windows, one of the north and one of the south, that share no diagonal.
+    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>);
+
+    /// The sum of the words of each two entries that share no diagonal; with `SEEN`, also their joint window.
+    fn items<const SEEN: bool>(
+        self,
+        pairs: &[Rectangle],
+        north: Entries<'_>,
+        south: Entries<'_>,
+        words: &mut Vec<u64>,
+        windows: &mut Vec<u64>,
+    );
+
+    /// The patterns that do not use a diagonal.
+    fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>);
+
+    /// For each window, a byte that says which of eight diagonals it uses; the first diagonal is the highest bit.
+    fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>);
+
+    /// Turns up to 64 patterns into bit sets over them: bit i of word b is bit b of pattern i. Missing patterns
+    /// have all bits.
+    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]);
+
+    /// `out[i] = first[x] & second[y]` for each (x, y) of `places`.
+    fn meet<const B: usize, const M: usize>(
+        self,
+        first: &[Tile<B>; M],
+        second: &[Tile<B>; M],
+        places: &[(u8, u8)],
+        out: &mut [Tile<B>],
+    );
+
+    /// The number of patterns that fit an item, added up over the items, for each 64 patterns. An item's patterns
+    /// are those that all tables have at the bytes of its word.
+    fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B>;
+}
+
+/// Transposes a 64 x 64 matrix of bits in place, by swapping ever smaller squares.
+fn transpose_in_place(rows: &mut [u64; 64]) {
+    let mut width = 32;
+    let mut mask = 0x0000_0000_ffff_ffff;
+    while width != 0 {
+        for start in (0..64).step_by(2 * width) {
+            for at in start..start + width {
+                let swap = ((rows[at] >> width) ^ rows[at + width]) & mask;
+                rows[at] ^= swap << width;
+                rows[at + width] ^= swap;
+            }
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+}
+
+#[cfg(test)]
+mod tests;

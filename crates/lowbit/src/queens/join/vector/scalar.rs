@@ -1,0 +1,89 @@
+//! The steps in plain Rust: the definition that the vector versions are tested against.
+
+use super::{Entries, Rectangle, Steps, Table, Tile, transpose_in_place};
+
+/// Plain Rust on 64-bit words.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Scalar;
+
+impl Steps for Scalar {
+    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
+        for Rectangle { north: these, south: those } in pairs {
+            for &a in &north[these.start as usize..these.end as usize] {
+                let south = &south[those.start as usize..those.end as usize];
+                out.extend(south.iter().filter(|&b| a & b == 0).map(|b| a | b));
+            }
+        }
+    }
+
+    fn items<const SEEN: bool>(
+        self,
+        pairs: &[Rectangle],
+        north: Entries<'_>,
+        south: Entries<'_>,
+        words: &mut Vec<u64>,
+        windows: &mut Vec<u64>,
+    ) {
+        for Rectangle { north: these, south: those } in pairs {
+            for i in these.start as usize..these.end as usize {
+                let (window, word) = (north.windows[i], north.words[i]);
+                for j in those.start as usize..those.end as usize {
+                    if window & south.windows[j] == 0 {
+                        words.push(word + south.words[j]);
+                        if SEEN {
+                            windows.push(window | south.windows[j]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
+        out.extend(patterns.iter().filter(|&pattern| pattern >> diagonal & 1 == 0));
+    }
+
+    fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
+        let class = |&window: &u64| diagonals.iter().fold(0, |class, &bit| class << 1 | (window >> bit & 1) as u8);
+        out.extend(windows.iter().map(class));
+    }
+
+    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]) {
+        out.fill(u64::MAX);
+        out[..patterns.len()].copy_from_slice(patterns);
+        transpose_in_place(out);
+    }
+
+    fn meet<const B: usize, const M: usize>(
+        self,
+        first: &[Tile<B>; M],
+        second: &[Tile<B>; M],
+        places: &[(u8, u8)],
+        out: &mut [Tile<B>],
+    ) {
+        for (out, &(x, y)) in out.iter_mut().zip(places) {
+            let (x, y) = (&first[x as usize % M], &second[y as usize % M]);
+            for block in 0..B {
+                for lane in 0..8 {
+                    out.0[block][lane] = x.0[block][lane] & y.0[block][lane];
+                }
+            }
+        }
+    }
+
+    fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B> {
+        let mut sum = Tile::ZERO;
+        for item in items {
+            let bytes = item.to_le_bytes();
+            for block in 0..B {
+                for lane in 0..8 {
+                    let free = (0..F).fold(u64::MAX, |free, field| {
+                        free & tables[field][bytes[field] as usize].0[block][lane]
+                    });
+                    sum.0[block][lane] += u64::from(free.count_ones());
+                }
+            }
+        }
+        sum
+    }
+}
