@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::cut::Cut;
 use super::leaf::{West, words};
 use super::lists::{Lists, Own};
-use super::quadrant::{Board, List};
+use super::quadrant::List;
 use super::sieve::{self, Items};
-use super::symmetry::{CLASSES, RowSet, Side, key, weights};
+use super::symmetry::{CLASSES, RowSet, Side, key, runs, weights};
 use super::vector::{Rectangle, Steps};
 use crate::bits::members;
 use crate::engine::Stop;
@@ -65,11 +65,11 @@ pub(super) fn count<S: Steps>(
     let row_key = key(&board.cut, rows);
 
     // The east: patterns, by the side of their column key.
-    let east = Half { board, row_key, size: rows.north.count_ones(), north: north_east, south: south_east };
+    let runs_east = runs(&board.cut, board.sets.of_size(rows.north.count_ones()), row_key);
     patterns.clear();
-    let ends = Side::ALL.map(|side| {
+    let ends = runs_east.map(|runs| {
         rectangles.clear();
-        east.rectangles(|of| of == side, &(0..1, 0..1), rectangles);
+        pair(&runs, (north_east, 0..1), (south_east, 0..1), rectangles);
         steps.patterns(rectangles, &north_east.windows, &south_east.windows, patterns);
         patterns.len()
     });
@@ -77,7 +77,7 @@ pub(super) fn count<S: Steps>(
     let one_block = words([below, equal, above]) <= 8;
 
     // The west: items, by how much they count.
-    let west = Half { board, row_key, size: others.north.count_ones(), north: north_west, south: south_west };
+    let runs_west = runs(&board.cut, board.sets.of_size(others.north.count_ones()), row_key);
     item_words.clear();
     windows.clear();
     groups.clear();
@@ -86,8 +86,11 @@ pub(super) fn count<S: Steps>(
             continue;
         }
         rectangles.clear();
-        for classes in &plan.classes {
-            west.rectangles(|side| plan.sides.contains(&side), classes, rectangles);
+        for (of_north, of_south) in plan.classes.into_iter().flatten() {
+            for &side in plan.sides {
+                let (north, south) = ((north_west, of_north.clone()), (south_west, of_south.clone()));
+                pair(&runs_west[side as usize], north, south, rectangles);
+            }
         }
         let start = item_words.len();
         let (north, south) = (north_west.entries(), south_west.entries());
@@ -124,64 +127,57 @@ fn rows_of(cut: &Cut, rows: RowSet) -> [Vec<u32>; 2] {
     [north, members(rows.south.into()).map(|row| cut.west + row).collect()]
 }
 
-/// The two lists of the west or of the east.
-struct Half<'a> {
-    board: &'a Board,
-    row_key: u32,
-    /// The number of columns that the north uses of those that are shared out.
-    size: u32,
-    north: &'a List,
-    south: &'a List,
-}
-
-impl Half<'_> {
-    /// Pairs the entries of the given classes whose columns are complementary, for the column sets on some sides.
-    fn rectangles(
-        &self,
-        sides: impl Fn(Side) -> bool,
-        (of_north, of_south): &(Range<usize>, Range<usize>),
-        out: &mut Vec<Rectangle>,
-    ) {
-        let columns = self.board.sets.of_size(self.size);
-        for (at, &set) in columns.iter().enumerate() {
-            if sides(Side::of(&self.board.cut, set, self.row_key)) {
-                let north = self.north.range(at, of_north.clone());
-                let south = self.south.range(columns.len() - 1 - at, of_south.clone());
-                if !north.is_empty() && !south.is_empty() {
-                    out.push(Rectangle { north, south });
-                }
-            }
-        }
+/// Pairs the entries of two ranges of classes whose columns are complementary, for some runs of column sets.
+fn pair(
+    runs: &[Range<usize>],
+    (north, of_north): (&List, Range<usize>),
+    (south, of_south): (&List, Range<usize>),
+    out: &mut Vec<Rectangle>,
+) {
+    let (north_starts, north_ends) = (north.bounds(of_north.start), north.bounds(of_north.end));
+    let (south_starts, south_ends) = (south.bounds(of_south.start), south.bounds(of_south.end));
+    for run in runs {
+        let (starts, ends) = (&north_starts[run.clone()], &north_ends[run.clone()]);
+        let complements = south_starts.len() - run.end..south_starts.len() - run.start;
+        let (south_starts, south_ends) = (&south_starts[complements.clone()], &south_ends[complements]);
+        let north = starts.iter().zip(ends).map(|(&start, &end)| start..end);
+        let south = south_starts.iter().rev().zip(south_ends.iter().rev()).map(|(&start, &end)| start..end);
+        out.extend(north.zip(south).map(|(north, south)| Rectangle { north, south }));
     }
 }
 
 /// Which items make a group, and how much a pair of one of them counts.
 struct Plan {
+    /// The sides of their column sets.
     sides: &'static [Side],
     /// Classes of the north west and of the south west.
-    classes: Vec<(Range<usize>, Range<usize>)>,
+    classes: [Option<(Range<usize>, Range<usize>)>; 2],
     weights: [u64; 3],
 }
 
 /// The groups of a row set; those that count on patterns above the row key come last.
 fn plans(cut: &Cut, weights: [u64; CLASSES]) -> Vec<Plan> {
-    let plan = |sides, classes: &[_], weights| Plan { sides, classes: classes.to_vec(), weights };
-    if cut.is_odd() {
-        let class = |class: usize| plan(&Side::ALL, &[(class..class + 1, 0..1)], [weights[class], 0, 0]);
-        return (0..CLASSES).filter(|&class| weights[class] != 0).map(class).collect();
-    }
     let mut plans = Vec::with_capacity(5);
-    for side in [&[Side::Below], &[Side::Equal]] {
-        let scaled = |weight: u64| Side::ALL.map(|east| weight * side[0].times(east));
-        if weights[0] == weights[1] {
-            plans.push(plan(side, &[(0..1, 0..2), (1..2, 0..1)], scaled(weights[1])));
-            continue;
+    let mut plan = |sides: &'static [Side], classes, weights: [u64; 3]| {
+        if weights != [0; 3] {
+            plans.push(Plan { sides, classes, weights });
         }
-        if weights[0] != 0 {
-            plans.push(plan(side, &[(0..1, 0..1)], scaled(weights[0])));
+    };
+    if cut.is_odd() {
+        for class in 0..CLASSES {
+            plan(&Side::ALL, [Some((class..class + 1, 0..1)), None], [weights[class], 0, 0]);
         }
-        plans.push(plan(side, &[(0..1, 1..2), (1..2, 0..1)], scaled(weights[1])));
+        return plans;
     }
-    plans.push(plan(&Side::ALL, &[(1..2, 1..2)], [weights[2]; 3]));
+    for sides in [&[Side::Below], &[Side::Equal]] {
+        let scaled = |weight: u64| Side::ALL.map(|east| weight * sides[0].times(east));
+        if weights[0] == weights[1] {
+            plan(sides, [Some((0..1, 0..2)), Some((1..2, 0..1))], scaled(weights[1]));
+        } else {
+            plan(sides, [Some((0..1, 0..1)), None], scaled(weights[0]));
+            plan(sides, [Some((0..1, 1..2)), Some((1..2, 0..1))], scaled(weights[1]));
+        }
+    }
+    plan(&Side::ALL, [Some((1..2, 1..2)), None], [weights[2]; 3]);
     plans
 }

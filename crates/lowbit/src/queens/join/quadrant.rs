@@ -4,6 +4,7 @@ use super::cut::{Cut, Diagonals};
 use super::placement::{Pairs, Parts};
 use super::sets::Sets;
 use super::vector::Entries;
+use crate::bits::{full, members};
 
 /// One of the four quadrants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +22,9 @@ pub(super) enum Quadrant {
 /// are sorted by class, see [`super::symmetry`].
 #[derive(Debug, Default)]
 pub(super) struct List {
-    /// Where each (column set, class) begins, and the end.
-    starts: Vec<u32>,
-    classes: usize,
+    /// See [`List::bounds`]; first those of class 0.
+    bounds: Vec<u32>,
+    column_sets: usize,
     /// The diagonals of each entry that cross the cut.
     pub(super) windows: Vec<u64>,
     /// The queens of each entry, see [`super::placement`]; empty in the east.
@@ -31,10 +32,9 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The entries of one column set whose class is in the given range.
-    pub(super) fn range(&self, columns: usize, classes: std::ops::Range<usize>) -> std::ops::Range<u32> {
-        let first = columns * self.classes;
-        self.starts[first + classes.start]..self.starts[first + classes.end]
+    /// For each column set, where its entries of a class begin; for the number of classes, where its entries end.
+    pub(super) fn bounds(&self, class: usize) -> &[u32] {
+        &self.bounds[class * self.column_sets..][..self.column_sets]
     }
 
     /// The entries, of a quadrant of the west.
@@ -44,7 +44,7 @@ impl List {
 
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> u64 {
-        (self.starts.len() * 4 + (self.windows.len() + self.words.len()) * 8) as u64
+        (self.bounds.len() * 4 + (self.windows.len() + self.words.len()) * 8) as u64
     }
 }
 
@@ -88,12 +88,15 @@ impl Board {
 #[derive(Debug, Default)]
 pub(super) struct Maker {
     found: Vec<Entry>,
+    next: Vec<u32>,
 }
 
 /// An entry before sorting.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    group: u32,
+    /// The number of its column set.
+    columns: u32,
+    class: u32,
     window: u64,
     word: u64,
 }
@@ -104,27 +107,30 @@ impl Maker {
         let Board { cut, sets, .. } = board;
         let classes = quadrant.classes(cut);
         let mut search = Search::new(board, quadrant, rows, &mut self.found);
-        search.descend(0, 0, Diagonals::default(), 0, 0);
+        search.descend(0, &Placed::default());
 
-        // Sort by group: count, add up, put in place.
-        list.classes = classes;
-        list.starts.clear();
-        list.starts.resize(sets.of_size(rows.count_ones()).len() * classes + 1, 0);
+        // Sort by column set and class: count, add up, put in place.
+        let column_sets = sets.of_size(rows.count_ones()).len();
+        list.column_sets = column_sets;
+        list.bounds.clear();
+        list.bounds.resize((classes + 1) * column_sets, 0);
         for entry in &self.found {
-            list.starts[entry.group as usize + 1] += 1;
+            list.bounds[entry.class as usize * column_sets + entry.columns as usize] += 1;
         }
         let mut sum = 0;
-        for start in &mut list.starts {
-            sum += *start;
-            *start = sum;
+        for columns in 0..column_sets {
+            for class in 0..=classes {
+                let number = std::mem::replace(&mut list.bounds[class * column_sets + columns], sum);
+                sum += number;
+            }
         }
-        let mut next = list.starts.clone();
+        self.next.clone_from(&list.bounds);
         list.windows.clear();
         list.windows.resize(self.found.len(), 0);
         list.words.clear();
         list.words.resize(if quadrant.is_west() { self.found.len() } else { 0 }, 0);
         for entry in &self.found {
-            let place = &mut next[entry.group as usize];
+            let place = &mut self.next[entry.class as usize * column_sets + entry.columns as usize];
             list.windows[*place as usize] = entry.window;
             if let Some(word) = list.words.get_mut(*place as usize) {
                 *word = entry.word;
@@ -137,15 +143,26 @@ impl Maker {
 /// The lecture's recursion, on one quadrant: row by row, one queen in each.
 struct Search<'a> {
     cut: &'a Cut,
-    sets: &'a Sets,
     parts: Parts<'a>,
+    ranks: &'a [u32],
     quadrant: Quadrant,
-    classes: u32,
     rows: Vec<u32>,
     first_column: u32,
+    /// The columns of the quadrant.
     columns: u32,
-    chosen: [u32; 16],
     found: &'a mut Vec<Entry>,
+}
+
+/// The queens placed so far.
+#[derive(Clone, Copy, Default)]
+struct Placed {
+    columns: u32,
+    /// The column of the last row.
+    last: u32,
+    diagonals: Diagonals,
+    word: u64,
+    /// The row of the queen on the middle column.
+    row_of_middle: u32,
 }
 
 impl<'a> Search<'a> {
@@ -155,59 +172,63 @@ impl<'a> Search<'a> {
         let first_row = if quadrant.is_north() { 0 } else { cut.west };
         let first_column = if quadrant.is_west() { 0 } else { cut.west };
         let middle = quadrant == Quadrant::NorthWest && cut.is_odd();
-        let mut rows: Vec<u32> = crate::bits::members(rows.into()).map(|row| first_row + row).collect();
+        let mut rows: Vec<u32> = members(rows.into()).map(|row| first_row + row).collect();
         if middle {
             rows.push(cut.half);
         }
         let parts = Parts::new(cut, pairs, quadrant == Quadrant::NorthWest, &rows);
-        let columns = cut.half + u32::from(middle);
-        let classes = quadrant.classes(cut) as u32;
-        Search { cut, sets, parts, quadrant, classes, rows, first_column, columns, chosen: [0; 16], found }
+        let columns = full(cut.half + u32::from(middle)) as u32;
+        let ranks = sets.ranks(!quadrant.is_west());
+        Search { cut, parts, ranks, quadrant, rows, first_column, columns, found }
     }
 
-    fn descend(&mut self, depth: usize, columns: u32, diagonals: Diagonals, previous: u32, word: u64) {
-        let Some(&row) = self.rows.get(depth) else { return self.keep(columns, diagonals, word) };
+    /// Places queens from the row number `depth` on.
+    fn descend(&mut self, depth: usize, placed: &Placed) {
+        let Some(&row) = self.rows.get(depth) else { return self.keep(placed) };
         let (rising, falling) = self.cut.through(row, self.first_column);
+        let Placed { columns, diagonals, .. } = *placed;
         let taken = columns | (diagonals.rising >> rising) as u32 | (diagonals.falling >> falling) as u32;
-        let mut free = !taken & ((1 << self.columns) - 1);
-        while free != 0 {
-            let column = free.trailing_zeros();
-            free &= free - 1;
-            self.chosen[depth] = column;
-            let diagonals = diagonals.with((rising + column, falling + column));
-            let word = word + self.parts.part(depth, previous, column);
-            self.descend(depth + 1, columns | 1 << column, diagonals, column, word);
+        for column in members((self.columns & !taken).into()) {
+            let next = Placed {
+                columns: columns | 1 << column,
+                last: column,
+                diagonals: diagonals.with((rising + column, falling + column)),
+                word: placed.word + self.parts.part(depth, placed.last, column),
+                row_of_middle: if column == self.cut.half { row } else { placed.row_of_middle },
+            };
+            if depth + 1 < self.rows.len() {
+                self.descend(depth + 1, &next);
+            } else {
+                self.keep(&next);
+            }
         }
     }
 
-    fn keep(&mut self, columns: u32, diagonals: Diagonals, word: u64) {
-        let Some(class) = self.class(columns, diagonals) else { return };
-        let shared = columns & self.cut.all();
-        let columns = if self.quadrant.is_west() { shared } else { self.cut.reversed(shared) };
-        let group = self.sets.rank(columns) * self.classes + class;
-        self.found.push(Entry { group, window: self.cut.window(diagonals), word });
+    #[inline]
+    fn keep(&mut self, placed: &Placed) {
+        let Some(class) = self.class(placed) else { return };
+        let columns = self.ranks[(placed.columns & self.cut.all()) as usize];
+        self.found.push(Entry { columns, class, window: self.cut.window(placed.diagonals), word: placed.word });
     }
 
     /// The class of an entry; `None` if a symmetric entry stands for it.
-    fn class(&self, columns: u32, diagonals: Diagonals) -> Option<u32> {
-        let middle = self.cut.half;
+    #[inline]
+    fn class(&self, placed: &Placed) -> Option<u32> {
         if !self.cut.is_odd() {
-            let on_main_diagonal = ((diagonals.rising | diagonals.falling) >> (self.cut.n - 1)) & 1;
+            let on_main_diagonal = ((placed.diagonals.rising | placed.diagonals.falling) >> (self.cut.n - 1)) & 1;
             return (self.quadrant.is_west() || on_main_diagonal == 0).then_some(on_main_diagonal as u32);
         }
         if self.quadrant != Quadrant::NorthWest {
             return Some(0);
         }
-        if columns >> middle & 1 == 0 {
+        let middle = self.cut.half;
+        if placed.columns >> middle & 1 == 0 {
             return None; // the middle column needs its queen
         }
-        let last = self.rows.len() - 1;
-        let column_of_middle_row = self.chosen[last];
-        if column_of_middle_row == middle {
-            return Some(2);
+        if placed.last == middle {
+            return Some(2); // the last row is the middle one: the queen is in the centre
         }
-        let at = self.chosen[..last].iter().position(|&column| column == middle)?;
-        match self.rows[at].cmp(&column_of_middle_row) {
+        match placed.row_of_middle.cmp(&placed.last) {
             std::cmp::Ordering::Equal => Some(0),
             std::cmp::Ordering::Less => Some(1),
             std::cmp::Ordering::Greater => None,

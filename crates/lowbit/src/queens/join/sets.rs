@@ -1,5 +1,7 @@
 //! Sets of rows or columns of one half, by size.
 
+use crate::bits::reverse;
+
 /// The subsets of {0, …, h-1}: those of each size in ascending order, and the rank of each among its likes.
 ///
 /// The complement of the set of rank i, among the m sets of its size, has rank m-1-i.
@@ -7,6 +9,7 @@
 pub(super) struct Sets {
     by_size: Vec<Vec<u32>>,
     rank: Vec<u32>,
+    rank_reversed: Vec<u32>,
 }
 
 impl Sets {
@@ -17,8 +20,9 @@ impl Sets {
             likes.push(set);
             likes.len() as u32 - 1
         });
-        let rank = rank.collect();
-        Sets { by_size, rank }
+        let rank: Vec<u32> = rank.collect();
+        let rank_reversed = (0..rank.len() as u64).map(|set| rank[reverse(set, half) as usize]).collect();
+        Sets { by_size, rank, rank_reversed }
     }
 
     /// The sets of one size, ascending.
@@ -26,8 +30,8 @@ impl Sets {
         &self.by_size[size as usize]
     }
 
-    /// The place of `set` among the sets of its size.
-    pub(super) fn rank(&self, set: u32) -> u32 {
-        self.rank[set as usize]
+    /// The ranks of all sets, by set; with `turned`, each set is turned around first.
+    pub(super) fn ranks(&self, turned: bool) -> &[u32] {
+        if turned { &self.rank_reversed } else { &self.rank }
     }
 }

@@ -11,6 +11,8 @@
 //!   both below h, so 4 solutions stand behind one, and 8 if r < c, by the transpose. The queen in the centre is a
 //!   case of its own: R, its reverse and its complements count alike.
 
+use std::ops::Range;
+
 use super::cut::Cut;
 
 /// Into how many classes the entries of the north west and the south west fall.
@@ -77,16 +79,6 @@ pub(super) enum Side {
 impl Side {
     pub(super) const ALL: [Side; 3] = [Side::Below, Side::Equal, Side::Above];
 
-    /// The side of a set of columns of the north.
-    pub(super) fn of(cut: &Cut, columns: u32, row_key: u32) -> Side {
-        match half_key(cut, columns).cmp(&row_key) {
-            _ if cut.is_odd() => Side::Below,
-            std::cmp::Ordering::Less => Side::Below,
-            std::cmp::Ordering::Equal => Side::Equal,
-            std::cmp::Ordering::Greater => Side::Above,
-        }
-    }
-
     /// How often a pair counts, the west's side being `self`: the larger of the two column keys decides.
     pub(super) fn times(self, east: Side) -> u64 {
         match (self, east) {
@@ -105,4 +97,19 @@ pub(super) fn key(cut: &Cut, rows: RowSet) -> u32 {
 /// A number that a set shares with its complement, and with no other set.
 fn half_key(cut: &Cut, set: u32) -> u32 {
     set.min(cut.all() & !set)
+}
+
+/// The places of the column sets of each side, in the ascending list `columns` of the sets of one size.
+///
+/// The key of a set grows with the set up to the half of all sets, and falls from there on: at most two runs a side.
+pub(super) fn runs(cut: &Cut, columns: &[u32], row_key: u32) -> [[Range<usize>; 2]; 3] {
+    let all = columns.len();
+    if cut.is_odd() {
+        return [[0..all, all..all], [all..all, all..all], [all..all, all..all]];
+    }
+    let place = |set: u32| columns.partition_point(|&other| other < set);
+    let (up, past_up) = (place(row_key), place(row_key + 1));
+    let twin = cut.all() - row_key;
+    let (down, past_down) = (place(twin), place(twin + 1));
+    [[0..up, past_down..all], [up..past_up, down..past_down], [past_up..down, all..all]]
 }

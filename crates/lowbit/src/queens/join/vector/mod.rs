@@ -29,7 +29,7 @@ impl<const B: usize> Tile<B> {
 /// What each value of one byte of a word means: the patterns that leave its queens' cells free.
 pub(super) type Table<const B: usize> = [Tile<B>; 256];
 
-/// Entries of the north and of the south that use complementary columns: each may go with each.
+/// Entries of the north and of the south that use complementary columns: each may go with each. Either may be empty.
 #[derive(Clone, Debug)]
 pub(super) struct Rectangle {
     pub(super) north: Range<u32>,
