@@ -9,8 +9,10 @@ use super::quadrant::List;
 use super::sieve::{self, Items};
 use super::symmetry::{CLASSES, RowSet, Side, key, runs, weights};
 use super::vector::{Rectangle, Steps};
-use crate::bits::members;
 use crate::engine::Stop;
+
+/// Pairs of entries that are looked at before what they gave is used up: this bounds the memory of a thread.
+const PAIRS_AT_ONCE: u64 = 1 << 22;
 
 /// Items that count alike.
 #[derive(Debug)]
@@ -27,7 +29,8 @@ pub(super) struct Group {
 #[derive(Debug)]
 pub(super) struct Scratch {
     own: Own,
-    rectangles: Vec<Rectangle>,
+    east: Rectangles,
+    west: Rectangles,
     patterns: Vec<u64>,
     words: Vec<u64>,
     windows: Vec<u64>,
@@ -39,7 +42,8 @@ impl Scratch {
     pub(super) fn new() -> Scratch {
         Scratch {
             own: Own::default(),
-            rectangles: Vec::new(),
+            east: Rectangles::default(),
+            west: Rectangles::default(),
             patterns: Vec::new(),
             words: Vec::new(),
             windows: Vec::new(),
@@ -58,91 +62,133 @@ pub(super) fn count<S: Steps>(
     stop: &Stop,
 ) -> Option<u128> {
     let board = &lists.board;
-    let Scratch { own, rectangles, patterns, words: item_words, windows, groups, sieve } = scratch;
+    let Scratch { own, east, west, patterns, words: item_words, windows, groups, sieve } = scratch;
     let others = rows.west(&board.cut);
     let [north_west, south_west, north_east, south_east] =
         lists.get([others.north, others.south, rows.north, rows.south], own);
     let row_key = key(&board.cut, rows);
+    let shape = West::new(board, others);
 
-    // The east: patterns, by the side of their column key.
-    let runs_east = runs(&board.cut, board.sets.of_size(rows.north.count_ones()), row_key);
-    patterns.clear();
-    let ends = runs_east.map(|runs| {
-        rectangles.clear();
-        pair(&runs, (north_east, 0..1), (south_east, 0..1), rectangles);
-        steps.patterns(rectangles, &north_east.windows, &south_east.windows, patterns);
-        patterns.len()
-    });
-    let [below, equal, above] = [&patterns[..ends[0]], &patterns[ends[0]..ends[1]], &patterns[ends[1]..]];
-    let one_block = words([below, equal, above]) <= 8;
-
-    // The west: items, by how much they count.
-    let runs_west = runs(&board.cut, board.sets.of_size(others.north.count_ones()), row_key);
-    item_words.clear();
-    windows.clear();
+    // Patterns of the east, by the side of their column key; items of the west, by how much they count.
+    east.clear();
+    for runs in runs(&board.cut, board.sets.of_size(rows.north.count_ones()), row_key) {
+        east.pair(&runs, (north_east, 0..1), (south_east, 0..1));
+        east.close();
+    }
+    west.clear();
     groups.clear();
+    let runs = runs(&board.cut, board.sets.of_size(others.north.count_ones()), row_key);
     for plan in plans(&board.cut, weights(&board.cut, rows)) {
-        if [below, equal, above].iter().zip(plan.weights).all(|(segment, weight)| segment.is_empty() || weight == 0) {
-            continue;
-        }
-        rectangles.clear();
         for (of_north, of_south) in plan.classes.into_iter().flatten() {
             for &side in plan.sides {
-                let (north, south) = ((north_west, of_north.clone()), (south_west, of_south.clone()));
-                pair(&runs_west[side as usize], north, south, rectangles);
+                west.pair(&runs[side as usize], (north_west, of_north.clone()), (south_west, of_south.clone()));
             }
         }
-        let start = item_words.len();
-        let (north, south) = (north_west.entries(), south_west.entries());
-        if one_block {
-            steps.items::<false>(rectangles, north, south, item_words, windows);
-        } else {
-            steps.items::<true>(rectangles, north, south, item_words, windows);
+        west.close();
+        groups.push(Group { items: 0..0, weights: plan.weights, totals: [0; 3] });
+    }
+
+    for batch in east.batches() {
+        patterns.clear();
+        let ends = [0, 1, 2].map(|side| {
+            let pairs = east.of(side, &batch);
+            steps.patterns(pairs, &north_east.windows, &south_east.windows, patterns);
+            patterns.len()
+        });
+        let segments = [&patterns[..ends[0]], &patterns[ends[0]..ends[1]], &patterns[ends[1]..]];
+        let [below, equal, above] = segments;
+        let one_leaf = words(segments) <= sieve::WORDS_UNSIEVED;
+        for batch in west.batches() {
+            item_words.clear();
+            windows.clear();
+            for (number, group) in groups.iter_mut().enumerate() {
+                let start = item_words.len();
+                let (pairs, north, south) = (west.of(number, &batch), north_west.entries(), south_west.entries());
+                let countable = |(segment, weight): (&&[u64], u64)| !segment.is_empty() && weight != 0;
+                match (segments.iter().zip(group.weights).any(countable), one_leaf) {
+                    (false, _) => {}
+                    (true, true) => steps.items::<false>(pairs, north, south, item_words, windows),
+                    (true, false) => steps.items::<true>(pairs, north, south, item_words, windows),
+                }
+                group.items = start..item_words.len();
+            }
+            let items = Items { words: item_words, windows };
+            if one_leaf {
+                sieve::count(steps, &shape, segments, items, groups, sieve, stop);
+            } else {
+                sieve::count(steps, &shape, [below, equal, &[]], items, groups, sieve, stop);
+                let everywhere = groups.iter().position(|group| group.weights[2] != 0).unwrap_or(groups.len());
+                sieve::count(steps, &shape, [&[], &[], above], items, &mut groups[everywhere..], sieve, stop);
+            }
+            if stop.is_raised() {
+                return None;
+            }
         }
-        groups.push(Group { items: start..item_words.len(), weights: plan.weights, totals: [0; 3] });
     }
-
-    let shape = West::new(&board.cut, &board.pairs, &rows_of(&board.cut, others));
-    let items = Items { words: item_words, windows };
-    if one_block {
-        sieve::count(steps, &shape, [below, equal, above], items, groups, sieve, stop);
-    } else {
-        sieve::count(steps, &shape, [below, equal, &[]], items, groups, sieve, stop);
-        let everywhere = groups.iter().position(|group| group.weights[2] != 0).unwrap_or(groups.len());
-        sieve::count(steps, &shape, [&[], &[], above], items, &mut groups[everywhere..], sieve, stop);
-    }
-    if stop.is_raised() {
-        return None;
-    }
-    let share = |group: &Group| group.totals.iter().zip(group.weights).map(|(&n, w)| u128::from(n) * u128::from(w)).sum::<u128>();
-    Some(groups.iter().map(share).sum())
+    let pairs = groups.iter().flat_map(|group| group.totals.iter().zip(group.weights));
+    Some(pairs.map(|(&number, weight)| u128::from(number) * u128::from(weight)).sum())
 }
 
-/// The rows of the board that the west half uses: of the north with the middle row, of the south.
-fn rows_of(cut: &Cut, rows: RowSet) -> [Vec<u32>; 2] {
-    let mut north: Vec<u32> = members(rows.north.into()).collect();
-    if cut.is_odd() {
-        north.push(cut.half);
-    }
-    [north, members(rows.south.into()).map(|row| cut.west + row).collect()]
+/// Pairs of entries to be tried, in groups one after another.
+#[derive(Debug, Default)]
+struct Rectangles {
+    all: Vec<Rectangle>,
+    /// Where each group ends.
+    ends: Vec<usize>,
 }
 
-/// Pairs the entries of two ranges of classes whose columns are complementary, for some runs of column sets.
-fn pair(
-    runs: &[Range<usize>],
-    (north, of_north): (&List, Range<usize>),
-    (south, of_south): (&List, Range<usize>),
-    out: &mut Vec<Rectangle>,
-) {
-    let (north_starts, north_ends) = (north.bounds(of_north.start), north.bounds(of_north.end));
-    let (south_starts, south_ends) = (south.bounds(of_south.start), south.bounds(of_south.end));
-    for run in runs {
-        let (starts, ends) = (&north_starts[run.clone()], &north_ends[run.clone()]);
-        let complements = south_starts.len() - run.end..south_starts.len() - run.start;
-        let (south_starts, south_ends) = (&south_starts[complements.clone()], &south_ends[complements]);
-        let north = starts.iter().zip(ends).map(|(&start, &end)| start..end);
-        let south = south_starts.iter().rev().zip(south_ends.iter().rev()).map(|(&start, &end)| start..end);
-        out.extend(north.zip(south).map(|(north, south)| Rectangle { north, south }));
+impl Rectangles {
+    fn clear(&mut self) {
+        self.all.clear();
+        self.ends.clear();
+    }
+
+    /// Ends a group.
+    fn close(&mut self) {
+        self.ends.push(self.all.len());
+    }
+
+    /// The part of a group that lies in a batch.
+    fn of(&self, group: usize, batch: &Range<usize>) -> &[Rectangle] {
+        let start = if group == 0 { 0 } else { self.ends[group - 1] };
+        let (start, end) = (start.max(batch.start), self.ends[group].min(batch.end));
+        self.all.get(start..end).unwrap_or_default()
+    }
+
+    /// Cuts the rectangles into batches of bounded size.
+    fn batches(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let start = next;
+            let mut pairs = 0;
+            while let Some(rectangle) = self.all.get(next) {
+                pairs += rectangle.north.len() as u64 * rectangle.south.len() as u64;
+                if pairs > PAIRS_AT_ONCE && next > start {
+                    break;
+                }
+                next += 1;
+            }
+            (start < next).then_some(start..next)
+        })
+    }
+
+    /// Adds entries of two ranges of classes whose columns are complementary, for some runs of column sets.
+    fn pair(
+        &mut self,
+        runs: &[Range<usize>],
+        (north, of_north): (&List, Range<usize>),
+        (south, of_south): (&List, Range<usize>),
+    ) {
+        let (north_starts, north_ends) = (north.bounds(of_north.start), north.bounds(of_north.end));
+        let (south_starts, south_ends) = (south.bounds(of_south.start), south.bounds(of_south.end));
+        for run in runs {
+            let (starts, ends) = (&north_starts[run.clone()], &north_ends[run.clone()]);
+            let complements = south_starts.len() - run.end..south_starts.len() - run.start;
+            let (south_starts, south_ends) = (&south_starts[complements.clone()], &south_ends[complements]);
+            let north = starts.iter().zip(ends).map(|(&start, &end)| start..end);
+            let south = south_starts.iter().rev().zip(south_ends.iter().rev()).map(|(&start, &end)| start..end);
+            self.all.extend(north.zip(south).map(|(north, south)| Rectangle { north, south }));
+        }
     }
 }
 

@@ -12,9 +12,12 @@
 //!   the number of patterns that fit the item
 //! ```
 
-use super::cut::{Cut, MISSING};
-use super::placement::{Field, MOST_FIELDS, Pairs, fields};
+use super::cut::MISSING;
+use super::placement::{Field, MOST_FIELDS, fields};
+use super::quadrant::Board;
+use super::symmetry::RowSet;
 use super::vector::{Steps, Table, Tile};
+use crate::bits::members;
 
 /// The patterns of one row set, by the side of their column key: below, equal, above.
 pub(super) type Segments<'a> = [&'a [u64]; 3];
@@ -24,25 +27,29 @@ pub(super) fn words(patterns: Segments<'_>) -> usize {
     patterns.iter().map(|segment| segment.len().div_ceil(64)).sum()
 }
 
-/// The rows of the west half and what the bytes of its words mean.
+/// The rows of a west half and what the bytes of its words mean.
 #[derive(Debug)]
 pub(super) struct West<'a> {
     /// The number of diagonals that cross the cut.
     pub(super) diagonals: usize,
-    rows: Vec<[(u8, u8); 16]>,
     columns: usize,
+    /// For each row that is used, the diagonals through its cells.
+    rows: Vec<&'a [(u8, u8); 16]>,
     fields: Vec<Field<'a>>,
 }
 
 impl<'a> West<'a> {
-    /// A west half with queens on these rows of the board.
-    pub(super) fn new(cut: &Cut, pairs: &'a Pairs, [north, south]: &[Vec<u32>; 2]) -> West<'a> {
-        let columns = cut.west as usize;
-        let bits = |&row: &u32| std::array::from_fn(|column| cut.window_bits(row, column.min(columns - 1) as u32));
-        let rows = north.iter().chain(south).map(bits).collect();
-        let mut all = Vec::with_capacity(MOST_FIELDS);
-        fields(pairs, north, south, &mut all);
-        West { diagonals: cut.crossing() as usize, rows, columns, fields: all }
+    /// A west half that uses these rows, and the middle row if there is one.
+    pub(super) fn new(board: &'a Board, rows: RowSet) -> West<'a> {
+        let cut = &board.cut;
+        let north: Vec<u32> = members(rows.north.into()).chain(cut.is_odd().then_some(cut.half)).collect();
+        let south: Vec<u32> = members(rows.south.into()).map(|row| cut.west + row).collect();
+        West {
+            diagonals: cut.crossing() as usize,
+            columns: cut.west as usize,
+            rows: north.iter().chain(&south).map(|&row| &board.cells[row as usize]).collect(),
+            fields: fields(&board.pairs, &north, &south),
+        }
     }
 }
 

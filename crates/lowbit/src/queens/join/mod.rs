@@ -2,17 +2,34 @@
 //!
 //! The board is cut into four quadrants. For each set of rows that the east half may use, its placements are listed
 //! as *patterns*, the diagonals that they take away from the west, and those of the west as *items*, the cells that
-//! they need. The count is the number of pairs that fit, 512 patterns at a time. `docs/design/join.md` draws it.
+//! they need. The count is the number of pairs that fit, found for 512 patterns at a time. The design notes
+//! (`docs/design/join.md`) draw it, prove the symmetries and say what each part costs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `cut` | the four quadrants and the diagonals that cross between them |
+//! | `sets`, `units` | sets of rows and columns; row sets as units of work |
+//! | `symmetry` | how many solutions stand behind one that is found |
+//! | `quadrant`, `placement`, `lists` | the placements in one quadrant; the queens as a word; lists kept in memory |
+//! | `case` | one row set from its lists to its share of the count |
+//! | `sieve`, `leaf` | items and patterns kept apart by diagonals; the product |
+//! | `vector` | the loops over long arrays, once per instruction set |
+//! | `reference` | the same share from its definition |
 
 mod case;
+mod cost;
 mod cut;
 mod leaf;
 mod lists;
 mod placement;
 mod quadrant;
+#[cfg(test)]
+mod reference;
 mod sets;
 mod sieve;
 mod symmetry;
+#[cfg(test)]
+mod tests;
 mod units;
 mod vector;
 
@@ -20,12 +37,39 @@ use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Kernel, Stop, Tally, Unit};
 use lists::Lists;
+use symmetry::RowSet;
 use units::Units;
 
 /// The smallest board that can be joined.
-pub const SMALLEST: u32 = 6;
+pub const SMALLEST: u32 = 2;
+
+/// The largest board that can be joined: its diagonals that cross the cut fit a word.
+pub const LARGEST: u32 = 32;
+
+/// What a count by the join will take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Seconds on one thread.
+    pub seconds: f64,
+    /// Bytes of memory for the lists if all of them are kept; with less, they are made again when needed.
+    pub lists: u64,
+    /// Bytes of working memory for each thread.
+    pub per_thread: u64,
+    /// Units of work.
+    pub units: u64,
+}
 
 /// The count of the n x n board as a search in units.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::engine::{self, Control, Outcome, Tally};
+/// use lowbit::queens::join::Join;
+/// let join = Join::new(10, Backend::best(), 1 << 20)?;
+/// let tally = engine::run(&join, &Control::default())?;
+/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 724, nodes: 0 }));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Join {
     backend: Backend,
@@ -34,35 +78,60 @@ pub struct Join {
 }
 
 impl Join {
-    /// A count of the n x n board that keeps lists of up to `memory` bytes.
+    /// A count of the n x n board, n from [`SMALLEST`] to [`LARGEST`], that keeps lists of up to `memory` bytes.
+    ///
+    /// Units and subtotals depend on n alone. With too little memory for all lists, those that do not fit are made
+    /// again by each unit that needs them.
     pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
+        check(n)?;
+        if let Some(feature) = backend.missing() {
+            return Err(Error::Request(format!("this machine lacks {feature} for the backend {backend}")));
+        }
         let lists = Lists::new(n, memory);
         let units = Units::new(lists.board.cut, &lists.board.sets);
         Ok(Join { backend, lists, units })
     }
 
-    fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Option<u128> {
-        let mut sum = 0;
-        for rows in self.units.row_sets(&self.lists.board.sets, unit) {
-            sum += case::count(steps, &self.lists, rows, &mut scratch.0, stop)?;
-        }
-        Some(sum)
+    /// What the count would take, without preparing it.
+    pub fn estimate(n: u32, backend: Backend) -> Result<Estimate, Error> {
+        check(n)?;
+        Ok(cost::estimate(n, backend))
     }
+
+    fn row_sets(&self, unit: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {
+        self.units.row_sets(&self.lists.board.sets, unit)
+    }
+
+    fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Option<u128> {
+        self.row_sets(unit).map(|rows| case::count(steps, &self.lists, rows, &mut scratch.0, stop)).sum()
+    }
+}
+
+fn check(n: u32) -> Result<(), Error> {
+    if (SMALLEST..=LARGEST).contains(&n) {
+        return Ok(());
+    }
+    Err(Error::Request(format!(
+        "the join counts boards from {SMALLEST} x {SMALLEST} to {LARGEST} x {LARGEST}, not {n} x {n}"
+    )))
 }
 
 /// Working memory of one thread.
 #[derive(Debug)]
-pub struct Scratch(case::Scratch);
+pub struct Scratch(Box<case::Scratch>);
 
 impl Kernel for Join {
     type Scratch = Scratch;
 
     fn units(&self) -> Vec<Unit> {
-        (0..self.units.len()).map(|number| Unit { number, cost: 1.0 }).collect()
+        let n = self.lists.board.cut.n;
+        let of_row_set: Vec<f64> = (0..=n / 2).map(|north| cost::of_row_set(n, self.backend, north)).collect();
+        let cost = |number| self.row_sets(number).map(|rows| of_row_set[rows.north.count_ones() as usize]).sum();
+        (0..self.units.len()).map(|number| Unit { number, cost: cost(number) }).collect()
     }
 
     fn scratch(&self) -> Scratch {
-        Scratch(case::Scratch::new())
+        Scratch(Box::new(case::Scratch::new()))
     }
 
     fn run(&self, unit: Unit, scratch: &mut Scratch, stop: &Stop) -> Option<Tally> {
@@ -73,7 +142,7 @@ impl Kernel for Join {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => self.count(vector::Avx512::new()?, unit.number, scratch, stop),
             #[cfg(not(target_arch = "x86_64"))]
-            _ => None,
+            other => unreachable!("{other} was refused"),
         }?;
         Some(Tally { solutions, nodes: 0 })
     }

@@ -40,7 +40,12 @@ impl Pairs {
             places
         });
         let by_distance = by_distance.collect();
-        Pairs { by_distance, number, free: every().collect(), single: (0..width).map(|column| (column, column)).collect() }
+        Pairs {
+            by_distance,
+            number,
+            free: every().collect(),
+            single: (0..width).map(|column| (column, column)).collect(),
+        }
     }
 }
 
@@ -99,8 +104,8 @@ pub(super) struct Field<'a> {
 }
 
 /// The bytes of the words of a west half whose queens are on the given rows, first those of the north.
-pub(super) fn fields<'a>(pairs: &'a Pairs, north: &[u32], south: &[u32], out: &mut Vec<Field<'a>>) {
-    out.clear();
+pub(super) fn fields<'a>(pairs: &'a Pairs, north: &[u32], south: &[u32]) -> Vec<Field<'a>> {
+    let mut out = Vec::with_capacity(MOST_FIELDS);
     for (start, rows) in [(0, north), (north.len(), south)] {
         for (at, pair) in rows.chunks_exact(2).enumerate() {
             let first = start + 2 * at;
@@ -115,4 +120,5 @@ pub(super) fn fields<'a>(pairs: &'a Pairs, north: &[u32], south: &[u32], out: &m
         (_, 1) => out.push(Field { first: last_south, second: last_south, places: &pairs.single }),
         _ => {}
     }
+    out
 }

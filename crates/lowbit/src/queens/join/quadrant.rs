@@ -75,12 +75,15 @@ pub(super) struct Board {
     pub(super) cut: Cut,
     pub(super) sets: Sets,
     pub(super) pairs: Pairs,
+    /// The bits of the window that each cell of the west takes, by row and column.
+    pub(super) cells: Vec<[(u8, u8); 16]>,
 }
 
 impl Board {
     pub(super) fn new(n: u32) -> Board {
         let cut = Cut::new(n);
-        Board { cut, sets: Sets::new(cut.half), pairs: Pairs::new(cut.west) }
+        let row = |row| std::array::from_fn(|column| cut.window_bits(row, (column as u32).min(cut.west - 1)));
+        Board { cut, sets: Sets::new(cut.half), pairs: Pairs::new(cut.west), cells: (0..n).map(row).collect() }
     }
 }
 
@@ -167,7 +170,7 @@ struct Placed {
 
 impl<'a> Search<'a> {
     fn new(board: &'a Board, quadrant: Quadrant, rows: u32, found: &'a mut Vec<Entry>) -> Self {
-        let Board { cut, sets, pairs } = board;
+        let Board { cut, sets, pairs, .. } = board;
         found.clear();
         let first_row = if quadrant.is_north() { 0 } else { cut.west };
         let first_column = if quadrant.is_west() { 0 } else { cut.west };

@@ -16,8 +16,11 @@ use crate::engine::Stop;
 const LEVELS: usize = 8;
 const CLASSES: usize = 1 << LEVELS;
 
+/// The most words of patterns that are multiplied as they are: sorting the items would cost more than it spares.
+pub(super) const WORDS_UNSIEVED: usize = 48;
+
 /// What filling the tables of one block costs, in products of one block with one item.
-const BLOCK_COST: usize = 300;
+const BLOCK_COST: usize = 1000;
 
 /// Patterns and items that are looked at to choose the diagonals.
 const SAMPLE: usize = 64;
@@ -55,7 +58,7 @@ pub(super) fn count<S: Steps>(
     stop: &Stop,
 ) {
     let Scratch { one, two, sorting, kept } = scratch;
-    if words(patterns) <= 8 {
+    if words(patterns) <= WORDS_UNSIEVED {
         let mut leaf = Walk { steps, west, groups, stop, items: items.words, starts: &[], diagonals: [0; 8], one, two };
         return leaf.multiply(patterns, |_, group| group.items.clone());
     }

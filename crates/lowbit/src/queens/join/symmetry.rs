@@ -99,6 +99,16 @@ fn half_key(cut: &Cut, set: u32) -> u32 {
     set.min(cut.all() & !set)
 }
 
+/// The side of one set of columns of the north; those of the east count from the outside.
+#[cfg(test)]
+pub(super) fn side(cut: &Cut, columns: u32, row_key: u32) -> Side {
+    match half_key(cut, columns).cmp(&row_key) {
+        std::cmp::Ordering::Less => Side::Below,
+        std::cmp::Ordering::Equal => Side::Equal,
+        std::cmp::Ordering::Greater => Side::Above,
+    }
+}
+
 /// The places of the column sets of each side, in the ascending list `columns` of the sets of one size.
 ///
 /// The key of a set grows with the set up to the half of all sets, and falls from there on: at most two runs a side.

@@ -184,12 +184,12 @@ fn classes(diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
 /// 8x8 blocks are transposed by GFNI, then the blocks by unpacking.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
 fn transpose(patterns: &[u64], out: &mut [u64; 64]) {
-    // Byte 8j + i of the gathered vector is byte j of pattern i.
+    // Byte 8j + i of the gathered vector is byte j of pattern 7 - i: GFNI numbers the rows of a square downwards.
     const GATHER: [u8; 64] = {
         let mut index = [0; 64];
         let mut at = 0;
         while at < 64 {
-            index[at] = (at % 8 * 8 + at / 8) as u8;
+            index[at] = ((7 - at % 8) * 8 + at / 8) as u8;
             at += 1;
         }
         index

@@ -3,11 +3,11 @@
 //! Everything else is written once and is generic over [`Steps`]; the boundary is an array, never an element, so the
 //! calls cost nothing and the compiler sees each loop whole, with the instruction set it is for.
 
-mod scalar;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod scalar;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Avx2;

@@ -77,9 +77,8 @@ impl Steps for Scalar {
             let bytes = item.to_le_bytes();
             for block in 0..B {
                 for lane in 0..8 {
-                    let free = (0..F).fold(u64::MAX, |free, field| {
-                        free & tables[field][bytes[field] as usize].0[block][lane]
-                    });
+                    let free =
+                        (0..F).fold(u64::MAX, |free, field| free & tables[field][bytes[field] as usize].0[block][lane]);
                     sum.0[block][lane] += u64::from(free.count_ones());
                 }
             }

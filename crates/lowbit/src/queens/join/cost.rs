@@ -1,0 +1,78 @@
+//! What a count will take, before it is begun.
+
+use super::Estimate;
+use super::quadrant::Board;
+use super::units::Units;
+use crate::backend::Backend;
+
+/// Measured nanoseconds on one thread with 512-bit vectors, and bytes of all lists, from n = 8 on.
+///
+/// From n = 21 on the time is that of a sample of the units.
+const MEASURED: [(f64, u64); 15] = [
+    (56e3, 6_400),
+    (145e3, 7_424),
+    (183e3, 28_624),
+    (325e3, 34_896),
+    (1.06e6, 142_480),
+    (1.71e6, 186_560),
+    (5.9e6, 808_912),
+    (12.1e6, 1_144_816),
+    (52e6, 5_235_680),
+    (0.22e9, 7_991_712),
+    (1.2e9, 38_106_672),
+    (11.0e9, 61_879_312),
+    (54e9, 304_110_768),
+    (600e9, 530_000_000),
+    (3.9e12, 2_650_000_000),
+];
+const MEASURED_FROM: u32 = 8;
+
+/// Beyond what was measured: growth from n to n + 2.
+const TIME_GROWTH: f64 = 85.0;
+const LIST_GROWTH: u64 = 9;
+
+/// A row set takes at least this long, in nanoseconds.
+const LEAST: f64 = 2500.0;
+
+/// How many times longer a backend takes.
+fn slowness(backend: Backend) -> f64 {
+    match backend {
+        Backend::Scalar => 5.0,
+        Backend::Avx2 => 1.7,
+        Backend::Avx512 => 1.0,
+    }
+}
+
+/// Nanoseconds and bytes for the whole board.
+fn measured(n: u32) -> (f64, u64) {
+    let last = MEASURED_FROM + MEASURED.len() as u32 - 1;
+    if n > last {
+        let (time, bytes) = measured(n - 2);
+        return (time * TIME_GROWTH, bytes.saturating_mul(LIST_GROWTH));
+    }
+    MEASURED[n.saturating_sub(MEASURED_FROM) as usize]
+}
+
+/// How row sets of the same board compare: by the number of rows that the east uses in the north, a bell.
+fn share(n: u32, north: u32) -> f64 {
+    let half = f64::from(n / 2);
+    let peak = if n.is_multiple_of(2) { half / 2.0 } else { half / 2.0 - 0.25 };
+    (-(f64::from(north) - peak).powi(2) / 3.8).exp()
+}
+
+/// Predicted nanoseconds of one row set whose east half uses so many rows of the north.
+pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
+    let half = n / 2;
+    let choose = |k: u32| (0..k).fold(1.0, |product, i| product * f64::from(half - i) / f64::from(i + 1));
+    let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
+    let all: f64 = (0..=half).map(|north| copies * choose(north).powi(2) * share(n, north)).sum();
+    slowness(backend) * (measured(n).0 * share(n, north) / all).max(LEAST)
+}
+
+/// What the whole count takes.
+pub(super) fn estimate(n: u32, backend: Backend) -> Estimate {
+    let board = Board::new(n);
+    let (time, lists) = measured(n);
+    let units = Units::new(board.cut, &board.sets).len();
+    Estimate { seconds: time * slowness(backend) * 1e-9, lists, per_thread: 64 << 20, units }
+}
