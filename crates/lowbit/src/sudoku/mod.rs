@@ -9,24 +9,27 @@
 //! ```
 //!
 //! [`search`] is the lecture's kernel and the reference; [`places`] also sees where a digit can go in a unit.
+//! [`Batch`] is for 9x9 puzzles by the million: up to 512 of them are searched at once on one thread.
 
+mod batch;
 mod best;
 mod front;
 mod grid;
 mod marks;
+mod packed;
 pub mod places;
 pub mod search;
 mod sets;
 mod shape;
+mod slice;
 pub mod text;
-mod weights;
 
-pub use best::{Best, best};
+pub use batch::{Answers, Batch, Puzzles};
+pub use best::{Best, Weights, best};
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
 pub use marks::Marks;
 pub use shape::Shape;
-pub use weights::Weights;
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,5 @@
 
 mod count;
 mod list;
-mod methods;
 mod support;
 mod symmetry;

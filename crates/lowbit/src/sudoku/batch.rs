@@ -1,0 +1,127 @@
+//! Millions of 9x9 puzzles: the public face of the bit-sliced search.
+
+use super::slice::{Machine, Results, Task};
+use crate::backend::Backend;
+use crate::engine::Stop;
+
+/// A list of 9x9 puzzles, row by row.
+#[derive(Clone, Copy, Debug)]
+pub enum Puzzles<'a> {
+    /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number is no digit: its puzzle has no solution.
+    Givens(&'a [[u8; 81]]),
+    /// The candidates of each cell, pencil marks: bit d-1 for digit d.
+    Candidates(&'a [[u16; 81]]),
+}
+
+impl Puzzles<'_> {
+    /// The number of puzzles.
+    pub fn len(&self) -> usize {
+        match self {
+            Puzzles::Givens(puzzles) => puzzles.len(),
+            Puzzles::Candidates(puzzles) => puzzles.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl<'a> From<&'a [[u8; 81]]> for Puzzles<'a> {
+    fn from(puzzles: &'a [[u8; 81]]) -> Self {
+        Puzzles::Givens(puzzles)
+    }
+}
+
+impl<'a> From<&'a [[u16; 81]]> for Puzzles<'a> {
+    fn from(puzzles: &'a [[u16; 81]]) -> Self {
+        Puzzles::Candidates(puzzles)
+    }
+}
+
+/// Solves 9x9 puzzles by the thousand, up to 512 at a time on one thread.
+///
+/// It keeps its working memory (a few hundred kilobytes) from call to call: make one for each thread. Lists of some
+/// thousand puzzles keep it busy; a single one is better served by [`solve`](super::solve).
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Batch, Grid};
+/// let puzzle: Grid = "
+///     1.3...5.9  ..21.94..  ...7.4...
+///     3..5.2..6  .6.....5.  7..8.3..4
+///     ...4.1...  ..92.58..  8.4...1.7
+/// ".parse()?;
+/// let unique: [u8; 81] = puzzle.cells().try_into().unwrap();
+/// let contradicting = [1; 81];
+/// let blank = [0; 81];
+///
+/// let mut batch = Batch::new(2); // at most two solutions each: none, one, or more than one
+/// let answers = batch.solve(&[unique, contradicting, blank][..], &Stop::new()).unwrap();
+/// assert_eq!(answers.counts(), [1, 0, 2]);
+/// assert_eq!(answers.solution(0).unwrap()[..9], [1, 4, 3, 6, 2, 8, 5, 7, 9]);
+/// assert_eq!(answers.solution(1), None);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub struct Batch {
+    machine: Machine,
+    limit: u64,
+}
+
+impl Batch {
+    /// For puzzles whose solutions are counted up to `limit`, on the fastest backend there is.
+    pub fn new(limit: u64) -> Batch {
+        Batch::on(Backend::best(), limit).expect("the best backend is there")
+    }
+
+    /// The same on a given backend; `None` when this machine lacks it.
+    pub fn on(backend: Backend, limit: u64) -> Option<Batch> {
+        Machine::new(backend).map(|machine| Batch { machine, limit })
+    }
+
+    /// For each puzzle how many solutions it has, counted no further than the limit, and one of them.
+    ///
+    /// `None` when `stop` was raised before all were known.
+    pub fn solve<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, stop: &Stop) -> Option<Answers> {
+        let puzzles = puzzles.into();
+        let results = self.run(puzzles, Some(vec![[0; 81]; puzzles.len()]), stop)?;
+        Some(Answers { counts: results.counts, grids: results.grids.unwrap_or_default() })
+    }
+
+    /// For each puzzle how many solutions it has, counted no further than the limit.
+    ///
+    /// `None` when `stop` was raised before all were known.
+    pub fn count<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, stop: &Stop) -> Option<Vec<u64>> {
+        self.run(puzzles.into(), None, stop).map(|results| results.counts)
+    }
+
+    fn run(&mut self, puzzles: Puzzles<'_>, grids: Option<Vec<[u8; 81]>>, stop: &Stop) -> Option<Results> {
+        let mut results = Results { counts: vec![0; puzzles.len()], grids };
+        let task = Task { puzzles, limit: self.limit, stop };
+        let is_complete = self.limit == 0 || self.machine.run(&task, &mut results);
+        is_complete.then_some(results)
+    }
+}
+
+/// What a [`Batch`] found, in the order of the puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answers {
+    counts: Vec<u64>,
+    grids: Vec<[u8; 81]>,
+}
+
+impl Answers {
+    /// How many solutions each puzzle has, counted no further than the limit.
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// A solution of a puzzle, or `None` when it has none.
+    ///
+    /// # Panics
+    /// When there is no such puzzle.
+    pub fn solution(&self, puzzle: usize) -> Option<&[u8; 81]> {
+        (self.counts[puzzle] > 0).then(|| &self.grids[puzzle])
+    }
+}

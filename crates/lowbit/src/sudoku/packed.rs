@@ -1,0 +1,188 @@
+//! The candidates of a 9x9 puzzle in twelve words: how the fast kernels keep a puzzle in memory.
+
+use crate::bits::{full, members};
+
+/// Words of a packed puzzle.
+pub(super) const WORDS: usize = 12;
+
+/// Candidates of one 9x9 puzzle, a bit for each digit and cell:
+///
+/// ```text
+///               bit 63     62 ........................ 0
+///     word d      0        digit d+1: cells 62 ... 0 (rows 0 to 6)             d = 0 .. 8
+///
+///               63 .. 54   53 ... 36     35 ... 18     17 ... 0
+///     word 9+g    0        digit 3g+3    digit 3g+2    digit 3g+1              g = 0 .. 2
+///                          cells 80..63  cells 80..63  cells 80..63 (rows 7 and 8)
+/// ```
+///
+/// A row never crosses from one word into another, so a digit can be taken row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packed(pub [u64; WORDS]);
+
+/// Cells in a digit's own word.
+const FIRST_CELLS: u32 = 63;
+/// Cells in the word it shares.
+const LAST_CELLS: u32 = 18;
+/// The 81 cells as bits.
+const ALL_CELLS: u128 = (1 << 81) - 1;
+
+/// 81 numbers below 16 by their binary digits, the ones first: a bit for each cell.
+pub(super) type Planes = [u128; 4];
+
+/// Where row `row` of `digit` begins: the number of a bit of a packed puzzle.
+#[inline(always)]
+pub(super) const fn row_bit(digit: usize, row: usize) -> usize {
+    if row < 7 {
+        64 * digit + 9 * row
+    } else {
+        64 * (9 + digit / 3) + LAST_CELLS as usize * (digit % 3) + 9 * (row - 7)
+    }
+}
+
+impl Packed {
+    /// No candidates at all.
+    pub(super) const NONE: Packed = Packed([0; WORDS]);
+
+    /// The candidates that givens leave before any reasoning: all digits in a blank, else the given one.
+    #[inline(always)]
+    pub(super) fn from_planes([ones, twos, fours, eights]: Planes) -> Packed {
+        let blank = !(ones | twos | fours | eights);
+        let mut packed = Packed::NONE;
+        for digit in 0..9 {
+            let equal = |plane: u128, bit: u32| if (digit + 1) >> bit & 1 == 1 { plane } else { !plane };
+            let given = equal(ones, 0) & equal(twos, 1) & equal(fours, 2) & equal(eights, 3);
+            packed.put(digit, (blank | given) & ALL_CELLS);
+        }
+        packed
+    }
+
+    /// These candidates: bit d of a cell for digit d+1.
+    pub(super) fn from_candidates(cells: &[u16; 81]) -> Packed {
+        let mut packed = Packed::NONE;
+        for (cell, &digits) in cells.iter().enumerate() {
+            for digit in members(u64::from(digits) & full(9)) {
+                packed.put(digit as usize, 1 << cell);
+            }
+        }
+        packed
+    }
+
+    /// Adds cells to those that may hold a digit.
+    #[inline(always)]
+    fn put(&mut self, digit: usize, cells: u128) {
+        self.0[digit] |= cells as u64 & full(FIRST_CELLS);
+        self.0[9 + digit / 3] |= ((cells >> FIRST_CELLS) as u64) << (LAST_CELLS as usize * (digit % 3));
+    }
+
+    /// The cells that may hold a digit.
+    #[inline(always)]
+    pub(super) fn cells_of(&self, digit: usize) -> u128 {
+        let last = self.0[9 + digit / 3] >> (LAST_CELLS as usize * (digit % 3)) & full(LAST_CELLS);
+        u128::from(self.0[digit]) | u128::from(last) << FIRST_CELLS
+    }
+
+    /// The digits of a solved puzzle, which has one candidate in each cell.
+    #[inline(always)]
+    pub(super) fn digit_planes(&self) -> Planes {
+        let mut planes = [0; 4];
+        for digit in 0..9 {
+            for (plane, bit) in planes.iter_mut().zip(0..) {
+                if (digit + 1) >> bit & 1 == 1 {
+                    *plane |= self.cells_of(digit);
+                }
+            }
+        }
+        planes
+    }
+}
+
+/// A bit in every byte.
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
+/// The binary digits of 81 numbers. A number above 9 counts as 15, which is no digit of a sudoku.
+#[inline(always)]
+pub(super) fn planes(cells: &[u8; 81]) -> Planes {
+    let mut planes = [0; 4];
+    let (eights, last) = cells.as_chunks::<8>();
+    for (plane, bit) in planes.iter_mut().zip(0..) {
+        for (k, eight) in eights.iter().enumerate() {
+            // The product brings the lowest bit of each byte into the highest byte, that of the first byte lowest.
+            let bits = u64::from_le_bytes(*eight) >> bit & BYTES;
+            *plane |= u128::from(bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k);
+        }
+        *plane |= u128::from(last[0] >> bit & 1) << 80;
+    }
+    if cells.iter().any(|&digit| digit > 9) {
+        for (cell, &digit) in cells.iter().enumerate() {
+            if digit > 9 {
+                planes.iter_mut().for_each(|plane| *plane |= 1 << cell);
+            }
+        }
+    }
+    planes
+}
+
+/// The 81 numbers with these binary digits.
+#[inline(always)]
+pub(super) fn numbers(planes: Planes) -> [u8; 81] {
+    let mut cells = [0; 81];
+    let (eights, last) = cells.as_chunks_mut::<8>();
+    for (k, eight) in eights.iter_mut().enumerate() {
+        let mut sum = 0;
+        for (plane, bit) in planes.into_iter().zip(0..) {
+            // Each byte keeps another one of eight bits, which then moves to the byte's lowest place.
+            let kept = (((plane >> (8 * k)) as u64 & 0xff) * BYTES) & 0x8040_2010_0804_0201;
+            sum |= (((kept + 0x7f * BYTES) >> 7) & BYTES) << bit;
+        }
+        *eight = sum.to_le_bytes();
+    }
+    for (plane, bit) in planes.into_iter().zip(0..) {
+        last[0] |= ((plane >> 80) as u8 & 1) << bit;
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_candidate_has_its_own_bit() {
+        let mut seen = Packed::NONE;
+        for digit in 0..9 {
+            for cell in 0..81 {
+                let mut candidates = [0; 81];
+                candidates[cell] = 1 << digit;
+                let packed = Packed::from_candidates(&candidates);
+                let bit = row_bit(digit, cell / 9) + cell % 9;
+                assert_eq!(packed.0[bit / 64], 1 << (bit % 64));
+                assert_eq!(packed.cells_of(digit), 1 << cell);
+                assert_eq!(seen.0[bit / 64] & packed.0[bit / 64], 0);
+                seen.0[bit / 64] |= packed.0[bit / 64];
+            }
+        }
+        assert_eq!(Packed::from_planes(planes(&[0; 81])), seen);
+        assert_eq!(Packed::from_candidates(&[!0; 81]), seen);
+    }
+
+    #[test]
+    fn givens_become_their_only_candidate_and_come_back() {
+        let mut cells = [0; 81];
+        for (cell, digit) in cells.iter_mut().enumerate() {
+            *digit = (cell * cell % 9) as u8 + 1;
+        }
+        let packed = Packed::from_planes(planes(&cells));
+        assert_eq!(numbers(packed.digit_planes()), cells);
+        assert_eq!(packed, Packed::from_candidates(&cells.map(|digit| 1 << (digit - 1))));
+        for (cell, &digit) in cells.iter().enumerate() {
+            assert_eq!((0..9).find(|&digit| packed.cells_of(digit) >> cell & 1 == 1), Some(usize::from(digit) - 1));
+        }
+        cells[80] = 16;
+        cells[7] = 255;
+        let packed = Packed::from_planes(planes(&cells));
+        for digit in 0..9 {
+            assert_eq!(packed.cells_of(digit) & (1 << 80 | 1 << 7), 0, "no digit, no candidate");
+        }
+    }
+}

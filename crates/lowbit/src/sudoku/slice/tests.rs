@@ -1,0 +1,195 @@
+//! Every backend against the reference searches.
+
+use std::ops::ControlFlow;
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::backend::Backend;
+use crate::engine::Stop;
+use crate::sudoku::{Batch, Grid, Marks, Shape, count, places::Places, solve};
+
+/// A batch on each backend of this machine.
+fn batches(limit: u64) -> impl Iterator<Item = (Backend, Batch)> {
+    Backend::ALL.into_iter().filter_map(move |backend| Some((backend, Batch::on(backend, limit)?)))
+}
+
+fn cells(grid: &Grid) -> [u8; 81] {
+    grid.cells().try_into().unwrap()
+}
+
+/// Solved grids, digits and lines shuffled, from which puzzles are made.
+struct Source {
+    random: ChaCha8Rng,
+    solved: Vec<[u8; 81]>,
+}
+
+impl Source {
+    fn new(seed: u64) -> Source {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut solved = Vec::new();
+        while solved.len() < 20 {
+            let mut cells = [0; 81];
+            for cell in [0, 10, 20, 30, 40, 50, 60, 70, 80] {
+                cells[cell] = random.random_range(1..=9);
+            }
+            solved.extend(solve(&Grid::from_cells(&cells).unwrap()).map(|grid| self::cells(&grid)));
+        }
+        Source { random, solved }
+    }
+
+    /// A puzzle with this many givens; sometimes one of them is wrong.
+    fn puzzle(&mut self, givens: usize) -> [u8; 81] {
+        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        digits.shuffle(&mut self.random);
+        let mut order: [usize; 81] = std::array::from_fn(|cell| cell);
+        order.shuffle(&mut self.random);
+        let grid = self.solved[self.random.random_range(0..self.solved.len())];
+        let mut puzzle = [0; 81];
+        for &cell in &order[..givens] {
+            puzzle[cell] = digits[usize::from(grid[cell]) - 1];
+        }
+        if self.random.random_bool(0.2) {
+            puzzle[order[0]] = self.random.random_range(1..=9);
+        }
+        puzzle
+    }
+}
+
+/// The reference's count.
+fn expected(puzzle: &[u8; 81], limit: u64) -> u64 {
+    let grid = Grid::from_cells(puzzle).unwrap();
+    count(&grid, limit.into(), &Stop::new()).into_inner().try_into().unwrap()
+}
+
+/// The reference's count for candidates.
+fn expected_within(candidates: &[u16; 81], limit: u64) -> u64 {
+    let mut marks = Marks::none(Shape::NINE);
+    for (cell, &digits) in candidates.iter().enumerate() {
+        marks.set(cell, digits.into());
+    }
+    let mut found = 0;
+    let outcome = Places::within(&marks).run(&Stop::new(), &mut |_| {
+        found += 1;
+        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(!outcome.is_interrupted());
+    found
+}
+
+#[test]
+fn counts_and_solutions_agree_with_the_reference_for_every_limit() {
+    let mut source = Source::new(1);
+    let puzzles: Vec<_> = (0..3000).map(|i| source.puzzle(22 + i % 40)).collect();
+    let mut seen = [0; 4];
+    for limit in [1, 2, 3, 1000] {
+        let expected: Vec<_> = puzzles.iter().map(|puzzle| expected(puzzle, limit)).collect();
+        expected.iter().for_each(|&count| seen[count.min(3) as usize] += 1);
+        for (backend, mut batch) in batches(limit) {
+            let answers = batch.solve(&puzzles[..], &Stop::new()).unwrap();
+            assert_eq!(answers.counts(), expected, "{backend}");
+            assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
+            for (i, puzzle) in puzzles.iter().enumerate() {
+                let solution = answers.solution(i).map(|cells| Grid::from_cells(cells).unwrap());
+                assert_eq!(solution.is_some(), expected[i] > 0);
+                let puzzle = Grid::from_cells(puzzle).unwrap();
+                assert!(solution.is_none_or(|grid| grid.is_solution_of(&puzzle)), "{backend}: {puzzle}");
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 500), "0, 1, 2 and more: {seen:?}");
+}
+
+#[test]
+fn batches_of_every_size() {
+    let mut source = Source::new(2);
+    let puzzles: Vec<_> = (0..1100).map(|i| source.puzzle(24 + i % 30)).collect();
+    let expected: Vec<_> = puzzles.iter().map(|puzzle| expected(puzzle, 2)).collect();
+    for (backend, mut batch) in batches(2) {
+        for size in [0, 1, 2, 63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513, 1023, 1025, 1100] {
+            assert_eq!(batch.count(&puzzles[..size], &Stop::new()).unwrap(), expected[..size], "{backend} {size}");
+        }
+    }
+}
+
+#[test]
+fn lanes_share_the_work_of_a_single_puzzle() {
+    // The first band is given: its completions fill all lanes many times.
+    let band = b"123456789456789123789123456";
+    let mut puzzle = [0; 81];
+    for (cell, digit) in puzzle.iter_mut().zip(band) {
+        *cell = digit - b'0';
+    }
+    puzzle[27..36].copy_from_slice(&[2, 1, 4, 3, 6, 5, 8, 9, 7]);
+    puzzle[36..39].copy_from_slice(&[3, 6, 5]);
+    let all = expected(&puzzle, u64::MAX);
+    assert!(all > 2000);
+    for limit in [1, 2, 700, all, u64::MAX] {
+        for (backend, mut batch) in batches(limit) {
+            assert_eq!(batch.count(&[puzzle][..], &Stop::new()).unwrap(), [all.min(limit)], "{backend} {limit}");
+        }
+    }
+}
+
+#[test]
+fn full_grids_right_and_wrong() {
+    let source = Source::new(3);
+    let right = source.solved[0];
+    let mut puzzles = vec![right];
+    for cell in 0..81 {
+        let mut wrong = right;
+        wrong[cell] = right[cell] % 9 + 1;
+        puzzles.push(wrong);
+        wrong[cell] = 0;
+        puzzles.push(wrong);
+        wrong[cell] = 10;
+        puzzles.push(wrong);
+        wrong[cell] = 16;
+        puzzles.push(wrong);
+    }
+    for (backend, mut batch) in batches(2) {
+        let counts = batch.count(&puzzles[..], &Stop::new()).unwrap();
+        assert_eq!(counts[0], 1);
+        for (cell, counts) in counts[1..].chunks(4).enumerate() {
+            assert_eq!(counts, [0, 1, 0, 0], "{backend} {cell}");
+        }
+    }
+}
+
+#[test]
+fn candidates_may_be_any_sets() {
+    let mut source = Source::new(4);
+    let solution = source.solved[0];
+    let mut marks = |density: f64| -> [u16; 81] {
+        std::array::from_fn(|cell| {
+            let mut has = |digit: u8| {
+                let likely = if digit == solution[cell] { 0.998 } else { density };
+                u16::from(source.random.random_bool(likely)) << (digit - 1)
+            };
+            (1..=9).map(&mut has).sum()
+        })
+    };
+    let puzzles: Vec<_> = (0..1000).map(|i| marks([0.3, 0.4, 0.5, 0.6][i % 4])).collect();
+    let expected: Vec<u64> = puzzles.iter().map(|puzzle| expected_within(puzzle, 2)).collect();
+    let seen = [0, 1, 2].map(|count| expected.iter().filter(|&&found| found == count).count());
+    assert!(seen.iter().all(|&count| count > 50), "0, 1 and 2: {seen:?}");
+    for (backend, mut batch) in batches(2) {
+        assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
+    }
+}
+
+#[test]
+fn a_raised_stop_gives_no_answer_and_limit_0_asks_for_none() {
+    let stop = Stop::new();
+    let blank = [[0u8; 81]];
+    for (backend, mut batch) in batches(0) {
+        assert_eq!(batch.count(&blank[..], &stop), Some(vec![0]), "{backend}");
+    }
+    stop.raise();
+    for (backend, mut batch) in batches(u64::MAX) {
+        assert_eq!(batch.count(&blank[..], &stop), None, "{backend}");
+        let after = batch.count(&[Source::new(5).solved[0]][..], &Stop::new());
+        assert_eq!(after, Some(vec![1]), "{backend}: a stopped batch can be used again");
+    }
+}
