@@ -60,4 +60,7 @@ pub enum Error {
     /// A value outside what can be computed, or a request that contradicts itself.
     #[error("{0}")]
     Request(String),
+    /// An answer that failed a check and is withheld: the program or the machine is at fault.
+    #[error("a check failed: {0}")]
+    Check(String),
 }

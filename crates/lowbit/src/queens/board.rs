@@ -40,6 +40,15 @@ impl Board {
         Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
     }
 
+    /// The board where everything but these candidates, by row, is blocked.
+    pub(super) fn with_candidates(candidates: &[u64]) -> Board {
+        let mut board = Board::empty(candidates.len() as u32).expect("candidates of a board");
+        for (blocked, candidates) in board.blocked.iter_mut().zip(candidates) {
+            *blocked = full(board.n) & !candidates;
+        }
+        board
+    }
+
     /// Forbids a cell. A cell with a given queen cannot be forbidden.
     pub fn block(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;

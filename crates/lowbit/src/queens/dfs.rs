@@ -65,6 +65,23 @@ impl Dfs {
         }
         Ok(Dfs { rows, prefixes })
     }
+
+    /// A board and a weight: its solutions, times the weight, are those of a unit. For checks by another method.
+    ///
+    /// ```
+    /// use lowbit::engine::Kernel;
+    /// use lowbit::queens::{Board, dfs::Dfs, solutions};
+    /// let search = Dfs::new(&Board::empty(9)?)?;
+    /// let boards = search.units().into_iter().map(|unit| search.board(unit));
+    /// assert_eq!(boards.map(|(board, weight)| solutions(&board).count() * weight as usize).sum::<usize>(), 352);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn board(&self, unit: Unit) -> (Board, u32) {
+        let prefix = &self.prefixes[unit.number as usize];
+        let below = &self.rows[prefix.row + 1..];
+        let candidates = [&prefix.queens, &[prefix.d][..], below].concat();
+        (Board::with_candidates(&candidates), prefix.weight.into())
+    }
 }
 
 /// What the recursion finds. The calls for complete boards are `solutions`; `others` are all other calls.
@@ -160,6 +177,8 @@ impl Dfs {
 #[derive(Clone, Debug)]
 struct Prefix {
     row: usize,
+    /// The queens above, each as a set of one column.
+    queens: Vec<u64>,
     state: State,
     /// The cells of `row` to go on with.
     d: u64,
@@ -177,7 +196,7 @@ fn split(rows: &[u64], depth: usize) -> Vec<Prefix> {
     let n = rows.len() as u32;
     let is_mirrored = rows.iter().all(|&row| row == reverse(row, n));
     let weight = if is_mirrored && n > 1 { 2 } else { 1 };
-    let root = Prefix { row: 0, state: State::default(), d: rows[0], weight, above: 0 };
+    let root = Prefix { row: 0, queens: Vec::new(), state: State::default(), d: rows[0], weight, above: 0 };
     let mut leaves = Vec::new();
     grow(rows, depth, root, is_mirrored, &mut leaves);
     leaves
@@ -198,7 +217,8 @@ fn grow(rows: &[u64], depth: usize, mut prefix: Prefix, undecided: bool, leaves:
     let mut above = prefix.above + 1;
     for p in members(prefix.d).map(|col| 1 << col) {
         let state = prefix.state.below(p);
-        let child = Prefix { row, state, d: state.free(rows[row]), above, ..prefix };
+        let queens = [&prefix.queens[..], &[p]].concat();
+        let child = Prefix { row, queens, state, d: state.free(rows[row]), above, weight: prefix.weight };
         grow(rows, depth, child, undecided && p == middle, leaves);
         above = 0;
     }

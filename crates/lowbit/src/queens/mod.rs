@@ -34,7 +34,7 @@ mod text;
 
 pub use board::Board;
 pub use construct::{LARGEST_CONSTRUCTION, construct};
-pub use count::{count, count_board};
+pub use count::{Checks, Count, Method, Plan, Request, count, count_board};
 pub use list::{Part, Parts, Solutions, parts, solutions};
 pub use orbits::count_unchanged;
 pub use solution::Solution;

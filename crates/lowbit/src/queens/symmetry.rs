@@ -142,7 +142,7 @@ pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Option<u12
         return Ok(Some(sum / order));
     }
     let message = format!("{solutions} solutions are wrong: their {order} symmetries have {sum} fixed points in all");
-    Err(Error::Request(message))
+    Err(Error::Check(message))
 }
 
 #[cfg(test)]

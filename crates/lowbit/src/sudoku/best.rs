@@ -2,64 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::sets::{Rules, State};
-use super::{Grid, Marks, Shape};
+use super::sets::{DeadEnd, Rules, State};
+use super::{Grid, Marks, Shape, Weights};
 use crate::bits::members;
 use crate::engine::{Outcome, Stop};
-use crate::{Error, TextError};
-
-/// What a digit is worth in each cell: weight times digit.
-///
-/// ```
-/// use lowbit::sudoku::Weights;
-/// let target = Weights::target();
-/// assert_eq!((target.of(0), target.of(40)), (6, 10));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
-    shape: Shape,
-    weights: Vec<i64>,
-}
-
-/// Larger weights are refused: sums of 625 of them, each times 25, stay far from the limits of 64 bits.
-const LARGEST_WEIGHT: i64 = 1_000_000_000_000;
-
-impl Weights {
-    /// The target of NOIP 2009: 10 in the centre of a 9x9 grid, one less for each ring around it.
-    pub fn target() -> Weights {
-        let ring = |row: usize, column: usize| row.min(column).min(8 - row).min(8 - column);
-        let weights = (0..81).map(|cell| 6 + ring(cell / 9, cell % 9) as i64).collect();
-        Weights { shape: Shape::NINE, weights }
-    }
-
-    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, none beyond ±10¹².
-    pub fn new(weights: Vec<i64>) -> Result<Weights, Error> {
-        let shape = Shape::with_cells(weights.len())
-            .ok_or_else(|| TextError::in_text(format!("{} weights: a grid has 16, 81, 256 or 625", weights.len())))?;
-        match weights.iter().position(|weight| weight.unsigned_abs() > LARGEST_WEIGHT as u64) {
-            None => Ok(Weights { shape, weights }),
-            Some(cell) => {
-                let weight = weights[cell];
-                Err(TextError::in_text(format!("weight {weight}: none may be beyond {LARGEST_WEIGHT}")).into())
-            }
-        }
-    }
-
-    /// The size of the grid.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The weight of a cell.
-    pub fn of(&self, cell: usize) -> i64 {
-        self.weights[cell]
-    }
-
-    /// The weighted sum of a grid.
-    pub fn sum(&self, grid: &Grid) -> i64 {
-        self.weights.iter().zip(grid.cells()).map(|(&weight, &digit)| weight * i64::from(digit)).sum()
-    }
-}
 
 /// A solution with the largest weighted sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,72 +34,172 @@ pub struct Best {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn best(puzzle: &Grid, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
-    assert_eq!(puzzle.shape(), weights.shape, "weights for another shape");
-    let mut rules = Rules::new(puzzle.shape());
-    let Ok(root) = rules.settled(&Marks::from(puzzle)) else { return Outcome::Complete(None) };
-    let mut search = Search { rules, weights, stop, best: None };
-    search.dfs(root);
-    match stop.is_raised() {
-        false => Outcome::Complete(search.best),
-        true => Outcome::Interrupted(search.best),
+    let shape = puzzle.shape();
+    assert_eq!(shape, weights.shape(), "weights for another shape");
+    let mut search = Search { rules: Rules::new(shape), market: Market::new(weights), stop, best: None };
+    if let Ok(root) = search.rules.settled(&Marks::from(puzzle)) {
+        search.visit(root, vec![0; shape.units() * shape.side()], STEPS_AT_ROOT);
     }
+    if stop.is_raised() { Outcome::Interrupted(search.best) } else { Outcome::Complete(search.best) }
 }
+
+/// How often the prices are improved, at the root and at every other node.
+const STEPS_AT_ROOT: u32 = 300;
+const STEPS: u32 = 10;
 
 struct Search<'a> {
     rules: Rules,
-    weights: &'a Weights,
+    market: Market<'a>,
     stop: &'a Stop,
     best: Option<Best>,
 }
 
 impl Search<'_> {
-    fn dfs(&mut self, state: State) {
-        if self.stop.is_raised() || self.best.as_ref().is_some_and(|best| self.bound(&state) <= best.sum) {
+    /// Looks for a better solution within `state`.
+    fn visit(&mut self, mut state: State, mut prices: Vec<i64>, steps: u32) {
+        if self.stop.is_raised() || self.improve(&mut state, &mut prices, steps).is_err() {
             return;
         }
         let Some(set) = state.tightest() else {
             let grid = state.grid();
-            let sum = self.weights.sum(&grid);
-            self.best = Some(Best { grid, sum });
+            let sum = self.market.weights.sum(&grid);
+            if self.best.as_ref().is_none_or(|best| best.sum < sum) {
+                self.best = Some(Best { grid, sum });
+            }
             return;
         };
-        let mut pairs: Vec<_> =
-            members(state.members(set).into()).map(|member| self.rules.pair(set, member as usize)).collect();
-        pairs.sort_by_key(|&(cell, digit)| Reverse(self.weights.of(cell) * digit as i64));
+        let pairs = members(state.members(set).into()).map(|member| self.rules.pair(set, member as usize));
+        let mut pairs: Vec<_> = pairs.collect();
+        pairs.sort_by_key(|&(cell, digit)| Reverse(self.market.gain(&prices, cell, digit)));
         for (cell, digit) in pairs {
             let mut next = state.clone();
             if self.rules.pick(&mut next, cell, digit).is_ok() {
-                self.dfs(next);
+                self.visit(next, prices.clone(), STEPS);
             }
         }
     }
 
-    /// No solution within `state` has a larger sum than this.
-    ///
-    /// Proof. Take the rows. In a row each digit occurs once; those that are settled contribute what they do, and
-    /// the others fill the open cells in some order. By the rearrangement inequality no order gives more than the
-    /// largest digit in the cell with the largest weight, the second largest in the second, and so on. The sum over
-    /// the rows therefore is an upper bound; columns and boxes give two more in the same way, and the least of the
-    /// three holds.
-    fn bound(&self, state: &State) -> i64 {
-        let shape = self.weights.shape;
-        let of_unit = |unit: usize| {
-            let mut sum = 0;
-            let mut open = Vec::with_capacity(shape.side());
-            let mut left = shape.all_digits();
-            for cell in shape.unit(unit) {
-                let digits = state.members(cell);
-                if digits.is_power_of_two() {
-                    left &= !digits;
-                    sum += self.weights.of(cell) * i64::from(digits.trailing_zeros() + 1);
-                } else {
-                    open.push(self.weights.of(cell));
+    /// Lowers the bound step by step, and takes out every pair that no better solution can have.
+    fn improve(&mut self, state: &mut State, prices: &mut Vec<i64>, steps: u32) -> Result<(), DeadEnd> {
+        let mut lowest = self.market.bound(state, prices);
+        let mut trial = prices.clone();
+        for _ in 0..steps {
+            let goal =
+                self.best.as_ref().map_or(lowest.value - lowest.value.abs() / 64 - SCALE, |best| best.sum * SCALE);
+            if lowest.value < goal + SCALE {
+                break; // a better sum is larger by 1 at least
+            }
+            let here = self.market.bound(state, &trial);
+            if here.value < lowest.value {
+                prices.clone_from(&trial);
+                lowest = here.clone();
+            }
+            if !here.step_towards(goal, &mut trial) {
+                break;
+            }
+        }
+        let Some(best) = &self.best else { return Ok(()) };
+        let needed = (best.sum + 1) * SCALE;
+        if lowest.value < needed {
+            return Err(DeadEnd);
+        }
+        for cell in 0..self.market.shape().cells() {
+            let digits = state.members(cell);
+            for digit in members(digits.into()).map(|digit| digit as usize) {
+                let loss = lowest.gains[cell] - self.market.gain(prices, cell, digit);
+                if lowest.value - loss < needed && state.members(cell) >> digit & 1 == 1 {
+                    self.rules.exclude(state, cell, digit)?;
                 }
             }
-            open.sort_unstable();
-            sum + members(left.into()).zip(open).map(|(digit, weight)| weight * i64::from(digit + 1)).sum::<i64>()
+        }
+        Ok(())
+    }
+}
+
+/// Prices and bounds are integers in units of 1/SCALE: no rounding can make a bound too small.
+const SCALE: i64 = 1 << 10;
+
+/// Prices beyond this would be of no use, and bounds might overflow.
+const HIGHEST_PRICE: i64 = 1 << 46;
+
+/// Where cells buy digits. A price is asked for each digit in each row, column and box; a cell that takes a digit pays
+/// three of them, and gains weight times digit less what it pays.
+///
+/// ```text
+///     prices[unit * n + d]      the price of digit d+1 in the unit; any integer, also a negative one
+/// ```
+struct Market<'a> {
+    weights: &'a Weights,
+    /// For each cell, where the prices of its row, column and box begin.
+    prices_of: Vec<[usize; 3]>,
+}
+
+/// What prices are good for, in one state.
+#[derive(Clone)]
+struct Bound {
+    /// No solution has a larger sum, in units of 1/SCALE.
+    value: i64,
+    /// The largest gain of each cell.
+    gains: Vec<i64>,
+    /// For each price, how many cells would buy, less the one that may.
+    excess: Vec<i64>,
+}
+
+impl Market<'_> {
+    fn new(weights: &Weights) -> Market<'_> {
+        let shape = weights.shape();
+        let prices_of = |cell| shape.units_of(cell).map(|(unit, _)| unit * shape.side());
+        Market { weights, prices_of: (0..shape.cells()).map(prices_of).collect() }
+    }
+
+    fn shape(&self) -> Shape {
+        self.weights.shape()
+    }
+
+    fn gain(&self, prices: &[i64], cell: usize, digit: usize) -> i64 {
+        let [row, column, block] = self.prices_of[cell];
+        let paid = prices[row + digit] + prices[column + digit] + prices[block + digit];
+        self.weights.of(cell) * (digit as i64 + 1) * SCALE - paid
+    }
+
+    /// An upper bound: all prices together, plus the largest gain of every cell.
+    ///
+    /// Proof. In a solution each digit is taken once in each row, column and box, so each price is paid exactly once,
+    /// and what the cells pay together is the sum of all prices. The weighted sum is what they gain plus what they pay,
+    /// and no cell gains more than its largest gain. So no solution has a larger sum, whatever the prices are. If,
+    /// moreover, a cell takes a digit with which it gains less than its largest gain, the bound is lower by as much.
+    fn bound(&self, state: &State, prices: &[i64]) -> Bound {
+        let mut bound = Bound {
+            value: prices.iter().sum(),
+            gains: Vec::with_capacity(self.prices_of.len()),
+            excess: vec![-1; prices.len()],
         };
-        let families = (0..3).map(|family| (0..shape.side()).map(|n| of_unit(family * shape.side() + n)).sum());
-        families.min().expect("three families")
+        for (cell, units) in self.prices_of.iter().enumerate() {
+            let options = members(state.members(cell).into()).map(|digit| digit as usize);
+            let gains = options.map(|digit| (self.gain(prices, cell, digit), digit));
+            let (gain, digit) = gains.max().expect("a settled cell has a candidate");
+            bound.value += gain;
+            bound.gains.push(gain);
+            for unit in units {
+                bound.excess[unit + digit] += 1;
+            }
+        }
+        bound
+    }
+}
+
+impl Bound {
+    /// Raises the price of what too many buy and lowers the price of what nobody does, so far that the bound would
+    /// reach `goal` if nobody changed their mind. False when every digit is bought once: no prices are better.
+    fn step_towards(&self, goal: i64, prices: &mut [i64]) -> bool {
+        let disagreement: i64 = self.excess.iter().map(|excess| excess * excess).sum();
+        if disagreement == 0 {
+            return false;
+        }
+        let step = ((self.value - goal) / disagreement).max(1);
+        for (price, excess) in prices.iter_mut().zip(&self.excess) {
+            *price = (*price + step * excess).clamp(-HIGHEST_PRICE, HIGHEST_PRICE);
+        }
+        true
     }
 }

@@ -23,13 +23,15 @@ mod sets;
 mod shape;
 mod slice;
 pub mod text;
+mod weights;
 
 pub use batch::{Answers, Batch, Puzzles};
-pub use best::{Best, Weights, best};
+pub use best::{Best, best};
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
 pub use marks::Marks;
 pub use shape::Shape;
+pub use weights::Weights;
 
 #[cfg(test)]
 mod tests;

@@ -92,6 +92,12 @@ impl Rules {
         self.settle(state)
     }
 
+    /// Takes out a pair, and whatever follows from that.
+    pub(super) fn exclude(&mut self, state: &mut State, cell: usize, digit: usize) -> Result<(), DeadEnd> {
+        self.drop_pair(state, cell, digit)?;
+        self.settle(state)
+    }
+
     /// The pair (cell, digit from 0) that a member of a set stands for.
     pub(super) fn pair(&self, set: usize, member: usize) -> (usize, usize) {
         match set.checked_sub(self.shape.cells()) {

@@ -114,3 +114,35 @@ fn large_grids_are_solved() {
         }
     }
 }
+
+#[test]
+fn the_best_of_all_solutions_is_found() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut with_choice = 0;
+    for (shape, puzzles, givens) in [(Shape::FOUR, 400, 0..8), (Shape::NINE, 200, 24..34)] {
+        for _ in 0..puzzles {
+            let puzzle = random_puzzle(shape, random.random_range(givens.clone()), &mut random);
+            let size = 10_i64.pow(random.random_range(0..=9));
+            let weights = (0..shape.cells()).map(|_| random.random_range(-size..=size)).collect();
+            let weights = Weights::new(weights).unwrap();
+            let (all, outcome) = list(places::search, &puzzle, 3000);
+            if outcome.complete().is_none() {
+                continue; // too many to compare with
+            }
+            with_choice += usize::from(all.len() > 1);
+            let found = best(&puzzle, &weights, &Stop::new()).complete().unwrap();
+            assert_eq!(found.as_ref().map(|best| best.sum), all.iter().map(|grid| weights.sum(grid)).max(), "{puzzle}");
+            assert!(found.is_none_or(|best| best.grid.is_solution_of(&puzzle) && weights.sum(&best.grid) == best.sum));
+        }
+    }
+    assert!(with_choice > 200, "{with_choice}");
+}
+
+#[test]
+fn the_target_with_few_givens() {
+    let puzzle: Grid =
+        "...5....2.9..................7....5.......2...........3......................7...".parse().unwrap();
+    let best = best(&puzzle, &Weights::target(), &Stop::new()).complete().unwrap().unwrap();
+    assert!(best.grid.is_solution_of(&puzzle));
+    assert_eq!(best.sum, 2893);
+}

@@ -2,5 +2,6 @@
 
 mod count;
 mod list;
+mod methods;
 mod support;
 mod symmetry;

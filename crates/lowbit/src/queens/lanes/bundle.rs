@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::open_rows::OpenRows;
+use super::parts::Part;
 use crate::bits::{full, members};
 use crate::engine::Tally;
 
@@ -62,11 +63,12 @@ impl Start {
 }
 
 impl Bundle {
-    /// The bundle of one sub-board without queens.
-    pub(super) fn new(rows: OpenRows, weight: u32) -> Bundle {
+    /// The bundle of a whole part, without queens; `None` if it is plain to see that it has no solution.
+    pub(super) fn new(part: Part) -> Option<Bundle> {
+        let rows = Arc::new(OpenRows::of(part.candidates)?);
         let starts = vec![Start::default()];
         let expected_nodes = expected_nodes(&rows, 0, &starts);
-        Bundle { rows: Arc::new(rows), depth: 0, starts, weight, nodes_above: 1, expected_nodes }
+        Some(Bundle { rows, depth: 0, starts, weight: part.weight, nodes_above: 1, expected_nodes })
     }
 
     /// Pieces of about `nodes` expected nodes: fills rows until there are starts enough, as far as `keep` rows stay
@@ -115,6 +117,11 @@ impl Bundle {
             solutions: u128::from(found) * u128::from(self.weight),
             nodes: u128::from(nodes - self.starts.len() as u64 + self.nodes_above),
         }
+    }
+
+    /// Bytes that it takes, roughly: most bundles have rows of their own.
+    pub(super) fn memory(&self) -> u64 {
+        (size_of::<Bundle>() + self.starts.len() * size_of::<Start>() + 32 * self.rows.len()) as u64
     }
 
     /// The sub-boards by their candidates per row of the whole board.

@@ -103,6 +103,11 @@ impl<C: Cell> Stack<C> {
     pub(super) fn new(rows: usize) -> Stack<C> {
         Stack((0..rows).map(|_| Level::new()).collect())
     }
+
+    /// Bytes of that room.
+    pub(super) fn memory(rows: usize) -> u64 {
+        (rows * 4 * (2 * BLOCK_BYTES + 2 * LINE_BYTES)) as u64
+    }
 }
 
 /// What a turn needs to know of a row: where a queen of the next row may stand, and how far down that is.

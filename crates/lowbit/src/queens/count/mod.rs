@@ -1,10 +1,25 @@
-//! How many solutions a board has.
+//! How many solutions a board has: by which method, at what cost, and how sure one can be.
+
+mod check;
+mod method;
+mod plan;
+mod prepare;
+mod published;
+mod request;
+mod search;
+
+#[cfg(test)]
+mod tests;
+
+pub use check::Checks;
+pub use method::Method;
+pub use plan::Plan;
+pub use request::{Count, Request};
 
 use crate::Error;
-use crate::engine::{self, Control, Outcome, Tally};
+use crate::engine::{Control, Outcome, Tally};
 
 use super::Board;
-use super::dfs::Dfs;
 
 /// The number of ways to place n queens on the plain n x n board, n from 1 to 32, on all cores.
 ///
@@ -19,7 +34,8 @@ pub fn count(n: u32) -> Result<u128, Error> {
     Ok(tally.complete().expect("nobody holds the stop flag").solutions)
 }
 
-/// The number of solutions of a board, n up to 32, and the nodes visited.
+/// The number of solutions of a board, n up to 32, and the nodes visited; in the way that is predicted to be the
+/// fastest. [`Request`] says more and can be told how.
 ///
 /// ```
 /// use lowbit::engine::Control;
@@ -31,5 +47,5 @@ pub fn count(n: u32) -> Result<u128, Error> {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn count_board(board: &Board, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
-    Ok(engine::run(&Dfs::new(board)?, control)?)
+    Ok(Request::new(board.clone()).run(control)?.map(|count| count.tally))
 }

@@ -1,0 +1,115 @@
+//! Every count checks itself before it is given out.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Mutex;
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use crate::Error;
+use crate::engine::{Ledger, Stop, Tally, Unit};
+use crate::queens::{Board, classes};
+
+use super::published;
+
+/// Units recounted at most: more would hardly find more.
+const MOST_UNITS: usize = 200;
+
+/// What was done to make sure of a count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checks {
+    /// Units that another method counted with the same result.
+    pub units_recounted: u64,
+    /// Whether the board has symmetries, and the solutions fall into whole classes under them: on the plain board,
+    /// solutions + those unchanged by a half turn + 2 x those unchanged by a quarter turn are divisible by 8.
+    pub symmetry: bool,
+    /// Whether there is a published count, and it is the same.
+    pub published: bool,
+}
+
+/// Seconds to spend on recounting units of a count of so many seconds: 3 %; for a short count up to 10 %; and always a
+/// thousandth of a second, which nobody notices.
+pub(super) fn budget(seconds: f64) -> f64 {
+    (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(0.001)
+}
+
+/// Draws units that have `share` of the cost of all at most. The same seed draws the same units.
+pub(super) fn sample(mut units: Vec<Unit>, share: f64, seed: u64) -> Vec<Unit> {
+    let mut left = share * units.iter().map(|unit| unit.cost).sum::<f64>();
+    units.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+    units.retain(|unit| {
+        let affordable = unit.cost <= left;
+        if affordable {
+            left -= unit.cost;
+        }
+        affordable
+    });
+    units.truncate(MOST_UNITS);
+    units
+}
+
+/// Compares a unit's subtotal with that of another method.
+pub(super) fn unit(unit: Unit, booked: Option<u128>, recounted: u128) -> Result<(), Error> {
+    if booked == Some(recounted) {
+        return Ok(());
+    }
+    let booked = booked.map_or("nothing".into(), |solutions| solutions.to_string());
+    let number = unit.number;
+    Err(Error::Check(format!("unit {number} was counted as {booked}, but another method finds {recounted} solutions")))
+}
+
+/// Whether the board has symmetries, under which the solutions fall into whole classes; `None` when `stop` was raised.
+pub(super) fn symmetry(board: &Board, solutions: u128, stop: &Stop) -> Result<Option<bool>, Error> {
+    Ok(classes(board, solutions, stop)?.map(|_| board.symmetries().len() > 1))
+}
+
+/// Whether there is a published count, which is the same.
+pub(super) fn published(board: &Board, solutions: u128) -> Result<bool, Error> {
+    match published::solutions(board.n()).filter(|_| board.is_plain()) {
+        None => Ok(false),
+        Some(expected) if expected == solutions => Ok(true),
+        Some(expected) => {
+            let n = board.n();
+            Err(Error::Check(format!("{solutions} solutions were counted for n = {n}, but {expected} are published")))
+        }
+    }
+}
+
+/// A ledger that passes everything on and remembers the subtotals of some units.
+pub(super) struct Witness<'a> {
+    ledger: &'a dyn Ledger,
+    /// By unit: the solutions it was booked with.
+    seen: Mutex<BTreeMap<u64, Option<u128>>>,
+}
+
+impl<'a> Witness<'a> {
+    pub(super) fn new(ledger: &'a dyn Ledger, units: &[Unit]) -> Witness<'a> {
+        Witness { ledger, seen: Mutex::new(units.iter().map(|unit| (unit.number, None)).collect()) }
+    }
+
+    /// The solutions that a unit was booked with.
+    pub(super) fn booked(&self, unit: Unit) -> Option<u128> {
+        self.seen.lock().expect("no thread panicked").get(&unit.number).copied().flatten()
+    }
+
+    fn note(&self, unit: Unit, tally: Tally) {
+        if let Some(solutions) = self.seen.lock().expect("no thread panicked").get_mut(&unit.number) {
+            *solutions = Some(tally.solutions);
+        }
+    }
+}
+
+impl Ledger for Witness<'_> {
+    fn known(&self, unit: Unit) -> Option<Tally> {
+        self.ledger.known(unit).inspect(|&tally| self.note(unit, tally))
+    }
+
+    fn record(&self, unit: Unit, tally: Tally) -> io::Result<()> {
+        self.ledger.record(unit, tally)?;
+        self.note(unit, tally);
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+use std::io;
+
+use super::check::{budget, sample};
+use super::*;
+use crate::engine::{Ledger, Stop, Unit};
+
+/// Claims that a unit was finished before, with a million solutions.
+struct Liar(u64);
+
+impl Ledger for Liar {
+    fn known(&self, unit: Unit) -> Option<Tally> {
+        (unit.number == self.0).then_some(Tally { solutions: 1_000_000, nodes: 1 })
+    }
+
+    fn record(&self, _: Unit, _: Tally) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn units(costs: impl IntoIterator<Item = f64>) -> Vec<Unit> {
+    (0..).zip(costs).map(|(number, cost)| Unit { number, cost }).collect()
+}
+
+#[test]
+fn a_sample_is_affordable_and_reproducible() {
+    let all = units((0..1000).map(|cost| 1.0 + f64::from(cost % 7)));
+    let total: f64 = all.iter().map(|unit| unit.cost).sum();
+    for share in [0.0, 0.001, 0.01, 0.03] {
+        let drawn = sample(all.clone(), share, 1);
+        assert!(drawn.iter().map(|unit| unit.cost).sum::<f64>() <= share * total);
+        assert_eq!(drawn.is_empty(), share == 0.0);
+        assert_eq!(drawn, sample(all.clone(), share, 1));
+    }
+    assert_ne!(sample(all.clone(), 0.01, 1), sample(all.clone(), 0.01, 2));
+    assert_eq!(sample(all, 1.0, 1).len(), 200);
+    assert_eq!(sample(units([5.0]), 100.0, 1).len(), 1, "recounting may be cheaper than counting");
+}
+
+#[test]
+fn checks_cost_little() {
+    assert_eq!(budget(1000.0), 0.03 * 1000.0);
+    assert_eq!(budget(0.3), 0.015);
+    assert_eq!(budget(0.125), 0.1 * 0.125);
+    assert_eq!(budget(0.0), 0.001);
+}
+
+/// What a request says when unit after unit is booked wrongly; `None` where it does not notice.
+fn answers_to_lies(request: &Request) -> Vec<Option<String>> {
+    let lie = |unit| {
+        let control = Control { threads: 1, ledger: &Liar(unit), ..Control::default() };
+        request.run(&control).err().map(|error| error.to_string())
+    };
+    (0..request.plan().unwrap().units).map(lie).collect()
+}
+
+#[test]
+fn every_wrong_unit_of_the_plain_board_is_found() {
+    for method in Method::ALL {
+        for n in [7, 8, 9] {
+            for answer in answers_to_lies(&Request::new(Board::empty(n).unwrap()).method(method)) {
+                assert!(answer.is_some_and(|answer| answer.starts_with("a check failed: ")), "{method}, n {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_units_of_the_sample_are_found_on_any_board() {
+    let mut board = Board::empty(10).unwrap();
+    board.block(3, 4).unwrap();
+    for method in [Method::Dfs, Method::Lanes] {
+        let request = Request::new(board.clone()).method(method);
+        let count = request.run(&Control::default()).unwrap().complete().unwrap();
+        let found: Vec<String> = answers_to_lies(&request).into_iter().flatten().collect();
+        assert_eq!(found.len() as u64, count.checks.units_recounted);
+        assert!(found.iter().all(|answer| answer.contains("was counted as 1000000, but another method finds")));
+        assert!(!found.is_empty(), "{method}");
+    }
+}
+
+#[test]
+fn a_stop_during_the_checks_is_an_interruption() {
+    /// Raises the flag when the last unit is booked.
+    struct LastUnit(u64, Stop);
+
+    impl Ledger for LastUnit {
+        fn known(&self, _: Unit) -> Option<Tally> {
+            None
+        }
+
+        fn record(&self, unit: Unit, _: Tally) -> io::Result<()> {
+            if unit.number == self.0 {
+                self.1.raise();
+            }
+            Ok(())
+        }
+    }
+
+    let request = Request::new(Board::empty(8).unwrap()).method(Method::Lanes);
+    assert_eq!(request.plan().unwrap().units, 1);
+    let stop = Stop::new();
+    let control = Control { threads: 1, stop: stop.clone(), ledger: &LastUnit(0, stop), ..Control::default() };
+    let Outcome::Interrupted(count) = request.run(&control).unwrap() else { panic!("it was not interrupted") };
+    assert_eq!((count.tally.solutions, count.checks), (92, Checks::default()));
+}

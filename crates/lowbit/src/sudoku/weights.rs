@@ -1,0 +1,57 @@
+//! What a digit is worth in each cell.
+
+use super::{Grid, Shape};
+use crate::{Error, TextError};
+
+/// What a digit is worth in each cell: weight times digit.
+///
+/// ```
+/// use lowbit::sudoku::Weights;
+/// let target = Weights::target();
+/// assert_eq!((target.of(0), target.of(40)), (6, 10));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    shape: Shape,
+    weights: Vec<i64>,
+}
+
+/// Larger weights are refused, so that sums and bounds stay far from the limits of 64 bits.
+const LARGEST_WEIGHT: i64 = 1_000_000_000;
+
+impl Weights {
+    /// The target of NOIP 2009: 10 in the centre of a 9x9 grid, one less for each ring around it.
+    pub fn target() -> Weights {
+        let ring = |row: usize, column: usize| row.min(column).min(8 - row).min(8 - column);
+        let weights = (0..81).map(|cell| 6 + ring(cell / 9, cell % 9) as i64).collect();
+        Weights { shape: Shape::NINE, weights }
+    }
+
+    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, none beyond ±10⁹.
+    pub fn new(weights: Vec<i64>) -> Result<Weights, Error> {
+        let shape = Shape::with_cells(weights.len())
+            .ok_or_else(|| TextError::in_text(format!("{} weights: a grid has 16, 81, 256 or 625", weights.len())))?;
+        match weights.iter().position(|weight| weight.unsigned_abs() > LARGEST_WEIGHT as u64) {
+            None => Ok(Weights { shape, weights }),
+            Some(cell) => {
+                let weight = weights[cell];
+                Err(TextError::in_text(format!("weight {weight}: none may be beyond {LARGEST_WEIGHT}")).into())
+            }
+        }
+    }
+
+    /// The size of the grid.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The weight of a cell.
+    pub fn of(&self, cell: usize) -> i64 {
+        self.weights[cell]
+    }
+
+    /// The weighted sum of a grid.
+    pub fn sum(&self, grid: &Grid) -> i64 {
+        self.weights.iter().zip(grid.cells()).map(|(&weight, &digit)| weight * i64::from(digit)).sum()
+    }
+}

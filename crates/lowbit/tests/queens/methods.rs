@@ -1,0 +1,86 @@
+//! Every method on every backend gives the same count.
+
+use crate::support::{known_counts, random_board};
+use lowbit::backend::Backend;
+use lowbit::engine::Control;
+use lowbit::queens::{Board, Count, Method, Request};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Every method with every backend that this machine has for it.
+fn ways() -> impl Iterator<Item = (Method, Backend)> {
+    let all = Method::ALL.into_iter().flat_map(|method| Backend::ALL.map(|backend| (method, backend)));
+    all.filter(|&(method, backend)| backend.is_available() && (method != Method::Dfs || backend == Backend::Scalar))
+}
+
+fn count(board: &Board, method: Method, backend: Backend) -> Count {
+    let request = Request::new(board.clone()).method(method).backend(backend);
+    let count = request.run(&Control { threads: 1, ..Control::default() }).unwrap().complete().unwrap();
+    assert_eq!((count.plan.method, count.plan.backend), (method, backend));
+    count
+}
+
+#[test]
+fn published_counts() {
+    for known in &known_counts()[..14] {
+        let board = Board::empty(known.n).unwrap();
+        for (method, backend) in ways() {
+            let count = count(&board, method, backend);
+            assert_eq!(count.tally.solutions, known.solutions, "n {}, {method}, {backend}", known.n);
+            assert!(count.checks.symmetry && count.checks.published);
+        }
+    }
+}
+
+#[test]
+fn random_boards() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    for _ in 0..1000 {
+        let n = random.random_range(1..=9);
+        let board = random_board(&mut random, n);
+        let counts: Vec<u128> =
+            ways().map(|(method, backend)| count(&board, method, backend).tally.solutions).collect();
+        assert!(counts.iter().all(|count| count == &counts[0]), "{counts:?} {board:?}");
+    }
+}
+
+#[test]
+fn the_library_chooses_what_is_fast() {
+    let chosen = |board: Board| Request::new(board).plan().unwrap().method;
+    let mut blocked = Board::empty(14).unwrap();
+    blocked.block(3, 3).unwrap();
+    assert_eq!(chosen(blocked), Method::Lanes);
+    assert_eq!(chosen(Board::empty(13).unwrap()), Method::Lanes);
+    assert_eq!(chosen(Board::empty(4).unwrap()), Method::Dfs);
+    let scalar = Request::new(Board::empty(9).unwrap()).backend(Backend::Scalar).plan().unwrap();
+    assert_eq!(scalar.backend, Backend::Scalar);
+}
+
+#[test]
+fn predictions_grow_with_the_board() {
+    for method in Method::ALL {
+        let plan = |n| Request::new(Board::empty(n).unwrap()).method(method).plan().unwrap();
+        for n in 10..20 {
+            let growth = plan(n + 1).cpu_seconds / plan(n).cpu_seconds;
+            assert!((1.5..15.0).contains(&growth), "{method}: {growth} from {n}");
+        }
+        assert!(plan(16).seconds(2) < plan(16).seconds(1));
+        assert!(plan(16).memory(2) > plan(16).memory(1));
+    }
+}
+
+#[test]
+fn refusals_name_the_reason() {
+    let message = |request: Request| request.plan().unwrap_err().to_string();
+    let plain = |n| Request::new(Board::empty(n).unwrap());
+    assert_eq!(
+        message(plain(8).method(Method::Dfs).backend(Backend::Avx2)),
+        match Backend::Avx2.missing() {
+            None => "the method dfs has the backend scalar only, not avx2".to_owned(),
+            Some(feature) => format!("the backend avx2 is not available: this machine has no {feature}"),
+        }
+    );
+    for method in Method::ALL {
+        assert_eq!(message(plain(33).method(method)), "solutions are counted on boards up to 32 x 32, not 33 x 33");
+    }
+}
