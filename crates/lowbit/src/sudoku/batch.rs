@@ -1,5 +1,6 @@
 //! Millions of 9x9 puzzles: the public face of the bit-sliced search.
 
+use super::packed::{self, Packed, Planes};
 use super::slice::{Machine, Results, Task};
 use crate::backend::Backend;
 use crate::engine::Stop;
@@ -9,15 +10,30 @@ use crate::engine::Stop;
 pub enum Puzzles<'a> {
     /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number is no digit: its puzzle has no solution.
     Givens(&'a [[u8; 81]]),
+    /// Givens, and a digit that one cell must not hold.
+    Except(&'a [([u8; 81], Exception)]),
     /// The candidates of each cell, pencil marks: bit d-1 for digit d.
     Candidates(&'a [[u16; 81]]),
 }
 
-impl Puzzles<'_> {
+/// A digit that a cell must not hold.
+///
+/// With a given taken away and its digit excepted, one asks whether the rest of the puzzle has a solution with another
+/// digit there: if not, the given is redundant. A solution that is known already then costs no time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exception {
+    /// The cell, from 0 to 80.
+    pub cell: u8,
+    /// The digit, from 1 to 9.
+    pub digit: u8,
+}
+
+impl<'a> Puzzles<'a> {
     /// The number of puzzles.
     pub fn len(&self) -> usize {
         match self {
             Puzzles::Givens(puzzles) => puzzles.len(),
+            Puzzles::Except(puzzles) => puzzles.len(),
             Puzzles::Candidates(puzzles) => puzzles.len(),
         }
     }
@@ -25,6 +41,73 @@ impl Puzzles<'_> {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// One of the puzzles.
+    #[inline(always)]
+    pub(super) fn get(&self, number: usize) -> Option<Puzzle<'a>> {
+        Some(match self {
+            Puzzles::Givens(puzzles) => Puzzle::Givens(puzzles.get(number)?),
+            Puzzles::Except(puzzles) => puzzles.get(number).map(|(cells, except)| Puzzle::Except(cells, *except))?,
+            Puzzles::Candidates(puzzles) => Puzzle::Candidates(puzzles.get(number)?),
+        })
+    }
+}
+
+/// A 9x9 puzzle, row by row: one of [`Puzzles`].
+#[derive(Clone, Copy, Debug)]
+pub enum Puzzle<'a> {
+    /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number is no digit: the puzzle has no solution.
+    Givens(&'a [u8; 81]),
+    /// Givens, and a digit that one cell must not hold.
+    Except(&'a [u8; 81], Exception),
+    /// The candidates of each cell, pencil marks: bit d-1 for digit d.
+    Candidates(&'a [u16; 81]),
+}
+
+impl Puzzle<'_> {
+    /// The candidates before any reasoning.
+    #[inline(always)]
+    pub(super) fn packed(self) -> Packed {
+        self.packed_by(packed::planes)
+    }
+
+    /// The same, given the fastest way to find the binary digits of the cells.
+    #[inline(always)]
+    pub(super) fn packed_by(self, planes: impl Fn(&[u8; 81]) -> Planes) -> Packed {
+        match self {
+            Puzzle::Givens(cells) => Packed::from_planes(planes(cells)),
+            Puzzle::Except(cells, Exception { cell, digit }) => {
+                let mut packed = Packed::from_planes(planes(cells));
+                packed.remove(cell.into(), digit.into());
+                packed
+            }
+            Puzzle::Candidates(cells) => Packed::from_candidates(cells),
+        }
+    }
+}
+
+impl<'a> From<&'a [u8; 81]> for Puzzle<'a> {
+    fn from(puzzle: &'a [u8; 81]) -> Self {
+        Puzzle::Givens(puzzle)
+    }
+}
+
+impl<'a> From<&'a [u16; 81]> for Puzzle<'a> {
+    fn from(puzzle: &'a [u16; 81]) -> Self {
+        Puzzle::Candidates(puzzle)
+    }
+}
+
+impl<'a> From<&'a ([u8; 81], Exception)> for Puzzle<'a> {
+    fn from((cells, exception): &'a ([u8; 81], Exception)) -> Self {
+        Puzzle::Except(cells, *exception)
+    }
+}
+
+impl<'a> From<&'a [([u8; 81], Exception)]> for Puzzles<'a> {
+    fn from(puzzles: &'a [([u8; 81], Exception)]) -> Self {
+        Puzzles::Except(puzzles)
     }
 }
 
@@ -43,7 +126,7 @@ impl<'a> From<&'a [[u16; 81]]> for Puzzles<'a> {
 /// Solves 9x9 puzzles by the thousand, up to 512 at a time on one thread.
 ///
 /// It keeps its working memory (a few hundred kilobytes) from call to call: make one for each thread. Lists of some
-/// thousand puzzles keep it busy; a single one is better served by [`solve`](super::solve).
+/// thousand puzzles keep it busy; a single one is better served by [`fast`](super::fast).
 ///
 /// ```
 /// use lowbit::engine::Stop;

@@ -13,6 +13,7 @@
 
 mod batch;
 mod best;
+pub mod fast;
 mod front;
 mod grid;
 mod marks;
@@ -25,7 +26,7 @@ mod slice;
 pub mod text;
 mod weights;
 
-pub use batch::{Answers, Batch, Puzzles};
+pub use batch::{Answers, Batch, Exception, Puzzle, Puzzles};
 pub use best::{Best, best};
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
@@ -33,5 +34,7 @@ pub use marks::Marks;
 pub use shape::Shape;
 pub use weights::Weights;
 
+#[cfg(test)]
+mod samples;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! The candidates of a 9x9 puzzle in twelve words: how the fast kernels keep a puzzle in memory.
 
-use crate::bits::{full, members};
+use crate::bits::full;
 
 /// Words of a packed puzzle.
 pub(super) const WORDS: usize = 12;
@@ -59,13 +59,21 @@ impl Packed {
 
     /// These candidates: bit d of a cell for digit d+1.
     pub(super) fn from_candidates(cells: &[u16; 81]) -> Packed {
+        let low = cells.map(|digits| digits as u8);
+        let high = cells.map(|digits| (digits >> 8) as u8);
         let mut packed = Packed::NONE;
-        for (cell, &digits) in cells.iter().enumerate() {
-            for digit in members(u64::from(digits) & full(9)) {
-                packed.put(digit as usize, 1 << cell);
-            }
+        for digit in 0..9 {
+            packed.put(digit, if digit < 8 { plane(&low, digit as u32) } else { plane(&high, 0) });
         }
         packed
+    }
+
+    /// Takes a digit, from 1 to 9, from a cell.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        assert!(cell < 81 && (1..=9).contains(&digit), "no digit {digit} in cell {cell}");
+        let bit = row_bit(digit - 1, cell / 9) + cell % 9;
+        self.0[bit / 64] &= !(1 << (bit % 64));
     }
 
     /// Adds cells to those that may hold a digit.
@@ -103,24 +111,26 @@ const BYTES: u64 = 0x0101_0101_0101_0101;
 /// The binary digits of 81 numbers. A number above 9 counts as 15, which is no digit of a sudoku.
 #[inline(always)]
 pub(super) fn planes(cells: &[u8; 81]) -> Planes {
-    let mut planes = [0; 4];
-    let (eights, last) = cells.as_chunks::<8>();
-    for (plane, bit) in planes.iter_mut().zip(0..) {
-        for (k, eight) in eights.iter().enumerate() {
-            // The product brings the lowest bit of each byte into the highest byte, that of the first byte lowest.
-            let bits = u64::from_le_bytes(*eight) >> bit & BYTES;
-            *plane |= u128::from(bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k);
-        }
-        *plane |= u128::from(last[0] >> bit & 1) << 80;
-    }
+    let mut planes = [0, 1, 2, 3].map(|bit| plane(cells, bit));
     if cells.iter().any(|&digit| digit > 9) {
-        for (cell, &digit) in cells.iter().enumerate() {
-            if digit > 9 {
-                planes.iter_mut().for_each(|plane| *plane |= 1 << cell);
-            }
+        for (cell, _) in cells.iter().enumerate().filter(|(_, digit)| **digit > 9) {
+            planes.iter_mut().for_each(|plane| *plane |= 1 << cell);
         }
     }
     planes
+}
+
+/// One binary digit of 81 numbers.
+#[inline(always)]
+fn plane(cells: &[u8; 81], bit: u32) -> u128 {
+    let (eights, last) = cells.as_chunks::<8>();
+    let mut plane = u128::from(last[0] >> bit & 1) << 80;
+    for (k, eight) in eights.iter().enumerate() {
+        // The product brings the lowest bit of each byte into the highest byte, that of the first byte lowest.
+        let bits = u64::from_le_bytes(*eight) >> bit & BYTES;
+        plane |= u128::from(bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k);
+    }
+    plane
 }
 
 /// The 81 numbers with these binary digits.

@@ -164,10 +164,7 @@ impl Work<'_> {
     /// Begins the next puzzle.
     #[inline(always)]
     fn next_puzzle<V: Lanes>(&mut self, lane: &mut Lane) -> Option<Packed> {
-        let packed = match self.task.puzzles {
-            Puzzles::Givens(puzzles) => Packed::from_planes(V::planes(puzzles.get(self.next)?)),
-            Puzzles::Candidates(puzzles) => Packed::from_candidates(puzzles.get(self.next)?),
-        };
+        let packed = self.task.puzzles.get(self.next)?.packed_by(V::planes);
         lane.puzzle = self.next;
         self.next += 1;
         Some(packed)

@@ -1,81 +1,13 @@
 //! Every backend against the reference searches.
 
-use std::ops::ControlFlow;
-
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
-
 use crate::backend::Backend;
 use crate::engine::Stop;
-use crate::sudoku::{Batch, Grid, Marks, Shape, count, places::Places, solve};
+use crate::sudoku::samples::{Source, expected, expected_within};
+use crate::sudoku::{Batch, Exception, Grid};
 
 /// A batch on each backend of this machine.
 fn batches(limit: u64) -> impl Iterator<Item = (Backend, Batch)> {
     Backend::ALL.into_iter().filter_map(move |backend| Some((backend, Batch::on(backend, limit)?)))
-}
-
-fn cells(grid: &Grid) -> [u8; 81] {
-    grid.cells().try_into().unwrap()
-}
-
-/// Solved grids, digits and lines shuffled, from which puzzles are made.
-struct Source {
-    random: ChaCha8Rng,
-    solved: Vec<[u8; 81]>,
-}
-
-impl Source {
-    fn new(seed: u64) -> Source {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut solved = Vec::new();
-        while solved.len() < 20 {
-            let mut cells = [0; 81];
-            for cell in [0, 10, 20, 30, 40, 50, 60, 70, 80] {
-                cells[cell] = random.random_range(1..=9);
-            }
-            solved.extend(solve(&Grid::from_cells(&cells).unwrap()).map(|grid| self::cells(&grid)));
-        }
-        Source { random, solved }
-    }
-
-    /// A puzzle with this many givens; sometimes one of them is wrong.
-    fn puzzle(&mut self, givens: usize) -> [u8; 81] {
-        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        digits.shuffle(&mut self.random);
-        let mut order: [usize; 81] = std::array::from_fn(|cell| cell);
-        order.shuffle(&mut self.random);
-        let grid = self.solved[self.random.random_range(0..self.solved.len())];
-        let mut puzzle = [0; 81];
-        for &cell in &order[..givens] {
-            puzzle[cell] = digits[usize::from(grid[cell]) - 1];
-        }
-        if self.random.random_bool(0.2) {
-            puzzle[order[0]] = self.random.random_range(1..=9);
-        }
-        puzzle
-    }
-}
-
-/// The reference's count.
-fn expected(puzzle: &[u8; 81], limit: u64) -> u64 {
-    let grid = Grid::from_cells(puzzle).unwrap();
-    count(&grid, limit.into(), &Stop::new()).into_inner().try_into().unwrap()
-}
-
-/// The reference's count for candidates.
-fn expected_within(candidates: &[u16; 81], limit: u64) -> u64 {
-    let mut marks = Marks::none(Shape::NINE);
-    for (cell, &digits) in candidates.iter().enumerate() {
-        marks.set(cell, digits.into());
-    }
-    let mut found = 0;
-    let outcome = Places::within(&marks).run(&Stop::new(), &mut |_| {
-        found += 1;
-        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    assert!(!outcome.is_interrupted());
-    found
 }
 
 #[test]
@@ -160,20 +92,32 @@ fn full_grids_right_and_wrong() {
 #[test]
 fn candidates_may_be_any_sets() {
     let mut source = Source::new(4);
-    let solution = source.solved[0];
-    let mut marks = |density: f64| -> [u16; 81] {
-        std::array::from_fn(|cell| {
-            let mut has = |digit: u8| {
-                let likely = if digit == solution[cell] { 0.998 } else { density };
-                u16::from(source.random.random_bool(likely)) << (digit - 1)
-            };
-            (1..=9).map(&mut has).sum()
-        })
-    };
-    let puzzles: Vec<_> = (0..1000).map(|i| marks([0.3, 0.4, 0.5, 0.6][i % 4])).collect();
+    let puzzles: Vec<_> = (0..1000).map(|i| source.candidates([0.3, 0.4, 0.5, 0.6][i % 4])).collect();
     let expected: Vec<u64> = puzzles.iter().map(|puzzle| expected_within(puzzle, 2)).collect();
     let seen = [0, 1, 2].map(|count| expected.iter().filter(|&&found| found == count).count());
     assert!(seen.iter().all(|&count| count > 50), "0, 1 and 2: {seen:?}");
+    for (backend, mut batch) in batches(2) {
+        assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
+    }
+}
+
+#[test]
+fn an_exception_leaves_the_other_digits() {
+    let mut source = Source::new(6);
+    let puzzles: Vec<_> = (0..500)
+        .map(|i| {
+            let cells = source.puzzle(24 + i % 12);
+            (cells, Exception { cell: (i % 81) as u8, digit: (i % 9) as u8 + 1 })
+        })
+        .collect();
+    let expected: Vec<u64> = puzzles
+        .iter()
+        .map(|(cells, except)| {
+            let mut candidates = cells.map(|digit| if digit == 0 { 0x1ff } else { 1 << (digit - 1) });
+            candidates[usize::from(except.cell)] &= !(1 << (except.digit - 1));
+            expected_within(&candidates, 2)
+        })
+        .collect();
     for (backend, mut batch) in batches(2) {
         assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
     }

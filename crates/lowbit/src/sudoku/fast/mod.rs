@@ -1,0 +1,72 @@
+//! One 9x9 puzzle as fast as possible: two digits in a vector register, all cells of both at once.
+//!
+//! The reasoning is that of the [batch search](super::Batch): naked singles, locked candidates, hidden singles, and a
+//! fork on the cell with two candidates that sees most open cells. There a vector holds one candidate of many puzzles;
+//! here it holds all candidates of two digits of one puzzle.
+//!
+//! ```
+//! use lowbit::sudoku::{Grid, fast};
+//! let puzzle: Grid = "
+//!     1.3...5.9  ..21.94..  ...7.4...
+//!     3..5.2..6  .6.....5.  7..8.3..4
+//!     ...4.1...  ..92.58..  8.4...1.7
+//! ".parse()?;
+//! let cells: [u8; 81] = puzzle.cells().try_into().unwrap();
+//! assert_eq!(fast::count(&cells, 2), 1);
+//! assert_eq!(fast::solve(&cells).unwrap()[..9], [1, 4, 3, 6, 2, 8, 5, 7, 9]);
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod board;
+mod pair;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use super::batch::Puzzle;
+use super::packed::Packed;
+use crate::backend::Backend;
+use crate::engine::Stop;
+pub(super) use search::Found;
+
+/// The number of solutions of a puzzle, counted no further than `limit`.
+pub fn count<'a>(puzzle: impl Into<Puzzle<'a>>, limit: u64) -> u64 {
+    run(Backend::best(), &puzzle.into().packed(), limit, &Stop::new()).map_or(0, |found| found.count)
+}
+
+/// A solution of a puzzle, or `None` when it has none.
+pub fn solve<'a>(puzzle: impl Into<Puzzle<'a>>) -> Option<[u8; 81]> {
+    run(Backend::best(), &puzzle.into().packed(), 1, &Stop::new())?.first
+}
+
+/// Searches on a backend that is available; `None` when `stop` was raised before the end.
+#[allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
+pub(super) fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+    if limit == 0 {
+        return Some(Found { count: 0, first: None });
+    }
+    match backend {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the processor was asked.
+        Backend::Avx512 if backend.is_available() => unsafe { search_avx512(packed, limit, stop) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Backend::Avx2 if backend.is_available() => unsafe { search_avx2(packed, limit, stop) },
+        _ => search::search::<pair::Words>(packed, limit, stop),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn search_avx2(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+    search::search::<avx2::Avx2>(packed, limit, stop)
+}
+
+/// The same code; the compiler makes use of ternary logic.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn search_avx512(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+    search::search::<avx2::Avx2>(packed, limit, stop)
+}
