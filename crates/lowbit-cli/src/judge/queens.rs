@@ -1,5 +1,108 @@
 //! The judges' problems on queens.
 
-use super::Problem;
+use std::io::BufRead;
+use std::ops::RangeInclusive;
 
-pub(crate) const PROBLEMS: &[Problem] = &[];
+use anyhow::Result;
+use lowbit::engine::Control;
+use lowbit::queens::{Board, Convention, Solution, count_board, end_of_text, solutions};
+use lowbit::text::{Lines, words};
+use lowbit::{Error, TextError};
+
+use super::Problem;
+use crate::args::Session;
+use crate::exit::Interrupted;
+use crate::files::{self, Input};
+
+pub(crate) const PROBLEMS: &[Problem] = &[
+    Problem {
+        name: "queens-count",
+        about: "n from 1 to 25: the number of solutions",
+        answer: |input, session| count(&plain(input, 1..=25)?, session),
+    },
+    Problem {
+        name: "luogu-p1562",
+        about: "n from 1 to 14 and n rows, '*' usable, '.' not: the number of solutions",
+        answer: luogu_p1562,
+    },
+    Problem {
+        name: "cses-1624",
+        about: "8 rows of 8, '.' free, '*' reserved: the number of solutions",
+        answer: cses_1624,
+    },
+    Problem { name: "leetcode-51", about: "n from 1 to 9: all boards as a JSON array", answer: leetcode_51 },
+    Problem {
+        name: "leetcode-52",
+        about: "n from 1 to 9: the number of solutions",
+        answer: |input, session| count(&plain(input, 1..=9)?, session),
+    },
+    Problem {
+        name: "usaco-checker",
+        about: "n from 6 to 13: the first three solutions, and how many there are",
+        answer: usaco_checker,
+    },
+];
+
+fn luogu_p1562(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
+    let convention = Convention::new('*', '.')?.without_queens();
+    let board = read(input, |lines| {
+        let n = number(lines, 1..=14)?;
+        Board::read_rows(n, lines, &convention)
+    })?;
+    count(&board, session)
+}
+
+fn cses_1624(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
+    let convention = Convention::new('.', '*')?.without_queens();
+    let board = read(input, |lines| Board::read_rows(8, lines, &convention))?;
+    count(&board, session)
+}
+
+fn leetcode_51(input: &mut Input, _: &Session<'_>) -> Result<Vec<u8>> {
+    let board = plain(input, 1..=9)?;
+    let rows = |solution: Solution| solution.picture(None).lines().map(str::to_owned).collect();
+    let boards: Vec<Vec<String>> = solutions(&board).map(rows).collect();
+    Ok(format!("{}\n", serde_json::to_string(&boards)?).into_bytes())
+}
+
+fn usaco_checker(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
+    let board = plain(input, 6..=13)?;
+    let first: String = solutions(&board).take(3).map(|solution| format!("{solution}\n")).collect();
+    Ok([first.into_bytes(), count(&board, session)?].concat())
+}
+
+/// The number of solutions, on a line.
+fn count(board: &Board, session: &Session<'_>) -> Result<Vec<u8>> {
+    let control = Control { threads: session.threads, stop: session.stop.clone(), ..Control::default() };
+    let tally = count_board(board, &control)?.complete().ok_or(Interrupted)?;
+    Ok(format!("{}\n", tally.solutions).into_bytes())
+}
+
+/// The plain board whose n is the whole input.
+fn plain(input: &mut Input, range: RangeInclusive<u32>) -> Result<Board> {
+    read(input, |lines| Board::empty(number(lines, range)?))
+}
+
+/// Reads an input to its end, and names it where it is wrong.
+fn read(
+    input: &mut Input,
+    read: impl FnOnce(&mut Lines<&mut (dyn BufRead + Send)>) -> Result<Board, Error>,
+) -> Result<Board> {
+    let mut lines = Lines::new(&mut *input.reader);
+    let board = read(&mut lines).and_then(|board| end_of_text(&mut lines, "the problem").map(|()| board));
+    board.map_err(|error| files::in_input(&input.name, error))
+}
+
+/// A line with a number in `range`, alone.
+fn number<R: BufRead>(lines: &mut Lines<R>, range: RangeInclusive<u32>) -> Result<u32, Error> {
+    let wanted = format!("a number from {} to {}", range.start(), range.end());
+    let line = lines.next_line()?.unwrap_or_default().to_owned();
+    let mut words = words(&line);
+    let fault = |column, found: &str| TextError::at(1, column, format!("{found} where {wanted} belongs"));
+    let (column, word) = words.next().ok_or_else(|| fault(1, "nothing"))?;
+    if let Some((column, word)) = words.next() {
+        return Err(fault(column, &format!("a second word '{word}'")).into());
+    }
+    let number = word.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| fault(column, &format!("'{word}'")).into())
+}

@@ -1,13 +1,30 @@
 //! `lowbit queens`: one file per subcommand.
 
+mod count;
+mod format;
+mod list;
+mod request;
+mod solve;
+
 use anyhow::Result;
 
 use crate::args::Session;
 use crate::exit::Exit;
 
 #[derive(clap::Subcommand)]
-pub(crate) enum Command {}
+pub(crate) enum Command {
+    /// Print the number of solutions, all of them or up to symmetry
+    Count(count::Args),
+    /// List solutions in lexicographic order, as they are found
+    List(list::Args),
+    /// Print one solution, or say that there is none
+    Solve(solve::Args),
+}
 
-pub(crate) fn run(command: Command, _session: &Session<'_>) -> Result<Exit> {
-    match command {}
+pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
+    match command {
+        Command::Count(args) => count::run(&args, session),
+        Command::List(args) => list::run(&args, session),
+        Command::Solve(args) => solve::run(&args, session),
+    }
 }

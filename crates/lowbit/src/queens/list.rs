@@ -4,7 +4,7 @@ use crate::bits::{drop_lowbit, full, lowbit};
 use crate::engine::Stop;
 
 use super::state::State;
-use super::{Board, Solution};
+use super::{Board, Solution, solve::is_solvable};
 
 /// Rows that one part of a listing searches: enough to be worth handing out, few enough that its solutions fit in
 /// memory.
@@ -12,6 +12,10 @@ const ROWS_OF_A_PART: usize = 9;
 
 /// Below this many open rows, looking ahead costs more than it saves.
 const ROWS_TO_LOOK_AHEAD: usize = 9;
+
+/// From this many open rows on, a dead end may cost hours: it is worth an exact search for a single solution, which
+/// need not go row by row.
+const ROWS_TO_PROVE: usize = 18;
 
 /// The solutions of a board in lexicographic order of their columns, each searched for when it is asked for.
 ///
@@ -154,7 +158,7 @@ impl Walk {
                     self.levels.clear();
                     return false;
                 }
-                if is_hopeless(open, below, full(self.cells.len() as u32)) {
+                if is_hopeless(open, below, full(self.cells.len() as u32), &self.stop) {
                     continue;
                 }
             }
@@ -172,16 +176,20 @@ impl Walk {
     }
 }
 
-/// Whether some row below, or some column, has no free cell left. What is not hopeless may still fail.
-fn is_hopeless(open: &[u64], mut state: State, columns: u64) -> bool {
-    let mut reached = state.c;
-    for &cells in open {
+/// Whether no solution can follow: some row below or some column has no free cell left, or, where much work is at
+/// stake, an exact search has found none.
+fn is_hopeless(open: &[u64], state: State, columns: u64, stop: &Stop) -> bool {
+    let rows = free_cells(open, state);
+    let reached = rows.clone().try_fold(state.c, |reached, free| (free != 0).then_some(reached | free));
+    reached != Some(columns)
+        || open.len() >= ROWS_TO_PROVE && is_solvable(rows, columns & !state.c, stop) == Some(false)
+}
+
+/// The free cells of the rows below, as far as the queens above tell.
+fn free_cells(open: &[u64], mut state: State) -> impl ExactSizeIterator<Item = u64> + Clone + '_ {
+    open.iter().map(move |&cells| {
         let free = state.free(cells);
-        if free == 0 {
-            return true;
-        }
-        reached |= free;
         state = state.below(0);
-    }
-    reached != columns
+        free
+    })
 }

@@ -28,16 +28,23 @@ use super::{Board, Solution};
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn solve(board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
-    let n = board.n() as usize;
-    let mut columns = vec![0; n];
-    match search(&Cells::of(board), &mut columns, stop) {
+    let mut columns = vec![0; board.n() as usize];
+    let cells = Cells::new((0..board.n()).map(|row| board.candidates(row)), full(board.n()));
+    match search(&cells, &mut columns, stop) {
         Some(true) => Outcome::Complete(Some(columns.into())),
         Some(false) => Outcome::Complete(None),
         None => Outcome::Interrupted(None),
     }
 }
 
-/// The free cells of the board, twice: by row and by column.
+/// Whether queens can stand in all of these rows and columns; `rows` are the free cells of each row, from the top.
+/// `None` when stopped.
+pub(super) fn is_solvable(rows: impl ExactSizeIterator<Item = u64>, columns: u64, stop: &Stop) -> Option<bool> {
+    let mut queens = vec![0; rows.len()];
+    search(&Cells::new(rows, columns), &mut queens, stop)
+}
+
+/// The free cells of the rows and columns that still need a queen, twice.
 #[derive(Clone)]
 struct Cells {
     rows: Lines,
@@ -53,13 +60,14 @@ struct Lines {
 }
 
 impl Cells {
-    fn of(board: &Board) -> Cells {
-        let mut cells = Cells { rows: Lines::new(board.n()), columns: Lines::new(board.n()) };
-        for row in 0..board.n() {
-            for col in members(board.candidates(row)) {
-                cells.rows.free[row as usize] |= 1 << col;
-                cells.columns.free[col as usize] |= 1 << row;
-            }
+    fn new(rows: impl ExactSizeIterator<Item = u64>, columns: u64) -> Cells {
+        let mut cells = Cells {
+            rows: Lines { open: full(rows.len() as u32), free: [0; 64] },
+            columns: Lines { open: columns, free: [0; 64] },
+        };
+        for (row, free) in rows.enumerate() {
+            cells.rows.free[row] = free;
+            members(free).for_each(|col| cells.columns.free[col as usize] |= 1 << row);
         }
         cells
     }
@@ -79,10 +87,6 @@ impl Cells {
 }
 
 impl Lines {
-    fn new(n: u32) -> Lines {
-        Lines { open: full(n), free: [0; 64] }
-    }
-
     /// The open line with the fewest free cells, and how many.
     fn tightest(&self) -> Option<(u32, u32)> {
         members(self.open).map(|line| (line, self.free[line as usize].count_ones())).min_by_key(|&(_, cells)| cells)

@@ -1,0 +1,46 @@
+//! How solutions are written.
+
+use std::io::{Result, Write};
+
+use lowbit::queens::{Board, Solution};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// The column of each row's queen, from 1, separated by spaces
+    Columns,
+    /// One line a row, 'Q' for a queen; an empty line between two boards
+    Board,
+    /// The columns, from 1, as a JSON array on a line of its own
+    Json,
+    /// An SVG document for each solution; with --limit 1, a file to open
+    Svg,
+}
+
+impl Format {
+    /// The largest n whose solutions are still written so: a picture has n x n cells.
+    pub(crate) fn largest(self) -> u32 {
+        match self {
+            Format::Columns | Format::Json => u32::MAX,
+            Format::Board => 10_000,
+            Format::Svg => 1000,
+        }
+    }
+
+    /// What stands between two solutions.
+    pub(crate) fn separator(self) -> &'static str {
+        match self {
+            Format::Board => "\n",
+            Format::Columns | Format::Json | Format::Svg => "",
+        }
+    }
+
+    /// Writes a solution, its last newline included.
+    pub(crate) fn write(self, out: &mut impl Write, solution: &Solution, board: Option<&Board>) -> Result<()> {
+        match self {
+            Format::Columns => writeln!(out, "{solution}"),
+            Format::Board => out.write_all(solution.picture(board).as_bytes()),
+            Format::Json => writeln!(out, "{}", solution.to_json()),
+            Format::Svg => out.write_all(solution.to_svg(board).as_bytes()),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `lowbit queens list`
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use lowbit::engine::ordered;
+use lowbit::queens::{Board, LARGEST_BOARD, Part, Symmetry, parts};
+
+use super::format::Format;
+use super::request::BoardArgs;
+use crate::args::Session;
+use crate::exit::Exit;
+use crate::files;
+
+/// Solutions wait no longer than this to be seen.
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// End after K solutions
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// List one solution per symmetry class of the board: the lexicographically smallest
+    #[arg(long)]
+    unique: bool,
+
+    /// How to write each solution
+    #[arg(long, value_enum, default_value_t = Format::Columns)]
+    format: Format,
+}
+
+const HELP: &str = "\
+Examples:
+  lowbit queens list 6                                          all four, as columns
+  lowbit queens list 12 | head -3                               comes at once, however many there are
+  lowbit queens list 8 --unique --format board                  twelve boards
+  lowbit queens list 8 --limit 1 --format svg > board.svg       a picture
+  lowbit queens list --board board.txt --format json            an array of columns a line
+
+Solutions are ordered by their columns, row by row, and do not depend on the number of threads.
+n is at most 64. Exit codes: 0, 1 if there is no solution, 2 error, 130 interrupted (incomplete).";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let board = args.board.request(LARGEST_BOARD)?.into_board()?;
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let page = Page { format: args.format, symmetries: args.unique.then(|| board.symmetries()), board: &board, limit };
+    let mut listing = Listing { out: files::stdout(), page: &page, listed: 0, flushed: None };
+    let mut failure = None;
+    let mut sink = |written: Written| {
+        if session.stop.is_raised() {
+            return ControlFlow::Break(());
+        }
+        match listing.add(&written) {
+            Ok(()) if listing.listed < limit => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let worker = || |part: Part| page.write(part);
+    let flow = ordered(session.threads, parts(&board).until(session.stop), worker, &mut sink);
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    listing.out.flush()?;
+    if session.stop.is_raised() && !(flow.is_break() && listing.listed == limit) {
+        eprintln!("lowbit: interrupted: the list is incomplete after {} solutions", listing.listed);
+        return Ok(Exit::Interrupted);
+    }
+    if listing.listed == 0 {
+        eprintln!("lowbit: no solution");
+        return Ok(Exit::NotFound);
+    }
+    Ok(Exit::Found)
+}
+
+/// What is listed, and how.
+struct Page<'a> {
+    board: &'a Board,
+    format: Format,
+    /// The symmetries of the board, if only one of each class is listed.
+    symmetries: Option<Vec<Symmetry>>,
+    limit: u64,
+}
+
+/// The solutions of a part, written.
+#[derive(Default)]
+struct Written {
+    text: Vec<u8>,
+    /// Where each solution ends in the text.
+    ends: Vec<usize>,
+}
+
+impl Page<'_> {
+    fn write(&self, part: Part) -> Written {
+        let mut written = Written::default();
+        let is_listed = |solution: &lowbit::queens::Solution| match &self.symmetries {
+            Some(symmetries) => solution.is_first_of_class(symmetries),
+            None => true,
+        };
+        for solution in part.solutions().filter(is_listed).take(usize::try_from(self.limit).unwrap_or(usize::MAX)) {
+            if !written.ends.is_empty() {
+                written.text.extend(self.format.separator().as_bytes());
+            }
+            self.format.write(&mut written.text, &solution, Some(self.board)).expect("a vector takes any text");
+            written.ends.push(written.text.len());
+        }
+        written
+    }
+}
+
+/// The listing on its way out.
+struct Listing<'a, W> {
+    out: W,
+    page: &'a Page<'a>,
+    listed: u64,
+    flushed: Option<Instant>,
+}
+
+impl<W: Write> Listing<'_, W> {
+    /// Adds solutions as far as the limit allows.
+    fn add(&mut self, written: &Written) -> io::Result<()> {
+        let room = self.page.limit - self.listed;
+        let taken = written.ends.len().min(usize::try_from(room).unwrap_or(usize::MAX));
+        if taken == 0 {
+            return Ok(());
+        }
+        if self.listed > 0 {
+            self.out.write_all(self.page.format.separator().as_bytes())?;
+        }
+        self.out.write_all(&written.text[..written.ends[taken - 1]])?;
+        self.listed += taken as u64;
+        if self.flushed.is_none_or(|last| last.elapsed() >= LONGEST_WAIT) {
+            self.out.flush()?;
+            self.flushed = Some(Instant::now());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Which board is meant: N, or a file.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+use lowbit::queens::{Board, Convention};
+
+use crate::files;
+
+/// The board of a subcommand.
+#[derive(clap::Args)]
+pub(crate) struct BoardArgs {
+    /// Queens, rows and columns; with --board, only checked against it
+    #[arg(required_unless_present = "board")]
+    n: Option<u32>,
+
+    /// Read a board: '.' free, '*' blocked, 'Q' a queen that must stay; one line a row
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+
+    /// The character of free cells in the board
+    #[arg(long, value_name = "CH", default_value_t = '.', hide_default_value = true, requires = "board")]
+    free: char,
+
+    /// The character of blocked cells in the board
+    #[arg(long, value_name = "CH", default_value_t = '*', hide_default_value = true, requires = "board")]
+    blocked: char,
+}
+
+/// A board that was asked for.
+pub(crate) enum Request {
+    /// The plain board.
+    Plain(u32),
+    Board(Board),
+}
+
+impl BoardArgs {
+    /// The board asked for, whose size must be from 1 to `largest`.
+    pub(crate) fn request(&self, largest: u32) -> Result<Request> {
+        let request = match (&self.board, self.n) {
+            (Some(path), n) => Request::Board(self.read(path, n)?),
+            (None, Some(n)) => Request::Plain(n),
+            (None, None) => unreachable!("clap asks for one of them"),
+        };
+        match request.n() {
+            n if (1..=largest).contains(&n) => Ok(request),
+            n => Err(anyhow!("n = {n} is out of range: 1 to {largest} here")),
+        }
+    }
+
+    fn read(&self, path: &Path, n: Option<u32>) -> Result<Board> {
+        let convention = Convention::new(self.free, self.blocked)?;
+        let input = files::open(path)?;
+        let board = Board::read(input.reader, &convention).map_err(|error| files::in_input(&input.name, error))?;
+        match n.filter(|&n| n != board.n()) {
+            Some(n) => Err(anyhow!("{}: the board is {1} x {1}, but N is {n}", input.name, board.n())),
+            None => Ok(board),
+        }
+    }
+}
+
+impl Request {
+    pub(crate) fn n(&self) -> u32 {
+        match self {
+            Request::Plain(n) => *n,
+            Request::Board(board) => board.n(),
+        }
+    }
+
+    pub(crate) fn into_board(self) -> Result<Board> {
+        match self {
+            Request::Plain(n) => Ok(Board::empty(n)?),
+            Request::Board(board) => Ok(board),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! `lowbit queens solve`
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use lowbit::queens::{Board, LARGEST_CONSTRUCTION, Solution, construct};
+
+use super::format::Format;
+use super::request::{BoardArgs, Request};
+use crate::args::Session;
+use crate::exit::{Exit, Interrupted};
+use crate::files;
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// How to write the solution
+    #[arg(long, value_enum, default_value_t = Format::Columns)]
+    format: Format,
+}
+
+const HELP: &str = "\
+Examples:
+  lowbit queens solve 8                              one solution, as columns
+  lowbit queens solve 20 --format svg > board.svg    a picture
+  lowbit queens solve 10000000 > columns.txt         by construction: about a second
+  lowbit queens solve --board board.txt --format board
+
+The plain board is solved by formula, n up to 10,000,000; a board from a file by exact search, n up
+to 64. Exit codes: 0, 1 if there is no solution (proved), 2 error, 130 interrupted.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let request = args.board.request(LARGEST_CONSTRUCTION)?;
+    let (n, largest) = (request.n(), args.format.largest());
+    if n > largest {
+        return Err(anyhow!("n = {n} is too large for this format: {largest} at most; use '--format columns'"));
+    }
+    let (solution, board) = solve(request, session)?;
+    let Some(solution) = solution else {
+        eprintln!("lowbit: no solution");
+        return Ok(Exit::NotFound);
+    };
+    let mut out = files::stdout();
+    args.format.write(&mut out, &solution, board.as_ref())?;
+    out.flush()?;
+    Ok(Exit::Found)
+}
+
+fn solve(request: Request, session: &Session<'_>) -> Result<(Option<Solution>, Option<Board>)> {
+    match request {
+        Request::Plain(n) => Ok((construct(n)?, None)),
+        Request::Board(board) => {
+            let solution = lowbit::queens::solve(&board, session.stop).complete().ok_or(Interrupted)?;
+            Ok((solution, Some(board)))
+        }
+    }
+}
