@@ -78,23 +78,22 @@ fn count(board: &Board, session: &Session<'_>) -> Result<Vec<u8>> {
     Ok(format!("{}\n", tally.solutions).into_bytes())
 }
 
+type Text<'a> = Lines<&'a mut Box<dyn BufRead + Send>>;
+
 /// The plain board whose n is the whole input.
 fn plain(input: &mut Input, range: RangeInclusive<u32>) -> Result<Board> {
     read(input, |lines| Board::empty(number(lines, range)?))
 }
 
 /// Reads an input to its end, and names it where it is wrong.
-fn read(
-    input: &mut Input,
-    read: impl FnOnce(&mut Lines<&mut (dyn BufRead + Send)>) -> Result<Board, Error>,
-) -> Result<Board> {
-    let mut lines = Lines::new(&mut *input.reader);
+fn read(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<Board, Error>) -> Result<Board> {
+    let mut lines = Text::new(&mut input.reader);
     let board = read(&mut lines).and_then(|board| end_of_text(&mut lines, "the problem").map(|()| board));
     board.map_err(|error| files::in_input(&input.name, error))
 }
 
 /// A line with a number in `range`, alone.
-fn number<R: BufRead>(lines: &mut Lines<R>, range: RangeInclusive<u32>) -> Result<u32, Error> {
+fn number(lines: &mut Text<'_>, range: RangeInclusive<u32>) -> Result<u32, Error> {
     let wanted = format!("a number from {} to {}", range.start(), range.end());
     let line = lines.next_line()?.unwrap_or_default().to_owned();
     let mut words = words(&line);
