@@ -4,11 +4,13 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use lowbit::engine::{Control, Outcome, Progress, Tally};
-use lowbit::queens::{LARGEST_COUNT, classes, count_board};
+use lowbit::backend::Backend;
+use lowbit::engine::{Control, Outcome, Progress};
+use lowbit::queens::{Count, LARGEST_COUNT, Method, Plan, Request, classes};
 use serde::Serialize;
 
-use super::request::BoardArgs;
+use super::board::BoardArgs;
+use super::choice::{Choice, auto_or, bytes};
 use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
@@ -24,11 +26,27 @@ pub(crate) struct Args {
     #[arg(long)]
     unique: bool,
 
+    /// How to count; 'dfs' is the lecture's recursion
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.map(Method::name)))]
+    method: Choice<Method>,
+
+    /// Which instructions to use
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::ALL.map(Backend::name)))]
+    backend: Choice<Backend>,
+
+    /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory: Option<u64>,
+
+    /// Print the predicted time and memory instead of counting
+    #[arg(long, conflicts_with_all = ["json", "unique", "stats"])]
+    estimate: bool,
+
     /// Print one JSON object: n, count (a string), nodes, seconds, method, backend; with --unique, also unique
     #[arg(long)]
     json: bool,
 
-    /// Print nodes, time per node and solutions to stderr
+    /// Print nodes, time per node, solutions, and how the count was checked to stderr
     #[arg(long)]
     stats: bool,
 }
@@ -37,62 +55,100 @@ const HELP: &str = "\
 Examples:
   lowbit queens count 8                    prints 92
   lowbit queens count 8 --unique           prints 12
+  lowbit queens count 20 --estimate        how long it would take
   lowbit queens count --board board.txt    a board with blocked cells and queens that must stay
-  printf '.*..\\n....\\n....\\n....\\n' | lowbit queens count --board -    prints 1
   lowbit queens count --board board.txt --free '*' --blocked .           the other convention
+  printf '.*..\\n....\\n....\\n....\\n' | lowbit queens count --board -    prints 1
 
 Queens see across blocked cells. A board's own symmetries decide what --unique counts as one.
+Every count is checked before it is printed: a sample is counted again by another method, the
+symmetries must come out even, and a published count must be met.
 n is at most 32. Exit codes: 0, 1 if the count is 0, 2 error, 130 interrupted (no count then).";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let board = args.board.request(LARGEST_COUNT)?.into_board()?;
+    let board = args.board.choose(LARGEST_COUNT, "counted")?.into_board()?;
+    let mut request = Request::new(board.clone());
+    if let Choice::This(method) = args.method {
+        request = request.method(method);
+    }
+    if let Choice::This(backend) = args.backend {
+        request = request.backend(backend);
+    }
+    if let Some(bytes) = args.memory {
+        request = request.memory(bytes);
+    }
+    if args.estimate {
+        return files::print(estimate(&request.plan()?, session.threads).as_bytes());
+    }
+
     let begin = Instant::now();
-    let outcome = {
-        let bar = Bar::new(&format!("queens {}", board.n()));
-        let covered = Mutex::new(0.0);
-        let report = |progress: &Progress| {
-            *covered.lock().expect("no thread panicked") = progress.fraction();
-            bar.update(progress);
-        };
-        let control = Control {
-            threads: session.threads,
-            stop: session.stop.clone(),
-            progress: Some(&report),
-            ..Control::default()
-        };
-        let outcome = count_board(&board, &control)?;
-        let covered = *covered.lock().expect("no thread panicked");
-        outcome.map(|tally| (tally, covered))
-    };
-    let tally = match outcome {
-        Outcome::Complete((tally, _)) => tally,
-        Outcome::Limited((tally, covered)) | Outcome::Interrupted((tally, covered)) => {
-            let (solutions, percent) = (tally.solutions, 100.0 * covered);
+    let (outcome, searched) = count(&request, &format!("queens {}", board.n()), session)?;
+    let count = match outcome {
+        Outcome::Complete(count) => count,
+        Outcome::Limited(count) | Outcome::Interrupted(count) => {
+            let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
             eprintln!("lowbit: interrupted, no count: {solutions} solutions in the {percent:.1} % that were searched");
             return Ok(Exit::Interrupted);
         }
     };
     let unique = match args.unique {
-        true => Some(classes(&board, tally.solutions, session.stop)?.ok_or(Interrupted)?),
+        true => Some(classes(&board, count.tally.solutions, session.stop)?.ok_or(Interrupted)?),
         false => None,
     };
     let elapsed = begin.elapsed();
     if args.stats {
-        eprintln!("{}", stats(tally, elapsed, session.threads));
+        eprintln!("{}", stats(&count, elapsed, session.threads));
     }
     let answer = match args.json {
-        true => serde_json::to_string(&object(board.n(), tally, unique, elapsed))?,
-        false => unique.unwrap_or(tally.solutions).to_string(),
+        true => serde_json::to_string(&Object::new(board.n(), &count, unique, elapsed))?,
+        false => unique.unwrap_or(count.tally.solutions).to_string(),
     };
     files::print(format!("{answer}\n").as_bytes())?;
-    Ok(if tally.solutions == 0 { Exit::NotFound } else { Exit::Found })
+    Ok(if count.tally.solutions == 0 { Exit::NotFound } else { Exit::Found })
 }
 
-fn stats(tally: Tally, elapsed: Duration, threads: usize) -> String {
-    let Tally { solutions, nodes } = tally;
+/// Counts with a progress bar; also returns the share of the search that was done.
+fn count(request: &Request, what: &str, session: &Session<'_>) -> Result<(Outcome<Count>, f64)> {
+    let bar = Bar::new(what);
+    let searched = Mutex::new(0.0);
+    let report = |progress: &Progress| {
+        *searched.lock().expect("no thread panicked") = progress.fraction();
+        bar.update(progress);
+    };
+    let control =
+        Control { threads: session.threads, stop: session.stop.clone(), progress: Some(&report), ..Control::default() };
+    let outcome = request.run(&control)?;
+    Ok((outcome, searched.into_inner().expect("no thread panicked")))
+}
+
+fn estimate(plan: &Plan, threads: usize) -> String {
+    let Plan { method, backend, units, .. } = plan;
+    let time = indicatif::HumanDuration(Duration::try_from_secs_f64(plan.seconds(threads)).unwrap_or(Duration::MAX));
+    let seconds = plan.seconds(threads);
+    let memory = indicatif::BinaryBytes(plan.memory(threads));
+    format!(
+        "method   {method}\nbackend  {backend}\nunits    {units}\ntime     {seconds:.3} s ({time}), threads {threads}\n\
+         memory   {memory}\n"
+    )
+}
+
+fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
+    let Count { tally, plan, checks, .. } = count;
     let seconds = elapsed.as_secs_f64();
-    let per_node = if nodes == 0 { 0.0 } else { seconds * 1e9 / nodes as f64 };
-    format!("nodes {nodes}, {per_node:.2} ns per node, solutions {solutions}, {seconds:.3} s on {threads} threads")
+    let nodes = match tally.nodes {
+        0 => String::new(), // this method does not visit nodes one by one
+        nodes => format!("nodes {nodes}, {:.2} ns per node, ", seconds * 1e9 / nodes as f64),
+    };
+    let mut checked = vec![format!("{} units counted again", checks.units_recounted)];
+    checked.extend(checks.symmetry.then(|| "symmetries even".into()));
+    checked.extend(checks.published.then(|| "as published".into()));
+    format!(
+        "{nodes}solutions {}, {seconds:.3} s, threads {threads}, method {}, backend {}; checked: {}",
+        tally.solutions,
+        plan.method,
+        plan.backend,
+        checked.join(", ")
+    )
 }
 
 /// What `--json` prints.
@@ -109,14 +165,16 @@ struct Object {
     backend: &'static str,
 }
 
-fn object(n: u32, tally: Tally, unique: Option<u128>, elapsed: Duration) -> Object {
-    Object {
-        n,
-        count: tally.solutions.to_string(),
-        unique: unique.map(|classes| classes.to_string()),
-        nodes: tally.nodes,
-        seconds: elapsed.as_secs_f64(),
-        method: "dfs",
-        backend: "scalar",
+impl Object {
+    fn new(n: u32, count: &Count, unique: Option<u128>, elapsed: Duration) -> Object {
+        Object {
+            n,
+            count: count.tally.solutions.to_string(),
+            unique: unique.map(|classes| classes.to_string()),
+            nodes: count.tally.nodes,
+            seconds: elapsed.as_secs_f64(),
+            method: count.plan.method.name(),
+            backend: count.plan.backend.name(),
+        }
     }
 }

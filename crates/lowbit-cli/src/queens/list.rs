@@ -8,8 +8,8 @@ use anyhow::Result;
 use lowbit::engine::ordered;
 use lowbit::queens::{Board, LARGEST_BOARD, Part, Symmetry, parts};
 
+use super::board::BoardArgs;
 use super::format::Format;
-use super::request::BoardArgs;
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
@@ -39,7 +39,7 @@ pub(crate) struct Args {
 const HELP: &str = "\
 Examples:
   lowbit queens list 6                                          all four, as columns
-  lowbit queens list 12 | head -3                               comes at once, however many there are
+  lowbit queens list 12 | head -3                               comes at once
   lowbit queens list 8 --unique --format board                  twelve boards
   lowbit queens list 8 --limit 1 --format svg > board.svg       a picture
   lowbit queens list --board board.txt --format json            an array of columns a line
@@ -48,7 +48,7 @@ Solutions are ordered by their columns, row by row, and do not depend on the num
 n is at most 64. Exit codes: 0, 1 if there is no solution, 2 error, 130 interrupted (incomplete).";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let board = args.board.request(LARGEST_BOARD)?.into_board()?;
+    let board = args.board.choose(LARGEST_BOARD, "listed")?.into_board()?;
     let limit = args.limit.unwrap_or(u64::MAX);
     let page = Page { format: args.format, symmetries: args.unique.then(|| board.symmetries()), board: &board, limit };
     let mut listing = Listing { out: files::stdout(), page: &page, listed: 0, flushed: None };

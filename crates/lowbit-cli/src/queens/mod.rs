@@ -1,9 +1,10 @@
 //! `lowbit queens`: one file per subcommand.
 
+mod board;
+mod choice;
 mod count;
 mod format;
 mod list;
-mod request;
 mod solve;
 
 use anyhow::Result;

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use lowbit::queens::{Board, LARGEST_CONSTRUCTION, Solution, construct};
 
+use super::board::{BoardArgs, Chosen};
 use super::format::Format;
-use super::request::{BoardArgs, Request};
 use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
@@ -33,12 +33,12 @@ The plain board is solved by formula, n up to 10,000,000; a board from a file by
 to 64. Exit codes: 0, 1 if there is no solution (proved), 2 error, 130 interrupted.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let request = args.board.request(LARGEST_CONSTRUCTION)?;
-    let (n, largest) = (request.n(), args.format.largest());
+    let chosen = args.board.choose(LARGEST_CONSTRUCTION, "solved")?;
+    let (n, largest) = (chosen.n(), args.format.largest());
     if n > largest {
         return Err(anyhow!("n = {n} is too large for this format: {largest} at most; use '--format columns'"));
     }
-    let (solution, board) = solve(request, session)?;
+    let (solution, board) = solve(chosen, session)?;
     let Some(solution) = solution else {
         eprintln!("lowbit: no solution");
         return Ok(Exit::NotFound);
@@ -49,10 +49,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-fn solve(request: Request, session: &Session<'_>) -> Result<(Option<Solution>, Option<Board>)> {
-    match request {
-        Request::Plain(n) => Ok((construct(n)?, None)),
-        Request::Board(board) => {
+fn solve(chosen: Chosen, session: &Session<'_>) -> Result<(Option<Solution>, Option<Board>)> {
+    match chosen {
+        Chosen::Plain(n) => Ok((construct(n)?, None)),
+        Chosen::Board(board) => {
             let solution = lowbit::queens::solve(&board, session.stop).complete().ok_or(Interrupted)?;
             Ok((solution, Some(board)))
         }

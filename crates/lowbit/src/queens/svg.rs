@@ -14,14 +14,14 @@ impl Solution {
     /// use lowbit::queens::Solution;
     /// let svg = Solution::from(vec![1, 3, 0, 2]).to_svg(None);
     /// assert!(svg.starts_with("<svg "));
-    /// assert!(svg.contains("<title>4 queens: 2 4 1 3</title>"));
+    /// assert!(svg.contains("<title>Queens on 4 x 4 cells, columns 2 4 1 3</title>"));
     /// ```
     pub fn to_svg(&self, board: Option<&Board>) -> String {
         let n = self.n() as u32;
         let side = n * 100;
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-10 -10 {0} {0}\" width=\"{1}\" height=\"{1}\" role=\"img\">\n\
-             <title>{n} queens: {self}</title>\n\
+             <title>Queens on {n} x {n} cells, columns {self}</title>\n\
              <defs>\n\
              <pattern id=\"squares\" width=\"200\" height=\"200\" patternUnits=\"userSpaceOnUse\">\n\
              <path fill=\"#f0e4cc\" d=\"M0 0h200v200H0z\"/><path fill=\"#b98b5d\" d=\"M100 0h100v100H100zM0 100h100v100H0z\"/>\n\

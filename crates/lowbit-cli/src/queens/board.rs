@@ -27,24 +27,24 @@ pub(crate) struct BoardArgs {
     blocked: char,
 }
 
-/// A board that was asked for.
-pub(crate) enum Request {
+/// The board that was chosen.
+pub(crate) enum Chosen {
     /// The plain board.
     Plain(u32),
     Board(Board),
 }
 
 impl BoardArgs {
-    /// The board asked for, whose size must be from 1 to `largest`.
-    pub(crate) fn request(&self, largest: u32) -> Result<Request> {
-        let request = match (&self.board, self.n) {
-            (Some(path), n) => Request::Board(self.read(path, n)?),
-            (None, Some(n)) => Request::Plain(n),
+    /// The board that was chosen, whose size must be from 1 to `largest` for what is to be done with it.
+    pub(crate) fn choose(&self, largest: u32, done: &str) -> Result<Chosen> {
+        let chosen = match (&self.board, self.n) {
+            (Some(path), n) => Chosen::Board(self.read(path, n)?),
+            (None, Some(n)) => Chosen::Plain(n),
             (None, None) => unreachable!("clap asks for one of them"),
         };
-        match request.n() {
-            n if (1..=largest).contains(&n) => Ok(request),
-            n => Err(anyhow!("n = {n} is out of range: 1 to {largest} here")),
+        match chosen.n() {
+            n if (1..=largest).contains(&n) => Ok(chosen),
+            n => Err(anyhow!("n = {n} is out of range: boards are {done} for n from 1 to {largest}")),
         }
     }
 
@@ -59,18 +59,18 @@ impl BoardArgs {
     }
 }
 
-impl Request {
+impl Chosen {
     pub(crate) fn n(&self) -> u32 {
         match self {
-            Request::Plain(n) => *n,
-            Request::Board(board) => board.n(),
+            Chosen::Plain(n) => *n,
+            Chosen::Board(board) => board.n(),
         }
     }
 
     pub(crate) fn into_board(self) -> Result<Board> {
         match self {
-            Request::Plain(n) => Ok(Board::empty(n)?),
-            Request::Board(board) => Ok(board),
+            Chosen::Plain(n) => Ok(Board::empty(n)?),
+            Chosen::Board(board) => Ok(board),
         }
     }
 }
