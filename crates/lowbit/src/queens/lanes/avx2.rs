@@ -92,18 +92,10 @@ macro_rules! bitwise {
 #[derive(Clone, Copy)]
 pub(super) struct Narrow(__m256i);
 
-/// A shift as two factors: AVX2 can multiply 16-bit lanes in the time of one step, but not shift them by a variable.
-#[derive(Clone, Copy)]
-pub(super) struct Factors {
-    up: __m256i,
-    down: __m256i,
-}
-
 /// The two halves of a register are packed apart and written one after the other.
 #[derive(Clone, Copy)]
 pub(super) struct Halves {
-    low: __m128i,
-    high: __m128i,
+    places: __m256i,
     /// Lanes that the low half keeps.
     split: usize,
 }
@@ -111,7 +103,7 @@ pub(super) struct Halves {
 impl Vector for Narrow {
     type Cell = u16;
     type Mask = __m256i;
-    type Shift = Factors;
+    type Shift = __m128i;
     type Packing = Halves;
     const LANES: usize = 16;
 
@@ -130,22 +122,21 @@ impl Vector for Narrow {
     }
 
     #[inline(always)]
-    unsafe fn shift(distance: u32) -> Factors {
-        let (up, down) = (1_u64 << distance, 1_u64 << 16 >> distance);
-        // SAFETY: see `bitwise`. The high half of x * 2^(16 - d) is x >> d; factors beyond 16 bits are 0, as they should.
-        unsafe { Factors { up: _mm256_set1_epi16(up as i16), down: _mm256_set1_epi16(down as i16) } }
+    unsafe fn shift(distance: u32) -> __m128i {
+        // SAFETY: see `bitwise`.
+        unsafe { _mm_cvtsi32_si128(distance as i32) }
     }
 
     #[inline(always)]
-    unsafe fn up(self, distance: Factors) -> Self {
+    unsafe fn up(self, distance: __m128i) -> Self {
         // SAFETY: see `bitwise`.
-        Narrow(unsafe { _mm256_mullo_epi16(self.0, distance.up) })
+        Narrow(unsafe { _mm256_sll_epi16(self.0, distance) })
     }
 
     #[inline(always)]
-    unsafe fn down(self, distance: Factors) -> Self {
+    unsafe fn down(self, distance: __m128i) -> Self {
         // SAFETY: see `bitwise`.
-        Narrow(unsafe { _mm256_mulhi_epu16(self.0, distance.down) })
+        Narrow(unsafe { _mm256_srl_epi16(self.0, distance) })
     }
 
     #[inline(always)]
@@ -183,7 +174,7 @@ impl Vector for Narrow {
             let lanes = _mm_movemask_epi8(bytes) as usize;
             let half = |set: usize| _mm_loadu_si128(BYTES_OF_SET[set].as_ptr().cast());
             let split = (lanes & 0xff).count_ones() as usize;
-            Halves { low: half(lanes & 0xff), high: half(lanes >> 8 & 0xff), split }
+            Halves { places: _mm256_set_m128i(half(lanes >> 8 & 0xff), half(lanes & 0xff)), split }
         }
     }
 
@@ -191,8 +182,8 @@ impl Vector for Narrow {
     unsafe fn store_packed(self, packing: Halves, to: *mut u16) {
         // SAFETY: see `bitwise`; the second half begins at most eight lanes after the first.
         unsafe {
-            let low = _mm_shuffle_epi8(_mm256_castsi256_si128(self.0), packing.low);
-            let high = _mm_shuffle_epi8(_mm256_extracti128_si256::<1>(self.0), packing.high);
+            let packed = _mm256_shuffle_epi8(self.0, packing.places);
+            let (low, high) = (_mm256_castsi256_si128(packed), _mm256_extracti128_si256::<1>(packed));
             _mm_storeu_si128(to.cast(), low);
             _mm_storeu_si128(to.add(packing.split).cast(), high);
         }
