@@ -40,11 +40,14 @@ impl Board {
         Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
     }
 
-    /// The board where everything but these candidates, by row, is blocked.
+    /// The board where everything but these candidates, by row, is blocked. The queen of a row with one candidate is
+    /// given, unless another one attacks it.
     pub(super) fn with_candidates(candidates: &[u64]) -> Board {
-        let mut board = Board::empty(candidates.len() as u32).expect("candidates of a board");
-        for (blocked, candidates) in board.blocked.iter_mut().zip(candidates) {
-            *blocked = full(board.n) & !candidates;
+        let n = candidates.len() as u32;
+        let mut board = Board::empty(n).expect("candidates of a board");
+        board.blocked = candidates.iter().map(|candidates| full(n) & !candidates).collect();
+        for (row, candidates) in (0..n).zip(candidates).filter(|(_, candidates)| candidates.is_power_of_two()) {
+            let _ = board.place(row, candidates.trailing_zeros()); // if it is refused, there is no solution
         }
         board
     }

@@ -30,10 +30,10 @@ pub struct Checks {
     pub published: bool,
 }
 
-/// Seconds to spend on recounting units of a count of so many seconds: 3 %; for a short count up to 10 %; and always a
-/// thousandth of a second, which nobody notices.
+/// Seconds to spend on recounting units of a count of so many seconds: 3 %; for a short count up to 10 %; and always
+/// some thousandths of a second, which nobody notices.
 pub(super) fn budget(seconds: f64) -> f64 {
-    (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(0.001)
+    (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(0.004)
 }
 
 /// Draws units that have `share` of the cost of all at most. The same seed draws the same units.

@@ -12,17 +12,20 @@ pub enum Method {
     Dfs,
     /// Backtracking in vector registers, for any board.
     Lanes,
+    /// The join of quadrants, for plain boards.
+    Join,
 }
 
 impl Method {
     /// All methods, the most readable first.
-    pub const ALL: [Method; 2] = [Method::Dfs, Method::Lanes];
+    pub const ALL: [Method; 3] = [Method::Dfs, Method::Lanes, Method::Join];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Dfs => "dfs",
             Method::Lanes => "lanes",
+            Method::Join => "join",
         }
     }
 }

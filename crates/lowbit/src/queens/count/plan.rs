@@ -63,6 +63,11 @@ pub(super) fn plain_dfs_seconds(n: u32) -> f64 {
     plain_solutions(n) * 310e-9 + 1e-6
 }
 
+/// Seconds to find and weigh the solutions of all row sets of the join by backtracking.
+pub(super) fn listing_seconds(n: u32) -> f64 {
+    plain_solutions(n) * 2.5e-6 + 10e-6
+}
+
 /// From this size on lanes use all symmetries of the plain board, and [`plain_nodes`] tells how many nodes they visit.
 pub(super) const PLAIN_NODES_FROM: u32 = 15;
 

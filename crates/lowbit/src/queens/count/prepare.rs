@@ -1,9 +1,11 @@
 //! From a request to a prepared search: the method and the backend, and what they will cost.
 
 use crate::Error;
-use crate::backend::Backend;
+use crate::backend::{Backend, free_memory};
+use crate::engine::Kernel;
 use crate::queens::LARGEST_COUNT;
 use crate::queens::dfs::Dfs;
+use crate::queens::join::{self, Join};
 use crate::queens::lanes::Lanes;
 
 use super::plan::{self, Plan};
@@ -11,92 +13,154 @@ use super::request::Request;
 use super::search::Search;
 use super::{Method, check};
 
+/// Beyond this size the units of the join are too many to be listed; no count of that size will end anyway.
+const LARGEST_JOIN: u32 = 28;
+
 /// A search that is ready to run.
 pub(super) struct Prepared {
     pub(super) plan: Plan,
     pub(super) search: Search,
-    /// Predicted seconds to recount every unit by another method.
-    recount_seconds: f64,
-}
-
-impl Prepared {
-    /// The share of the units that can be recounted in little time.
-    pub(super) fn share_to_recount(&self) -> f64 {
-        check::budget(self.plan.cpu_seconds) / self.recount_seconds
-    }
+    /// The share of the units that can be recounted by another method in little time.
+    pub(super) share_to_recount: f64,
 }
 
 impl Request {
+    /// The plan, without the tables of the join.
+    pub(super) fn forecast(&self) -> Result<Plan, Error> {
+        match self.choose()? {
+            (Method::Join, backend) => self.join_plan(backend),
+            _ => Ok(self.prepare()?.plan),
+        }
+    }
+
     pub(super) fn prepare(&self) -> Result<Prepared, Error> {
-        let nodes = self.nodes()?;
-        let (method, backend) = self.choose(nodes)?;
-        let search = match method {
-            Method::Dfs => Search::Dfs(Dfs::new(&self.board)?),
-            Method::Lanes => Search::Lanes(Lanes::new(&self.board, backend)?),
+        let (method, backend) = self.choose()?;
+        let (search, plan) = match method {
+            Method::Dfs => {
+                let dfs = Dfs::new(&self.board)?;
+                let plan = self.plan_of(method, backend, &dfs, (0, 0))?;
+                (Search::Dfs(dfs), plan)
+            }
+            Method::Lanes => {
+                let lanes = Lanes::new(&self.board, backend)?;
+                let plan = self.plan_of(method, backend, &lanes, lanes.memory())?;
+                (Search::Lanes(lanes), plan)
+            }
+            Method::Join => {
+                let join = Join::new(self.board.n(), backend, self.memory_limit())?;
+                (Search::Join(Box::new(join)), self.join_plan(backend)?)
+            }
         };
-        let (shared_memory, thread_memory) = search.memory();
-        let cpu_seconds = self.seconds(method, backend, nodes);
-        let plan =
-            Plan { method, backend, units: search.units().len() as u64, cpu_seconds, shared_memory, thread_memory };
-        let recount_seconds = match method {
-            Method::Dfs => self.seconds(Method::Lanes, Backend::best(), nodes),
-            Method::Lanes => 1.3 * plan::dfs_seconds(nodes),
-        };
-        Ok(Prepared { plan, search, recount_seconds })
+        let share_to_recount = check::budget(plan.cpu_seconds) / self.recount_seconds(method)?;
+        Ok(Prepared { plan, search, share_to_recount })
+    }
+
+    fn plan_of(
+        &self,
+        method: Method,
+        backend: Backend,
+        kernel: &impl Kernel,
+        (shared_memory, thread_memory): (u64, u64),
+    ) -> Result<Plan, Error> {
+        let units = kernel.units().len() as u64;
+        let cpu_seconds = self.seconds(method, backend)?;
+        Ok(Plan { method, backend, units, cpu_seconds, shared_memory, thread_memory })
+    }
+
+    fn join_plan(&self, backend: Backend) -> Result<Plan, Error> {
+        let join::Estimate { seconds, lists, per_thread, units } = Join::estimate(self.board.n(), backend)?;
+        let shared_memory = lists.min(self.memory_limit());
+        Ok(Plan {
+            method: Method::Join,
+            backend,
+            units,
+            cpu_seconds: seconds,
+            shared_memory,
+            thread_memory: per_thread,
+        })
+    }
+
+    fn memory_limit(&self) -> u64 {
+        self.memory.unwrap_or_else(|| free_memory() / 2)
     }
 
     /// The method and the backend: as requested, or the fastest by prediction.
-    fn choose(&self, nodes: f64) -> Result<(Method, Backend), Error> {
-        if let Some(method) = self.method {
-            return Ok((method, self.backend_of(method)?));
-        }
-        let mut possible = Vec::new();
-        for method in Method::ALL {
-            match self.backend_of(method) {
-                Ok(backend) => possible.push((method, backend)),
-                Err(error) if method == Method::Lanes => return Err(error), // what lanes cannot do, nothing can
-                Err(_) => {}
-            }
-        }
-        let seconds = |&(method, backend): &(Method, Backend)| self.seconds(method, backend, nodes);
-        let fastest = possible.into_iter().min_by(|a, b| seconds(a).total_cmp(&seconds(b)));
-        Ok(fastest.expect("lanes can"))
-    }
-
-    /// The backend that a method would use for this request, or why it cannot be used.
-    fn backend_of(&self, method: Method) -> Result<Backend, Error> {
-        let backend = self.backend.unwrap_or(match method {
-            Method::Dfs => Backend::Scalar,
-            Method::Lanes => Backend::best(),
-        });
-        backend.require()?;
-        if method == Method::Dfs && backend != Backend::Scalar {
-            return Err(Error::Request(format!("the method {method} has the backend scalar only, not {backend}")));
-        }
-        Ok(backend)
-    }
-
-    /// Nodes that lanes would visit.
-    fn nodes(&self) -> Result<f64, Error> {
+    fn choose(&self) -> Result<(Method, Backend), Error> {
         let n = self.board.n();
         if n > LARGEST_COUNT {
             let message =
                 format!("solutions are counted on boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
             return Err(Error::Request(message));
         }
-        Ok(match self.board.is_plain() && n >= plan::PLAIN_NODES_FROM {
-            true => plan::plain_nodes(n),
-            false => Lanes::expected_nodes(&self.board),
-        })
+        if let Some(method) = self.method {
+            return Ok((method, self.backend_of(method)?));
+        }
+        let lanes = self.backend_of(Method::Lanes)?; // what lanes cannot do, no method can
+        let mut fastest = (Method::Lanes, lanes);
+        let mut least = self.seconds(Method::Lanes, lanes)?;
+        for method in [Method::Dfs, Method::Join] {
+            let Ok(backend) = self.backend_of(method) else { continue };
+            let seconds = self.seconds(method, backend)?;
+            if seconds < least {
+                (fastest, least) = ((method, backend), seconds);
+            }
+        }
+        Ok(fastest)
+    }
+
+    /// The backend that a method uses for this request, or why the method cannot be used.
+    fn backend_of(&self, method: Method) -> Result<Backend, Error> {
+        let backend = self.backend.unwrap_or(match method {
+            Method::Dfs => Backend::Scalar,
+            Method::Lanes | Method::Join => Backend::best(),
+        });
+        backend.require()?;
+        let n = self.board.n();
+        let reason = match method {
+            Method::Dfs if backend != Backend::Scalar => format!("has the backend scalar only, not {backend}"),
+            Method::Join if !self.board.is_plain() => "counts plain boards only".into(),
+            Method::Join if !(join::SMALLEST..=LARGEST_JOIN).contains(&n) => {
+                format!("counts boards of {} to {LARGEST_JOIN} rows, not {n}", join::SMALLEST)
+            }
+            _ => return Ok(backend),
+        };
+        Err(Error::Request(format!("the method {method} {reason}")))
     }
 
     /// Predicted seconds of a method that can be used.
-    fn seconds(&self, method: Method, backend: Backend, nodes: f64) -> f64 {
+    fn seconds(&self, method: Method, backend: Backend) -> Result<f64, Error> {
         let n = self.board.n();
-        match method {
+        Ok(match method {
             Method::Dfs if self.board.is_plain() => plan::plain_dfs_seconds(n),
-            Method::Dfs => plan::dfs_seconds(nodes),
-            Method::Lanes => plan::lanes_seconds(backend, n <= u16::BITS, nodes),
+            Method::Dfs => plan::dfs_seconds(self.lanes_nodes()),
+            Method::Lanes => {
+                // The border of a plain board is settled: two columns less.
+                let columns = if self.has_known_nodes() { n - 2 } else { n };
+                plan::lanes_seconds(backend, columns <= u16::BITS, self.lanes_nodes())
+            }
+            Method::Join => Join::estimate(n, backend)?.seconds,
+        })
+    }
+
+    /// Predicted seconds to recount all units of a method by another one.
+    fn recount_seconds(&self, method: Method) -> Result<f64, Error> {
+        match method {
+            Method::Dfs => self.seconds(Method::Lanes, Backend::best()),
+            Method::Lanes => Ok(1.3 * plan::dfs_seconds(self.lanes_nodes())),
+            Method::Join => Ok(plan::listing_seconds(self.board.n())),
         }
+    }
+
+    /// Nodes that lanes would visit.
+    fn lanes_nodes(&self) -> f64 {
+        match self.has_known_nodes() {
+            true => plan::plain_nodes(self.board.n()),
+            false => Lanes::expected_nodes(&self.board),
+        }
+    }
+
+    /// Whether the number of nodes is known from the size alone.
+    fn has_known_nodes(&self) -> bool {
+        self.board.is_plain() && self.board.n() >= plan::PLAIN_NODES_FROM
     }
 }

@@ -67,7 +67,7 @@ impl Request {
 
     /// How the count would be made and what it would cost, without making it.
     pub fn plan(&self) -> Result<Plan, Error> {
-        Ok(self.prepare()?.plan)
+        self.forecast()
     }
 
     /// Makes the count and checks it; what fails a check is an [`Error::Check`] and not a count.
@@ -76,12 +76,11 @@ impl Request {
     /// request draws the same units. On a board with symmetries the solutions must fall into whole classes. The
     /// published count, where there is one, must be the same.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
-        let prepared = self.prepare()?;
-        let Prepared { plan, search, .. } = &prepared;
-        let sample = check::sample(search.units(), prepared.share_to_recount(), self.seed(plan.method));
+        let Prepared { plan, search, share_to_recount } = self.prepare()?;
+        let sample = check::sample(search.units(), share_to_recount, self.seed(plan.method));
         let witness = Witness::new(control.ledger, &sample);
         let outcome = search.run(&Control { ledger: &witness, ..control.clone() })?;
-        let mut count = Count { tally: outcome.into_inner(), plan: *plan, checks: Checks::default() };
+        let mut count = Count { tally: outcome.into_inner(), plan, checks: Checks::default() };
         if outcome.is_interrupted() {
             return Ok(Outcome::Interrupted(count));
         }

@@ -5,6 +5,7 @@ use crate::backend::Backend;
 use crate::engine::{self, Control, Kernel, Outcome, Stop, Tally, Unit};
 use crate::queens::Board;
 use crate::queens::dfs::Dfs;
+use crate::queens::join::Join;
 use crate::queens::lanes::Lanes;
 
 /// A prepared count. What is behind a `match` here is called once per count or per unit, never per node.
@@ -12,6 +13,7 @@ use crate::queens::lanes::Lanes;
 pub(super) enum Search {
     Dfs(Dfs),
     Lanes(Lanes),
+    Join(Box<Join>),
 }
 
 impl Search {
@@ -19,14 +21,7 @@ impl Search {
         match self {
             Search::Dfs(dfs) => dfs.units(),
             Search::Lanes(lanes) => lanes.units(),
-        }
-    }
-
-    /// Bytes that its threads share, and bytes of each thread, roughly.
-    pub(super) fn memory(&self) -> (u64, u64) {
-        match self {
-            Search::Dfs(dfs) => (256 * dfs.units().len() as u64, 1024),
-            Search::Lanes(lanes) => lanes.memory(),
+            Search::Join(join) => join.units(),
         }
     }
 
@@ -34,6 +29,7 @@ impl Search {
         Ok(match self {
             Search::Dfs(dfs) => engine::run(dfs, control)?,
             Search::Lanes(lanes) => engine::run(lanes, control)?,
+            Search::Join(join) => engine::run(join.as_ref(), control)?,
         })
     }
 
@@ -43,6 +39,7 @@ impl Search {
         match self {
             Search::Dfs(dfs) => sum([dfs.board(unit)].into_iter(), stop, |board| Lanes::new(board, Backend::best())),
             Search::Lanes(lanes) => sum(lanes.boards(unit), stop, Dfs::new),
+            Search::Join(join) => Ok(join.recount(unit, stop)),
         }
     }
 }

@@ -41,7 +41,7 @@ fn checks_cost_little() {
     assert_eq!(budget(1000.0), 0.03 * 1000.0);
     assert_eq!(budget(0.3), 0.015);
     assert_eq!(budget(0.125), 0.1 * 0.125);
-    assert_eq!(budget(0.0), 0.001);
+    assert_eq!(budget(0.0), 0.004);
 }
 
 /// What a request says when unit after unit is booked wrongly; `None` where it does not notice.

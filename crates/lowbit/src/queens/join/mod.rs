@@ -14,7 +14,7 @@
 //! | `case` | one row set from its lists to its share of the count |
 //! | `sieve`, `leaf` | items and patterns kept apart by diagonals; the product |
 //! | `vector` | the loops over long arrays, once per instruction set |
-//! | `reference` | the same share from its definition |
+//! | `reference` | the same share from its definition, by backtracking |
 
 mod case;
 mod cost;
@@ -23,7 +23,6 @@ mod leaf;
 mod lists;
 mod placement;
 mod quadrant;
-#[cfg(test)]
 mod reference;
 mod sets;
 mod sieve;
@@ -84,9 +83,7 @@ impl Join {
     /// again by each unit that needs them.
     pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
         check(n)?;
-        if let Some(feature) = backend.missing() {
-            return Err(Error::Request(format!("this machine lacks {feature} for the backend {backend}")));
-        }
+        backend.require()?;
         let lists = Lists::new(n, memory);
         let units = Units::new(lists.board.cut, &lists.board.sets);
         Ok(Join { backend, lists, units })
@@ -96,6 +93,21 @@ impl Join {
     pub fn estimate(n: u32, backend: Backend) -> Result<Estimate, Error> {
         check(n)?;
         Ok(cost::estimate(n, backend))
+    }
+
+    /// The solutions of a unit by backtracking, which visits them one by one, for checks; `None` when `stop` was raised.
+    ///
+    /// ```
+    /// use lowbit::backend::Backend;
+    /// use lowbit::engine::{Kernel, Stop};
+    /// use lowbit::queens::join::Join;
+    /// let join = Join::new(9, Backend::best(), 1 << 20)?;
+    /// let recounted = join.units().into_iter().map(|unit| join.recount(unit, &Stop::new()).expect("nobody stops it"));
+    /// assert_eq!(recounted.sum::<u128>(), 352);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn recount(&self, unit: Unit, stop: &Stop) -> Option<u128> {
+        self.row_sets(unit.number).map(|rows| reference::count(self.lists.board.cut.n, rows, stop)).sum()
     }
 
     fn row_sets(&self, unit: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {

@@ -1,51 +1,34 @@
-//! The share of one row set straight from its definition: every west half is tried against every east half.
+//! The share of one row set from its definition: every solution with these rows in the east is found by backtracking
+//! and weighed.
 //!
-//! Slow, short and easy to check; the tests hold every unit of the join against it.
+//! It shares nothing with the join but what a row set is and what a solution weighs. The tests hold every unit of the
+//! join against it, and every count a sample.
 
 use super::cut::Cut;
 use super::symmetry::{RowSet, Side, key, side, weights};
-use crate::bits::members;
+use crate::bits::{full, members};
+use crate::engine::Stop;
+use crate::queens::{Board, solutions};
+
+/// The number of solutions that a row set stands for; `None` when `stop` was raised.
+pub(super) fn count(n: u32, rows: RowSet, stop: &Stop) -> Option<u128> {
+    let cut = Cut::new(n);
+    let west = full(cut.west);
+    let mut candidates = vec![west; n as usize];
+    for row in members(rows.north.into()).chain(members(rows.south.into()).map(|row| cut.west + row)) {
+        candidates[row as usize] = full(n) & !west;
+    }
+    let mut sum = 0;
+    for solution in solutions(&Board::with_candidates(&candidates)).until(stop) {
+        let queens = (0..n).zip(solution.columns().iter().copied());
+        let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < cut.west);
+        sum += u128::from(weight(&cut, rows, &west, &east));
+    }
+    (!stop.is_raised()).then_some(sum)
+}
 
 /// The queens of one half of the board, by row and column.
 type Half = Vec<(u32, u32)>;
-
-/// The number of solutions that a row set stands for.
-pub(super) fn count(n: u32, rows: RowSet) -> u128 {
-    let cut = Cut::new(n);
-    let east_rows = rows_of(&cut, rows);
-    let west_rows: Vec<u32> = (0..n).filter(|row| !east_rows.contains(row)).collect();
-    let (west, east) = (halves(&west_rows, 0, cut.west), halves(&east_rows, cut.west, n));
-    let mut sum = 0;
-    for west in &west {
-        for east in &east {
-            let apart = |a: &(u32, u32), b: &(u32, u32)| a.0.abs_diff(b.0) != a.1.abs_diff(b.1);
-            if west.iter().all(|a| east.iter().all(|b| apart(a, b))) {
-                sum += u128::from(weight(&cut, rows, west, east));
-            }
-        }
-    }
-    sum
-}
-
-/// The rows of the board that a row set means.
-fn rows_of(cut: &Cut, rows: RowSet) -> Vec<u32> {
-    members(rows.north.into()).chain(members(rows.south.into()).map(|row| cut.west + row)).collect()
-}
-
-/// All ways to place a queen on each of the rows, in the columns from `first` to before `end`, none attacking another.
-fn halves(rows: &[u32], first: u32, end: u32) -> Vec<Half> {
-    let Some((&row, above)) = rows.split_last() else { return vec![Vec::new()] };
-    let mut all = Vec::new();
-    for half in halves(above, first, end) {
-        for column in first..end {
-            let safe = |&(r, c): &(u32, u32)| c != column && row.abs_diff(r) != column.abs_diff(c);
-            if half.iter().all(safe) {
-                all.push([half.clone(), vec![(row, column)]].concat());
-            }
-        }
-    }
-    all
-}
 
 /// How many solutions stand behind a solution; 0 if it is not the one that counts.
 fn weight(cut: &Cut, rows: RowSet, west: &Half, east: &Half) -> u64 {

@@ -100,7 +100,6 @@ fn half_key(cut: &Cut, set: u32) -> u32 {
 }
 
 /// The side of one set of columns of the north; those of the east count from the outside.
-#[cfg(test)]
 pub(super) fn side(cut: &Cut, columns: u32, row_key: u32) -> Side {
     match half_key(cut, columns).cmp(&row_key) {
         std::cmp::Ordering::Less => Side::Below,

@@ -33,7 +33,7 @@ use crate::engine::{Kernel, Stop, Tally, Unit};
 const LARGEST_UNIT: f64 = 5e7;
 
 /// Expected nodes of a unit at least: smaller ones would not fill the lanes.
-const SMALLEST_UNIT: f64 = 2.5e5;
+const SMALLEST_UNIT: f64 = 1e5;
 
 /// Units that keep all cores busy to the end, and small enough for one to be recounted by a slow method.
 const ENOUGH_UNITS: f64 = 1500.0;
