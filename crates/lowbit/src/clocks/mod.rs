@@ -24,12 +24,14 @@ mod dials;
 mod fewest;
 mod format;
 mod howell;
+mod ladder;
 mod ring;
 pub mod search;
 
 pub use algebra::{Answer, Proof, Solver, solve};
 pub use dials::{Dials, MOST, MOST_STATES, MoveTable, Presses};
 pub use format::{Coding, Layout, Reading, read_dials, read_moves};
+pub use ladder::ladder;
 pub use search::search;
 
 #[cfg(test)]

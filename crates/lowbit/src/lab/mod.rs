@@ -1,1 +1,94 @@
-//! (in the making)
+//! The lecture's law, measured: search time = cost per node × number of nodes.
+//!
+//! A [`Ladder`] is a puzzle and the techniques to solve it, slowest first. [`measure`] runs every [`Rung`] on that
+//! puzzle, insists that all answers agree, and reports nodes and cost per node; [`picture`] draws them. Each puzzle
+//! has its ladder: [`queens::ladder`](crate::queens::ladder()), [`sudoku::ladder`](crate::sudoku::ladder()),
+//! [`clocks::ladder`](crate::clocks::ladder()).
+//!
+//! ```
+//! use lowbit::lab::{Terms, measure, picture};
+//! let ladder = lowbit::queens::ladder(6)?;
+//! let report = measure(&ladder, &Terms::default())?.complete().unwrap();
+//! assert_eq!(report.answer.as_deref(), Some("4 solutions"));
+//! assert!(picture(&report).starts_with("<svg"));
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+mod axes;
+mod labels;
+mod measure;
+mod picture;
+mod scale;
+mod words;
+
+pub use measure::{Figure, Report, Terms, measure};
+pub use picture::picture;
+pub use words::{short_time, significant};
+
+use crate::Error;
+use crate::engine::{self, Control, Kernel, Stop};
+
+/// What a rung found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The answer to the ladder's question, in words.
+    pub answer: String,
+    /// Nodes visited; 0 for a technique that does not visit nodes one by one.
+    pub nodes: u128,
+}
+
+/// One technique.
+pub struct Rung<'a> {
+    /// What it is called, in a few words.
+    pub name: &'static str,
+    /// What it does better than the rung below, in a line.
+    pub idea: &'static str,
+    run: Box<Run<'a>>,
+}
+
+type Run<'a> = dyn Fn(&Stop) -> Result<Option<Finding>, Error> + 'a;
+
+impl<'a> Rung<'a> {
+    /// A technique; `run` looks at the flag and returns `None` when it was stopped before the end.
+    pub fn new(
+        name: &'static str,
+        idea: &'static str,
+        run: impl Fn(&Stop) -> Result<Option<Finding>, Error> + 'a,
+    ) -> Rung<'a> {
+        Rung { name, idea, run: Box::new(run) }
+    }
+
+    /// Counting solutions with a kernel of the engine on this thread, preparations included.
+    pub fn counting<K: Kernel>(
+        name: &'static str,
+        idea: &'static str,
+        prepare: impl Fn() -> Result<K, Error> + 'a,
+    ) -> Rung<'a> {
+        Rung::new(name, idea, move |stop| {
+            let control = Control { threads: 1, stop: stop.clone(), ..Control::default() };
+            let tally = engine::run(&prepare()?, &control)?.complete();
+            Ok(tally.map(|tally| Finding { answer: solutions(tally.solutions), nodes: tally.nodes }))
+        })
+    }
+
+    /// Runs it once.
+    pub fn run(&self, stop: &Stop) -> Result<Option<Finding>, Error> {
+        (self.run)(stop)
+    }
+}
+
+/// A puzzle and the techniques to solve it, slowest first.
+pub struct Ladder<'a> {
+    /// The puzzle, in a few words.
+    pub puzzle: String,
+    /// The techniques.
+    pub rungs: Vec<Rung<'a>>,
+}
+
+/// `1 solution`, `92 solutions`.
+pub(crate) fn solutions(number: u128) -> String {
+    format!("{number} solution{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,20 @@
+//! The clock of the measurements.
+
+use std::time::Duration;
+
+/// Processor time of the calling thread: what others run on the machine does not count.
+#[cfg(unix)]
+pub(super) fn now() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Where a thread's own time cannot be asked for: time as it passes, since the first call.
+#[cfg(not(unix))]
+pub(super) fn now() -> Duration {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+    static BEGIN: OnceLock<Instant> = OnceLock::new();
+    BEGIN.get_or_init(Instant::now).elapsed()
+}

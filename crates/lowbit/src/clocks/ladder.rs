@@ -1,0 +1,109 @@
+//! The lecture's ladder for the nine clocks: clocks in an array, clocks in a word, and no search at all.
+
+use super::search::{CARRY, MOVES, pack, search};
+use super::{Answer, Dials, MoveTable, Presses, solve};
+use crate::Error;
+use crate::engine::Stop;
+use crate::lab::{Finding, Ladder, Rung};
+
+/// Nodes of the tree of all sequences: 1 + 4 + 4^2 + ... + 4^9.
+const NODES: u128 = (4u128.pow(10) - 1) / 3;
+
+/// Ways to find the fewest moves for nine clocks, slowest first.
+pub fn ladder(clocks: &Dials) -> Result<Ladder<'_>, Error> {
+    let packed =
+        pack(clocks).ok_or_else(|| Error::Request("the ladder is for nine clocks of four positions".into()))?;
+    let table = MoveTable::nine_clocks(4)?;
+    let array =
+        move |_: &Stop| Ok(Some(found(NODES, &Sequences::new().shortest(|times| in_array(clocks, &table, times)))));
+    let word = move |_: &Stop| Ok(Some(found(NODES, &Sequences::new().shortest(|times| in_word(packed, times)))));
+    let rungs = vec![
+        Rung::new("clocks in an array", "try all sequences, turn clock after clock", array),
+        Rung::new("clocks in a word", "one addition turns all clocks of a move", word),
+        Rung::new("turned on the way", "sequences that begin alike share their turns", move |_| {
+            Ok(Some(found(NODES, &search(packed))))
+        }),
+        Rung::new("algebra", "solve nine equations mod 4", move |stop| {
+            Ok(match solve(&MoveTable::nine_clocks(4)?, clocks, stop)? {
+                Answer::Fewest(presses) => Some(found(1, &presses)),
+                Answer::Impossible(_) | Answer::Interrupted(_) => None,
+            })
+        }),
+    ];
+    Ok(Ladder { puzzle: "nine clocks".into(), rungs })
+}
+
+fn found(nodes: u128, presses: &Presses) -> Finding {
+    Finding { answer: format!("moves {presses}"), nodes }
+}
+
+/// The lecture's search as it stands first: choose how often each move is pressed, and turn the clocks at the end.
+struct Sequences {
+    times: [u32; 9],
+    shortest: Option<[u32; 9]>,
+}
+
+impl Sequences {
+    fn new() -> Sequences {
+        Sequences { times: [0; 9], shortest: None }
+    }
+
+    fn shortest(mut self, leads_home: impl Fn(&[u32; 9]) -> bool) -> Presses {
+        self.dfs(0, &leads_home);
+        Presses::new(self.shortest.expect("every state has a solution").to_vec())
+    }
+
+    fn dfs(&mut self, index: usize, leads_home: &impl Fn(&[u32; 9]) -> bool) {
+        if index == self.times.len() {
+            let steps = |times: &[u32; 9]| times.iter().sum::<u32>();
+            if leads_home(&self.times) && self.shortest.is_none_or(|best| steps(&self.times) < steps(&best)) {
+                self.shortest = Some(self.times);
+            }
+            return;
+        }
+        for presses in (0..4).rev() {
+            self.times[index] = presses;
+            self.dfs(index + 1, leads_home);
+        }
+    }
+}
+
+fn in_array(clocks: &Dials, table: &MoveTable, times: &[u32; 9]) -> bool {
+    let mut at: [u32; 9] = clocks.at().try_into().expect("nine clocks");
+    for (index, &presses) in times.iter().enumerate() {
+        for _ in 0..presses {
+            for (clock, turn) in at.iter_mut().zip(table.turns(index)) {
+                *clock = (*clock + turn) % 4;
+            }
+        }
+    }
+    at == [0; 9]
+}
+
+fn in_word(mut clocks: u32, times: &[u32; 9]) -> bool {
+    for (turned, &presses) in MOVES.iter().zip(times) {
+        for _ in 0..presses {
+            clocks = (clocks + turned) & CARRY;
+        }
+    }
+    clocks == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rung_finds_the_same_moves() {
+        for (at, moves) in
+            [([3, 3, 0, 2, 2, 2, 2, 1, 2], "moves 4 5 8 9"), ([0; 9], "moves "), ([2; 9], "moves 1 1 3 3 5 5 7 7 9 9")]
+        {
+            let clocks = Dials::new(4, at.to_vec()).unwrap();
+            for rung in ladder(&clocks).unwrap().rungs {
+                let finding = rung.run(&Stop::new()).unwrap().unwrap();
+                assert_eq!(finding.answer, moves, "{}", rung.name);
+            }
+        }
+        assert!(ladder(&Dials::new(5, vec![0; 9]).unwrap()).is_err());
+    }
+}

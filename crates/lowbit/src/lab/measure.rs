@@ -1,0 +1,169 @@
+//! Honest timing: rungs in turn, the best of many runs, and a limit for the slow ones.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use super::{Ladder, Rung};
+use crate::Error;
+use crate::engine::{Outcome, Stop};
+
+/// A sample repeats a run until it takes this long: far above what reading a clock costs.
+const SAMPLE: f64 = 2e-3;
+
+/// A round that makes no rung faster by more than this share ends the measurement.
+const STEADY: f64 = 0.01;
+
+/// Rounds at least, and at most.
+const ROUNDS: std::ops::RangeInclusive<u32> = 3..=20;
+
+/// How a ladder is measured.
+pub struct Terms<'a> {
+    /// A rung that takes longer is stopped.
+    pub limit: Duration,
+    /// Time that short rungs are repeated for, all together.
+    pub patience: Duration,
+    /// The clock: the processor time of the calling thread is best, because nothing else runs on it.
+    pub clock: Box<dyn Fn() -> Duration + 'a>,
+    /// Raise it to stop the measurement.
+    pub stop: Stop,
+}
+
+impl Default for Terms<'_> {
+    /// Ten seconds a rung at most, two seconds for repetitions, the wall clock.
+    fn default() -> Self {
+        let begin = Instant::now();
+        Terms {
+            limit: Duration::from_secs(10),
+            patience: Duration::from_secs(2),
+            clock: Box::new(move || begin.elapsed()),
+            stop: Stop::new(),
+        }
+    }
+}
+
+/// What was measured of one rung.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The rung's name.
+    pub name: &'static str,
+    /// The rung's idea.
+    pub idea: &'static str,
+    /// Whether it came to its end; otherwise `seconds` is when it was stopped.
+    pub is_finished: bool,
+    /// Nodes visited; `None` where it did not finish, or does not visit nodes one by one.
+    pub nodes: Option<u128>,
+    /// The time of a run: the shortest of several.
+    pub seconds: f64,
+}
+
+impl Figure {
+    /// Nanoseconds per node.
+    pub fn cost(&self) -> Option<f64> {
+        self.nodes.map(|nodes| self.seconds * 1e9 / nodes as f64)
+    }
+}
+
+/// What was measured of a ladder.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The puzzle, in a few words.
+    pub puzzle: String,
+    /// The answer on which all finished rungs agree.
+    pub answer: Option<String>,
+    /// The rungs in order, as far as they were tried.
+    pub figures: Vec<Figure>,
+}
+
+impl Report {
+    /// How many times faster than the first rung; `None` where one of the two did not finish.
+    pub fn times_faster(&self, figure: &Figure) -> Option<f64> {
+        let first = self.figures.first().filter(|first| first.is_finished && figure.is_finished)?;
+        Some(first.seconds / figure.seconds)
+    }
+}
+
+/// Measures every rung. Rungs that disagree are an error.
+///
+/// Each rung runs once, then they take turns in rounds until a round brings nothing better: what disturbs one
+/// disturbs all.
+pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>, Error> {
+    let mut report = Report { puzzle: ladder.puzzle.clone(), answer: None, figures: Vec::new() };
+    for rung in &ladder.rungs {
+        let figure = first_run(rung, terms, &mut report)?;
+        if terms.stop.is_raised() && !figure.is_finished {
+            return Ok(Outcome::Interrupted(report));
+        }
+        report.figures.push(figure);
+    }
+    let begin = (terms.clock)();
+    for round in 1..=*ROUNDS.end() {
+        let mut is_steady = true;
+        for (rung, figure) in ladder.rungs.iter().zip(&mut report.figures).filter(|(_, figure)| figure.is_finished) {
+            let left = terms.patience.saturating_sub((terms.clock)() - begin);
+            if terms.stop.is_raised() || figure.seconds.max(SAMPLE) > left.as_secs_f64() {
+                continue; // a long run is steady by itself
+            }
+            if let Some(seconds) = sample(rung, figure.seconds, terms)? {
+                is_steady &= seconds > figure.seconds * (1.0 - STEADY);
+                figure.seconds = figure.seconds.min(seconds);
+            }
+        }
+        if is_steady && round >= *ROUNDS.start() {
+            break;
+        }
+    }
+    Ok(match terms.stop.is_raised() {
+        true => Outcome::Interrupted(report),
+        false => Outcome::Complete(report),
+    })
+}
+
+/// The first run of a rung, whose answer is compared with the others'.
+fn first_run(rung: &Rung<'_>, terms: &Terms<'_>, report: &mut Report) -> Result<Figure, Error> {
+    let (begin, wall_begin) = ((terms.clock)(), Instant::now());
+    let finding = with_limit(terms, |stop| rung.run(stop))?;
+    let is_finished = finding.is_some();
+    let time = if is_finished { (terms.clock)() - begin } else { wall_begin.elapsed() };
+    let seconds = time.as_secs_f64().max(1e-9);
+    let mut figure = Figure { name: rung.name, idea: rung.idea, is_finished, nodes: None, seconds };
+    if let Some(finding) = finding {
+        figure.nodes = Some(finding.nodes).filter(|&nodes| nodes > 0);
+        let agreed = report.answer.get_or_insert_with(|| finding.answer.clone());
+        if *agreed != finding.answer {
+            let message = format!("'{}' disagrees: {}, not {agreed}", rung.name, finding.answer);
+            return Err(Error::Request(message));
+        }
+    }
+    Ok(figure)
+}
+
+/// The time of a run, from as many as fill a sample; `None` when stopped.
+fn sample(rung: &Rung<'_>, expected: f64, terms: &Terms<'_>) -> Result<Option<f64>, Error> {
+    let runs = (SAMPLE / expected).ceil().clamp(1.0, 1e6) as u32;
+    let begin = (terms.clock)();
+    for _ in 0..runs {
+        if std::hint::black_box(rung.run(&terms.stop)?).is_none() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(((terms.clock)() - begin).as_secs_f64() / f64::from(runs)))
+}
+
+/// Runs `work` with a flag that is raised when the limit has passed or the measurement is stopped.
+fn with_limit<T>(terms: &Terms<'_>, work: impl FnOnce(&Stop) -> T) -> T {
+    let (stop, begin, limit) = (Stop::new(), Instant::now(), terms.limit);
+    let (done, is_done) = channel::<()>();
+    std::thread::scope(|scope| {
+        let (watched, outer) = (stop.clone(), &terms.stop);
+        scope.spawn(move || {
+            while is_done.recv_timeout(Duration::from_millis(10)) == Err(RecvTimeoutError::Timeout) {
+                if outer.is_raised() || begin.elapsed() >= limit {
+                    watched.raise();
+                }
+            }
+        });
+        let result = work(&stop);
+        drop(done);
+        result
+    })
+}

@@ -1,0 +1,60 @@
+//! Figures as a reader wants them, and text for SVG.
+
+/// A time with three significant digits and its unit: `3.42 ms`.
+///
+/// ```
+/// use lowbit::lab::short_time;
+/// assert_eq!(short_time(0.00342), "3.42 ms");
+/// assert_eq!(short_time(1e-7), "100 ns");
+/// assert_eq!(short_time(75.0), "75 s");
+/// ```
+pub fn short_time(seconds: f64) -> String {
+    let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")];
+    let fits = |unit: f64| seconds / unit >= 0.9995;
+    let (unit, name) = units.into_iter().find(|&(unit, _)| fits(unit)).unwrap_or((1e-9, "ns"));
+    format!("{} {name}", significant(seconds / unit))
+}
+
+/// A positive number with three significant digits, whole if it has more.
+///
+/// ```
+/// use lowbit::lab::significant;
+/// assert_eq!([1234.5, 99.96, 5.0, 0.0123456].map(significant), ["1234", "100", "5", "0.0123"]);
+/// ```
+pub fn significant(number: f64) -> String {
+    let rounded: f64 = format!("{number:.2e}").parse().unwrap_or(number);
+    let digits = (2.0 - rounded.log10().floor()).max(0.0) as usize;
+    let written = format!("{:.digits$}", if digits == 0 { number } else { rounded });
+    match written.contains('.') {
+        true => written.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => written,
+    }
+}
+
+/// A number of nodes on an axis: `20`, `5 thousand`, `1 million`.
+pub(super) fn short_number(number: f64) -> String {
+    let names = [(1e15, " × 10¹⁵"), (1e12, " × 10¹²"), (1e9, " billion"), (1e6, " million"), (1e3, " thousand")];
+    let (unit, name) = names.into_iter().find(|&(unit, _)| number >= unit * 0.999).unwrap_or((1.0, ""));
+    format!("{}{name}", significant(number / unit))
+}
+
+/// With a capital letter.
+pub(super) fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Text for an SVG document.
+pub(super) fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// About how wide a text is, rather too much than too little: the reader's font is not known.
+pub(super) fn width_of(words: &str, size: f64) -> f64 {
+    let letter = |letter: char| match letter {
+        'i' | 'j' | 'l' | 't' | 'f' | 'r' | '.' | ',' | ' ' | ':' | '·' => 0.38,
+        'm' | 'w' | 'M' | 'W' | '+' | '×' => 0.92,
+        _ => 0.64,
+    };
+    words.chars().map(letter).sum::<f64>() * size
+}

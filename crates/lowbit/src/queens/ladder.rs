@@ -1,0 +1,212 @@
+//! The lecture's ladder for queens: the same count, from marks in arrays to bits and beyond.
+
+use super::dfs::Dfs;
+use super::lanes::Lanes;
+use super::{Board, LARGEST_COUNT};
+use crate::Error;
+use crate::backend::Backend;
+use crate::bits::{full, lowbit};
+use crate::engine::{Stop, Tally};
+use crate::lab::{Finding, Ladder, Rung, solutions};
+
+/// Below this many rows a search goes on without a look at the stop flag.
+const ROWS_BELOW_STOP: usize = 9;
+
+/// Ways to count the solutions of the plain n x n board, n up to 32, slowest first.
+pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
+    if !(1..=LARGEST_COUNT).contains(&n) {
+        return Err(Error::Request(format!("the ladder is for 1 to {LARGEST_COUNT} queens, not {n}")));
+    }
+    let board = move || Board::empty(n);
+    let rungs = vec![
+        rung("marks in arrays", "try every cell, look up its column and diagonals", move |stop| {
+            Arrays::new(n).count(stop)
+        }),
+        rung("bits", "all free cells of a row at once, next one by lowbit", move |stop| Bits::new(n).count(stop)),
+        Rung::counting("bits + mirror", "search one half, count it twice", move || Dfs::new(&board()?)),
+        rung("bits + look-ahead", "leave when the row after next is full", move |stop| LookAhead::new(n).count(stop)),
+        Rung::counting("lanes", "many sub-boards in one register, 8-fold symmetry", move || {
+            Lanes::new(&board()?, Backend::best())
+        }),
+    ];
+    let queens = if n == 1 { "queen" } else { "queens" };
+    Ok(Ladder { puzzle: format!("{n} {queens}"), rungs })
+}
+
+/// A rung that counts.
+fn rung(name: &'static str, idea: &'static str, count: impl Fn(&Stop) -> Option<Tally> + 'static) -> Rung<'static> {
+    Rung::new(name, idea, move |stop| {
+        Ok(count(stop).map(|tally| Finding { answer: solutions(tally.solutions), nodes: tally.nodes }))
+    })
+}
+
+/// The lecture's first program: a mark for every column and diagonal that has a queen.
+struct Arrays {
+    n: usize,
+    column: [bool; 32],
+    main_diagonal: [bool; 64],
+    anti_diagonal: [bool; 64],
+    solutions: u64,
+    nodes: u64,
+}
+
+impl Arrays {
+    fn new(n: u32) -> Arrays {
+        let (column, main_diagonal, anti_diagonal) = ([false; 32], [false; 64], [false; 64]);
+        Arrays { n: n as usize, column, main_diagonal, anti_diagonal, solutions: 0, nodes: 0 }
+    }
+
+    fn count(mut self, stop: &Stop) -> Option<Tally> {
+        self.dfs(0, stop)?;
+        Some(tally(self.solutions, self.nodes))
+    }
+
+    fn dfs(&mut self, x: usize, stop: &Stop) -> Option<()> {
+        self.nodes += 1;
+        if x == self.n {
+            self.solutions += 1;
+            return Some(());
+        }
+        check(stop, self.n - x)?;
+        for y in 0..self.n {
+            let (main, anti) = (x + self.n - y, x + y);
+            if self.column[y] || self.main_diagonal[main] || self.anti_diagonal[anti] {
+                continue;
+            }
+            (self.column[y], self.main_diagonal[main], self.anti_diagonal[anti]) = (true, true, true);
+            self.dfs(x + 1, stop)?;
+            (self.column[y], self.main_diagonal[main], self.anti_diagonal[anti]) = (false, false, false);
+        }
+        Some(())
+    }
+}
+
+/// The lecture's second program: three words instead of three arrays.
+struct Bits {
+    n: usize,
+    full: u64,
+    solutions: u64,
+    nodes: u64,
+}
+
+impl Bits {
+    fn new(n: u32) -> Bits {
+        Bits { n: n as usize, full: full(n), solutions: 0, nodes: 0 }
+    }
+
+    fn count(mut self, stop: &Stop) -> Option<Tally> {
+        self.dfs(0, 0, 0, 0, stop)?;
+        Some(tally(self.solutions, self.nodes))
+    }
+
+    fn dfs(&mut self, x: usize, c: u64, zd: u64, fd: u64, stop: &Stop) -> Option<()> {
+        self.nodes += 1;
+        if c == self.full {
+            self.solutions += 1;
+            return Some(());
+        }
+        check(stop, self.n - x)?;
+        let mut d = !(c | zd | fd) & self.full;
+        while d != 0 {
+            let p = lowbit(d);
+            d -= p;
+            self.dfs(x + 1, c | p, (zd | p) << 1, (fd | p) >> 1, stop)?;
+        }
+        Some(())
+    }
+}
+
+/// The same with the mirror image, and with a look at the next two rows before a call.
+struct LookAhead {
+    full: u64,
+    solutions: u64,
+    nodes: u64,
+}
+
+impl LookAhead {
+    fn new(n: u32) -> LookAhead {
+        LookAhead { full: full(n), solutions: 0, nodes: 1 }
+    }
+
+    fn count(mut self, stop: &Stop) -> Option<Tally> {
+        let n = self.full.count_ones();
+        self.place(n as usize, full(n / 2), 0, 0, 0, stop)?;
+        self.solutions *= 2;
+        let middle = u64::from(n % 2) << (n / 2);
+        match n {
+            1 => (self.nodes, self.solutions) = (2, 1),
+            // Below a queen in the middle, it is the second that stands left of it.
+            _ if middle != 0 => {
+                let found = self.solutions;
+                self.nodes += 1;
+                self.place(n as usize - 1, full(n / 2 - 1), middle, middle << 1, middle >> 1, stop)?;
+                self.solutions += self.solutions - found;
+            }
+            _ => {}
+        }
+        Some(tally(self.solutions, self.nodes))
+    }
+
+    /// Goes on with each of the cells `d` of the topmost of `rows` rows, unless one of the next two has no free cell.
+    fn place(&mut self, rows: usize, mut d: u64, c: u64, zd: u64, fd: u64, stop: &Stop) -> Option<()> {
+        check(stop, rows)?;
+        while d != 0 {
+            let p = lowbit(d);
+            d -= p;
+            let (c, zd, fd) = (c | p, (zd | p) << 1, (fd | p) >> 1);
+            let next = !(c | zd | fd) & self.full;
+            let after_next = !(c | zd << 1 | fd >> 1) & self.full;
+            if rows == 2 {
+                // One column is left: a call for its queen, and one for the complete board.
+                let complete = u64::from(next != 0);
+                (self.nodes, self.solutions) = (self.nodes + 2 * complete, self.solutions + complete);
+            } else if next != 0 && after_next != 0 {
+                self.nodes += 1;
+                self.place(rows - 1, next, c, zd, fd, stop)?;
+            }
+        }
+        Some(())
+    }
+}
+
+/// `None` when it is time to stop.
+fn check(stop: &Stop, rows: usize) -> Option<()> {
+    (rows < ROWS_BELOW_STOP || !stop.is_raised()).then_some(())
+}
+
+fn tally(solutions: u64, nodes: u64) -> Tally {
+    Tally { solutions: solutions.into(), nodes: nodes.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rung_counts_alike() {
+        let known = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680];
+        for (n, &count) in (1..).zip(&known) {
+            for rung in ladder(n).unwrap().rungs {
+                let finding = rung.run(&Stop::new()).unwrap().unwrap();
+                assert_eq!(finding.answer, solutions(count), "{} of {n}", rung.name);
+            }
+        }
+        assert!(ladder(0).is_err() && ladder(33).is_err());
+    }
+
+    #[test]
+    fn arrays_and_bits_visit_the_same_nodes_and_better_rungs_fewer() {
+        let nodes = |rung: &Rung<'_>| rung.run(&Stop::new()).unwrap().unwrap().nodes;
+        let rungs = ladder(8).unwrap().rungs;
+        assert_eq!(rungs[..4].iter().map(nodes).collect::<Vec<_>>(), [2057, 2057, 1029, 606]);
+    }
+
+    #[test]
+    fn a_raised_stop_ends_every_rung() {
+        let stop = Stop::new();
+        stop.raise();
+        for rung in ladder(14).unwrap().rungs {
+            assert_eq!(rung.run(&stop).unwrap(), None, "{}", rung.name);
+        }
+    }
+}
