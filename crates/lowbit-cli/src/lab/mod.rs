@@ -23,7 +23,7 @@ use crate::files;
 #[derive(clap::Subcommand)]
 #[command(after_help = HELP)]
 pub(crate) enum Command {
-    /// Count the solutions of N queens: arrays, bits, mirror, look-ahead, lanes
+    /// Count the solutions of N queens: arrays, bits, mirror, look-ahead, lanes, join
     Queens {
         /// The number of queens; 12 takes a moment, 15 a minute
         #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(queens::LARGEST_COUNT)))]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lowbit::lab::{Figure, Report, short_time, significant};
+use lowbit::lab::{Figure, Report, grouped, short_time, significant};
 
 /// One line a rung: nodes, ns per node, time, times faster, and the idea.
 pub(super) fn table(report: &Report) -> String {
@@ -41,17 +41,4 @@ fn row(report: &Report, figure: &Figure) -> [String; 6] {
         report.times_faster(figure).map_or_else(none, significant),
         figure.idea.to_owned(),
     ]
-}
-
-/// A number with commas between groups of three digits.
-fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::{Result, Write};
 
-use super::Figure;
 use super::labels::Area;
 use super::picture::{FRAME, SMALL};
 use super::scale::Scale;
@@ -46,61 +45,82 @@ impl Axes {
         writeln!(svg, "</g>")
     }
 
-    /// Dashed lines along which nodes times cost is the same time, a power of ten apart.
-    pub(super) fn equal_times(&self, svg: &mut String, taken: &mut Vec<Area>) -> Result {
+    /// Dashed lines along which nodes times cost is the same time, a power of ten apart, labelled at their upper ends,
+    /// away from the lines of the times `without` nodes.
+    pub(super) fn equal_times(&self, svg: &mut String, without: &[f64], taken: &mut Vec<Area>) -> Result {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let least = (least_nodes * least_cost * 1e-9).log10();
         let most = (most_nodes * most_cost * 1e-9).log10();
         let every = ((most - least) / 9.0).ceil() as i32;
         for power in (least.ceil() as i32..=most.floor() as i32).filter(|power| power % every == 0) {
             let seconds = 10f64.powi(power);
-            self.diagonal(svg, ("equal", "equal-text"), seconds, &short_time(seconds), taken)?;
+            let Some(diagonal) = self.diagonal(seconds) else { continue };
+            diagonal.draw(svg, "equal")?;
+            // On the side that lies inside the frame where the line begins, unless another line is there.
+            let is_crowded = without.iter().any(|time| (1.0..2.5).contains(&(time / seconds)));
+            let side = if diagonal.from.1 > FRAME.top + 1.0 && !is_crowded { -5.0 } else { 14.0 };
+            diagonal.label(svg, "equal-text", End::Upper, side, &short_time(seconds), taken)?;
         }
         Ok(())
     }
 
     /// The line of a rung that has no point, because it does not visit nodes one by one.
-    pub(super) fn without_nodes(&self, svg: &mut String, figure: &Figure, taken: &mut Vec<Area>) -> Result {
-        let label = format!("{}: {}, no nodes one by one", figure.name, short_time(figure.seconds));
-        self.diagonal(svg, ("without", "without-text"), figure.seconds, &label, taken)
+    pub(super) fn without_nodes(&self, svg: &mut String, seconds: f64, label: &str, taken: &mut Vec<Area>) -> Result {
+        let Some(diagonal) = self.diagonal(seconds) else { return Ok(()) };
+        diagonal.draw(svg, "without")?;
+        diagonal.label(svg, "without-text", End::Lower, -7.0, label, taken)
     }
 
-    /// The line of one time, with its label near the upper end.
-    fn diagonal(
-        &self,
-        svg: &mut String,
-        (stroke, fill): (&str, &str),
-        seconds: f64,
-        label: &str,
-        taken: &mut Vec<Area>,
-    ) -> Result {
+    /// The line of one time within the frame, if it is there.
+    fn diagonal(&self, seconds: f64) -> Option<Diagonal> {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
-        let nodes = |cost: f64| seconds * 1e9 / cost;
-        let upper = nodes(most_cost).max(least_nodes);
-        let lower = nodes(least_cost).min(most_nodes);
-        if upper >= lower {
-            return Ok(()); // outside the frame
-        }
-        let (from, to) = (self.at(upper, seconds * 1e9 / upper), self.at(lower, seconds * 1e9 / lower));
-        line(svg, stroke, from, to)?;
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy);
-        let width = width_of(label, SMALL);
+        let product = seconds * 1e9;
+        let (upper, lower) = ((product / most_cost).max(least_nodes), (product / least_cost).min(most_nodes));
+        (upper < lower).then(|| Diagonal { from: self.at(upper, product / upper), to: self.at(lower, product / lower) })
+    }
+}
+
+/// A falling line.
+struct Diagonal {
+    from: (f64, f64),
+    to: (f64, f64),
+}
+
+/// Where a label stands on a falling line.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Upper,
+    Lower,
+}
+
+impl Diagonal {
+    fn draw(&self, svg: &mut String, class: &str) -> Result {
+        line(svg, class, self.from, self.to)
+    }
+
+    /// Writes along the line, `side` below it, unless there is no room.
+    fn label(&self, svg: &mut String, class: &str, end: End, side: f64, words: &str, taken: &mut Vec<Area>) -> Result {
+        let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let (length, width) = (dx.hypot(dy), width_of(words, SMALL));
         if length < width + 24.0 {
-            return Ok(()); // a corner: no room for its label
+            return Ok(());
         }
-        let begin = 12.0;
-        let (x, y) = (from.0 + dx / length * begin, from.1 + dy / length * begin);
-        let angle = dy.atan2(dx).to_degrees();
+        let ((begin, anchor), towards) = match end {
+            End::Upper => ((12.0, "start"), 1.0),
+            End::Lower => ((length - 12.0, "end"), -1.0),
+        };
+        let at = |along: f64| (self.from.0 + dx / length * along, self.from.1 + dy / length * along);
+        let ((x, y), angle) = (at(begin), dy.atan2(dx).to_degrees());
         writeln!(
             svg,
-            r#"<text class="{fill} halo" font-size="{SMALL}" transform="translate({x:.1} {y:.1}) rotate({angle:.1})" dy="14">{}</text>"#,
-            escaped(label)
+            r#"<text class="{class} halo" font-size="{SMALL}" text-anchor="{anchor}" transform="translate({x:.1} {y:.1}) rotate({angle:.1})" dy="{side}">{}</text>"#,
+            escaped(words)
         )?;
-        for share in [0.1, 0.4, 0.7, 1.0] {
-            let along = begin + share * width;
-            taken.push(Area::around((from.0 + dx / length * along, from.1 + dy / length * along + 9.0), 10.0));
-        }
+        let steps = (width / 16.0).ceil() as u32;
+        taken.extend((0..=steps).map(|step| {
+            let (x, y) = at(begin + towards * width * f64::from(step) / f64::from(steps));
+            Area::around((x, y + side.signum() * 9.0), 10.0)
+        }));
         Ok(())
     }
 }

@@ -23,7 +23,7 @@ mod words;
 
 pub use measure::{Figure, Report, Terms, measure};
 pub use picture::picture;
-pub use words::{short_time, significant};
+pub use words::{grouped, short_time, significant};
 
 use crate::Error;
 use crate::engine::{self, Control, Kernel, Stop};
@@ -87,7 +87,7 @@ pub struct Ladder<'a> {
 
 /// `1 solution`, `92 solutions`.
 pub(crate) fn solutions(number: u128) -> String {
-    format!("{number} solution{}", if number == 1 { "" } else { "s" })
+    format!("{} solution{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -73,13 +73,19 @@ fn draw(svg: &mut String, report: &Report) -> std::fmt::Result {
         return writeln!(svg, "</svg>");
     }
     let x = Scale::around(points.iter().map(|point| point.nodes), 1.2, FRAME.left, FRAME.left + FRAME.width);
-    let y = Scale::around(points.iter().map(|point| point.cost), 1.2, FRAME.top + FRAME.height, FRAME.top);
-    let axes = Axes { x, y };
+    let without = (1..).zip(&report.figures).filter(|(_, figure)| figure.is_finished && figure.nodes.is_none());
+    let times: Vec<f64> = without.clone().map(|(_, figure)| figure.seconds).collect();
+    // A line without a point passes through the middle, so that it is seen.
+    let (least, most) = x.range();
+    let middles = times.iter().map(|seconds| seconds * 1e9 / (least * most).sqrt());
+    let costs = points.iter().map(|point| point.cost).chain(middles);
+    let axes = Axes { x, y: Scale::around(costs, 1.2, FRAME.top + FRAME.height, FRAME.top) };
     axes.draw(svg)?;
     let mut taken = Vec::new();
-    axes.equal_times(svg, &mut taken)?;
-    for figure in report.figures.iter().filter(|figure| figure.is_finished && figure.nodes.is_none()) {
-        axes.without_nodes(svg, figure, &mut taken)?;
+    axes.equal_times(svg, &times, &mut taken)?;
+    for (number, figure) in without {
+        let label = format!("{number} {}: {}, visits no nodes", figure.name, caption(report, figure));
+        axes.without_nodes(svg, figure.seconds, &label, &mut taken)?;
     }
     draw_points(svg, report, &axes, &points, &taken)?;
     writeln!(svg, "</svg>")

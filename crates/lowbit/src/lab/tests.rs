@@ -134,5 +134,5 @@ fn every_picture_is_a_document() {
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     }
     assert!(pictures[0].contains("no rung with nodes"));
-    assert!(pictures[3].contains("a &amp; b") && pictures[3].contains("no nodes one by one"));
+    assert!(pictures[3].contains("a &amp; b") && pictures[3].contains("visits no nodes"));
 }

@@ -31,6 +31,24 @@ pub fn significant(number: f64) -> String {
     }
 }
 
+/// A whole number with commas between groups of three digits.
+///
+/// ```
+/// use lowbit::lab::grouped;
+/// assert_eq!([7, 1000, 14772512].map(grouped), ["7", "1,000", "14,772,512"]);
+/// ```
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A number of nodes on an axis: `20`, `5 thousand`, `1 million`.
 pub(super) fn short_number(number: f64) -> String {
     let names = [(1e15, " × 10¹⁵"), (1e12, " × 10¹²"), (1e9, " billion"), (1e6, " million"), (1e3, " thousand")];

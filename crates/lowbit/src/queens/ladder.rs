@@ -1,6 +1,7 @@
 //! The lecture's ladder for queens: the same count, from marks in arrays to bits and beyond.
 
 use super::dfs::Dfs;
+use super::join::{self, Join};
 use super::lanes::Lanes;
 use super::{Board, LARGEST_COUNT};
 use crate::Error;
@@ -8,6 +9,12 @@ use crate::backend::Backend;
 use crate::bits::{full, lowbit};
 use crate::engine::{Stop, Tally};
 use crate::lab::{Finding, Ladder, Rung, solutions};
+
+/// Beyond this many queens no rung comes to its end, and preparing the join alone takes minutes.
+const LARGEST_JOIN: u32 = 24;
+
+/// Bytes for the lists of the join: enough for all of them up to 20 queens.
+const JOIN_MEMORY: u64 = 1 << 30;
 
 /// Below this many rows a search goes on without a look at the stop flag.
 const ROWS_BELOW_STOP: usize = 9;
@@ -18,7 +25,7 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
         return Err(Error::Request(format!("the ladder is for 1 to {LARGEST_COUNT} queens, not {n}")));
     }
     let board = move || Board::empty(n);
-    let rungs = vec![
+    let mut rungs = vec![
         rung("marks in arrays", "try every cell, look up its column and diagonals", move |stop| {
             Arrays::new(n).count(stop)
         }),
@@ -29,6 +36,11 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
             Lanes::new(&board()?, Backend::best())
         }),
     ];
+    if (join::SMALLEST..=LARGEST_JOIN).contains(&n) {
+        rungs.push(Rung::counting("join", "fit quadrants together, 512 patterns at a time", move || {
+            Join::new(n, Backend::best(), JOIN_MEMORY)
+        }));
+    }
     let queens = if n == 1 { "queen" } else { "queens" };
     Ok(Ladder { puzzle: format!("{n} {queens}"), rungs })
 }
