@@ -29,8 +29,8 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let unit = match &text[digits.len()..] {
         "" => Some(0),
         "K" | "k" => Some(10),
-        "M" => Some(20),
-        "G" => Some(30),
+        "M" | "m" => Some(20),
+        "G" | "g" => Some(30),
         _ => None,
     };
     let size = digits.parse::<u64>().ok().zip(unit).and_then(|(number, unit)| number.checked_mul(1 << unit));
@@ -47,6 +47,7 @@ mod tests {
         assert_eq!(bytes("800K"), Ok(800 << 10));
         assert_eq!(bytes("500M"), Ok(500 << 20));
         assert_eq!(bytes("2G"), Ok(2 << 30));
+        assert_eq!(bytes("3g"), Ok(3 << 30));
         for wrong in ["", "0", "G", "2T", "-1", "1.5G", "2 G", "99999999999999G", "2GG", "2é"] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
