@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, anyhow};
@@ -52,12 +52,6 @@ pub(crate) fn open(path: &Path) -> Result<Input> {
         return Err(anyhow!("is a directory").context(name));
     }
     Ok(Input { name, reader: Box::new(BufReader::with_capacity(BUFFER, file)) })
-}
-
-/// Opens the files one after the other; none named means standard input.
-pub(crate) fn open_all(paths: &[PathBuf]) -> impl Iterator<Item = Result<Input>> + '_ {
-    let stdin = paths.is_empty().then(|| open(Path::new("-")));
-    stdin.into_iter().chain(paths.iter().map(|path| open(path)))
 }
 
 /// The error with the input's name before it: `board.txt: line 3, column 5: ...`.

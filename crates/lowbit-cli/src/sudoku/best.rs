@@ -52,35 +52,37 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         "target" => Weights::target(),
         path => read_weights(Path::new(path))?,
     };
-    stream(&args.input, session, |questions, answers| {
-        for question in questions {
-            let entry = question.entry();
-            if entry.givens.shape() != weights.shape() {
-                let message = format!("a {} puzzle, but weights for {}", entry.givens.shape(), weights.shape());
-                answers.blame(TextError::in_line(entry.line, message));
-                continue;
-            }
-            let best = match sudoku::best(&entry.givens, &weights, session.stop) {
-                Outcome::Complete(best) | Outcome::Limited(best) => best,
-                Outcome::Interrupted(best) => {
-                    let seen = best.map_or("none".into(), |best| best.sum.to_string());
-                    eprintln!("lowbit: interrupted: the largest sum seen is {seen}, there may be a larger one");
-                    answers.is_interrupted = true;
-                    return;
+    stream(&args.input, session, || {
+        |questions, answers| {
+            for question in questions {
+                let entry = question.entry();
+                if entry.givens.shape() != weights.shape() {
+                    let message = format!("a {} puzzle, but weights for {}", entry.givens.shape(), weights.shape());
+                    answers.blame(TextError::in_line(entry.line, message));
+                    continue;
                 }
-            };
-            answers.none_found |= best.is_none();
-            if args.json {
-                let (solution, sum) = best.map(|best| (best.grid.to_string(), best.sum)).unzip();
-                answers.text += &json(&Record { puzzle: entry.givens.to_string(), solution, sum });
-                answers.text.push('\n');
-                continue;
-            }
-            super::solve::write(&entry, best.as_ref().map(|best| &best.grid), None, answers);
-            if let Some(best) = best {
-                match entry.form.has_rows() {
-                    true => answers.text += &format!("# {}\n", best.sum),
-                    false => answers.text.insert_str(answers.text.len() - 1, &format!(" {}", best.sum)),
+                let best = match sudoku::best(&entry.givens, &weights, session.stop) {
+                    Outcome::Complete(best) | Outcome::Limited(best) => best,
+                    Outcome::Interrupted(best) => {
+                        let seen = best.map_or("none".into(), |best| best.sum.to_string());
+                        eprintln!("lowbit: interrupted: the largest sum seen is {seen}, there may be a larger one");
+                        answers.is_interrupted = true;
+                        return;
+                    }
+                };
+                answers.none_found |= best.is_none();
+                if args.json {
+                    let (solution, sum) = best.map(|best| (best.grid.to_string(), best.sum)).unzip();
+                    answers.text += &json(&Record { puzzle: entry.givens.to_string(), solution, sum });
+                    answers.text.push('\n');
+                    continue;
+                }
+                super::solve::write(&entry, best.as_ref().map(|best| &best.grid), None, answers);
+                if let Some(best) = best {
+                    match entry.form.has_rows() {
+                        true => answers.text += &format!("# {}\n", best.sum),
+                        false => answers.text.insert_str(answers.text.len() - 1, &format!(" {}", best.sum)),
+                    }
                 }
             }
         }

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
 use lowbit::sudoku::text::Entry;
-use lowbit::sudoku::{self, Grid, Shape};
+use lowbit::sudoku::{Batch, Conflict, Shape, Verdict, redundant_givens};
 use serde::Serialize;
 
 use super::count::count;
-use super::input::InputArgs;
+use super::input::{InputArgs, Question};
 use super::stream::{json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
@@ -19,22 +19,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    /// A JSON object for each puzzle: puzzle, verdict, conflicts
+    /// Also say of unique puzzles whether they are minimal, or which givens are redundant
+    #[arg(long)]
+    minimal: bool,
+
+    /// A JSON object for each puzzle: puzzle, verdict, conflicts, redundant
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Serialize)]
-struct Record {
-    puzzle: String,
-    verdict: &'static str,
-    conflicts: Vec<Contradiction>,
-}
-
-#[derive(Serialize)]
-struct Contradiction {
-    cells: [String; 2],
-    digit: u8,
 }
 
 const EXAMPLES: &str = "\
@@ -44,39 +35,108 @@ Answers:
   none        no solution, though no two givens contradict each other
   none: r1c1 and r1c7 are both 5; ...
               no solution: every pair of givens that contradict each other, by row and column
+With --minimal:
+  unique, minimal
+              without any one of its givens it would have more solutions
+  unique, redundant: r1c1 r4c4 ...
+              without any one of these givens the solution would still be the only one
 
 Examples:
   lowbit sudoku check puzzles.txt | sort | uniq -c
-  lowbit sudoku check --json puzzles.txt
+  lowbit sudoku check --minimal puzzle.txt
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.";
 
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    verdict: &'static str,
+    conflicts: Vec<Contradiction>,
+    /// Absent unless it was asked for and the puzzle is unique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Contradiction {
+    cells: [String; 2],
+    digit: u8,
+}
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, |questions, answers| {
-        for question in questions {
-            let entry = question.entry();
-            let Some(verdict) = verdict(&entry, session.stop) else {
+    stream(&args.input, session, || {
+        let mut nines = Nines { to_two: Batch::new(2), to_one: Batch::new(1) };
+        move |questions, answers| {
+            let Some(mut findings) = nines.check(questions, args.minimal, session.stop).map(Vec::into_iter) else {
                 answers.is_interrupted = true;
                 return;
             };
-            answers.none_found |= verdict == "none";
-            answers.text += &match args.json {
-                true => in_json(&entry.givens, verdict),
-                false => in_words(&entry.givens, verdict),
-            };
-            answers.text.push('\n');
+            for question in questions {
+                let entry = question.entry();
+                let finding = match question {
+                    Question::Nine(_) => findings.next(),
+                    Question::Other(_) => check(&entry, args.minimal, session.stop),
+                };
+                let Some(finding) = finding else {
+                    answers.is_interrupted = true;
+                    return;
+                };
+                answers.none_found |= finding.verdict == Verdict::None;
+                answers.text += &if args.json { in_json(&entry, &finding) } else { in_words(&entry, &finding) };
+                answers.text.push('\n');
+            }
         }
     })
 }
 
-/// What is to be said; `None` when `stop` was raised before it was known.
-fn verdict(entry: &Entry, stop: &Stop) -> Option<&'static str> {
-    match count(entry, Some(1), stop) {
-        Outcome::Complete(0) => Some("none"),
-        Outcome::Complete(_) => Some("unique"),
-        Outcome::Limited(_) => Some("multiple"),
-        Outcome::Interrupted(_) => None,
+/// What is to be said of a puzzle.
+struct Finding {
+    verdict: Verdict,
+    /// Known for unique puzzles, where it was asked for.
+    redundant: Option<Vec<usize>>,
+}
+
+/// Checks 9x9 puzzles by the thousand.
+struct Nines {
+    to_two: Batch,
+    to_one: Batch,
+}
+
+impl Nines {
+    /// Findings for the 9x9 puzzles among the questions, in order; `None` when `stop` was raised.
+    fn check(&mut self, questions: &[Question], minimal: bool, stop: &Stop) -> Option<Vec<Finding>> {
+        let puzzles: Vec<[u8; 81]> = questions.iter().filter_map(Question::nine).collect();
+        let verdicts: Vec<_> = self.to_two.count(&puzzles[..], stop)?.into_iter().map(Verdict::of_count).collect();
+        let mut redundant = Vec::new().into_iter();
+        if minimal {
+            let is_unique = |(puzzle, &verdict)| (verdict == Verdict::Unique).then_some(puzzle);
+            let unique: Vec<_> = puzzles.into_iter().zip(&verdicts).filter_map(is_unique).collect();
+            redundant = self.to_one.redundant_givens(&unique, stop)?.into_iter();
+        }
+        let finding = |verdict| {
+            let redundant = if verdict == Verdict::Unique { redundant.next() } else { None };
+            Finding { verdict, redundant }
+        };
+        Some(verdicts.into_iter().map(finding).collect())
+    }
+}
+
+/// Checks one puzzle of any kind; `None` when `stop` was raised before all was known.
+fn check(entry: &Entry, minimal: bool, stop: &Stop) -> Option<Finding> {
+    let verdict = match count(entry, Some(1), stop) {
+        Outcome::Complete(0) => Verdict::None,
+        Outcome::Complete(_) => Verdict::Unique,
+        Outcome::Limited(_) => Verdict::Multiple,
+        Outcome::Interrupted(_) => return None,
+    };
+    // Of a candidate grid nothing was given that could go.
+    let wanted = minimal && verdict == Verdict::Unique && entry.marks.is_none();
+    let redundant = wanted.then(|| redundant_givens(&entry.givens, stop));
+    match redundant {
+        Some(Outcome::Interrupted(_)) => None,
+        Some(outcome) => Some(Finding { verdict, redundant: Some(outcome.into_inner()) }),
+        None => Some(Finding { verdict, redundant: None }),
     }
 }
 
@@ -85,20 +145,38 @@ fn name(shape: Shape, cell: usize) -> String {
     format!("r{}c{}", shape.row(cell) + 1, shape.column(cell) + 1)
 }
 
-fn in_words(givens: &Grid, verdict: &str) -> String {
-    let shape = givens.shape();
-    let pairs: Vec<_> = givens
-        .conflicts()
-        .map(|pair| format!("{} and {} are both {}", name(shape, pair.first), name(shape, pair.second), pair.digit))
-        .collect();
-    if pairs.is_empty() { verdict.into() } else { format!("{verdict}: {}", pairs.join("; ")) }
+/// The pairs of givens that contradict each other; a candidate grid has no givens.
+fn conflicts(entry: &Entry) -> impl Iterator<Item = Conflict> {
+    entry.givens.conflicts().filter(|_| entry.marks.is_none())
 }
 
-fn in_json(givens: &Grid, verdict: &'static str) -> String {
-    let shape = givens.shape();
-    let conflict = |pair: sudoku::Conflict| Contradiction {
+fn in_words(entry: &Entry, finding: &Finding) -> String {
+    let shape = entry.givens.shape();
+    let pair = |pair: Conflict| {
+        format!("{} and {} are both {}", name(shape, pair.first), name(shape, pair.second), pair.digit)
+    };
+    let pairs: Vec<_> = conflicts(entry).map(pair).collect();
+    match &finding.redundant {
+        Some(cells) if cells.is_empty() => format!("{}, minimal", finding.verdict),
+        Some(cells) => {
+            let cells: Vec<_> = cells.iter().map(|&cell| name(shape, cell)).collect();
+            format!("{}, redundant: {}", finding.verdict, cells.join(" "))
+        }
+        None if pairs.is_empty() => finding.verdict.to_string(),
+        None => format!("{}: {}", finding.verdict, pairs.join("; ")),
+    }
+}
+
+fn in_json(entry: &Entry, finding: &Finding) -> String {
+    let shape = entry.givens.shape();
+    let contradiction = |pair: Conflict| Contradiction {
         cells: [name(shape, pair.first), name(shape, pair.second)],
         digit: pair.digit,
     };
-    json(&Record { puzzle: givens.to_string(), verdict, conflicts: givens.conflicts().map(conflict).collect() })
+    json(&Record {
+        puzzle: entry.givens.to_string(),
+        verdict: finding.verdict.name(),
+        conflicts: conflicts(entry).map(contradiction).collect(),
+        redundant: finding.redundant.as_ref().map(|cells| cells.iter().map(|&cell| name(shape, cell)).collect()),
+    })
 }

@@ -30,11 +30,13 @@ Examples:
 The layouts that are read are listed by 'lowbit sudoku solve --help'.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, |questions, answers| {
-        answers.header = args.to.header(false);
-        for question in questions {
-            answers.begin(args.to.has_rows());
-            args.to.write(&question.entry(), Shown::Puzzle, &mut answers.text);
+    stream(&args.input, session, || {
+        |questions, answers| {
+            answers.header = args.to.header(false);
+            for question in questions {
+                answers.begin(args.to.has_rows());
+                args.to.write(&question.entry(), Shown::Puzzle, &mut answers.text);
+            }
         }
     })
 }

@@ -45,27 +45,29 @@ The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit c
 puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, |questions, answers| {
-        for question in questions {
-            let entry = question.entry();
-            let (count, exact) = match count(&entry, args.limit.map(u128::from), session.stop) {
-                Outcome::Complete(count) => (count, true),
-                Outcome::Limited(count) => (count, false),
-                Outcome::Interrupted(_) => {
-                    answers.is_interrupted = true;
-                    return;
-                }
-            };
-            answers.none_found |= count == 0;
-            answers.text += &match (args.json, exact) {
-                (true, _) => {
-                    let record = Record { puzzle: entry.givens.to_string(), count: count.to_string(), exact };
-                    json(&record)
-                }
-                (false, true) => count.to_string(),
-                (false, false) => format!("{count}+"),
-            };
-            answers.text.push('\n');
+    stream(&args.input, session, || {
+        |questions, answers| {
+            for question in questions {
+                let entry = question.entry();
+                let (count, exact) = match count(&entry, args.limit.map(u128::from), session.stop) {
+                    Outcome::Complete(count) => (count, true),
+                    Outcome::Limited(count) => (count, false),
+                    Outcome::Interrupted(_) => {
+                        answers.is_interrupted = true;
+                        return;
+                    }
+                };
+                answers.none_found |= count == 0;
+                answers.text += &match (args.json, exact) {
+                    (true, _) => {
+                        let record = Record { puzzle: entry.givens.to_string(), count: count.to_string(), exact };
+                        json(&record)
+                    }
+                    (false, true) => count.to_string(),
+                    (false, false) => format!("{count}+"),
+                };
+                answers.text.push('\n');
+            }
         }
     })
 }

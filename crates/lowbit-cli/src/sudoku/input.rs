@@ -37,6 +37,14 @@ pub(crate) enum Question {
 }
 
 impl Question {
+    /// The cells of a 9x9 puzzle in one line.
+    pub(crate) fn nine(&self) -> Option<[u8; 81]> {
+        match self {
+            Question::Nine(cells) => Some(*cells),
+            Question::Other(_) => None,
+        }
+    }
+
     /// The puzzle with everything that is known about it.
     pub(crate) fn entry(&self) -> Entry {
         match self {

@@ -1,9 +1,11 @@
 //! `lowbit sudoku`: one file per subcommand.
 
 mod best;
+mod candidates;
 mod check;
 mod convert;
 mod count;
+mod generate;
 mod input;
 mod solve;
 mod stream;
@@ -23,6 +25,10 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Find the solution with the largest weighted sum
     Best(best::Args),
+    /// Show for every cell the digits that occur in some solution
+    Candidates(candidates::Args),
+    /// Make puzzles with one solution from a seed
+    Generate(generate::Args),
     /// Write puzzles in another format, or draw them
     Convert(convert::Args),
 }
@@ -33,6 +39,8 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
         Command::Count(args) => count::run(&args, session),
         Command::Check(args) => check::run(&args, session),
         Command::Best(args) => best::run(&args, session),
+        Command::Candidates(args) => candidates::run(&args, session),
+        Command::Generate(args) => generate::run(&args, session),
         Command::Convert(args) => convert::run(&args, session),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
 use lowbit::sudoku::text::{Entry, Format, Shown};
-use lowbit::sudoku::{Grid, places::Places};
+use lowbit::sudoku::{Batch, Grid, places::Places};
 
 use super::input::{InputArgs, Question};
 use super::stream::{Answers, stream};
@@ -41,32 +41,63 @@ that cannot be read is reported on stderr with its line, the others are answered
 is then 2.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, |questions, answers| {
-        let solutions = solve_batch(questions, session.stop);
-        answers.is_interrupted = solutions.len() < questions.len();
-        for (question, solution) in questions.iter().zip(solutions) {
-            answers.none_found |= solution.is_none();
-            write(&question.entry(), solution.as_ref(), args.to, answers);
+    stream(&args.input, session, || {
+        let mut batch = Batch::new(1);
+        move |questions, answers| {
+            let nines: Vec<[u8; 81]> = questions.iter().filter_map(Question::nine).collect();
+            let Some(solutions) = batch.solve(&nines[..], session.stop) else {
+                answers.is_interrupted = true;
+                return;
+            };
+            let mut next_nine = 0..;
+            for question in questions {
+                match question {
+                    Question::Nine(_) => {
+                        let solution = next_nine.next().and_then(|number| solutions.solution(number));
+                        answers.none_found |= solution.is_none();
+                        write_nine(question, solution, args.to, answers);
+                    }
+                    Question::Other(entry) => match solve(entry, session.stop) {
+                        Outcome::Complete(solution) | Outcome::Limited(solution) => {
+                            answers.none_found |= solution.is_none();
+                            write(entry, solution.as_ref(), args.to, answers);
+                        }
+                        Outcome::Interrupted(_) => {
+                            answers.is_interrupted = true;
+                            return;
+                        }
+                    },
+                }
+            }
         }
     })
 }
 
-/// A solution for each puzzle, or that it has none. Shorter than `questions` when `stop` was raised.
-fn solve_batch(questions: &[Question], stop: &Stop) -> Vec<Option<Grid>> {
-    let solve = |question: &Question| {
-        let entry = question.entry();
-        let search = entry.marks.as_ref().map_or_else(|| Places::new(&entry.givens), Places::within);
-        let mut solution = None;
-        let outcome = search.run(stop, &mut |cells| {
-            solution = Grid::from_cells(cells);
-            ControlFlow::Break(())
-        });
-        match outcome {
-            Outcome::Complete(_) | Outcome::Limited(_) => Some(solution),
-            Outcome::Interrupted(_) => None,
+/// A solution of a puzzle of any kind.
+fn solve(entry: &Entry, stop: &Stop) -> Outcome<Option<Grid>> {
+    let search = entry.marks.as_ref().map_or_else(|| Places::new(&entry.givens), Places::within);
+    let mut solution = None;
+    let outcome = search.run(stop, &mut |cells| {
+        solution = Grid::from_cells(cells);
+        ControlFlow::Break(())
+    });
+    outcome.map(|_| solution)
+}
+
+/// Appends a solution of a 9x9 puzzle that was asked in one line.
+fn write_nine(question: &Question, solution: Option<&[u8; 81]>, to: Option<Format>, answers: &mut Answers) {
+    match (to, solution) {
+        (None, Some(cells)) => {
+            let line = cells.map(|digit| b'0' + digit);
+            answers.text.push_str(std::str::from_utf8(&line).expect("ASCII digits"));
+            answers.text.push('\n');
         }
-    };
-    questions.iter().map_while(solve).collect()
+        (None, None) => answers.text += "none\n",
+        (Some(_), _) => {
+            let grid = solution.map(|cells| Grid::from_cells(cells).expect("81 digits"));
+            write(&question.entry(), grid.as_ref(), to, answers);
+        }
+    }
 }
 
 /// Appends a solution, or that there is none.

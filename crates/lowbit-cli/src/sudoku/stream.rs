@@ -9,7 +9,7 @@ use lowbit::TextError;
 use lowbit::engine;
 use lowbit::sudoku::text::Reading;
 
-use super::input::{Batches, Fault, InputArgs, Question};
+use super::input::{Batch, Batches, Fault, InputArgs, Question};
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
@@ -49,14 +49,15 @@ impl Answers {
     }
 }
 
-/// Reads puzzles, answers them by `answer` a batch at a time, and writes the answers in order.
-pub(crate) fn stream(
-    args: &InputArgs,
-    session: &Session<'_>,
-    answer: impl Fn(&[Question], &mut Answers) + Sync,
-) -> Result<Exit> {
+/// Reads puzzles, answers them a batch at a time, and writes the answers in order. `worker` makes what answers on one
+/// thread.
+pub(crate) fn stream<W>(args: &InputArgs, session: &Session<'_>, worker: impl Fn() -> W + Sync) -> Result<Exit>
+where
+    W: FnMut(&[Question], &mut Answers),
+{
     let worker = || {
-        |batch: super::input::Batch| {
+        let mut answer = worker();
+        move |batch: Batch| {
             let mut answers = Answers { name: batch.name, reading: batch.reading, ..Answers::default() };
             let mut questions = Vec::new();
             for found in batch.contents.into_found() {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Shape;
-use super::text::{Alphabet, Reader};
+use super::text::{Alphabet, LineLayout, Reader};
 use crate::{Error, TextError};
 
 /// A sudoku grid, partly or wholly filled. It may be illegal: [`conflicts`](Grid::conflicts) says where.
@@ -129,11 +129,17 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// One puzzle, in any layout that [`text`](super::text) knows.
+/// One puzzle, in any layout that [`text`](super::text) knows, or all its cells with white space anywhere.
 impl FromStr for Grid {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Grid, Error> {
+        let cells: String = text.split_whitespace().collect();
+        if Shape::with_cells(cells.len()).is_some()
+            && let Some(Ok(entry)) = LineLayout::Cells.entry(1, &cells)
+        {
+            return Ok(entry.givens);
+        }
         let mut puzzles = Reader::new(text.as_bytes());
         let first = puzzles.next().ok_or_else(|| TextError::in_text("no puzzle"))??;
         if let Some(second) = puzzles.next() {

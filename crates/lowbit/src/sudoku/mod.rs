@@ -13,8 +13,11 @@
 
 mod batch;
 mod best;
+mod candidates;
+mod check;
 pub mod fast;
 mod front;
+pub mod generate;
 mod grid;
 mod ladder;
 mod marks;
@@ -29,6 +32,8 @@ mod weights;
 
 pub use batch::{Answers, Batch, Exception, Puzzle, Puzzles};
 pub use best::{Best, best};
+pub use candidates::true_candidates;
+pub use check::{Verdict, redundant_givens};
 pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
 pub use ladder::ladder;

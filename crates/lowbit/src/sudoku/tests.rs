@@ -146,3 +146,28 @@ fn the_target_with_few_givens() {
     assert!(best.grid.is_solution_of(&puzzle));
     assert_eq!(best.sum, 2893);
 }
+
+#[test]
+fn true_candidates_are_the_digits_of_all_solutions() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for (shape, puzzles, givens) in [(Shape::FOUR, 300, 0..10), (Shape::NINE, 300, 22..40)] {
+        for _ in 0..puzzles {
+            let puzzle = random_puzzle(shape, random.random_range(givens.clone()), &mut random);
+            let (all, outcome) = list(places::search, &puzzle, 2000);
+            if outcome.complete().is_none() {
+                continue; // too many to compare with
+            }
+            let mut expected = Marks::none(shape);
+            for solution in &all {
+                for (cell, &digit) in solution.cells().iter().enumerate() {
+                    expected.set(cell, expected.digits(cell) | 1 << (digit - 1));
+                }
+            }
+            assert_eq!(true_candidates(&Marks::from(&puzzle), &Stop::new()), Outcome::Complete(expected), "{puzzle}");
+        }
+    }
+    for shape in [Shape::FOUR, Shape::NINE, Shape::SIXTEEN] {
+        let all = Marks::from(&Grid::empty(shape));
+        assert_eq!(true_candidates(&all, &Stop::new()), Outcome::Complete(all));
+    }
+}

@@ -100,6 +100,7 @@ impl Work<'_> {
         let Memory { block, ledge, lanes, active, .. } = memory;
         *active = V::NO_WORDS;
         for (place, lane) in lanes.iter_mut().enumerate() {
+            lane.puzzle = 0; // an earlier task may have had more puzzles
             lane.open.clear();
             if let Some(word) = active.as_mut().get_mut(place % 8)
                 && let Some(packed) = self.next_puzzle::<V>(lane)

@@ -137,3 +137,15 @@ fn a_raised_stop_gives_no_answer_and_limit_0_asks_for_none() {
         assert_eq!(after, Some(vec![1]), "{backend}: a stopped batch can be used again");
     }
 }
+
+#[test]
+fn a_batch_can_be_used_again_for_fewer_puzzles() {
+    let mut source = Source::new(6);
+    let puzzles: Vec<_> = (0..600).map(|_| source.puzzle(26)).collect();
+    for (backend, mut batch) in batches(2) {
+        let all = batch.count(&puzzles[..], &Stop::new()).unwrap();
+        for fewer in [599, 300, 7, 1, 0] {
+            assert_eq!(batch.count(&puzzles[..fewer], &Stop::new()).unwrap(), all[..fewer], "{backend}");
+        }
+    }
+}

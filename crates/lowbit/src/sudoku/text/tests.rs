@@ -204,3 +204,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_grid_is_parsed_with_white_space_anywhere() {
+    let bands: String = (0..3).map(|band| format!("  {}\n", &LINE[27 * band..][..27])).collect();
+    assert_eq!(bands.parse::<Grid>().unwrap().to_string(), LINE);
+    assert_eq!("....".repeat(4).parse::<Grid>().unwrap(), Grid::empty(Shape::FOUR));
+    let refused = format!("{LINE}\n{LINE}").parse::<Grid>().unwrap_err();
+    assert_eq!(refused.to_string(), "line 2: a second puzzle where one was expected");
+}

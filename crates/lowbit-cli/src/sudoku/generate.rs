@@ -1,0 +1,162 @@
+//! `lowbit sudoku generate`
+
+use std::io::Write;
+use std::ops::{ControlFlow, Range};
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::engine::{self, Progress, Tally};
+use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
+use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Shown};
+use lowbit::sudoku::{Grid, Shape};
+
+use crate::args::Session;
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::Bar;
+
+/// Makes puzzles with one solution from a seed.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many puzzles
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    count: u64,
+
+    /// The seed: the same one always gives the same puzzles
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+
+    /// Rows and columns: 4, 9, 16 or 25
+    #[arg(long, value_name = "N", default_value = "9", value_parser = size())]
+    size: Shape,
+
+    /// Puzzles with exactly M givens
+    #[arg(long, value_name = "M", conflicts_with = "minimal")]
+    clues: Option<usize>,
+
+    /// Puzzles of which no given can go [default for 4 and 9; may take very long for 16 and 25]
+    #[arg(long)]
+    minimal: bool,
+
+    /// The symmetry of the givens
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
+    symmetry: Symmetry,
+
+    /// The format to write
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
+    #[arg(value_parser = super::convert::format())]
+    to: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
+  lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
+  lowbit sudoku generate --size 16 --to board
+
+With a symmetry, givens that are images of each other go or stay together, and minimal means that no
+such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
+proved to suffice in a fixed number of steps. Few clues take many attempts: 9x9 puzzles with 20
+clues are rare, and below 17 there are none; after 20000 attempts the command gives up.";
+
+/// Steps for each proof where nothing else was asked.
+const EFFORT: u64 = 300;
+
+fn size() -> impl TypedValueParser<Value = Shape> {
+    let sides = PossibleValuesParser::new(["4", "9", "16", "25"]);
+    sides.map(|side| side.parse().ok().and_then(Shape::with_side).expect("one of the sides"))
+}
+
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
+    names.map(|name| name.parse().expect("one of the names"))
+}
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let recipe = Recipe { shape: args.size, seed: args.seed, symmetry: args.symmetry, aim: aim(args)? };
+    let stop = session.stop;
+    let worker = || {
+        let mut generator = Generator::new(recipe);
+        move |numbers: Range<u64>| {
+            let made = numbers.end - numbers.start;
+            generator.puzzles(numbers, stop).map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), made)))
+        }
+    };
+    let mut out = files::stdout();
+    out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
+    let bar = Bar::new("puzzles");
+    let (begin, mut done, mut failure) = (Instant::now(), 0, None);
+    let flow = engine::ordered(session.threads, blocks(args, session.threads), worker, |block| match block {
+        Ok(Some((text, made))) => {
+            let between: &[u8] = if done > 0 && args.to.has_rows() { b"\n" } else { b"" };
+            if let Err(error) = out.write_all(between).and_then(|()| out.write_all(text.as_bytes())) {
+                failure = Some(error.into());
+                return ControlFlow::Break(());
+            }
+            done += made;
+            bar.update(&progress(done, args.count, begin));
+            ControlFlow::Continue(())
+        }
+        Ok(None) => ControlFlow::Break(()),
+        Err(error) => {
+            failure = Some(anyhow::Error::from(error));
+            ControlFlow::Break(())
+        }
+    });
+    out.flush()?;
+    drop(bar);
+    match (failure, flow) {
+        (Some(error), _) => Err(error),
+        (None, ControlFlow::Continue(())) => Ok(Exit::Found),
+        (None, ControlFlow::Break(())) => {
+            eprintln!("lowbit: interrupted: {done} of {} puzzles were made", args.count);
+            Ok(Exit::Interrupted)
+        }
+    }
+}
+
+fn aim(args: &Args) -> Result<Aim> {
+    let cells = args.size.cells();
+    match args.clues {
+        Some(clues) if clues > cells => Err(anyhow!("{clues} clues: a {} grid has {cells} cells", args.size)),
+        Some(clues) => Ok(Aim::Clues(clues)),
+        None if args.minimal || args.size.side() <= 9 => Ok(Aim::Minimal),
+        None => Ok(Aim::Effort(EFFORT)),
+    }
+}
+
+/// The numbers of the puzzles in blocks, for the threads: large enough to make many puzzles side by side, small enough
+/// that every thread gets some.
+fn blocks(args: &Args, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
+    let largest = if args.size.side() <= 9 { 2048 } else { 1 };
+    let size = args.count.div_ceil(threads as u64).clamp(1, largest);
+    let count = args.count;
+    (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))
+}
+
+fn text(puzzles: &[Grid], format: Format) -> String {
+    let mut text = String::new();
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        if number > 0 && format.has_rows() {
+            text.push('\n');
+        }
+        let form = Form::Line(Alphabet::usual(puzzle.shape()));
+        let entry = Entry { line: 0, givens: puzzle.clone(), marks: None, form };
+        format.write(&entry, Shown::Puzzle, &mut text);
+    }
+    text
+}
+
+fn progress(done: u64, count: u64, begin: Instant) -> Progress {
+    Progress {
+        units_done: done,
+        units: count,
+        cost_done: done as f64,
+        cost_known: 0.0,
+        cost: count as f64,
+        tally: Tally::default(),
+        elapsed: begin.elapsed(),
+    }
+}

@@ -1,0 +1,116 @@
+//! A puzzle that is being made: givens are taken away as long as the solution stays the only one.
+
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::super::Grid;
+use super::fill::full_grid;
+use super::{Aim, Recipe};
+
+/// A puzzle in the making. Cells that go together are an *orbit*; the orbits are tried in random order, and each is
+/// taken away if the puzzle then still has one solution.
+///
+/// Several orbits are tried at once where that is likely to succeed. This changes nothing but the number of questions:
+/// taking away less than what can be taken away at once cannot make a second solution.
+pub(super) struct Draft<'a> {
+    recipe: &'a Recipe,
+    orbits: &'a [Vec<usize>],
+    random: ChaCha8Rng,
+    puzzle: Grid,
+    givens: usize,
+    /// The orbits in the order in which they are tried.
+    order: Vec<usize>,
+    tried: usize,
+    /// Orbits that are being tried at once.
+    group: usize,
+    /// Not all of the next so many orbits can go; 0 when nothing is known.
+    suspects: usize,
+    /// Full grids that were begun with.
+    pub(super) attempts: u32,
+}
+
+impl Draft<'_> {
+    pub(super) fn new<'a>(recipe: &'a Recipe, orbits: &'a [Vec<usize>], random: ChaCha8Rng) -> Draft<'a> {
+        let order = (0..orbits.len()).collect();
+        let puzzle = Grid::empty(recipe.shape);
+        let mut draft =
+            Draft { recipe, orbits, random, puzzle, givens: 0, order, tried: 0, group: 0, suspects: 0, attempts: 0 };
+        draft.begin();
+        draft
+    }
+
+    /// Begins with a new full grid and a new order.
+    fn begin(&mut self) {
+        self.puzzle = full_grid(self.recipe.shape, &mut self.random);
+        self.givens = self.recipe.shape.cells();
+        self.order.shuffle(&mut self.random);
+        self.tried = 0;
+        self.suspects = 0;
+        self.attempts += 1;
+    }
+
+    /// Appends the cells of a puzzle with fewer givens to `proposals`; the draft goes on when it is told whether its
+    /// solution is unique. False when the draft is finished.
+    pub(super) fn propose(&mut self, proposals: &mut Vec<u8>) -> bool {
+        while !self.choose_group() {
+            match self.recipe.aim {
+                Aim::Clues(clues) if self.givens > clues => self.begin(),
+                _ => return false,
+            }
+        }
+        let begin = proposals.len();
+        proposals.extend_from_slice(self.puzzle.cells());
+        self.group_cells().for_each(|cell| proposals[begin + cell] = 0);
+        true
+    }
+
+    /// Whether the proposal has only one solution.
+    pub(super) fn answer(&mut self, is_unique: bool) {
+        if is_unique {
+            let cells: Vec<_> = self.group_cells().collect();
+            self.givens -= cells.len();
+            cells.into_iter().for_each(|cell| self.puzzle.set(cell, 0));
+            self.tried += self.group;
+            self.suspects = self.suspects.saturating_sub(self.group);
+        } else {
+            self.suspects = self.group;
+        }
+        if self.suspects == 1 {
+            self.tried += 1; // the only one it can be
+            self.suspects = 0;
+        }
+    }
+
+    pub(super) fn into_puzzle(self) -> Grid {
+        self.puzzle
+    }
+
+    /// The orbits to try next; false when all were tried.
+    fn choose_group(&mut self) -> bool {
+        let may_go = match self.recipe.aim {
+            Aim::Clues(clues) => self.givens.saturating_sub(clues),
+            Aim::Minimal | Aim::Effort(_) => self.givens,
+        };
+        while self.tried < self.order.len() && self.orbits[self.order[self.tried]].len() > may_go {
+            self.tried += 1;
+        }
+        let fair = if self.suspects > 0 { self.suspects / 2 } else { self.likely_to_go() };
+        self.group = fair.min(self.order.len() - self.tried);
+        while self.group > 1 && self.group_cells().count() > may_go {
+            self.group -= 1;
+        }
+        self.group > 0
+    }
+
+    /// How many orbits can go at once with a fair chance, as found by trying: a third of a full grid, and no more than
+    /// one when 2/5 of the givens are left.
+    fn likely_to_go(&self) -> usize {
+        let cells = self.recipe.shape.cells();
+        let surplus = (5 * self.givens).saturating_sub(2 * cells);
+        (self.orbits.len() * surplus * 3 / (25 * cells)).max(1)
+    }
+
+    fn group_cells(&self) -> impl Iterator<Item = usize> {
+        self.order[self.tried..][..self.group].iter().flat_map(|&orbit| &self.orbits[orbit]).copied()
+    }
+}

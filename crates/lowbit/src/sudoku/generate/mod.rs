@@ -1,0 +1,139 @@
+//! Puzzles with one solution, made from a seed.
+//!
+//! Puzzle k of a seed depends on nothing but the seed and k: not on how many are made, in which order, on how many
+//! threads, nor on the machine.
+
+mod draft;
+mod fill;
+mod symmetry;
+mod uniqueness;
+
+use std::ops::Range;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::{Grid, Shape};
+use crate::Error;
+use crate::engine::Stop;
+use draft::Draft;
+use uniqueness::Uniqueness;
+
+pub use symmetry::Symmetry;
+
+/// What puzzles are to be like.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{self, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
+/// let recipe = Recipe { shape: Shape::NINE, seed: 7, symmetry: Symmetry::Rotational, aim: Aim::Clues(30) };
+/// let puzzles = Generator::new(recipe).puzzles(0..3, &Stop::new())?.unwrap();
+/// for puzzle in &puzzles {
+///     assert_eq!(puzzle.givens(), 30);
+///     assert_eq!(sudoku::solutions(puzzle).count(), 1);
+/// }
+/// assert_eq!(Generator::new(recipe).puzzles(2..3, &Stop::new())?.unwrap()[0], puzzles[2]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The size.
+    pub shape: Shape,
+    /// Where the randomness comes from.
+    pub seed: u64,
+    /// The symmetry of the pattern of givens.
+    pub symmetry: Symmetry,
+    /// How few givens.
+    pub aim: Aim,
+}
+
+/// How few givens a puzzle is to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// As few as possible: without any of them (with a symmetry: of those that go together) there are more solutions.
+    Minimal,
+    /// This many.
+    Clues(usize),
+    /// As few as can be proved to suffice with this many nodes for each proof: for large grids, where a proof may take
+    /// very long.
+    Effort(u64),
+}
+
+/// Full grids that are tried for a puzzle with a given number of clues, before it is given up.
+const ATTEMPTS: u32 = 20_000;
+
+impl Recipe {
+    /// The random numbers of one puzzle.
+    fn random(&self, number: u64) -> ChaCha8Rng {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(number);
+        random
+    }
+
+    /// Refuses what is known not to exist.
+    fn check(&self) -> Result<(), Error> {
+        let (Aim::Clues(clues), Some(fewest)) = (self.aim, fewest_clues(self.shape)) else { return Ok(()) };
+        match clues < fewest {
+            true => Err(Error::Request(format!("{clues} clues: no {} puzzle has fewer than {fewest}", self.shape))),
+            false => Ok(()),
+        }
+    }
+
+    fn too_few_clues(&self) -> Error {
+        let Aim::Clues(clues) = self.aim else { unreachable!("only a number of clues can fail") };
+        let (shape, symmetry) = (self.shape, self.symmetry.name());
+        Error::Request(format!("no {shape} puzzle with {clues} clues and symmetry '{symmetry}' in {ATTEMPTS} attempts"))
+    }
+}
+
+/// The fewest clues any puzzle of a shape has, where that was ever proved: for 9x9 by McGuire and others in 2012.
+const fn fewest_clues(shape: Shape) -> Option<usize> {
+    match shape.side() {
+        4 => Some(4),
+        9 => Some(17),
+        _ => None,
+    }
+}
+
+/// Makes puzzles by a recipe. It keeps working memory: make one for each thread.
+pub struct Generator {
+    recipe: Recipe,
+    orbits: Vec<Vec<usize>>,
+    uniqueness: Uniqueness,
+}
+
+impl Generator {
+    /// For puzzles of this kind.
+    pub fn new(recipe: Recipe) -> Generator {
+        Generator { recipe, orbits: recipe.symmetry.orbits(recipe.shape), uniqueness: Uniqueness::new(&recipe) }
+    }
+
+    /// The puzzles with these numbers; `None` when `stop` was raised before they were finished. Some hundred at once
+    /// are made faster than one by one.
+    ///
+    /// An error means that no puzzle with as few clues was found, or that there is none.
+    pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Option<Vec<Grid>>, Error> {
+        let Generator { recipe, orbits, uniqueness } = self;
+        recipe.check()?;
+        let mut drafts: Vec<_> = numbers.map(|number| Draft::new(recipe, orbits, recipe.random(number))).collect();
+        let mut proposals = Vec::with_capacity(drafts.len() * recipe.shape.cells());
+        loop {
+            proposals.clear();
+            let proposers: Vec<_> =
+                drafts.iter_mut().filter_map(|draft| draft.propose(&mut proposals).then_some(draft)).collect();
+            if proposers.is_empty() {
+                return Ok(Some(drafts.into_iter().map(Draft::into_puzzle).collect()));
+            }
+            if proposers.iter().any(|draft| draft.attempts > ATTEMPTS) {
+                return Err(recipe.too_few_clues());
+            }
+            let Some(answers) = uniqueness.ask(&proposals, stop) else { return Ok(None) };
+            for (draft, is_unique) in proposers.into_iter().zip(answers) {
+                draft.answer(is_unique);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

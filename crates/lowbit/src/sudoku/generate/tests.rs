@@ -1,0 +1,106 @@
+//! What is made is what was asked for.
+
+use super::super::{count, solve};
+use super::*;
+use crate::engine::Outcome;
+
+fn make(recipe: Recipe, numbers: Range<u64>) -> Vec<Grid> {
+    Generator::new(recipe).puzzles(numbers, &Stop::new()).unwrap().unwrap()
+}
+
+fn is_unique(puzzle: &Grid) -> bool {
+    count(puzzle, 2, &Stop::new()) == Outcome::Complete(1)
+}
+
+/// Whether some orbit of givens could go.
+fn has_redundant_orbit(puzzle: &Grid, symmetry: Symmetry) -> bool {
+    symmetry.orbits(puzzle.shape()).iter().filter(|orbit| puzzle.cells()[orbit[0]] != 0).any(|orbit| {
+        let mut less = puzzle.clone();
+        orbit.iter().for_each(|&cell| less.set(cell, 0));
+        is_unique(&less)
+    })
+}
+
+#[test]
+fn minimal_puzzles_of_every_symmetry_are_unique_minimal_and_symmetric() {
+    for (shape, many) in [(Shape::FOUR, 30), (Shape::NINE, 20)] {
+        for symmetry in Symmetry::ALL {
+            for puzzle in make(Recipe { shape, seed: 5, symmetry, aim: Aim::Minimal }, 0..many) {
+                assert!(is_unique(&puzzle), "{puzzle}");
+                assert!(!has_redundant_orbit(&puzzle, symmetry), "{puzzle}");
+                for orbit in symmetry.orbits(shape) {
+                    let blank = puzzle.cells()[orbit[0]] == 0;
+                    assert!(orbit.iter().all(|&cell| (puzzle.cells()[cell] == 0) == blank), "{puzzle}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_have_as_many_clues_as_asked() {
+    for clues in [81, 80, 50, 30, 25] {
+        let recipe = Recipe { shape: Shape::NINE, seed: 1, symmetry: Symmetry::None, aim: Aim::Clues(clues) };
+        for puzzle in make(recipe, 0..10) {
+            assert_eq!(puzzle.givens(), clues);
+            assert!(is_unique(&puzzle));
+        }
+    }
+    let recipe = Recipe { shape: Shape::FOUR, seed: 1, symmetry: Symmetry::None, aim: Aim::Clues(3) };
+    let refused = Generator::new(recipe).puzzles(0..1, &Stop::new()).unwrap_err();
+    assert_eq!(refused.to_string(), "3 clues: no 4x4 puzzle has fewer than 4");
+}
+
+#[test]
+fn a_puzzle_depends_on_nothing_but_seed_and_number() {
+    let recipe = Recipe { shape: Shape::NINE, seed: 9, symmetry: Symmetry::None, aim: Aim::Minimal };
+    let together = make(recipe, 0..40);
+    let apart: Vec<_> = (0..40).rev().step_by(7).map(|number| (number, make(recipe, number..number + 1))).collect();
+    for (number, puzzle) in apart {
+        assert_eq!(puzzle[0], together[number as usize]);
+    }
+    assert_ne!(make(Recipe { seed: 10, ..recipe }, 0..1)[0], together[0]);
+    // The same on every machine and in every version.
+    let first = ".2.5.437...1.3....5......8.28..7..4...5.4.7.846..12......2....7......23.6....38.5";
+    assert_eq!(together[0].to_string(), first);
+}
+
+#[test]
+fn large_shapes_within_an_effort() {
+    for (shape, effort) in [(Shape::SIXTEEN, 100), (Shape::TWENTY_FIVE, 10)] {
+        let recipe = Recipe { shape, seed: 3, symmetry: Symmetry::Rotational, aim: Aim::Effort(effort) };
+        let puzzle = &make(recipe, 0..1)[0];
+        assert!(puzzle.givens() < shape.cells() / 2, "{}", puzzle.givens());
+        assert!(solve(puzzle).is_some_and(|solution| solution.is_solution_of(puzzle)));
+        assert!(is_unique(puzzle));
+    }
+}
+
+#[test]
+fn a_raised_stop_ends_it() {
+    let stop = Stop::new();
+    stop.raise();
+    for shape in [Shape::NINE, Shape::SIXTEEN] {
+        let recipe = Recipe { shape, seed: 3, symmetry: Symmetry::None, aim: Aim::Minimal };
+        assert_eq!(Generator::new(recipe).puzzles(0..1, &stop).unwrap(), None);
+    }
+}
+
+#[test]
+fn redundant_givens_are_those_that_can_go() {
+    let recipe = Recipe { shape: Shape::NINE, seed: 8, symmetry: Symmetry::None, aim: Aim::Clues(27) };
+    let puzzles = make(recipe, 0..40);
+    let cells: Vec<[u8; 81]> = puzzles.iter().map(|puzzle| puzzle.cells().try_into().unwrap()).collect();
+    let at_once = crate::sudoku::Batch::new(1).redundant_givens(&cells, &Stop::new()).unwrap();
+    for (puzzle, at_once) in puzzles.iter().zip(at_once) {
+        let expected: Vec<_> = (0..81)
+            .filter(|&cell| {
+                let mut less = puzzle.clone();
+                less.set(cell, 0);
+                puzzle.cells()[cell] != 0 && is_unique(&less)
+            })
+            .collect();
+        assert_eq!(crate::sudoku::redundant_givens(puzzle, &Stop::new()), Outcome::Complete(expected.clone()));
+        assert_eq!(at_once, expected);
+    }
+}
