@@ -1,0 +1,40 @@
+//! Every counting kernel and the lister against the reference recursion, on any board.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lowbit::backend::Backend;
+use lowbit::engine::{Control, Kernel, Stop, run};
+use lowbit::queens::{Board, dfs::Dfs, lanes::Lanes, solutions, solve};
+
+fuzz_target!(|bytes: &[u8]| {
+    let [size, cells @ ..] = bytes else { return };
+    let n = u32::from(size % 10) + 1;
+    let mut board = Board::empty(n).unwrap();
+    for (cell, &byte) in (0..n * n).zip(cells) {
+        let (row, column) = (cell / n, cell % n);
+        // An attacked or blocked cell refuses the queen: the board stays legal.
+        let _ = match byte {
+            0..60 => board.block(row, column),
+            250.. => board.place(row, column),
+            _ => Ok(()),
+        };
+    }
+    let expected = count(&Dfs::new(&board).unwrap());
+    for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+        assert_eq!(count(&Lanes::new(&board, backend).unwrap()), expected, "{backend}\n{board}");
+    }
+    let mut listed = 0;
+    for solution in solutions(&board) {
+        assert!(solution.is_valid() && solution.fits(&board), "{board}");
+        listed += 1;
+    }
+    assert_eq!(listed, expected, "{board}");
+    let solved = solve(&board, &Stop::new()).complete().unwrap();
+    assert_eq!(solved.is_some(), expected > 0, "{board}");
+    assert!(solved.is_none_or(|solution| solution.is_valid() && solution.fits(&board)));
+});
+
+fn count<K: Kernel>(kernel: &K) -> u128 {
+    let control = Control { threads: 1, ..Control::default() };
+    run(kernel, &control).unwrap().complete().unwrap().solutions
+}

@@ -1,0 +1,15 @@
+//! The reader of boards on any bytes: never panics, and what it reads survives being written and read again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lowbit::queens::{Board, Convention};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(board) = Board::read(bytes, &Convention::default()) else { return };
+    let again = Board::read(board.to_string().as_bytes(), &Convention::default());
+    assert_eq!(again.unwrap(), board);
+    for (row, column) in board.queens() {
+        assert_eq!(board.candidates(row), 1 << column);
+        assert!(!board.is_blocked(row, column));
+    }
+});
