@@ -1,0 +1,137 @@
+//! The command as a process: readers that leave, Ctrl-C, endless input, memory.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// Nothing here takes as long; a hang must end the test.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn lowbit(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_lowbit"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Waits for the end, and returns what is left on stdout and stderr.
+fn end(mut child: Child) -> (ExitStatus, String, String) {
+    let begin = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(begin.elapsed() < PATIENCE || child.kill().is_err(), "the command hangs");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status, text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    for args in [["queens", "list", "12"], ["queens", "list", "20"]] {
+        let mut child = lowbit(&args);
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        for _ in 0..3 {
+            lines.read_line(&mut first).unwrap();
+        }
+        drop(lines);
+        let (status, _, stderr) = end(child);
+        assert_eq!(first.lines().count(), 3);
+        assert_eq!((status.code(), stderr.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn an_interrupt_stops_with_a_partial_result_that_says_so() {
+    for args in [["queens", "count", "26"], ["sudoku", "count", "--limit=1000000000000"]] {
+        let mut child = lowbit(&args);
+        let empty = ".".repeat(81);
+        writeln!(child.stdin.take().unwrap(), "{empty}").unwrap();
+        std::thread::sleep(Duration::from_millis(500)); // into the search
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let (status, stdout, stderr) = end(child);
+        assert_eq!(status.code(), Some(130), "{args:?}: {stderr}");
+        assert_eq!(stdout, "", "a part is not printed as an answer");
+        assert!(stderr.contains("interrupted") && stderr.contains("partial"), "{args:?}: {stderr}");
+    }
+}
+
+#[test]
+fn an_endless_line_is_refused_in_bounded_memory() {
+    for args in ["queens count --board -", "sudoku solve", "clocks solve -", "judge luogu-p1562", "judge poj-3074"] {
+        let command = env!("CARGO_BIN_EXE_lowbit");
+        let script = format!("ulimit -v 1000000; tr '\\0' . </dev/zero | '{command}' {args}");
+        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{args}: {stderr}");
+        assert!(stderr.contains("line 1") && stderr.lines().count() == 1, "{args}: {stderr}");
+    }
+}
+
+/// The most memory a process has had so far, in kB.
+#[cfg(target_os = "linux")]
+fn peak_memory(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// Reads this many lines, then asks for the peak, then reads ten times as many more.
+#[cfg(target_os = "linux")]
+fn growth(mut child: Child, lines: usize) -> u64 {
+    let mut stdout = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut skip = |count| (0..count).for_each(|_| drop(stdout.next().unwrap().unwrap()));
+    skip(lines);
+    let before = peak_memory(&child);
+    skip(10 * lines);
+    let after = peak_memory(&child);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    after - before
+}
+
+/// Ten times as many answers must not need more memory; what a batch more or less takes is allowed.
+#[cfg(target_os = "linux")]
+const ALLOWED_GROWTH_KB: u64 = 8 * 1024;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn listing_takes_constant_memory() {
+    let grown = growth(lowbit(&["queens", "list", "16"]), 50_000);
+    assert!(grown < ALLOWED_GROWTH_KB, "{grown} kB more for ten times the solutions");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn solving_a_stream_takes_constant_memory() {
+    let easy = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7\n";
+    let mut child = lowbit(&["sudoku", "solve"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let block = easy.repeat(1000);
+    std::thread::spawn(move || while stdin.write_all(block.as_bytes()).is_ok() {});
+    let grown = growth(child, 5_000);
+    assert!(grown < ALLOWED_GROWTH_KB, "{grown} kB more for ten times the puzzles");
+}
+
+#[test]
+fn a_pipe_is_answered_line_by_line() {
+    let mut child = lowbit(&["sudoku", "solve"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(stdin, "1..4......3....2").unwrap();
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).unwrap(); // a command that waits for more input would hang here
+        assert_eq!(answer.trim_end().len(), 16);
+    }
+    drop(stdin);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "");
+    assert_eq!(end(child).0.code(), Some(0));
+}
