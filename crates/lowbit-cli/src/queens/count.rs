@@ -89,7 +89,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Outcome::Complete(count) => count,
         Outcome::Limited(count) | Outcome::Interrupted(count) => {
             let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
-            eprintln!("lowbit: interrupted, no count: {solutions} solutions in the {percent:.1} % that were searched");
+            eprintln!(
+                "lowbit: interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far"
+            );
             return Ok(Exit::Interrupted);
         }
     };
