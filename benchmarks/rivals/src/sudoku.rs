@@ -1,0 +1,100 @@
+//! 9x9 puzzles: lowbit's batch search and its search for a single puzzle against the crate `sudoku` 0.8.
+
+use std::process::ExitCode;
+
+use lowbit::backend::Backend;
+use lowbit::engine::Stop;
+use lowbit::sudoku::{Batch, fast};
+use sudoku::Sudoku;
+
+use crate::clock::timed;
+use crate::sets::{Cells, Set, generated, read};
+
+/// Rounds of measurement; the best of each program counts.
+const ROUNDS: usize = 7;
+/// CPU seconds that one measurement should take.
+const SPAN: f64 = 0.12;
+
+pub fn run(files: &[String]) -> ExitCode {
+    let mut sets = generated();
+    for path in files {
+        match read(path) {
+            Ok(set) if !set.puzzles.is_empty() => sets.push(set),
+            Ok(_) => return fail(&format!("{path}: no puzzle")),
+            Err(error) => return fail(&format!("{path}: {error}")),
+        }
+    }
+    println!("9x9 sudoku on {}, one thread, ns of CPU time per puzzle, best of {ROUNDS} rounds.", Backend::best());
+    println!("  crate: `sudoku` 0.8, stops at the second solution; batch: the same, puzzles cycled; grids: stops at");
+    println!("  the first, solutions written; once: the set as it is, no cycling; single: one puzzle after the other.");
+    println!("  In brackets: how many times faster than the crate; for `once` the time against `batch`.\n");
+    println!("{:<28}{:>8}{:>9}{:>16}{:>16}{:>16}{:>16}", "set", "puzzles", "crate", "batch", "grids", "once", "single");
+    sets.iter().for_each(measure);
+    ExitCode::SUCCESS
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("lowbit-rivals: {message}");
+    ExitCode::from(2)
+}
+
+/// The fewest nanoseconds per puzzle seen so far.
+struct Best(f64);
+
+impl Best {
+    fn include(&mut self, seconds: f64, puzzles: usize) {
+        self.0 = self.0.min(seconds * 1e9 / puzzles as f64);
+    }
+}
+
+/// Measures a set and prints its line. All programs must agree on every puzzle.
+fn measure(set: &Set) {
+    let mut two = Batch::new(2);
+    let mut one = Batch::new(1);
+    let stop = Stop::new();
+    let mut count = |puzzles: &[Cells]| two.count(puzzles, &stop).expect("nobody stops it");
+    let mut solve = |puzzles: &[Cells]| one.solve(puzzles, &stop).expect("nobody stops it");
+
+    let expected = count(&set.puzzles);
+    let (_, estimate) = timed(|| count(&set.puzzles));
+    let cycles = (SPAN / estimate).ceil().max(1.0) as usize;
+    let cycled: Vec<Cells> = set.puzzles.iter().copied().cycle().take(cycles * set.puzzles.len()).collect();
+    let few = set.puzzles.len().min((SPAN / estimate * set.puzzles.len() as f64 / 10.0) as usize).max(1);
+
+    let [mut rival, mut batch, mut grids, mut once, mut single] = [const { Best(f64::MAX) }; 5];
+    for _ in 0..ROUNDS {
+        let (counts, seconds) = timed(|| set.puzzles[..few].iter().map(rival_count).collect::<Vec<_>>());
+        assert_eq!(counts, expected[..few], "the crate does not agree");
+        rival.include(seconds, few);
+
+        let (counts, seconds) = timed(|| count(&cycled));
+        assert!(counts.chunks(expected.len()).all(|counts| counts == expected), "the batch is unsteady");
+        batch.include(seconds, cycled.len());
+
+        let (answers, seconds) = timed(|| solve(&cycled));
+        assert!(answers.counts().iter().zip(expected.iter().cycle()).all(|(&found, &all)| found == all.min(1)));
+        grids.include(seconds, cycled.len());
+
+        once.include(timed(|| count(&set.puzzles)).1, set.puzzles.len());
+
+        let (counts, seconds) =
+            timed(|| set.puzzles[..few].iter().map(|puzzle| fast::count(puzzle, 2)).collect::<Vec<_>>());
+        assert_eq!(counts, expected[..few], "the search for one puzzle does not agree");
+        single.include(seconds, few);
+    }
+    let faster = |ours: &Best| format!("{:.1} ({:.2}x)", ours.0, rival.0 / ours.0);
+    println!(
+        "{:<28}{:>8}{:>9.0}{:>16}{:>16}{:>16}{:>16}",
+        set.name,
+        set.puzzles.len(),
+        rival.0,
+        faster(&batch),
+        faster(&grids),
+        format!("{:.1} ({:.2})", once.0, once.0 / batch.0),
+        faster(&single),
+    );
+}
+
+fn rival_count(puzzle: &Cells) -> u64 {
+    Sudoku::from_bytes(*puzzle).expect("digits up to 9").solutions_count_up_to(2) as u64
+}
