@@ -1,6 +1,6 @@
 //! Millions of 9x9 puzzles: the public face of the bit-sliced search.
 
-use super::packed::{self, Packed, Planes};
+use super::packed::{Packed, planes};
 use super::slice::{Machine, Results, Task};
 use crate::backend::Backend;
 use crate::engine::Stop;
@@ -67,21 +67,10 @@ pub enum Puzzle<'a> {
 
 impl Puzzle<'_> {
     /// The candidates before any reasoning.
-    #[inline(always)]
     pub(super) fn packed(self) -> Packed {
-        self.packed_by(packed::planes)
-    }
-
-    /// The same, given the fastest way to find the binary digits of the cells.
-    #[inline(always)]
-    pub(super) fn packed_by(self, planes: impl Fn(&[u8; 81]) -> Planes) -> Packed {
         match self {
             Puzzle::Givens(cells) => Packed::from_planes(planes(cells)),
-            Puzzle::Except(cells, Exception { cell, digit }) => {
-                let mut packed = Packed::from_planes(planes(cells));
-                packed.remove(cell.into(), digit.into());
-                packed
-            }
+            Puzzle::Except(cells, except) => Packed::from_planes(planes(cells)).except(except),
             Puzzle::Candidates(cells) => Packed::from_candidates(cells),
         }
     }
@@ -125,7 +114,7 @@ impl<'a> From<&'a [[u16; 81]]> for Puzzles<'a> {
 
 /// Solves 9x9 puzzles by the thousand, up to 512 at a time on one thread.
 ///
-/// It keeps its working memory (a few hundred kilobytes) from call to call: make one for each thread. Lists of some
+/// It keeps its working memory (a few hundred kilobytes) and its answers from call to call: make one for each thread. Lists of some
 /// thousand puzzles keep it busy; a single one is better served by [`fast`](super::fast).
 ///
 /// ```
@@ -150,6 +139,7 @@ impl<'a> From<&'a [[u16; 81]]> for Puzzles<'a> {
 pub struct Batch {
     machine: Machine,
     limit: u64,
+    answers: Answers,
 }
 
 impl Batch {
@@ -160,35 +150,38 @@ impl Batch {
 
     /// The same on a given backend; `None` when this machine lacks it.
     pub fn on(backend: Backend, limit: u64) -> Option<Batch> {
-        Machine::new(backend).map(|machine| Batch { machine, limit })
+        Machine::new(backend).map(|machine| Batch { machine, limit, answers: Answers::default() })
     }
 
     /// For each puzzle how many solutions it has, counted no further than the limit, and one of them.
     ///
     /// `None` when `stop` was raised before all were known.
-    pub fn solve<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, stop: &Stop) -> Option<Answers> {
+    pub fn solve<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, stop: &Stop) -> Option<&Answers> {
         let puzzles = puzzles.into();
-        let results = self.run(puzzles, Some(vec![[0; 81]; puzzles.len()]), stop)?;
-        Some(Answers { counts: results.counts, grids: results.grids.unwrap_or_default() })
+        let Answers { counts, grids } = &mut self.answers;
+        counts.clear();
+        counts.resize(puzzles.len(), 0);
+        grids.resize(puzzles.len(), [0; 81]); // what is left of earlier answers is not read: see `solution`
+        let task = Task { puzzles, limit: self.limit, stop };
+        let is_complete = self.limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) });
+        is_complete.then_some(&self.answers)
     }
 
     /// For each puzzle how many solutions it has, counted no further than the limit.
     ///
     /// `None` when `stop` was raised before all were known.
     pub fn count<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, stop: &Stop) -> Option<Vec<u64>> {
-        self.run(puzzles.into(), None, stop).map(|results| results.counts)
-    }
-
-    fn run(&mut self, puzzles: Puzzles<'_>, grids: Option<Vec<[u8; 81]>>, stop: &Stop) -> Option<Results> {
-        let mut results = Results { counts: vec![0; puzzles.len()], grids };
+        let puzzles = puzzles.into();
+        let mut counts = vec![0; puzzles.len()];
         let task = Task { puzzles, limit: self.limit, stop };
-        let is_complete = self.limit == 0 || self.machine.run(&task, &mut results);
-        is_complete.then_some(results)
+        let results = &mut Results { counts: &mut counts, grids: None };
+        let is_complete = self.limit == 0 || self.machine.run(&task, results);
+        is_complete.then_some(counts)
     }
 }
 
 /// What a [`Batch`] found, in the order of the puzzles.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Answers {
     counts: Vec<u64>,
     grids: Vec<[u8; 81]>,

@@ -1,5 +1,6 @@
 //! The candidates of a 9x9 puzzle in twelve words: how the fast kernels keep a puzzle in memory.
 
+use super::batch::Exception;
 use crate::bits::full;
 
 /// Words of a packed puzzle.
@@ -68,12 +69,14 @@ impl Packed {
         packed
     }
 
-    /// Takes a digit, from 1 to 9, from a cell.
+    /// The same without one candidate.
     #[inline(always)]
-    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+    pub(super) fn except(mut self, Exception { cell, digit }: Exception) -> Packed {
         assert!(cell < 81 && (1..=9).contains(&digit), "no digit {digit} in cell {cell}");
-        let bit = row_bit(digit - 1, cell / 9) + cell % 9;
+        let (cell, digit) = (usize::from(cell), usize::from(digit) - 1);
+        let bit = row_bit(digit, cell / 9) + cell % 9;
         self.0[bit / 64] &= !(1 << (bit % 64));
+        self
     }
 
     /// Adds cells to those that may hold a digit.

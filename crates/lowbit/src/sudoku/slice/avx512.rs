@@ -4,6 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::lanes::{Lanes, lower_halves};
+use crate::sudoku::packed::Planes;
 
 /// 512 lanes. Only the dispatch names it, after it has asked the processor for AVX-512.
 #[derive(Clone, Copy)]
@@ -98,6 +99,43 @@ impl Lanes for Avx512 {
     ternary!(exceeds, |a, b, below| (a & !b) | (!(a ^ b) & below));
     ternary!(select, |mask, a, b| (mask & a) | (!mask & b));
 
+    /// Each binary digit is tested in 64 bytes at once.
+    #[inline(always)]
+    fn planes(cells: &[u8; 81]) -> Planes {
+        // SAFETY: as above; the first load reads 64 bytes of the 81, the second one the other 17.
+        unsafe {
+            let first = _mm512_loadu_si512(cells.as_ptr().cast());
+            let last = _mm512_maskz_loadu_epi8(LAST_BYTES, cells.as_ptr().add(64).cast());
+            let nine = _mm512_set1_epi8(9);
+            let no_digit = join(_mm512_cmpgt_epu8_mask(first, nine), _mm512_cmpgt_epu8_mask(last, nine));
+            let mut planes = [no_digit; 4];
+            for bit in 0..4 {
+                let tested = _mm512_set1_epi8(1 << bit);
+                planes[bit] |= join(_mm512_test_epi8_mask(first, tested), _mm512_test_epi8_mask(last, tested));
+            }
+            planes
+        }
+    }
+
+    /// Each binary digit is added in 64 bytes at once.
+    #[inline(always)]
+    fn numbers(planes: Planes) -> [u8; 81] {
+        let mut cells = [0; 81];
+        // SAFETY: as above; the first store writes 64 bytes of the 81, the second one the other 17.
+        unsafe {
+            let mut first = _mm512_setzero_si512();
+            let mut last = first;
+            for bit in 0..4 {
+                let value = _mm512_set1_epi8(1 << bit);
+                first = _mm512_mask_add_epi8(first, planes[bit] as u64, first, value);
+                last = _mm512_mask_add_epi8(last, (planes[bit] >> 64) as u64, last, value);
+            }
+            _mm512_storeu_si512(cells.as_mut_ptr().cast(), first);
+            _mm512_mask_storeu_epi8(cells.as_mut_ptr().add(64).cast(), LAST_BYTES, last);
+        }
+        cells
+    }
+
     /// Halves of whole bytes move by one byte shuffle under a mask; smaller ones are shifted.
     #[inline(always)]
     fn exchange<const HALF: u32>(a: Self, b: Self) -> (Self, Self) {
@@ -113,6 +151,15 @@ impl Lanes for Avx512 {
             avx512!(_mm512_mask_shuffle_epi8(b.0, low_bytes, a.0, down.0)),
         )
     }
+}
+
+/// The bytes of 81 beyond the first 64.
+const LAST_BYTES: u64 = (1 << 17) - 1;
+
+/// Bits of the first 64 cells and of the others.
+#[inline(always)]
+const fn join(first: u64, last: u64) -> u128 {
+    first as u128 | (last as u128) << 64
 }
 
 /// The bytes that lie in lower halves of groups of 2 `half` bits, as a mask of 64 bytes.

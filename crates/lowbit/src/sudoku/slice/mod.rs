@@ -64,7 +64,7 @@ impl Machine {
     }
 
     /// Runs a task to its end; false if it was stopped before.
-    pub(super) fn run(&mut self, task: &Task<'_>, results: &mut Results) -> bool {
+    pub(super) fn run(&mut self, task: &Task<'_>, results: &mut Results<'_>) -> bool {
         match &mut self.0 {
             Kind::Portable(memory) => search(memory, task, results),
             #[cfg(target_arch = "x86_64")]
@@ -87,7 +87,7 @@ macro_rules! compile {
         }
 
         #[target_feature(enable = $features)]
-        fn $run(memory: &mut Memory<$lanes>, task: &Task<'_>, results: &mut Results) -> bool {
+        fn $run(memory: &mut Memory<$lanes>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
             search(memory, task, results)
         }
     };

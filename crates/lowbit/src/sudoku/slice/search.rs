@@ -5,7 +5,7 @@ use super::branch::{Choice, fork};
 use super::lanes::Lanes;
 use super::round::{Findings, round};
 use crate::engine::Stop;
-use crate::sudoku::batch::Puzzles;
+use crate::sudoku::batch::{Puzzle, Puzzles};
 use crate::sudoku::packed::Packed;
 
 /// What is asked.
@@ -17,11 +17,11 @@ pub(in crate::sudoku) struct Task<'a> {
 }
 
 /// What was found, puzzle by puzzle.
-pub(in crate::sudoku) struct Results {
+pub(in crate::sudoku) struct Results<'a> {
     /// Solutions, up to the limit.
-    pub counts: Vec<u64>,
-    /// One of them, where they are wanted; else there are no grids here.
-    pub grids: Option<Vec<[u8; 81]>>,
+    pub counts: &'a mut [u64],
+    /// One of them, where they are wanted.
+    pub grids: Option<&'a mut [[u8; 81]]>,
 }
 
 /// The working memory of a search.
@@ -46,7 +46,7 @@ struct Lane {
 impl Lane {
     /// Whether enough solutions of its puzzle are known.
     #[inline(always)]
-    fn is_done(&self, results: &Results, limit: u64) -> bool {
+    fn is_done(&self, results: &Results<'_>, limit: u64) -> bool {
         results.counts[self.puzzle] >= limit
     }
 }
@@ -62,7 +62,7 @@ impl<V: Lanes> Memory<V> {
 
 /// Runs a task to its end; false if it was stopped before.
 #[inline(always)]
-pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results: &mut Results) -> bool {
+pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
     let mut work = Work { task, next: 0, victim: 0 };
     work.begin(memory);
     loop {
@@ -114,7 +114,13 @@ impl Work<'_> {
 
     /// Serves the lanes that wait: they fork, or count a solution and return to an open fork or take other work.
     #[inline(always)]
-    fn serve<V: Lanes>(&mut self, memory: &mut Memory<V>, waiting: V, findings: &Findings<V>, results: &mut Results) {
+    fn serve<V: Lanes>(
+        &mut self,
+        memory: &mut Memory<V>,
+        waiting: V,
+        findings: &Findings<V>,
+        results: &mut Results<'_>,
+    ) {
         let Memory { block, choice, ledge, lanes, active } = memory;
         let ended = waiting.and(findings.dead.or(findings.filled));
         let solved = ended.and_not(findings.dead).store();
@@ -165,14 +171,18 @@ impl Work<'_> {
     /// Begins the next puzzle.
     #[inline(always)]
     fn next_puzzle<V: Lanes>(&mut self, lane: &mut Lane) -> Option<Packed> {
-        let packed = self.task.puzzles.get(self.next)?.packed_by(V::planes);
+        let packed = match self.task.puzzles.get(self.next)? {
+            Puzzle::Givens(cells) => Packed::from_planes(V::planes(cells)),
+            Puzzle::Except(cells, except) => Packed::from_planes(V::planes(cells)).except(except),
+            Puzzle::Candidates(cells) => Packed::from_candidates(cells),
+        };
         lane.puzzle = self.next;
         self.next += 1;
         Some(packed)
     }
 
     /// Takes the earliest open fork, the one with most behind it, from the next lane that has one.
-    fn share(&mut self, lanes: &mut [Lane], thief: usize, results: &Results) -> Option<Packed> {
+    fn share(&mut self, lanes: &mut [Lane], thief: usize, results: &Results<'_>) -> Option<Packed> {
         for _ in 0..lanes.len() {
             self.victim = (self.victim + 1) % lanes.len();
             let lane = &mut lanes[self.victim];
