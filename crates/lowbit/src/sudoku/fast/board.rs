@@ -52,6 +52,7 @@ impl<P: Pair> Board<P> {
     }
 
     /// The bands of a digit.
+    #[inline(always)]
     fn digit(&self, digit: usize) -> [u32; 3] {
         let words = self.digits[digit / 2].store();
         let half = 4 * (digit % 2);
@@ -59,6 +60,7 @@ impl<P: Pair> Board<P> {
     }
 
     /// The digits of a solved board.
+    #[inline(always)]
     pub(super) fn solution(&self) -> [u8; 81] {
         let mut cells = [0; 81];
         for digit in 0..9 {
@@ -134,6 +136,7 @@ impl<P: Pair> Board<P> {
     }
 
     /// Whether every digit has a place in every row, column and box. With one candidate in each cell it is a solution.
+    #[inline(always)]
     fn covers_all_units(&self) -> bool {
         (0..9).all(|digit| {
             let bands = self.digit(digit);

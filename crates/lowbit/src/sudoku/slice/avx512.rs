@@ -95,7 +95,7 @@ impl Lanes for Avx512 {
     ternary!(and_unless, |a, b, c| a & (!b | c));
     ternary!(or_both, |a, b, c| a | (b & c));
     ternary!(or_neither, |a, b, c| a | !(b | c));
-    ternary!(or_differ, |a, b, c| a | (b ^ c));
+    ternary!(or_without, |a, b, c| a | (b & !c));
     ternary!(exceeds, |a, b, below| (a & !b) | (!(a ^ b) & below));
     ternary!(select, |mask, a, b| (mask & a) | (!mask & b));
 

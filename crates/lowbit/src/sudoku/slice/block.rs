@@ -32,6 +32,8 @@ pub(super) struct Block<V: Lanes> {
     pub claimed: Cells<V>,
     /// The cell has a single candidate.
     pub single: Cells<V>,
+    /// The cell was claimed or had a single candidate in the round before.
+    pub settled: Cells<V>,
     /// Of one digit: some cell with this single candidate is in the triad's row or box.
     pub taken: Triads<V>,
     /// Of one digit: its candidates without those that were taken.
@@ -58,6 +60,7 @@ impl<V: Lanes> Block<V> {
             slices: [none; SLICES],
             claimed: cells,
             single: cells,
+            settled: cells,
             taken: triads,
             cell: cells,
             across: triads,
@@ -133,8 +136,11 @@ impl<V: Lanes> Block<V> {
                 }
             }
         }
-        for claimed in self.claimed.as_flattened_mut() {
-            *claimed = claimed.and_not(mask);
+        for r in 0..9 {
+            for c in 0..9 {
+                self.claimed[r][c] = self.claimed[r][c].and_not(mask);
+                self.settled[r][c] = self.settled[r][c].and_not(mask);
+            }
         }
     }
 }

@@ -32,12 +32,15 @@ impl<V: Lanes> Choice<V> {
 
     /// Chooses, in each lane of `forking`, an open cell: with two candidates if there is one, and among those the one
     /// that most open cells see. Two candidates make the narrowest fork, and many neighbours the most consequences.
+    ///
+    /// Returns the lanes that have an open cell, and so a choice.
     #[inline(always)]
-    pub(super) fn choose(&mut self, block: &Block<V>, forking: V) {
+    pub(super) fn choose(&mut self, block: &Block<V>, forking: V) -> V {
         self.look_at_cells(block);
         self.count_neighbours();
-        self.pick_cell(forking);
+        let chosen = self.pick_cell(forking);
         self.pick_digit(block);
+        chosen
     }
 
     #[inline(always)]
@@ -86,7 +89,7 @@ impl<V: Lanes> Choice<V> {
     /// A cell's worth is a number of seven bits, here the highest first: two candidates; two or three; then how many
     /// open cells it sees, those in its own triad of the row aside.
     #[inline(always)]
-    fn pick_cell(&mut self, forking: V) {
+    fn pick_cell(&mut self, forking: V) -> V {
         let mut best = [V::none(); 7];
         for r in 0..9 {
             for c in 0..9 {
@@ -110,6 +113,7 @@ impl<V: Lanes> Choice<V> {
             *cell = more.and_not(chosen);
             chosen = chosen.or(more);
         }
+        chosen
     }
 
     /// Takes the lowest candidate of the cell.

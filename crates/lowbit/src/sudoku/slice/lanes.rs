@@ -108,10 +108,10 @@ pub(super) trait Lanes: Copy {
         a.or(Self::all().and_not(b.or(c)))
     }
 
-    /// a | (b ^ c)
+    /// a | (b & !c)
     #[inline(always)]
-    fn or_differ(a: Self, b: Self, c: Self) -> Self {
-        a.or(b.xor(c))
+    fn or_without(a: Self, b: Self, c: Self) -> Self {
+        a.or(b.and_not(c))
     }
 
     /// One step of the comparison a > b, from the lowest bit up: these bits decide if they differ, else those below.

@@ -6,8 +6,8 @@ use super::lanes::Lanes;
 /// What a round found out, lane by lane.
 #[derive(Clone, Copy)]
 pub(super) struct Findings<V> {
-    /// Some candidate went.
-    pub changed: V,
+    /// Some cell was found to have a single candidate, or to be a digit's only place, that was not known before.
+    pub advanced: V,
     /// No solution: a cell without candidates, or a digit without a place in some unit.
     pub dead: V,
     /// Exactly one candidate in each cell *before* the round. Such a lane is solved if it is not dead: every unit
@@ -17,7 +17,8 @@ pub(super) struct Findings<V> {
 
 /// Removes candidates that no solution has. What is left still has every solution.
 ///
-/// First every cell is looked at, over all digits, then every digit, over all cells.
+/// First the cells with one candidate are found, over all digits. Then each digit is taken by itself: its 81 slices
+/// are read and written once.
 #[inline(always)]
 pub(super) fn round<V: Lanes>(block: &mut Block<V>) -> Findings<V> {
     let mut findings = look_at_cells(block);
@@ -26,7 +27,14 @@ pub(super) fn round<V: Lanes>(block: &mut Block<V>) -> Findings<V> {
         permutations(&mut block.across, &mut findings.dead);
         permutations(&mut block.down, &mut findings.dead);
         for band in 0..3 {
-            look_at_band(block, digit, band, &mut findings.changed);
+            look_at_band(block, digit, band);
+        }
+    }
+    for r in 0..9 {
+        for c in 0..9 {
+            let settled = block.single[r][c].or(block.claimed[r][c]);
+            findings.advanced = V::or_without(findings.advanced, settled, block.settled[r][c]);
+            block.settled[r][c] = settled;
         }
     }
     findings
@@ -54,7 +62,7 @@ fn look_at_cells<V: Lanes>(block: &mut Block<V>) -> Findings<V> {
             block.single[r][c] = alone;
         }
     }
-    Findings { changed: V::none(), dead: V::all().and_not(possible), filled }
+    Findings { advanced: V::none(), dead: V::all().and_not(possible), filled }
 }
 
 /// Takes a digit from all cells that see one where it is the only candidate, and finds the triads where it is still
@@ -137,7 +145,7 @@ fn permutations<V: Lanes>(triads: &mut Triads<V>, dead: &mut V) {
 ///
 /// Boxes need no look of their own: where a box has the digit in one triad, so has that triad's line.
 #[inline(always)]
-fn look_at_band<V: Lanes>(block: &mut Block<V>, digit: usize, band: usize, changed: &mut V) {
+fn look_at_band<V: Lanes>(block: &mut Block<V>, digit: usize, band: usize) {
     let mut cell = [[V::none(); 9]; 3];
     for i in 0..3 {
         let r = 3 * band + i;
@@ -158,15 +166,11 @@ fn look_at_band<V: Lanes>(block: &mut Block<V>, digit: usize, band: usize, chang
             let one = V::one_of(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
             only_across[k] = V::and_neither(one, block.across[r][(k + 1) % 3], block.across[r][(k + 2) % 3]);
         }
-        let before = *block.row(digit, r);
-        let mut after = [V::none(); 9];
         for c in 0..9 {
-            let claimed = &mut block.claimed[r][c];
+            let claimed = block.claimed[r][c];
             let only = V::and_either(cell[c], only_across[c / 3], only_down[c]);
-            after[c] = V::and_unless(cell[c], *claimed, only);
-            *claimed = claimed.or(only);
-            *changed = V::or_differ(*changed, before[c], after[c]);
+            block.claimed[r][c] = claimed.or(only);
+            block.row_mut(digit, r)[c] = V::and_unless(cell[c], claimed, only);
         }
-        *block.row_mut(digit, r) = after;
     }
 }

@@ -71,10 +71,10 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results:
             return true;
         }
         let findings = round(&mut memory.block);
-        let stuck = V::all().and_not(findings.changed);
+        let stuck = V::all().and_not(findings.advanced);
         let waiting = V::or3(stuck, findings.dead, findings.filled).and(V::load(&memory.active));
         // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
-        if 3 * count(&waiting.store()) < busy {
+        if 5 * count(&waiting.store()) < 2 * busy {
             continue;
         }
         if task.stop.is_raised() {
@@ -124,12 +124,12 @@ impl Work<'_> {
         let Memory { block, choice, ledge, lanes, active } = memory;
         let ended = waiting.and(findings.dead.or(findings.filled));
         let solved = ended.and_not(findings.dead).store();
-        let forking = waiting.and_not(ended);
-        let forks = forking.store();
-        if count(&forks) > 0 {
-            choice.choose(block, forking);
+        let stuck = waiting.and_not(ended);
+        if count(&stuck.store()) > 0 {
+            // Where no cell is open any more the next round will tell what came out of it.
+            let forks = choice.choose(block, stuck);
             fork(block, choice, ledge);
-            for place in places(&forks) {
+            for place in places(&forks.store()) {
                 lanes[place].open.push(ledge.get(place));
             }
         } else if results.grids.is_some() && count(&solved) > 0 {
