@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::cut::Cut;
 use super::leaf::{West, words};
+use super::list::List;
 use super::lists::{Lists, Own};
-use super::quadrant::List;
 use super::sieve::{self, Items};
 use super::symmetry::{CLASSES, RowSet, Side, key, runs, weights};
 use super::vector::{Rectangle, Steps};

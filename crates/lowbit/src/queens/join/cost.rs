@@ -1,7 +1,7 @@
 //! What a count will take, before it is begun.
 
 use super::Estimate;
-use super::quadrant::Board;
+use super::board::Board;
 use super::units::Units;
 use crate::backend::Backend;
 

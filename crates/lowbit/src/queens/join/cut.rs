@@ -87,6 +87,12 @@ impl Cut {
         rising | falling << (self.n - 1) | corner << 62
     }
 
+    /// The bits of the window of the two main diagonals.
+    pub(super) fn main_diagonals(&self) -> (u32, u32) {
+        let rising = self.n - 1 - self.west;
+        (rising, rising + self.n - 1)
+    }
+
     /// The bits of the window that a queen on a cell of the west takes; [`MISSING`] for a diagonal outside it.
     pub(super) fn window_bits(&self, row: u32, column: u32) -> (u8, u8) {
         let (rising, falling) = self.through(row, column);

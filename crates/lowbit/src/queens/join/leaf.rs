@@ -12,9 +12,9 @@
 //!   the number of patterns that fit the item
 //! ```
 
+use super::board::Board;
 use super::cut::MISSING;
 use super::placement::{Field, MOST_FIELDS, fields};
-use super::quadrant::Board;
 use super::symmetry::RowSet;
 use super::vector::{Steps, Table, Tile};
 use crate::bits::members;

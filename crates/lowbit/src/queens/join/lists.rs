@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::quadrant::{Board, List, Maker, Quadrant};
+use super::board::{Board, Quadrant};
+use super::list::{List, Maker};
 
 /// Lists by quadrant and rows, shared by all threads.
 ///

@@ -10,19 +10,22 @@
 //! | `cut` | the four quadrants and the diagonals that cross between them |
 //! | `sets`, `units` | sets of rows and columns; row sets as units of work |
 //! | `symmetry` | how many solutions stand behind one that is found |
-//! | `quadrant`, `placement`, `lists` | the placements in one quadrant; the queens as a word; lists kept in memory |
+//! | `bricks`, `list`, `lists` | the placements in one quadrant, built from pairs of queens; lists kept in memory |
+//! | `placement` | the queens of a west half as a word |
 //! | `case` | one row set from its lists to its share of the count |
 //! | `sieve`, `leaf` | items and patterns kept apart by diagonals; the product |
 //! | `vector` | the loops over long arrays, once per instruction set |
 //! | `reference` | the same share from its definition, by backtracking |
 
+mod board;
+mod bricks;
 mod case;
 mod cost;
 mod cut;
 mod leaf;
+mod list;
 mod lists;
 mod placement;
-mod quadrant;
 mod reference;
 mod sets;
 mod sieve;

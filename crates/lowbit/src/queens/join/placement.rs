@@ -19,7 +19,6 @@ pub(super) const MOST_FIELDS: usize = 8;
 #[derive(Debug)]
 pub(super) struct Pairs {
     by_distance: Vec<Vec<(u8, u8)>>,
-    number: Vec<[u8; 256]>,
     /// All places of two queens that cannot attack each other: the odd row of the north and that of the south.
     free: Vec<(u8, u8)>,
     /// One queen alone.
@@ -30,69 +29,32 @@ impl Pairs {
     pub(super) fn new(width: u32) -> Pairs {
         let width = width as u8;
         let every = || (0..width).flat_map(|second| (0..width).map(move |first| (first, second)));
-        let mut number = vec![[0; 256]; 2 * width as usize];
         let by_distance = (0..2 * width).map(|distance| {
             let apart = |&(first, second): &(u8, u8)| first != second && first.abs_diff(second) != distance;
-            let places: Vec<_> = every().filter(apart).collect();
-            for (at, &(first, second)) in places.iter().enumerate() {
-                number[distance as usize][usize::from(first) * 16 + usize::from(second)] = at as u8;
-            }
-            places
+            every().filter(apart).collect()
         });
-        let by_distance = by_distance.collect();
         Pairs {
-            by_distance,
-            number,
+            by_distance: by_distance.collect(),
             free: every().collect(),
             single: (0..width).map(|column| (column, column)).collect(),
         }
     }
-}
 
-/// What each row of an entry adds to its word.
-#[derive(Debug)]
-pub(super) struct Parts<'a> {
-    steps: [Step<'a>; 16],
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Step<'a> {
-    /// The first row of a pair.
-    Nothing,
-    /// The second row of a pair: its number, at a bit of the word.
-    Pair(&'a [u8; 256], u32),
-    /// The odd row out: its column times this.
-    Single(u64),
-}
-
-impl<'a> Parts<'a> {
-    /// For an entry of the north west or the south west on the given rows.
-    pub(super) fn new(cut: &Cut, pairs: &'a Pairs, north: bool, rows: &[u32]) -> Self {
-        let others = cut.west as usize - rows.len().min(cut.west as usize);
-        let first_byte = if north { 0 } else { others / 2 };
-        let last_byte = (rows.len() / 2 + others / 2) as u32;
-        let mut steps = [Step::Nothing; 16];
-        for (depth, step) in steps.iter_mut().enumerate().take(rows.len()) {
-            if depth % 2 == 1 {
-                let distance = (rows[depth] - rows[depth - 1]) as usize;
-                *step = Step::Pair(&pairs.number[distance], 8 * (first_byte + depth / 2) as u32);
-            } else if depth + 1 == rows.len() {
-                let scale = if !north && others % 2 == 1 { cut.west.into() } else { 1 };
-                *step = Step::Single(scale << (8 * last_byte));
-            }
-        }
-        Parts { steps }
+    /// The places of two queens whose rows are so far apart.
+    pub(super) fn at_distance(&self, rows: u32) -> &[(u8, u8)] {
+        &self.by_distance[rows as usize]
     }
+}
 
-    /// What the queen of row number `depth` adds, the queen before being on column `previous`.
-    #[inline]
-    pub(super) fn part(&self, depth: usize, previous: u32, column: u32) -> u64 {
-        match self.steps[depth] {
-            Step::Nothing => 0,
-            Step::Pair(number, shift) => u64::from(number[(previous * 16 + column) as usize & 255]) << shift,
-            Step::Single(scale) => scale * u64::from(column),
-        }
-    }
+/// By how much the number of a pair, or the column of the odd row out, counts in the word of an entry; in the order
+/// of its rows. The entry is on `rows` rows of the north west or the south west.
+pub(super) fn factors(cut: &Cut, north: bool, rows: usize) -> impl Iterator<Item = u64> {
+    let others = (cut.west as usize).saturating_sub(rows);
+    let first_byte = if north { 0 } else { others / 2 };
+    let last_byte = rows / 2 + others / 2;
+    let scale = if !north && others % 2 == 1 { cut.west.into() } else { 1 };
+    let single = (rows % 2 == 1).then(|| scale << (8 * last_byte));
+    (0..rows / 2).map(move |pair| 1 << (8 * (first_byte + pair))).chain(single)
 }
 
 /// One byte of a word: where its rows are among the w rows of the west half, and what its numbers mean.
@@ -109,7 +71,7 @@ pub(super) fn fields<'a>(pairs: &'a Pairs, north: &[u32], south: &[u32]) -> Vec<
     for (start, rows) in [(0, north), (north.len(), south)] {
         for (at, pair) in rows.chunks_exact(2).enumerate() {
             let first = start + 2 * at;
-            let places = pairs.by_distance[(pair[1] - pair[0]) as usize].as_slice();
+            let places = pairs.at_distance(pair[1] - pair[0]);
             out.push(Field { first, second: first + 1, places });
         }
     }

@@ -175,37 +175,46 @@ impl<S: Steps> Walk<'_, S> {
 
     /// Counts items, given by group, on patterns.
     fn multiply(&mut self, patterns: Segments<'_>, items: impl Fn(usize, &Group) -> Range<usize>) {
-        let Walk { steps, west, groups, one, two, .. } = self;
         let mut words = (0..3).flat_map(|segment| patterns[segment].chunks(64).map(move |word| (segment, word)));
         let mut left = self::words(patterns);
         while left > 0 && !self.stop.is_raised() {
-            let mut segments = [0; 16];
-            let taken = left.min(if left > 8 { 16 } else { 8 });
-            let next = words.by_ref().take(taken).enumerate().map(|(at, (segment, word))| {
-                segments[at] = segment;
-                word
-            });
-            if taken > 8 {
-                two.fill(*steps, west, next);
+            let Walk { steps, west, groups, one, two, .. } = self;
+            let items = |number, group: &Group| &self.items[items(number, group)];
+            if left > 8 {
+                tile(*steps, two, west, words.by_ref().take(16), groups, items);
             } else {
-                one.fill(*steps, west, next);
+                tile(*steps, one, west, words.by_ref(), groups, items);
             }
-            for (number, group) in groups.iter_mut().enumerate() {
-                let items = &self.items[items(number, group)];
-                if items.is_empty() {
-                    continue;
-                }
-                let mut sums = [[0; 8]; 2];
-                if taken > 8 {
-                    sums = two.product(*steps, west, items).0;
-                } else {
-                    sums[0] = one.product(*steps, west, items).0[0];
-                }
-                for (at, segment) in segments.into_iter().enumerate().take(taken) {
-                    group.totals[segment] += sums[at / 8][at % 8];
-                }
+            left = left.saturating_sub(16);
+        }
+    }
+}
+
+/// Counts items on up to 8 x `B` words of patterns, each given with its segment.
+fn tile<'a, const B: usize, S: Steps>(
+    steps: S,
+    leaf: &mut Leaf<B>,
+    west: &West<'_>,
+    words: impl Iterator<Item = (usize, &'a [u64])>,
+    groups: &mut [Group],
+    items: impl Fn(usize, &Group) -> &'a [u64],
+) {
+    let mut segments = [[0; 8]; B];
+    leaf.fill(
+        steps,
+        west,
+        words.zip(segments.as_flattened_mut()).map(|((segment, word), at)| {
+            *at = segment;
+            word
+        }),
+    );
+    for (number, group) in groups.iter_mut().enumerate() {
+        let items = items(number, group);
+        if !items.is_empty() {
+            let sums = leaf.product(steps, west, items).0;
+            for (&sum, &segment) in sums.as_flattened().iter().zip(segments.as_flattened()) {
+                group.totals[segment] += sum;
             }
-            left -= taken;
         }
     }
 }
