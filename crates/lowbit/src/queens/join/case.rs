@@ -35,6 +35,7 @@ pub(super) struct Scratch {
     words: Vec<u64>,
     windows: Vec<u64>,
     groups: Vec<Group>,
+    shape: West,
     sieve: sieve::Scratch,
 }
 
@@ -48,6 +49,7 @@ impl Scratch {
             words: Vec::new(),
             windows: Vec::new(),
             groups: Vec::new(),
+            shape: West::default(),
             sieve: sieve::Scratch::new(),
         }
     }
@@ -62,12 +64,12 @@ pub(super) fn count<S: Steps>(
     stop: &Stop,
 ) -> Option<u128> {
     let board = &lists.board;
-    let Scratch { own, east, west, patterns, words: item_words, windows, groups, sieve } = scratch;
+    let Scratch { own, east, west, patterns, words: item_words, windows, groups, shape, sieve } = scratch;
     let others = rows.west(&board.cut);
     let [north_west, south_west, north_east, south_east] =
         lists.get([others.north, others.south, rows.north, rows.south], own);
     let row_key = key(&board.cut, rows);
-    let shape = West::new(board, others);
+    shape.set(&board.cut, others);
 
     // Patterns of the east, by the side of their column key; items of the west, by how much they count.
     east.clear();
@@ -114,11 +116,11 @@ pub(super) fn count<S: Steps>(
             }
             let items = Items { words: item_words, windows };
             if one_leaf {
-                sieve::count(steps, &shape, segments, items, groups, sieve, stop);
+                sieve::count(steps, board, shape, segments, items, groups, sieve, stop);
             } else {
-                sieve::count(steps, &shape, [below, equal, &[]], items, groups, sieve, stop);
+                sieve::count(steps, board, shape, [below, equal, &[]], items, groups, sieve, stop);
                 let everywhere = groups.iter().position(|group| group.weights[2] != 0).unwrap_or(groups.len());
-                sieve::count(steps, &shape, [&[], &[], above], items, &mut groups[everywhere..], sieve, stop);
+                sieve::count(steps, board, shape, [&[], &[], above], items, &mut groups[everywhere..], sieve, stop);
             }
             if stop.is_raised() {
                 return None;
@@ -202,28 +204,25 @@ struct Plan {
 }
 
 /// The groups of a row set; those that count on patterns above the row key come last.
-fn plans(cut: &Cut, weights: [u64; CLASSES]) -> Vec<Plan> {
-    let mut plans = Vec::with_capacity(5);
-    let mut plan = |sides: &'static [Side], classes, weights: [u64; 3]| {
-        if weights != [0; 3] {
-            plans.push(Plan { sides, classes, weights });
-        }
+fn plans(cut: &Cut, weights: [u64; CLASSES]) -> impl Iterator<Item = Plan> {
+    let plan = |sides, classes, weights| Plan { sides, classes, weights };
+    let plans = if cut.is_odd() {
+        let class = |class: usize| plan(&Side::ALL[..], [Some((class..class + 1, 0..1)), None], [weights[class], 0, 0]);
+        [Some(class(0)), Some(class(1)), Some(class(2)), None, None]
+    } else {
+        let off = |sides: &'static [Side; 1]| {
+            let scaled = |weight: u64| Side::ALL.map(|east| weight * sides[0].times(east));
+            if weights[0] == weights[1] {
+                [Some(plan(sides, [Some((0..1, 0..2)), Some((1..2, 0..1))], scaled(weights[1]))), None]
+            } else {
+                let none_taken = plan(sides, [Some((0..1, 0..1)), None], scaled(weights[0]));
+                let one_taken = plan(sides, [Some((0..1, 1..2)), Some((1..2, 0..1))], scaled(weights[1]));
+                [Some(none_taken), Some(one_taken)]
+            }
+        };
+        let [[a, b], [c, d]] = [off(&[Side::Below]), off(&[Side::Equal])];
+        let both_taken = plan(&Side::ALL, [Some((1..2, 1..2)), None], [weights[2]; 3]);
+        [a, b, c, d, Some(both_taken)]
     };
-    if cut.is_odd() {
-        for class in 0..CLASSES {
-            plan(&Side::ALL, [Some((class..class + 1, 0..1)), None], [weights[class], 0, 0]);
-        }
-        return plans;
-    }
-    for sides in [&[Side::Below], &[Side::Equal]] {
-        let scaled = |weight: u64| Side::ALL.map(|east| weight * sides[0].times(east));
-        if weights[0] == weights[1] {
-            plan(sides, [Some((0..1, 0..2)), Some((1..2, 0..1))], scaled(weights[1]));
-        } else {
-            plan(sides, [Some((0..1, 0..1)), None], scaled(weights[0]));
-            plan(sides, [Some((0..1, 1..2)), Some((1..2, 0..1))], scaled(weights[1]));
-        }
-    }
-    plan(&Side::ALL, [Some((1..2, 1..2)), None], [weights[2]; 3]);
-    plans
+    plans.into_iter().flatten().filter(|plan| plan.weights != [0; 3])
 }

@@ -13,7 +13,7 @@
 //! ```
 
 use super::board::Board;
-use super::cut::MISSING;
+use super::cut::{Cut, MISSING};
 use super::placement::{Field, MOST_FIELDS, fields};
 use super::symmetry::RowSet;
 use super::vector::{Steps, Table, Tile};
@@ -27,29 +27,21 @@ pub(super) fn words(patterns: Segments<'_>) -> usize {
     patterns.iter().map(|segment| segment.len().div_ceil(64)).sum()
 }
 
-/// The rows of a west half and what the bytes of its words mean.
-#[derive(Debug)]
-pub(super) struct West<'a> {
-    /// The number of diagonals that cross the cut.
-    pub(super) diagonals: usize,
-    columns: usize,
-    /// For each row that is used, the diagonals through its cells.
-    rows: Vec<&'a [(u8, u8); 16]>,
-    fields: Vec<Field<'a>>,
+/// The rows of a west half, first those of the north, and what the bytes of its words mean.
+#[derive(Debug, Default)]
+pub(super) struct West {
+    rows: Vec<u32>,
+    fields: Vec<Field>,
 }
 
-impl<'a> West<'a> {
-    /// A west half that uses these rows, and the middle row if there is one.
-    pub(super) fn new(board: &'a Board, rows: RowSet) -> West<'a> {
-        let cut = &board.cut;
-        let north: Vec<u32> = members(rows.north.into()).chain(cut.is_odd().then_some(cut.half)).collect();
-        let south: Vec<u32> = members(rows.south.into()).map(|row| cut.west + row).collect();
-        West {
-            diagonals: cut.crossing() as usize,
-            columns: cut.west as usize,
-            rows: north.iter().chain(&south).map(|&row| &board.cells[row as usize]).collect(),
-            fields: fields(&board.pairs, &north, &south),
-        }
+impl West {
+    /// Takes the rows of the set, and the middle row if there is one.
+    pub(super) fn set(&mut self, cut: &Cut, rows: RowSet) {
+        self.rows.clear();
+        self.rows.extend(members(rows.north.into()).chain(cut.is_odd().then_some(cut.half)));
+        let north = self.rows.len();
+        self.rows.extend(members(rows.south.into()).map(|row| cut.west + row));
+        fields(&self.rows, north, &mut self.fields);
     }
 }
 
@@ -59,6 +51,8 @@ pub(super) struct Leaf<const B: usize> {
     absent: Box<[Tile<B>; 64]>,
     cells: Box<[[Tile<B>; 16]; 16]>,
     tables: Box<[Table<B>; MOST_FIELDS]>,
+    /// Words of patterns in `absent`; those behind them are 0.
+    filled: usize,
 }
 
 impl<const B: usize> Leaf<B> {
@@ -70,36 +64,46 @@ impl<const B: usize> Leaf<B> {
             absent: tiles(64).into_boxed_slice().try_into().expect("64 of them"),
             cells: cells.into_boxed_slice().try_into().expect("16 of them"),
             tables: tables.into_boxed_slice().try_into().expect("as many as fields"),
+            filled: 0,
         }
     }
 
     /// Prepares the tables for up to 8 x `B` words of patterns.
-    pub(super) fn fill<'p, S: Steps>(&mut self, steps: S, west: &West<'_>, words: impl Iterator<Item = &'p [u64]>) {
+    pub(super) fn fill<'p, S: Steps>(
+        &mut self,
+        steps: S,
+        board: &Board,
+        west: &West,
+        words: impl Iterator<Item = &'p [u64]>,
+    ) {
+        let diagonals = || (0..board.cut.crossing() as usize).chain([MISSING as usize]);
         let mut filled = 0;
         let mut columns = [0; 64];
         for patterns in words {
             steps.transpose(patterns, &mut columns);
-            let (block, lane) = (filled / 8, filled % 8);
-            for diagonal in (0..west.diagonals).chain([MISSING as usize]) {
-                self.absent[diagonal].0[block][lane] = !columns[diagonal];
+            for diagonal in diagonals() {
+                self.absent[diagonal].0[filled / 8][filled % 8] = !columns[diagonal];
             }
             filled += 1;
         }
-        for word in filled..8 * B {
-            for diagonal in (0..west.diagonals).chain([MISSING as usize]) {
+        for word in filled..self.filled {
+            for diagonal in diagonals() {
                 self.absent[diagonal].0[word / 8][word % 8] = 0;
             }
         }
-        for (cells, row) in self.cells.iter_mut().zip(&west.rows) {
-            steps.meet(&self.absent, &self.absent, &row[..west.columns], cells);
+        self.filled = filled;
+        for (cells, &row) in self.cells.iter_mut().zip(&west.rows) {
+            let bits = &board.cells[row as usize][..board.cut.west as usize];
+            steps.meet(&self.absent, &self.absent, bits, cells);
         }
         for (table, field) in self.tables.iter_mut().zip(&west.fields) {
-            steps.meet(&self.cells[field.first], &self.cells[field.second], field.places, table);
+            let (first, second) = (&self.cells[field.first], &self.cells[field.second]);
+            steps.meet(first, second, field.places(&board.pairs), table);
         }
     }
 
     /// How many of the patterns fit an item, added up over the items, for each word of patterns.
-    pub(super) fn product<S: Steps>(&self, steps: S, west: &West<'_>, items: &[u64]) -> Tile<B> {
+    pub(super) fn product<S: Steps>(&self, steps: S, west: &West, items: &[u64]) -> Tile<B> {
         fn with<const F: usize, const B: usize, S: Steps>(steps: S, items: &[u64], tables: &[Table<B>]) -> Tile<B> {
             steps.product::<F, B>(items, tables.first_chunk().expect("a table for each field"))
         }

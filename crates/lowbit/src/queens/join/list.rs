@@ -44,13 +44,35 @@ impl List {
 #[derive(Debug, Default)]
 pub(super) struct Maker {
     /// Entries, followed by room for more.
-    found: Vec<Brick>,
+    found: Vec<Entry>,
     /// For each entry, where it belongs: class x column sets + column set; `DROPPED` if another stands for it.
     groups: Vec<u32>,
     next: Vec<u32>,
 }
 
 const DROPPED: u32 = u32::MAX;
+
+/// An entry before sorting: what remains of its [`Brick`]s.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    window: u64,
+    word: u64,
+    columns: u32,
+    middle: u32,
+}
+
+impl Entry {
+    /// What is placed with one brick more, whose number counts `factor` times.
+    #[inline(always)]
+    fn new(placed: &Brick, brick: &Brick, factor: u64) -> Entry {
+        Entry {
+            window: placed.window | brick.window,
+            word: placed.number + brick.number * factor,
+            columns: placed.columns() | brick.columns(),
+            middle: placed.middle | brick.middle,
+        }
+    }
+}
 
 impl Maker {
     /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, where it belongs).
@@ -67,7 +89,7 @@ impl Maker {
         self.groups.clear();
         self.groups.extend(self.found[..found].iter().map(|entry| match classes.class(entry) {
             Some(class) => {
-                let group = class * column_sets + ranks[(entry.columns() & board.cut.all()) as usize] as usize;
+                let group = class * column_sets + ranks[(entry.columns & board.cut.all()) as usize] as usize;
                 list.bounds[group] += 1;
                 group as u32
             }
@@ -88,7 +110,7 @@ impl Maker {
             let Some(next) = self.next.get_mut(group as usize) else { continue };
             list.windows[*next as usize] = entry.window;
             if let Some(word) = list.words.get_mut(*next as usize) {
-                *word = entry.number;
+                *word = entry.word;
             }
             *next += 1;
         }
@@ -110,18 +132,14 @@ impl Maker {
 type Level<'a> = (&'a [Brick], u64);
 
 /// Appends to `found`, at `end`, every way to build on what is placed.
-fn extend(levels: &[Level<'_>], placed: &Brick, found: &mut Vec<Brick>, end: &mut usize) {
+fn extend(levels: &[Level<'_>], placed: &Brick, found: &mut Vec<Entry>, end: &mut usize) {
     match levels {
-        [] => {
-            found.resize(found.len().max(*end + 1), Brick::default());
-            found[*end] = *placed;
-            *end += 1;
-        }
+        [] => extend(&[(&[Brick::default()], 0)], placed, found, end),
         [(bricks, factor)] => {
             // Every brick is written, and kept if it fits: cheaper than a branch that is wrong half of the time.
-            found.resize(found.len().max(*end + bricks.len()), Brick::default());
+            found.resize(found.len().max(*end + bricks.len()), Entry::default());
             for brick in *bricks {
-                found[*end] = placed.with(brick, *factor);
+                found[*end] = Entry::new(placed, brick, *factor);
                 *end += usize::from(placed.taken & brick.taken == 0);
             }
         }
@@ -165,7 +183,7 @@ impl Classes {
 
     /// The class of an entry; `None` if a symmetric entry stands for it.
     #[inline]
-    fn class(&self, entry: &Brick) -> Option<usize> {
+    fn class(&self, entry: &Entry) -> Option<usize> {
         match *self {
             Classes::None => Some(0),
             Classes::Diagonal(bit) => Some((entry.window >> bit & 1) as usize),

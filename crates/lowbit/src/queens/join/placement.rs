@@ -59,28 +59,44 @@ pub(super) fn factors(cut: &Cut, north: bool, rows: usize) -> impl Iterator<Item
 
 /// One byte of a word: where its rows are among the w rows of the west half, and what its numbers mean.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field<'a> {
+pub(super) struct Field {
     pub(super) first: usize,
     pub(super) second: usize,
-    pub(super) places: &'a [(u8, u8)],
+    kind: Kind,
 }
 
-/// The bytes of the words of a west half whose queens are on the given rows, first those of the north.
-pub(super) fn fields<'a>(pairs: &'a Pairs, north: &[u32], south: &[u32]) -> Vec<Field<'a>> {
-    let mut out = Vec::with_capacity(MOST_FIELDS);
-    for (start, rows) in [(0, north), (north.len(), south)] {
-        for (at, pair) in rows.chunks_exact(2).enumerate() {
-            let first = start + 2 * at;
-            let places = pairs.at_distance(pair[1] - pair[0]);
-            out.push(Field { first, second: first + 1, places });
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Two rows of the same quadrant, so far apart.
+    Pair(u32),
+    /// The odd row of the north and that of the south.
+    Free,
+    /// An odd row alone.
+    Single,
+}
+
+impl Field {
+    /// The columns that the numbers stand for, in order.
+    pub(super) fn places(self, pairs: &Pairs) -> &[(u8, u8)] {
+        match self.kind {
+            Kind::Pair(distance) => pairs.at_distance(distance),
+            Kind::Free => &pairs.free,
+            Kind::Single => &pairs.single,
         }
     }
-    let (last_north, last_south) = (north.len().wrapping_sub(1), (north.len() + south.len()).wrapping_sub(1));
-    match (north.len() % 2, south.len() % 2) {
-        (1, 1) => out.push(Field { first: last_north, second: last_south, places: &pairs.free }),
-        (1, _) => out.push(Field { first: last_north, second: last_north, places: &pairs.single }),
-        (_, 1) => out.push(Field { first: last_south, second: last_south, places: &pairs.single }),
+}
+
+/// The bytes of the words of a west half whose queens are on the given rows, the first `north` of them in the north.
+pub(super) fn fields(rows: &[u32], north: usize, out: &mut Vec<Field>) {
+    out.clear();
+    for (start, rows) in [(0, &rows[..north]), (north, &rows[north..])] {
+        let pairs = rows.chunks_exact(2).zip((start..).step_by(2));
+        out.extend(pairs.map(|(pair, first)| Field { first, second: first + 1, kind: Kind::Pair(pair[1] - pair[0]) }));
+    }
+    match (north % 2, (rows.len() - north) % 2) {
+        (1, 1) => out.push(Field { first: north - 1, second: rows.len() - 1, kind: Kind::Free }),
+        (1, _) => out.push(Field { first: north - 1, second: north - 1, kind: Kind::Single }),
+        (_, 1) => out.push(Field { first: rows.len() - 1, second: rows.len() - 1, kind: Kind::Single }),
         _ => {}
     }
-    out
 }

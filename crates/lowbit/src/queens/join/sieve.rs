@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::board::Board;
 use super::case::Group;
 use super::leaf::{Leaf, Segments, West, words};
 use super::vector::Steps;
@@ -50,7 +51,8 @@ pub(super) struct Items<'a> {
 /// Counts the pairs of an item and a pattern that fit, for each group of items and each segment of the patterns.
 pub(super) fn count<S: Steps>(
     steps: S,
-    west: &West<'_>,
+    board: &Board,
+    west: &West,
     patterns: Segments<'_>,
     items: Items<'_>,
     groups: &mut [Group],
@@ -59,17 +61,23 @@ pub(super) fn count<S: Steps>(
 ) {
     let Scratch { one, two, sorting, kept } = scratch;
     if words(patterns) <= WORDS_UNSIEVED {
-        let mut leaf = Walk { steps, west, groups, stop, items: items.words, starts: &[], diagonals: [0; 8], one, two };
+        let mut leaf =
+            Walk { steps, board, west, groups, stop, items: items.words, starts: &[], diagonals: [0; 8], one, two };
         return leaf.multiply(patterns, |_, group| group.items.clone());
     }
-    let diagonals = choose(steps, west.diagonals, patterns, items.windows);
+    let diagonals = choose(steps, board.cut.crossing() as u8, patterns, items.windows);
     sorting.sort(steps, diagonals, items, groups);
     let (items, starts) = (sorting.words.as_slice(), sorting.starts.as_slice());
-    Walk { steps, west, groups, stop, items, starts, diagonals, one, two }.descend(0, 0..CLASSES, patterns, kept);
+    Walk { steps, board, west, groups, stop, items, starts, diagonals, one, two }.descend(
+        0,
+        0..CLASSES,
+        patterns,
+        kept,
+    );
 }
 
 /// The diagonals that part most: used by many patterns and by many items. The best comes first.
-fn choose<S: Steps>(steps: S, diagonals: usize, patterns: Segments<'_>, windows: &[u64]) -> [u8; LEVELS] {
+fn choose<S: Steps>(steps: S, diagonals: u8, patterns: Segments<'_>, windows: &[u64]) -> [u8; LEVELS] {
     let longest = patterns.into_iter().max_by_key(|segment| segment.len()).unwrap_or_default();
     let [of_patterns, of_items] = [longest, windows].map(|windows| {
         let mut columns = [0; 64];
@@ -79,7 +87,7 @@ fn choose<S: Steps>(steps: S, diagonals: usize, patterns: Segments<'_>, windows:
         }
         columns.map(u64::count_ones)
     });
-    let mut ranked: Vec<u8> = (0..diagonals as u8).collect();
+    let mut ranked: Vec<u8> = (0..diagonals).collect();
     ranked.sort_by_key(|&bit| std::cmp::Reverse(of_patterns[bit as usize] * of_items[bit as usize]));
     std::array::from_fn(|level| ranked[level])
 }
@@ -124,7 +132,8 @@ impl Sorting {
 /// The walk down the tree of classes.
 struct Walk<'a, S> {
     steps: S,
-    west: &'a West<'a>,
+    board: &'a Board,
+    west: &'a West,
     groups: &'a mut [Group],
     stop: &'a Stop,
     items: &'a [u64],
@@ -178,12 +187,12 @@ impl<S: Steps> Walk<'_, S> {
         let mut words = (0..3).flat_map(|segment| patterns[segment].chunks(64).map(move |word| (segment, word)));
         let mut left = self::words(patterns);
         while left > 0 && !self.stop.is_raised() {
-            let Walk { steps, west, groups, one, two, .. } = self;
+            let Walk { steps, board, west, groups, one, two, .. } = self;
             let items = |number, group: &Group| &self.items[items(number, group)];
             if left > 8 {
-                tile(*steps, two, west, words.by_ref().take(16), groups, items);
+                tile(*steps, two, board, west, words.by_ref().take(16), groups, items);
             } else {
-                tile(*steps, one, west, words.by_ref(), groups, items);
+                tile(*steps, one, board, west, words.by_ref(), groups, items);
             }
             left = left.saturating_sub(16);
         }
@@ -194,7 +203,8 @@ impl<S: Steps> Walk<'_, S> {
 fn tile<'a, const B: usize, S: Steps>(
     steps: S,
     leaf: &mut Leaf<B>,
-    west: &West<'_>,
+    board: &Board,
+    west: &West,
     words: impl Iterator<Item = (usize, &'a [u64])>,
     groups: &mut [Group],
     items: impl Fn(usize, &Group) -> &'a [u64],
@@ -202,6 +212,7 @@ fn tile<'a, const B: usize, S: Steps>(
     let mut segments = [[0; 8]; B];
     leaf.fill(
         steps,
+        board,
         west,
         words.zip(segments.as_flattened_mut()).map(|((segment, word), at)| {
             *at = segment;
