@@ -25,6 +25,13 @@ pub(super) struct Group {
     pub(super) totals: [u64; 3],
 }
 
+impl Group {
+    /// Whether a pair counts if there are patterns in the given segments.
+    pub(super) fn counts_on(&self, segments: [bool; 3]) -> bool {
+        segments.iter().zip(self.weights).any(|(&present, weight)| present && weight != 0)
+    }
+}
+
 /// Working memory of a thread.
 #[derive(Debug)]
 pub(super) struct Scratch {
@@ -106,8 +113,7 @@ pub(super) fn count<S: Steps>(
             for (number, group) in groups.iter_mut().enumerate() {
                 let start = item_words.len();
                 let (pairs, north, south) = (west.of(number, &batch), north_west.entries(), south_west.entries());
-                let countable = |(segment, weight): (&&[u64], u64)| !segment.is_empty() && weight != 0;
-                match (segments.iter().zip(group.weights).any(countable), one_leaf) {
+                match (group.counts_on(segments.map(|segment| !segment.is_empty())), one_leaf) {
                     (false, _) => {}
                     (true, true) => steps.items::<false>(pairs, north, south, item_words, windows),
                     (true, false) => steps.items::<true>(pairs, north, south, item_words, windows),

@@ -52,7 +52,7 @@ pub(super) struct Leaf<const B: usize> {
     cells: Box<[[Tile<B>; 16]; 16]>,
     tables: Box<[Table<B>; MOST_FIELDS]>,
     /// Words of patterns in `absent`; those behind them are 0.
-    filled: usize,
+    pub(super) filled: usize,
 }
 
 impl<const B: usize> Leaf<B> {

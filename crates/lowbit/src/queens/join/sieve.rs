@@ -184,18 +184,26 @@ impl<S: Steps> Walk<'_, S> {
 
     /// Counts items, given by group, on patterns.
     fn multiply(&mut self, patterns: Segments<'_>, items: impl Fn(usize, &Group) -> Range<usize>) {
+        let [below, equal, above] = patterns;
         let mut words = (0..3).flat_map(|segment| patterns[segment].chunks(64).map(move |word| (segment, word)));
-        let mut left = self::words(patterns);
-        while left > 0 && !self.stop.is_raised() {
-            let Walk { steps, board, west, groups, one, two, .. } = self;
-            let items = |number, group: &Group| &self.items[items(number, group)];
-            if left > 8 {
-                tile(*steps, two, board, west, words.by_ref().take(16), groups, items);
-            } else {
-                tile(*steps, one, board, west, words.by_ref(), groups, items);
+        // Most groups do not count on the last segment: no block that has others shares a tile with one of it alone.
+        let all = self::words(patterns);
+        let most_groups = self::words([below, equal, &[]]).next_multiple_of(8).min(all);
+        for mut left in [most_groups, all - most_groups] {
+            while left > 0 && !self.stop.is_raised() {
+                let Walk { steps, board, west, groups, one, two, .. } = self;
+                let items = |number, group: &Group| &self.items[items(number, group)];
+                let taken = left.min(if left > 8 { 16 } else { 8 });
+                let words = words.by_ref().take(taken);
+                if taken > 8 {
+                    tile(*steps, two, board, west, words, groups, items);
+                } else {
+                    tile(*steps, one, board, west, words, groups, items);
+                }
+                left -= taken;
             }
-            left = left.saturating_sub(16);
         }
+        debug_assert!(self.stop.is_raised() || words.next().is_none(), "{} patterns", above.len());
     }
 }
 
@@ -219,9 +227,10 @@ fn tile<'a, const B: usize, S: Steps>(
             word
         }),
     );
+    let present = [0, 1, 2].map(|segment| segments.as_flattened()[..leaf.filled].contains(&segment));
     for (number, group) in groups.iter_mut().enumerate() {
         let items = items(number, group);
-        if !items.is_empty() {
+        if !items.is_empty() && group.counts_on(present) {
             let sums = leaf.product(steps, west, items).0;
             for (&sum, &segment) in sums.as_flattened().iter().zip(segments.as_flattened()) {
                 group.totals[segment] += sum;
