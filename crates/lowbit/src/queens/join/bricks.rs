@@ -54,10 +54,9 @@ impl Bricks {
         let first_row = if quadrant.is_north() { 0 } else { cut.west };
         let first_column = if quadrant.is_west() { 0 } else { cut.west };
         let queen = |row: u32, column: u32| {
-            let middle = match quadrant.has_middle(cut) {
-                true => u32::from(column == cut.half) * (row + 1) | u32::from(row == cut.half) * (column + 1) << 8,
-                false => 0,
-            };
+            let on_middle_column = u32::from(quadrant.has_middle(cut) && column == cut.half);
+            let on_middle_row = u32::from(quadrant.has_middle(cut) && row == cut.half);
+            let middle = (on_middle_column * (row + 1)) | (on_middle_row * ((column + 1) << 8));
             let local = 1u128 << column | 1 << (16 + row + column) | 1 << (48 + size - 1 + column - row);
             let diagonals = cut.through(first_row + row, first_column + column);
             let window = cut.window(Diagonals::default().with(diagonals));

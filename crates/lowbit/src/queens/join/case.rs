@@ -6,7 +6,7 @@ use super::cut::Cut;
 use super::leaf::{West, words};
 use super::list::List;
 use super::lists::{Lists, Own};
-use super::sieve::{self, Items};
+use super::sieve::{self, Items, Setting};
 use super::symmetry::{CLASSES, RowSet, Side, key, runs, weights};
 use super::vector::{Rectangle, Steps};
 use crate::engine::Stop;
@@ -77,6 +77,7 @@ pub(super) fn count<S: Steps>(
         lists.get([others.north, others.south, rows.north, rows.south], own);
     let row_key = key(&board.cut, rows);
     shape.set(&board.cut, others);
+    let setting = Setting { steps, board, west: shape, stop };
 
     // Patterns of the east, by the side of their column key; items of the west, by how much they count.
     east.clear();
@@ -122,11 +123,11 @@ pub(super) fn count<S: Steps>(
             }
             let items = Items { words: item_words, windows };
             if one_leaf {
-                sieve::count(steps, board, shape, segments, items, groups, sieve, stop);
+                sieve::count(setting, segments, items, groups, sieve);
             } else {
-                sieve::count(steps, board, shape, [below, equal, &[]], items, groups, sieve, stop);
+                sieve::count(setting, [below, equal, &[]], items, groups, sieve);
                 let everywhere = groups.iter().position(|group| group.weights[2] != 0).unwrap_or(groups.len());
-                sieve::count(steps, board, shape, [&[], &[], above], items, &mut groups[everywhere..], sieve, stop);
+                sieve::count(setting, [&[], &[], above], items, &mut groups[everywhere..], sieve);
             }
             if stop.is_raised() {
                 return None;

@@ -48,32 +48,33 @@ pub(super) struct Items<'a> {
     pub(super) windows: &'a [u64],
 }
 
+/// What all products of a row set share.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a, S> {
+    pub(super) steps: S,
+    pub(super) board: &'a Board,
+    pub(super) west: &'a West,
+    pub(super) stop: &'a Stop,
+}
+
 /// Counts the pairs of an item and a pattern that fit, for each group of items and each segment of the patterns.
 pub(super) fn count<S: Steps>(
-    steps: S,
-    board: &Board,
-    west: &West,
+    setting: Setting<'_, S>,
     patterns: Segments<'_>,
     items: Items<'_>,
     groups: &mut [Group],
     scratch: &mut Scratch,
-    stop: &Stop,
 ) {
+    let Setting { steps, board, .. } = setting;
     let Scratch { one, two, sorting, kept } = scratch;
     if words(patterns) <= WORDS_UNSIEVED {
-        let mut leaf =
-            Walk { steps, board, west, groups, stop, items: items.words, starts: &[], diagonals: [0; 8], one, two };
+        let mut leaf = Walk { setting, groups, items: items.words, starts: &[], diagonals: [0; LEVELS], one, two };
         return leaf.multiply(patterns, |_, group| group.items.clone());
     }
     let diagonals = choose(steps, board.cut.crossing() as u8, patterns, items.windows);
     sorting.sort(steps, diagonals, items, groups);
     let (items, starts) = (sorting.words.as_slice(), sorting.starts.as_slice());
-    Walk { steps, board, west, groups, stop, items, starts, diagonals, one, two }.descend(
-        0,
-        0..CLASSES,
-        patterns,
-        kept,
-    );
+    Walk { setting, groups, items, starts, diagonals, one, two }.descend(0, 0..CLASSES, patterns, kept);
 }
 
 /// The diagonals that part most: used by many patterns and by many items. The best comes first.
@@ -131,11 +132,8 @@ impl Sorting {
 
 /// The walk down the tree of classes.
 struct Walk<'a, S> {
-    steps: S,
-    board: &'a Board,
-    west: &'a West,
+    setting: Setting<'a, S>,
     groups: &'a mut [Group],
-    stop: &'a Stop,
     items: &'a [u64],
     starts: &'a [[usize; CLASSES + 1]],
     diagonals: [u8; LEVELS],
@@ -154,7 +152,7 @@ impl<S: Steps> Walk<'_, S> {
     fn descend(&mut self, level: usize, classes: Range<usize>, patterns: Segments<'_>, kept: &mut [Vec<u64>]) {
         let items = self.number(&classes);
         let blocks = words(patterns).div_ceil(8);
-        if items == 0 || blocks == 0 || self.stop.is_raised() {
+        if items == 0 || blocks == 0 || self.setting.stop.is_raised() {
             return;
         }
         if let (Some((mine, below)), true) = (kept.split_first_mut(), blocks > 1) {
@@ -166,7 +164,7 @@ impl<S: Steps> Walk<'_, S> {
             }
             mine.clear();
             let ends = patterns.map(|segment| {
-                self.steps.without(self.diagonals[level].into(), segment, mine);
+                self.setting.steps.without(self.diagonals[level].into(), segment, mine);
                 mine.len()
             });
             let fewer = [&mine[..ends[0]], &mine[ends[0]..ends[1]], &mine[ends[1]..]];
@@ -190,29 +188,27 @@ impl<S: Steps> Walk<'_, S> {
         let all = self::words(patterns);
         let most_groups = self::words([below, equal, &[]]).next_multiple_of(8).min(all);
         for mut left in [most_groups, all - most_groups] {
-            while left > 0 && !self.stop.is_raised() {
-                let Walk { steps, board, west, groups, one, two, .. } = self;
+            while left > 0 && !self.setting.stop.is_raised() {
+                let Walk { setting, groups, one, two, .. } = self;
                 let items = |number, group: &Group| &self.items[items(number, group)];
                 let taken = left.min(if left > 8 { 16 } else { 8 });
                 let words = words.by_ref().take(taken);
                 if taken > 8 {
-                    tile(*steps, two, board, west, words, groups, items);
+                    tile(*setting, two, words, groups, items);
                 } else {
-                    tile(*steps, one, board, west, words, groups, items);
+                    tile(*setting, one, words, groups, items);
                 }
                 left -= taken;
             }
         }
-        debug_assert!(self.stop.is_raised() || words.next().is_none(), "{} patterns", above.len());
+        debug_assert!(self.setting.stop.is_raised() || words.next().is_none(), "{} patterns", above.len());
     }
 }
 
 /// Counts items on up to 8 x `B` words of patterns, each given with its segment.
 fn tile<'a, const B: usize, S: Steps>(
-    steps: S,
+    Setting { steps, board, west, .. }: Setting<'_, S>,
     leaf: &mut Leaf<B>,
-    board: &Board,
-    west: &West,
     words: impl Iterator<Item = (usize, &'a [u64])>,
     groups: &mut [Group],
     items: impl Fn(usize, &Group) -> &'a [u64],
