@@ -72,7 +72,7 @@ impl Axes {
     }
 
     /// The line of one time within the frame, if it is there.
-    fn diagonal(&self, seconds: f64) -> Option<Diagonal> {
+    pub(super) fn diagonal(&self, seconds: f64) -> Option<Diagonal> {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let product = seconds * 1e9;
         let (upper, lower) = ((product / most_cost).max(least_nodes), (product / least_cost).min(most_nodes));
@@ -81,9 +81,9 @@ impl Axes {
 }
 
 /// A falling line.
-struct Diagonal {
-    from: (f64, f64),
-    to: (f64, f64),
+pub(super) struct Diagonal {
+    pub(super) from: (f64, f64),
+    pub(super) to: (f64, f64),
 }
 
 /// Where a label stands on a falling line.
@@ -102,11 +102,17 @@ impl Diagonal {
     fn label(&self, svg: &mut String, class: &str, end: End, side: f64, words: &str, taken: &mut Vec<Area>) -> Result {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let (length, width) = (dx.hypot(dy), width_of(words, SMALL));
-        if length < width + 24.0 {
+        if length < width + 40.0 {
             return Ok(());
         }
+        // As near to the end as keeps the corner of the text inside the frame: it reaches `side` below the line, or
+        // that and its height above it.
+        let (sine, cosine) = (dy / length, dx / length);
+        let reach = if side > 0.0 { side } else { side - SMALL };
+        let from_left = (FRAME.left + 4.0 - self.from.0 + sine * reach.max(0.0)) / cosine;
+        let from_top = (FRAME.top + 4.0 - self.from.1 - cosine * reach.min(0.0)) / sine;
         let ((begin, anchor), towards) = match end {
-            End::Upper => ((12.0, "start"), 1.0),
+            End::Upper => ((12f64.max(from_left).max(from_top), "start"), 1.0),
             End::Lower => ((length - 12.0, "end"), -1.0),
         };
         let at = |along: f64| (self.from.0 + dx / length * along, self.from.1 + dy / length * along);

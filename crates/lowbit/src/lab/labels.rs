@@ -51,7 +51,7 @@ pub(super) fn place(wishes: &[Wish], frame: Area, lines: &[[(f64, f64); 2]], tak
                 let covered: f64 = others.iter().chain(&points).map(|other| area.shared(other)).sum();
                 let faint: f64 = taken.iter().map(|other| area.shared(other)).sum();
                 let crossed = dots.iter().filter(|&&dot| area.contains(dot)).count() as f64;
-                1000.0 * outside + 100.0 * covered + 10.0 * faint + 400.0 * crossed + distance
+                1000.0 * outside + 100.0 * covered + 10.0 * faint + 110.0 * crossed + distance
             };
             let best = candidates(wish).into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
             chosen[index] = best.map(|(area, _)| area);

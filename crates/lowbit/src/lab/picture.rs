@@ -72,22 +72,24 @@ fn draw(svg: &mut String, report: &Report) -> std::fmt::Result {
         text(svg, "faint", (WIDTH / 2.0, HEIGHT / 2.0), LARGE, "middle", "no rung with nodes came to its end")?;
         return writeln!(svg, "</svg>");
     }
-    let x = Scale::around(points.iter().map(|point| point.nodes), 1.2, FRAME.left, FRAME.left + FRAME.width);
+    let x = Scale::around(points.iter().map(|point| point.nodes), 0.28, FRAME.left, FRAME.left + FRAME.width);
     let without = (1..).zip(&report.figures).filter(|(_, figure)| figure.is_finished && figure.nodes.is_none());
     let times: Vec<f64> = without.clone().map(|(_, figure)| figure.seconds).collect();
     // A line without a point passes through the middle, so that it is seen.
     let (least, most) = x.range();
     let middles = times.iter().map(|seconds| seconds * 1e9 / (least * most).sqrt());
     let costs = points.iter().map(|point| point.cost).chain(middles);
-    let axes = Axes { x, y: Scale::around(costs, 1.2, FRAME.top + FRAME.height, FRAME.top) };
+    let axes = Axes { x, y: Scale::around(costs, 0.14, FRAME.top + FRAME.height, FRAME.top) };
     axes.draw(svg)?;
     let mut taken = Vec::new();
     axes.equal_times(svg, &times, &mut taken)?;
+    let mut lines = Vec::new();
     for (number, figure) in without {
         let label = format!("{number} {}: {}, visits no nodes", figure.name, caption(report, figure));
         axes.without_nodes(svg, figure.seconds, &label, &mut taken)?;
+        lines.extend(axes.diagonal(figure.seconds).map(|diagonal| [diagonal.from, diagonal.to]));
     }
-    draw_points(svg, report, &axes, &points, &taken)?;
+    draw_points(svg, report, &axes, &points, lines, &taken)?;
     writeln!(svg, "</svg>")
 }
 
@@ -116,17 +118,18 @@ fn draw_points(
     report: &Report,
     axes: &Axes,
     points: &[Point<'_>],
+    mut lines: Vec<[(f64, f64); 2]>,
     taken: &[Area],
 ) -> std::fmt::Result {
     let at: Vec<(f64, f64)> = points.iter().map(|point| axes.at(point.nodes, point.cost)).collect();
-    let lines: Vec<[(f64, f64); 2]> = at.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+    lines.extend(at.windows(2).map(|pair| [pair[0], pair[1]]));
     let captions: Vec<String> = points.iter().map(|point| caption(report, point.figure)).collect();
     let wishes: Vec<Wish> = points
         .iter()
         .zip(&at)
         .zip(&captions)
         .map(|((point, &at), caption)| {
-            let width = width_of(point.figure.name, LARGE).max(width_of(caption, SMALL));
+            let width = (1.1 * width_of(point.figure.name, LARGE)).max(width_of(caption, SMALL)); // names are bold
             Wish { point: at, width, height: 2.0 * LARGE + 4.0 }
         })
         .collect();

@@ -10,11 +10,11 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// An axis that shows all `values`, with some room around them, and not less than `decades`.
-    pub(super) fn around(values: impl Iterator<Item = f64> + Clone, decades: f64, begin: f64, end: f64) -> Scale {
+    /// An axis that shows all `values`, with `room` on either side as a share of their span, and 1.2 decades at least.
+    pub(super) fn around(values: impl Iterator<Item = f64> + Clone, room: f64, begin: f64, end: f64) -> Scale {
         let low = values.clone().fold(f64::INFINITY, f64::min).log10();
         let high = values.fold(f64::NEG_INFINITY, f64::max).log10();
-        let room = (0.14 * (high - low)).max((decades - (high - low)) / 2.0);
+        let room = (room * (high - low)).max((1.2 - (high - low)) / 2.0);
         Scale { low: low - room, high: high + room, begin, end }
     }
 
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn values_lie_where_they_should() {
-        let scale = Scale::around([10.0, 1000.0].into_iter(), 1.0, 0.0, 100.0);
+        let scale = Scale::around([10.0, 1000.0].into_iter(), 0.1, 0.0, 100.0);
         assert!((scale.at(100.0) - 50.0).abs() < 1e-9);
         assert!(scale.at(10.0) > 5.0 && scale.at(1000.0) < 95.0);
         assert_eq!(scale.ticks().len(), 3);
@@ -64,11 +64,11 @@ mod tests {
 
     #[test]
     fn one_value_still_has_an_axis_and_many_decades_few_ticks() {
-        let scale = Scale::around([7.0].into_iter(), 1.0, 100.0, 0.0);
+        let scale = Scale::around([7.0].into_iter(), 0.1, 100.0, 0.0);
         assert!((scale.at(7.0) - 50.0).abs() < 1e-9);
         assert!(!scale.ticks().is_empty());
         for power in 1..40 {
-            let scale = Scale::around([1.0, 10f64.powi(power)].into_iter(), 1.0, 0.0, 1.0);
+            let scale = Scale::around([1.0, 10f64.powi(power)].into_iter(), 0.1, 0.0, 1.0);
             assert!((2..=12).contains(&scale.ticks().len()), "{power}: {:?}", scale.ticks());
         }
     }
