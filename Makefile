@@ -21,3 +21,6 @@ fuzz: ## a minute of every fuzz target; SECONDS_EACH=5 make fuzz for less
 
 bench: ## our figures as ratios to the reference kernels
 	cargo run --release --locked -p lowbit-benchmarks
+
+pictures: ## the lab's picture in the README, measured on this machine in about a minute
+	cargo run --release --locked -- lab queens 15 --limit 200 --svg docs/pictures/lab-queens.svg
