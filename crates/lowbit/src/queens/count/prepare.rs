@@ -51,7 +51,7 @@ impl Request {
                 (Search::Join(Box::new(join)), self.join_plan(backend)?)
             }
         };
-        let share_to_recount = check::budget(plan.cpu_seconds) / self.recount_seconds(method)?;
+        let share_to_recount = check::budget(&self.board, plan.cpu_seconds) / self.recount_seconds(method)?;
         Ok(Prepared { plan, search, share_to_recount })
     }
 

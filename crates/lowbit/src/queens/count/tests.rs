@@ -38,10 +38,15 @@ fn a_sample_is_affordable_and_reproducible() {
 
 #[test]
 fn checks_cost_little() {
-    assert_eq!(budget(1000.0), 0.03 * 1000.0);
-    assert_eq!(budget(0.3), 0.015);
-    assert_eq!(budget(0.125), 0.1 * 0.125);
-    assert_eq!(budget(0.0), 0.004);
+    let plain = Board::empty(8).unwrap();
+    let mut blocked = plain.clone();
+    blocked.block(0, 0).unwrap();
+    for (board, unnoticed) in [(plain, 0.0005), (blocked, 0.004), (Board::empty(28).unwrap(), 0.004)] {
+        assert_eq!(budget(&board, 1000.0), 0.03 * 1000.0);
+        assert_eq!(budget(&board, 0.3), 0.015);
+        assert_eq!(budget(&board, 0.125), 0.1 * 0.125);
+        assert_eq!(budget(&board, 0.0), unnoticed);
+    }
 }
 
 /// What a request says when unit after unit is booked wrongly; `None` where it does not notice.
