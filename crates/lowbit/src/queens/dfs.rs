@@ -92,7 +92,16 @@ struct Found {
 }
 
 /// The recursion. `d` is not empty: it holds the cells of one row that are free in `state`; `rows` are the rows below.
-fn dfs(rows: &[u64], state: State, mut d: u64, found: &mut Found) {
+/// Three rows a call: a call is then worth its cost.
+fn dfs(rows: &[u64], state: State, d: u64, found: &mut Found) {
+    place(rows, state, d, found, |rows, state, d, found| {
+        place(rows, state, d, found, |rows, state, d, found| place(rows, state, d, found, dfs))
+    });
+}
+
+/// Places a queen on each of the cells `d`, one after the other, and goes on with the row below by `deeper`.
+#[inline(always)]
+fn place(rows: &[u64], state: State, mut d: u64, found: &mut Found, deeper: impl Fn(&[u64], State, u64, &mut Found)) {
     let Some((&cells, rows)) = rows.split_first() else {
         found.solutions += 1; // in the last row, one column is left
         return;
@@ -106,13 +115,14 @@ fn dfs(rows: &[u64], state: State, mut d: u64, found: &mut Found) {
         match rows {
             [] => found.solutions += u64::from(free != 0),
             &[last] => last_two(last, below, free, found),
-            _ if free != 0 => dfs(rows, below, free, found),
-            _ => {}
+            _ if free != 0 => deeper(rows, below, free, found),
+            _ => {} // a dead end: counted, not called
         }
     }
 }
 
-/// The last two rows: two columns are left, `d` of them free in the last row but one.
+/// The last two rows: two columns are left, `d` of them free in the last row but one. Both ways are tried, for a branch
+/// that cannot be predicted would cost more.
 #[inline(always)]
 fn last_two(last: u64, state: State, d: u64, found: &mut Found) {
     let first = lowbit(d);
