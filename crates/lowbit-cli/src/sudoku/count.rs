@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
-use lowbit::sudoku::places::Places;
 use lowbit::sudoku::text::Entry;
+use lowbit::sudoku::{self, places::Places};
 use serde::Serialize;
 
 use super::input::InputArgs;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         |questions, answers| {
             for question in questions {
                 let entry = question.entry();
-                let (count, exact) = match count(&entry, args.limit.map(u128::from), session.stop) {
+                let (count, exact) = match count(&entry, args.limit, session.stop) {
                     Outcome::Complete(count) => (count, true),
                     Outcome::Limited(count) => (count, false),
                     Outcome::Interrupted(_) => {
@@ -73,15 +73,21 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 /// The number of solutions; limited only when there are more than `limit`.
-pub(super) fn count(entry: &Entry, limit: Option<u128>, stop: &Stop) -> Outcome<u128> {
-    let search = entry.marks.as_ref().map_or_else(|| Places::new(&entry.givens), Places::within);
-    let mut found = 0;
-    let outcome = search.run(stop, &mut |_| {
-        if Some(found) == limit {
-            return ControlFlow::Break(());
+pub(super) fn count(entry: &Entry, limit: Option<u64>, stop: &Stop) -> Outcome<u128> {
+    let one_more = limit.map_or(u64::MAX.into(), |limit| u128::from(limit) + 1);
+    let outcome = match &entry.marks {
+        None => sudoku::count(&entry.givens, one_more, stop),
+        Some(marks) => {
+            let mut left = one_more;
+            let outcome = Places::within(marks).run(stop, &mut |_| {
+                left -= 1;
+                if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            outcome.map(|tally| tally.solutions)
         }
-        found += 1;
-        ControlFlow::Continue(())
-    });
-    outcome.map(|_| found)
+    };
+    match outcome {
+        Outcome::Limited(count) => Outcome::Limited(count - 1),
+        other => other,
+    }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::places::Places;
-use super::{Batch, Grid, Marks, Puzzles, Shape};
+use super::{Batch, Exception, Grid, Marks};
 use crate::engine::{Outcome, Stop};
 
 /// How many solutions a puzzle has.
@@ -77,20 +77,17 @@ impl Batch {
     ///
     /// `None` when `stop` was raised before all were known.
     pub fn redundant_givens(&mut self, puzzles: &[[u8; 81]], stop: &Stop) -> Option<Vec<Vec<usize>>> {
-        let all_digits = Shape::NINE.all_digits() as u16;
-        let given = |&digit: &u8| if digit == 0 { all_digits } else { 1 << (digit - 1) };
         let mut questions = Vec::new();
         let mut askers = Vec::new();
         for (number, puzzle) in puzzles.iter().enumerate() {
-            let marks: [u16; 81] = std::array::from_fn(|cell| given(&puzzle[cell]));
             for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {
-                let mut otherwise = marks;
-                otherwise[cell] ^= all_digits;
-                questions.push(otherwise);
+                let mut others = *puzzle;
+                let digit = std::mem::take(&mut others[cell]);
+                questions.push((others, Exception { cell: cell as u8, digit }));
                 askers.push((number, cell));
             }
         }
-        let counts = self.count(Puzzles::Candidates(&questions), stop)?;
+        let counts = self.count(&questions[..], stop)?;
         let mut redundant = vec![Vec::new(); puzzles.len()];
         for ((number, cell), count) in askers.into_iter().zip(counts) {
             if count == 0 {

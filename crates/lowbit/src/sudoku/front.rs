@@ -3,8 +3,9 @@
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-use super::Grid;
 use super::places::{self, Places, Step};
+use super::{Grid, Puzzle, fast};
+use crate::backend::Backend;
 use crate::engine::{Outcome, Stop};
 
 /// A solution of `puzzle`, or `None` when it has none: givens that contradict each other have none.
@@ -26,7 +27,10 @@ use crate::engine::{Outcome, Stop};
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn solve(puzzle: &Grid) -> Option<Grid> {
-    solutions(puzzle).next()
+    match <&[u8; 81]>::try_from(puzzle.cells()) {
+        Ok(nine) => fast::solve(nine).map(|cells| Grid::from_cells(&cells).expect("a solved 9x9 grid")),
+        Err(_) => solutions(puzzle).next(),
+    }
 }
 
 /// Every solution of `puzzle`, found as it is asked for.
@@ -73,6 +77,13 @@ impl FusedIterator for Solutions {}
 pub fn count(puzzle: &Grid, limit: u128, stop: &Stop) -> Outcome<u128> {
     if limit == 0 {
         return Outcome::Limited(0);
+    }
+    if let (Ok(nine), Ok(limit)) = (<&[u8; 81]>::try_from(puzzle.cells()), u64::try_from(limit)) {
+        return match fast::run(Backend::best(), &Puzzle::from(nine).packed(), limit, stop) {
+            Some(found) if found.count < limit => Outcome::Complete(found.count.into()),
+            Some(found) => Outcome::Limited(found.count.into()),
+            None => Outcome::Interrupted(0),
+        };
     }
     let mut found = 0;
     let outcome = places::search(puzzle, stop, &mut |_| {

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::places::Places;
-use super::{Grid, Marks, Shape, count, solve};
+use super::{Grid, Marks, Shape, solve};
 use crate::engine::Stop;
 
 fn cells(grid: &Grid) -> [u8; 81] {
@@ -66,8 +66,7 @@ impl Source {
 
 /// The reference's count.
 pub(super) fn expected(puzzle: &[u8; 81], limit: u64) -> u64 {
-    let grid = Grid::from_cells(puzzle).unwrap();
-    count(&grid, limit.into(), &Stop::new()).into_inner().try_into().unwrap()
+    count(Places::new(&Grid::from_cells(puzzle).unwrap()), limit)
 }
 
 /// The reference's count for candidates.
@@ -76,8 +75,12 @@ pub(super) fn expected_within(candidates: &[u16; 81], limit: u64) -> u64 {
     for (cell, &digits) in candidates.iter().enumerate() {
         marks.set(cell, digits.into());
     }
+    count(Places::within(&marks), limit)
+}
+
+fn count(search: Places, limit: u64) -> u64 {
     let mut found = 0;
-    let outcome = Places::within(&marks).run(&Stop::new(), &mut |_| {
+    let outcome = search.run(&Stop::new(), &mut |_| {
         found += 1;
         if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -49,25 +49,32 @@ impl Draft<'_> {
         self.attempts += 1;
     }
 
-    /// Appends the cells of a puzzle with fewer givens to `proposals`; the draft goes on when it is told whether its
-    /// solution is unique. False when the draft is finished.
-    pub(super) fn propose(&mut self, proposals: &mut Vec<u8>) -> bool {
+    /// Chooses the givens to try without next; the draft goes on when it is told whether the solution is then still
+    /// the only one. False when the draft is finished.
+    pub(super) fn propose(&mut self) -> bool {
         while !self.choose_group() {
             match self.recipe.aim {
                 Aim::Clues(clues) if self.givens > clues => self.begin(),
                 _ => return false,
             }
         }
-        let begin = proposals.len();
-        proposals.extend_from_slice(self.puzzle.cells());
-        self.group_cells().for_each(|cell| proposals[begin + cell] = 0);
         true
+    }
+
+    /// The puzzle as it is.
+    pub(super) fn puzzle(&self) -> &Grid {
+        &self.puzzle
+    }
+
+    /// The cells that are to become blank.
+    pub(super) fn proposal(&self) -> impl Iterator<Item = usize> {
+        self.order[self.tried..][..self.group].iter().flat_map(|&orbit| &self.orbits[orbit]).copied()
     }
 
     /// Whether the proposal has only one solution.
     pub(super) fn answer(&mut self, is_unique: bool) {
         if is_unique {
-            let cells: Vec<_> = self.group_cells().collect();
+            let cells: Vec<_> = self.proposal().collect();
             self.givens -= cells.len();
             cells.into_iter().for_each(|cell| self.puzzle.set(cell, 0));
             self.tried += self.group;
@@ -96,7 +103,7 @@ impl Draft<'_> {
         }
         let fair = if self.suspects > 0 { self.suspects / 2 } else { self.likely_to_go() };
         self.group = fair.min(self.order.len() - self.tried);
-        while self.group > 1 && self.group_cells().count() > may_go {
+        while self.group > 1 && self.proposal().count() > may_go {
             self.group -= 1;
         }
         self.group > 0
@@ -108,9 +115,5 @@ impl Draft<'_> {
         let cells = self.recipe.shape.cells();
         let surplus = (5 * self.givens).saturating_sub(2 * cells);
         (self.orbits.len() * surplus * 3 / (25 * cells)).max(1)
-    }
-
-    fn group_cells(&self) -> impl Iterator<Item = usize> {
-        self.order[self.tried..][..self.group].iter().flat_map(|&orbit| &self.orbits[orbit]).copied()
     }
 }

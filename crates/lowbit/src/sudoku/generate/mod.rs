@@ -116,19 +116,16 @@ impl Generator {
         let Generator { recipe, orbits, uniqueness } = self;
         recipe.check()?;
         let mut drafts: Vec<_> = numbers.map(|number| Draft::new(recipe, orbits, recipe.random(number))).collect();
-        let mut proposals = Vec::with_capacity(drafts.len() * recipe.shape.cells());
         loop {
-            proposals.clear();
-            let proposers: Vec<_> =
-                drafts.iter_mut().filter_map(|draft| draft.propose(&mut proposals).then_some(draft)).collect();
-            if proposers.is_empty() {
+            let open: Vec<_> = drafts.iter_mut().filter_map(|draft| draft.propose().then_some(draft)).collect();
+            if open.is_empty() {
                 return Ok(Some(drafts.into_iter().map(Draft::into_puzzle).collect()));
             }
-            if proposers.iter().any(|draft| draft.attempts > ATTEMPTS) {
+            if open.iter().any(|draft| draft.attempts > ATTEMPTS) {
                 return Err(recipe.too_few_clues());
             }
-            let Some(answers) = uniqueness.ask(&proposals, stop) else { return Ok(None) };
-            for (draft, is_unique) in proposers.into_iter().zip(answers) {
+            let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(None) };
+            for (draft, is_unique) in open.into_iter().zip(answers) {
                 draft.answer(is_unique);
             }
         }

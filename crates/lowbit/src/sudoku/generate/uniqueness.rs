@@ -1,45 +1,41 @@
 //! The one question of the generator: is the solution still the only one?
 
 use super::super::places::{Places, Step};
-use super::super::{Batch, Grid, Shape};
+use super::super::{Batch, Exception, Grid, Shape};
+use super::draft::Draft;
 use super::{Aim, Recipe};
 use crate::engine::Stop;
 
-/// Answers for many puzzles at once.
+/// Answers for many drafts at once.
 pub(super) enum Uniqueness {
     /// For 9x9: all of them side by side.
-    Nine(Batch),
+    Nine(Box<Nine>),
     /// For the other shapes: one by one. After so many nodes a question counts as answered by no.
-    Others { shape: Shape, effort: u64 },
+    Others { effort: u64 },
 }
 
 impl Uniqueness {
     pub(super) fn new(recipe: &Recipe) -> Uniqueness {
         match (recipe.shape, recipe.aim) {
-            (shape, Aim::Effort(nodes)) => Uniqueness::Others { shape, effort: nodes },
-            (Shape::NINE, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Nine(Batch::new(2)),
-            (shape, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Others { shape, effort: u64::MAX },
+            (_, Aim::Effort(nodes)) => Uniqueness::Others { effort: nodes },
+            (Shape::NINE, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Nine(Box::new(Nine::new())),
+            (_, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Others { effort: u64::MAX },
         }
     }
 
-    /// For each puzzle, which has a solution, whether it is the only one; `None` when `stop` was raised.
-    ///
-    /// The puzzles are given by their cells, one behind the other.
-    pub(super) fn ask(&mut self, puzzles: &[u8], stop: &Stop) -> Option<Vec<bool>> {
+    /// For each draft, whether its proposal has one solution; `None` when `stop` was raised.
+    pub(super) fn ask(&mut self, drafts: &[&mut Draft<'_>], stop: &Stop) -> Option<Vec<bool>> {
         match self {
-            Uniqueness::Nine(batch) => {
-                let (puzzles, _) = puzzles.as_chunks::<81>();
-                Some(batch.count(puzzles, stop)?.into_iter().map(|count| count == 1).collect())
-            }
-            Uniqueness::Others { shape, effort } => {
-                puzzles.chunks(shape.cells()).map(|cells| is_unique(cells, *effort, stop)).collect()
-            }
+            Uniqueness::Nine(nine) => nine.ask(drafts, stop),
+            Uniqueness::Others { effort } => drafts.iter().map(|draft| is_unique(draft, *effort, stop)).collect(),
         }
     }
 }
 
-fn is_unique(cells: &[u8], effort: u64, stop: &Stop) -> Option<bool> {
-    let mut search = Places::new(&Grid::from_cells(cells).expect("cells of a grid"));
+fn is_unique(draft: &Draft<'_>, effort: u64, stop: &Stop) -> Option<bool> {
+    let mut puzzle: Grid = draft.puzzle().clone();
+    draft.proposal().for_each(|cell| puzzle.set(cell, 0));
+    let mut search = Places::new(&puzzle);
     for _ in 0..effort {
         if stop.is_raised() {
             return None;
@@ -51,4 +47,39 @@ fn is_unique(cells: &[u8], effort: u64, stop: &Stop) -> Option<bool> {
         }
     }
     Some(false)
+}
+
+/// The question for 9x9, in two forms.
+pub(super) struct Nine {
+    /// Without several givens: is there a second solution?
+    several: Batch,
+    several_gone: Vec<[u8; 81]>,
+    /// Without one given, which is cheaper to ask: is there a solution with another digit in its place?
+    single: Batch,
+    single_gone: Vec<([u8; 81], Exception)>,
+}
+
+impl Nine {
+    fn new() -> Nine {
+        Nine { several: Batch::new(2), several_gone: Vec::new(), single: Batch::new(1), single_gone: Vec::new() }
+    }
+
+    fn ask(&mut self, drafts: &[&mut Draft<'_>], stop: &Stop) -> Option<Vec<bool>> {
+        self.several_gone.clear();
+        self.single_gone.clear();
+        let mut are_single = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            let mut cells: [u8; 81] = draft.puzzle().cells().try_into().expect("9x9");
+            let gone: Vec<_> = draft.proposal().map(|cell| (cell, std::mem::take(&mut cells[cell]))).collect();
+            match gone[..] {
+                [(cell, digit)] => self.single_gone.push((cells, Exception { cell: cell as u8, digit })),
+                _ => self.several_gone.push(cells),
+            }
+            are_single.push(gone.len() == 1);
+        }
+        let mut several = self.several.count(&self.several_gone[..], stop)?.into_iter();
+        let mut single = self.single.count(&self.single_gone[..], stop)?.into_iter();
+        let answer = |is_single| if is_single { single.next() == Some(0) } else { several.next() == Some(1) };
+        Some(are_single.into_iter().map(answer).collect())
+    }
 }
