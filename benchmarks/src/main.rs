@@ -1,14 +1,21 @@
 //! Prints lowbit's figures as ratios to the reference kernels, measured in one run. Every answer is checked.
 //!
-//! `cargo run --release -p lowbit-benchmarks -- [queens|boards|sudoku]...`; none named means all.
+//! `cargo run --release -p lowbit-benchmarks -- [queens|queens-full|boards|sudoku]...`; none named means all but `queens-full`,
+//! which also counts n = 19 and 20.
 #![forbid(unsafe_code)]
 
 mod clock;
 mod queens_boards;
+mod queens_counts;
 mod sudoku_kernels;
 
 /// What can be measured, by name.
-const SUBJECTS: [(&str, fn()); 2] = [("boards", queens_boards::run), ("sudoku", sudoku_kernels::run)];
+const SUBJECTS: [(&str, fn()); 4] = [
+    ("queens", || queens_counts::run(false)),
+    ("queens-full", || queens_counts::run(true)),
+    ("boards", queens_boards::run),
+    ("sudoku", sudoku_kernels::run),
+];
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
@@ -20,7 +27,7 @@ fn main() {
         std::process::exit(2);
     }
     for (name, measure) in SUBJECTS {
-        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+        if wanted.is_empty() && name != "queens-full" || wanted.iter().any(|wanted| wanted == name) {
             measure();
             println!();
         }
