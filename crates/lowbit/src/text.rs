@@ -58,6 +58,25 @@ impl<R: BufRead> Lines<R> {
         checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
+    /// Reads to the end of the text; after `what`, only blank lines may follow.
+    ///
+    /// ```
+    /// use lowbit::text::Lines;
+    /// assert!(Lines::new("\n  \n".as_bytes()).end("the board").is_ok());
+    /// let error = Lines::new("\n  8".as_bytes()).end("the board").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 3: text after the end of the board");
+    /// ```
+    pub fn end(&mut self, what: &str) -> Result<(), Error> {
+        while let Some(line) = self.next_line()? {
+            let first_word = words(line).next().map(|(column, _)| column);
+            if let Some(column) = first_word {
+                let message = format!("text after the end of {what}");
+                return Err(TextError::at(self.number, column, message).into());
+            }
+        }
+        Ok(())
+    }
+
     /// Appends to `self.line` up to and including the next newline, or one byte more than is allowed.
     fn fill(&mut self) -> Result<bool, Error> {
         let room = LONGEST_LINE + 2; // for the line ending

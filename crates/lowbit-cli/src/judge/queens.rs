@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use anyhow::Result;
 use lowbit::engine::Control;
-use lowbit::queens::{Board, Convention, Solution, count_board, end_of_text, solutions};
+use lowbit::queens::{Board, Convention, Solution, count_board, solutions};
 use lowbit::text::{Lines, words};
 use lowbit::{Error, TextError};
 
@@ -88,7 +88,7 @@ fn plain(input: &mut Input, range: RangeInclusive<u32>) -> Result<Board> {
 /// Reads an input to its end, and names it where it is wrong.
 fn read(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<Board, Error>) -> Result<Board> {
     let mut lines = Text::new(&mut input.reader);
-    let board = read(&mut lines).and_then(|board| end_of_text(&mut lines, "the problem").map(|()| board));
+    let board = read(&mut lines).and_then(|board| lines.end("the problem").map(|()| board));
     board.map_err(|error| files::in_input(&input.name, error))
 }
 

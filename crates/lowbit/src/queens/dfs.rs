@@ -11,7 +11,7 @@
 //!
 //! Every other way to count queens is tested against this one. It differs from the listing above in four ways that
 //! do not change the nodes it visits: a row's own cells stand in for `full`, so that cells can be blocked; a child
-//! without a free cell is counted but not called; so is a solution; and a call covers three rows.
+//! without a free cell is counted but not called; the last two rows are done at once; and a call covers three rows.
 
 use crate::Error;
 use crate::bits::{full, lowbit, members, reverse};
@@ -27,7 +27,7 @@ const ENOUGH_UNITS: usize = 1000;
 /// Rows below the split, at least: smaller units would cost more to hand out than to run.
 const ROWS_BELOW_SPLIT: usize = 8;
 
-/// Rows that are searched without a look at the stop flag: hundredths of a second at most.
+/// Rows that are searched without a look at the stop flag: few enough to stop at once.
 const ROWS_BELOW_STOP: usize = 11;
 
 /// The lecture's recursion as a search in units, for boards up to 32 x 32. Its backend is one thread of plain code.

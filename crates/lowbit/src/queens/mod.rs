@@ -42,7 +42,7 @@ pub use orbits::count_unchanged;
 pub use solution::Solution;
 pub use solve::solve;
 pub use symmetry::{Symmetry, classes};
-pub use text::{Convention, end_of_text};
+pub use text::Convention;
 
 /// The largest board that can be described, listed and solved: a row is one 64-bit word.
 pub const LARGEST_BOARD: u32 = 64;

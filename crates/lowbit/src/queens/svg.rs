@@ -8,7 +8,7 @@ use super::{Board, Solution};
 const QUEEN: &str = "M50 16l11 30 21-21-7 51H25l-7-51 21 21z M24 80h52v8H24z";
 
 impl Solution {
-    /// The solution as an SVG document. On a `board`, blocked cells are crossed out and given queens are red.
+    /// The solution as an SVG document. On a `board`, blocked cells are grey and given queens are red.
     ///
     /// ```
     /// use lowbit::queens::Solution;

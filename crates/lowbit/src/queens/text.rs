@@ -79,7 +79,7 @@ impl Board {
         let mut board = Board::empty(n as u32)?;
         board.read_row(0, 1, &first, convention)?;
         board.read_rows_from(1, &mut lines, convention)?;
-        end_of_text(&mut lines, "the board")?;
+        lines.end("the board")?;
         Ok(board)
     }
 
@@ -131,17 +131,6 @@ impl Board {
         }
         Ok(())
     }
-}
-
-/// Refuses anything but blank lines after what was read.
-pub fn end_of_text<R: BufRead>(lines: &mut Lines<R>, what: &str) -> Result<(), Error> {
-    while let Some(line) = lines.next_line()? {
-        if !line.trim().is_empty() {
-            let column = line.len() - line.trim_start().len() + 1;
-            return Err(TextError::at(lines.number(), column as u64, format!("text after the end of {what}")).into());
-        }
-    }
-    Ok(())
 }
 
 impl fmt::Display for Convention {
