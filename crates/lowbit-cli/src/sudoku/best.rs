@@ -9,8 +9,8 @@ use lowbit::text::Lines;
 use lowbit::{Error, TextError};
 use serde::Serialize;
 
-use super::input::InputArgs;
-use super::stream::{json, stream};
+use super::input::{InputArgs, Questions};
+use super::stream::{Answers, json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
@@ -53,9 +53,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         path => read_weights(Path::new(path))?,
     };
     stream(&args.input, session, || {
-        |questions, answers| {
-            for question in questions {
-                let entry = question.entry();
+        |questions: &Questions, answers: &mut Answers| {
+            for entry in questions.entries() {
                 if entry.givens.shape() != weights.shape() {
                     let message = format!("a {} puzzle, but weights for {}", entry.givens.shape(), weights.shape());
                     answers.blame(TextError::in_line(entry.line, message));

@@ -6,8 +6,8 @@ use lowbit::sudoku::text::{Alphabet, Entry, Format, Shown};
 use lowbit::sudoku::{Marks, true_candidates};
 use serde::Serialize;
 
-use super::input::InputArgs;
-use super::stream::{json, stream};
+use super::input::{InputArgs, Questions};
+use super::stream::{Answers, json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 
@@ -44,9 +44,8 @@ struct Record {
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, || {
-        |questions, answers| {
-            for question in questions {
-                let entry = question.entry();
+        |questions: &Questions, answers: &mut Answers| {
+            for entry in questions.entries() {
                 let marks = entry.marks.clone().unwrap_or_else(|| Marks::from(&entry.givens));
                 let Outcome::Complete(candidates) = true_candidates(&marks, session.stop) else {
                     answers.is_interrupted = true;

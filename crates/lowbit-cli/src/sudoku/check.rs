@@ -7,8 +7,8 @@ use lowbit::sudoku::{Batch, Conflict, Shape, Verdict, redundant_givens};
 use serde::Serialize;
 
 use super::count::count;
-use super::input::{InputArgs, Question};
-use super::stream::{json, stream};
+use super::input::{InputArgs, Question, Questions};
+use super::stream::{Answers, json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 
@@ -67,12 +67,13 @@ struct Contradiction {
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, || {
         let mut nines = Nines { to_two: Batch::new(2), to_one: Batch::new(1) };
-        move |questions, answers| {
-            let Some(mut findings) = nines.check(questions, args.minimal, session.stop).map(Vec::into_iter) else {
+        move |questions: &Questions, answers: &mut Answers| {
+            let Some(mut findings) = nines.check(questions.nines(), args.minimal, session.stop).map(Vec::into_iter)
+            else {
                 answers.is_interrupted = true;
                 return;
             };
-            for question in questions {
+            for question in questions.iter() {
                 let entry = question.entry();
                 let finding = match question {
                     Question::Nine(_) => findings.next(),
@@ -104,14 +105,13 @@ struct Nines {
 }
 
 impl Nines {
-    /// Findings for the 9x9 puzzles among the questions, in order; `None` when `stop` was raised.
-    fn check(&mut self, questions: &[Question], minimal: bool, stop: &Stop) -> Option<Vec<Finding>> {
-        let puzzles: Vec<[u8; 81]> = questions.iter().filter_map(Question::nine).collect();
-        let verdicts: Vec<_> = self.to_two.count(&puzzles[..], stop)?.into_iter().map(Verdict::of_count).collect();
+    /// Findings for 9x9 puzzles, in order; `None` when `stop` was raised.
+    fn check(&mut self, puzzles: &[[u8; 81]], minimal: bool, stop: &Stop) -> Option<Vec<Finding>> {
+        let verdicts: Vec<_> = self.to_two.count(puzzles, stop)?.into_iter().map(Verdict::of_count).collect();
         let mut redundant = Vec::new().into_iter();
         if minimal {
-            let is_unique = |(puzzle, &verdict)| (verdict == Verdict::Unique).then_some(puzzle);
-            let unique: Vec<_> = puzzles.into_iter().zip(&verdicts).filter_map(is_unique).collect();
+            let is_unique = |(&puzzle, &verdict)| (verdict == Verdict::Unique).then_some(puzzle);
+            let unique: Vec<_> = puzzles.iter().zip(&verdicts).filter_map(is_unique).collect();
             redundant = self.to_one.redundant_givens(&unique, stop)?.into_iter();
         }
         let finding = |verdict| {

@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::sudoku::text::{Format, Shown};
 
-use super::input::InputArgs;
-use super::stream::stream;
+use super::input::{InputArgs, Questions};
+use super::stream::{Answers, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 
@@ -31,11 +31,11 @@ The layouts that are read are listed by 'lowbit sudoku solve --help'.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, || {
-        |questions, answers| {
+        |questions: &Questions, answers: &mut Answers| {
             answers.header = args.to.header(false);
-            for question in questions {
+            for entry in questions.entries() {
                 answers.begin(args.to.has_rows());
-                args.to.write(&question.entry(), Shown::Puzzle, &mut answers.text);
+                args.to.write(&entry, Shown::Puzzle, &mut answers.text);
             }
         }
     })

@@ -8,8 +8,8 @@ use lowbit::sudoku::text::Entry;
 use lowbit::sudoku::{self, places::Places};
 use serde::Serialize;
 
-use super::input::InputArgs;
-use super::stream::{json, stream};
+use super::input::{InputArgs, Questions};
+use super::stream::{Answers, json, stream};
 use crate::args::Session;
 use crate::exit::Exit;
 
@@ -46,9 +46,8 @@ puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, || {
-        |questions, answers| {
-            for question in questions {
-                let entry = question.entry();
+        |questions: &Questions, answers: &mut Answers| {
+            for entry in questions.entries() {
                 let (count, exact) = match count(&entry, args.limit, session.stop) {
                     Outcome::Complete(count) => (count, true),
                     Outcome::Limited(count) => (count, false),

@@ -130,7 +130,7 @@ fn aim(args: &Args) -> Result<Aim> {
 /// The numbers of the puzzles in blocks, for the threads: large enough to make many puzzles side by side, small enough
 /// that every thread gets some.
 fn blocks(args: &Args, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
-    let largest = if args.size.side() <= 9 { 2048 } else { 1 };
+    let largest = if args.size.side() <= 9 { 8192 } else { 1 };
     let size = args.count.div_ceil(threads as u64).clamp(1, largest);
     let count = args.count;
     (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))

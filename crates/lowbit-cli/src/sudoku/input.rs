@@ -28,31 +28,62 @@ pub(crate) struct InputArgs {
     pub(crate) verbose: bool,
 }
 
-/// A puzzle that was read. The common kind is kept small: a file may have millions of them.
-pub(crate) enum Question {
-    /// A 9x9 puzzle, all in one line.
-    Nine([u8; 81]),
-    /// Any other.
-    Other(Box<Entry>),
+/// The puzzles of a batch, in order. The common kind is kept apart and small: a file may have millions of them.
+#[derive(Default)]
+pub(crate) struct Questions {
+    /// The 9x9 puzzles that were asked in one line.
+    nines: Vec<[u8; 81]>,
+    /// All others, each with the number of `nines` before it.
+    others: Vec<(usize, Entry)>,
 }
 
-impl Question {
-    /// The cells of a 9x9 puzzle in one line.
-    pub(crate) fn nine(&self) -> Option<[u8; 81]> {
-        match self {
-            Question::Nine(cells) => Some(*cells),
-            Question::Other(_) => None,
-        }
+/// A puzzle of a batch.
+pub(crate) enum Question<'a> {
+    /// A 9x9 puzzle, all in one line.
+    Nine(&'a [u8; 81]),
+    /// Any other.
+    Other(&'a Entry),
+}
+
+impl Questions {
+    /// The 9x9 puzzles that were asked in one line.
+    pub(crate) fn nines(&self) -> &[[u8; 81]] {
+        &self.nines
     }
 
+    /// All puzzles in the order in which they were asked.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Question<'_>> {
+        let mut others = self.others.iter().peekable();
+        let mut nines = self.nines.iter();
+        let mut before = 0;
+        std::iter::from_fn(move || match others.next_if(|(position, _)| *position == before) {
+            Some((_, entry)) => Some(Question::Other(entry)),
+            None => {
+                before += 1;
+                nines.next().map(Question::Nine)
+            }
+        })
+    }
+
+    /// All puzzles, with everything that is known about each.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
+        self.iter().map(|question| question.entry())
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.others.push((self.nines.len(), entry));
+    }
+}
+
+impl Question<'_> {
     /// The puzzle with everything that is known about it.
     pub(crate) fn entry(&self) -> Entry {
         match self {
             Question::Nine(cells) => {
-                let givens = Grid::from_cells(cells).expect("digits of 9x9");
+                let givens = Grid::from_cells(&cells[..]).expect("digits of 9x9");
                 Entry { line: 0, givens, marks: None, form: Form::Line(Alphabet::Digits) }
             }
-            Question::Other(entry) => (**entry).clone(),
+            Question::Other(entry) => (*entry).clone(),
         }
     }
 }
@@ -64,17 +95,14 @@ pub(crate) struct Fault {
     pub(crate) is_fatal: bool,
 }
 
-pub(crate) type Found = Result<Question, Fault>;
+type Found = Result<Entry, Fault>;
 
-fn found(found: Result<Entry, TextError>) -> Found {
-    match found {
-        Ok(entry) => Ok(Question::Other(Box::new(entry))),
-        Err(fault) => Err(Fault { error: fault.into(), is_fatal: false }),
-    }
+fn wrong(fault: TextError) -> Fault {
+    Fault { error: fault.into(), is_fatal: false }
 }
 
-fn fatal(error: impl Into<Error>) -> Found {
-    Err(Fault { error: error.into(), is_fatal: true })
+fn fatal(error: impl Into<Error>) -> Fault {
+    Fault { error: error.into(), is_fatal: true }
 }
 
 /// A part of the input, to be worked on by one thread.
@@ -93,25 +121,51 @@ pub(crate) enum Contents {
 }
 
 impl Contents {
-    /// The puzzles, and what was wrong among them.
-    pub(crate) fn into_found(self) -> Vec<Found> {
+    /// The puzzles, and what was wrong among them; no further than `is_enough` says of a fault.
+    pub(crate) fn read(self, is_enough: impl Fn(&Fault) -> bool) -> (Questions, Vec<Fault>) {
+        let mut questions = Questions::default();
+        let mut faults = Vec::new();
+        let mut keep = |fault: Fault| {
+            let enough = is_enough(&fault);
+            faults.push(fault);
+            enough
+        };
         match self {
-            Contents::Found(found) => found,
+            Contents::Found(all) => {
+                for found in all {
+                    if let Err(fault) = found.map(|entry| questions.push(entry))
+                        && keep(fault)
+                    {
+                        break;
+                    }
+                }
+            }
             Contents::Lines(layout, chunk) => {
-                chunk.lines().filter_map(|(number, line)| in_line(&layout, number, line)).collect()
+                for (number, line) in chunk.lines() {
+                    if let Err(fault) = questions.read_line(&layout, number, line)
+                        && keep(fault)
+                    {
+                        break;
+                    }
+                }
             }
         }
+        (questions, faults)
     }
 }
 
-/// The puzzle of a line that is one by itself.
-fn in_line(layout: &LineLayout, number: u64, line: &[u8]) -> Option<Found> {
-    if let (LineLayout::Cells, Some(cells)) = (layout, plain_nine(line)) {
-        return Some(Ok(Question::Nine(cells)));
-    }
-    match text::checked(number, line) {
-        Ok(line) => layout.entry(number, line).map(found),
-        Err(fault) => Some(fatal(fault)),
+impl Questions {
+    /// Adds the puzzle of a line that is one by itself, if there is one in it.
+    fn read_line(&mut self, layout: &LineLayout, number: u64, line: &[u8]) -> Result<(), Fault> {
+        if let (LineLayout::Cells, Some(cells)) = (layout, plain_nine(line)) {
+            self.nines.push(cells);
+            return Ok(());
+        }
+        let line = text::checked(number, line).map_err(fatal)?;
+        if let Some(found) = layout.entry(number, line) {
+            self.push(found.map_err(wrong)?);
+        }
+        Ok(())
     }
 }
 
@@ -189,16 +243,16 @@ impl Open {
             Ok(None) => {
                 let mut last = Vec::new();
                 self.parser.finish(&mut last);
-                all.extend(last.into_iter().map(found));
+                all.extend(last.into_iter().map(|found| found.map_err(wrong)));
                 let nothing = self.parser.reading().is_none() && self.parser.line_layout().is_none();
                 if nothing && all.is_empty() && !self.is_faulty {
-                    all.push(fatal(TextError::in_text("no puzzle")));
+                    all.push(Err(fatal(TextError::in_text("no puzzle"))));
                 }
                 self.deliver(all, ready);
                 return false;
             }
             Err(error) => {
-                self.deliver(vec![fatal(error)], ready);
+                self.deliver(vec![Err(fatal(error))], ready);
                 return false;
             }
         };
@@ -224,11 +278,11 @@ impl Open {
             match text::checked(number, line) {
                 Ok(line) => self.parser.push(number, line, &mut entries),
                 Err(fault) => {
-                    all.push(fatal(fault));
+                    all.push(Err(fatal(fault)));
                     return None;
                 }
             }
-            all.extend(entries.drain(..).map(found));
+            all.extend(entries.drain(..).map(|found| found.map_err(wrong)));
             if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
                 self.layout = self.parser.line_layout().cloned().map(Arc::new);
             }

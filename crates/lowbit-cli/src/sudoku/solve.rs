@@ -7,7 +7,7 @@ use lowbit::engine::{Outcome, Stop};
 use lowbit::sudoku::text::{Entry, Format, Shown};
 use lowbit::sudoku::{Batch, Grid, places::Places};
 
-use super::input::{InputArgs, Question};
+use super::input::{InputArgs, Question, Questions};
 use super::stream::{Answers, stream};
 use crate::args::Session;
 use crate::exit::Exit;
@@ -43,19 +43,18 @@ is then 2.";
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&args.input, session, || {
         let mut batch = Batch::new(1);
-        move |questions, answers| {
-            let nines: Vec<[u8; 81]> = questions.iter().filter_map(Question::nine).collect();
-            let Some(solutions) = batch.solve(&nines[..], session.stop) else {
+        move |questions: &Questions, answers: &mut Answers| {
+            let Some(solutions) = batch.solve(questions.nines(), session.stop) else {
                 answers.is_interrupted = true;
                 return;
             };
             let mut next_nine = 0..;
-            for question in questions {
+            for question in questions.iter() {
                 match question {
                     Question::Nine(_) => {
                         let solution = next_nine.next().and_then(|number| solutions.solution(number));
                         answers.none_found |= solution.is_none();
-                        write_nine(question, solution, args.to, answers);
+                        write_nine(&question, solution, args.to, answers);
                     }
                     Question::Other(entry) => match solve(entry, session.stop) {
                         Outcome::Complete(solution) | Outcome::Limited(solution) => {
@@ -85,7 +84,7 @@ fn solve(entry: &Entry, stop: &Stop) -> Outcome<Option<Grid>> {
 }
 
 /// Appends a solution of a 9x9 puzzle that was asked in one line.
-fn write_nine(question: &Question, solution: Option<&[u8; 81]>, to: Option<Format>, answers: &mut Answers) {
+fn write_nine(question: &Question<'_>, solution: Option<&[u8; 81]>, to: Option<Format>, answers: &mut Answers) {
     match (to, solution) {
         (None, Some(cells)) => {
             let line = cells.map(|digit| b'0' + digit);

@@ -9,7 +9,7 @@ use lowbit::TextError;
 use lowbit::engine;
 use lowbit::sudoku::text::Reading;
 
-use super::input::{Batch, Batches, Fault, InputArgs, Question};
+use super::input::{Batch, Batches, Fault, InputArgs, Questions};
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
@@ -53,25 +53,16 @@ impl Answers {
 /// thread.
 pub(crate) fn stream<W>(args: &InputArgs, session: &Session<'_>, worker: impl Fn() -> W + Sync) -> Result<Exit>
 where
-    W: FnMut(&[Question], &mut Answers),
+    W: FnMut(&Questions, &mut Answers),
 {
     let worker = || {
         let mut answer = worker();
         move |batch: Batch| {
             let mut answers = Answers { name: batch.name, reading: batch.reading, ..Answers::default() };
-            let mut questions = Vec::new();
-            for found in batch.contents.into_found() {
-                match found {
-                    Ok(question) => questions.push(question),
-                    Err(fault) => {
-                        answers.is_last = fault.is_fatal || args.strict;
-                        answers.faults.push(fault);
-                        if answers.is_last {
-                            break;
-                        }
-                    }
-                }
-            }
+            let is_enough = |fault: &Fault| fault.is_fatal || args.strict;
+            let (questions, faults) = batch.contents.read(is_enough);
+            answers.is_last = faults.last().is_some_and(is_enough);
+            answers.faults = faults;
             answer(&questions, &mut answers);
             answers
         }
