@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use libfuzzer_sys::fuzz_target;
+use lowbit::backend::Backend;
 use lowbit::engine::{Outcome, Stop, Tally};
-use lowbit::sudoku::{Grid, Shape, places, search};
+use lowbit::sudoku::{Batch, Grid, Shape, fast, places, search};
 
 /// More solutions than this are not counted.
 const LIMIT: u128 = 50;
@@ -32,6 +33,14 @@ fuzz_target!(|bytes: &[u8]| {
     }
     for solution in reference.iter().chain(&other) {
         assert!(Grid::from_cells(solution).unwrap().is_solution_of(&puzzle));
+    }
+    if let Ok(cells) = <[u8; 81]>::try_from(puzzle.cells()) {
+        let expected = reference.len() as u64;
+        assert_eq!(fast::count(&cells, LIMIT as u64), expected, "{puzzle}");
+        for backend in Backend::ALL {
+            let Some(mut batch) = Batch::on(backend, LIMIT as u64) else { continue };
+            assert_eq!(batch.count(&[cells, cells][..], &Stop::new()).unwrap(), [expected; 2], "{backend}\n{puzzle}");
+        }
     }
 });
 
