@@ -153,7 +153,11 @@ impl Work<'_> {
             if lane.is_done(results, self.task.limit) {
                 lane.open.clear();
             }
-            let mut packed = lane.open.pop().or_else(|| self.next_puzzle::<V>(lane));
+            // No closures here: they would not be compiled for the instruction set.
+            let mut packed = lane.open.pop();
+            if packed.is_none() {
+                packed = self.next_puzzle::<V>(lane);
+            }
             if packed.is_none() && more {
                 packed = self.share(lanes, place, results);
                 more = packed.is_some();
