@@ -17,8 +17,8 @@ pub(crate) struct Input {
     pub(crate) reader: Box<dyn BufRead + Send>,
 }
 
-/// What is read at once: enough for a few thousand puzzles.
-const BUFFER: usize = 1 << 18;
+/// What is read at once: enough for ten thousand puzzles.
+const BUFFER: usize = 1 << 20;
 
 /// Whether a thread is in a read of standard input, which may never return.
 static IS_WAITING: AtomicBool = AtomicBool::new(false);

@@ -61,7 +61,7 @@ impl<R: BufRead> Chunks<R> {
             self.source.consume(all);
             if !bytes.is_empty() {
                 let first_line = self.next_line;
-                self.next_line += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                self.next_line += newlines(&bytes);
                 return Ok(Some(Chunk { first_line, bytes }));
             }
             if end_of_text {
@@ -74,7 +74,16 @@ impl<R: BufRead> Chunks<R> {
 impl Chunk {
     /// Its lines without their endings, each with its number.
     pub fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
-        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
+        let mut rest = &self.bytes[..];
+        let mut usual = 0;
+        let lines = std::iter::from_fn(move || {
+            // Lines of a list are mostly as long as the one before.
+            let is_usual = rest.get(usual) == Some(&b'\n') && newlines(&rest[..usual]) == 0;
+            let newline = if is_usual { Some(usual) } else { rest.iter().position(|&byte| byte == b'\n') };
+            let (line, after) = rest.split_at(newline.map_or(rest.len(), |at| at + 1));
+            (usual, rest) = (line.len().saturating_sub(1), after);
+            (!line.is_empty()).then_some(line)
+        });
         (self.first_line..).zip(lines.map(super::without_ending))
     }
 
@@ -84,6 +93,12 @@ impl Chunk {
         let before: usize = lines.take((number - self.first_line) as usize).map(<[u8]>::len).sum();
         Chunk { first_line: number, bytes: self.bytes[before..].to_vec() }
     }
+}
+
+/// The number of newlines, counted in bytes first: sums of bytes are fast, and 255 ones still fit.
+fn newlines(bytes: &[u8]) -> u64 {
+    let in_part = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    bytes.chunks(255).map(|part| u64::from(in_part(part))).sum()
 }
 
 #[cfg(test)]

@@ -60,9 +60,13 @@ impl LineLayout {
 /// without looking further. `None` for every other line, good or bad.
 pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
     let line: &[u8; 81] = line.try_into().ok()?;
-    // '0'..'9' minus '0' is the digit; '.' is 0x2e, two below '0'.
-    let digits = line.map(|character| if character == b'.' { 0 } else { character.wrapping_sub(b'0') });
-    digits.iter().all(|&digit| digit <= 9).then_some(digits)
+    let mut digits = [0; 81];
+    let mut is_plain = true;
+    for (digit, &character) in digits.iter_mut().zip(line) {
+        *digit = if character == b'.' { 0 } else { character.wrapping_sub(b'0') };
+        is_plain &= *digit <= 9;
+    }
+    is_plain.then_some(digits)
 }
 
 fn cells(number: u64, line: &str) -> Found {
