@@ -38,8 +38,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
 
-    /// Print the predicted time and memory instead of counting: right within a third on a server with AVX-512,
-    /// roughly elsewhere
+    /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a
+    /// server with AVX-512
     #[arg(long, conflicts_with_all = ["json", "unique", "stats"])]
     estimate: bool,
 

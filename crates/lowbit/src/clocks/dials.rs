@@ -7,7 +7,7 @@ use crate::Error;
 /// At most this many positions a dial: a product of two of them, plus a third, still fits into 32 bits.
 pub const MOST_STATES: u32 = 1 << 16;
 
-/// At most this many dials, and this many moves, as on Lights Out of 25x25: elimination then takes under a second.
+/// At most this many dials, and this many moves, as on Lights Out of 25x25: elimination then stays short.
 pub const MOST: usize = 625;
 
 /// Dials with the positions 0 to m-1. The goal is to have all of them at 0.

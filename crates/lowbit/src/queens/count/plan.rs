@@ -1,7 +1,8 @@
 //! How a count will be made, and what it will cost.
 //!
 //! Predictions rest on figures measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz.
-//! On a machine of that kind they are right within a third; elsewhere expect the order of magnitude.
+//! On a machine of that kind, busy with other work, they were off by up to a factor of 2.4 for n = 12 to 15 and by up to
+//! 30 % for n = 16 to 18; elsewhere expect the order of magnitude.
 
 use crate::backend::Backend;
 
