@@ -16,7 +16,7 @@ unit: ## unit, property, golden and documentation tests
 docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
-fuzz: ## a minute of every fuzz target; SECONDS_EACH=5 make fuzz for less
+fuzz: ## every fuzz target from a fixed seed; SECONDS_EACH=600 make fuzz looks further
 	fuzz/run
 
 bench: ## our figures as ratios to the reference kernels

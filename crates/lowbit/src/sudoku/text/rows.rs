@@ -58,7 +58,10 @@ impl Rows {
             | Piece::Sixteen(spans)
             | Piece::Whole(_, spans)
             | Piece::Marks(_, spans)
-            | Piece::Neither(spans) => self.row(number, line, &spans),
+            | Piece::Neither(spans) => {
+                self.settle_dashes(spans.len(), found);
+                self.row(number, line, &spans);
+            }
         }
         if self.is_full() && !self.framed {
             self.finish(found);
@@ -85,17 +88,24 @@ impl Rows {
         self.row(number, line, &spans);
     }
 
+    /// The width of the next row is known: so are the lines of dashes before it, which may be whole grids of blanks.
+    fn settle_dashes(&mut self, width: usize, found: &mut Vec<Found>) {
+        for (number, line) in std::mem::take(&mut self.dashes) {
+            match line.matches('-').count() == width {
+                true => self.row_of_dashes(number, &line),
+                false => self.border(&line),
+            }
+            if self.is_full() {
+                self.finish(found);
+            }
+        }
+    }
+
     fn row(&mut self, number: u64, line: &str, spans: &[Span]) {
         let width = spans.len();
-        if self.shape.is_none() {
+        if self.rows == 0 {
             self.shape = Shape::with_side(width);
             self.first_line = number;
-            for (number, line) in std::mem::take(&mut self.dashes) {
-                match line.matches('-').count() == width {
-                    true => self.row_of_dashes(number, &line),
-                    false => self.border(&line),
-                }
-            }
         }
         self.last_line = number;
         match self.shape {

@@ -175,6 +175,13 @@ fn candidates_in_a_line_and_in_rows() {
     assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2' where candidate '1' or '.' belongs"]);
 }
 
+#[test]
+fn dashes_before_the_first_row_may_be_whole_grids() {
+    let text = format!("{}1-3-\n", "----\n".repeat(7));
+    let grids: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap()).collect();
+    assert_eq!(grids.iter().map(|entry| (entry.line, entry.givens.givens())).collect::<Vec<_>>(), [(1, 0), (5, 2)]);
+}
+
 fn any_grid() -> impl Strategy<Value = Grid> {
     let cells = |shape: Shape| prop::collection::vec(0..=shape.side() as u8, shape.cells());
     prop::sample::select(&Shape::ALL[..]).prop_flat_map(cells).prop_map(|cells| Grid::from_cells(&cells).unwrap())
