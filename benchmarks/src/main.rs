@@ -1,33 +1,50 @@
 //! Prints lowbit's figures as ratios to the reference kernels, measured in one run. Every answer is checked.
 //!
-//! `cargo run --release -p lowbit-benchmarks -- [queens|queens-full|boards|sudoku]...`; none named means all but `queens-full`,
-//! which also counts n = 19 and 20.
+//! `cargo run --release -p lowbit-benchmarks -- [NAME]...`, with names from [`SUBJECTS`]; none named means those that
+//! take less than a minute.
 #![forbid(unsafe_code)]
 
 mod clock;
+mod queens;
 mod queens_boards;
 mod queens_counts;
+mod queens_resources;
 mod sudoku_kernels;
 
-/// What can be measured, by name.
-const SUBJECTS: [(&str, fn()); 4] = [
-    ("queens", || queens_counts::run(false)),
-    ("queens-full", || queens_counts::run(true)),
-    ("boards", queens_boards::run),
-    ("sudoku", sudoku_kernels::run),
+/// Something that can be measured.
+struct Subject {
+    name: &'static str,
+    measure: fn(),
+    /// Whether it is measured only if it is named: it takes minutes.
+    long: bool,
+}
+
+const fn short(name: &'static str, measure: fn()) -> Subject {
+    Subject { name, measure, long: false }
+}
+
+const fn long(name: &'static str, measure: fn()) -> Subject {
+    Subject { name, measure, long: true }
+}
+
+const SUBJECTS: [Subject; 6] = [
+    short("queens", || queens_counts::run(false)),
+    long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
+    short("threads", queens_resources::threads),
+    long("memory", queens_resources::memory),
+    short("boards", queens_boards::run),
+    short("sudoku", sudoku_kernels::run),
 ];
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(unknown) = wanted.iter().find(|name| SUBJECTS.iter().all(|(subject, _)| subject != name)) {
-        eprintln!(
-            "lowbit-benchmarks: nothing is called '{unknown}'; there are {}",
-            SUBJECTS.map(|(name, _)| name).join(", ")
-        );
+    if let Some(unknown) = wanted.iter().find(|name| SUBJECTS.iter().all(|subject| subject.name != **name)) {
+        let names = SUBJECTS.each_ref().map(|subject| subject.name).join(", ");
+        eprintln!("lowbit-benchmarks: nothing is called '{unknown}'; there are {names}");
         std::process::exit(2);
     }
-    for (name, measure) in SUBJECTS {
-        if wanted.is_empty() && name != "queens-full" || wanted.iter().any(|wanted| wanted == name) {
+    for Subject { name, measure, long } in SUBJECTS {
+        if wanted.is_empty() && !long || wanted.iter().any(|wanted| wanted == name) {
             measure();
             println!();
         }

@@ -1,12 +1,12 @@
 //! Counting boards with blocked cells: lanes against the reference recursion, one thread, CPU time, same counts.
 
 use lowbit::backend::Backend;
-use lowbit::engine::{self, Control, Kernel};
 use lowbit::queens::{Board, dfs::Dfs, lanes::Lanes};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::clock::best_of;
+use crate::queens::{plain, solutions};
 
 /// Boards of every kind.
 const BOARDS: u64 = 3;
@@ -40,16 +40,10 @@ pub(crate) fn run() {
     }
 }
 
-fn solutions(kernel: &impl Kernel) -> u128 {
-    let control = Control { threads: 1, ..Control::default() };
-    let outcome = engine::run(kernel, &control).expect("nothing is written down");
-    outcome.complete().expect("nobody stops it").solutions
-}
-
 /// A board with about `percent` of its cells blocked; the same one for the same arguments.
 fn random_board(n: u32, percent: u32, seed: u64) -> Board {
     let mut random = ChaCha8Rng::seed_from_u64(seed << 16 | u64::from(n << 8 | percent));
-    let mut board = Board::empty(n).expect("a size from 1 to 64");
+    let mut board = plain(n);
     for (row, col) in (0..n).flat_map(|row| (0..n).map(move |col| (row, col))) {
         if random.random_ratio(percent, 100) {
             board.block(row, col).expect("a cell of the board without a queen");

@@ -1,65 +1,139 @@
-//! Counting the plain board: the join against the reference recursion, one thread, CPU time per solution.
+//! Counting the plain board: lanes and the join against the reference recursion, one thread, CPU time per solution.
 
 use lowbit::backend::Backend;
-use lowbit::engine::{self, Control, Kernel, Stop};
+use lowbit::engine::{Kernel, Stop};
 use lowbit::queens::join::Join;
-use lowbit::queens::{Board, dfs::Dfs};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use lowbit::queens::lanes::Lanes;
+use lowbit::queens::{Method, Request, dfs::Dfs};
 
-use crate::clock::{best_of, thread_seconds};
-
-/// Memory for lists: enough for n = 22.
-const MEMORY: u64 = 4 << 30;
+use crate::clock::{Best, thread_seconds};
+use crate::queens::{MEMORY, draw, plain, published, solutions};
 
 /// Units of n = 22 that are run.
-const SAMPLE: usize = 12;
+const SAMPLE: usize = 96;
+
+/// What is to be reached: the recursion's time per solution at n = 16 divided by this.
+fn target(n: u32) -> Option<f64> {
+    let targets = [(14, 25.0), (15, 60.0), (16, 90.0), (17, 125.0), (18, 170.0), (19, 140.0), (20, 200.0), (22, 200.0)];
+    targets.into_iter().find(|&(size, _)| size == n).map(|(_, target)| target)
+}
+
+/// The recursion at n = 16, timed again and again between the others: what everything is compared with.
+#[derive(Default)]
+struct Reference(Best);
+
+impl Reference {
+    fn measure(&mut self) {
+        let search = Dfs::new(&plain(16)).expect("n is at most 32");
+        assert_eq!(self.0.time(|| solutions(&search)), published(16));
+    }
+
+    /// CPU seconds per solution.
+    fn per_solution(&self) -> f64 {
+        self.0.seconds() / published(16) as f64
+    }
+}
+
+/// One way to count one board, and the best time it took.
+struct Row {
+    n: u32,
+    method: Method,
+    best: Best,
+}
+
+impl Row {
+    fn measure(&mut self) {
+        let (n, backend) = (self.n, Backend::best());
+        let found = self.best.time(|| match self.method {
+            Method::Dfs => solutions(&Dfs::new(&plain(n)).expect("n is at most 32")),
+            Method::Lanes => solutions(&Lanes::new(&plain(n), backend).expect("the backend is available")),
+            Method::Join => solutions(&Join::new(n, backend, MEMORY).expect("the backend is available")),
+        });
+        assert_eq!(found, published(n), "n = {n}, {}", self.method);
+    }
+
+    fn print(&self, reference: &Reference) {
+        let taken = Request::new(plain(self.n)).plan().expect("n is at most 32").method == self.method;
+        let per_solution = self.best.seconds() / published(self.n) as f64;
+        print(self.n, self.method, taken, self.best.seconds(), per_solution, reference);
+    }
+}
 
 /// Prints how many times faster than the recursion at n = 16 each board is counted, per solution; with `full`, also
 /// n = 19 and 20. Every count is compared with the published one; n = 22 is a random sample of its units.
+///
+/// The recursion is timed in turn with the others, and the best time of each is taken: on a busy machine both are
+/// slowed down, and a ratio means what it says.
 pub(crate) fn run(full: bool) {
-    let published = include_str!("../../testdata/queens/counts.tsv");
-    let known = |n: u32| -> u128 {
-        let row = published.lines().find_map(|line| line.strip_prefix(&format!("{n}\t"))).expect("a row for each n");
-        row.split('\t').next().and_then(|count| count.parse().ok()).expect("a count in each row")
-    };
-    let recursion = || {
-        let board = Board::empty(16).expect("a size from 1 to 64");
-        solutions(&Dfs::new(&board).expect("n is at most 32"))
-    };
-    let (count, seconds) = best_of(1, recursion);
-    assert_eq!(count, known(16));
-    let ref16 = seconds / count as f64;
-    println!("Queens on the plain board, one thread, CPU time; ref16 = {:.1} ns per solution\n", ref16 * 1e9);
-    println!("   n      seconds   ns/solution   ref16 /");
-    let backend = Backend::best();
-    for n in 14..=if full { 20 } else { 18 } {
-        let rounds = if n <= 17 { 5 } else { 1 };
-        let join = || solutions(&Join::new(n, backend, MEMORY).expect("the backend is available"));
-        let (count, seconds) = best_of(rounds, join);
-        assert_eq!(count, known(n), "n = {n}");
-        print(n, seconds, seconds / count as f64, ref16, "");
+    let mut reference = Reference::default();
+    let rows =
+        |sizes: std::ops::RangeInclusive<u32>, method| sizes.map(move |n| Row { n, method, best: Best::default() });
+    let mut small: Vec<Row> = rows(14..=16, Method::Lanes).chain(rows(14..=18, Method::Join)).collect();
+    small.sort_by_key(|row| row.n);
+    for _ in 0..3 {
+        reference.measure();
+        for row in &mut small {
+            for _ in 0..if row.n <= 16 { 5 } else { 1 } {
+                row.measure();
+            }
+        }
     }
-    let join = Join::new(22, backend, MEMORY).expect("the backend is available");
-    let (mut scratch, stop) = (join.scratch(), Stop::new());
-    let units = join.units();
-    let (mut seconds, mut count) = (0.0, 0);
-    let mut random = ChaCha8Rng::seed_from_u64(22);
-    for _ in 0..SAMPLE {
-        let unit = units[random.random_range(0..units.len())];
-        let begin = thread_seconds();
-        count += join.run(unit, &mut scratch, &stop).expect("nobody stops it").solutions;
-        seconds += thread_seconds() - begin;
+    let mut large: Vec<Row> = rows(19..=if full { 20 } else { 18 }, Method::Join).collect();
+    for row in &mut large {
+        row.measure();
+        reference.measure();
     }
-    print(22, seconds, seconds / count as f64, ref16, "  (a sample of units, lists included)");
+    let sample = Sample::measure();
+    reference.measure();
+
+    println!("Queens on the plain board, one thread, CPU time of a whole count, {}", Backend::best());
+    println!("ref16 = the reference recursion at n = 16 = {:.1} ns per solution", reference.per_solution() * 1e9);
+    println!("* is what `auto` takes\n");
+    println!("   n  method       seconds  ns/solution   ref16 /  to reach");
+    for row in small.iter().chain(&large) {
+        row.print(&reference);
+    }
+    print(22, Method::Join, true, sample.seconds, sample.seconds / sample.solutions, &reference);
+    let Sample { lists, units, .. } = sample;
+    println!(
+        "\n22 is a sample: {SAMPLE} of {units} units, drawn at random. Their lists, which a whole count makes once and"
+    );
+    println!("uses hundreds of times, are not included: {lists:.2} s for the lists of the sample.");
 }
 
-fn solutions(kernel: &impl Kernel) -> u128 {
-    let control = Control { threads: 1, ..Control::default() };
-    let outcome = engine::run(kernel, &control).expect("nothing is written down");
-    outcome.complete().expect("nobody stops it").solutions
+fn print(n: u32, method: Method, taken: bool, seconds: f64, per_solution: f64, reference: &Reference) {
+    let star = if taken { '*' } else { ' ' };
+    let nanoseconds = per_solution * 1e9;
+    let ratio = reference.per_solution() / per_solution;
+    let target = target(n).map_or_else(String::new, |target| format!("{target:>8.0}"));
+    println!("  {n:>2}  {method:<5} {star}  {seconds:>11.4}  {nanoseconds:>11.3}  {ratio:>8.1}  {target}");
 }
 
-fn print(n: u32, seconds: f64, per_solution: f64, ref16: f64, note: &str) {
-    println!("  {n:>2}  {seconds:>11.4}   {:>11.3}   {:>7.1}{note}", per_solution * 1e9, ref16 / per_solution);
+/// Units of n = 22, drawn at random.
+struct Sample {
+    solutions: f64,
+    /// The time they took with their lists at hand.
+    seconds: f64,
+    /// The time of making the lists.
+    lists: f64,
+    /// How many units there are in all.
+    units: u64,
+}
+
+impl Sample {
+    fn measure() -> Sample {
+        let join = Join::new(22, Backend::best(), MEMORY).expect("the backend is available");
+        let drawn = draw(&join, SAMPLE);
+        let (mut scratch, stop) = (join.scratch(), Stop::new());
+        let mut round = || {
+            let begin = thread_seconds();
+            let run = |unit| join.run(unit, &mut scratch, &stop).expect("nobody stops it").solutions;
+            (drawn.iter().copied().map(run).sum::<u128>(), thread_seconds() - begin)
+        };
+        let (solutions, first) = round();
+        let (again, seconds) = round();
+        assert_eq!(again, solutions, "the same units");
+        let lists = (first - seconds).max(0.0);
+        Sample { solutions: solutions as f64, seconds, lists, units: join.number_of_units() }
+    }
 }

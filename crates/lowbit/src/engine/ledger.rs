@@ -4,7 +4,7 @@ use super::{Tally, Unit};
 
 /// Remembers the subtotals of finished units.
 pub trait Ledger: Sync {
-    /// The subtotal of a unit that is already finished.
+    /// The subtotal of a unit that an earlier run had finished. It may be asked for several times.
     fn known(&self, unit: Unit) -> Option<Tally>;
 
     /// Writes down a finished unit. An error stops the search; the unit then counts as not done.

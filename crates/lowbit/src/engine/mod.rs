@@ -18,4 +18,4 @@ pub use outcome::Outcome;
 pub use progress::Progress;
 pub use run::{Control, all_cores, run};
 pub use stop::Stop;
-pub use unit::{Kernel, Tally, Unit};
+pub use unit::{Kernel, Tally, Unit, expensive_first};

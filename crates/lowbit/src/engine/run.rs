@@ -1,7 +1,6 @@
 //! Runs the units of a kernel on all cores.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use super::{Forgetful, Kernel, Ledger, Outcome, Progress, Stop, Tally, Unit};
@@ -31,36 +30,33 @@ pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs every unit of `kernel` that the ledger does not know yet, most expensive first, and adds up their tallies.
+/// Runs every unit of `kernel` that the ledger does not know yet, in the kernel's order, and adds up their tallies.
 ///
-/// The sum does not depend on the number of threads. An error is the ledger's.
+/// The sum does not depend on the number of threads. The units are gone through twice and never kept: once to ask the
+/// ledger for each, so that progress is honest from the start, and once to run them. An error is the ledger's.
 pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outcome<Tally>> {
-    let mut open = kernel.units();
-    let mut progress = Progress {
-        units_done: 0,
-        units: open.len() as u64,
-        cost_done: 0.0,
-        cost_known: 0.0,
-        cost: open.iter().map(|unit| unit.cost).sum(),
-        tally: Tally::default(),
-        elapsed: Default::default(),
-    };
-    open.retain(|&unit| {
-        let known = control.ledger.known(unit);
-        if let Some(tally) = known {
+    let begin = Instant::now();
+    let mut progress = Progress::default();
+    for unit in kernel.units() {
+        if control.stop.is_raised() {
+            return Ok(Outcome::Interrupted(progress.tally));
+        }
+        progress.units += 1;
+        progress.cost += unit.cost;
+        if let Some(tally) = control.ledger.known(unit) {
             progress.units_done += 1;
             progress.cost_known += unit.cost;
             progress.tally += tally;
         }
-        known.is_none()
-    });
-    open.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.number.cmp(&b.number)));
+    }
+    let most_threads = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
 
-    let board = Scoreboard { begin: Instant::now(), progress: Mutex::new(progress), failure: Mutex::new(None) };
-    let next = AtomicUsize::new(0);
+    let board = Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None) };
+    let open = Mutex::new(kernel.units().filter(|&unit| control.ledger.known(unit).is_none()));
+    let next = || open.lock().expect("no thread panicked").next();
     let worker = || {
         let mut scratch = kernel.scratch();
-        while let Some(&unit) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(unit) = next() {
             if control.stop.is_raised() || board.failed() {
                 return;
             }
@@ -70,7 +66,7 @@ pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outc
             }
         }
     };
-    let threads = control.threads.clamp(1, open.len().max(1));
+    let threads = control.threads.clamp(1, most_threads.max(1));
     if threads == 1 {
         worker(); // on the caller's thread, so that its CPU time is the search's
     } else {
@@ -129,8 +125,8 @@ mod tests {
     impl Kernel for Gauss {
         type Scratch = ();
 
-        fn units(&self) -> Vec<Unit> {
-            (0..self.0).map(|number| Unit { number, cost: number as f64 }).collect()
+        fn units(&self) -> impl Iterator<Item = Unit> + Send {
+            (0..self.0).rev().map(|number| Unit { number, cost: number as f64 })
         }
 
         fn scratch(&self) {}

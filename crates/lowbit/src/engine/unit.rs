@@ -5,7 +5,7 @@ use super::Stop;
 /// A part of a search that can be run by itself, anywhere, in any order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// Its number within the search; the same request always numbers its units alike.
+    /// Its number within the search, from 0 on without gaps; the same request always numbers its units alike.
     pub number: u64,
     /// Predicted cost, in any measure that is the same for all units of the search.
     pub cost: f64,
@@ -47,12 +47,34 @@ pub trait Kernel: Sync {
     /// Memory that one thread reuses from unit to unit.
     type Scratch;
 
-    /// Every unit of the search, each once. Units should take well under a second, so that progress is honest.
-    fn units(&self) -> Vec<Unit>;
+    /// Every unit of the search, each once, in the order in which they are to be run: the expensive ones first, so that
+    /// no thread is left alone with one at the end. Units should take well under a second, so that progress is honest.
+    ///
+    /// They are made one by one, and the same ones again with every call: a long list is never kept.
+    fn units(&self) -> impl Iterator<Item = Unit> + Send;
+
+    /// How many there are.
+    fn number_of_units(&self) -> u64 {
+        self.units().count() as u64
+    }
 
     /// Fresh working memory for one thread.
     fn scratch(&self) -> Self::Scratch;
 
     /// Runs one unit to its end; `None` when `stop` was raised before.
     fn run(&self, unit: Unit, scratch: &mut Self::Scratch, stop: &Stop) -> Option<Tally>;
+}
+
+/// Units in the order of their cost, the most expensive first, for searches that have a list of them.
+///
+/// ```
+/// use lowbit::engine::{Unit, expensive_first};
+/// let units = [3.0, 7.0, 3.0].into_iter().zip(0..).map(|(cost, number)| Unit { number, cost });
+/// let numbers: Vec<u64> = expensive_first(units).map(|unit| unit.number).collect();
+/// assert_eq!(numbers, [1, 0, 2]);
+/// ```
+pub fn expensive_first(units: impl Iterator<Item = Unit>) -> std::vec::IntoIter<Unit> {
+    let mut units: Vec<Unit> = units.collect();
+    units.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.number.cmp(&b.number)));
+    units.into_iter()
 }

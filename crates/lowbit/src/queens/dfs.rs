@@ -15,7 +15,7 @@
 
 use crate::Error;
 use crate::bits::{full, lowbit, members, reverse};
-use crate::engine::{Kernel, Stop, Tally, Unit};
+use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
 
 use super::state::State;
 use super::{Board, LARGEST_COUNT};
@@ -66,18 +66,19 @@ impl Dfs {
         Ok(Dfs { rows, prefixes })
     }
 
-    /// A board and a weight: its solutions, times the weight, are those of a unit. For checks by another method.
+    /// A board and a weight: its solutions, times the weight, are those of a unit, given by its number. For checks by
+    /// another method.
     ///
     /// ```
     /// use lowbit::engine::Kernel;
     /// use lowbit::queens::{Board, dfs::Dfs, solutions};
     /// let search = Dfs::new(&Board::empty(9)?)?;
-    /// let boards = search.units().into_iter().map(|unit| search.board(unit));
+    /// let boards = (0..search.number_of_units()).map(|unit| search.board(unit));
     /// assert_eq!(boards.map(|(board, weight)| solutions(&board).count() * weight as usize).sum::<usize>(), 352);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn board(&self, unit: Unit) -> (Board, u32) {
-        let prefix = &self.prefixes[unit.number as usize];
+    pub fn board(&self, unit: u64) -> (Board, u32) {
+        let prefix = &self.prefixes[unit as usize];
         let below = &self.rows[prefix.row + 1..];
         let candidates = [&prefix.queens, &[prefix.d][..], below].concat();
         (Board::with_candidates(&candidates), prefix.weight.into())
@@ -155,8 +156,8 @@ fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) ->
 impl Kernel for Dfs {
     type Scratch = ();
 
-    fn units(&self) -> Vec<Unit> {
-        (0..).zip(&self.prefixes).map(|(number, prefix)| Unit { number, cost: self.cost(prefix) }).collect()
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        expensive_first((0..).zip(&self.prefixes).map(|(number, prefix)| Unit { number, cost: self.cost(prefix) }))
     }
 
     fn scratch(&self) {}

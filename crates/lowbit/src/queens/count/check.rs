@@ -1,11 +1,10 @@
 //! Every count checks itself before it is given out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Mutex;
 
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::Error;
@@ -15,7 +14,7 @@ use crate::queens::{Board, classes};
 use super::published;
 
 /// Units recounted at most: more would hardly find more.
-const MOST_UNITS: usize = 200;
+const MOST_UNITS: u64 = 200;
 
 /// What was done to make sure of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,29 +36,26 @@ pub(super) fn budget(board: &Board, seconds: f64) -> f64 {
     (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(unnoticed)
 }
 
-/// Draws units that have `share` of the cost of all at most. The same seed draws the same units.
-pub(super) fn sample(mut units: Vec<Unit>, share: f64, seed: u64) -> Vec<Unit> {
-    let mut left = share * units.iter().map(|unit| unit.cost).sum::<f64>();
-    units.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-    units.retain(|unit| {
-        let affordable = unit.cost <= left;
-        if affordable {
-            left -= unit.cost;
-        }
-        affordable
-    });
-    units.truncate(MOST_UNITS);
-    units
+/// Draws some of the units, by their numbers, each as likely as any other. The same seed draws the same units.
+///
+/// On average they take the given share of the time that all would take. Less than half a unit is none.
+pub(super) fn sample(units: u64, share: f64, seed: u64) -> BTreeSet<u64> {
+    let wanted = ((share * units as f64).round() as u64).min(units).min(MOST_UNITS);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut drawn = BTreeSet::new();
+    while (drawn.len() as u64) < wanted {
+        drawn.insert(random.random_range(0..units));
+    }
+    drawn
 }
 
 /// Compares a unit's subtotal with that of another method.
-pub(super) fn unit(unit: Unit, booked: Option<u128>, recounted: u128) -> Result<(), Error> {
+pub(super) fn unit(unit: u64, booked: Option<u128>, recounted: u128) -> Result<(), Error> {
     if booked == Some(recounted) {
         return Ok(());
     }
     let booked = booked.map_or("nothing".into(), |solutions| solutions.to_string());
-    let number = unit.number;
-    Err(Error::Check(format!("unit {number} was counted as {booked}, but another method finds {recounted} solutions")))
+    Err(Error::Check(format!("unit {unit} was counted as {booked}, but another method finds {recounted} solutions")))
 }
 
 /// Whether the board has symmetries, under which the solutions fall into whole classes; `None` when `stop` was raised.
@@ -92,13 +88,13 @@ pub(super) struct Witness<'a> {
 }
 
 impl<'a> Witness<'a> {
-    pub(super) fn new(ledger: &'a dyn Ledger, units: &[Unit]) -> Witness<'a> {
-        Witness { ledger, seen: Mutex::new(units.iter().map(|unit| (unit.number, None)).collect()) }
+    pub(super) fn new(ledger: &'a dyn Ledger, units: &BTreeSet<u64>) -> Witness<'a> {
+        Witness { ledger, seen: Mutex::new(units.iter().map(|&unit| (unit, None)).collect()) }
     }
 
     /// The solutions that a unit was booked with.
-    pub(super) fn booked(&self, unit: Unit) -> Option<u128> {
-        self.seen.lock().expect("no thread panicked").get(&unit.number).copied().flatten()
+    pub(super) fn booked(&self, unit: u64) -> Option<u128> {
+        self.seen.lock().expect("no thread panicked").get(&unit).copied().flatten()
     }
 
     fn note(&self, unit: Unit, tally: Tally) {

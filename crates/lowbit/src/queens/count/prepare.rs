@@ -13,9 +13,6 @@ use super::request::Request;
 use super::search::Search;
 use super::{Method, check};
 
-/// Beyond this size the units of the join are too many to be listed; no count of that size will end anyway.
-const LARGEST_JOIN: u32 = 28;
-
 /// A search that is ready to run.
 pub(super) struct Prepared {
     pub(super) plan: Plan,
@@ -62,7 +59,7 @@ impl Request {
         kernel: &impl Kernel,
         (shared_memory, thread_memory): (u64, u64),
     ) -> Result<Plan, Error> {
-        let units = kernel.units().len() as u64;
+        let units = kernel.number_of_units();
         let cpu_seconds = self.seconds(method, backend)?;
         Ok(Plan { method, backend, units, cpu_seconds, shared_memory, thread_memory })
     }
@@ -119,8 +116,8 @@ impl Request {
         let reason = match method {
             Method::Dfs if backend != Backend::Scalar => format!("has the backend scalar only, not {backend}"),
             Method::Join if !self.board.is_plain() => "counts plain boards only".into(),
-            Method::Join if !(join::SMALLEST..=LARGEST_JOIN).contains(&n) => {
-                format!("counts boards of {} to {LARGEST_JOIN} rows, not {n}", join::SMALLEST)
+            Method::Join if !(join::SMALLEST..=join::LARGEST).contains(&n) => {
+                format!("counts boards of {} to {} rows, not {n}", join::SMALLEST, join::LARGEST)
             }
             _ => return Ok(backend),
         };

@@ -77,7 +77,7 @@ impl Request {
     /// published count, where there is one, must be the same.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         let Prepared { plan, search, share_to_recount } = self.prepare()?;
-        let sample = check::sample(search.units(), share_to_recount, self.seed(plan.method));
+        let sample = check::sample(plan.units, share_to_recount, self.seed(plan.method));
         let witness = Witness::new(control.ledger, &sample);
         let outcome = search.run(&Control { ledger: &witness, ..control.clone() })?;
         let mut count = Count { tally: outcome.into_inner(), plan, checks: Checks::default() };

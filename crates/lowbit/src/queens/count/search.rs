@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{self, Control, Kernel, Outcome, Stop, Tally, Unit};
+use crate::engine::{self, Control, Kernel, Outcome, Stop, Tally};
 use crate::queens::Board;
 use crate::queens::dfs::Dfs;
 use crate::queens::join::Join;
@@ -17,14 +17,6 @@ pub(super) enum Search {
 }
 
 impl Search {
-    pub(super) fn units(&self) -> Vec<Unit> {
-        match self {
-            Search::Dfs(dfs) => dfs.units(),
-            Search::Lanes(lanes) => lanes.units(),
-            Search::Join(join) => join.units(),
-        }
-    }
-
     pub(super) fn run(&self, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
         Ok(match self {
             Search::Dfs(dfs) => engine::run(dfs, control)?,
@@ -33,9 +25,9 @@ impl Search {
         })
     }
 
-    /// The solutions of a unit by a method that shares nothing with this one but what the unit is; `None` when `stop`
+    /// The solutions of a unit, given by its number, by a method that shares nothing with this one but what the unit is; `None` when `stop`
     /// was raised.
-    pub(super) fn recount(&self, unit: Unit, stop: &Stop) -> Result<Option<u128>, Error> {
+    pub(super) fn recount(&self, unit: u64, stop: &Stop) -> Result<Option<u128>, Error> {
         match self {
             Search::Dfs(dfs) => sum([dfs.board(unit)].into_iter(), stop, |board| Lanes::new(board, Backend::best())),
             Search::Lanes(lanes) => sum(lanes.boards(unit), stop, Dfs::new),

@@ -17,23 +17,21 @@ impl Ledger for Liar {
     }
 }
 
-fn units(costs: impl IntoIterator<Item = f64>) -> Vec<Unit> {
-    (0..).zip(costs).map(|(number, cost)| Unit { number, cost }).collect()
-}
-
 #[test]
-fn a_sample_is_affordable_and_reproducible() {
-    let all = units((0..1000).map(|cost| 1.0 + f64::from(cost % 7)));
-    let total: f64 = all.iter().map(|unit| unit.cost).sum();
-    for share in [0.0, 0.001, 0.01, 0.03] {
-        let drawn = sample(all.clone(), share, 1);
-        assert!(drawn.iter().map(|unit| unit.cost).sum::<f64>() <= share * total);
-        assert_eq!(drawn.is_empty(), share == 0.0);
-        assert_eq!(drawn, sample(all.clone(), share, 1));
+fn a_sample_is_fair_affordable_and_reproducible() {
+    for (share, size) in [(0.0, 0), (0.0004, 0), (0.0006, 1), (0.01, 10), (0.03, 30), (0.5, 200), (7.0, 200)] {
+        let drawn = sample(1000, share, 1);
+        assert_eq!(drawn.len(), size, "{share} of 1000");
+        assert_eq!(drawn, sample(1000, share, 1));
+        assert!(drawn.iter().all(|&unit| unit < 1000));
     }
-    assert_ne!(sample(all.clone(), 0.01, 1), sample(all.clone(), 0.01, 2));
-    assert_eq!(sample(all, 1.0, 1).len(), 200);
-    assert_eq!(sample(units([5.0]), 100.0, 1).len(), 1, "recounting may be cheaper than counting");
+    assert_ne!(sample(1000, 0.01, 1), sample(1000, 0.01, 2));
+    assert_eq!(sample(1, 100.0, 1).len(), 1, "recounting may be cheaper than counting");
+    assert_eq!(sample(300_000_000, 1e-8, 3).len(), 3, "no list is made of all units");
+
+    let mut drawn = [0; 10];
+    (0..1000).flat_map(|seed| sample(10, 0.2, seed)).for_each(|unit| drawn[unit as usize] += 1);
+    assert!(drawn.iter().all(|times| (150..250).contains(times)), "of 2000 draws among ten units: {drawn:?}");
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn every_word_length_is_searched_and_stops_when_asked() {
         let search = Dfs::new(&Board::empty(n).unwrap()).unwrap();
         let stop = Stop::new();
         stop.raise();
-        assert!(search.units().iter().all(|&unit| search.run(unit, &mut (), &stop).is_none()));
+        assert!(search.units().all(|unit| search.run(unit, &mut (), &stop).is_none()));
     }
     assert!(Dfs::new(&Board::empty(33).unwrap()).is_err());
 }

@@ -74,7 +74,7 @@ pub(super) fn count<S: Steps>(
     let Scratch { own, east, west, patterns, words: item_words, windows, groups, shape, sieve } = scratch;
     let others = rows.west(&board.cut);
     let [north_west, south_west, north_east, south_east] =
-        lists.get([others.north, others.south, rows.north, rows.south], own);
+        lists.get([others.north, others.south, rows.north, rows.south], own, stop)?;
     let row_key = key(&board.cut, rows);
     shape.set(&board.cut, others);
     let setting = Setting { steps, board, west: shape, stop };

@@ -6,6 +6,7 @@ use super::cut::Cut;
 use super::placement::factors;
 use super::vector::Entries;
 use crate::bits::members;
+use crate::engine::Stop;
 
 /// All ways to put one queen on each of the given rows of a quadrant, sorted by the columns they use.
 ///
@@ -75,9 +76,17 @@ impl Entry {
 }
 
 impl Maker {
-    /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, where it belongs).
-    pub(super) fn list(&mut self, board: &Board, quadrant: Quadrant, rows: u32, list: &mut List) {
-        let found = self.search(board, quadrant, rows);
+    /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, where it belongs); `None`
+    /// when `stop` was raised.
+    pub(super) fn list(
+        &mut self,
+        board: &Board,
+        quadrant: Quadrant,
+        rows: u32,
+        list: &mut List,
+        stop: &Stop,
+    ) -> Option<()> {
+        let found = self.search(board, quadrant, rows, stop)?;
         let column_sets = board.sets.of_size(rows.count_ones()).len();
         let ranks = board.sets.ranks(!quadrant.is_west());
         let classes = Classes::of(quadrant, &board.cut);
@@ -114,17 +123,28 @@ impl Maker {
             }
             *next += 1;
         }
+        Some(())
     }
 
-    /// Fills `found`, two rows at a time, and returns the number of entries.
-    fn search(&mut self, board: &Board, quadrant: Quadrant, rows: u32) -> usize {
+    /// Fills `found`, two rows at a time, and returns the number of entries; `None` when `stop` was raised.
+    fn search(&mut self, board: &Board, quadrant: Quadrant, rows: u32, stop: &Stop) -> Option<usize> {
         let middle = quadrant.has_middle(&board.cut).then_some(board.cut.half);
         let rows: Vec<u32> = members(rows.into()).chain(middle).collect();
         let factors = factors(&board.cut, quadrant.is_north(), rows.len());
         let levels: Vec<Level<'_>> = rows.chunks(2).map(|rows| board.bricks(quadrant).on(rows)).zip(factors).collect();
         let mut end = 0;
-        extend(&levels, &Brick::default(), &mut self.found, &mut end);
-        end
+        match levels.as_slice() {
+            [(bricks, factor), rest @ ..] if !rest.is_empty() => {
+                for brick in *bricks {
+                    if stop.is_raised() {
+                        return None;
+                    }
+                    extend(rest, &Brick::default().with(brick, *factor), &mut self.found, &mut end);
+                }
+            }
+            levels => extend(levels, &Brick::default(), &mut self.found, &mut end),
+        }
+        Some(end)
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::board::{Board, Quadrant};
 use super::list::{List, Maker};
+use crate::engine::Stop;
 
 /// Lists by quadrant and rows, shared by all threads.
 ///
@@ -38,15 +39,17 @@ impl Lists {
         Lists { kept: std::array::from_fn(|_| every()), board, room: AtomicU64::new(room) }
     }
 
-    /// Makes sure that the lists of the four quadrants are there; `rows` in the order of [`Quadrant::ALL`].
-    pub(super) fn get<'a>(&'a self, rows: [u32; 4], own: &'a mut Own) -> [&'a List; 4] {
+    /// The lists of the four quadrants, made if they are not there; `rows` in the order of [`Quadrant::ALL`]. `None` when
+    /// `stop` was raised.
+    pub(super) fn get<'a>(&'a self, rows: [u32; 4], own: &'a mut Own, stop: &Stop) -> Option<[&'a List; 4]> {
         for (quadrant, rows) in Quadrant::ALL.into_iter().zip(rows) {
             let last = &mut own.last[quadrant as usize];
             let kept = &self.kept[quadrant as usize][rows as usize];
             if kept.get().is_some() || last.rows == Some(rows) {
                 continue;
             }
-            own.maker.list(&self.board, quadrant, rows, &mut last.list);
+            last.rows = None;
+            own.maker.list(&self.board, quadrant, rows, &mut last.list, stop)?;
             last.rows = Some(rows);
             if self.reserve(last.list.bytes()) {
                 // If another thread was faster, its list is the same.
@@ -55,7 +58,7 @@ impl Lists {
             }
         }
         let own = &*own;
-        std::array::from_fn(|at| self.kept[at][rows[at] as usize].get().unwrap_or(&own.last[at].list))
+        Some(std::array::from_fn(|at| self.kept[at][rows[at] as usize].get().unwrap_or(&own.last[at].list)))
     }
 
     fn reserve(&self, bytes: u64) -> bool {

@@ -38,6 +38,7 @@ mod vector;
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Kernel, Stop, Tally, Unit};
+use board::Board;
 use lists::Lists;
 use symmetry::RowSet;
 use units::Units;
@@ -98,19 +99,21 @@ impl Join {
         Ok(cost::estimate(n, backend))
     }
 
-    /// The solutions of a unit by backtracking, which visits them one by one, for checks; `None` when `stop` was raised.
+    /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks. `None`
+    /// when `stop` was raised.
     ///
     /// ```
     /// use lowbit::backend::Backend;
     /// use lowbit::engine::{Kernel, Stop};
     /// use lowbit::queens::join::Join;
     /// let join = Join::new(9, Backend::best(), 1 << 20)?;
-    /// let recounted = join.units().into_iter().map(|unit| join.recount(unit, &Stop::new()).expect("nobody stops it"));
+    /// let units = 0..join.number_of_units();
+    /// let recounted = units.map(|unit| join.recount(unit, &Stop::new()).expect("nobody stops it"));
     /// assert_eq!(recounted.sum::<u128>(), 352);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn recount(&self, unit: Unit, stop: &Stop) -> Option<u128> {
-        self.row_sets(unit.number).map(|rows| reference::count(self.lists.board.cut.n, rows, stop)).sum()
+    pub fn recount(&self, unit: u64, stop: &Stop) -> Option<u128> {
+        self.row_sets(unit).map(|rows| reference::count(self.lists.board.cut.n, rows, stop)).sum()
     }
 
     fn row_sets(&self, unit: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {
@@ -138,11 +141,19 @@ pub struct Scratch(Box<case::Scratch>);
 impl Kernel for Join {
     type Scratch = Scratch;
 
-    fn units(&self) -> Vec<Unit> {
-        let n = self.lists.board.cut.n;
-        let of_row_set: Vec<f64> = (0..=n / 2).map(|north| cost::of_row_set(n, self.backend, north)).collect();
-        let cost = |number| self.row_sets(number).map(|rows| of_row_set[rows.north.count_ones() as usize]).sum();
-        (0..self.units.len()).map(|number| Unit { number, cost: cost(number) }).collect()
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        let Board { cut, sets, .. } = &self.lists.board;
+        let mut sizes: Vec<(u32, f64)> =
+            (0..=cut.half).map(|north| (north, cost::of_row_set(cut.n, self.backend, north))).collect();
+        sizes.sort_by(|a, b| b.1.total_cmp(&a.1));
+        sizes.into_iter().flat_map(move |(size, of_row_set)| {
+            let units = sets.of_size(size).iter().flat_map(|&north| self.units.of_north(sets, north));
+            units.map(move |(number, row_sets)| Unit { number, cost: row_sets as f64 * of_row_set })
+        })
+    }
+
+    fn number_of_units(&self) -> u64 {
+        self.units.len()
     }
 
     fn scratch(&self) -> Scratch {

@@ -22,17 +22,21 @@ fn count(n: u32, backend: Backend, memory: u64, threads: usize) -> u128 {
     }
 }
 
+/// By number of the unit.
 fn subtotals(join: &Join) -> Vec<u128> {
     let mut scratch = join.scratch();
-    let mut run = |unit| join.run(unit, &mut scratch, &Stop::new()).unwrap().solutions;
-    join.units().into_iter().map(&mut run).collect()
+    let mut subtotals = vec![0; join.number_of_units() as usize];
+    for unit in join.units() {
+        subtotals[unit.number as usize] = join.run(unit, &mut scratch, &Stop::new()).unwrap().solutions;
+    }
+    subtotals
 }
 
 #[test]
 fn every_unit_agrees_with_the_reference() {
     for n in SMALLEST..=11 {
         let joins: Vec<Join> = backends().map(|backend| Join::new(n, backend, u64::MAX).unwrap()).collect();
-        let units = joins[0].units().into_iter();
+        let units = 0..joins[0].number_of_units();
         let expected: Vec<u128> = units.map(|unit| joins[0].recount(unit, &Stop::new()).unwrap()).collect();
         for join in &joins {
             assert_eq!(subtotals(join), expected, "n = {n}, {}", join.backend);
@@ -62,11 +66,37 @@ fn memory_and_threads_change_nothing() {
 }
 
 #[test]
+fn units_are_numbered_without_gaps_and_come_by_cost() {
+    for n in [2, 3, 9, 14, 21, 22] {
+        let join = Join::new(n, Backend::Scalar, 0).unwrap();
+        let mut seen = vec![false; join.number_of_units() as usize];
+        let mut last = f64::INFINITY;
+        let mut row_sets = 0;
+        for unit in join.units() {
+            assert!(!std::mem::replace(&mut seen[unit.number as usize], true), "unit {} of n = {n}", unit.number);
+            let sets: Vec<RowSet> = join.row_sets(unit.number).collect();
+            let of_each = unit.cost / sets.len() as f64;
+            assert!(of_each <= last * 1.000_001, "n = {n}");
+            (last, row_sets) = (of_each, row_sets + sets.len());
+            assert!(sets.iter().all(|rows| rows.north == sets[0].north), "a unit shares its north rows");
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+        // For even n, one of each row set and its reverse; its own reverse is one that has half of its rows on each side.
+        let choose = |k: u32| (0..k / 2).fold(1, |product, i| product * (k - i) as usize / (i + 1) as usize);
+        let half = n / 2;
+        let own_reverse = if half.is_multiple_of(2) { choose(half) } else { 0 };
+        let expected = if n % 2 == 1 { choose(2 * half) } else { (choose(n) + own_reverse) / 2 };
+        assert_eq!(row_sets, expected, "n = {n}");
+    }
+}
+
+#[test]
 fn a_raised_stop_ends_a_unit_of_a_large_board() {
     let join = Join::new(24, Backend::best(), 1 << 24).unwrap();
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(join.run(join.units()[join.units().len() / 2], &mut join.scratch(), &stop), None);
+    let unit = join.units().next().unwrap();
+    assert_eq!(join.run(unit, &mut join.scratch(), &stop), None);
 }
 
 #[test]
@@ -74,6 +104,15 @@ fn what_cannot_be_joined_is_refused() {
     for n in [0, 1, 33, 64] {
         assert!(Join::new(n, Backend::Scalar, 0).is_err(), "n = {n}");
     }
+}
+
+#[test]
+fn the_largest_board_is_cut_into_units_that_are_not_kept() {
     let last = Join::new(LARGEST, Backend::Scalar, 0).unwrap();
-    assert!(last.units.len() > 300_000_000);
+    assert_eq!(last.number_of_units(), 300_546_630); // (32 choose 16) + (16 choose 8), halved
+    assert!(last.units().take(1000).all(|unit| unit.number < last.number_of_units()));
+    let stop = Stop::new();
+    stop.raise();
+    let outcome = engine::run(&last, &Control { stop, ..Control::default() }).unwrap();
+    assert_eq!(outcome, Outcome::Interrupted(Tally::default()));
 }

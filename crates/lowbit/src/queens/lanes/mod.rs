@@ -26,7 +26,7 @@ use search::{LAST_ROWS, Stack};
 use super::{Board, LARGEST_COUNT};
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{Kernel, Stop, Tally, Unit};
+use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
 
 /// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
 /// AVX-512, half a second with plain code.
@@ -107,8 +107,8 @@ impl Lanes {
         (self.bundles.iter().map(Bundle::memory).sum(), Stack::<u32>::memory(rows))
     }
 
-    /// Boards with weights whose solutions, each times its weight, add up to those of a unit: for checks by another
-    /// method.
+    /// Boards with weights whose solutions, each times its weight, add up to those of a unit, given by its number: for
+    /// checks by another method.
     ///
     /// ```
     /// use lowbit::backend::Backend;
@@ -116,7 +116,7 @@ impl Lanes {
     /// use lowbit::queens::{Board, count_board, lanes::Lanes};
     /// let search = Lanes::new(&Board::empty(9)?, Backend::Scalar)?;
     /// let mut solutions = 0;
-    /// for unit in search.units() {
+    /// for unit in 0..search.number_of_units() {
     ///     for (board, weight) in search.boards(unit) {
     ///         let tally = count_board(&board, &Control::default())?.complete().expect("nobody stops it");
     ///         solutions += tally.solutions * u128::from(weight);
@@ -125,8 +125,8 @@ impl Lanes {
     /// assert_eq!(solutions, 352);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn boards(&self, unit: Unit) -> impl Iterator<Item = (Board, u32)> {
-        let bundle = &self.bundles[unit.number as usize];
+    pub fn boards(&self, unit: u64) -> impl Iterator<Item = (Board, u32)> {
+        let bundle = &self.bundles[unit as usize];
         bundle.boards().map(|candidates| (Board::with_candidates(&candidates), bundle.weight))
     }
 }
@@ -134,8 +134,8 @@ impl Lanes {
 impl Kernel for Lanes {
     type Scratch = Levels;
 
-    fn units(&self) -> Vec<Unit> {
-        (0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes }).collect()
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        expensive_first((0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes }))
     }
 
     fn scratch(&self) -> Levels {
