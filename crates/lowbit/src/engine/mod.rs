@@ -9,6 +9,7 @@ mod ordered;
 mod outcome;
 mod progress;
 mod run;
+mod slice;
 mod stop;
 mod unit;
 
@@ -17,5 +18,6 @@ pub use ordered::ordered;
 pub use outcome::Outcome;
 pub use progress::Progress;
 pub use run::{Control, all_cores, run};
+pub use slice::Slice;
 pub use stop::Stop;
 pub use unit::{Kernel, Tally, Unit, expensive_first};

@@ -49,6 +49,7 @@ pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outc
             progress.tally += tally;
         }
     }
+    control.ledger.begin(progress.units, progress.cost)?;
     let most_threads = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
 
     let board = Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None) };
@@ -141,6 +142,11 @@ mod tests {
     struct Half(Mutex<Vec<u64>>, bool);
 
     impl Ledger for Half {
+        fn begin(&self, units: u64, cost: f64) -> std::io::Result<()> {
+            assert_eq!((units, cost), (1000, 499_500.0));
+            Ok(())
+        }
+
         fn known(&self, unit: Unit) -> Option<Tally> {
             unit.number.is_multiple_of(2).then(|| Tally { solutions: unit.number.into(), nodes: 1 })
         }

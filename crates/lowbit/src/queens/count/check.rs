@@ -105,6 +105,10 @@ impl<'a> Witness<'a> {
 }
 
 impl Ledger for Witness<'_> {
+    fn begin(&self, units: u64, cost: f64) -> io::Result<()> {
+        self.ledger.begin(units, cost)
+    }
+
     fn known(&self, unit: Unit) -> Option<Tally> {
         self.ledger.known(unit).inspect(|&tally| self.note(unit, tally))
     }

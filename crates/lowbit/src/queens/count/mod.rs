@@ -3,10 +3,12 @@
 mod check;
 mod method;
 mod plan;
+mod prefixes;
 mod prepare;
 mod published;
 mod request;
 mod search;
+mod split;
 
 #[cfg(test)]
 mod tests;
@@ -15,6 +17,7 @@ pub use check::Checks;
 pub use method::Method;
 pub use plan::Plan;
 pub use request::{Count, Request};
+pub use split::Split;
 
 use crate::Error;
 use crate::engine::{Control, Outcome, Tally};

@@ -6,7 +6,7 @@
 
 use crate::backend::Backend;
 
-use super::Method;
+use super::{Method, Split};
 
 /// How a count will be made, with predictions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,9 @@ pub struct Plan {
     pub method: Method,
     /// The instructions it uses.
     pub backend: Backend,
-    /// Into how many independent units the count is cut.
+    /// What its units are.
+    pub split: Split,
+    /// Into how many independent units the count is cut, those of other parts included.
     pub units: u64,
     /// Predicted CPU time of all threads together, in seconds.
     pub cpu_seconds: f64,

@@ -9,9 +9,10 @@ use crate::queens::join::{self, Join};
 use crate::queens::lanes::Lanes;
 
 use super::plan::{self, Plan};
+use super::prefixes::Prefixes;
 use super::request::Request;
 use super::search::Search;
-use super::{Method, check};
+use super::{Method, Split, check};
 
 /// A search that is ready to run.
 pub(super) struct Prepared {
@@ -38,6 +39,11 @@ impl Request {
                 let plan = self.plan_of(method, backend, &dfs, (0, 0))?;
                 (Search::Dfs(dfs), plan)
             }
+            Method::Lanes if self.portable => {
+                let prefixes = Prefixes::new(&self.board, backend)?;
+                let plan = self.plan_of(method, backend, &prefixes, (0, 0))?;
+                (Search::Prefixes(prefixes), plan)
+            }
             Method::Lanes => {
                 let lanes = Lanes::new(&self.board, backend)?;
                 let plan = self.plan_of(method, backend, &lanes, lanes.memory())?;
@@ -61,7 +67,8 @@ impl Request {
     ) -> Result<Plan, Error> {
         let units = kernel.number_of_units();
         let cpu_seconds = self.seconds(method, backend)?;
-        Ok(Plan { method, backend, units, cpu_seconds, shared_memory, thread_memory })
+        let split = if method == Method::Lanes && !self.portable { Split::Bundles } else { Split::Prefixes };
+        Ok(Plan { method, backend, split, units, cpu_seconds, shared_memory, thread_memory })
     }
 
     fn join_plan(&self, backend: Backend) -> Result<Plan, Error> {
@@ -70,6 +77,7 @@ impl Request {
         Ok(Plan {
             method: Method::Join,
             backend,
+            split: Split::RowSets,
             units,
             cpu_seconds: seconds,
             shared_memory,
@@ -92,7 +100,13 @@ impl Request {
         if let Some(method) = self.method {
             return Ok((method, self.backend_of(method)?));
         }
+        if let (true, Ok(backend)) = (self.portable, self.backend_of(Method::Join)) {
+            return Ok((Method::Join, backend)); // prefixes are the finer units only where there is no join
+        }
         let lanes = self.backend_of(Method::Lanes)?; // what lanes cannot do, no method can
+        if self.portable {
+            return Ok((Method::Lanes, lanes));
+        }
         let mut fastest = (Method::Lanes, lanes);
         let mut least = self.seconds(Method::Lanes, lanes)?;
         for method in [Method::Dfs, Method::Join] {
@@ -133,7 +147,9 @@ impl Request {
             Method::Lanes => {
                 // The border of a plain board is settled: two columns less.
                 let columns = if self.has_known_nodes() { n - 2 } else { n };
-                plan::lanes_seconds(backend, columns <= u16::BITS, self.lanes_nodes())
+                // Prefixes leave four of its eight symmetries unused.
+                let times = if self.has_known_nodes() && self.portable { 4.0 } else { 1.0 };
+                plan::lanes_seconds(backend, columns <= u16::BITS, times * self.lanes_nodes())
             }
             Method::Join => Join::estimate(n, backend)?.seconds,
         })

@@ -29,6 +29,9 @@ pub struct Request {
     pub(super) method: Option<Method>,
     pub(super) backend: Option<Backend>,
     pub(super) memory: Option<u64>,
+    pub(super) portable: bool,
+    /// From 0, and how many there are.
+    part: (u64, u64),
 }
 
 /// What was counted, how, and how it was checked.
@@ -46,7 +49,7 @@ pub struct Count {
 impl Request {
     /// A count of the solutions of a board, n up to 32, in the way that is predicted to be the fastest.
     pub fn new(board: Board) -> Request {
-        Request { board, method: None, backend: None, memory: None }
+        Request { board, method: None, backend: None, memory: None, portable: false, part: (0, 1) }
     }
 
     /// Count by this method.
@@ -65,6 +68,32 @@ impl Request {
         Request { memory: Some(bytes), ..self }
     }
 
+    /// Count in units that mean the same on every machine and can be named: those of the join or, for other boards, the
+    /// prefixes of the recursion. Counts that are kept in a file, shared out or certified need them.
+    pub fn portable(self) -> Request {
+        Request { portable: true, ..self }
+    }
+
+    /// Count only part `part`, from 1, of `parts`: every `parts`-th unit. The sum over all parts is the count.
+    ///
+    /// ```
+    /// use lowbit::engine::Control;
+    /// use lowbit::queens::{Board, Request};
+    /// let mut sum = 0;
+    /// for part in 1..=4 {
+    ///     let request = Request::new(Board::empty(10)?).portable().part(part, 4)?;
+    ///     sum += request.run(&Control::default())?.complete().expect("nobody stops it").tally.solutions;
+    /// }
+    /// assert_eq!(sum, 724);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn part(self, part: u64, parts: u64) -> Result<Request, Error> {
+        if !(1..=parts).contains(&part) {
+            return Err(Error::Request(format!("there is no part {part} of {parts}: parts are counted from 1")));
+        }
+        Ok(Request { part: (part - 1, parts), ..self })
+    }
+
     /// How the count would be made and what it would cost, without making it.
     pub fn plan(&self) -> Result<Plan, Error> {
         self.forecast()
@@ -74,12 +103,15 @@ impl Request {
     ///
     /// A sample of units is counted again by another method, in a small part of the time of the count; the same
     /// request draws the same units. On a board with symmetries the solutions must fall into whole classes. The
-    /// published count, where there is one, must be the same.
+    /// published count, where there is one, must be the same. Of a part, only units can be checked.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         let Prepared { plan, search, share_to_recount } = self.prepare()?;
-        let sample = check::sample(plan.units, share_to_recount, self.seed(plan.method));
+        let (part, parts) = self.part;
+        let own_units = (plan.units + parts - 1 - part) / parts;
+        let drawn = check::sample(own_units, share_to_recount, self.seed(plan.method)).into_iter();
+        let sample = drawn.map(|place| part + parts * place).collect();
         let witness = Witness::new(control.ledger, &sample);
-        let outcome = search.run(&Control { ledger: &witness, ..control.clone() })?;
+        let outcome = search.run(self.part, &Control { ledger: &witness, ..control.clone() })?;
         let mut count = Count { tally: outcome.into_inner(), plan, checks: Checks::default() };
         if outcome.is_interrupted() {
             return Ok(Outcome::Interrupted(count));
@@ -88,6 +120,9 @@ impl Request {
             let Some(recounted) = search.recount(unit, &control.stop)? else { return Ok(Outcome::Interrupted(count)) };
             check::unit(unit, witness.booked(unit), recounted)?;
             count.checks.units_recounted += 1;
+        }
+        if self.part.1 > 1 {
+            return Ok(Outcome::Complete(count));
         }
         let Some(symmetry) = check::symmetry(&self.board, count.tally.solutions, &control.stop)? else {
             return Ok(Outcome::Interrupted(count));

@@ -2,35 +2,41 @@
 
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{self, Control, Kernel, Outcome, Stop, Tally};
+use crate::engine::{self, Control, Kernel, Outcome, Slice, Stop, Tally};
 use crate::queens::Board;
 use crate::queens::dfs::Dfs;
 use crate::queens::join::Join;
 use crate::queens::lanes::Lanes;
+
+use super::prefixes::Prefixes;
 
 /// A prepared count. What is behind a `match` here is called once per count or per unit, never per node.
 #[derive(Debug)]
 pub(super) enum Search {
     Dfs(Dfs),
     Lanes(Lanes),
+    Prefixes(Prefixes),
     Join(Box<Join>),
 }
 
 impl Search {
-    pub(super) fn run(&self, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
+    /// Runs the units of part `part`, from 0, of `parts`.
+    pub(super) fn run(&self, (part, parts): (u64, u64), control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
         Ok(match self {
-            Search::Dfs(dfs) => engine::run(dfs, control)?,
-            Search::Lanes(lanes) => engine::run(lanes, control)?,
-            Search::Join(join) => engine::run(join.as_ref(), control)?,
+            Search::Dfs(dfs) => engine::run(&Slice::new(dfs, part, parts), control)?,
+            Search::Lanes(lanes) => engine::run(&Slice::new(lanes, part, parts), control)?,
+            Search::Prefixes(prefixes) => engine::run(&Slice::new(prefixes, part, parts), control)?,
+            Search::Join(join) => engine::run(&Slice::new(join.as_ref(), part, parts), control)?,
         })
     }
 
-    /// The solutions of a unit, given by its number, by a method that shares nothing with this one but what the unit is; `None` when `stop`
-    /// was raised.
+    /// The solutions of a unit, given by its number, by a method that shares nothing with this one but what the unit
+    /// is; `None` when `stop` was raised.
     pub(super) fn recount(&self, unit: u64, stop: &Stop) -> Result<Option<u128>, Error> {
         match self {
             Search::Dfs(dfs) => sum([dfs.board(unit)].into_iter(), stop, |board| Lanes::new(board, Backend::best())),
             Search::Lanes(lanes) => sum(lanes.boards(unit), stop, Dfs::new),
+            Search::Prefixes(prefixes) => sum([prefixes.dfs.board(unit)].into_iter(), stop, Dfs::new),
             Search::Join(join) => Ok(join.recount(unit, stop)),
         }
     }
