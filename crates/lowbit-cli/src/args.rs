@@ -5,7 +5,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
 
 use crate::exit::Exit;
-use crate::{clocks, files, judge, lab, queens, sudoku};
+use crate::{clocks, files, judge, lab, queens, run, sudoku};
 
 /// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, clocks.
 #[derive(Parser)]
@@ -46,6 +46,9 @@ enum Command {
     /// Run the lecture's ladder of techniques on one puzzle and compare nodes and cost per node
     #[command(subcommand)]
     Lab(lab::Command),
+    /// Look after long counts that are kept in a file (queens count --run FILE)
+    #[command(subcommand)]
+    Run(run::Command),
     /// Print the completion script of a shell
     Completions {
         /// The shell to complete in
@@ -62,7 +65,7 @@ pub(crate) struct Session<'a> {
     pub(crate) stop: &'a Stop,
 }
 
-pub(crate) fn run(args: Args, stop: &Stop) -> Result<Exit> {
+pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
     let session = Session { threads: args.threads.map_or_else(all_cores, usize::from), stop };
     match args.command {
         Command::Queens(command) => queens::run(command, &session),
@@ -70,6 +73,7 @@ pub(crate) fn run(args: Args, stop: &Stop) -> Result<Exit> {
         Command::Clocks(command) => clocks::run(command, &session),
         Command::Judge(args) => judge::run(args, &session),
         Command::Lab(command) => lab::run(command, &session),
+        Command::Run(command) => run::run(command),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "lowbit", &mut script);

@@ -9,6 +9,7 @@ mod judge;
 mod lab;
 mod progress;
 mod queens;
+mod run;
 mod sudoku;
 
 use clap::Parser;
@@ -17,5 +18,5 @@ fn main() -> std::process::ExitCode {
     let args = args::Args::parse();
     let stop = lowbit::engine::Stop::new();
     exit::on_interrupt(&stop);
-    exit::report(args::run(args, &stop))
+    exit::report(args::dispatch(args, &stop))
 }

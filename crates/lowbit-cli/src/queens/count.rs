@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Outcome, Progress};
+use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
 use lowbit::queens::{Count, LARGEST_COUNT, Method, Plan, Request, classes};
 use serde::Serialize;
 
 use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
+use super::kept::{Kept, KeptArgs};
 use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
+
+    #[command(flatten)]
+    kept: KeptArgs,
 
     /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a
     /// server with AVX-512
@@ -79,12 +83,18 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let Some(bytes) = args.memory {
         request = request.memory(bytes);
     }
+    request = args.kept.adapt(request, args.method == Choice::Auto)?;
     if args.estimate {
         return files::print(estimate(&request.plan()?, session.threads).as_bytes());
     }
 
     let begin = Instant::now();
-    let (outcome, searched) = count(&request, &format!("queens {}", board.n()), session)?;
+    let kept = args.kept.open(&board, &request, session.threads)?;
+    let (outcome, searched) = count(&request, &format!("queens {}", board.n()), kept.as_ref(), session);
+    if let Some(kept) = kept {
+        kept.finish()?; // what it says is nearer to the cause than the search's error
+    }
+    let outcome = outcome?;
     let count = match outcome {
         Outcome::Complete(count) => count,
         Outcome::Limited(count) | Outcome::Interrupted(count) => {
@@ -92,6 +102,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             eprintln!(
                 "lowbit: interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far"
             );
+            args.kept.say_how_to_go_on();
             return Ok(Exit::Interrupted);
         }
     };
@@ -112,17 +123,17 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 /// Counts with a progress bar; also returns the share of the search that was done.
-fn count(request: &Request, what: &str, session: &Session<'_>) -> Result<(Outcome<Count>, f64)> {
+fn count(request: &Request, what: &str, kept: Option<&Kept>, session: &Session<'_>) -> (Result<Outcome<Count>>, f64) {
     let bar = Bar::new(what);
     let searched = Mutex::new(0.0);
     let report = |progress: &Progress| {
         *searched.lock().expect("no thread panicked") = progress.fraction();
         bar.update(progress);
     };
-    let control =
-        Control { threads: session.threads, stop: session.stop.clone(), progress: Some(&report), ..Control::default() };
-    let outcome = request.run(&control)?;
-    Ok((outcome, searched.into_inner().expect("no thread panicked")))
+    let (threads, stop) = (session.threads, session.stop.clone());
+    let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
+    let outcome = request.run(&Control { threads, stop, progress: Some(&report), ledger });
+    (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
 }
 
 fn estimate(plan: &Plan, threads: usize) -> String {

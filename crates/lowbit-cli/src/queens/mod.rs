@@ -4,6 +4,7 @@ mod board;
 mod choice;
 mod count;
 mod format;
+mod kept;
 mod list;
 mod solve;
 

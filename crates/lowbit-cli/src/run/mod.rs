@@ -1,0 +1,27 @@
+//! `lowbit run`: what can be done with runs besides counting on. One file per subcommand.
+
+mod list;
+mod repair;
+mod status;
+
+use anyhow::Result;
+
+use crate::exit::Exit;
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Say how far a run is, how long it will take, and which machines and methods did what
+    Status(status::Args),
+    /// List the runs of a folder
+    List(list::Args),
+    /// Drop the damaged units of a run, so that the next count does them again
+    Repair(repair::Args),
+}
+
+pub(crate) fn run(command: Command) -> Result<Exit> {
+    match command {
+        Command::Status(args) => status::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Repair(args) => repair::run(&args),
+    }
+}

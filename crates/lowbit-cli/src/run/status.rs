@@ -1,0 +1,175 @@
+//! `lowbit run status`
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use indicatif::HumanDuration;
+use lowbit_run::{Contribution, Job, Status};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::files;
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// The run's file; it may be written to at the same time
+    file: PathBuf,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const HELP: &str = "\
+The share that is done and the time left follow from the predicted cost of the units, not from
+their number. Exit codes: 0, 2 if something in the run is damaged or it cannot be read.";
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let status = Status::of(&args.file)?;
+    let text = if args.json { serde_json::to_string(&Object::new(&status))? + "\n" } else { words(&status) };
+    files::print(text.as_bytes())?;
+    Ok(if status.damaged.is_empty() { Exit::Found } else { Exit::Faulty })
+}
+
+/// What is counted, in a few words.
+pub(super) fn title(job: &Job) -> String {
+    let board = if job.board == "plain" { String::new() } else { ", own board".into() };
+    let part = job.part.map_or(String::new(), |(part, parts)| format!(", part {part} of {parts}"));
+    format!("{} {}{board}{part}", job.puzzle, job.n)
+}
+
+/// How far it is, in a few words.
+pub(super) fn state(status: &Status) -> String {
+    match status.fraction {
+        _ if status.is_complete() => "complete".into(),
+        Some(fraction) => format!("{:.2} % done", 100.0 * fraction),
+        None => "not begun".into(),
+    }
+}
+
+fn words(status: &Status) -> String {
+    let Status { job, units_done, tally, workers, .. } = status;
+    let mut text = String::new();
+    let mut line = |name: &str, value: String| writeln!(text, "{name:<11}{value}").expect("a string has room");
+    line("count", title(job));
+    line("split", format!("{}, fingerprint {}", job.split, job.fingerprint()));
+    line("state", format!("{}, {}", state(status), activity(status)));
+    line("units", format!("{units_done} of {}", job.own_units()));
+    let part_of = if status.is_complete() { "" } else { " so far" };
+    line("solutions", format!("{}{part_of}", tally.solutions));
+    if let Some(rate) = status.rate {
+        line("rate", speed(rate));
+    }
+    if let (Some(left), false) = (status.left(), status.is_complete()) {
+        line("left", format!("{} at this rate", HumanDuration(left)));
+    }
+    if !status.damaged.is_empty() {
+        let units: Vec<String> = status.damaged.iter().map(u64::to_string).collect();
+        line("damaged", format!("units {}: 'lowbit run repair' drops them", units.join(", ")));
+    }
+    for (place, worker) in workers.iter().enumerate() {
+        line(if place == 0 { "done by" } else { "" }, contribution(worker));
+    }
+    text
+}
+
+/// A share per second, by the unit of time in which it is easy to read.
+fn speed(rate: f64) -> String {
+    let units = [("second", 1.0), ("minute", 60.0), ("hour", 3600.0)];
+    let (name, seconds) = units.into_iter().find(|unit| rate * unit.1 >= 0.01).unwrap_or(("day", 86_400.0));
+    format!("{:.3} % a{} {name}", 100.0 * rate * seconds, if name == "hour" { "n" } else { "" })
+}
+
+fn activity(status: &Status) -> String {
+    match (status.is_active, status.idle) {
+        (true, _) => "a process is at work".into(),
+        (false, Some(idle)) => format!("at rest for {}", HumanDuration(Duration::from_secs(idle.as_secs()))),
+        (false, None) => "at rest".into(),
+    }
+}
+
+fn contribution(done: &Contribution) -> String {
+    let who = match &done.worker {
+        Some(w) => format!("{}, {} {}, {} threads, version {}", w.machine, w.method, w.backend, w.threads, w.version),
+        None => "unknown (its record is damaged)".into(),
+    };
+    let starts = if done.stints == 1 { "once".into() } else { format!("{} times", done.stints) };
+    format!("{who}: {} units, {:.2} %, started {starts}", done.units, 100.0 * done.share)
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Object<'a> {
+    puzzle: &'a str,
+    n: u32,
+    board: &'a str,
+    split: &'a str,
+    fingerprint: String,
+    part: Option<String>,
+    complete: bool,
+    active: bool,
+    units_done: u64,
+    units: u64,
+    /// As text: it may not fit into a JSON number.
+    solutions: String,
+    fraction: Option<f64>,
+    fraction_per_second: Option<f64>,
+    seconds_left: Option<f64>,
+    damaged: &'a [u64],
+    workers: Vec<Work<'a>>,
+}
+
+#[derive(Serialize)]
+struct Work<'a> {
+    machine: Option<&'a str>,
+    method: Option<&'a str>,
+    backend: Option<&'a str>,
+    version: Option<&'a str>,
+    threads: Option<u32>,
+    stints: u64,
+    units: u64,
+    share: f64,
+}
+
+impl Object<'_> {
+    fn new(status: &Status) -> Object<'_> {
+        let job = &status.job;
+        Object {
+            puzzle: &job.puzzle,
+            n: job.n,
+            board: &job.board,
+            split: &job.split,
+            fingerprint: job.fingerprint(),
+            part: job.part.map(|(part, parts)| format!("{part}/{parts}")),
+            complete: status.is_complete(),
+            active: status.is_active,
+            units_done: status.units_done,
+            units: job.own_units(),
+            solutions: status.tally.solutions.to_string(),
+            fraction: status.fraction,
+            fraction_per_second: status.rate,
+            seconds_left: status.left().map(|left| left.as_secs_f64()),
+            damaged: &status.damaged,
+            workers: status.workers.iter().map(Work::new).collect(),
+        }
+    }
+}
+
+impl Work<'_> {
+    fn new(done: &Contribution) -> Work<'_> {
+        let worker = done.worker.as_ref();
+        Work {
+            machine: worker.map(|worker| worker.machine.as_str()),
+            method: worker.map(|worker| worker.method.as_str()),
+            backend: worker.map(|worker| worker.backend.as_str()),
+            version: worker.map(|worker| worker.version.as_str()),
+            threads: worker.map(|worker| worker.threads),
+            stints: done.stints,
+            units: done.units,
+            share: done.share,
+        }
+    }
+}

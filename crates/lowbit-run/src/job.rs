@@ -1,0 +1,95 @@
+//! What a run counts: two runs of the same job have the same units.
+
+use lowbit_verify::sha256;
+
+/// A job as the run's file has it. Everything in it must agree before a run goes on.
+///
+/// ```
+/// use lowbit_run::Job;
+/// let job = Job { puzzle: "queens".into(), n: 8, board: "plain".into(), split: "join 1".into(), units: 35, part: None };
+/// assert_eq!(job.fingerprint().len(), 16);
+/// let half = Job { part: Some((1, 2)), ..job.clone() };
+/// assert_eq!(half.fingerprint(), job.fingerprint()); // the same units, of which it counts every second one
+/// assert_eq!((job.own_units(), half.own_units()), (35, 18));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// What is counted, such as `queens`.
+    pub puzzle: String,
+    /// The size of the board.
+    pub n: u32,
+    /// The board: `plain`, or its rows with `/` between them.
+    pub board: String,
+    /// How the job is cut into units, with a version: equal splits number equal units alike.
+    pub split: String,
+    /// Units of the whole job.
+    pub units: u64,
+    /// Part i of k: the units whose number is i - 1 modulo k. `None`: all of them.
+    pub part: Option<(u64, u64)>,
+}
+
+impl Job {
+    /// A short name of the job and its split, the part aside: what the parts of one count must agree in.
+    pub fn fingerprint(&self) -> String {
+        let whole = Job { part: None, ..self.clone() };
+        sha256(whole.text().as_bytes())[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Units that belong to the part.
+    pub fn own_units(&self) -> u64 {
+        match self.part {
+            None => self.units,
+            Some((part, parts)) => (self.units + parts - part) / parts,
+        }
+    }
+
+    /// Whether a unit is there and belongs to the part.
+    pub fn has(&self, unit: u64) -> bool {
+        unit < self.units && self.part.is_none_or(|(part, parts)| unit % parts == part - 1)
+    }
+
+    /// One fact a line, in a fixed order.
+    pub(crate) fn text(&self) -> String {
+        self.facts().map(|(name, value)| format!("{name} {value}\n")).concat()
+    }
+
+    /// The job of a text that [`Job::text`] has made.
+    pub(crate) fn from_text(text: &str) -> Option<Job> {
+        let mut lines = text.lines();
+        let mut fact = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
+        let job = Job {
+            puzzle: fact("puzzle")?,
+            n: fact("n")?.parse().ok()?,
+            board: fact("board")?,
+            split: fact("split")?,
+            units: fact("units")?.parse().ok()?,
+            part: match fact("part")?.split_once('/') {
+                None => None,
+                Some((part, parts)) => Some((part.parse().ok()?, parts.parse().ok()?)),
+            },
+        };
+        (job.text() == text && job.part.is_none_or(|(part, parts)| (1..=parts).contains(&part))).then_some(job)
+    }
+
+    /// The facts in which two jobs differ: those of this one, those of the other.
+    pub(crate) fn difference(&self, other: &Job) -> (String, String) {
+        let pairs: Vec<_> =
+            self.facts().into_iter().zip(other.facts()).filter(|(ours, theirs)| ours != theirs).collect();
+        let list = |facts: Vec<&(&str, String)>| {
+            facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
+        };
+        (list(pairs.iter().map(|pair| &pair.0).collect()), list(pairs.iter().map(|pair| &pair.1).collect()))
+    }
+
+    fn facts(&self) -> [(&'static str, String); 6] {
+        let part = self.part.map_or("all".into(), |(part, parts)| format!("{part}/{parts}"));
+        [
+            ("puzzle", self.puzzle.clone()),
+            ("n", self.n.to_string()),
+            ("board", self.board.clone()),
+            ("split", self.split.clone()),
+            ("units", self.units.to_string()),
+            ("part", part),
+        ]
+    }
+}

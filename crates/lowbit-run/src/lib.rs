@@ -1,0 +1,40 @@
+//! Long counts that survive anything: every finished unit is kept in a file, and a count goes on where it stopped.
+//!
+//! | to | call |
+//! |---|---|
+//! | begin a run or go on with it | [`Run::open`]; the job is [`Job::queens`] |
+//! | keep the units of a search as its ledger, in batches | [`Keeper`] |
+//! | write down units counted elsewhere | [`Run::enlist`], [`Run::record`] |
+//! | look into a run, also while it is written to | [`View`], [`Status`], [`list`] |
+//! | get the count that a run is about | [`View::request`] |
+//! | drop what is damaged, so that it is counted again | [`repair`] |
+//!
+//! A unit is *acknowledged* when its commit is on the disk, and never before. What is acknowledged survives Ctrl-C,
+//! `kill -9`, a full disk and loss of power, and is never counted twice. `docs/design/runs.md` says why.
+#![forbid(unsafe_code)]
+
+mod error;
+mod job;
+mod keeper;
+mod list;
+mod lock;
+mod queens;
+mod repair;
+mod run;
+mod status;
+mod store;
+#[cfg(test)]
+mod tests;
+mod view;
+mod worker;
+
+pub use error::{Error, Trouble};
+pub use job::Job;
+pub use keeper::{Acknowledge, Keeper};
+pub use list::list;
+pub use repair::{Repaired, repair};
+pub use run::Run;
+pub use status::{Contribution, Status};
+pub use store::Record;
+pub use view::View;
+pub use worker::{Worker, WorkerId};

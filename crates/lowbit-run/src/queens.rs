@@ -1,0 +1,74 @@
+//! Counts of queens as jobs.
+
+use lowbit::queens::{Board, Method, Plan, Request, Split};
+
+use crate::error::{Error, Trouble};
+use crate::job::Job;
+use crate::view::View;
+
+impl Job {
+    /// The job of a count of queens that was planned in [portable](Request::portable) units; `part` counts from 1.
+    ///
+    /// ```
+    /// use lowbit::queens::{Board, Request};
+    /// use lowbit_run::Job;
+    /// let board = Board::empty(8)?;
+    /// let plan = Request::new(board.clone()).portable().plan()?;
+    /// let job = Job::queens(&board, &plan, None);
+    /// assert_eq!((job.board.as_str(), job.split.as_str()), ("plain", "row-sets 1"));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn queens(board: &Board, plan: &Plan, part: Option<(u64, u64)>) -> Job {
+        let picture = || board.to_string().trim_end().replace('\n', "/");
+        Job {
+            puzzle: "queens".into(),
+            n: board.n(),
+            board: if board.is_plain() { "plain".into() } else { picture() },
+            split: plan.split.name().into(),
+            units: plan.units,
+            part,
+        }
+    }
+}
+
+impl View {
+    /// The count of queens that this run is about, with its part and in its units, for a worker of any kind.
+    ///
+    /// ```no_run
+    /// use lowbit::engine::Control;
+    /// use lowbit_run::{Keeper, Run, View, Worker};
+    /// let path = "q20.db".as_ref();
+    /// let view = View::open(path)?;
+    /// let (job, request) = (view.job().clone(), view.request()?);
+    /// let plan = request.plan()?;
+    /// let run = Run::open(path, &job)?;
+    /// let worker = Worker::here(plan.method.name(), plan.backend.name(), 8);
+    /// let keeper = Keeper::new(&run, &worker, Box::new(|_| {}))?;
+    /// let outcome = request.run(&Control { ledger: &keeper, ..Control::default() });
+    /// keeper.finish()?;
+    /// println!("{:?}", outcome?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn request(&self) -> Result<Request, Error> {
+        let job = self.job();
+        let board = || match job.board.as_str() {
+            "plain" => Board::empty(job.n).ok(),
+            rows => Board::read(rows.replace('/', "\n").as_bytes(), &Default::default()).ok(),
+        };
+        let method = self.method()?;
+        let Some(board) = board() else { return Err(Trouble::NotACount.at(self.path())) };
+        let request = Request::new(board).portable().method(method);
+        let (part, parts) = job.part.unwrap_or((1, 1));
+        request.part(part, parts).map_err(|_| Trouble::DamagedHeader.at(self.path()))
+    }
+
+    /// The fastest method that counts in the units of this run.
+    pub fn method(&self) -> Result<Method, Error> {
+        let Job { puzzle, split, .. } = self.job();
+        match (puzzle.as_str(), split.as_str()) {
+            ("queens", split) if split == Split::RowSets.name() => Ok(Method::Join),
+            ("queens", split) if split == Split::Prefixes.name() => Ok(Method::Lanes),
+            _ => Err(Trouble::NotACount.at(self.path())),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! A run that is written to.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use lowbit::engine::Tally;
+use rusqlite::{Connection, Transaction};
+
+use crate::error::{Error, In, Trouble};
+use crate::job::Job;
+use crate::lock::Lock;
+use crate::store::{self, Record, Stint};
+use crate::view::View;
+use crate::worker::{Worker, WorkerId, now};
+
+/// A run that this process counts for; no other process can write to it until the last clone is dropped.
+///
+/// ```
+/// use lowbit::engine::{Tally, Unit};
+/// use lowbit_run::{Job, Record, Run, Worker};
+/// # let folder = std::env::temp_dir().join(format!("lowbit-run-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// # let path = folder.join("example.db");
+/// # let _ = std::fs::remove_file(&path);
+/// let job = Job { puzzle: "queens".into(), n: 8, board: "plain".into(), split: "join 1".into(), units: 35, part: None };
+/// let run = Run::open(&path, &job)?; // made if it is not there
+/// let worker = run.enlist(&Worker::here("join", "avx2", 1))?;
+/// let record = Record { unit: Unit { number: 3, cost: 1.0 }, tally: Tally { solutions: 4, nodes: 0 }, worker };
+/// run.record(&[record])?; // safe on the disk from here on
+/// assert_eq!(run.known(3)?, Some(record.tally));
+/// assert!(Run::open(&path, &job).is_err()); // there is one writer at a time
+/// drop(run);
+/// assert!(Run::open(&path, &Job { n: 9, ..job }).is_err()); // another job: refused, the file untouched
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Run(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    job: Job,
+    /// Before the lock: it is closed first.
+    store: Mutex<Connection>,
+    _lock: Lock,
+}
+
+impl Run {
+    /// Opens the run of a job, or makes a new one where there is no file.
+    ///
+    /// Refused, with the file untouched, if another process writes to it, if it belongs to another job or is of another
+    /// format, and if something in it is damaged.
+    pub fn open(path: &Path, job: &Job) -> Result<Run, Error> {
+        let is_new = || fs::metadata(path).map_or(true, |file| file.len() == 0);
+        if !is_new() && !store::is_ours(path).in_file(path)? {
+            return Err(Trouble::NotARun.at(path)); // and no lock is left beside it
+        }
+        let lock = Lock::take(path)?;
+        if is_new() {
+            create(path, job)?;
+        }
+        let view = View::open(path)?;
+        if view.job() != job {
+            let (found, asked) = view.job().difference(job);
+            return Err(Trouble::OtherJob { found, asked }.at(path));
+        }
+        let damaged = view.damaged()?;
+        if !damaged.is_empty() {
+            return Err(Trouble::DamagedUnits(damaged).at(path));
+        }
+        drop(view);
+        let store = Connection::open(path).in_file(path)?;
+        durable(&store).in_file(path)?;
+        Ok(Run(Arc::new(Shared { path: path.to_owned(), job: job.clone(), store: Mutex::new(store), _lock: lock })))
+    }
+
+    /// The run's file.
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// What is counted.
+    pub fn job(&self) -> &Job {
+        &self.0.job
+    }
+
+    /// Adds a worker, in whose name units are recorded.
+    pub fn enlist(&self, worker: &Worker) -> Result<WorkerId, Error> {
+        let stint = Stint { worker: worker.clone(), began: now(), last: now() };
+        self.write(|store| Ok(WorkerId(store::put_worker(store, None, &stint)?)))
+    }
+
+    /// The subtotal of a unit that is finished already.
+    pub fn known(&self, unit: u64) -> Result<Option<Tally>, Error> {
+        Ok(store::unit(&self.store(), unit).in_file(self.path())?.map(|record| record.tally))
+    }
+
+    /// Writes down finished units, all or none. When it returns they are on the disk.
+    ///
+    /// A unit that is there already is accepted if its subtotal is the same, and counts once.
+    pub fn record(&self, records: &[Record]) -> Result<(), Error> {
+        if let Some(record) = records.iter().find(|record| !self.job().has(record.unit.number)) {
+            return Err(Trouble::NoSuchUnit(record.unit.number).at(self.path()));
+        }
+        self.write(|store| {
+            records.iter().try_for_each(|record| store::put_unit(store, record))?;
+            let mut workers: Vec<i64> = records.iter().map(|record| record.worker.0).collect();
+            workers.sort_unstable();
+            workers.dedup();
+            for (id, stint) in store::workers(store)? {
+                if let (Some(stint), true) = (stint, workers.contains(&id)) {
+                    store::put_worker(store, Some(id), &Stint { last: now(), ..stint })?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Predicted cost of all units of the run, in the measure of the first who asks; later ones get the first one's.
+    pub(crate) fn settle_cost(&self, cost: f64) -> Result<f64, Error> {
+        self.write(|store| match store::cost(store)? {
+            Some(first) => Ok(first),
+            None => {
+                store::put_fact(store, "cost", &cost.to_string())?;
+                Ok(cost)
+            }
+        })
+    }
+
+    /// Changes the run, all or nothing.
+    fn write<T>(&self, change: impl FnOnce(&Transaction<'_>) -> Result<T, Trouble>) -> Result<T, Error> {
+        let mut store = self.store();
+        let transaction = store.transaction().in_file(self.path())?;
+        let value = change(&transaction).in_file(self.path())?; // dropped on failure, which rolls it back
+        transaction.commit().in_file(self.path())?;
+        Ok(value)
+    }
+
+    pub(crate) fn store(&self) -> MutexGuard<'_, Connection> {
+        self.0.store.lock().expect("no thread panicked over the run's file")
+    }
+}
+
+impl Drop for Shared {
+    /// A run at rest is one file, without the log beside it. A reader may be in the way: then the log stays, as it does
+    /// when a process is killed, and nothing is lost.
+    fn drop(&mut self) {
+        if let Ok(store) = self.store.get_mut() {
+            let _ = store.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()));
+        }
+    }
+}
+
+/// Every commit is on the disk before it returns, and readers are never in the way.
+fn durable(store: &Connection) -> rusqlite::Result<()> {
+    store.busy_timeout(Duration::from_secs(10))?;
+    store.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    store.pragma_update(None, "synchronous", "FULL")
+}
+
+/// Makes a run under another name first: a file with the right name is always a whole run.
+pub(crate) fn create(path: &Path, job: &Job) -> Result<(), Error> {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-new");
+    let unfinished = PathBuf::from(name);
+    let remove = || {
+        fs::remove_file(&unfinished).or_else(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => Ok(()),
+            _ => Err(error),
+        })
+    };
+    remove().in_file(path)?; // of a process that was killed; we hold the lock
+    let store = Connection::open(&unfinished).in_file(path)?;
+    store::create(&store, job).in_file(path)?;
+    store.close().map_err(|(_, error)| error).in_file(path)?;
+    install(&unfinished, path).in_file(path)
+}
+
+/// Gives a finished file its name, and makes sure that the name lasts.
+pub(crate) fn install(finished: &Path, path: &Path) -> std::io::Result<()> {
+    fs::rename(finished, path)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}

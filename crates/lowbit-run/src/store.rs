@@ -1,0 +1,221 @@
+//! The tables of a run's file, and the checksum of every row.
+//!
+//! ```text
+//! fact    name, value                                     what is counted (job); predicted cost of it all (cost)
+//! worker  id, machine, method, backend, version,          who counted, how, and when first and last
+//!         threads, began, last
+//! unit    number, solutions, nodes, cost, worker          what was counted
+//! ```
+//!
+//! A row's checksum covers its table, its key and all its values: SQLite itself would not notice a changed digit.
+
+use std::path::Path;
+
+use lowbit::engine::{Tally, Unit};
+use lowbit_verify::sha256;
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+
+use crate::error::{Error, In, Trouble};
+use crate::job::Job;
+use crate::worker::{Worker, WorkerId};
+
+/// The version of the tables.
+pub(crate) const FORMAT: i64 = 1;
+
+/// Marks a file as ours, in SQLite's header: "lowb".
+pub(crate) const APPLICATION: i64 = 0x6c6f_7762;
+
+const TABLES: &str = "
+    CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    CREATE TABLE worker(id INTEGER PRIMARY KEY, machine TEXT NOT NULL, method TEXT NOT NULL, backend TEXT NOT NULL,
+        version TEXT NOT NULL, threads INTEGER NOT NULL, began INTEGER NOT NULL, last INTEGER NOT NULL,
+        checksum INTEGER NOT NULL) STRICT;
+    CREATE TABLE unit(number INTEGER PRIMARY KEY, solutions TEXT NOT NULL, nodes TEXT NOT NULL, cost REAL NOT NULL,
+        worker INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+";
+
+/// A finished unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Record {
+    /// The unit, with its predicted cost.
+    pub unit: Unit,
+    /// What was found in it.
+    pub tally: Tally,
+    /// Who counted it.
+    pub worker: WorkerId,
+}
+
+/// A worker, and when it was at work, in milliseconds since 1970.
+#[derive(Clone, Debug)]
+pub(crate) struct Stint {
+    pub(crate) worker: Worker,
+    pub(crate) began: i64,
+    pub(crate) last: i64,
+}
+
+/// The checksum of a row.
+fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
+    let mut text = table.to_owned();
+    for value in values {
+        text.push('\0');
+        text.push_str(&value.to_string());
+    }
+    i64::from_be_bytes(sha256(text.as_bytes())[..8].try_into().expect("8 of 32 bytes"))
+}
+
+/// Opens a run's file for reading, after a look whether it is one, and of which format.
+pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
+    if !is_ours(path).in_file(path)? {
+        return Err(Trouble::NotARun.at(path));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let store = Connection::open_with_flags(path, flags).in_file(path)?;
+    store.busy_timeout(std::time::Duration::from_secs(10)).in_file(path)?;
+    match store.pragma_query_value(None, "user_version", |row| row.get(0)).in_file(path)? {
+        FORMAT => Ok(store),
+        found => Err(Trouble::Version { found, known: FORMAT }.at(path)),
+    }
+}
+
+/// Whether a file begins as our files do.
+pub(crate) fn is_ours(path: &Path) -> std::io::Result<bool> {
+    use std::io::Read;
+    let mut start = Vec::new();
+    std::fs::File::open(path)?.take(72).read_to_end(&mut start)?;
+    Ok(start.starts_with(b"SQLite format 3\0") && start.get(68..) == Some(&(APPLICATION as u32).to_be_bytes()[..]))
+}
+
+/// Makes the tables of a new run.
+pub(crate) fn create(store: &Connection, job: &Job) -> rusqlite::Result<()> {
+    store.pragma_update(None, "application_id", APPLICATION)?;
+    store.pragma_update(None, "user_version", FORMAT)?;
+    store.execute_batch(TABLES)?;
+    put_fact(store, "job", &job.text())
+}
+
+/// Writes down a fact, once.
+pub(crate) fn put_fact(store: &Connection, name: &str, value: &str) -> rusqlite::Result<()> {
+    let checksum = seal("fact", &[&name, &value]);
+    store.execute("INSERT INTO fact VALUES (?1, ?2, ?3)", params![name, value, checksum]).map(drop)
+}
+
+/// A fact, if it is known; damaged ones are an error.
+pub(crate) fn fact(store: &Connection, name: &str) -> Result<Option<String>, Trouble> {
+    let mut query = store.prepare("SELECT value, checksum FROM fact WHERE name = ?1")?;
+    let row = query.query_row([name], |row| {
+        let value = sound::<String>(row, 0)?;
+        Ok(value.filter(|value| row.get(1) == Ok(seal("fact", &[&name, value]))))
+    });
+    match row.optional()? {
+        None => Ok(None),
+        Some(None) => Err(Trouble::DamagedHeader),
+        Some(value) => Ok(value),
+    }
+}
+
+/// The job of a run.
+pub(crate) fn job(store: &Connection) -> Result<Job, Trouble> {
+    fact(store, "job")?.and_then(|text| Job::from_text(&text)).ok_or(Trouble::DamagedHeader)
+}
+
+/// Predicted cost of all units of the run, once it is known.
+pub(crate) fn cost(store: &Connection) -> Result<Option<f64>, Trouble> {
+    fact(store, "cost")?.map(|text| text.parse().map_err(|_| Trouble::DamagedHeader)).transpose()
+}
+
+/// Writes down a worker; returns its number.
+pub(crate) fn put_worker(store: &Connection, id: Option<i64>, stint: &Stint) -> rusqlite::Result<i64> {
+    let Stint { worker: Worker { machine, method, backend, version, threads }, began, last } = stint;
+    let next = || store.query_row("SELECT coalesce(max(id), 0) + 1 FROM worker", [], |row| row.get(0));
+    let id: i64 = id.map_or_else(next, Ok)?;
+    let checksum = seal("worker", &[&id, machine, method, backend, version, threads, began, last]);
+    store.execute(
+        "INSERT OR REPLACE INTO worker VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        params![id, machine, method, backend, version, threads, began, last, checksum],
+    )?;
+    Ok(id)
+}
+
+/// The workers of a run by number; a damaged one is `None`.
+pub(crate) fn workers(store: &Connection) -> rusqlite::Result<Vec<(i64, Option<Stint>)>> {
+    let mut query = store.prepare("SELECT * FROM worker ORDER BY id")?;
+    let rows = query.query_map([], |row| {
+        let id: i64 = row.get(0)?;
+        Ok((id, stint(row, id).ok().flatten()))
+    })?;
+    rows.collect()
+}
+
+fn stint(row: &Row<'_>, id: i64) -> rusqlite::Result<Option<Stint>> {
+    let worker = Worker {
+        machine: row.get(1)?,
+        method: row.get(2)?,
+        backend: row.get(3)?,
+        version: row.get(4)?,
+        threads: row.get(5)?,
+    };
+    let stint = Stint { worker, began: row.get(6)?, last: row.get(7)? };
+    let Stint { worker: Worker { machine, method, backend, version, threads }, began, last } = &stint;
+    let checksum = seal("worker", &[&id, machine, method, backend, version, threads, began, last]);
+    Ok((row.get(8) == Ok(checksum)).then_some(stint))
+}
+
+/// Writes down a unit. One that is there already must have the same subtotal.
+pub(crate) fn put_unit(store: &Connection, record: &Record) -> Result<(), Trouble> {
+    let Record { unit: Unit { number, cost }, tally: Tally { solutions, nodes }, worker: WorkerId(worker) } = record;
+    let checksum = seal("unit", &[number, solutions, nodes, &cost.to_bits(), worker]);
+    let mut insert = store.prepare_cached("INSERT INTO unit VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")?;
+    let values = params![*number as i64, solutions.to_string(), nodes.to_string(), cost, worker, checksum];
+    if insert.execute(values)? == 1 {
+        return Ok(());
+    }
+    match unit(store, *number)? {
+        Some(kept) if kept.tally.solutions == *solutions => Ok(()),
+        Some(kept) => Err(Trouble::Contradiction { unit: *number, kept: kept.tally.solutions, counted: *solutions }),
+        None => unreachable!("there was a conflict with it"),
+    }
+}
+
+/// A unit, if it is finished; a damaged one is an error.
+pub(crate) fn unit(store: &Connection, number: u64) -> Result<Option<Record>, Trouble> {
+    let mut query = store.prepare_cached("SELECT * FROM unit WHERE number = ?1")?;
+    match query.query_row([number as i64], |row| Ok(record(row))).optional()? {
+        None => Ok(None),
+        Some(Ok(record)) => Ok(Some(record)),
+        Some(Err(_)) => Err(Trouble::DamagedUnits(vec![number])),
+    }
+}
+
+/// All finished units in order; a damaged one is an `Err` with its number.
+pub(crate) fn units(store: &Connection, mut sink: impl FnMut(Result<Record, u64>)) -> rusqlite::Result<()> {
+    let mut query = store.prepare("SELECT * FROM unit ORDER BY number")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        sink(record(row));
+    }
+    Ok(())
+}
+
+/// The record of a row, or its number if it is damaged.
+fn record(row: &Row<'_>) -> Result<Record, u64> {
+    let number: i64 = row.get(0).map_err(|_| u64::MAX)?;
+    let read = || {
+        let (solutions, nodes): (String, String) = (row.get(1).ok()?, row.get(2).ok()?);
+        let (cost, worker): (f64, i64) = (row.get(3).ok()?, row.get(4).ok()?);
+        let checksum = seal("unit", &[&number, &solutions, &nodes, &cost.to_bits(), &worker]);
+        let tally = Tally { solutions: solutions.parse().ok()?, nodes: nodes.parse().ok()? };
+        let record = Record { unit: Unit { number: number as u64, cost }, tally, worker: WorkerId(worker) };
+        (row.get(5) == Ok(checksum)).then_some(record)
+    };
+    read().ok_or(number as u64)
+}
+
+/// A value of a row; `None` if it has another type, as a damaged one may.
+fn sound<T: FromSql>(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<T>> {
+    match row.get(column) {
+        Ok(value) => Ok(Some(value)),
+        Err(rusqlite::Error::InvalidColumnType(..) | rusqlite::Error::FromSqlConversionFailure(..)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

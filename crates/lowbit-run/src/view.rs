@@ -1,0 +1,80 @@
+//! A run that is only looked at; it may be written to at the same time.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use crate::error::{Error, In};
+use crate::job::Job;
+use crate::store::{self, Record, Stint};
+use crate::worker::Worker;
+
+/// A look into a run.
+#[derive(Debug)]
+pub struct View {
+    path: PathBuf,
+    store: Connection,
+    job: Job,
+}
+
+impl View {
+    /// Opens a run for reading. Refused if it is no run, or of another format, or its header is damaged.
+    pub fn open(path: &Path) -> Result<View, Error> {
+        let store = store::open_to_read(path)?;
+        let job = store::job(&store).in_file(path)?;
+        Ok(View { path: path.to_owned(), store, job })
+    }
+
+    /// What is counted.
+    pub fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// The run's file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Hands over all finished units in order of their numbers; a damaged one is an `Err` with its number.
+    pub fn units(&self, sink: impl FnMut(Result<Record, u64>)) -> Result<(), Error> {
+        store::units(&self.store, sink).in_file(&self.path)
+    }
+
+    /// The numbers of the units whose records are damaged.
+    pub fn damaged(&self) -> Result<Vec<u64>, Error> {
+        let mut damaged = Vec::new();
+        self.units(|record| {
+            if let Some(number) = misplaced(&self.job, record) {
+                damaged.push(number);
+            }
+        })?;
+        Ok(damaged)
+    }
+
+    /// Who counted, by number; `None` for a worker whose record is damaged.
+    pub fn workers(&self) -> Result<Vec<(crate::WorkerId, Option<Worker>)>, Error> {
+        let stints = self.stints()?.into_iter();
+        Ok(stints.map(|(id, stint)| (crate::WorkerId(id), stint.map(|stint| stint.worker))).collect())
+    }
+
+    pub(crate) fn stints(&self) -> Result<Vec<(i64, Option<Stint>)>, Error> {
+        store::workers(&self.store).in_file(&self.path)
+    }
+
+    pub(crate) fn cost(&self) -> Result<Option<f64>, Error> {
+        store::cost(&self.store).in_file(&self.path)
+    }
+
+    pub(crate) fn unit(&self, number: u64) -> Result<Option<Record>, Error> {
+        store::unit(&self.store, number).in_file(&self.path)
+    }
+}
+
+/// The number of a record that is damaged or that the job does not have.
+pub(crate) fn misplaced(job: &Job, record: Result<Record, u64>) -> Option<u64> {
+    match record {
+        Ok(record) if job.has(record.unit.number) => None,
+        Ok(record) => Some(record.unit.number),
+        Err(number) => Some(number),
+    }
+}
