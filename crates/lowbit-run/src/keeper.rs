@@ -29,6 +29,8 @@ pub type Acknowledge = Box<dyn FnMut(&[u64]) + Send>;
 pub struct Keeper {
     run: Run,
     worker: WorkerId,
+    /// Whether the run had no finished unit when this began: then there is nothing to look for.
+    was_empty: bool,
     /// How the run's measure of cost compares with the search's own.
     scale: OnceLock<f64>,
     sender: Option<SyncSender<Record>>,
@@ -45,6 +47,7 @@ impl Keeper {
         let writer = Writer { run: run.clone(), receiver, acknowledge, failure: failure.clone() };
         let thread = std::thread::spawn(move || writer.work());
         Ok(Keeper {
+            was_empty: run.is_empty()?,
             run: run.clone(),
             worker,
             scale: OnceLock::new(),
@@ -92,6 +95,9 @@ impl Ledger for Keeper {
     }
 
     fn known(&self, unit: Unit) -> Option<Tally> {
+        if self.was_empty {
+            return None;
+        }
         self.run.known(unit.number).unwrap_or_else(|error| {
             self.fail(error);
             None // the first unit that is finished then reports the error

@@ -43,8 +43,10 @@ pub struct Run(Arc<Shared>);
 struct Shared {
     path: PathBuf,
     job: Job,
-    /// Before the lock: it is closed first.
+    /// Before the lock: both are closed first.
     store: Mutex<Connection>,
+    /// A connection of its own for reading, so that no one waits for a commit.
+    reader: Mutex<Option<Connection>>,
     _lock: Lock,
 }
 
@@ -74,7 +76,9 @@ impl Run {
         drop(view);
         let store = Connection::open(path).in_file(path)?;
         durable(&store).in_file(path)?;
-        Ok(Run(Arc::new(Shared { path: path.to_owned(), job: job.clone(), store: Mutex::new(store), _lock: lock })))
+        let reader = store::open_to_read(path)?;
+        let (store, reader) = (Mutex::new(store), Mutex::new(Some(reader)));
+        Ok(Run(Arc::new(Shared { path: path.to_owned(), job: job.clone(), store, reader, _lock: lock })))
     }
 
     /// The run's file.
@@ -95,7 +99,14 @@ impl Run {
 
     /// The subtotal of a unit that is finished already.
     pub fn known(&self, unit: u64) -> Result<Option<Tally>, Error> {
-        Ok(store::unit(&self.store(), unit).in_file(self.path())?.map(|record| record.tally))
+        let reader = self.0.reader.lock().expect("no thread panicked over the run's file");
+        let reader = reader.as_ref().expect("there until the run is dropped");
+        Ok(store::unit(reader, unit).in_file(self.path())?.map(|record| record.tally))
+    }
+
+    /// Whether no unit is finished.
+    pub fn is_empty(&self) -> Result<bool, Error> {
+        store::is_empty(&self.store()).in_file(self.path())
     }
 
     /// Writes down finished units, all or none. When it returns they are on the disk.
@@ -148,7 +159,9 @@ impl Drop for Shared {
     /// A run at rest is one file, without the log beside it. A reader may be in the way: then the log stays, as it does
     /// when a process is killed, and nothing is lost.
     fn drop(&mut self) {
-        if let Ok(store) = self.store.get_mut() {
+        if let (Ok(store), Ok(reader)) = (self.store.get_mut(), self.reader.get_mut()) {
+            drop(reader.take()); // it must not be in the way
+            let _ = store.busy_timeout(Duration::ZERO);
             let _ = store.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()));
         }
     }

@@ -187,6 +187,11 @@ pub(crate) fn unit(store: &Connection, number: u64) -> Result<Option<Record>, Tr
     }
 }
 
+/// Whether no unit is finished.
+pub(crate) fn is_empty(store: &Connection) -> rusqlite::Result<bool> {
+    store.query_row("SELECT NOT EXISTS (SELECT 1 FROM unit)", [], |row| row.get(0))
+}
+
 /// All finished units in order; a damaged one is an `Err` with its number.
 pub(crate) fn units(store: &Connection, mut sink: impl FnMut(Result<Record, u64>)) -> rusqlite::Result<()> {
     let mut query = store.prepare("SELECT * FROM unit ORDER BY number")?;

@@ -239,7 +239,7 @@ fn no_flipped_bit_passes_and_what_is_damaged_is_named_and_counted_again() {
     // A digit of a record: found by its checksum, dropped by the repair, counted again.
     let mut random = ChaCha8Rng::seed_from_u64(6);
     let mut repaired = 0;
-    for trial in 0..60 {
+    for trial in 0..40 {
         let path = folder.file("flipped.db");
         let mut flipped = sound.clone();
         let bit = random.random_range(0..8 * sound.len());
@@ -257,5 +257,5 @@ fn no_flipped_bit_passes_and_what_is_damaged_is_named_and_counted_again() {
             repaired += 1;
         }
     }
-    assert!(repaired > 8, "{repaired} flips hit a record");
+    assert!(repaired > 5, "{repaired} flips hit a record");
 }
