@@ -5,7 +5,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
 
 use crate::exit::Exit;
-use crate::{clocks, files, judge, lab, queens, run, sudoku};
+use crate::{clocks, files, judge, lab, queens, run, serve, sudoku};
 
 /// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, clocks.
 #[derive(Parser)]
@@ -15,7 +15,7 @@ pub(crate) struct Args {
     command: Command,
 
     /// Threads to run on [default: all cores]. Answers never depend on it
-    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, global = true, value_name = "T", display_order = 900, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -49,6 +49,8 @@ enum Command {
     /// Look after long counts that are kept in a file (queens count --run FILE)
     #[command(subcommand)]
     Run(run::Command),
+    /// Open the local page: solve, count, set, and see bit-parallel search
+    Serve(serve::Args),
     /// Print the completion script of a shell
     Completions {
         /// The shell to complete in
@@ -74,6 +76,7 @@ pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
         Command::Judge(args) => judge::run(args, &session),
         Command::Lab(command) => lab::run(command, &session),
         Command::Run(command) => run::run(command),
+        Command::Serve(args) => serve::run(args, &session),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "lowbit", &mut script);

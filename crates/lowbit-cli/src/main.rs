@@ -10,6 +10,7 @@ mod lab;
 mod progress;
 mod queens;
 mod run;
+mod serve;
 mod sudoku;
 
 use clap::Parser;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Processor time of the calling thread: what others run on the machine does not count.
 #[cfg(unix)]
-pub(super) fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
@@ -12,7 +12,7 @@ pub(super) fn now() -> Duration {
 
 /// Where a thread's own time cannot be asked for: time as it passes, since the first call.
 #[cfg(not(unix))]
-pub(super) fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     use std::sync::OnceLock;
     use std::time::Instant;
     static BEGIN: OnceLock<Instant> = OnceLock::new();

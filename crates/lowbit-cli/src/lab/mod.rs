@@ -1,6 +1,6 @@
 //! `lowbit lab`: the same puzzle by one technique after the other.
 
-mod clock;
+pub(crate) mod clock;
 mod table;
 
 use std::fs::File;

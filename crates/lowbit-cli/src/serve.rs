@@ -1,0 +1,104 @@
+//! `lowbit serve`
+
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+use lowbit_web::{Server, Settings};
+
+use crate::args::Session;
+use crate::exit::Exit;
+use crate::lab::clock;
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// The port; 0 for any that is free
+    #[arg(long, default_value_t = 8128)]
+    port: u16,
+
+    /// Show the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// Listen on another address of this machine, so that others can connect; needs --token
+    #[arg(long, value_name = "ADDR", requires = "token")]
+    listen: Option<IpAddr>,
+
+    /// What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
+    #[arg(long)]
+    token: Option<String>,
+
+    /// Jobs at once; further ones are told to try again [default: two for each core, 4 at least]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    jobs: Option<u16>,
+
+    /// Stop a job that takes longer than this
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = clap::value_parser!(u32).range(1..))]
+    job_time: u32,
+}
+
+const HELP: &str = "\
+Examples:
+  lowbit serve --open                       the page in the browser, for this machine alone
+  lowbit serve --port 0                     on any free port; the address is printed
+  lowbit serve --listen 0.0.0.0 --token $(openssl rand -hex 16)
+                                            for others, who need the token
+
+The address of the page is printed on stdout as soon as it can be visited. Ctrl-C ends it, and all
+work with it. The interface under the page is described by /api/openapi.json:
+  curl -H 'Content-Type: application/json' -d '{\"n\": 8}' http://127.0.0.1:8128/api/queens/count";
+
+pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
+    let usual = Settings::default();
+    let settings = Settings {
+        address: args.listen.unwrap_or(usual.address),
+        port: args.port,
+        token: args.token.clone(),
+        threads: session.threads,
+        jobs: args.jobs.map_or(usual.jobs, usize::from),
+        job_time: Duration::from_secs(args.job_time.into()),
+        clock: clock::now,
+        ..usual
+    };
+    let (address, port) = (settings.address, settings.port);
+    let server = Server::bind(settings).map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => anyhow!("port {port} is in use: choose another with --port, or any with --port 0"),
+        ErrorKind::InvalidInput => anyhow!(error),
+        _ => anyhow!(error).context(format!("{address}, port {port}")),
+    })?;
+    let page = page(server.address(), args.token.as_deref());
+    println!("{page}");
+    if args.open {
+        browse(&page);
+    }
+    server.run(session.stop).context("the server")?;
+    Ok(Exit::Found)
+}
+
+/// Where to go. An address that stands for all is visited by its loopback.
+fn page(at: SocketAddr, token: Option<&str>) -> String {
+    let visited = match at.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    let query = token.map_or(String::new(), |token| format!("?token={token}"));
+    format!("http://{}/{query}", SocketAddr::new(visited, at.port()))
+}
+
+/// Shows a page in the browser, if there is one; the address was printed anyway.
+fn browse(page: &str) {
+    let opener = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let opened =
+        Command::new(opener).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if let Err(error) = opened {
+        eprintln!("lowbit: no browser was opened ({opener}: {error}); visit {page}");
+    }
+}

@@ -1,0 +1,71 @@
+// A board: which cells are blocked, which queens must stay. Rows and columns count from 0.
+import { full } from "../bits.js";
+
+export const FREE = 0, BLOCKED = 1, QUEEN = 2;
+const MARKS = ".*Q";
+
+export class Position {
+  constructor(n) {
+    this.n = n;
+    this.cells = new Uint8Array(n * n);
+  }
+
+  at(row, col) { return this.cells[row * this.n + col]; }
+
+  set(row, col, what) { this.cells[row * this.n + col] = what; }
+
+  get isPlain() { return this.cells.every(cell => cell === FREE); }
+
+  queens() {
+    return [...this.cells.keys()].filter(i => this.cells[i] === QUEEN).map(i => [Math.floor(i / this.n), i % this.n]);
+  }
+
+  // The queen that attacks a cell, if there is one.
+  attacker(row, col) {
+    return this.queens().find(([r, c]) =>
+      (r !== row || c !== col) && (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)));
+  }
+
+  // By row: the cells where a queen may stand, as far as blocked cells and given queens tell.
+  candidates() {
+    const { n } = this;
+    return Array.from({ length: n }, (_, row) => {
+      let set = 0;
+      for (let col = 0; col < n; col++) {
+        const cell = this.at(row, col);
+        if (cell === QUEEN || (cell === FREE && !this.attacker(row, col))) set |= 1 << col;
+      }
+      return (set & full(n)) >>> 0;
+    });
+  }
+
+  get rows() {
+    return Array.from({ length: this.n }, (_, row) =>
+      [...this.cells.subarray(row * this.n, (row + 1) * this.n)].map(cell => MARKS[cell]).join(""));
+  }
+
+  // What the server is asked with.
+  get question() { return this.isPlain ? { n: this.n } : { board: this.rows.join("\n") }; }
+
+  // The end of the address: "8", or the rows.
+  get address() { return this.isPlain ? String(this.n) : this.rows.join("/"); }
+
+  static fromAddress(text) {
+    if (/^\d+$/.test(text)) return inRange(Number(text)) ? new Position(Number(text)) : null;
+    const rows = text.split("/");
+    if (!inRange(rows.length) || rows.some(row => row.length !== rows.length || /[^.*Q]/.test(row))) return null;
+    const position = new Position(rows.length);
+    rows.forEach((row, r) => [...row].forEach((mark, c) => position.set(r, c, MARKS.indexOf(mark))));
+    return position.queens().some(([r, c]) => position.attacker(r, c)) ? null : position;
+  }
+
+  // The same board with another size, as far as it fits.
+  resized(n) {
+    const position = new Position(n);
+    for (let r = 0; r < Math.min(n, this.n); r++)
+      for (let c = 0; c < Math.min(n, this.n); c++) position.set(r, c, this.at(r, c));
+    return position;
+  }
+}
+
+const inRange = n => n >= 1 && n <= 32;

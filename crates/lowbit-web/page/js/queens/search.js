@@ -1,0 +1,48 @@
+// The lecture's recursion, one step at a time:
+//
+//   dfs(c, zd, fd):
+//     if c == full: a solution
+//     d = ~(c | zd | fd) & full
+//     while d != 0:
+//       p = lowbit(d); d -= p
+//       dfs(c | p, (zd | p) << 1, (fd | p) >> 1)
+//
+// A state never changes: a step makes a new one, and `up` is the state of the row above, with the cells it has left.
+// So a step back is the state before, kept by whoever goes forward.
+import { full, lowbit } from "../bits.js";
+
+// The search of a board before its first step; cells[row] is where a queen may stand.
+export function begin(cells) {
+  const root = enter(cells, { row: 0, c: 0, zd: 0, fd: 0, up: null });
+  return { ...root, event: "begin", nodes: 1, solutions: 0 };
+}
+
+function enter(cells, { row, c, zd, fd, up }) {
+  const d = row < cells.length ? (~(c | zd | fd) & cells[row]) >>> 0 : 0;
+  return { cells, row, c, zd, fd, d, up, p: 0 };
+}
+
+// The next state, or null at the end. `event` says what happened: place, dead (no cell is free), solution, back.
+export function step(state) {
+  const { cells, row, c, zd, fd, d, up, nodes, solutions } = state;
+  if (d === 0) return up && { ...up, event: "back", nodes, solutions };
+  const p = lowbit(d);
+  const above = { cells, row, c, zd, fd, d: (d ^ p) >>> 0, up, p };
+  const all = full(cells.length);
+  const below = enter(cells, {
+    row: row + 1, c: (c | p) >>> 0, zd: ((zd | p) << 1 & all) >>> 0, fd: (fd | p) >>> 1, up: above,
+  });
+  const solved = row + 1 === cells.length;
+  const event = solved ? "solution" : below.d === 0 ? "dead" : "place";
+  return { ...below, event, nodes: nodes + 1, solutions: solutions + Number(solved) };
+}
+
+// The states of the rows above and of this one, from the top.
+export function stack(state) {
+  const levels = [];
+  for (let level = state; level; level = level.up) levels.unshift(level);
+  return levels;
+}
+
+// The queens that stand, by row: a column each.
+export const queens = state => stack(state).slice(0, -1).map(level => 31 - Math.clz32(level.p));

@@ -1,0 +1,40 @@
+// Target-shaped scoring: a digit counts more the nearer it is to the centre; the best solution is asked for.
+import { asker } from "../api.js";
+import { h, notice } from "../dom.js";
+import { whole, word } from "../words.js";
+import { weight } from "./grid.js";
+
+export class Target {
+  // `toggled()` when the weights are shown or hidden; `found(line)` with the best solution.
+  constructor(toggled, found) {
+    this.shown = false;
+    this.found = found;
+    this.ask = asker();
+    this.toggle = h("input", { type: "checkbox", onchange: () => { this.shown = this.toggle.checked; this.update(this.sudoku); toggled(); } });
+    this.sum = h("span", { class: "figure", id: "score" });
+    this.best = h("button", { type: "button", word: "best score", onclick: () => this.#best() });
+    this.rest = h("div", { class: "row apart" }, this.sum, this.best);
+    this.root = h("section", { class: "card stack" }, h("label", { class: "field" }, this.toggle, h("span", { word: "target scoring" })), this.rest);
+  }
+
+  update(sudoku) {
+    this.ask.stop();
+    this.sudoku = sudoku;
+    this.root.hidden = sudoku.side !== 9;
+    this.rest.hidden = !this.shown;
+    this.#say(sudoku.givens.reduce((sum, _, cell) => sum + weight(cell) * sudoku.digit(cell), 0));
+  }
+
+  #say(sum) { this.sum.textContent = whole(sum); }
+
+  async #best() {
+    try {
+      const { solution, sum } = await this.ask("sudoku/best", { puzzle: this.sudoku.question });
+      if (!solution) return notice(word("verdict none"));
+      this.#say(sum);
+      this.found(solution);
+    } catch (failure) {
+      notice(failure.message);
+    }
+  }
+}

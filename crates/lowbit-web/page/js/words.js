@@ -1,0 +1,52 @@
+// Two languages: the browser's, or the one chosen by the switch.
+import en from "./words/en.js";
+import zh from "./words/zh.js";
+
+const dictionaries = { en, zh };
+const kept = localStorage.getItem("language");
+let language = kept in dictionaries ? kept : navigator.languages.some(name => name.startsWith("zh")) && !navigator.language.startsWith("en") ? "zh" : "en";
+
+export const current = () => language;
+
+// The word, with {0}, {1}, ... replaced.
+export function word(name, ...values) {
+  const text = dictionaries[language][name] ?? en[name] ?? name;
+  return text.replace(/\{(\d)\}/g, (_, place) => values[place]);
+}
+
+// A whole number with groups of three digits; a number may come as text because it is large.
+export const whole = number => new Intl.NumberFormat(language).format(typeof number === "string" ? BigInt(number) : number);
+
+// "3.4 s", "2 min 5 s", "3 h 10 min", "12 days".
+export function time(seconds) {
+  const units = [[86400, "days"], [3600, "h"], [60, "min"]];
+  if (seconds > 1e10) return word("centuries");
+  for (const [i, [unit, name]] of units.entries()) {
+    if (seconds < unit) continue;
+    const [below, nameBelow] = units[i + 1] ?? [1, "s"];
+    const rest = Math.floor((seconds % unit) / below);
+    return `${whole(Math.floor(seconds / unit))} ${word(name)}` + (rest && seconds < 100 * unit ? ` ${rest} ${word(nameBelow)}` : "");
+  }
+  if (seconds >= 10) return `${Math.round(seconds)} ${word("s")}`;
+  if (seconds >= 0.095) return `${seconds.toFixed(1)} ${word("s")}`;
+  if (seconds >= 1e-3) return `${Number((seconds * 1e3).toPrecision(2))} ms`;
+  if (seconds >= 1e-6) return `${Number((seconds * 1e6).toPrecision(3))} µs`;
+  return `${Number((seconds * 1e9).toPrecision(3))} ns`;
+}
+
+// Writes every word on the page anew.
+export function translate(root = document) {
+  document.documentElement.lang = language;
+  for (const element of root.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", word(element.dataset.label));
+    if (element.localName !== "nav") element.title = word(element.dataset.label);
+  }
+}
+
+export function speak(name) {
+  language = name;
+  localStorage.setItem("language", name);
+  translate();
+  document.dispatchEvent(new Event("language"));
+}

@@ -1,0 +1,170 @@
+//! The lab: a ladder of techniques on one puzzle, told rung by rung.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use lowbit::clocks::{Coding, Layout, read_dials};
+use lowbit::lab::{Figure, Ladder, Report, Terms, measure, picture};
+use lowbit::queens::LARGEST_COUNT;
+use lowbit::sudoku::Grid;
+use serde::{Deserialize, Serialize};
+
+use super::Shared;
+use crate::answer::{Work, answer};
+use crate::failure::Failure;
+use crate::input::Input;
+
+/// Seconds for a rung, unless it is said otherwise, and at most.
+const USUAL_LIMIT: f64 = 10.0;
+const LONGEST_LIMIT: f64 = 300.0;
+
+/// Time for the repetitions of a short rung.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The lecture's example.
+const CLOCKS: &str = "9 9 12\n6 6 6\n6 3 6\n";
+
+/// A sudoku of our own that the first rung finds hard.
+const SUDOKU: &str = "...42...3 2........ .9.....8. .7...3... 5.....7.9 .396....8 .......9. ...1.265. ..2.45...";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QueensLab {
+    n: u32,
+    limit: Option<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SudokuLab {
+    puzzle: Option<String>,
+    limit: Option<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClocksLab {
+    dials: Option<String>,
+    limit: Option<f64>,
+}
+
+/// What was measured, as the command prints it, and the picture.
+#[derive(Serialize)]
+struct Measured {
+    puzzle: String,
+    answer: Option<String>,
+    rungs: Vec<Rung>,
+    picture: String,
+}
+
+#[derive(Serialize)]
+struct Rung {
+    name: &'static str,
+    idea: &'static str,
+    finished: bool,
+    /// As text: it may not fit into a JSON number.
+    nodes: Option<String>,
+    ns_per_node: Option<f64>,
+    seconds: f64,
+    times_faster: Option<f64>,
+}
+
+/// The rungs that are going to be measured.
+#[derive(Serialize)]
+struct Announced<'a> {
+    puzzle: &'a str,
+    rungs: Vec<&'static str>,
+}
+
+/// Counts the solutions of n queens. As events: `ladder`, a `rung` as soon as it is measured, `result`.
+pub(crate) async fn queens(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Input(asked): Input<QueensLab>,
+) -> Response {
+    answer(&shared, &headers, move |work| {
+        if !(1..=LARGEST_COUNT).contains(&asked.n) {
+            return Err(Failure::request(format!("n = {} is out of range: 1 to {LARGEST_COUNT}", asked.n)));
+        }
+        climb(lowbit::queens::ladder(asked.n)?, asked.limit, work)
+    })
+    .await
+}
+
+/// Decides whether a sudoku has one solution.
+pub(crate) async fn sudoku(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Input(asked): Input<SudokuLab>,
+) -> Response {
+    answer(&shared, &headers, move |work| {
+        let grid: Grid = asked.puzzle.as_deref().unwrap_or(SUDOKU).parse()?;
+        climb(lowbit::sudoku::ladder(&grid), asked.limit, work)
+    })
+    .await
+}
+
+/// Solves the nine clocks.
+pub(crate) async fn clocks(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Input(asked): Input<ClocksLab>,
+) -> Response {
+    answer(&shared, &headers, move |work| {
+        let text = asked.dials.as_deref().unwrap_or(CLOCKS);
+        let reading = read_dials(text.as_bytes(), Coding::Hours, Layout::Exactly(3, 3))?;
+        climb(lowbit::clocks::ladder(&reading.dials)?, asked.limit, work)
+    })
+    .await
+}
+
+/// Measures rung after rung, so that each can be shown before the next one begins.
+fn climb(ladder: Ladder<'_>, limit: Option<f64>, work: &Work) -> Result<Measured, Failure> {
+    let limit = limit.unwrap_or(USUAL_LIMIT);
+    if !(limit > 0.0 && limit <= LONGEST_LIMIT) {
+        return Err(Failure::request(format!("limit {limit}: a rung may take up to {LONGEST_LIMIT} seconds")));
+    }
+    let terms = Terms {
+        limit: Duration::from_secs_f64(limit),
+        patience: PATIENCE,
+        clock: Box::new(work.clock),
+        stop: work.stop.clone(),
+    };
+    let names = ladder.rungs.iter().map(|rung| rung.name).collect();
+    work.tell("ladder", &Announced { puzzle: &ladder.puzzle, rungs: names });
+    let mut report = Report { puzzle: ladder.puzzle, answer: None, figures: Vec::new() };
+    for rung in ladder.rungs {
+        let alone = Ladder { puzzle: report.puzzle.clone(), rungs: vec![rung] };
+        let measured = measure(&alone, &terms)?.complete().ok_or(Failure::Stopped)?;
+        if let Some(answer) = measured.answer {
+            let agreed = report.answer.get_or_insert_with(|| answer.clone());
+            if *agreed != answer {
+                let name = alone.rungs[0].name;
+                return Err(Failure::Internal(format!("'{name}' disagrees: {answer}, not {agreed}")));
+            }
+        }
+        report.figures.extend(measured.figures);
+        let last = report.figures.last().expect("a rung was measured");
+        if work.send("rung", &told(&report, last)).is_break() {
+            return Err(Failure::Stopped);
+        }
+    }
+    let rungs = report.figures.iter().map(|figure| told(&report, figure)).collect();
+    let picture = picture(&report);
+    Ok(Measured { puzzle: report.puzzle, answer: report.answer, rungs, picture })
+}
+
+fn told(report: &Report, figure: &Figure) -> Rung {
+    Rung {
+        name: figure.name,
+        idea: figure.idea,
+        finished: figure.is_finished,
+        nodes: figure.nodes.map(|nodes| nodes.to_string()),
+        ns_per_node: figure.cost(),
+        seconds: figure.seconds,
+        times_faster: report.times_faster(figure),
+    }
+}

@@ -1,0 +1,86 @@
+//! The interface: what the command gives, as JSON.
+
+mod clocks;
+mod lab;
+mod queens;
+mod sudoku;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Serialize;
+
+use crate::assets;
+use crate::failure::Failure;
+use crate::jobs::Jobs;
+use crate::settings::Settings;
+
+/// What all requests share.
+pub(crate) struct Shared {
+    pub(crate) jobs: Jobs,
+    pub(crate) threads: usize,
+    pub(crate) patience: Duration,
+    pub(crate) clock: fn() -> Duration,
+}
+
+impl Shared {
+    pub(crate) fn new(settings: &Settings) -> Arc<Shared> {
+        let jobs = Jobs::new(settings.jobs, settings.job_time);
+        let Settings { threads, patience, clock, .. } = *settings;
+        Arc::new(Shared { jobs, threads, patience, clock })
+    }
+}
+
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/health", get(health))
+        .route("/api/openapi.json", get(openapi))
+        .route("/api/queens/plan", post(queens::plan))
+        .route("/api/queens/count", post(queens::count))
+        .route("/api/queens/list", post(queens::list))
+        .route("/api/queens/solve", post(queens::solve))
+        .route("/api/sudoku/solve", post(sudoku::solve))
+        .route("/api/sudoku/count", post(sudoku::count))
+        .route("/api/sudoku/check", post(sudoku::check))
+        .route("/api/sudoku/candidates", post(sudoku::candidates))
+        .route("/api/sudoku/best", post(sudoku::best))
+        .route("/api/sudoku/generate", post(sudoku::generate))
+        .route("/api/sudoku/convert", post(sudoku::convert))
+        .route("/api/clocks/solve", post(clocks::solve))
+        .route("/api/lab/queens", post(lab::queens))
+        .route("/api/lab/sudoku", post(lab::sudoku))
+        .route("/api/lab/clocks", post(lab::clocks))
+        .route("/api/{*rest}", get(unknown).post(unknown))
+        .fallback(get(assets::file))
+        .method_not_allowed_fallback(wrong_method)
+        .with_state(shared)
+}
+
+/// Whether the server is well, and how busy it is.
+#[derive(Serialize)]
+struct Health {
+    status: &'static str,
+    version: &'static str,
+    jobs: usize,
+}
+
+async fn health(State(shared): State<Arc<Shared>>) -> Json<Health> {
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), jobs: shared.jobs.running() })
+}
+
+async fn openapi() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], assets::OPENAPI)
+}
+
+async fn unknown() -> Failure {
+    Failure::Refused(StatusCode::NOT_FOUND, "there is no such question; see /api/openapi.json".into())
+}
+
+async fn wrong_method() -> Failure {
+    Failure::Refused(StatusCode::METHOD_NOT_ALLOWED, "this method is not answered here".into())
+}

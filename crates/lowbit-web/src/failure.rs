@@ -1,0 +1,94 @@
+//! Why a request was not answered, as a status and one line of JSON.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+/// Seconds after which a client that found all places taken may try again.
+const RETRY_AFTER: &str = "1";
+
+/// What went wrong.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Not what was asked for: a status and why.
+    Refused(StatusCode, String),
+    /// The puzzle, or what is to be done with it, makes no sense; where in the text, if that is known.
+    Request { message: String, line: u64, column: u64 },
+    /// All places for jobs are taken.
+    Busy,
+    /// The job took longer than a job may.
+    TimeUp(Duration),
+    /// The client went away, or the server is stopped: nobody reads this.
+    Stopped,
+    /// The program is at fault.
+    Internal(String),
+}
+
+impl Failure {
+    pub(crate) fn request(message: impl Into<String>) -> Failure {
+        Failure::Request { message: message.into(), line: 0, column: 0 }
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Failure::Refused(status, _) => *status,
+            Failure::Request { .. } | Failure::TimeUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Failure::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Failure::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What is told to the client.
+    pub(crate) fn told(&self) -> Told {
+        let (error, message) = match self {
+            Failure::Refused(_, message) => ("refused", message.clone()),
+            Failure::Request { message, .. } => ("request", message.clone()),
+            Failure::Busy => ("busy", "as many jobs are running as may: try again in a moment".into()),
+            Failure::TimeUp(limit) => ("time", format!("stopped after {} s, the time limit of a job", limit.as_secs())),
+            Failure::Stopped => ("stopped", "the server is being stopped".into()),
+            Failure::Internal(message) => ("internal", message.clone()),
+        };
+        let place = match *self {
+            Failure::Request { line, column, .. } => [line, column].map(|place| (place > 0).then_some(place)),
+            _ => [None, None],
+        };
+        Told { error, message, line: place[0], column: place[1] }
+    }
+}
+
+/// A failure as JSON.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    error: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u64>,
+}
+
+impl From<lowbit::Error> for Failure {
+    fn from(error: lowbit::Error) -> Failure {
+        match error {
+            lowbit::Error::Text(text) => {
+                Failure::Request { message: text.message, line: text.line, column: text.column }
+            }
+            lowbit::Error::Request(message) => Failure::request(message),
+            other => Failure::Internal(other.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = (self.status(), Json(self.told())).into_response();
+        if matches!(self, Failure::Busy) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+        }
+        response
+    }
+}

@@ -1,0 +1,86 @@
+//! Work on threads of its own: so much at once, so long at most, and none for a client that went away.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use lowbit::engine::Stop;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::failure::Failure;
+
+/// How long a request waits for a place: a page that stops one job to start another must not be refused.
+const LONGEST_WAIT: Duration = Duration::from_millis(400);
+
+/// The places for jobs.
+pub(crate) struct Jobs {
+    places: Arc<Semaphore>,
+    number: usize,
+    time: Duration,
+}
+
+/// A job that may begin.
+pub(crate) struct Job {
+    pub(crate) stop: Stop,
+    time: Duration,
+    place: OwnedSemaphorePermit,
+}
+
+/// The client's interest in a job: when it is dropped, by whatever way the client leaves, the job stops.
+pub(crate) struct Interest(Stop);
+
+impl Drop for Interest {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+impl Jobs {
+    pub(crate) fn new(number: usize, time: Duration) -> Jobs {
+        Jobs { places: Arc::new(Semaphore::new(number)), number, time }
+    }
+
+    /// Jobs that are running.
+    pub(crate) fn running(&self) -> usize {
+        self.number - self.places.available_permits()
+    }
+
+    /// A place for a job, or the failure that there is none.
+    pub(crate) async fn begin(&self) -> Result<(Job, Interest), Failure> {
+        let place = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.places).acquire_owned());
+        let place = place.await.map_err(|_| Failure::Busy)?.map_err(|_| Failure::Stopped)?;
+        let stop = Stop::new();
+        Ok((Job { stop: stop.clone(), time: self.time, place }, Interest(stop)))
+    }
+}
+
+impl Job {
+    /// Does the work on a blocking thread and hands its result to `finish` there. The place is free again only when
+    /// the work has ended: a job that is slow to stop still counts.
+    pub(crate) fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+        finish: impl FnOnce(Result<T, Failure>) + Send + 'static,
+    ) {
+        let Job { stop, time, place } = self;
+        let is_late = Arc::new(AtomicBool::new(false));
+        let alarm = tokio::spawn({
+            let is_late = Arc::clone(&is_late);
+            async move {
+                tokio::time::sleep(time).await;
+                is_late.store(true, Ordering::Relaxed);
+                stop.raise();
+            }
+        });
+        tokio::task::spawn_blocking(move || {
+            let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+            alarm.abort();
+            let result = result.unwrap_or_else(|_| Err(Failure::Internal("the search panicked".into())));
+            finish(match result {
+                Err(Failure::Stopped) if is_late.load(Ordering::Relaxed) => Err(Failure::TimeUp(time)),
+                result => result,
+            });
+            drop(place);
+        });
+    }
+}

@@ -1,0 +1,73 @@
+//! The server as a whole.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::middleware::from_fn_with_state;
+use lowbit::engine::Stop;
+
+use crate::api::{self, Shared};
+use crate::connections::{self, Times};
+use crate::guard::{Guard, guard};
+use crate::settings::Settings;
+
+/// Threads that answer. They never search, so that few are enough.
+const ANSWERING_THREADS: usize = 2;
+
+/// How often the server looks whether it is to stop.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Time for a connection beyond that of its job.
+const GRACE: Duration = Duration::from_secs(60);
+
+/// A server that listens, and answers as soon as it [runs](Server::run).
+pub struct Server {
+    settings: Settings,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Begins to listen. Refuses an address that others can reach unless there is a good token.
+    pub fn bind(settings: Settings) -> io::Result<Server> {
+        settings.check()?;
+        let listener = TcpListener::bind(settings.socket())?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Server { settings, listener, address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `stop` is raised. Jobs that still run are stopped, too.
+    pub fn run(self, stop: &Stop) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(ANSWERING_THREADS)
+            .thread_name("lowbit-web")
+            .enable_all()
+            .build()?;
+        let times = Times { headers: self.settings.patience, lifetime: self.settings.job_time + GRACE };
+        let guarded = Arc::new(Guard::new(self.address, self.settings.token.clone()));
+        let router = api::router(Shared::new(&self.settings)).layer(from_fn_with_state(guarded, guard));
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            tokio::select! {
+                () = connections::accept(listener, router, times) => {}
+                () = raised(stop) => {}
+            }
+            Ok(())
+        })
+        // Dropping the runtime drops the connections, which stops their jobs, and waits for the threads of those.
+    }
+}
+
+async fn raised(stop: &Stop) {
+    while !stop.is_raised() {
+        tokio::time::sleep(PAUSE).await;
+    }
+}

@@ -1,0 +1,155 @@
+//! The interface gives what the library and the command give.
+
+mod common;
+
+use common::start;
+use lowbit_web::Settings;
+use serde_json::{Value, json};
+
+const LECTURE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+
+#[test]
+fn queens_are_counted_planned_listed_and_solved() {
+    let server = start(Settings::default());
+    let counted = server.ask("/api/queens/count", r#"{"n": 8, "unique": true}"#);
+    assert_eq!((&counted["count"], &counted["unique"]), (&json!("92"), &json!("12")));
+    assert_eq!(counted["checks"]["published"], true);
+    let dfs = server.ask("/api/queens/count", r#"{"n": 8, "method": "dfs"}"#);
+    assert_eq!((&dfs["count"], &dfs["nodes"]), (&json!("92"), &json!(1029)));
+    let blocked = server.ask("/api/queens/count", r#"{"board": ".*..\n....\n....\n..*.\n"}"#);
+    assert_eq!(blocked["count"], "1");
+    assert_eq!(server.ask("/api/queens/plan", r#"{"n": 20}"#)["method"], "join");
+
+    let listed = server.ask("/api/queens/list", r#"{"n": 6}"#);
+    let all = json!([[2, 4, 6, 1, 3, 5], [3, 6, 2, 5, 1, 4], [4, 1, 5, 2, 6, 3], [5, 3, 1, 6, 4, 2]]);
+    assert_eq!(listed, json!({"listed": 4, "complete": true, "solutions": all}));
+    let middle = server.ask("/api/queens/list", r#"{"n": 6, "skip": 1, "limit": 2}"#);
+    assert_eq!(middle, json!({"listed": 2, "complete": false, "solutions": all.as_array().unwrap()[1..3]}));
+    assert_eq!(server.ask("/api/queens/list", r#"{"n": 6, "skip": 9}"#)["listed"], 0);
+    assert_eq!(server.ask("/api/queens/list", r#"{"n": 8, "unique": true}"#)["listed"], 12);
+    assert_eq!(server.ask("/api/queens/solve", r#"{"n": 5}"#), json!({"solution": [2, 4, 1, 3, 5]}));
+    assert_eq!(server.ask("/api/queens/solve", r#"{"n": 3}"#), json!({"solution": null}));
+}
+
+#[test]
+fn events_end_with_the_result() {
+    let server = start(Settings::default());
+    let counted = server.events("/api/queens/count", r#"{"n": 12}"#);
+    assert_eq!(counted[0].0, "plan");
+    assert!(counted[1..counted.len() - 1].iter().all(|(name, data)| name == "progress" && data["fraction"].is_f64()));
+    let (name, result) = counted.last().unwrap();
+    assert_eq!((name.as_str(), &result["count"]), ("result", &json!("14200")));
+
+    let listed = server.events("/api/queens/list", r#"{"n": 10}"#);
+    let solutions =
+        listed.iter().filter(|(name, _)| name == "solutions").flat_map(|(_, part)| part.as_array().unwrap());
+    assert_eq!(solutions.count(), 724);
+    assert_eq!(listed.last().unwrap(), &("result".into(), json!({"listed": 724, "complete": true})));
+
+    let failed = server.events("/api/queens/count", r#"{"board": "Q.\n.Q"}"#);
+    let told = json!({"error": "request", "line": 2, "column": 2,
+        "message": "this queen and the one at line 1, column 1 attack each other"});
+    assert_eq!(failed, [("failure".into(), told)]);
+
+    let measured = server.events("/api/lab/queens", r#"{"n": 6, "limit": 5}"#);
+    let rungs: Vec<_> = measured.iter().filter(|(name, _)| name == "rung").collect();
+    assert_eq!(measured[0].1["rungs"].as_array().unwrap().len(), rungs.len());
+    assert_eq!(rungs[1].1["nodes"], measured.last().unwrap().1["rungs"][1]["nodes"]);
+    assert_eq!(measured.last().unwrap().1["answer"], "4 solutions");
+}
+
+#[test]
+fn sudokus_are_solved_counted_checked_scored_made_and_written() {
+    let server = start(Settings::default());
+    let ask = |path: &str, body: Value| server.ask(path, &body.to_string());
+    let solved = ask("/api/sudoku/solve", json!({ "puzzle": LECTURE }));
+    let solution = "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+    assert_eq!((&solved["solution"], &solved["size"]), (&json!(solution), &json!(9)));
+    let rows: String =
+        LECTURE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap().to_owned() + "\n").collect();
+    assert_eq!(ask("/api/sudoku/solve", json!({ "puzzle": rows }))["solution"], solution);
+
+    let empty = ".... .... .... ....";
+    assert_eq!(ask("/api/sudoku/count", json!({ "puzzle": empty }))["count"], "288");
+    let some = ask("/api/sudoku/count", json!({ "puzzle": empty, "limit": 5 }));
+    assert_eq!((&some["count"], &some["complete"]), (&json!("5"), &json!(false)));
+
+    let check = ask("/api/sudoku/check", json!({ "puzzle": LECTURE, "minimal": true }));
+    assert_eq!((&check["verdict"], &check["givens"]), (&json!("unique"), &json!(30)));
+    assert!(check["redundant"].is_array());
+    let wrong = ask("/api/sudoku/check", json!({ "puzzle": "1..1 .... .... ...." }));
+    assert_eq!(wrong["verdict"], "none");
+    assert_eq!(wrong["conflicts"], json!([{"cells": ["r1c1", "r1c4"], "digit": 1}]));
+
+    let candidates = ask("/api/sudoku/candidates", json!({ "puzzle": "12.. .... ..1. ...." }))["candidates"].clone();
+    assert_eq!((&candidates[0], &candidates[2]), (&json!("1"), &json!("34")));
+    let best = ask("/api/sudoku/best", json!({ "puzzle": LECTURE }));
+    assert_eq!((&best["solution"], &best["weights"][40]), (&json!(solution), &json!(10)));
+
+    let made = ask("/api/sudoku/generate", json!({"seed": 7, "count": 3, "symmetry": "rotational"}));
+    assert_eq!(made, ask("/api/sudoku/generate", json!({"seed": 7, "count": 3, "symmetry": "rotational"})));
+    for puzzle in made["puzzles"].as_array().unwrap() {
+        assert_eq!(ask("/api/sudoku/check", json!({ "puzzle": puzzle }))["verdict"], "unique");
+    }
+    let written = ask("/api/sudoku/convert", json!({"puzzle": LECTURE, "to": "sdk"}));
+    assert!(written["text"].as_str().unwrap().starts_with("[Puzzle]\n1.3...5.9\n"));
+}
+
+#[test]
+fn clocks_are_turned_home_or_proved_not_to_be() {
+    let server = start(Settings::default());
+    let solved = server.ask("/api/clocks/solve", r#"{"dials": "9 9 12\n6 6 6\n6 3 6"}"#);
+    assert_eq!((&solved["sequence"], &solved["at"]), (&json!([4, 5, 8, 9]), &json!([3, 3, 0, 2, 2, 2, 2, 1, 2])));
+    let lights = server.ask("/api/clocks/solve", r#"{"dials": "010\n111\n010", "lights_out": true}"#);
+    assert_eq!((&lights["sequence"], &lights["columns"]), (&json!([5]), &json!(3)));
+    let moved = server.ask("/api/clocks/solve", r#"{"dials": "1 2", "states": 6, "moves": "A\nAB"}"#);
+    assert_eq!((&moved["presses"], &moved["turns"]), (&json!(5), &json!([[1, 0], [1, 1]])));
+    let stuck = server.ask("/api/clocks/solve", r#"{"dials": "1 0", "states": 2, "moves": "AB"}"#);
+    assert_eq!((&stuck["sequence"], &stuck["proof"]["sum"]), (&json!(null), &json!(1)));
+}
+
+#[test]
+fn what_makes_no_sense_is_named() {
+    let server = start(Settings::default());
+    let cases = [
+        ("/api/queens/count", "{}", 422, "n or a board is needed"),
+        ("/api/queens/count", r#"{"n": 33}"#, 422, "n = 33 is out of range: 1 to 32"),
+        ("/api/queens/count", r#"{"n": 4, "board": "."}"#, 422, "the board is 1 x 1, but n is 4"),
+        ("/api/queens/count", r#"{"n": 8, "method": "magic"}"#, 422, "no method is called 'magic'"),
+        ("/api/queens/count", r#"{"n": 8, "unknown": 1}"#, 422, "unknown field"),
+        ("/api/queens/count", r#"{"n": 8"#, 400, "no JSON"),
+        ("/api/queens/list", r#"{"n": 8, "limit": 10001}"#, 422, "without events at most 10000"),
+        ("/api/sudoku/solve", r#"{"puzzle": "12"}"#, 422, ""),
+        ("/api/sudoku/generate", r#"{"size": 7}"#, 422, "size 7: a sudoku has 4, 9, 16 or 25 rows"),
+        ("/api/sudoku/best", r#"{"puzzle": "1... .... .... ...."}"#, 422, "a 4x4 puzzle, but weights for 9x9"),
+        ("/api/clocks/solve", r#"{"dials": "1"}"#, 422, "is no clock: 3, 6, 9 or 12"),
+        ("/api/nothing", "{}", 404, "there is no such question"),
+    ];
+    for (path, body, status, message) in cases {
+        let reply = server.post(path, body);
+        assert_eq!(reply.status, status, "{path} {body}: {}", reply.body);
+        assert!(reply.json()["message"].as_str().unwrap().contains(message), "{path} {body}: {}", reply.body);
+    }
+    assert_eq!(server.get("/api/queens/count").status, 405);
+    assert_eq!(server.request("POST", "/api/queens/count", &[("Content-Type", "text/plain")], "{}").status, 415);
+}
+
+#[test]
+fn the_page_and_its_description_are_part_of_the_server() {
+    let server = start(Settings::default());
+    let page = server.get("/");
+    assert!(page.status == 200 && page.body.contains("/js/main.js"));
+    assert_eq!(server.get("/js/main.js").header("content-type"), Some("text/javascript; charset=utf-8"));
+    let tag = page.header("etag").unwrap();
+    assert_eq!(server.request("GET", "/", &[("If-None-Match", tag)], "").status, 304);
+    for path in ["/nothing", "/../Cargo.toml", "/js/../../Cargo.toml", "/%2e%2e/Cargo.toml", "/js"] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+    let described = server.get("/api/openapi.json").json();
+    for (path, methods) in described["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            let reply = server.request(&method.to_uppercase(), path, &[("Content-Type", "application/json")], "{");
+            assert!(![404, 405].contains(&reply.status), "{method} {path} is described, but not answered");
+        }
+    }
+}
