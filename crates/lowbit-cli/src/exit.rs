@@ -1,7 +1,5 @@
 //! How the command ends: 0 found, 1 none, 2 error, 130 interrupted; a broken pipe is success.
 
-use std::process::ExitCode;
-
 use anyhow::{Error, Result};
 use lowbit::engine::Stop;
 
@@ -33,20 +31,20 @@ impl std::fmt::Display for Interrupted {
 impl std::error::Error for Interrupted {}
 
 /// The exit code, after one line on stderr where there was an error.
-pub(crate) fn report(result: Result<Exit>) -> ExitCode {
+pub(crate) fn report(result: Result<Exit>) -> u8 {
     match result {
-        Ok(Exit::Found) => ExitCode::SUCCESS,
-        Ok(Exit::NotFound) => ExitCode::from(1),
-        Ok(Exit::Faulty) => ExitCode::from(2),
-        Ok(Exit::Interrupted) => ExitCode::from(130),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Ok(Exit::Found) => 0,
+        Ok(Exit::NotFound) => 1,
+        Ok(Exit::Faulty) => 2,
+        Ok(Exit::Interrupted) => 130,
+        Err(error) if is_broken_pipe(&error) => 0,
         Err(error) if error.is::<Interrupted>() => {
             eprintln!("lowbit: {error}");
-            ExitCode::from(130)
+            130
         }
         Err(error) => {
             eprintln!("lowbit: {error:#}");
-            ExitCode::from(2)
+            2
         }
     }
 }

@@ -7,6 +7,11 @@ use lowbit::queens::{Board, Convention};
 
 use crate::files;
 
+/// What is said of a size for which boards cannot be `done`: counted, listed or solved.
+pub fn out_of_range(n: impl std::fmt::Display, done: &str, largest: u32) -> String {
+    format!("n = {n} is out of range: boards are {done} for n from 1 to {largest}")
+}
+
 /// The board of a subcommand.
 #[derive(clap::Args)]
 pub(crate) struct BoardArgs {
@@ -44,7 +49,7 @@ impl BoardArgs {
         };
         match chosen.n() {
             n if (1..=largest).contains(&n) => Ok(chosen),
-            n => Err(anyhow!("n = {n} is out of range: boards are {done} for n from 1 to {largest}")),
+            n => Err(anyhow!(out_of_range(n, done, largest))),
         }
     }
 

@@ -10,6 +10,8 @@ mod solve;
 
 use anyhow::Result;
 
+pub use board::out_of_range;
+
 use crate::args::Session;
 use crate::exit::Exit;
 
