@@ -131,7 +131,7 @@ impl Run {
     }
 
     /// Predicted cost of all units of the run, in the measure of the first who asks; later ones get the first one's.
-    pub(crate) fn settle_cost(&self, cost: f64) -> Result<f64, Error> {
+    pub fn settle_cost(&self, cost: f64) -> Result<f64, Error> {
         self.write(|store| match store::cost(store)? {
             Some(first) => Ok(first),
             None => {

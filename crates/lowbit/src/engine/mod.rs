@@ -4,6 +4,7 @@
 //! them to its exact [`Tally`]. [`run`] takes the units on all cores, stops when asked to, keeps what a [`Ledger`]
 //! already knows, and reports [`Progress`]. [`ordered`] is for searches whose answers are written in order.
 
+mod chosen;
 mod ledger;
 mod ordered;
 mod outcome;
@@ -13,6 +14,7 @@ mod slice;
 mod stop;
 mod unit;
 
+pub use chosen::Chosen;
 pub use ledger::{Forgetful, Ledger};
 pub use ordered::ordered;
 pub use outcome::Outcome;

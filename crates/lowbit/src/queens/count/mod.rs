@@ -9,6 +9,7 @@ mod published;
 mod request;
 mod search;
 mod split;
+mod units;
 
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ pub use method::Method;
 pub use plan::Plan;
 pub use request::{Count, Request};
 pub use split::Split;
+pub use units::Units;
 
 use crate::Error;
 use crate::engine::{Control, Outcome, Tally};

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{self, Control, Kernel, Outcome, Slice, Stop, Tally};
+use crate::engine::{self, Chosen, Control, Kernel, Outcome, Slice, Stop, Tally, Unit};
 use crate::queens::Board;
 use crate::queens::dfs::Dfs;
 use crate::queens::join::Join;
@@ -28,6 +28,26 @@ impl Search {
             Search::Prefixes(prefixes) => engine::run(&Slice::new(prefixes, part, parts), control)?,
             Search::Join(join) => engine::run(&Slice::new(join.as_ref(), part, parts), control)?,
         })
+    }
+
+    /// Runs some units, in their order.
+    pub(super) fn run_units(&self, units: &[Unit], control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
+        Ok(match self {
+            Search::Dfs(dfs) => engine::run(&Chosen::new(dfs, units), control)?,
+            Search::Lanes(lanes) => engine::run(&Chosen::new(lanes, units), control)?,
+            Search::Prefixes(prefixes) => engine::run(&Chosen::new(prefixes, units), control)?,
+            Search::Join(join) => engine::run(&Chosen::new(join.as_ref(), units), control)?,
+        })
+    }
+
+    /// Every unit once, the expensive ones first.
+    pub(super) fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        match self {
+            Search::Dfs(dfs) => Box::new(dfs.units()),
+            Search::Lanes(lanes) => Box::new(lanes.units()),
+            Search::Prefixes(prefixes) => Box::new(prefixes.units()),
+            Search::Join(join) => Box::new(join.units()),
+        }
     }
 
     /// The solutions of a unit, given by its number, by a method that shares nothing with this one but what the unit
