@@ -1,0 +1,23 @@
+"""Exact bit-parallel search for board puzzles.
+
+=================  ==========================================================================
+`lowbit.queens`    N-Queens: counted, listed, solved, with blocked cells and queens that stay
+`lowbit.sudoku`    Sudoku of 4x4 to 25x25: solved by the million, counted, checked, generated
+`lowbit.clocks`    dials turned home in the fewest moves: the nine clocks, Lights Out
+`lowbit.ray`       counts that outgrow one machine; needs ``pip install lowbit[ray]``
+=================  ==========================================================================
+
+Long searches use all cores, let other Python threads run, and stop at Ctrl-C. What cannot be done is a
+`ValueError` with the text that the command ``lowbit`` would print.
+
+>>> import lowbit
+>>> lowbit.queens.count(8)
+92
+"""
+
+from importlib.metadata import version as _version
+
+from lowbit import clocks, queens, sudoku
+
+__all__ = ["clocks", "queens", "sudoku"]
+__version__ = _version("lowbit")

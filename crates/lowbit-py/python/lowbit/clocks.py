@@ -1,0 +1,40 @@
+"""Dials turned home by moves: the nine clocks, Lights Out, any table of moves.
+
+>>> from lowbit import clocks
+>>> clocks.solve("9 9 12\\n6 6 6\\n6 3 6")
+[4, 5, 8, 9]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Optional, Union
+
+from lowbit._lowbit import solve_clocks
+
+__all__ = ["solve"]
+
+
+def solve(
+    dials: Union[str, Sequence[Sequence[int]]],
+    states: Optional[int] = None,
+    moves: Optional[str] = None,
+    *,
+    lights_out: bool = False,
+) -> Optional[list[int]]:
+    """The fewest moves, numbered from 1, that bring all dials home; None when it is proved that none do.
+
+    The dials are a text, or rows of numbers: by default nine clocks at 3, 6, 9 or 12. With `states`, dials of so many
+    positions, 0 to states - 1. `moves` is a text, a move a line, as in `lowbit clocks solve --moves`; with
+    `lights_out`, move k turns cell k and its neighbours.
+
+    >>> solve([[9, 9, 12], [6, 6, 6], [6, 3, 6]])
+    [4, 5, 8, 9]
+    >>> solve([[0, 1, 0], [1, 1, 1], [0, 1, 0]], lights_out=True)
+    [5]
+    >>> print(solve("1 0", states=2, moves="AB"))
+    None
+    """
+    if not isinstance(dials, str):
+        dials = "\n".join(" ".join(map(str, row)) for row in dials)
+    return solve_clocks(dials, states, moves, lights_out)

@@ -1,0 +1,70 @@
+"""N-Queens: n queens on an n x n board, none attacking another.
+
+>>> from lowbit import queens
+>>> queens.count(8)
+92
+>>> print(next(queens.solutions(8)))
+1 5 8 6 3 7 2 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Optional, Union
+
+from lowbit._lowbit import Board, Solution, Solutions, count_queens, solve_queens
+
+__all__ = ["Board", "Solution", "count", "solutions", "solve"]
+
+
+def count(
+    n: Optional[int] = None,
+    board: Union[str, Board, None] = None,
+    threads: Optional[int] = None,
+    *,
+    method: Optional[str] = None,
+    unique: bool = False,
+) -> int:
+    """The number of solutions of the plain board of n rows, or of a `board`.
+
+    A board is a text, `.` free, `*` blocked, `Q` a queen that must stay, or a `Board`. `method` is "dfs", "lanes" or
+    "join"; by default the fastest is chosen. With `unique`, solutions that are different up to the symmetries of the
+    board are counted. Every count is checked before it is returned, as that of the command is.
+
+    >>> count(12), count(12, unique=True)
+    (14200, 1787)
+    >>> count(board=".*..\\n....\\n....\\n....")
+    1
+    >>> count(33)
+    Traceback (most recent call last):
+    ValueError: n = 33 is out of range: boards are counted for n from 1 to 32
+    """
+    return count_queens(n, board, threads, method, unique)
+
+
+def solutions(
+    n: Optional[int] = None, board: Union[str, Board, None] = None, threads: Optional[int] = None
+) -> Iterator[Solution]:
+    """The solutions in lexicographic order, found as they are asked for.
+
+    >>> [solution.columns for solution in solutions(4)]
+    [(1, 3, 0, 2), (2, 0, 3, 1)]
+    >>> sum(1 for solution in solutions(10) if solution[0] == 0)
+    64
+    """
+    return Solutions(n, board, threads)
+
+
+def solve(n: Optional[int] = None, board: Union[str, Board, None] = None) -> Optional[Solution]:
+    """A solution, or None when it is proved that there is none: by formula on the plain board, n up to 10,000,000, by
+    exact search on a `board`, n up to 64.
+
+    >>> solve(5)
+    Solution((1, 3, 0, 2, 4))
+    >>> solve(1_000_000).is_valid()
+    True
+    >>> print(solve(3))
+    None
+    """
+    return solve_queens(n, board)
+

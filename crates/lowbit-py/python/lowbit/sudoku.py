@@ -1,0 +1,157 @@
+"""Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, generated.
+
+A puzzle is a text in any layout that the command reads (81 characters in a line, rows, a drawing, a candidate grid), or
+a `Grid`.
+
+>>> from lowbit import sudoku
+>>> print(sudoku.solve("1..4......3....2"))
+1324241342313142
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Optional, Union, overload
+
+from lowbit import _lowbit
+from lowbit._lowbit import Grid
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+__all__ = ["Finding", "Grid", "candidates", "check", "count", "generate", "solve", "solve_many"]
+
+
+def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
+    """A solution, or None when there is none.
+
+    >>> solution = solve("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
+    >>> print(solution.text("grid")[:19])
+    143628579
+    572139468
+    >>> print(solve("11.............."))
+    None
+    >>> solve("1..4")
+    Traceback (most recent call last):
+    ValueError: line 1: the grid ends after 1 of 4 rows
+    """
+    return _lowbit.solve_grid(puzzle)
+
+
+@overload
+def solve_many(puzzles: Sequence[str], threads: Optional[int] = None) -> list[Optional[str]]: ...
+
+
+@overload
+def solve_many(puzzles: NDArray[numpy.uint8], threads: Optional[int] = None) -> NDArray[numpy.uint8]: ...
+
+
+def solve_many(
+    puzzles: Union[Sequence[str], NDArray[numpy.uint8]], threads: Optional[int] = None
+) -> Union[list[Optional[str]], NDArray[numpy.uint8]]:
+    """The solutions of many puzzles, on all cores, up to 512 puzzles at once on each.
+
+    A sequence of texts gives a list of lines, None where there is no solution.
+
+    >>> solve_many(["1..4......3....2", "11.............."])
+    ['1324241342313142', None]
+
+    An array of 9x9 puzzles, uint8 of shape (k, 81) or (k, 9, 9), 0 for a blank, gives an array of the same shape, all 0
+    where there is no solution. It is read where it is, not copied, if it is contiguous.
+
+    >>> import numpy
+    >>> solved = solve_many(numpy.zeros((2, 81), numpy.uint8))
+    >>> solved.shape, solved.min(), solved.max()
+    ((2, 81), np.uint8(1), np.uint8(9))
+    """
+    numpy = sys.modules.get("numpy")  # whoever has an array has imported it
+    if numpy is None or not isinstance(puzzles, numpy.ndarray):
+        return _lowbit.solve_texts(list(puzzles), threads)
+    if puzzles.dtype != numpy.uint8:
+        raise ValueError(f"an array of {puzzles.dtype}: uint8 was expected")
+    if puzzles.ndim < 2 or puzzles.shape[1:] not in {(81,), (9, 9)}:
+        raise ValueError(f"an array of shape {puzzles.shape}: (k, 81) or (k, 9, 9) was expected")
+    flat = numpy.ascontiguousarray(puzzles).reshape(len(puzzles), 81)
+    return _lowbit.solve_array(flat, threads).reshape(puzzles.shape)
+
+
+def count(puzzle: Union[str, Grid], limit: Optional[int] = None) -> int:
+    """The number of solutions, counted no further than `limit`.
+
+    >>> count("................"), count("................", limit=2)
+    (288, 2)
+    """
+    return _lowbit.count_solutions(puzzle, limit)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What `check` found. As text: what the command would print."""
+
+    verdict: str
+    """unique, multiple or none."""
+    side: int
+    """The number of rows and columns of the puzzle."""
+    conflicts: list[tuple[int, int, int]]
+    """Givens that contradict each other: two cells, numbered row by row from 0, and the digit in both."""
+    redundant: Optional[list[int]]
+    """Cells whose givens could go, each by itself; None unless it was asked for and the puzzle is unique."""
+
+    def __str__(self) -> str:
+        if self.redundant is not None:
+            redundant = "redundant: " + " ".join(map(self._name, self.redundant))
+            return f"{self.verdict}, {redundant if self.redundant else 'minimal'}"
+        pairs = [f"{self._name(a)} and {self._name(b)} are both {digit}" for a, b, digit in self.conflicts]
+        return f"{self.verdict}: {'; '.join(pairs)}" if pairs else self.verdict
+
+    def _name(self, cell: int) -> str:
+        return f"r{cell // self.side + 1}c{cell % self.side + 1}"
+
+
+def check(puzzle: Union[str, Grid], minimal: bool = False) -> Finding:
+    """Whether a puzzle has one solution; with `minimal`, also whether all its givens are needed.
+
+    >>> print(check("4.........2.3.1.", minimal=True))
+    unique, minimal
+    >>> print(check("1..1............"))
+    none: r1c1 and r1c4 are both 1
+    >>> check("1...............").verdict
+    'multiple'
+    """
+    solutions, side, conflicts, redundant = _lowbit.check(puzzle, minimal)
+    return Finding(("none", "unique", "multiple")[solutions], side, conflicts, redundant)
+
+
+def candidates(puzzle: Union[str, Grid]) -> Optional[list[list[int]]]:
+    """For every cell, row by row, the digits it has in some solution; None when there is no solution.
+
+    >>> candidates("12........1.....")[:4]
+    [[1], [2], [3, 4], [3, 4]]
+    """
+    return _lowbit.candidates(puzzle)
+
+
+def generate(
+    number: int = 1,
+    seed: int = 0,
+    *,
+    size: int = 9,
+    clues: Optional[int] = None,
+    minimal: bool = False,
+    symmetry: str = "none",
+    threads: Optional[int] = None,
+) -> list[Grid]:
+    """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
+
+    `clues` is the number of givens; by default, or if `minimal`, no given can go (16x16 and 25x25: as few as a fixed
+    effort can prove). `symmetry` of the givens: none, rotational, mirror, diagonal or full.
+
+    >>> puzzles = generate(3, seed=7, clues=30, symmetry="rotational")
+    >>> [puzzle.givens for puzzle in puzzles], str(check(puzzles[0]))
+    ([30, 30, 30], 'unique')
+    """
+    return _lowbit.generate(number, seed, size, clues, minimal, symmetry, threads)
+

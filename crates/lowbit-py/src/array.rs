@@ -1,0 +1,77 @@
+//! 9x9 puzzles by the thousand, read from the memory of an array and solved into another.
+
+use std::ops::ControlFlow;
+
+use lowbit::engine::{Stop, ordered};
+use lowbit::sudoku::Batch;
+use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+
+use crate::errors::refuse;
+use crate::interrupt::{checked_threads, interruptible};
+
+/// Puzzles that a thread takes at once, at most: enough to keep all lanes of a vector busy.
+const BLOCK: usize = 1 << 15;
+
+/// The solutions of an array of puzzles, 81 cells a row, 0 for a blank; a row of 0 where there is none.
+///
+/// The puzzles are read where they are: whoever changes them meanwhile, from another thread, gets what he asked for.
+#[pyfunction]
+pub(crate) fn solve_array<'py>(
+    py: Python<'py>,
+    puzzles: PyReadonlyArray2<'py, u8>,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let threads = checked_threads(threads)?;
+    let (rows, columns) = (puzzles.shape()[0], puzzles.shape()[1]);
+    if columns != 81 {
+        return Err(refuse(format!("an array of {rows} x {columns} cells: 81 a puzzle were expected")));
+    }
+    let cells = puzzles.as_slice().map_err(|_| refuse("the array is not contiguous"))?;
+    let solved = PyArray2::zeros(py, [rows, 81], false);
+    let misfit = {
+        let mut solved = solved.readwrite();
+        let solved = solved.as_slice_mut().expect("a new array is contiguous");
+        interruptible(py, |stop| {
+            let misfit = first_misfit(cells);
+            if misfit.is_none() {
+                solve_nines(cells.as_chunks().0, solved.as_chunks_mut().0, threads, stop);
+            }
+            misfit
+        })?
+    };
+    match misfit {
+        None => Ok(solved),
+        Some(at) => {
+            let (number, row, column) = (at / 81, at % 81 / 9 + 1, at % 9 + 1);
+            Err(refuse(format!("puzzles[{number}]: r{row}c{column} is {}, and no digit from 0 to 9", cells[at])))
+        }
+    }
+}
+
+/// Where the first number is that is no digit.
+fn first_misfit(cells: &[u8]) -> Option<usize> {
+    let largest = cells.iter().fold(0, |largest, &cell| largest.max(cell)); // without a branch: a memory's speed
+    if largest <= 9 { None } else { cells.iter().position(|&cell| cell > 9) }
+}
+
+/// Solves puzzles into the blanks of `solved`, which stay where there is no solution, or when `stop` is raised.
+pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, stop: &Stop) {
+    let block = puzzles.len().div_ceil(threads).clamp(1, BLOCK);
+    let blocks = puzzles.chunks(block).zip(solved.chunks_mut(block));
+    let worker = || {
+        let mut batch = Batch::new(1);
+        move |(puzzles, solved): (&[[u8; 81]], &mut [[u8; 81]])| {
+            let Some(answers) = batch.solve(puzzles, stop) else { return };
+            for (number, solved) in solved.iter_mut().enumerate() {
+                if let Some(solution) = answers.solution(number) {
+                    *solved = *solution;
+                }
+            }
+        }
+    };
+    let _ = ordered(threads, blocks, worker, |()| match stop.is_raised() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+}

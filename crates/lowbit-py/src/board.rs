@@ -1,0 +1,121 @@
+//! Boards of queens.
+
+use lowbit::queens::{self, Convention};
+use lowbit_cli::out_of_range;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::errors::{exception, refuse};
+
+/// A board: blocked cells, and queens that must stay. Rows and columns count from 0.
+///
+/// The text has a line for each row: `.` free, `*` blocked, `Q` a queen that must stay.
+///
+/// >>> from lowbit import queens
+/// >>> board = queens.Board(".*..\n....\n....\n..*.\n")
+/// >>> board.n, board.blocked, board.queens
+/// (4, [(0, 1), (3, 2)], [])
+/// >>> queens.count(board=board)
+/// 1
+#[pyclass(module = "lowbit.queens", frozen, eq, hash, from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Board(pub(crate) queens::Board);
+
+#[pymethods]
+impl Board {
+    #[new]
+    fn new(text: PyBackedStr) -> PyResult<Board> {
+        queens::Board::read(text.as_bytes(), &Convention::default()).map(Board).map_err(exception)
+    }
+
+    /// The board of n x n free cells.
+    #[staticmethod]
+    fn empty(n: u32) -> PyResult<Board> {
+        queens::Board::empty(n).map(Board).map_err(exception)
+    }
+
+    /// The number of rows, and of columns.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.0.n()
+    }
+
+    /// The blocked cells, as (row, column).
+    #[getter]
+    fn blocked(&self) -> Vec<(u32, u32)> {
+        let cells = (0..self.0.n()).flat_map(|row| (0..self.0.n()).map(move |col| (row, col)));
+        cells.filter(|&(row, col)| self.0.is_blocked(row, col)).collect()
+    }
+
+    /// The queens that must stay, as (row, column).
+    #[getter]
+    fn queens(&self) -> Vec<(u32, u32)> {
+        self.0.queens().collect()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board({:?})", self.0.to_string())
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+
+    /// The board as an SVG document.
+    fn _repr_svg_(&self) -> String {
+        self.0.to_svg()
+    }
+}
+
+/// A board as it may be given: itself, or its text.
+#[derive(FromPyObject)]
+pub(crate) enum BoardOrText {
+    Board(Board),
+    Text(PyBackedStr),
+}
+
+/// The board that is meant: the plain one of n rows, or another.
+pub(crate) enum Chosen {
+    Plain(u32),
+    Board(queens::Board),
+}
+
+impl Chosen {
+    /// By n, or by a board which must then have n rows. It may have up to `largest` to be `done`: counted, listed, solved.
+    pub(crate) fn new(
+        n: Option<Bound<'_, PyAny>>,
+        board: Option<BoardOrText>,
+        done: &str,
+        largest: u32,
+    ) -> PyResult<Chosen> {
+        let Some(board) = board else {
+            let n = n.ok_or_else(|| PyTypeError::new_err("n or a board is needed"))?;
+            let size = n.extract().ok().filter(|size| (1..=largest).contains(size));
+            return size.map(Chosen::Plain).ok_or_else(|| refuse(out_of_range(n, done, largest)));
+        };
+        let board = match board {
+            BoardOrText::Board(board) => board.0,
+            BoardOrText::Text(text) => Board::new(text)?.0,
+        };
+        let rows = board.n();
+        if let Some(n) = n.filter(|n| n.extract().ok() != Some(rows)) {
+            return Err(refuse(format!("the board is {rows} x {rows}, but N is {n}")));
+        }
+        match rows <= largest {
+            true => Ok(Chosen::Board(board)),
+            false => Err(refuse(out_of_range(rows, done, largest))),
+        }
+    }
+
+    pub(crate) fn into_board(self) -> PyResult<queens::Board> {
+        match self {
+            Chosen::Plain(n) => queens::Board::empty(n).map_err(exception),
+            Chosen::Board(board) => Ok(board),
+        }
+    }
+}

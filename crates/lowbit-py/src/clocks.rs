@@ -1,0 +1,43 @@
+//! Dials turned home.
+
+use lowbit::clocks::{Answer, Coding, Layout, MOST_STATES, MoveTable, Solver, read_dials, read_moves};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::errors::{exception, refuse};
+use crate::interrupt::interruptible;
+
+/// The numbers of the fewest moves, from 1, that bring all dials home.
+#[pyfunction]
+pub(crate) fn solve_clocks(
+    py: Python<'_>,
+    dials: PyBackedStr,
+    states: Option<u32>,
+    moves: Option<PyBackedStr>,
+    lights_out: bool,
+) -> PyResult<Option<Vec<usize>>> {
+    if let Some(states) = states.filter(|states| !(2..=MOST_STATES).contains(states)) {
+        return Err(refuse(format!("a dial has 2 to {MOST_STATES} positions, not {states}")));
+    }
+    let (coding, layout) = match (states, lights_out, &moves) {
+        (_, true, Some(_)) => return Err(refuse("a table of moves, or lights_out: not both")),
+        (states, true, None) => (Coding::Numbers(states.unwrap_or(2)), Layout::Rectangle),
+        (states, false, moves) => {
+            let layout = if moves.is_some() { Layout::Free } else { Layout::Exactly(3, 3) };
+            (states.map_or(Coding::Hours, Coding::Numbers), layout)
+        }
+    };
+    let reading = read_dials(dials.as_bytes(), coding, layout).map_err(exception)?;
+    let table = match moves {
+        Some(text) => read_moves(text.as_bytes(), coding.states(), reading.dials.at().len()),
+        None if lights_out => MoveTable::lights_out(coding.states(), reading.rows, reading.columns),
+        None => MoveTable::nine_clocks(coding.states()),
+    };
+    let table = table.map_err(exception)?;
+    let answer = interruptible(py, |stop| Solver::new(&table).solve(&reading.dials, stop))?;
+    Ok(match answer.map_err(exception)? {
+        Answer::Fewest(presses) => Some(presses.sequence().collect()),
+        Answer::Impossible(_) => None,
+        Answer::Interrupted(_) => unreachable!("only a signal stops it, and then it is an exception"),
+    })
+}

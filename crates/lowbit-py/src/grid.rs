@@ -1,0 +1,176 @@
+//! Grids of sudoku.
+
+use lowbit::TextError;
+use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
+use lowbit::sudoku::{self, Marks};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::errors::{exception, refuse};
+
+/// A grid of 4x4, 9x9, 16x16 or 25x25 cells: a puzzle, or a solution, in any layout that the command reads.
+///
+/// >>> from lowbit import sudoku
+/// >>> puzzle = sudoku.Grid("1..4......3....2")
+/// >>> puzzle.side, puzzle.givens, puzzle.cells[:4]
+/// (4, 4, b'\x01\x00\x00\x04')
+/// >>> print(puzzle.text("board"), end="")
+/// +-----+-----+
+/// | 1 . | . 4 |
+/// | . . | . . |
+/// +-----+-----+
+/// | . . | 3 . |
+/// | . . | . 2 |
+/// +-----+-----+
+#[pyclass(module = "lowbit.sudoku", frozen, eq, hash, from_py_object)]
+#[derive(Clone)]
+pub(crate) struct Grid {
+    pub(crate) grid: sudoku::Grid,
+    /// Its pencil marks, where it was written as a candidate grid.
+    pub(crate) marks: Option<Marks>,
+    /// The puzzle that it solves: its digits are set apart in drawings.
+    pub(crate) puzzle: Option<sudoku::Grid>,
+}
+
+#[pymethods]
+impl Grid {
+    #[new]
+    fn new(text: PyBackedStr) -> PyResult<Grid> {
+        Grid::read(&text)
+    }
+
+    /// The grid of these cells, row by row; 0 is a blank.
+    #[staticmethod]
+    fn from_cells(cells: Vec<u8>) -> PyResult<Grid> {
+        let grid = sudoku::Grid::from_cells(&cells);
+        grid.map(Grid::from).ok_or_else(|| {
+            let number = cells.len();
+            refuse(format!("{number} cells with these digits are no grid: 16, 81, 256 or 625, digits up to the side"))
+        })
+    }
+
+    /// The number of rows, and of columns, and the largest digit.
+    #[getter]
+    fn side(&self) -> usize {
+        self.grid.shape().side()
+    }
+
+    /// The digits, row by row; 0 is a blank.
+    #[getter]
+    fn cells(&self) -> &[u8] {
+        self.grid.cells()
+    }
+
+    /// The number of cells that are not blank.
+    #[getter]
+    fn givens(&self) -> usize {
+        self.grid.givens()
+    }
+
+    /// The grid in one of the formats of `lowbit sudoku convert`: line, grid, board, numbers, sdk, sdm, ss, csv, json,
+    /// marks or svg.
+    #[pyo3(signature = (format="line".into()))]
+    fn text(&self, format: String) -> PyResult<String> {
+        let format: Format = format.parse().map_err(exception)?;
+        let mut text = String::from(format.header(self.puzzle.is_some()).unwrap_or_default());
+        match &self.puzzle {
+            Some(puzzle) => {
+                let entry = Grid::from(puzzle.clone()).entry();
+                format.write(&entry, Shown::Solution(&self.grid), &mut text);
+            }
+            None => format.write(&self.entry(), Shown::Puzzle, &mut text),
+        }
+        Ok(text)
+    }
+
+    /// The grid as an SVG document; the givens of a solved puzzle are bold.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.text("svg".into())
+    }
+
+    fn __str__(&self) -> String {
+        self.grid.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Grid('{}')", self.written())
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.written(),)
+    }
+}
+
+impl Grid {
+    /// The one puzzle of a text.
+    pub(crate) fn read(text: &str) -> PyResult<Grid> {
+        if let Ok(grid) = text.parse::<sudoku::Grid>() {
+            return Ok(grid.into());
+        }
+        // Candidates, which a grid of digits has not; or nothing that can be read, and the reader says why.
+        let mut entries = Reader::new(text.as_bytes());
+        let entry = entries.next().ok_or_else(|| exception(TextError::in_text("no puzzle").into()))?;
+        let Entry { givens, marks, .. } = entry.map_err(exception)?;
+        match entries.next() {
+            None => Ok(Grid { grid: givens, marks, puzzle: None }),
+            Some(second) => {
+                let line = second.map_err(exception)?.line;
+                let fault = TextError::in_line(line, "a second puzzle where one was expected");
+                Err(exception(fault.into()))
+            }
+        }
+    }
+
+    /// A solution of this puzzle.
+    pub(crate) fn solved(&self, grid: sudoku::Grid) -> Grid {
+        Grid { grid, marks: None, puzzle: Some(self.grid.clone()) }
+    }
+
+    fn entry(&self) -> Entry {
+        let form = Form::Line(Alphabet::usual(self.grid.shape()));
+        Entry { line: 0, givens: self.grid.clone(), marks: self.marks.clone(), form }
+    }
+
+    /// A text from which the same grid is read.
+    fn written(&self) -> String {
+        let mut text = String::new();
+        let format = if self.marks.is_some() { Format::Marks } else { Format::Line };
+        format.write(&self.entry(), Shown::Puzzle, &mut text);
+        text.trim_end().to_owned()
+    }
+}
+
+impl From<sudoku::Grid> for Grid {
+    fn from(grid: sudoku::Grid) -> Grid {
+        Grid { grid, marks: None, puzzle: None }
+    }
+}
+
+/// The same cells, and the same marks.
+impl PartialEq for Grid {
+    fn eq(&self, other: &Grid) -> bool {
+        (&self.grid, &self.marks) == (&other.grid, &other.marks)
+    }
+}
+
+impl std::hash::Hash for Grid {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.grid.hash(state);
+    }
+}
+
+/// A grid as it may be given: itself, or its text.
+#[derive(FromPyObject)]
+pub(crate) enum GridOrText {
+    Grid(Grid),
+    Text(PyBackedStr),
+}
+
+impl GridOrText {
+    pub(crate) fn into_grid(self) -> PyResult<Grid> {
+        match self {
+            GridOrText::Grid(grid) => Ok(grid),
+            GridOrText::Text(text) => Grid::read(&text),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Long work without the interpreter, while Ctrl-C is still heard.
+
+use std::panic::resume_unwind;
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use lowbit::engine::Stop;
+use pyo3::prelude::*;
+
+/// How often signals are looked for.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Runs `work` on a thread of its own, with the interpreter free for others.
+///
+/// Python runs its signal handlers on the main thread only, between two steps of the interpreter; so the calling thread
+/// waits, and looks for signals now and then. When a handler raises (Ctrl-C: `KeyboardInterrupt`), the stop flag goes up,
+/// the work ends within a fraction of a second, and the exception is what comes out.
+pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
+    py.check_signals()?; // short work, done again and again from C code, would never be interrupted otherwise
+    let stop = Stop::new();
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (done, waiting) = sync_channel::<()>(1);
+            let worker = scope.spawn(|| {
+                let _done = done; // gone when the work is, be it by panic
+                work(&stop)
+            });
+            while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                    stop.raise();
+                    return Err(signal);
+                }
+            }
+            worker.join().map_err(|panic| resume_unwind(panic))
+        })
+    })
+}
+
+/// The number of threads: as asked, or all cores.
+pub(crate) fn checked_threads(wanted: Option<usize>) -> PyResult<usize> {
+    match wanted {
+        None => Ok(lowbit::engine::all_cores()),
+        Some(threads @ 1..=1024) => Ok(threads),
+        Some(threads) => Err(crate::errors::refuse(format!("threads = {threads} is not in 1..=1024"))),
+    }
+}

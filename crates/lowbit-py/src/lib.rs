@@ -1,0 +1,46 @@
+//! The native half of the Python package `lowbit`: `lowbit._lowbit`.
+//!
+//! Everything here converts, lets go of the interpreter, and calls the library. What users see, with documentation and
+//! types, is in `python/lowbit`; `_lowbit.pyi` there describes this module.
+#![forbid(unsafe_code)]
+
+mod array;
+mod board;
+mod clocks;
+mod command;
+mod errors;
+mod grid;
+mod interrupt;
+mod queens;
+mod run;
+mod solution;
+mod solutions;
+mod sudoku;
+mod units;
+
+/// The native half of the package: see `lowbit.queens`, `lowbit.sudoku` and `lowbit.clocks`.
+#[pyo3::pymodule]
+mod _lowbit {
+    #[pymodule_export]
+    use crate::array::solve_array;
+    #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::clocks::solve_clocks;
+    #[pymodule_export]
+    use crate::command::command;
+    #[pymodule_export]
+    use crate::grid::Grid;
+    #[pymodule_export]
+    use crate::queens::{count_queens, solve_queens};
+    #[pymodule_export]
+    use crate::run::Run;
+    #[pymodule_export]
+    use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::solutions::Solutions;
+    #[pymodule_export]
+    use crate::sudoku::{candidates, check, count_solutions, generate, solve_grid, solve_texts};
+    #[pymodule_export]
+    use crate::units::Units;
+}

@@ -1,0 +1,58 @@
+//! The queens: counted, found, constructed.
+
+use std::sync::Arc;
+
+use lowbit::engine::Control;
+use lowbit::queens::{self, LARGEST_CONSTRUCTION, LARGEST_COUNT, Method, Request, classes};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::board::{BoardOrText, Chosen};
+use crate::errors::exception;
+use crate::interrupt::{checked_threads, interruptible};
+use crate::solution::Solution;
+
+/// The number of solutions of a board, or of their classes under its symmetries.
+#[pyfunction]
+pub(crate) fn count_queens(
+    py: Python<'_>,
+    n: Option<Bound<'_, PyAny>>,
+    board: Option<BoardOrText>,
+    threads: Option<usize>,
+    method: Option<PyBackedStr>,
+    unique: bool,
+) -> PyResult<u128> {
+    let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
+    let mut request = Request::new(board.clone());
+    if let Some(name) = method {
+        request = request.method(name.parse::<Method>().map_err(exception)?);
+    }
+    let threads = checked_threads(threads)?;
+    let count = interruptible(py, |stop| {
+        let control = Control { threads, stop: stop.clone(), ..Control::default() };
+        let Some(count) = request.run(&control)?.complete() else { return Ok(None) };
+        let solutions = count.tally.solutions;
+        if unique { classes(&board, solutions, stop) } else { Ok(Some(solutions)) }
+    })?;
+    Ok(count.map_err(exception)?.expect("only a signal stops it, and then it is an exception"))
+}
+
+/// A solution: of the plain board by formula, of another by exact search.
+#[pyfunction]
+pub(crate) fn solve_queens(
+    py: Python<'_>,
+    n: Option<Bound<'_, PyAny>>,
+    board: Option<BoardOrText>,
+) -> PyResult<Option<Solution>> {
+    Ok(match Chosen::new(n, board, "solved", LARGEST_CONSTRUCTION)? {
+        Chosen::Plain(n) => {
+            let solution = py.detach(|| queens::construct(n)).map_err(exception)?;
+            solution.map(|solution| Solution { solution, board: None })
+        }
+        Chosen::Board(board) => {
+            let outcome = interruptible(py, |stop| queens::solve(&board, stop))?;
+            let solution = outcome.complete().expect("only a signal stops it, and then it is an exception");
+            solution.map(|solution| Solution { solution, board: Some(Arc::new(board)) })
+        }
+    })
+}

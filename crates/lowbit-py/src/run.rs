@@ -1,0 +1,208 @@
+//! A run's file as the driver of many workers uses it.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use lowbit::engine::{Control, Ledger, Tally, Unit};
+use lowbit::queens::{Board, LARGEST_COUNT, Plan, Request};
+use lowbit_run::{Job, Record, View, Worker, WorkerId};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use crate::board::{BoardOrText, Chosen};
+use crate::errors::{exception, refuse};
+use crate::interrupt::interruptible;
+use crate::units::{Parcel, Who};
+
+/// Units, the (solutions, nodes) of each, and who counted them.
+type Finished = (Vec<Parcel>, Vec<(u128, u128)>, Who);
+
+/// Units that wait to be put into a parcel: the list of all units is never kept.
+const WAITING: usize = 1 << 12;
+
+/// Bytes for the tables of a search that only lists its units.
+const NO_TABLES: u64 = 1 << 20;
+
+/// A count of queens in a file, whose units are counted elsewhere. One process at a time can have it open.
+#[pyclass(module = "lowbit._lowbit", frozen)]
+pub(crate) struct Run {
+    run: lowbit_run::Run,
+    request: Request,
+    plan: Plan,
+    /// Predicted cost of all units, in the workers' measure and in that of the file.
+    cost: f64,
+    cost_in_file: f64,
+    open: Mutex<Receiver<Unit>>,
+    state: Mutex<State>,
+}
+
+/// What changes while units come in.
+struct State {
+    units_done: u64,
+    cost_done: f64,
+    workers: HashMap<Who, WorkerId>,
+}
+
+#[pymethods]
+impl Run {
+    /// Opens the run of a count, or makes a new one where there is no file.
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf, n: Option<Bound<'_, PyAny>>, board: Option<BoardOrText>) -> PyResult<Run> {
+        let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
+        interruptible(py, |_| open(path, &board))?
+    }
+
+    /// The method that counts in the units of this run.
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.plan.method.name()
+    }
+
+    /// Units of the count.
+    #[getter]
+    fn units(&self) -> u64 {
+        self.plan.units
+    }
+
+    /// Units that are finished and safe.
+    #[getter]
+    fn units_done(&self) -> u64 {
+        self.state().units_done
+    }
+
+    /// The finished share of the predicted cost, from 0 to 1.
+    #[getter]
+    fn fraction(&self) -> f64 {
+        let done = self.state().cost_done / self.cost_in_file;
+        if self.units_done() == self.units() { 1.0 } else { done.min(1.0) }
+    }
+
+    /// Predicted seconds of CPU time for a cost of 1, until it is measured.
+    #[getter]
+    fn seconds_per_cost(&self) -> f64 {
+        self.plan.cpu_seconds / self.cost
+    }
+
+    /// The next open units, of about this cost together and no more than `most`; none when all were handed out.
+    fn parcel(&self, py: Python<'_>, cost: f64, most: usize) -> Vec<Parcel> {
+        py.detach(|| {
+            let open = self.open.lock().expect("no thread panicked");
+            let (mut parcel, mut sum) = (Vec::new(), 0.0);
+            while parcel.len() < most.max(1) && (parcel.is_empty() || sum < cost) {
+                let Ok(unit) = open.recv() else { break };
+                sum += unit.cost;
+                parcel.push((unit.number, unit.cost));
+            }
+            parcel
+        })
+    }
+
+    /// Writes down finished parcels. When it returns, they are safe.
+    fn record(&self, py: Python<'_>, finished: Vec<Finished>) -> PyResult<()> {
+        py.detach(|| {
+            let mut state = self.state();
+            let (mut records, mut cost_done) = (Vec::new(), 0.0);
+            for (units, tallies, who) in finished {
+                if units.len() != tallies.len() {
+                    return Err(refuse(format!("{} subtotals for {} units", tallies.len(), units.len())));
+                }
+                let worker = self.enlisted(&mut state, who)?;
+                for ((number, cost), (solutions, nodes)) in units.into_iter().zip(tallies) {
+                    let cost = cost * self.cost_in_file / self.cost;
+                    cost_done += cost;
+                    let (unit, tally) = (Unit { number, cost }, Tally { solutions, nodes });
+                    records.push(Record { unit, tally, worker });
+                }
+            }
+            self.run.record(&records).map_err(trouble)?;
+            state.units_done += records.len() as u64;
+            state.cost_done += cost_done;
+            Ok(())
+        })
+    }
+
+    /// The count, checked as that of the command is; all units must be finished.
+    fn count(&self, py: Python<'_>) -> PyResult<u128> {
+        let outcome = interruptible(py, |stop| {
+            let ledger = Complete(&self.run);
+            self.request.run(&Control { stop: stop.clone(), ledger: &ledger, ..Control::default() })
+        })?;
+        let count = outcome.map_err(exception)?.complete();
+        Ok(count.expect("only a signal stops it, and then it is an exception").tally.solutions)
+    }
+}
+
+impl Run {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("no thread panicked")
+    }
+
+    /// The number of a worker in the file, who may be new.
+    fn enlisted(&self, state: &mut State, who: Who) -> PyResult<WorkerId> {
+        if let Some(&id) = state.workers.get(&who) {
+            return Ok(id);
+        }
+        let (machine, method, backend, version, threads) = who.clone();
+        let id = self.run.enlist(&Worker { machine, method, backend, version, threads }).map_err(trouble)?;
+        state.workers.insert(who, id);
+        Ok(id)
+    }
+}
+
+fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
+    let mut request = Request::new(board.clone()).portable();
+    if std::fs::metadata(&path).is_ok_and(|file| file.len() > 0) {
+        let view = View::open(&path).map_err(trouble)?;
+        request = request.method(view.method().map_err(trouble)?); // the units of a run that is there are what they are
+    }
+    let plan = request.plan().map_err(exception)?;
+    let run = lowbit_run::Run::open(&path, &Job::queens(board, &plan, None)).map_err(trouble)?;
+    let units = Arc::new(request.clone().memory(NO_TABLES).units().map_err(exception)?); // to be listed only
+    let cost = units.iter().map(|unit| unit.cost).sum();
+    let cost_in_file = run.settle_cost(cost).map_err(trouble)?;
+    let mut state = State { units_done: 0, cost_done: 0.0, workers: HashMap::new() };
+    let view = View::open(&path).map_err(trouble)?;
+    view.units(|record| {
+        if let Ok(record) = record {
+            state.units_done += 1;
+            state.cost_done += record.unit.cost;
+        }
+    })
+    .map_err(trouble)?;
+    let (sender, open) = sync_channel(WAITING);
+    let reader = run.clone();
+    std::thread::spawn(move || {
+        for unit in units.iter() {
+            // Without an answer it is counted again; whatever is wrong with the file then shows when it is recorded.
+            let is_known = matches!(reader.known(unit.number), Ok(Some(_)));
+            if !is_known && sender.send(unit).is_err() {
+                return; // the run is closed
+            }
+        }
+    });
+    Ok(Run { run, request, plan, cost, cost_in_file, open: Mutex::new(open), state: Mutex::new(state) })
+}
+
+/// The exception for what is wrong with a run's file, with the text that the command would print.
+fn trouble(error: lowbit_run::Error) -> PyErr {
+    match error.trouble {
+        lowbit_run::Trouble::File(_) | lowbit_run::Trouble::Store(_) => PyOSError::new_err(error.to_string()),
+        _ => refuse(error.to_string()),
+    }
+}
+
+/// A run whose units are all finished, as the ledger of the count that adds them up and checks them.
+struct Complete<'a>(&'a lowbit_run::Run);
+
+impl Ledger for Complete<'_> {
+    fn known(&self, unit: Unit) -> Option<Tally> {
+        self.0.known(unit.number).ok().flatten()
+    }
+
+    fn record(&self, unit: Unit, _: Tally) -> io::Result<()> {
+        Err(io::Error::other(format!("unit {} is not finished", unit.number)))
+    }
+}

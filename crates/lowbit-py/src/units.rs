@@ -1,0 +1,71 @@
+//! Units of a count, run wherever a worker is.
+
+use std::time::Instant;
+
+use lowbit::backend::{Backend, free_memory};
+use lowbit::engine::{Unit, all_cores};
+use lowbit::queens::{self, LARGEST_COUNT, Method, Request};
+use lowbit_run::Worker;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::board::{BoardOrText, Chosen};
+use crate::errors::exception;
+use crate::interrupt::{checked_threads, interruptible};
+
+/// A unit as it travels: its number and its predicted cost.
+pub(crate) type Parcel = (u64, f64);
+
+/// Who counted: machine, method, backend, version, threads.
+pub(crate) type Who = (String, String, String, String, u32);
+
+/// A count that is ready to be run unit by unit. A worker keeps one from task to task: making it may take seconds.
+#[pyclass(module = "lowbit._lowbit", frozen)]
+pub(crate) struct Units {
+    units: queens::Units,
+    threads: usize,
+}
+
+#[pymethods]
+impl Units {
+    /// `backend` is a name, or None for the best that this machine has.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        n: Option<Bound<'_, PyAny>>,
+        board: Option<BoardOrText>,
+        method: PyBackedStr,
+        backend: Option<PyBackedStr>,
+        threads: Option<usize>,
+    ) -> PyResult<Units> {
+        let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
+        let threads = checked_threads(threads)?;
+        let mut request = Request::new(board).portable().method(method.parse::<Method>().map_err(exception)?);
+        if let Some(name) = backend {
+            request = request.backend(name.parse::<Backend>().map_err(exception)?);
+        }
+        // Other workers of this machine keep tables, too: as many as its cores allow.
+        let workers = (all_cores() / threads).max(1) as u64;
+        let request = request.memory(free_memory() / 2 / workers);
+        let units = interruptible(py, |_| request.units())?.map_err(exception)?;
+        Ok(Units { units, threads })
+    }
+
+    /// Who counts here.
+    #[getter]
+    fn worker(&self) -> Who {
+        let plan = self.units.plan();
+        let worker = Worker::here(plan.method.name(), plan.backend.name(), self.threads);
+        (worker.machine, worker.method, worker.backend, worker.version, worker.threads)
+    }
+
+    /// The (solutions, nodes) of each unit, and the seconds it took to count them all.
+    fn run(&self, py: Python<'_>, parcel: Vec<Parcel>) -> PyResult<(Vec<(u128, u128)>, f64)> {
+        let units: Vec<Unit> = parcel.into_iter().map(|(number, cost)| Unit { number, cost }).collect();
+        let begin = Instant::now();
+        let tallies = interruptible(py, |stop| self.units.run(&units, self.threads, stop))?.map_err(exception)?;
+        let tallies = tallies.expect("only a signal stops it, and then it is an exception");
+        let pairs = tallies.into_iter().map(|tally| (tally.solutions, tally.nodes)).collect();
+        Ok((pairs, begin.elapsed().as_secs_f64()))
+    }
+}
