@@ -13,7 +13,7 @@
 //! ```
 
 use super::board::Board;
-use super::cut::{Cut, MISSING};
+use super::cut::Cut;
 use super::placement::{Field, MOST_FIELDS, fields};
 use super::symmetry::RowSet;
 use super::vector::{Steps, Table, Tile};
@@ -51,8 +51,6 @@ pub(super) struct Leaf<const B: usize> {
     absent: Box<[Tile<B>; 64]>,
     cells: Box<[[Tile<B>; 16]; 16]>,
     tables: Box<[Table<B>; MOST_FIELDS]>,
-    /// Words of patterns in `absent`; those behind them are 0.
-    pub(super) filled: usize,
 }
 
 impl<const B: usize> Leaf<B> {
@@ -64,34 +62,16 @@ impl<const B: usize> Leaf<B> {
             absent: tiles(64).into_boxed_slice().try_into().expect("64 of them"),
             cells: cells.into_boxed_slice().try_into().expect("16 of them"),
             tables: tables.into_boxed_slice().try_into().expect("as many as fields"),
-            filled: 0,
         }
     }
 
-    /// Prepares the tables for up to 8 x `B` words of patterns.
-    pub(super) fn fill<'p, S: Steps>(
-        &mut self,
-        steps: S,
-        board: &Board,
-        west: &West,
-        words: impl Iterator<Item = &'p [u64]>,
-    ) {
-        let diagonals = || (0..board.cut.crossing() as usize).chain([MISSING as usize]);
-        let mut filled = 0;
-        let mut columns = [0; 64];
-        for patterns in words {
-            steps.transpose(patterns, &mut columns);
-            for diagonal in diagonals() {
-                self.absent[diagonal].0[filled / 8][filled % 8] = !columns[diagonal];
-            }
-            filled += 1;
+    /// Prepares the tables for up to 8 x `B` words of patterns; missing words are empty. Returns the diagonals that all
+    /// patterns use.
+    pub(super) fn fill<S: Steps>(&mut self, steps: S, board: &Board, west: &West, words: &[[&[u64]; 8]; B]) -> u64 {
+        let mut common = u64::MAX;
+        for (block, words) in words.iter().enumerate() {
+            common &= steps.absent(words, block, &mut self.absent);
         }
-        for word in filled..self.filled {
-            for diagonal in diagonals() {
-                self.absent[diagonal].0[word / 8][word % 8] = 0;
-            }
-        }
-        self.filled = filled;
         for (cells, &row) in self.cells.iter_mut().zip(&west.rows) {
             let bits = &board.cells[row as usize][..board.cut.west as usize];
             steps.meet(&self.absent, &self.absent, bits, cells);
@@ -100,6 +80,7 @@ impl<const B: usize> Leaf<B> {
             let (first, second) = (&self.cells[field.first], &self.cells[field.second]);
             steps.meet(first, second, field.places(&board.pairs), table);
         }
+        common
     }
 
     /// How many of the patterns fit an item, added up over the items, for each word of patterns.

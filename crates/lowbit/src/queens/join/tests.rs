@@ -54,6 +54,29 @@ fn counts_agree_with_the_published_ones() {
     }
 }
 
+/// From n = 19 on, items and patterns are sieved: a few row sets with the most patterns, and a few of all kinds.
+#[test]
+fn units_of_larger_boards_agree() {
+    for n in [19, 20, 21] {
+        let joins: Vec<Join> = backends().map(|backend| Join::new(n, backend, u64::MAX).unwrap()).collect();
+        let ordered: Vec<Unit> = joins[0].units().collect();
+        let spread = ordered.iter().step_by(ordered.len() / 8);
+        let units: Vec<Unit> = ordered[..4].iter().chain(spread).copied().collect();
+        let subtotals = |join: &Join| -> Vec<u128> {
+            let mut scratch = join.scratch();
+            units.iter().map(|&unit| join.run(unit, &mut scratch, &Stop::new()).unwrap().solutions).collect()
+        };
+        let expected = subtotals(&joins[0]);
+        assert!(expected[..4].iter().all(|&solutions| solutions > 1000));
+        for join in &joins[1..] {
+            assert_eq!(subtotals(join), expected, "n = {n}, {}", join.backend);
+        }
+        if n == 19 {
+            assert_eq!(joins[0].recount(units[0].number, &Stop::new()), Some(expected[0]));
+        }
+    }
+}
+
 #[test]
 fn memory_and_threads_change_nothing() {
     for n in [13, 14] {

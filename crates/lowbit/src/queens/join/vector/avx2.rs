@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Entries, Rectangle, Steps, Table, Tile, transpose_in_place};
+use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
 use crate::backend::Backend;
 
 /// 256-bit vectors. Holding one proves that the machine has them.
@@ -44,9 +44,14 @@ impl Steps for Avx2 {
         unsafe { classes(diagonals, windows, out) }
     }
 
-    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]) {
+    fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
         // SAFETY: see `Avx2`.
-        unsafe { transpose(patterns, out) }
+        unsafe { avoiding(diagonals, items, out) }
+    }
+
+    fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
+        // SAFETY: see `Avx2`.
+        unsafe { absent(words, block, out) }
     }
 
     fn meet<const B: usize, const M: usize>(
@@ -206,11 +211,31 @@ fn classes(diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
     out.extend(windows.iter().map(class));
 }
 
+#[target_feature(enable = "avx2,popcnt")]
+fn avoiding(diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
+    out.reserve(items.len() + 4);
+    let none_of = _mm256_set1_epi64x(diagonals as i64);
+    let (fours, rest) = items.as_chunks::<4>();
+    // SAFETY: no more is appended than there are items, and one vector at most is written past that. Four items are 64
+    // bytes: two of them a vector.
+    unsafe {
+        let mut end = out.as_mut_ptr().add(out.len());
+        for four in fours {
+            let from: *const __m256i = four.as_ptr().cast();
+            let (a, b) = (_mm256_loadu_si256(from), _mm256_loadu_si256(from.add(1)));
+            let (windows, words) = (_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
+            let kept = disjoint(windows, none_of);
+            _mm256_storeu_si256(end.cast(), compress(kept, words));
+            end = end.add(kept.count_ones() as usize);
+        }
+        out.set_len(end.offset_from_unsigned(out.as_ptr()));
+    }
+    out.extend(rest.iter().filter(|item| item.window & diagonals == 0).map(|item| item.word));
+}
+
 #[target_feature(enable = "avx2")]
-fn transpose(patterns: &[u64], out: &mut [u64; 64]) {
-    out.fill(u64::MAX);
-    out[..patterns.len()].copy_from_slice(patterns);
-    transpose_in_place(out);
+fn absent<const B: usize>(words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
+    absent_by_words(words, block, out)
 }
 
 /// Half of a block: four words.

@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Entries, Rectangle, Steps, Table, Tile, transpose_in_place};
+use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
 use crate::backend::{Backend, has_gfni};
 
 /// 512-bit vectors. Holding one proves that the machine has them.
@@ -46,14 +46,16 @@ impl Steps for Avx512 {
         unsafe { classes(diagonals, windows, out) }
     }
 
-    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]) {
-        if self.gfni {
+    fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
+        // SAFETY: see `Avx512`.
+        unsafe { avoiding(diagonals, items, out) }
+    }
+
+    fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
+        match self.gfni {
             // SAFETY: see `Avx512`, and GFNI was just asked for.
-            unsafe { transpose(patterns, out) }
-        } else {
-            out.fill(u64::MAX);
-            out[..patterns.len()].copy_from_slice(patterns);
-            transpose_in_place(out);
+            true => unsafe { absent(words, block, out) },
+            false => absent_by_words(words, block, out),
         }
     }
 
@@ -181,9 +183,52 @@ fn classes(diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
     }
 }
 
-/// 8x8 blocks are transposed by GFNI, then the blocks by unpacking.
+#[target_feature(enable = "avx512f,avx512vl,popcnt,bmi2")]
+fn avoiding(diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
+    out.reserve(items.len() + 8);
+    let none_of = _mm512_set1_epi64(diagonals as i64);
+    let (eights, rest) = items.as_chunks::<8>();
+    // SAFETY: no more is appended than there are items, and one vector at most is written past that. Eight items are 128
+    // bytes: four of them a vector.
+    unsafe {
+        let mut end = out.as_mut_ptr().add(out.len());
+        for eight in eights {
+            let from: *const i64 = eight.as_ptr().cast();
+            let (a, b) = (_mm512_loadu_epi64(from), _mm512_loadu_epi64(from.add(8)));
+            let (windows, words) = (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
+            let kept = _mm512_testn_epi64_mask(windows, none_of);
+            _mm512_storeu_epi64(end.cast(), _mm512_maskz_compress_epi64(kept, words));
+            end = end.add(kept.count_ones() as usize);
+        }
+        out.set_len(end.offset_from_unsigned(out.as_ptr()));
+    }
+    out.extend(rest.iter().filter(|item| item.window & diagonals == 0).map(|item| item.word));
+}
+
+/// 64 patterns at a time are transposed, then eight times 64 results are put together.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn transpose(patterns: &[u64], out: &mut [u64; 64]) {
+fn absent<const B: usize>(words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
+    let mut common = _mm512_set1_epi64(-1);
+    let mut columns = [[_mm512_setzero_si512(); 8]; 8];
+    for (patterns, columns) in words.iter().zip(&mut columns) {
+        if !patterns.is_empty() {
+            *columns = transpose(patterns, &mut common);
+        }
+    }
+    for part in 0..8 {
+        let rows = transpose_words(columns.each_ref().map(|columns| columns[part]));
+        for (lane, row) in rows.into_iter().enumerate() {
+            store(&mut out[lane / 2 * 16 + 2 * part + lane % 2], block, row);
+        }
+    }
+    _mm512_reduce_and_epi64(common) as u64
+}
+
+/// The complements of up to 64 patterns, transposed: lane l of vector v holds bit 16 (l / 2) + 2 v + l % 2 of all of them.
+/// 8x8 squares are transposed by GFNI, then the squares by unpacking. Also takes what is common to the patterns.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+fn transpose(patterns: &[u64], common: &mut __m512i) -> [__m512i; 8] {
     // Byte 8j + i of the gathered vector is byte j of pattern 7 - i: GFNI numbers the rows of a square downwards.
     const GATHER: [u8; 64] = {
         let mut index = [0; 64];
@@ -194,19 +239,17 @@ fn transpose(patterns: &[u64], out: &mut [u64; 64]) {
         }
         index
     };
-    // SAFETY: plain loads of 64 bytes, or of as many patterns as there are.
-    let (gather, load) = unsafe {
-        let load = |from: usize| {
-            let left = patterns.len().saturating_sub(from);
-            let from = patterns.as_ptr().wrapping_add(from);
-            _mm512_mask_loadu_epi64(_mm512_set1_epi64(-1), lanes(left), from.cast())
-        };
-        (_mm512_loadu_epi8(GATHER.as_ptr().cast()), load)
-    };
+    // SAFETY: a plain load of 64 bytes.
+    let gather = unsafe { _mm512_loadu_epi8(GATHER.as_ptr().cast()) };
     let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
-    let square = |at| _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_permutexvar_epi8(gather, load(8 * at)));
-
-    let squares: [__m512i; 8] = std::array::from_fn(square);
+    let squares: [__m512i; 8] = std::array::from_fn(|at| {
+        let left = patterns.len().saturating_sub(8 * at);
+        let from = patterns.as_ptr().wrapping_add(8 * at);
+        // SAFETY: as many patterns are loaded as there are.
+        let eight = unsafe { _mm512_mask_loadu_epi64(_mm512_set1_epi64(-1), lanes(left), from.cast()) };
+        *common = _mm512_and_si512(*common, eight);
+        _mm512_gf2p8affine_epi64_epi8::<0xff>(identity, _mm512_permutexvar_epi8(gather, eight))
+    });
     let bytes: [__m512i; 8] = std::array::from_fn(|at| {
         let (a, b) = (squares[at / 2 * 2], squares[at / 2 * 2 + 1]);
         if at % 2 == 0 { _mm512_unpacklo_epi8(a, b) } else { _mm512_unpackhi_epi8(a, b) }
@@ -216,20 +259,30 @@ fn transpose(patterns: &[u64], out: &mut [u64; 64]) {
         let (a, b) = (bytes[quad + side], bytes[quad + 2 + side]);
         if at % 2 == 0 { _mm512_unpacklo_epi16(a, b) } else { _mm512_unpackhi_epi16(a, b) }
     });
-    // Word 2 * lane + e of vector m holds bit 16 * lane + 2 m + e.
-    let mut mixed = [[0u64; 8]; 8];
-    for at in 0..4 {
-        let low = _mm512_unpacklo_epi32(shorts[at], shorts[at + 4]);
-        let high = _mm512_unpackhi_epi32(shorts[at], shorts[at + 4]);
-        // SAFETY: stores of 64 bytes each.
-        unsafe {
-            _mm512_storeu_epi64(mixed[2 * at].as_mut_ptr().cast(), low);
-            _mm512_storeu_epi64(mixed[2 * at + 1].as_mut_ptr().cast(), high);
-        }
+    std::array::from_fn(|at| {
+        let (a, b) = (shorts[at / 2], shorts[at / 2 + 4]);
+        if at % 2 == 0 { _mm512_unpacklo_epi32(a, b) } else { _mm512_unpackhi_epi32(a, b) }
+    })
+}
+
+/// Transposes an 8 x 8 matrix of words.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn transpose_words(rows: [__m512i; 8]) -> [__m512i; 8] {
+    let mut columns = rows;
+    for odd in 0..2 {
+        let [a, b, c, d] = std::array::from_fn(|pair| {
+            let (x, y) = (rows[2 * pair], rows[2 * pair + 1]);
+            if odd == 0 { _mm512_unpacklo_epi64(x, y) } else { _mm512_unpackhi_epi64(x, y) }
+        });
+        let (low, high) = (_mm512_shuffle_i64x2::<0x44>(a, b), _mm512_shuffle_i64x2::<0xee>(a, b));
+        let (low_too, high_too) = (_mm512_shuffle_i64x2::<0x44>(c, d), _mm512_shuffle_i64x2::<0xee>(c, d));
+        columns[odd] = _mm512_shuffle_i64x2::<0x88>(low, low_too);
+        columns[2 + odd] = _mm512_shuffle_i64x2::<0xdd>(low, low_too);
+        columns[4 + odd] = _mm512_shuffle_i64x2::<0x88>(high, high_too);
+        columns[6 + odd] = _mm512_shuffle_i64x2::<0xdd>(high, high_too);
     }
-    for (bit, out) in out.iter_mut().enumerate() {
-        *out = mixed[bit % 16 / 2][bit / 16 * 2 + bit % 2];
-    }
+    columns
 }
 
 #[inline]

@@ -1,4 +1,4 @@
-//! The six steps of the join that run over long arrays, once per instruction set.
+//! The steps of the join that run over long arrays, once per instruction set.
 //!
 //! Everything else is written once and is generic over [`Steps`]; the boundary is an array, never an element, so the
 //! calls cost nothing and the compiler sees each loop whole, with the instruction set it is for.
@@ -43,6 +43,14 @@ pub(super) struct Entries<'a> {
     pub(super) words: &'a [u64],
 }
 
+/// A west half, where items are sieved: its diagonals that cross the cut, and its queens.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub(super) struct Item {
+    pub(super) window: u64,
+    pub(super) word: u64,
+}
+
 /// The steps. Outputs are appended.
 pub(super) trait Steps: Copy {
     /// The union of each two windows, one of the north and one of the south, that share no diagonal.
@@ -64,9 +72,12 @@ pub(super) trait Steps: Copy {
     /// For each window, a byte that says which of eight diagonals it uses; the first diagonal is the highest bit.
     fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>);
 
-    /// Turns up to 64 patterns into bit sets over them: bit i of word b is bit b of pattern i. Missing patterns
-    /// have all bits.
-    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]);
+    /// The words of those items that use none of some diagonals.
+    fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>);
+
+    /// Turns eight times up to 64 patterns into bit sets over them, for one block: bit i of word w of tile b is set if
+    /// pattern i of `words[w]` is there and has not bit b. Returns the bits that all patterns have.
+    fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64;
 
     /// `out[i] = first[x] & second[y]` for each (x, y) of `places`.
     fn meet<const B: usize, const M: usize>(
@@ -82,7 +93,24 @@ pub(super) trait Steps: Copy {
     fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B>;
 }
 
+/// [`Steps::absent`] word by word.
+#[inline(always)]
+fn absent_by_words<const B: usize>(words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
+    let mut common = u64::MAX;
+    for (at, patterns) in words.iter().enumerate() {
+        let mut rows = [u64::MAX; 64];
+        rows[..patterns.len()].copy_from_slice(patterns);
+        common = rows.iter().fold(common, |common, row| common & row);
+        transpose_in_place(&mut rows);
+        for (tile, row) in out.iter_mut().zip(rows) {
+            tile.0[block][at] = !row;
+        }
+    }
+    common
+}
+
 /// Transposes a 64 x 64 matrix of bits in place, by swapping ever smaller squares.
+#[inline(always)]
 fn transpose_in_place(rows: &mut [u64; 64]) {
     let mut width = 32;
     let mut mask = 0x0000_0000_ffff_ffff;

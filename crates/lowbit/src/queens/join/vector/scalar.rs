@@ -1,6 +1,6 @@
 //! The steps in plain Rust: the definition that the vector versions are tested against.
 
-use super::{Entries, Rectangle, Steps, Table, Tile, transpose_in_place};
+use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
 
 /// Plain Rust on 64-bit words.
 #[derive(Clone, Copy, Debug)]
@@ -48,10 +48,12 @@ impl Steps for Scalar {
         out.extend(windows.iter().map(class));
     }
 
-    fn transpose(self, patterns: &[u64], out: &mut [u64; 64]) {
-        out.fill(u64::MAX);
-        out[..patterns.len()].copy_from_slice(patterns);
-        transpose_in_place(out);
+    fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
+        out.extend(items.iter().filter(|item| item.window & diagonals == 0).map(|item| item.word));
+    }
+
+    fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
+        absent_by_words(words, block, out)
     }
 
     fn meet<const B: usize, const M: usize>(

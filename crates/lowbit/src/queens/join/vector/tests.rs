@@ -59,14 +59,25 @@ fn agree<S: Steps>(steps: S, seed: u64) {
     Scalar.classes(diagonals, &windows, &mut plain);
     assert_eq!(mine, plain);
 
-    let patterns = &windows[..windows.len().min(64)];
-    let (mut mine, mut plain) = ([0; 64], [0; 64]);
-    steps.transpose(patterns, &mut mine);
-    Scalar.transpose(patterns, &mut plain);
-    assert_eq!(mine, plain);
-    for (bit, column) in plain.iter().enumerate() {
-        for place in 0..64 {
-            assert_eq!(column >> place & 1, patterns.get(place).map_or(1, |pattern| pattern >> bit & 1));
+    let (mut mine, mut plain) = (vec![1], vec![1]);
+    let items: Vec<Item> = words.iter().zip(&windows).map(|(&word, &window)| Item { window, word }).collect();
+    let avoided = sparse(&mut random, 1)[0];
+    steps.avoiding(avoided, &items, &mut mine);
+    Scalar.avoiding(avoided, &items, &mut plain);
+    both(mine, plain);
+
+    let lengths: [usize; 8] = std::array::from_fn(|_| random.random_range(0..=64));
+    let patterns =
+        lengths.map(|length| sparse(&mut random, length).into_iter().map(|bits| bits | 16).collect::<Vec<_>>());
+    let slices = patterns.each_ref().map(Vec::as_slice);
+    let mut tiles = [Tile::<2>::ZERO; 64];
+    let common = steps.absent(&slices, 1, &mut tiles);
+    assert_eq!(common, patterns.iter().flatten().fold(u64::MAX, |common, pattern| common & pattern));
+    for (bit, tile) in tiles.iter().enumerate() {
+        assert_eq!(tile.0[0], [0; 8], "another block");
+        for (word, patterns) in tile.0[1].iter().zip(&patterns) {
+            let absent = |place: usize| patterns.get(place).is_some_and(|pattern| pattern >> bit & 1 == 0);
+            assert!((0..64).all(|place| (word >> place & 1 == 1) == absent(place)));
         }
     }
     multiply::<S, 1>(steps, &mut random);
