@@ -1,8 +1,8 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python bench pictures
+.PHONY: test format lint unit docs fuzz python page bench pictures
 
-test: format lint unit docs fuzz python ## everything that must hold, on a fresh machine
+test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
 
 format:
 	cargo fmt --all -- --check
@@ -21,6 +21,9 @@ fuzz: ## every fuzz target from a fixed seed; SECONDS_EACH=600 make fuzz looks f
 
 python: ## the Python package, installed into a fresh virtual environment, and its tests
 	crates/lowbit-py/test
+
+page: ## the local page in a real browser, and its interface against its own description
+	crates/lowbit-web/tests/page/run
 
 bench: ## our figures as ratios to the reference kernels
 	cargo run --release --locked -p lowbit-benchmarks

@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -30,6 +31,10 @@ pub(crate) struct Args {
     /// What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
     #[arg(long)]
     token: Option<String>,
+
+    /// The folder whose runs are shown
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    runs: PathBuf,
 
     /// Jobs at once; further ones are told to try again [default: two for each core, 4 at least]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -61,6 +66,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
         jobs: args.jobs.map_or(usual.jobs, usize::from),
         job_time: Duration::from_secs(args.job_time.into()),
         clock: clock::now,
+        runs: args.runs,
         ..usual
     };
     let (address, port) = (settings.address, settings.port);

@@ -39,6 +39,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Input<T> {
             Ok(Err(error)) => return Err(Failure::Refused(StatusCode::BAD_REQUEST, format!("no body: {error}"))),
             Ok(Ok(body)) => body.to_bytes(),
         };
+        // A list of the right length would pass for an object.
+        if body.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
+            return Err(Failure::request("a JSON object is needed, not a list"));
+        }
         serde_json::from_slice(&body).map(Input).map_err(|error| match error.classify() {
             serde_json::error::Category::Data => Failure::request(error.to_string()),
             _ => Failure::Refused(StatusCode::BAD_REQUEST, format!("no JSON: {error}")),

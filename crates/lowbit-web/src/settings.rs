@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use lowbit::engine::all_cores;
@@ -28,10 +29,12 @@ pub struct Settings {
     pub patience: Duration,
     /// The clock of the lab: the processor time of the calling thread is best.
     pub clock: fn() -> Duration,
+    /// The folder in which runs are looked for.
+    pub runs: PathBuf,
 }
 
 impl Default for Settings {
-    /// Port 8128 of this machine for itself, ten minutes a job, and a wall clock.
+    /// Port 8128 of this machine for itself, ten minutes a job, a wall clock, and the current folder.
     fn default() -> Settings {
         Settings {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -42,6 +45,7 @@ impl Default for Settings {
             job_time: Duration::from_secs(600),
             patience: Duration::from_secs(10),
             clock: wall_clock,
+            runs: PathBuf::from("."),
         }
     }
 }

@@ -118,6 +118,7 @@ fn what_makes_no_sense_is_named() {
         ("/api/queens/count", r#"{"n": 8, "method": "magic"}"#, 422, "no method is called 'magic'"),
         ("/api/queens/count", r#"{"n": 8, "unknown": 1}"#, 422, "unknown field"),
         ("/api/queens/count", r#"{"n": 8"#, 400, "no JSON"),
+        ("/api/lab/clocks", "[null, null]", 422, "a JSON object is needed"),
         ("/api/queens/list", r#"{"n": 8, "limit": 10001}"#, 422, "without events at most 10000"),
         ("/api/sudoku/solve", r#"{"puzzle": "12"}"#, 422, ""),
         ("/api/sudoku/generate", r#"{"size": 7}"#, 422, "size 7: a sudoku has 4, 9, 16 or 25 rows"),

@@ -5,6 +5,9 @@ import { h } from "./dom.js";
 const tabs = {
   queens: () => import("./queens/tab.js"),
   sudoku: () => import("./sudoku/tab.js"),
+  clocks: () => import("./clocks/tab.js"),
+  lab: () => import("./lab/tab.js"),
+  runs: () => import("./runs/tab.js"),
 };
 const place = document.getElementById("tab");
 const opened = new Map();
@@ -30,7 +33,7 @@ async function visit() {
   document.body.dataset.ready = tab;
 }
 
-const title = () => { document.title = `lowbit: ${word(shown)}`; };
+const title = () => { document.title = document.getElementById("title").textContent = `lowbit: ${word(shown)}`; };
 
 const language = document.getElementById("language");
 language.addEventListener("click", () => speak(current() === "en" ? "zh" : "en"));

@@ -29,7 +29,7 @@ export function time(seconds) {
   }
   if (seconds >= 10) return `${Math.round(seconds)} ${word("s")}`;
   if (seconds >= 0.095) return `${seconds.toFixed(1)} ${word("s")}`;
-  if (seconds >= 1e-3) return `${Number((seconds * 1e3).toPrecision(2))} ms`;
+  if (seconds >= 1e-3) return `${Number((seconds * 1e3).toPrecision(3))} ms`;
   if (seconds >= 1e-6) return `${Number((seconds * 1e6).toPrecision(3))} µs`;
   return `${Number((seconds * 1e9).toPrecision(3))} ns`;
 }

@@ -3,8 +3,10 @@
 mod clocks;
 mod lab;
 mod queens;
+mod runs;
 mod sudoku;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,13 +28,15 @@ pub(crate) struct Shared {
     pub(crate) threads: usize,
     pub(crate) patience: Duration,
     pub(crate) clock: fn() -> Duration,
+    /// The folder of the runs.
+    pub(crate) runs: PathBuf,
 }
 
 impl Shared {
     pub(crate) fn new(settings: &Settings) -> Arc<Shared> {
         let jobs = Jobs::new(settings.jobs, settings.job_time);
         let Settings { threads, patience, clock, .. } = *settings;
-        Arc::new(Shared { jobs, threads, patience, clock })
+        Arc::new(Shared { jobs, threads, patience, clock, runs: settings.runs.clone() })
     }
 }
 
@@ -55,6 +59,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/api/lab/queens", post(lab::queens))
         .route("/api/lab/sudoku", post(lab::sudoku))
         .route("/api/lab/clocks", post(lab::clocks))
+        .route("/api/runs", get(runs::list))
         .route("/api/{*rest}", get(unknown).post(unknown))
         .fallback(get(assets::file))
         .method_not_allowed_fallback(wrong_method)

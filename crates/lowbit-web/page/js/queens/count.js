@@ -101,5 +101,5 @@ export class CountCard {
 
 function checks({ checks }) {
   if (checks.published) return word("as published");
-  return checks.units_recounted > 0 ? word("recounted", whole(checks.units_recounted)) : "";
+  return checks.units_recounted > 0 ? word("recounted") : "";
 }

@@ -28,7 +28,7 @@ class QueensTab {
     const bar = h("div", { class: "row apart" }, tools,
       h("label", { class: "field" }, h("span", { class: "faint small", word: "size" }), this.size, this.sizeSaid), this.clear);
     this.root = h("div", { class: "columns" }, h("div", { class: "stack" }, bar, this.board.root),
-      h("div", { class: "stack" }, this.count.root, this.modes, this.solutions.root, this.stepper.root));
+      this.side = h("div", { class: "stack" }, this.count.root, this.modes, this.solutions.root, this.stepper.root));
     this.mode = "solutions";
     this.stepper.root.hidden = true;
     this.root.addEventListener("keydown", event => this.#typed(event));
@@ -85,6 +85,7 @@ class QueensTab {
     this.modes.set(mode);
     this.solutions.root.hidden = mode !== "solutions";
     this.stepper.root.hidden = mode !== "search";
+    this.side.classList.toggle("searching", mode === "search");
     if (mode === "search") this.stepper.enter();
     else { this.stepper.leave(); this.#draw(); }
   }

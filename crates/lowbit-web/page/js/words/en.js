@@ -11,7 +11,7 @@ export default {
   "no such board": "This address holds no board", "attacked": "The queen in row {0}, column {1} attacks this cell",
   "count": "Count", "not counted": "A long count", "estimate": "About {0} by {1} on this machine", "left": "About {0} left",
   "one solution": "1 solution", "solutions": "{0} solutions", "classes": "{0} up to turns and reflections",
-  "stopped": "Stopped", "cannot count": "No count", "as published": "as published", "recounted": "{0} units counted again",
+  "stopped": "Stopped", "cannot count": "No count", "as published": "as published", "recounted": "checked by a second method",
   "first": "First", "previous": "Previous", "next": "Next", "place": "Solution {0}", "place of": "Solution {0} of {1}", "no solution": "No solution",
   "class of": "Its class has {0} images.", "no symmetry": "No turn leaves it as it is.", "half symmetry": "Half a turn leaves it as it is.",
   "quarter symmetry": "A quarter turn leaves it as it is.", "image": "Image {0}", "copy text": "Copy text", "keys of solutions": "previous and next solution",
@@ -32,4 +32,20 @@ export default {
   "no such sudoku": "This address holds no sudoku", "a given": "This digit is given; choose 'Edit givens' to change it",
   "bits of the cell": "The bits of the selected cell", "no digit": "d = 0: no digit fits here", "lowest digit": "lowbit(d) = {0}: the digit {1}",
   "target scoring": "Target scoring: 6 at the rim to 10 in the centre", "best score": "Best solution",
+  // clocks
+  "puzzle": "Puzzle", "nine clocks": "Nine clocks", "lights out": "Lights Out", "other moves": "Other moves", "way home": "The shortest way home",
+  "play way": "Play", "scramble": "Scramble", "all home": "All home", "moves": "Moves", "move": "move {0}", "dial": "{0} at {1}", "word": "word",
+  "one carry": "1 carry is lit: the mask takes it away", "carries": "{0} carries are lit: the mask takes them away",
+  "rows": "Rows", "columns": "Columns", "positions": "Positions", "positions of the dials": "Dials", "table of moves": "Table of moves", "use": "Use",
+  "how moves are written": "A move a line: the letters of the dials it turns by one; ':2' turns by two.",
+  "no way home": "There is no way home", "home": "All are home", "fewest": "{0} moves, the fewest there are.", "only way": "It is the only way.", "ways": "There are {0} ways in all.",
+  "proof": "No move changes {0}, which is {1} and would have to be 0.",
+  // lab
+  "law": "search time = cost per node × number of nodes", "measure": "Measure", "press measure": "Press 'Measure': every technique becomes a point.",
+  "nodes axis": "nodes visited", "cost axis": "time per node", "times faster": "{0}× faster", "technique": "technique", "nodes column": "nodes", "cost column": "ns per node",
+  "time column": "time", "faster column": "faster", "stopped after": "stopped after {0}",
+  // runs
+  "no runs": "No runs in {0} yet. A long count that survives anything begins with:", "complete": "complete", "at work": "at work", "at rest": "at rest", "units": "Units",
+  "all solutions": "Solutions", "solutions so far": "Solutions so far", "rate": "Rate", "time left": "Time left", "certificate": "Certificate", "no certificate": "none yet",
+  "after the end": "when it is complete", "damaged": "Damaged units", "own board": "own board", "part": "part {0}",
 };

@@ -1,0 +1,52 @@
+// A browser for the tests. Whatever it complains about fails the test that caused it.
+import { createRequire } from "node:module";
+import { after } from "node:test";
+import assert from "node:assert/strict";
+
+const require = createRequire(`${process.env.NODE_MODULES}/`);
+const { chromium } = require("playwright-core");
+export const axe = require("axe-core").source;
+export const PAGE = process.env.PAGE;
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+// Chromium calls every answer an error that is not a success; the page deals with these.
+const REFUSALS = /status of (422|429)/;
+
+const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: FLAGS });
+after(() => browser.close());
+
+// Visits a tab and hands the page to `flow`. Nothing may be complained about, and nothing may go beyond this server.
+export async function visit(address, flow, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-US", acceptDownloads: true, ...options });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints = [];
+  page.on("console", message => message.type() === "error" && !REFUSALS.test(message.text()) && complaints.push(message.text()));
+  page.on("pageerror", error => complaints.push(error.message));
+  page.on("request", request => { if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(PAGE)) complaints.push(`asked ${request.url()}`); });
+  await page.goto(`${PAGE}/#${address}`);
+  await page.waitForSelector("body[data-ready]");
+  await flow(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+// What the server answers.
+export async function ask(path, body) {
+  const response = await fetch(`${PAGE}/api/${path}`, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  assert.equal(response.status, 200);
+  return response.json();
+}
+
+export const says = (page, place, text) =>
+  page.waitForFunction(([place, text]) => document.querySelector(place)?.textContent.includes(text), [place, text]);
+
+export async function download(page, click) {
+  const [file] = await Promise.all([page.waitForEvent("download"), click()]);
+  const parts = [];
+  for await (const part of await file.createReadStream()) parts.push(part);
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(parts) };
+}
+
+export const keep = (page, name) => page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
