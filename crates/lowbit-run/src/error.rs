@@ -69,6 +69,14 @@ pub enum Trouble {
     /// It is a run, but no count of queens in units that this version knows.
     #[error("is a run, but not of a count of queens that this lowbit can go on with")]
     NotACount,
+    /// There is no certificate of a part.
+    #[error("{missing} of {units} units are missing: there is no certificate of a part")]
+    Incomplete {
+        /// Units that are not counted yet.
+        missing: u64,
+        /// Units in all.
+        units: u64,
+    },
     /// A unit that the job does not have.
     #[error("the job has no unit {0}")]
     NoSuchUnit(u64),

@@ -7,12 +7,14 @@
 //! | write down units counted elsewhere | [`Run::enlist`], [`Run::record`] |
 //! | look into a run, also while it is written to | [`View`], [`Status`], [`list`] |
 //! | get the count that a run is about | [`View::request`] |
+//! | have a certificate of a finished count | [`certificate`]; `lowbit-verify` checks it |
 //! | drop what is damaged, so that it is counted again | [`repair`] |
 //!
 //! A unit is *acknowledged* when its commit is on the disk, and never before. What is acknowledged survives Ctrl-C,
 //! `kill -9`, a full disk and loss of power, and is never counted twice. `docs/design/runs.md` says why.
 #![forbid(unsafe_code)]
 
+mod certificate;
 mod error;
 mod job;
 mod keeper;
@@ -28,6 +30,7 @@ mod tests;
 mod view;
 mod worker;
 
+pub use certificate::certificate;
 pub use error::{Error, Trouble};
 pub use job::Job;
 pub use keeper::{Acknowledge, Keeper};

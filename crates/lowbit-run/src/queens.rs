@@ -50,16 +50,30 @@ impl View {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn request(&self) -> Result<Request, Error> {
-        let job = self.job();
-        let board = || match job.board.as_str() {
-            "plain" => Board::empty(job.n).ok(),
-            rows => Board::read(rows.replace('/', "\n").as_bytes(), &Default::default()).ok(),
-        };
-        let method = self.method()?;
-        let Some(board) = board() else { return Err(Trouble::NotACount.at(self.path())) };
-        let request = Request::new(board).portable().method(method);
-        let (part, parts) = job.part.unwrap_or((1, 1));
+        let request = Request::new(self.board()?).portable().method(self.method()?);
+        let (part, parts) = self.job().part.unwrap_or((1, 1));
         request.part(part, parts).map_err(|_| Trouble::DamagedHeader.at(self.path()))
+    }
+
+    /// The board of the count.
+    fn board(&self) -> Result<Board, Error> {
+        let Job { n, board, .. } = self.job();
+        let board = match board.as_str() {
+            "plain" => Board::empty(*n),
+            rows => Board::read(rows.replace('/', "\n").as_bytes(), &Default::default()),
+        };
+        board.map_err(|_| Trouble::NotACount.at(self.path()))
+    }
+
+    /// The board as a certificate has it: `plain`, or where a queen may stand after the given ones.
+    pub(crate) fn cells(&self) -> Result<String, Error> {
+        let board = self.board()?;
+        if board.is_plain() {
+            return Ok("plain".into());
+        }
+        let cell = |row, column| if board.candidates(row) >> column & 1 == 1 { '.' } else { '*' };
+        let row = |row| (0..board.n()).map(|column| cell(row, column)).collect::<String>();
+        Ok((0..board.n()).map(row).collect::<Vec<_>>().join("/"))
     }
 
     /// The fastest method that counts in the units of this run.
