@@ -5,7 +5,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
 
 use crate::exit::Exit;
-use crate::{clocks, files, judge, lab, queens, run, serve, sudoku};
+use crate::{clocks, files, judge, lab, merge, queens, run, serve, sudoku, verify};
 
 /// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, clocks.
 #[derive(Parser)]
@@ -49,6 +49,10 @@ enum Command {
     /// Look after long counts that are kept in a file (queens count --run FILE)
     #[command(subcommand)]
     Run(run::Command),
+    /// Check the certificate of a count (queens certify), without the kernels that made it
+    Verify(verify::Args),
+    /// Add up the parts of a count that ran on several machines (queens count --part)
+    Merge(merge::Args),
     /// Open the local page: solve, count, set, and see bit-parallel search
     Serve(serve::Args),
     /// Print the completion script of a shell
@@ -76,6 +80,8 @@ pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
         Command::Judge(args) => judge::run(args, &session),
         Command::Lab(command) => lab::run(command, &session),
         Command::Run(command) => run::run(command),
+        Command::Verify(args) => verify::run(&args, &session),
+        Command::Merge(args) => merge::run(&args, &session),
         Command::Serve(args) => serve::run(args, &session),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -8,11 +8,13 @@ mod exit;
 mod files;
 mod judge;
 mod lab;
+mod merge;
 mod progress;
 mod queens;
 mod run;
 mod serve;
 mod sudoku;
+mod verify;
 
 use std::ffi::OsString;
 

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
 use super::kept::{Kept, KeptArgs};
+use super::part::Subtotal;
 use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
@@ -62,6 +63,7 @@ Examples:
   lowbit queens count 8                    prints 92
   lowbit queens count 8 --unique           prints 12
   lowbit queens count 20 --estimate        how long it would take
+  lowbit queens count 20 --run twenty.db   kept in a file: the same command goes on where it stopped
   lowbit queens count --board board.txt    a board with blocked cells and queens that must stay
   lowbit queens count --board board.txt --free '*' --blocked .           the other convention
   printf '.*..\\n....\\n....\\n....\\n' | lowbit queens count --board -    prints 1
@@ -106,6 +108,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             return Ok(Exit::Interrupted);
         }
     };
+    if let Some(part) = args.kept.part() {
+        let subtotal = Subtotal::new(&board, part, &count, begin.elapsed().as_secs_f64());
+        return files::print(format!("{}\n", serde_json::to_string(&subtotal)?).as_bytes());
+    }
     let unique = match args.unique {
         true => Some(classes(&board, count.tally.solutions, session.stop)?.ok_or(Interrupted)?),
         false => None,

@@ -7,12 +7,18 @@ use lowbit::engine::Ledger;
 use lowbit::queens::{Board, Request};
 use lowbit_run::{Job, Keeper, Run, View, Worker};
 
+use super::part::Part;
+
 /// Where a count is kept.
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
     /// Keep finished units in this file; the same command goes on where it stopped. See 'lowbit run status FILE'
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     run: Option<PathBuf>,
+
+    /// Count only part I of K, every K-th unit, for 'lowbit merge' to add up
+    #[arg(long, value_name = "I/K", requires = "json", conflicts_with_all = ["unique", "stats"])]
+    part: Option<Part>,
 
     /// Print the numbers of units to stderr once they are safe in the run's file
     #[arg(long, requires = "run")]
@@ -25,11 +31,16 @@ pub(crate) struct Kept(Keeper);
 impl KeptArgs {
     /// The request in units that can be kept. A run that is there decides the method, where it is not given.
     pub(crate) fn adapt(&self, request: Request, is_free: bool) -> Result<Request> {
-        let Some(path) = &self.run else { return Ok(request) };
-        let request = request.portable();
-        match std::fs::metadata(path).is_ok_and(|file| file.len() > 0) && is_free {
-            true => Ok(request.method(View::open(path)?.method()?)),
-            false => Ok(request),
+        if self.run.is_none() && self.part.is_none() {
+            return Ok(request);
+        }
+        let Part { part, parts } = self.part.unwrap_or(Part { part: 1, parts: 1 });
+        let request = request.portable().part(part, parts)?;
+        match &self.run {
+            Some(path) if is_free && std::fs::metadata(path).is_ok_and(|file| file.len() > 0) => {
+                Ok(request.method(View::open(path)?.method()?))
+            }
+            _ => Ok(request),
         }
     }
 
@@ -37,7 +48,7 @@ impl KeptArgs {
     pub(crate) fn open(&self, board: &Board, request: &Request, threads: usize) -> Result<Option<Kept>> {
         let Some(path) = &self.run else { return Ok(None) };
         let plan = request.plan()?;
-        let run = Run::open(path, &Job::queens(board, &plan, None))?;
+        let run = Run::open(path, &Job::queens(board, &plan, self.part.map(|part| (part.part, part.parts))))?;
         let worker = Worker::here(plan.method.name(), plan.backend.name(), threads);
         let acknowledge = self.acknowledge;
         let say = move |units: &[u64]| {
@@ -46,6 +57,11 @@ impl KeptArgs {
             }
         };
         Ok(Some(Kept(Keeper::new(&run, &worker, Box::new(say))?)))
+    }
+
+    /// The part that was asked for.
+    pub(crate) fn part(&self) -> Option<Part> {
+        self.part
     }
 
     /// After an interruption.

@@ -1,11 +1,13 @@
 //! `lowbit queens`: one file per subcommand.
 
 mod board;
+mod certify;
 mod choice;
 mod count;
 mod format;
 mod kept;
 mod list;
+pub(crate) mod part;
 mod solve;
 
 use anyhow::Result;
@@ -19,6 +21,8 @@ use crate::exit::Exit;
 pub(crate) enum Command {
     /// Print the number of solutions, all of them or up to symmetry
     Count(count::Args),
+    /// Write the certificate of a count that was kept in a run
+    Certify(certify::Args),
     /// List solutions in lexicographic order, as they are found
     List(list::Args),
     /// Print one solution, or say that there is none
@@ -28,6 +32,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {
         Command::Count(args) => count::run(&args, session),
+        Command::Certify(args) => certify::run(&args),
         Command::List(args) => list::run(&args, session),
         Command::Solve(args) => solve::run(&args, session),
     }
