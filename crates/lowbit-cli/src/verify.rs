@@ -3,10 +3,12 @@
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
-use lowbit_verify::{Certificate, Effort, Report, Split};
+use lowbit::engine;
+use lowbit_verify::{Certificate, Effort, Report};
 
 use crate::args::Session;
 use crate::exit::Exit;
@@ -50,9 +52,22 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let in_input = |error: String| anyhow!("{}: {error}", input.name);
     let certificate = Certificate::read(&text).map_err(in_input)?;
     let split = lowbit_verify::split(&certificate).map_err(in_input)?;
-    let effort = args.effort(&certificate, session.threads);
-    match lowbit_verify::verify(&certificate, split.as_ref(), effort, &|unit| split.recount(unit)) {
-        Ok(report) => files::print(words(&certificate, split.as_ref(), effort, &report).as_bytes()),
+    let effort = args.effort(&certificate);
+    let recount = |units: &[u64]| {
+        let mut subtotals = Vec::new();
+        let _ = engine::ordered(
+            session.threads,
+            units.iter(),
+            || |&unit| split.recount(unit),
+            |subtotal| {
+                subtotals.push(subtotal);
+                ControlFlow::Continue(())
+            },
+        );
+        subtotals
+    };
+    match lowbit_verify::verify(&certificate, split.as_ref(), effort, recount) {
+        Ok(report) => files::print(words(&certificate, effort.seed, &report).as_bytes()),
         Err(error) => {
             files::print(format!("refuted: {error}\n").as_bytes())?;
             Ok(Exit::NotFound)
@@ -61,7 +76,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 impl Args {
-    fn effort(&self, certificate: &Certificate, threads: usize) -> Effort {
+    fn effort(&self, certificate: &Certificate) -> Effort {
         let is_small = certificate.count <= ALL_UP_TO;
         let sample = match (self.all, self.sample) {
             (true, _) => u64::MAX,
@@ -69,21 +84,22 @@ impl Args {
             (false, None) => USUAL_SAMPLE,
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-        Effort { sample, uncovered: self.all || (self.sample.is_none() && is_small), seed, threads }
+        Effort { sample, uncovered: self.all || (self.sample.is_none() && is_small), seed }
     }
 }
 
-fn words(certificate: &Certificate, split: &dyn Split, effort: Effort, report: &Report) -> String {
-    let Certificate { n, board, count, methods, .. } = certificate;
-    let Report { units, recounted, covered, unseen, multiple_of } = *report;
+fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
+    let Certificate { n, board, split, units, count, methods, .. } = certificate;
+    let Report { recounted, covered, unseen } = *report;
+    let is_plain = board == "plain" && *n > 1;
     let mut text = String::new();
     let mut line = |name: &str, value: String| writeln!(text, "{name:<12}{value}").expect("a string has room");
     let board = if board == "plain" { "the plain board" } else { "the board of the certificate" };
     line("count", format!("{count} solutions for n = {n} on {board}"));
     line("chain", "whole".into());
-    line("units", format!("all {} there, each once, in {}; they add up", split.units(), certificate.split));
+    line("units", format!("all {units} there, each once, in {split}; they add up"));
     methods.iter().for_each(|method| line("", method.clone()));
-    if multiple_of > 1 {
+    if is_plain {
         line("symmetry", "the solutions fall into whole classes, 8 divides what it must".into());
     }
     match covered {
@@ -93,13 +109,13 @@ fn words(certificate: &Certificate, split: &dyn Split, effort: Effort, report: &
             format!("as many solutions with a queen at (r, c) as at (c, r): {covered} units covered"),
         ),
     }
-    line("recounted", format!("{recounted} of {units} units, all as stated (seed {})", effort.seed));
-    line("unnoticed", unnoticed(units, recounted, unseen, multiple_of));
+    line("recounted", format!("{recounted} of {units} units, all as stated (seed {seed})"));
+    line("unnoticed", unnoticed(*units, recounted, unseen, is_plain));
     text
 }
 
 /// How likely it is that something is wrong all the same, if units are wrong at random.
-fn unnoticed(units: u64, recounted: u64, unseen: u64, multiple_of: u128) -> String {
+fn unnoticed(units: u64, recounted: u64, unseen: u64, is_plain: bool) -> String {
     if unseen == 0 {
         let how = if recounted == units {
             "every unit was counted twice"
@@ -110,10 +126,6 @@ fn unnoticed(units: u64, recounted: u64, unseen: u64, multiple_of: u128) -> Stri
     }
     let share = unseen as f64 / units as f64;
     let several = [1_i32, 10, 100].map(|wrong| format!("{wrong} wrong: {:.2e}", share.powi(wrong))).join(", ");
-    let only = if multiple_of > 1 {
-        format!(", and only errors that add up to a multiple of {multiple_of}")
-    } else {
-        String::new()
-    };
+    let only = if is_plain { ", and only errors that add up to a multiple of 8" } else { "" };
     format!("probability if units are wrong at random: {several}{only}")
 }

@@ -1,17 +1,5 @@
-//! The text of a certificate: a header, a line for each unit, and a chain of hashes through all of them.
-//!
-//! ```text
-//! lowbit certificate 1
-//! n 16
-//! board plain                              or rows with '/' between: '.' where a queen may stand, '*' elsewhere
-//! split row-sets 1                         what a unit is
-//! units 6435
-//! count 14772512
-//! method 0 join avx512 version 0.1.0       who counted, by number
-//! unit 0 0 96 5f0c2a91                     unit, method, subtotal, the chain so far
-//! ...
-//! end 7b1e...                              the whole chain
-//! ```
+//! The text of a certificate: a header, a line for each unit, and a chain of hashes through all of them. It is shown in
+//! `docs/design/runs.md`.
 
 use crate::sha256;
 

@@ -9,7 +9,6 @@ mod row_sets;
 mod sha256;
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use certificate::{Certificate, Chain};
 pub use sha256::sha256;
@@ -40,7 +39,7 @@ pub fn split(certificate: &Certificate) -> Result<Box<dyn Split>, String> {
     }
 }
 
-/// What to recount, and on how many threads.
+/// What to recount.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Units drawn at random.
@@ -49,36 +48,31 @@ pub struct Effort {
     pub uncovered: bool,
     /// Decides what is drawn.
     pub seed: u64,
-    /// Threads.
-    pub threads: usize,
 }
 
 /// A certificate that passed, and what that means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
-    /// Units in all.
-    pub units: u64,
     /// Units that were counted again.
     pub recounted: u64,
     /// Units that some identity covers.
     pub covered: u64,
-    /// Units that neither covers nor recounting has reached: where a single error would not be noticed.
+    /// Units that neither has reached: an error there is only noticed by the symmetries of the board as a whole.
     pub unseen: u64,
-    /// What an error in those must be a multiple of: the symmetries of the board would show any other.
-    pub multiple_of: u128,
 }
 
-/// Checks everything; the error names the first thing that is wrong. `recount` is the split's own, or remembers it.
+/// Checks everything; the error names the first thing that is wrong. `recount` is the split's own for many units: on
+/// several threads, or out of a memory.
 pub fn verify(
     certificate: &Certificate,
     split: &dyn Split,
     effort: Effort,
-    recount: &(dyn Fn(u64) -> u128 + Sync),
+    recount: impl FnOnce(&[u64]) -> Vec<u128>,
 ) -> Result<Report, String> {
     let Certificate { n, board, units, count, methods, .. } = certificate;
-    if *units != split.units() || certificate.subtotals.len() as u64 != *units {
-        let (there, needed) = (certificate.subtotals.len(), split.units());
-        return Err(format!("{there} units are there, {units} are stated, and the split has {needed}"));
+    let there = certificate.subtotals.len() as u64;
+    if (*units, there) != (split.units(), *units) {
+        return Err(format!("{there} units are there, {units} are stated, and the split has {}", split.units()));
     }
     let mut sum = 0_u128;
     for (expected, &(unit, method, subtotal)) in (0..).zip(&certificate.subtotals) {
@@ -93,13 +87,12 @@ pub fn verify(
     if sum != *count {
         return Err(format!("the units add up to {sum}, not to {count}"));
     }
-    let is_plain = board == "plain" && *n > 1;
-    let half = if is_plain { unchanged(*n, |n, (row, column)| (n - 1 - row, n - 1 - column), [0; 4]) } else { 0 };
-    let quarter = if is_plain { unchanged(*n, |n, (row, column)| (column, n - 1 - row), [0; 4]) } else { 0 };
-    if is_plain && (count + half + 2 * quarter) % 8 != 0 {
-        return Err(format!(
-            "{count} solutions cannot be: with {half} and twice {quarter} symmetric ones, 8 divides the sum"
-        ));
+    if board == "plain" && *n > 1 {
+        let half = unchanged(*n, |n, (row, column)| (n - 1 - row, n - 1 - column), [0; 4]);
+        let quarter = unchanged(*n, |n, (row, column)| (column, n - 1 - row), [0; 4]);
+        if !(count % 8 + half + 2 * quarter).is_multiple_of(8) {
+            return Err(format!("{count} + {half} + 2 x {quarter} is not divisible by 8, as symmetry demands"));
+        }
     }
     let subtotals: Vec<u128> = certificate.subtotals.iter().map(|unit| unit.2).collect();
     let covered = split.identities(&subtotals)?;
@@ -111,22 +104,17 @@ pub fn verify(
         hash = sha256(&hash);
         chosen.insert(hash.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte)) % units);
     }
-    let (queue, next) = (chosen.iter().copied().collect::<Vec<u64>>(), AtomicUsize::new(0));
-    let work = || loop {
-        let Some(&unit) = queue.get(next.fetch_add(1, Ordering::Relaxed)) else { return Ok(()) };
-        let (stated, counted) = (subtotals[unit as usize], recount(unit));
-        if stated != counted {
-            next.store(queue.len(), Ordering::Relaxed);
-            return Err(format!("unit {unit} is stated with {stated} solutions, but has {counted}"));
-        }
-    };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..effort.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().expect("counting does not panic"))
-    })?;
+    let numbers: Vec<u64> = chosen.iter().copied().collect();
+    let counted = recount(&numbers);
+    assert_eq!(counted.len(), numbers.len(), "every unit was to be recounted");
+    let stated = numbers.iter().map(|&unit| subtotals[unit as usize]);
+    if let Some((place, stated)) = stated.enumerate().find(|(place, stated)| counted[*place] != *stated) {
+        let (unit, counted) = (numbers[place], counted[place]);
+        return Err(format!("unit {unit} is stated with {stated} solutions, but has {counted}"));
+    }
     let unseen = (0..*units).filter(|unit| !covered[*unit as usize] && !chosen.contains(unit)).count() as u64;
     let (recounted, covered) = (chosen.len() as u64, covered.iter().filter(|&&is| is).count() as u64);
-    Ok(Report { units: *units, recounted, covered, unseen, multiple_of: if is_plain { 8 } else { 1 } })
+    Ok(Report { recounted, covered, unseen })
 }
 
 /// Solutions of the plain board that a turn leaves as they are: every queen is placed with its images. The lines that

@@ -38,12 +38,10 @@ impl Prefixes {
 
     /// The cells of the next row that no queen attacks.
     fn free(&self, queens: &[u32]) -> u64 {
-        let row = queens.len();
-        let attacked = (0..).zip(queens).map(|(above, &column)| {
-            let (queen, distance) = (1_u64 << column, row - above);
-            queen | queen << distance | queen >> distance
-        });
-        self.rows[row] & !attacked.fold(0, |all, cells| all | cells)
+        let attacks =
+            |(distance, &column): (u32, &u32)| (1_u64 << column) | 1 << column << distance | 1 << column >> distance;
+        let attacked = (1..).zip(queens.iter().rev()).map(attacks).fold(0, |all, cells| all | cells);
+        self.rows[queens.len()] & !attacked
     }
 
     fn search(&self, queens: &mut Vec<u32>, cells: u64) -> u128 {
@@ -87,22 +85,20 @@ impl Split for Prefixes {
 
     /// On the plain board, as many solutions have a queen at (r, c) as at (c, r).
     fn identities(&self, subtotals: &[u128]) -> Result<Vec<bool>, String> {
-        let (n, depth) = (self.rows.len() as u32, self.leaves.iter().map(|leaf| leaf.0.len()).min().unwrap_or(0));
+        let depth = self.leaves.iter().map(|leaf| leaf.0.len()).min().filter(|_| self.is_plain).unwrap_or(0);
         let mut covered = vec![false; self.leaves.len()];
-        for (row, column) in (0..depth as u32).flat_map(|row| (row + 1..depth as u32).map(move |column| (row, column)))
-        {
+        for (row, column) in (0..depth).flat_map(|row| (row + 1..depth).map(move |column| (row, column))) {
             let mut sums = [0, 0];
-            for (unit, (queens, _)) in self.leaves.iter().enumerate().filter(|_| self.is_plain) {
-                let has = |row: u32, column: u32| u8::from(queens[row as usize] == column);
-                let times = |row, column| has(row, column) + has(row, n - 1 - column); // the unit and its mirror image
-                let (first, second) = (times(row, column), times(column, row));
-                sums[0] += u128::from(first) * subtotals[unit];
-                sums[1] += u128::from(second) * subtotals[unit];
+            for (unit, (queens, _)) in self.leaves.iter().enumerate() {
+                // A unit stands for its mirror image too.
+                let has = |row: usize, column| [column, self.rows.len() - 1 - column].contains(&(queens[row] as usize));
+                let (first, second) = (has(row, column), has(column, row));
+                sums[0] += if first { subtotals[unit] } else { 0 };
+                sums[1] += if second { subtotals[unit] } else { 0 };
                 covered[unit] |= first != second;
             }
             if sums[0] != sums[1] {
-                let cells = format!("({}, {}) and ({}, {})", row + 1, column + 1, column + 1, row + 1);
-                return Err(format!("the cells {cells} have different numbers of solutions, against symmetry"));
+                return Err(format!("row {row}, column {column} and row {column}, column {row}, from 0, differ"));
             }
         }
         Ok(covered)

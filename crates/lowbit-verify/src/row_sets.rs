@@ -1,6 +1,8 @@
 //! Units of the join: the rows that the queens of the east half use. Counted here in another way: all east halves are
 //! listed, and the west half is searched with the list of those that still fit, which shrinks from row to row.
 
+use std::collections::BTreeSet;
+
 use crate::Split;
 
 /// How a plain board of size n is cut: h columns in the east, w = h or h + 1 in the west; likewise south and north.
@@ -8,60 +10,41 @@ pub(crate) struct RowSets {
     n: u32,
     h: u32,
     w: u32,
-    /// The sets of h rows or columns, ascending, by their size.
-    sets: Vec<Vec<u32>>,
-    /// Where the units of each set of north rows begin; then their number.
-    starts: Vec<u64>,
+    is_odd: bool,
+    /// By unit: the rows of the north and of the south that the east half uses.
+    units: Vec<Vec<(u32, u32)>>,
 }
-
-/// East halves that go through the search of the west together: as many as stay in the cache.
-const AT_ONCE: usize = 1 << 14;
 
 impl RowSets {
     pub(crate) fn new(n: u32) -> RowSets {
-        let (h, w) = (n / 2, n - n / 2);
-        let mut split = RowSets { n, h, w, sets: vec![Vec::new(); h as usize + 1], starts: vec![0] };
-        (0..1_u32 << h).for_each(|set| split.sets[set.count_ones() as usize].push(set));
-        for north in 0..1 << h {
-            let more = split.souths(north).len().div_ceil(split.run());
-            split.starts.push(split.starts[north as usize] + more as u64);
+        let (h, is_odd) = (n / 2, n % 2 == 1);
+        let mut split = RowSets { n, h, w: n - h, is_odd, units: Vec::new() };
+        for north in 0..1_u32 << h {
+            let most = if is_odd { u32::MAX } else { split.mirrored(north) }; // a mirror image counts for the others
+            let fits = |south: &u32| south.count_ones() + north.count_ones() == h && *south <= most;
+            let rows: Vec<_> = (0..1 << h).filter(fits).map(|south| (north, south)).collect();
+            split.units.extend(rows.chunks(if (21..=24).contains(&n) { 4 } else { 1 }).map(<[_]>::to_vec));
         }
         split
     }
 
-    /// Row sets that make one unit, at most.
-    fn run(&self) -> usize {
-        if (21..=24).contains(&self.n) { 4 } else { 1 }
-    }
-
-    /// South rows that go with north rows. Even n: a row set and its mirror image count as one.
-    fn souths(&self, north: u32) -> &[u32] {
-        let souths = &self.sets[(self.h - north.count_ones()) as usize];
-        let most = if self.is_odd() { u32::MAX } else { self.mirrored(north) };
-        &souths[..souths.partition_point(|&south| south <= most)]
-    }
-
     fn mirrored(&self, set: u32) -> u32 {
-        if self.h == 0 { 0 } else { set.reverse_bits() >> (32 - self.h) }
+        set.reverse_bits() >> (32 - self.h)
     }
 
-    /// The row sets of a unit, north and south.
-    fn of(&self, unit: u64) -> impl Iterator<Item = (u32, u32)> {
-        let north = self.starts.partition_point(|&start| start <= unit) - 1;
-        let first = (unit - self.starts[north]) as usize * self.run();
-        self.souths(north as u32).iter().skip(first).take(self.run()).map(move |&south| (north as u32, south))
+    /// A number that a set shares with its complement alone.
+    fn key(&self, set: u32) -> u32 {
+        set.min((1 << self.h) - 1 - set)
     }
 
     /// How many solutions stand behind one. Even n: with 0, 1, 2 queens on the main diagonals, all in the west. Odd n:
     /// the queens of the middle row and column as far from the corner, the column's nearer, both in the centre.
     fn weights(&self, north: u32, south: u32) -> [u128; 3] {
         let (all, image) = ((1 << self.h) - 1, (self.mirrored(south), self.mirrored(north)));
-        if self.is_odd() {
-            let mut images = vec![(south, north), (image.1, image.0)];
-            images.extend([(all & !south, all & !north), (all & !image.1, all & !image.0)]);
-            images.sort_unstable();
-            images.dedup();
-            return [4, 8, if images[0] == (south, north) { images.len() as u128 } else { 0 }];
+        if self.is_odd {
+            let images = [(south, north), (image.1, image.0)];
+            let images = BTreeSet::from_iter(images.into_iter().flat_map(|(s, n)| [(s, n), (all & !s, all & !n)]));
+            return [4, 8, if images.first() == Some(&(south, north)) { images.len() as u128 } else { 0 }];
         }
         let upside_down = if image == (north, south) { 1 } else { 2 };
         let agreeing = all & !(north ^ image.0);
@@ -75,37 +58,28 @@ impl RowSets {
     fn count(&self, north: u32, south: u32) -> u128 {
         let is_east = |&row: &u32| if row < self.w { north >> row & 1 == 1 } else { south >> (row - self.w) & 1 == 1 };
         let (east, mut west): (Vec<u32>, Vec<u32>) = (0..self.n).partition(is_east);
-        west.sort_by_key(|&row| self.is_odd() && row != self.h); // odd n: the middle row first
-        let key = self.half_key(north).max(self.half_key(self.mirrored(south)));
+        west.sort_by_key(|&row| self.is_odd && row != self.h); // odd n: the middle row first
+        let key = self.key(north).max(self.key(self.mirrored(south)));
         let search = Search { split: self, weights: self.weights(north, south), key, east, west };
         let mut halves = Vec::new();
         search.east(0, Queens::default(), &mut halves);
-        let mut lists = vec![Vec::new(); search.west.len() + 2];
-        halves.chunks(AT_ONCE).map(|part| search.west(0, Queens::default(), part, &mut lists)).sum()
-    }
-
-    /// A number that a set shares with its complement alone.
-    fn half_key(&self, set: u32) -> u32 {
-        set.min((1 << self.h) - 1 - set)
-    }
-
-    fn is_odd(&self) -> bool {
-        self.n % 2 == 1
+        let mut lists = vec![Vec::new(); search.west.len()];
+        halves.chunks(1 << 14).map(|part| search.west(0, Queens::default(), part, &mut lists)).sum() // cache-sized
     }
 }
 
 impl Split for RowSets {
     fn units(&self) -> u64 {
-        self.starts[self.starts.len() - 1]
+        self.units.len() as u64
     }
 
     fn divisor(&self, unit: u64) -> u128 {
-        let weights = self.of(unit).flat_map(|(north, south)| self.weights(north, south));
+        let weights = self.units[unit as usize].iter().flat_map(|&(north, south)| self.weights(north, south));
         weights.filter(|&weight| weight > 0).min().unwrap_or(1) // all are powers of two
     }
 
     fn recount(&self, unit: u64) -> u128 {
-        self.of(unit).map(|(north, south)| self.count(north, south)).sum()
+        self.units[unit as usize].iter().map(|&(north, south)| self.count(north, south)).sum()
     }
 }
 
@@ -132,26 +106,27 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// One queen more, unless it is attacked, or a mirror image of the board counts for this one.
-    fn place(&self, queens: &Queens, row: u32, column: u32) -> Option<Queens> {
-        let RowSets { n, h, w, .. } = *self.split;
-        let (rising, falling) = (row + column, column + n - 1 - row);
-        let is_attacked = queens.columns >> column | queens.rising >> rising | queens.falling >> falling;
-        let mut more = Queens {
-            columns: queens.columns | 1 << column,
-            rising: queens.rising | 1 << rising,
-            falling: queens.falling | 1 << falling,
-            northern: queens.northern | u32::from(row < h) << column.min(n - 1 - column),
-            ..*queens
-        };
-        match self.split.is_odd() {
-            true if row == h => (more.middle, more.class) = (column, if column == h { 2 } else { 0 }),
-            true if column == h && (row > h || row > queens.middle) => return None,
-            true if column == h => more.class = usize::from(row < queens.middle),
-            true => {}
-            false => more.class += usize::from(row == column || rising == n - 1),
-        }
-        (is_attacked & 1 == 0 && (self.split.is_odd() || column < w || more.class == 0)).then_some(more)
+    /// Every way to place one queen more in a row of the east or the west: where nothing attacks it, unless a mirror image
+    /// of the board counts for this one.
+    fn place(&self, queens: Queens, row: u32, is_east: bool) -> impl Iterator<Item = Queens> {
+        let RowSets { n, h, w, is_odd, .. } = *self.split;
+        let attacked = queens.columns | queens.rising >> row | queens.falling >> (n - 1 - row);
+        let free = (if is_east { w..n } else { 0..w }).filter(move |column| attacked >> column & 1 == 0);
+        free.filter_map(move |column| {
+            let mut more = queens;
+            more.columns |= 1 << column;
+            more.rising |= 1 << (row + column);
+            more.falling |= 1 << (column + n - 1 - row);
+            more.northern |= u32::from(row < h) << column.min(n - 1 - column);
+            match is_odd {
+                true if row == h => (more.middle, more.class) = (column, if column == h { 2 } else { 0 }),
+                true if column == h && (row > h || row > queens.middle) => return None,
+                true if column == h => more.class = usize::from(row < queens.middle),
+                true => {}
+                false => more.class += usize::from(row == column || row + column == n - 1),
+            }
+            (is_odd || !is_east || more.class == 0).then_some(more)
+        })
     }
 
     /// The diagonals that queens have in both halves, as a set.
@@ -163,7 +138,7 @@ impl Search<'_> {
 
     /// Even n, by the columns that the north uses: 0 if their key is below that of the rows, 1 as high, 2 above.
     fn side(&self, queens: &Queens) -> u64 {
-        if self.split.is_odd() { 0 } else { (self.split.half_key(queens.northern).cmp(&self.key) as i8 + 1) as u64 }
+        if self.split.is_odd { 0 } else { (self.split.key(queens.northern).cmp(&self.key) as i8 + 1) as u64 }
     }
 
     /// Lists the east halves: the diagonals they share with the west, and their side in the highest two bits.
@@ -171,7 +146,7 @@ impl Search<'_> {
         let Some(&row) = self.east.get(place) else {
             return halves.push(self.shared(&queens) | self.side(&queens) << 62);
         };
-        for more in (self.split.w..self.split.n).filter_map(|column| self.place(&queens, row, column)) {
+        for more in self.place(queens, row, true) {
             self.east(place + 1, more, halves);
         }
     }
@@ -180,10 +155,10 @@ impl Search<'_> {
     /// room for the east halves that fit one queen more, two, and so on.
     fn west(&self, place: usize, queens: Queens, east: &[u64], lists: &mut [Vec<u64>]) -> u128 {
         let Some(&row) = self.west.get(place) else {
-            let [below, equal, above] =
-                [0, 1, 2].map(|side| east.iter().filter(|&half| half >> 62 == side).count() as u128);
+            let on = |side| east.iter().filter(|&half| half >> 62 == side).count() as u128;
+            let [below, equal, above] = [on(0), on(1), on(2)];
             let pairs = match self.side(&queens) {
-                _ if self.split.is_odd() || queens.class == 2 => below + equal + above,
+                _ if self.split.is_odd || queens.class == 2 => below + equal + above,
                 0 => 2 * below + equal, // the transposed board counts here too
                 1 => below + equal,
                 _ => 0,
@@ -194,9 +169,9 @@ impl Search<'_> {
         if is_below_north && queens.class == 0 && self.side(&queens) == 2 {
             return 0; // even n: it cannot get two queens on the main diagonals any more
         }
-        let (list, lists) = lists.split_first_mut().expect("more lists than rows");
+        let (list, lists) = lists.split_first_mut().expect("a list for each row");
         let mut sum = 0;
-        for more in (0..self.split.w).filter_map(|column| self.place(&queens, row, column)) {
+        for more in self.place(queens, row, false) {
             let (taken, mut kept) = (self.shared(&more), 0);
             list.resize(east.len(), 0);
             for &half in east {
