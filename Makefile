@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures
+.PHONY: test format lint unit docs fuzz python page bench pictures faults kills
 
 test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
 
@@ -30,3 +30,9 @@ bench: ## our figures as ratios to the reference kernels
 
 pictures: ## the lab's picture in the README, measured on this machine in about a minute
 	cargo run --release --locked -- lab queens 15 --limit 200 --svg docs/pictures/lab-queens.svg
+
+faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
+	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit-run --test faults -- --nocapture
+
+kills: ## kill -9 at 200 random moments of counts of n = 15
+	LOWBIT_KILLS=200 cargo test --release --locked -p lowbit-cli --test kill -- --nocapture

@@ -45,7 +45,7 @@ impl Certificate {
         let mut chain = Chain::default();
         let mut facts = ["lowbit certificate 1", "n ", "board ", "split ", "units ", "count "].map(str::to_owned);
         for fact in &mut facts {
-            let (number, line) = lines.next().unwrap_or_default();
+            let (number, line) = lines.next().ok_or("the text ends before the certificate does")?;
             chain.add(line);
             *fact = line.strip_prefix(&**fact).ok_or(format!("line {number}: '{fact}' was expected"))?.to_owned();
         }
