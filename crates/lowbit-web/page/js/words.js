@@ -19,8 +19,8 @@ export const whole = number => new Intl.NumberFormat(language).format(typeof num
 
 // "3.4 s", "2 min 5 s", "3 h 10 min", "12 days".
 export function time(seconds) {
-  const units = [[86400, "days"], [3600, "h"], [60, "min"]];
-  if (seconds > 1e10) return word("centuries");
+  const units = [[31557600, "years"], [86400, "days"], [3600, "h"], [60, "min"]];
+  if (seconds > 3e10) return word("centuries");
   for (const [i, [unit, name]] of units.entries()) {
     if (seconds < unit) continue;
     const [below, nameBelow] = units[i + 1] ?? [1, "s"];
@@ -28,7 +28,7 @@ export function time(seconds) {
     return `${whole(Math.floor(seconds / unit))} ${word(name)}` + (rest && seconds < 100 * unit ? ` ${rest} ${word(nameBelow)}` : "");
   }
   if (seconds >= 10) return `${Math.round(seconds)} ${word("s")}`;
-  if (seconds >= 0.095) return `${seconds.toFixed(1)} ${word("s")}`;
+  if (seconds >= 0.0995) return `${Number(seconds.toPrecision(2))} ${word("s")}`;
   if (seconds >= 1e-3) return `${Number((seconds * 1e3).toPrecision(3))} ms`;
   if (seconds >= 1e-6) return `${Number((seconds * 1e6).toPrecision(3))} µs`;
   return `${Number((seconds * 1e9).toPrecision(3))} ns`;

@@ -22,10 +22,6 @@ const LARGEST_CONSTRUCTION: u32 = 100_000;
 const MOST_SOLUTIONS: u64 = 10_000;
 const SOLUTIONS_AN_EVENT: usize = 250;
 
-/// Beyond this size the join is not chosen: its preparation, which cannot be stopped, takes seconds, and no method
-/// comes to an end within the time of a job.
-const LARGEST_JOIN: u32 = 24;
-
 /// Bytes for the tables of one count: several may run at once.
 const LARGEST_TABLES: u64 = 512 << 20;
 
@@ -66,11 +62,7 @@ impl ToCount {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
         let request = Request::new(board.clone()).memory(LARGEST_TABLES);
         let request = match &self.method {
-            Some(name) => match name.parse()? {
-                Method::Join if board.n() > LARGEST_JOIN => return Err(out_of_range(board.n(), LARGEST_JOIN)),
-                method => request.method(method),
-            },
-            None if board.n() > LARGEST_JOIN => request.method(Method::Lanes),
+            Some(name) => request.method(name.parse::<Method>()?),
             None => request,
         };
         Ok((board, request))

@@ -310,8 +310,15 @@ pub(crate) async fn generate(
         if count > MOST_PUZZLES {
             return Err(Failure::request(format!("count {count}: at most {MOST_PUZZLES} puzzles are made at once")));
         }
-        let puzzles = Generator::new(recipe).puzzles(0..count, &work.stop)?.ok_or(Failure::Stopped)?;
-        Ok(Generated { seed: asked.seed, puzzles: puzzles.iter().map(Grid::to_string).collect() })
+        // Small puzzles are made side by side; a large one takes so long that a stop must not wait for the next.
+        let at_once = if recipe.shape.side() <= 9 { count.max(1) } else { 1 };
+        let mut generator = Generator::new(recipe);
+        let mut puzzles = Vec::new();
+        for first in (0..count).step_by(at_once as usize) {
+            let made = generator.puzzles(first..count.min(first + at_once), &work.stop)?.ok_or(Failure::Stopped)?;
+            puzzles.extend(made.iter().map(Grid::to_string));
+        }
+        Ok(Generated { seed: asked.seed, puzzles })
     })
     .await
 }

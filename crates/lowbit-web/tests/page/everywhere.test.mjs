@@ -39,6 +39,12 @@ test("the theme follows the system, or the switch", () => visit("queens", async 
 for (const tab of TABS) {
   test(`${tab}: fits a phone`, () => visit(tab, async page => {
     await page.waitForLoadState("networkidle");
+    if (tab === "queens") await page.click('[data-value="search"]');
+    if (tab === "lab") {
+      await page.click('[data-value="clocks"]');
+      await page.click("#climb");
+      await says(page, "#lab-answer", "moves 4 5 8 9");
+    }
     const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(content <= width, `${content} > ${width}`);
     await keep(page, `phone-${tab}`);

@@ -2,7 +2,7 @@
 export default {
   "skip": "To the content", "tabs": "Tabs", "queens": "Queens", "sudoku": "Sudoku", "clocks": "Clocks", "lab": "Lab", "runs": "Runs",
   "theme auto": "Theme: as the system", "theme light": "Theme: light", "theme dark": "Theme: dark",
-  "s": "s", "min": "min", "h": "h", "days": "days", "centuries": "centuries",
+  "s": "s", "min": "min", "h": "h", "days": "days", "years": "years", "centuries": "a thousand years or more",
   "copied": "Copied", "cannot copy": "The browser does not allow copying", "stop": "Stop", "clear": "Clear", "progress": "Progress",
   // queens
   "board": "Board", "tool": "What a click does", "block": "Block", "queen": "Queen", "size": "Size", "mode": "What is shown",

@@ -2,7 +2,7 @@
 export default {
   "skip": "跳到内容", "tabs": "标签", "queens": "N 皇后", "sudoku": "数独", "clocks": "时钟", "lab": "实验室", "runs": "长计数",
   "theme auto": "主题：跟随系统", "theme light": "主题：浅色", "theme dark": "主题：深色",
-  "s": "秒", "min": "分", "h": "小时", "days": "天", "centuries": "几百年",
+  "s": "秒", "min": "分", "h": "小时", "days": "天", "years": "年", "centuries": "一千年以上",
   "copied": "已复制", "cannot copy": "浏览器不允许复制", "stop": "停止", "clear": "清空", "progress": "进度",
   "board": "棋盘", "tool": "点击的作用", "block": "禁用格子", "queen": "皇后", "size": "大小", "mode": "显示内容",
   "solutions tab": "方案", "search tab": "逐步搜索",
