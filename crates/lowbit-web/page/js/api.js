@@ -1,6 +1,9 @@
 // The server's interface. With `on`, events are heard as they come: on.progress(data), ...; the result is returned.
 export class Failure extends Error {
-  constructor(told) { super(told.message); Object.assign(this, told); }
+  constructor(told) {
+    super(told.message);
+    Object.assign(this, told);
+  }
 }
 
 const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
@@ -8,7 +11,9 @@ const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds)
 export async function ask(path, body, { signal, on } = {}) {
   for (let attempt = 0; ; attempt++) {
     const response = await fetch(`/api/${path}`, {
-      method: "POST", signal, body: JSON.stringify(body),
+      method: "POST",
+      signal,
+      body: JSON.stringify(body),
       headers: { "Content-Type": "application/json", Accept: on ? "text/event-stream" : "application/json" },
     });
     if (response.status === 429 && attempt < 8) {
@@ -43,7 +48,7 @@ async function listen(body, on) {
 async function* chunks(stream) {
   const reader = stream.getReader();
   try {
-    for (let read; !(read = await reader.read()).done;) yield read.value;
+    for (let read; !(read = await reader.read()).done; ) yield read.value;
   } finally {
     reader.cancel().catch(() => {});
   }
@@ -54,7 +59,7 @@ export function asker() {
   let running;
   const asker = async (path, body, on) => {
     running?.abort();
-    const own = running = new AbortController();
+    const own = (running = new AbortController());
     try {
       return await ask(path, body, { signal: own.signal, on });
     } catch (failure) {
@@ -64,6 +69,9 @@ export function asker() {
       if (running === own) running = undefined;
     }
   };
-  asker.stop = () => { running?.abort(); running = undefined; };
+  asker.stop = () => {
+    running?.abort();
+    running = undefined;
+  };
   return asker;
 }

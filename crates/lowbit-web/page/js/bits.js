@@ -1,7 +1,7 @@
 // Sets as the bits of a word, up to 32 of them: bit 0 is the leftmost column, or the digit 1.
-export const full = n => (n >= 32 ? 0xffffffff : (1 << n >>> 0) - 1);
+export const full = n => (n >= 32 ? 0xffffffff : ((1 << n) >>> 0) - 1);
 export const lowbit = d => (d & -d) >>> 0;
-export const has = (set, bit) => (set >>> bit & 1) === 1;
+export const has = (set, bit) => ((set >>> bit) & 1) === 1;
 export const index = p => 31 - Math.clz32(p);
 
 // As the lecture writes it: the highest bit first.

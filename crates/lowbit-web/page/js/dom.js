@@ -5,9 +5,14 @@ export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "word") { element.dataset.word = value; element.textContent = word(value); }
-    else if (name === "label") { element.dataset.label = value; element.setAttribute("aria-label", word(value)); element.title = word(value); }
-    else if (value === true) element.setAttribute(name, "");
+    else if (name === "word") {
+      element.dataset.word = value;
+      element.textContent = word(value);
+    } else if (name === "label") {
+      element.dataset.label = value;
+      element.setAttribute("aria-label", word(value));
+      element.title = word(value);
+    } else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
   element.append(...children.flat().filter(child => child != null));
@@ -24,18 +29,33 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 // A picture of the sprite in index.html.
-export const picture = name => svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
+export const picture = name =>
+  svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
 
 // A button with a picture instead of words.
-export const iconButton = (label, drawn, act) => h("button", { type: "button", class: "icon", label, onclick: act }, picture(drawn));
+export const iconButton = (label, drawn, act) =>
+  h("button", { type: "button", class: "icon", label, onclick: act }, picture(drawn));
 
 // Buttons of which one is pressed. `choices` are [value, word, picture name]; `chosen` is called with the value.
 export function choice(label, choices, value, chosen) {
   const buttons = choices.map(([value, name, drawn]) =>
-    h("button", { type: "button", "data-value": value, onclick: () => { set(value); chosen(value); } },
-      drawn ? picture(drawn) : null, h("span", { word: name })));
+    h(
+      "button",
+      {
+        type: "button",
+        "data-value": value,
+        onclick: () => {
+          set(value);
+          chosen(value);
+        },
+      },
+      drawn ? picture(drawn) : null,
+      h("span", { word: name }),
+    ),
+  );
   const group = h("div", { class: "choice", role: "group", label }, ...buttons);
-  const set = value => buttons.forEach(button => button.setAttribute("aria-pressed", button.dataset.value === String(value)));
+  const set = value =>
+    buttons.forEach(button => button.setAttribute("aria-pressed", button.dataset.value === String(value)));
   set(value);
   group.set = set;
   return group;
@@ -74,7 +94,7 @@ export async function toPng(text, size) {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const canvas = h("canvas", { width: size, height: Math.round(size * image.height / image.width) });
+    const canvas = h("canvas", { width: size, height: Math.round((size * image.height) / image.width) });
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise(done => canvas.toBlob(done, "image/png"));
   } finally {

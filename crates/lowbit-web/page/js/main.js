@@ -33,7 +33,9 @@ async function visit() {
   document.body.dataset.ready = tab;
 }
 
-const title = () => { document.title = document.getElementById("title").textContent = `lowbit: ${word(shown)}`; };
+const title = () => {
+  document.title = document.getElementById("title").textContent = `lowbit: ${word(shown)}`;
+};
 
 const language = document.getElementById("language");
 language.addEventListener("click", () => speak(current() === "en" ? "zh" : "en"));

@@ -4,7 +4,8 @@ import zh from "./words/zh.js";
 
 const dictionaries = { en, zh };
 const kept = localStorage.getItem("language");
-let language = kept in dictionaries ? kept : navigator.languages.some(name => name.startsWith("zh")) && !navigator.language.startsWith("en") ? "zh" : "en";
+const wanted = navigator.languages.map(name => name.slice(0, 2)).find(name => name in dictionaries);
+let language = kept in dictionaries ? kept : (wanted ?? "en");
 
 export const current = () => language;
 
@@ -15,17 +16,26 @@ export function word(name, ...values) {
 }
 
 // A whole number with groups of three digits; a number may come as text because it is large.
-export const whole = number => new Intl.NumberFormat(language).format(typeof number === "string" ? BigInt(number) : number);
+export const whole = number =>
+  new Intl.NumberFormat(language).format(typeof number === "string" ? BigInt(number) : number);
 
 // "3.4 s", "2 min 5 s", "3 h 10 min", "12 days".
 export function time(seconds) {
-  const units = [[31557600, "years"], [86400, "days"], [3600, "h"], [60, "min"]];
+  const units = [
+    [31557600, "years"],
+    [86400, "days"],
+    [3600, "h"],
+    [60, "min"],
+  ];
   if (seconds > 3e10) return word("centuries");
   for (const [i, [unit, name]] of units.entries()) {
     if (seconds < unit) continue;
     const [below, nameBelow] = units[i + 1] ?? [1, "s"];
     const rest = Math.floor((seconds % unit) / below);
-    return `${whole(Math.floor(seconds / unit))} ${word(name)}` + (rest && seconds < 100 * unit ? ` ${rest} ${word(nameBelow)}` : "");
+    return (
+      `${whole(Math.floor(seconds / unit))} ${word(name)}` +
+      (rest && seconds < 100 * unit ? ` ${rest} ${word(nameBelow)}` : "")
+    );
   }
   if (seconds >= 10) return `${Math.round(seconds)} ${word("s")}`;
   if (seconds >= 0.0995) return `${Number(seconds.toPrecision(2))} ${word("s")}`;

@@ -8,7 +8,14 @@ const { chromium } = require("playwright-core");
 export const axe = require("axe-core").source;
 export const PAGE = process.env.PAGE;
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
 // Chromium calls every answer an error that is not a success; the page deals with these.
 const REFUSALS = /status of (422|429)/;
 
@@ -17,14 +24,25 @@ after(() => browser.close());
 
 // Visits a tab and hands the page to `flow`. Nothing may be complained about, and nothing may go beyond this server.
 export async function visit(address, flow, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-US", acceptDownloads: true, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    locale: "en-US",
+    acceptDownloads: true,
+    ...options,
+  });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints = [];
-  page.on("console", message => message.type() === "error" && !REFUSALS.test(message.text()) && complaints.push(message.text()));
+  page.on(
+    "console",
+    message => message.type() === "error" && !REFUSALS.test(message.text()) && complaints.push(message.text()),
+  );
   page.on("pageerror", error => complaints.push(error.message));
-  page.on("request", request => { if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(PAGE)) complaints.push(`asked ${request.url()}`); });
+  page.on("request", request => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(PAGE))
+      complaints.push(`asked ${request.url()}`);
+  });
   await page.goto(`${PAGE}/#${address}`);
   await page.waitForSelector("body[data-ready]");
   await flow(page);
@@ -34,7 +52,11 @@ export async function visit(address, flow, options = {}) {
 
 // What the server answers.
 export async function ask(path, body) {
-  const response = await fetch(`${PAGE}/api/${path}`, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  const response = await fetch(`${PAGE}/api/${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  });
   assert.equal(response.status, 200);
   return response.json();
 }

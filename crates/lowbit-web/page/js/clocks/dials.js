@@ -7,14 +7,23 @@ export class Dials {
     Object.assign(this, { states, columns, at: [...at], turns });
   }
 
-  turn(dial, by = 1) { this.at[dial] = (this.at[dial] + by + this.states) % this.states; }
+  turn(dial, by = 1) {
+    this.at[dial] = (this.at[dial] + by + this.states) % this.states;
+  }
 
-  press(move) { this.turns[move].forEach((by, dial) => this.turn(dial, by)); }
+  press(move) {
+    this.turns[move].forEach((by, dial) => this.turn(dial, by));
+  }
 
-  get areHome() { return this.at.every(position => position === 0); }
+  get areHome() {
+    return this.at.every(position => position === 0);
+  }
 
   // Random, but such that there is a way home.
-  scramble() { for (const move of this.turns.keys()) for (let k = Math.floor(Math.random() * this.states); k > 0; k--) this.press(move); }
+  scramble() {
+    for (const move of this.turns.keys())
+      for (let k = Math.floor(Math.random() * this.states); k > 0; k--) this.press(move);
+  }
 
   // As the server reads them.
   get text() {
@@ -40,13 +49,21 @@ export function addition(before, turns, states) {
 const NINE = ["ABDE", "ABC", "BCEF", "ADG", "BDEFH", "CFI", "DEGH", "GHI", "EFHI"];
 
 // The lecture's nine clocks, at 9 9 12 / 6 6 6 / 6 3 6.
-export const nineClocks = () => new Dials({
-  states: 4, columns: 3, at: [3, 3, 0, 2, 2, 2, 2, 1, 2],
-  turns: NINE.map(dials => Array.from("ABCDEFGHI", dial => Number(dials.includes(dial)))),
-});
+export const nineClocks = () =>
+  new Dials({
+    states: 4,
+    columns: 3,
+    at: [3, 3, 0, 2, 2, 2, 2, 1, 2],
+    turns: NINE.map(dials => Array.from("ABCDEFGHI", dial => Number(dials.includes(dial)))),
+  });
 
 export function lightsOut(rows, columns, states) {
   const cells = Array.from({ length: rows * columns }, (_, cell) => [Math.floor(cell / columns), cell % columns]);
   const touches = ([r, c], [s, d]) => Number(Math.abs(r - s) + Math.abs(c - d) <= 1);
-  return new Dials({ states, columns, at: cells.map(() => 0), turns: cells.map(pressed => cells.map(cell => touches(pressed, cell))) });
+  return new Dials({
+    states,
+    columns,
+    at: cells.map(() => 0),
+    turns: cells.map(pressed => cells.map(cell => touches(pressed, cell))),
+  });
 }

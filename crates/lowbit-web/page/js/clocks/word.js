@@ -6,13 +6,30 @@ import { letter } from "./dials.js";
 // `lines` are [name, numbers, kind]: a number for each dial, written in `width` bits.
 function table(lines, width) {
   const dials = lines[0][1].length;
-  const head = h("tr", {}, h("td"), ...Array.from({ length: dials }, (_, i) => h("th", { scope: "col", colspan: width }, letter(i))));
-  const bits = (number, kind) => Array.from({ length: width }, (_, i) => {
-    const one = number >> (width - 1 - i) & 1;
-    const carry = i === 0 && one && kind === "sum";
-    return h("td", { class: i === 0 ? "first" : "" }, h("span", { class: `bit${one ? " one" : ""}${carry ? " lit" : ""}` }, String(one)));
-  });
-  const rows = lines.map(([name, numbers, kind]) => h("tr", { class: `word-${kind}` }, h("th", { scope: "row" }, name), ...numbers.flatMap(number => bits(number, kind))));
+  const head = h(
+    "tr",
+    {},
+    h("td"),
+    ...Array.from({ length: dials }, (_, i) => h("th", { scope: "col", colspan: width }, letter(i))),
+  );
+  const bits = (number, kind) =>
+    Array.from({ length: width }, (_, i) => {
+      const one = (number >> (width - 1 - i)) & 1;
+      const carry = i === 0 && one && kind === "sum";
+      return h(
+        "td",
+        { class: i === 0 ? "first" : "" },
+        h("span", { class: `bit${one ? " one" : ""}${carry ? " lit" : ""}` }, String(one)),
+      );
+    });
+  const rows = lines.map(([name, numbers, kind]) =>
+    h(
+      "tr",
+      { class: `word-${kind}` },
+      h("th", { scope: "row" }, name),
+      ...numbers.flatMap(number => bits(number, kind)),
+    ),
+  );
   return h("div", { class: "scrolls" }, h("table", { class: "packed" }, head, ...rows));
 }
 
@@ -21,13 +38,27 @@ const hex = (numbers, width) => `0x${numbers.reduce((sum, number) => sum * 2 ** 
 export function packed(dials, last) {
   const { width } = dials;
   if (!width) return [];
-  if (!last) return [table([[word("word"), dials.at, "at"]], width), h("p", { class: "small faint" }, hex(dials.at, width))];
+  if (!last)
+    return [table([[word("word"), dials.at, "at"]], width), h("p", { class: "small faint" }, hex(dials.at, width))];
   const mask = dials.at.map(() => 2 ** (width - 1) - 1);
   const { before, turns, sum, after } = last;
   const carries = sum.filter((number, i) => number !== after[i]).length;
   return [
-    table([[word("word"), before, "at"], [`+ ${word("move", last.move + 1)}`, turns, "move"], ["=", sum, "sum"], ["& mask", mask, "mask"], ["=", after, "at"]], width),
-    h("p", { class: "small faint" }, `(${hex(before, width)} + ${hex(turns, width)}) & ${hex(mask, width)} = ${hex(after, width)}`),
+    table(
+      [
+        [word("word"), before, "at"],
+        [`+ ${word("move", last.move + 1)}`, turns, "move"],
+        ["=", sum, "sum"],
+        ["& mask", mask, "mask"],
+        ["=", after, "at"],
+      ],
+      width,
+    ),
+    h(
+      "p",
+      { class: "small faint" },
+      `(${hex(before, width)} + ${hex(turns, width)}) & ${hex(mask, width)} = ${hex(after, width)}`,
+    ),
     h("p", { class: "small" }, word(carries === 1 ? "one carry" : "carries", carries)),
   ];
 }

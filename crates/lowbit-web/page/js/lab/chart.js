@@ -2,7 +2,8 @@
 import { svg } from "../dom.js";
 import { time, word } from "../words.js";
 
-const WIDTH = 720, HEIGHT = 500;
+const WIDTH = 720,
+  HEIGHT = 500;
 const FRAME = { left: 78, top: 22, right: WIDTH - 24, bottom: HEIGHT - 58 };
 
 // A scale by powers of ten around some values.
@@ -10,7 +11,7 @@ function scale(values, from, to, margin) {
   const logs = values.map(Math.log10);
   let [low, high] = [Math.min(...logs) - margin, Math.max(...logs) + margin];
   if (high - low < 1.5) [low, high] = [(low + high) / 2 - 0.75, (low + high) / 2 + 0.75];
-  const at = value => from + (Math.log10(value) - low) / (high - low) * (to - from);
+  const at = value => from + ((Math.log10(value) - low) / (high - low)) * (to - from);
   const ticks = [];
   const steps = high - low < 2.2 ? [1, 2, 5] : [1];
   for (let power = Math.floor(low); power <= high; power++)
@@ -21,30 +22,75 @@ function scale(values, from, to, margin) {
 const text = (content, attributes) => svg("text", attributes, content);
 
 export function chart(rungs) {
-  const points = rungs.map((rung, i) => ({ ...rung, number: i + 1 })).filter(rung => rung.finished && rung.nodes)
+  const points = rungs
+    .map((rung, i) => ({ ...rung, number: i + 1 }))
+    .filter(rung => rung.finished && rung.nodes)
     .map(rung => ({ ...rung, x: Number(rung.nodes), y: rung.ns_per_node }));
   const without = rungs.map((rung, i) => ({ ...rung, number: i + 1 })).filter(rung => rung.finished && !rung.nodes);
-  const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": described(rungs) });
+  const root = svg("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    class: "chart",
+    role: "img",
+    "aria-label": described(rungs),
+  });
   if (points.length === 0) return root;
-  const x = scale(points.map(p => p.x), FRAME.left, FRAME.right, 0.55);
+  const x = scale(
+    points.map(p => p.x),
+    FRAME.left,
+    FRAME.right,
+    0.55,
+  );
   const middle = 10 ** ((x.low + x.high) / 2);
-  const y = scale([...points.map(p => p.y), ...without.map(w => w.seconds * 1e9 / middle)], FRAME.bottom, FRAME.top, 0.45);
+  const y = scale(
+    [...points.map(p => p.y), ...without.map(w => (w.seconds * 1e9) / middle)],
+    FRAME.bottom,
+    FRAME.top,
+    0.45,
+  );
   axes(root, x, y);
   equalTimes(root, x, y);
-  for (const { seconds, number, name } of without) line(root, x, y, seconds, "without", `${number} ${name}: ${time(seconds)}`);
+  for (const { seconds, number, name } of without)
+    line(root, x, y, seconds, "without", `${number} ${name}: ${time(seconds)}`);
   root.append(svg("polyline", { class: "path", points: points.map(p => `${x.at(p.x)},${y.at(p.y)}`).join(" ") }));
-  labels(root, points.map(p => ({ ...p, left: x.at(p.x), top: y.at(p.y) })));
+  labels(
+    root,
+    points.map(p => ({ ...p, left: x.at(p.x), top: y.at(p.y) })),
+  );
   return root;
 }
 
 function axes(root, x, y) {
-  for (const value of x.ticks) root.append(svg("path", { class: "grid", d: `M${x.at(value)} ${FRAME.top}V${FRAME.bottom}` }),
-    text(power(value), { class: "tick-text", x: x.at(value), y: FRAME.bottom + 22, "text-anchor": "middle" }));
-  for (const value of y.ticks) root.append(svg("path", { class: "grid", d: `M${FRAME.left} ${y.at(value)}H${FRAME.right}` }),
-    text(time(value * 1e-9), { class: "tick-text", x: FRAME.left - 8, y: y.at(value) + 4, "text-anchor": "end" }));
-  root.append(svg("rect", { class: "frame", x: FRAME.left, y: FRAME.top, width: FRAME.right - FRAME.left, height: FRAME.bottom - FRAME.top, rx: 6 }),
-    text(word("nodes axis"), { class: "axis", x: (FRAME.left + FRAME.right) / 2, y: HEIGHT - 10, "text-anchor": "middle" }),
-    text(word("cost axis"), { class: "axis", transform: `translate(16 ${(FRAME.top + FRAME.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }));
+  for (const value of x.ticks)
+    root.append(
+      svg("path", { class: "grid", d: `M${x.at(value)} ${FRAME.top}V${FRAME.bottom}` }),
+      text(power(value), { class: "tick-text", x: x.at(value), y: FRAME.bottom + 22, "text-anchor": "middle" }),
+    );
+  for (const value of y.ticks)
+    root.append(
+      svg("path", { class: "grid", d: `M${FRAME.left} ${y.at(value)}H${FRAME.right}` }),
+      text(time(value * 1e-9), { class: "tick-text", x: FRAME.left - 8, y: y.at(value) + 4, "text-anchor": "end" }),
+    );
+  root.append(
+    svg("rect", {
+      class: "frame",
+      x: FRAME.left,
+      y: FRAME.top,
+      width: FRAME.right - FRAME.left,
+      height: FRAME.bottom - FRAME.top,
+      rx: 6,
+    }),
+    text(word("nodes axis"), {
+      class: "axis",
+      x: (FRAME.left + FRAME.right) / 2,
+      y: HEIGHT - 10,
+      "text-anchor": "middle",
+    }),
+    text(word("cost axis"), {
+      class: "axis",
+      transform: `translate(16 ${(FRAME.top + FRAME.bottom) / 2}) rotate(-90)`,
+      "text-anchor": "middle",
+    }),
+  );
 }
 
 function power(value) {
@@ -56,7 +102,8 @@ function power(value) {
 
 // Lines of equal time through powers of ten, each with its time where it leaves the frame.
 function equalTimes(root, x, y) {
-  for (let power = Math.ceil(x.low + y.low); power <= x.high + y.high; power++) line(root, x, y, 10 ** (power - 9), "equal", time(10 ** (power - 9)));
+  for (let power = Math.ceil(x.low + y.low); power <= x.high + y.high; power++)
+    line(root, x, y, 10 ** (power - 9), "equal", time(10 ** (power - 9)));
 }
 
 // The line of one time: on this paper it falls by a power of ten in cost for each one in nodes.
@@ -67,22 +114,42 @@ function line(root, x, y, seconds, kind, label) {
   const point = log => [x.at(10 ** log), y.at(10 ** (sum - log))];
   const [[x1, y1], [x2, y2]] = [point(from), point(to)];
   root.append(svg("path", { class: kind, d: `M${x1} ${y1}L${x2} ${y2}` }));
-  const angle = Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI;
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const at = kind === "equal" ? 0.03 : 0.8;
   const [left, top] = [x1 + (x2 - x1) * at, y1 + (y2 - y1) * at];
   if (Math.hypot(x2 - x1, y2 - y1) > 70)
-    root.append(text(label, { class: `${kind}-text`, transform: `translate(${left} ${top}) rotate(${angle}) translate(8 -5)`, "text-anchor": kind === "equal" ? "start" : "middle" }));
+    root.append(
+      text(label, {
+        class: `${kind}-text`,
+        transform: `translate(${left} ${top}) rotate(${angle}) translate(8 -5)`,
+        "text-anchor": kind === "equal" ? "start" : "middle",
+      }),
+    );
 }
 
 // Names beside their points, moved until they do not overlap.
 function labels(root, points) {
   const taken = points.map(p => [p.left - 12, p.top - 12, p.left + 12, p.top + 12]);
-  const free = box => box[0] > FRAME.left && box[2] < FRAME.right && box[1] > FRAME.top && box[3] < FRAME.bottom
-    && taken.every(other => box[2] < other[0] || box[0] > other[2] || box[3] < other[1] || box[1] > other[3]);
+  const free = box =>
+    box[0] > FRAME.left &&
+    box[2] < FRAME.right &&
+    box[1] > FRAME.top &&
+    box[3] < FRAME.bottom &&
+    taken.every(other => box[2] < other[0] || box[0] > other[2] || box[3] < other[1] || box[1] > other[3]);
   for (const p of points) {
-    const caption = `${time(p.seconds)}${p.number > 1 && p.times_faster ? ` · ${word("times faster", Number(p.times_faster.toPrecision(3)))}` : ""}`;
+    const faster = p.number > 1 && p.times_faster ? word("times faster", Number(p.times_faster.toPrecision(3))) : "";
+    const caption = [time(p.seconds), faster].filter(Boolean).join(" · ");
     const width = Math.max(p.name.length * 8.2, caption.length * 7.2);
-    const places = [[18, 0, "start"], [-18, 0, "end"], [0, -38, "middle"], [0, 38, "middle"], [18, -36, "start"], [-18, 36, "end"], [18, 36, "start"], [-18, -36, "end"]];
+    const places = [
+      [18, 0, "start"],
+      [-18, 0, "end"],
+      [0, -38, "middle"],
+      [0, 38, "middle"],
+      [18, -36, "start"],
+      [-18, 36, "end"],
+      [18, 36, "start"],
+      [-18, -36, "end"],
+    ];
     const box = ([dx, dy, anchor]) => {
       const left = p.left + dx - (anchor === "end" ? width : anchor === "middle" ? width / 2 : 0);
       return [left, p.top + dy - 17, left + width, p.top + dy + 17];
@@ -90,11 +157,20 @@ function labels(root, points) {
     const place = places.find(place => free(box(place))) ?? places[0];
     taken.push(box(place));
     const [dx, dy, anchor] = place;
-    root.append(svg("g", { class: "point" }, svg("title", {}, `${p.name}: ${p.idea}`),
-      svg("circle", { cx: p.left, cy: p.top, r: 12 }), text(String(p.number), { class: "point-number", x: p.left, y: p.top + 4.5, "text-anchor": "middle" }),
-      text(p.name, { class: "point-name", x: p.left + dx, y: p.top + dy - 2, "text-anchor": anchor }),
-      text(caption, { class: "point-time", x: p.left + dx, y: p.top + dy + 14, "text-anchor": anchor })));
+    root.append(
+      svg(
+        "g",
+        { class: "point" },
+        svg("title", {}, `${p.name}: ${p.idea}`),
+        svg("circle", { cx: p.left, cy: p.top, r: 12 }),
+        text(String(p.number), { class: "point-number", x: p.left, y: p.top + 4.5, "text-anchor": "middle" }),
+        text(p.name, { class: "point-name", x: p.left + dx, y: p.top + dy - 2, "text-anchor": anchor }),
+        text(caption, { class: "point-time", x: p.left + dx, y: p.top + dy + 14, "text-anchor": anchor }),
+      ),
+    );
   }
 }
 
-const described = rungs => `${word("law")}. ` + rungs.map(rung => `${rung.name}: ${rung.nodes ?? "-"} ${word("nodes")}, ${time(rung.seconds)}`).join(". ");
+const described = rungs =>
+  `${word("law")}. ` +
+  rungs.map(rung => `${rung.name}: ${rung.nodes ?? "-"} ${word("nodes")}, ${time(rung.seconds)}`).join(". ");

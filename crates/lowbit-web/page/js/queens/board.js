@@ -27,16 +27,26 @@ export class BoardView {
     this.columns.replaceChildren(...numbers.map(i => h("span", {}, String(i))));
     this.sides.replaceChildren(...numbers.map(i => h("span", {}, String(i))));
     this.cells = [];
-    this.grid.replaceChildren(...numbers.map(r => h("div", { class: "board-row", role: "row" }, ...numbers.map(c => {
-      const cell = h("div", { role: "gridcell", tabindex: -1, "data-row": r - 1, "data-col": c - 1 });
-      this.cells.push(cell);
-      return cell;
-    }))));
+    this.grid.replaceChildren(
+      ...numbers.map(r =>
+        h(
+          "div",
+          { class: "board-row", role: "row" },
+          ...numbers.map(c => {
+            const cell = h("div", { role: "gridcell", tabindex: -1, "data-row": r - 1, "data-col": c - 1 });
+            this.cells.push(cell);
+            return cell;
+          }),
+        ),
+      ),
+    );
     this.focus = [0, 0];
     this.cells[0].tabIndex = 0;
   }
 
-  cell(row, col) { return this.cells[row * this.n + col]; }
+  cell(row, col) {
+    return this.cells[row * this.n + col];
+  }
 
   // Draws a position, the queens of a solution or of a search (a column for each row), and the levels of a search.
   draw(position, queens, levels = []) {
@@ -66,16 +76,25 @@ export class BoardView {
   }
 
   #show(cell, names, queen, row, col, given) {
-    if (cell.dataset.names !== names) { cell.className = names; cell.dataset.names = names; }
+    if (cell.dataset.names !== names) {
+      cell.className = names;
+      cell.dataset.names = names;
+    }
     if (Boolean(cell.firstChild) !== queen) cell.replaceChildren(...(queen ? [picture("queen")] : []));
     const what = given === BLOCKED ? "blocked" : given === QUEEN ? "given queen" : queen ? "queen" : "free";
     const label = word("cell", row + 1, col + 1, word(what));
-    if (cell.dataset.said !== label) { cell.setAttribute("aria-label", label); cell.dataset.said = label; }
+    if (cell.dataset.said !== label) {
+      cell.setAttribute("aria-label", label);
+      cell.dataset.said = label;
+    }
   }
 
   // Shows that a queen cannot stand there because of another one.
   refuse([row, col], [otherRow, otherCol]) {
-    const cells = [[this.cell(row, col), "refused"], [this.cell(otherRow, otherCol), "attacks"]];
+    const cells = [
+      [this.cell(row, col), "refused"],
+      [this.cell(otherRow, otherCol), "attacks"],
+    ];
     for (const [cell, name] of cells) {
       cell.classList.add(name);
       setTimeout(() => cell.classList.remove(name), 900);
@@ -93,7 +112,14 @@ export class BoardView {
     const cell = event.target.closest(".cell");
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, col] = [Number(cell.dataset.row), Number(cell.dataset.col)];
-    const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -col], End: [0, this.n - 1 - col] };
+    const moves = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      Home: [0, -col],
+      End: [0, this.n - 1 - col],
+    };
     const move = moves[event.key];
     if (move) {
       const inside = x => Math.max(0, Math.min(this.n - 1, x));

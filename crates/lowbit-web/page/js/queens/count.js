@@ -14,10 +14,23 @@ export class CountCard {
     this.filled = h("div");
     this.bar = h("div", { class: "bar", role: "progressbar", label: "progress", hidden: true }, this.filled);
     this.about = h("p", { class: "faint small", id: "about-count" });
-    this.start = h("button", { type: "button", class: "main", word: "count", hidden: true, onclick: () => this.#count() });
+    this.start = h("button", {
+      type: "button",
+      class: "main",
+      word: "count",
+      hidden: true,
+      onclick: () => this.#count(),
+    });
     this.stop = h("button", { type: "button", word: "stop", hidden: true, onclick: () => this.#stopped() });
-    this.root = h("section", { class: "card", "aria-label": word("count") },
-      this.figure, this.unique, this.bar, this.about, h("div", { class: "row" }, this.start, this.stop));
+    this.root = h(
+      "section",
+      { class: "card", "aria-label": word("count") },
+      this.figure,
+      this.unique,
+      this.bar,
+      this.about,
+      h("div", { class: "row" }, this.start, this.stop),
+    );
     document.addEventListener("language", () => this.say?.());
   }
 
@@ -41,14 +54,18 @@ export class CountCard {
   async #count() {
     this.start.hidden = true;
     const begin = performance.now();
-    const appears = setTimeout(() => { this.bar.hidden = this.stop.hidden = false; }, 250);
+    const appears = setTimeout(() => {
+      this.bar.hidden = this.stop.hidden = false;
+    }, 250);
     const on = { progress: reached => this.#progress(reached) };
     try {
       const counted = await this.ask("queens/count", { ...this.question, unique: true }, on);
       this.#say(() => {
         this.figure.textContent = word(counted.count === "1" ? "one solution" : "solutions", whole(counted.count));
         this.unique.textContent = counted.unique === counted.count ? "" : word("classes", whole(counted.unique));
-        this.about.textContent = [time(counted.seconds), `${counted.method}, ${counted.backend}`, checks(counted)].filter(Boolean).join(" · ");
+        this.about.textContent = [time(counted.seconds), `${counted.method}, ${counted.backend}`, checks(counted)]
+          .filter(Boolean)
+          .join(" · ");
       });
     } catch (failure) {
       this.#failed(failure);

@@ -4,9 +4,11 @@ import { BLOCKED, QUEEN } from "./position.js";
 const CROWN = "M50 16l11 30 21-21-7 51H25l-7-51 21 21z M24 80h52v8H24z";
 
 export function drawing(columns, position) {
-  const n = columns.length, side = 100 * n;
+  const n = columns.length,
+    side = 100 * n;
   const uses = [];
-  const put = (what, row, col, colour = "") => uses.push(`<use href="#${what}" x="${100 * col}" y="${100 * row}"${colour}/>`);
+  const put = (what, row, col, colour = "") =>
+    uses.push(`<use href="#${what}" x="${100 * col}" y="${100 * row}"${colour}/>`);
   columns.forEach((queen, row) => {
     for (let col = 0; col < n; col++) if (position.at(row, col) === BLOCKED) put("blocked", row, col);
     put("queen", row, queen, position.at(row, queen) === QUEEN ? ' fill="#a3161a"' : ' fill="#1d1a17"');
@@ -24,5 +26,9 @@ ${uses.join("\n")}
 `;
 }
 
-export const text = (columns, position) => columns.map((queen, row) =>
-  columns.map((_, col) => (col === queen ? "Q" : position.at(row, col) === BLOCKED ? "*" : ".")).join("")).join("\n") + "\n";
+export const text = (columns, position) =>
+  columns
+    .map((queen, row) =>
+      columns.map((_, col) => (col === queen ? "Q" : position.at(row, col) === BLOCKED ? "*" : ".")).join(""),
+    )
+    .join("\n") + "\n";

@@ -1,7 +1,9 @@
 // A board: which cells are blocked, which queens must stay. Rows and columns count from 0.
 import { full } from "../bits.js";
 
-export const FREE = 0, BLOCKED = 1, QUEEN = 2;
+export const FREE = 0,
+  BLOCKED = 1,
+  QUEEN = 2;
 const MARKS = ".*Q";
 
 export class Position {
@@ -10,11 +12,17 @@ export class Position {
     this.cells = new Uint8Array(n * n);
   }
 
-  at(row, col) { return this.cells[row * this.n + col]; }
+  at(row, col) {
+    return this.cells[row * this.n + col];
+  }
 
-  set(row, col, what) { this.cells[row * this.n + col] = what; }
+  set(row, col, what) {
+    this.cells[row * this.n + col] = what;
+  }
 
-  get isPlain() { return this.cells.every(cell => cell === FREE); }
+  get isPlain() {
+    return this.cells.every(cell => cell === FREE);
+  }
 
   queens() {
     return [...this.cells.keys()].filter(i => this.cells[i] === QUEEN).map(i => [Math.floor(i / this.n), i % this.n]);
@@ -22,8 +30,9 @@ export class Position {
 
   // The queen that attacks a cell, if there is one.
   attacker(row, col) {
-    return this.queens().find(([r, c]) =>
-      (r !== row || c !== col) && (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)));
+    return this.queens().find(
+      ([r, c]) => (r !== row || c !== col) && (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)),
+    );
   }
 
   // By row: the cells where a queen may stand, as far as blocked cells and given queens tell.
@@ -41,14 +50,19 @@ export class Position {
 
   get rows() {
     return Array.from({ length: this.n }, (_, row) =>
-      [...this.cells.subarray(row * this.n, (row + 1) * this.n)].map(cell => MARKS[cell]).join(""));
+      [...this.cells.subarray(row * this.n, (row + 1) * this.n)].map(cell => MARKS[cell]).join(""),
+    );
   }
 
   // What the server is asked with.
-  get question() { return this.isPlain ? { n: this.n } : { board: this.rows.join("\n") }; }
+  get question() {
+    return this.isPlain ? { n: this.n } : { board: this.rows.join("\n") };
+  }
 
   // The end of the address: "8", or the rows.
-  get address() { return this.isPlain ? String(this.n) : this.rows.join("/"); }
+  get address() {
+    return this.isPlain ? String(this.n) : this.rows.join("/");
+  }
 
   static fromAddress(text) {
     if (/^\d+$/.test(text)) return inRange(Number(text)) ? new Position(Number(text)) : null;

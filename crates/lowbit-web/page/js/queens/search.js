@@ -30,7 +30,11 @@ export function step(state) {
   const above = { cells, row, c, zd, fd, d: (d ^ p) >>> 0, up, p };
   const all = full(cells.length);
   const below = enter(cells, {
-    row: row + 1, c: (c | p) >>> 0, zd: ((zd | p) << 1 & all) >>> 0, fd: (fd | p) >>> 1, up: above,
+    row: row + 1,
+    c: (c | p) >>> 0,
+    zd: (((zd | p) << 1) & all) >>> 0,
+    fd: (fd | p) >>> 1,
+    up: above,
   });
   const solved = row + 1 === cells.length;
   const event = solved ? "solution" : below.d === 0 ? "dead" : "place";
@@ -45,4 +49,7 @@ export function stack(state) {
 }
 
 // The queens that stand, by row: a column each.
-export const queens = state => stack(state).slice(0, -1).map(level => 31 - Math.clz32(level.p));
+export const queens = state =>
+  stack(state)
+    .slice(0, -1)
+    .map(level => 31 - Math.clz32(level.p));

@@ -18,19 +18,58 @@ export class SolutionsCard {
     this.place = h("span", { class: "grow", id: "solution-place", "aria-live": "polite" });
     this.family = h("p", { class: "small" });
     this.thumbs = h("div", { class: "thumbs" });
-    this.tools = h("div", { class: "row" },
-      h("button", { type: "button", onclick: () => save(this.#name("svg"), drawing(this.solution, this.position), "image/svg+xml") }, "SVG"),
-      h("button", { type: "button", onclick: async () => save(this.#name("png"), await toPng(drawing(this.solution, this.position), 1200)) }, "PNG"),
-      h("button", { type: "button", word: "copy text", onclick: () => copy(text(this.solution, this.position), "copied") }));
-    this.root = h("section", { class: "card stack", label: "solutions tab" },
-      h("div", { class: "row" }, this.first, this.back, this.next, this.place), this.family, this.thumbs, this.tools,
-      h("p", { class: "faint small" }, h("kbd", {}, "P"), " ", h("kbd", {}, "N"), " ", h("span", { word: "keys of solutions" })));
+    this.tools = h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => save(this.#name("svg"), drawing(this.solution, this.position), "image/svg+xml"),
+        },
+        "SVG",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: async () => save(this.#name("png"), await toPng(drawing(this.solution, this.position), 1200)),
+        },
+        "PNG",
+      ),
+      h("button", {
+        type: "button",
+        word: "copy text",
+        onclick: () => copy(text(this.solution, this.position), "copied"),
+      }),
+    );
+    this.root = h(
+      "section",
+      { class: "card stack", label: "solutions tab" },
+      h("div", { class: "row" }, this.first, this.back, this.next, this.place),
+      this.family,
+      this.thumbs,
+      this.tools,
+      h(
+        "p",
+        { class: "faint small" },
+        h("kbd", {}, "P"),
+        " ",
+        h("kbd", {}, "N"),
+        " ",
+        h("span", { word: "keys of solutions" }),
+      ),
+    );
     document.addEventListener("language", () => this.position && this.#draw());
   }
 
-  get solution() { return this.found[this.at]; }
+  get solution() {
+    return this.found[this.at];
+  }
 
-  #name(ending) { return `queens-${this.position.n}-${this.at + 1}.${ending}`; }
+  #name(ending) {
+    return `queens-${this.position.n}-${this.at + 1}.${ending}`;
+  }
 
   async update(position) {
     this.ask.stop();
@@ -72,7 +111,10 @@ export class SolutionsCard {
     this.first.disabled = this.back.disabled = at === 0;
     this.next.disabled = complete && at + 1 >= found.length;
     this.tools.hidden = this.thumbs.hidden = this.family.hidden = !solution;
-    if (solution) this.place.textContent = complete ? word("place of", whole(at + 1), whole(found.length)) : word("place", whole(at + 1));
+    if (solution)
+      this.place.textContent = complete
+        ? word("place of", whole(at + 1), whole(found.length))
+        : word("place", whole(at + 1));
     else this.place.textContent = this.failure ? this.failure.message : complete ? word("no solution") : "…";
     this.show(solution);
     if (solution) this.#drawFamily();
@@ -80,12 +122,27 @@ export class SolutionsCard {
 
   #drawFamily() {
     const { images, own } = classOf(this.solution, this.position);
-    const turned = own.includes("quarter") ? "quarter symmetry" : own.includes("half") ? "half symmetry" : "no symmetry";
+    const turned = own.includes("quarter")
+      ? "quarter symmetry"
+      : own.includes("half")
+        ? "half symmetry"
+        : "no symmetry";
     this.family.textContent = `${word("class of", images.length)} ${word(turned)}`;
-    this.thumbs.replaceChildren(...(images.length > 1 ? images : []).map((columns, i) => h("button", {
-      type: "button", "data-name": columns.join(), "aria-pressed": columns.join() === this.solution.join(), "aria-label": word("image", i + 1),
-      onclick: () => this.#goTo(columns),
-    }, thumb(columns))));
+    this.thumbs.replaceChildren(
+      ...(images.length > 1 ? images : []).map((columns, i) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-name": columns.join(),
+            "aria-pressed": columns.join() === this.solution.join(),
+            "aria-label": word("image", i + 1),
+            onclick: () => this.#goTo(columns),
+          },
+          thumb(columns),
+        ),
+      ),
+    );
   }
 
   // Goes to an image, which is a solution somewhere in the list: found there, or shown by itself.
@@ -100,8 +157,11 @@ export class SolutionsCard {
 
 function thumb(columns) {
   const n = columns.length;
-  const board = svg("svg", { viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true" },
-    svg("rect", { width: n, height: n, fill: "var(--light-square)" }));
+  const board = svg(
+    "svg",
+    { viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true" },
+    svg("rect", { width: n, height: n, fill: "var(--light-square)" }),
+  );
   columns.forEach((c, r) => board.append(svg("circle", { cx: c + 0.5, cy: r + 0.5, r: 0.42, fill: "var(--queen)" })));
   return board;
 }

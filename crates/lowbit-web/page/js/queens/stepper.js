@@ -23,14 +23,39 @@ export class StepperCard {
     this.nodes = h("div", { class: "figure", id: "nodes" });
     this.solutions = h("div", { class: "figure", id: "search-solutions" });
     this.words = h("table", { class: "words" });
-    this.root = h("section", { class: "card stack", label: "search tab" },
-      h("div", { class: "row" }, iconButton("restart", "first", () => this.restart()), this.backward, this.forward, this.playing,
+    this.root = h(
+      "section",
+      { class: "card stack", label: "search tab" },
+      h(
+        "div",
+        { class: "row" },
+        iconButton("restart", "first", () => this.restart()),
+        this.backward,
+        this.forward,
+        this.playing,
         iconButton("to the next solution", "skip", () => this.nextSolution()),
-        h("label", { class: "field grow" }, h("span", { class: "faint small", word: "speed" }), this.speed)),
+        h("label", { class: "field grow" }, h("span", { class: "faint small", word: "speed" }), this.speed),
+      ),
       this.event,
-      h("div", { class: "counters" }, h("div", {}, this.nodes, h("span", { word: "nodes" })), h("div", {}, this.solutions, h("span", { word: "solutions found" }))),
+      h(
+        "div",
+        { class: "counters" },
+        h("div", {}, this.nodes, h("span", { word: "nodes" })),
+        h("div", {}, this.solutions, h("span", { word: "solutions found" })),
+      ),
       this.words,
-      h("p", { class: "faint small" }, h("kbd", {}, "→"), " ", h("kbd", {}, "←"), " ", h("kbd", {}, "Space"), " ", h("span", { word: "keys of search" })));
+      h(
+        "p",
+        { class: "faint small" },
+        h("kbd", {}, "→"),
+        " ",
+        h("kbd", {}, "←"),
+        " ",
+        h("kbd", {}, "Space"),
+        " ",
+        h("span", { word: "keys of search" }),
+      ),
+    );
     document.addEventListener("language", () => this.state && this.active && this.#draw());
   }
 
@@ -66,19 +91,26 @@ export class StepperCard {
     this.state = next;
   }
 
-  toggle() { if (this.timer) this.pause(); else this.play(); }
+  toggle() {
+    if (this.timer) this.pause();
+    else this.play();
+  }
 
   // From one step a second, doubling with every notch of the slider.
   play() {
     this.playing.replaceChildren(picture("pause"));
-    let due = 1, last = performance.now();
+    let due = 1,
+      last = performance.now();
     const frame = now => {
-      due += (now - last) / 1000 * 2 ** this.speed.value;
+      due += ((now - last) / 1000) * 2 ** this.speed.value;
       last = now;
       let moved = false;
       for (; due >= 1; due--) {
         const next = step(this.state);
-        if (!next) { this.pause(); break; }
+        if (!next) {
+          this.pause();
+          break;
+        }
         this.#keep(next);
         moved = true;
         if (next.event === "solution" && this.speed.value < 7) due = Math.min(due, 1);
@@ -102,9 +134,15 @@ export class StepperCard {
     const run = () => {
       for (let i = 0; i < AT_ONCE; i++) {
         const next = step(this.state);
-        if (!next) { this.timer = undefined; break; }
+        if (!next) {
+          this.timer = undefined;
+          break;
+        }
         this.state = next;
-        if (next.event === "solution") { this.timer = undefined; break; }
+        if (next.event === "solution") {
+          this.timer = undefined;
+          break;
+        }
       }
       this.#draw();
       if (this.timer) this.timer = requestAnimationFrame(run);
@@ -123,10 +161,13 @@ export class StepperCard {
     this.nodes.textContent = whole(state.nodes);
     this.solutions.textContent = whole(state.solutions);
     const column = d === 0 ? 0 : index(lowbit(d)) + 1;
-    this.event.textContent = ended ? word("event end")
-      : event === "solution" ? word("event solution")
-      : d === 0 ? word("event dead", row + 1)
-      : word(event === "back" ? "event back" : "event free", row + 1, column);
+    this.event.textContent = ended
+      ? word("event end")
+      : event === "solution"
+        ? word("event solution")
+        : d === 0
+          ? word("event dead", row + 1)
+          : word(event === "back" ? "event back" : "event free", row + 1, column);
     this.#drawWords(state, n);
     this.#drawBits(state, n);
     this.show(queens(state), stack(state).slice(0, n));
@@ -134,7 +175,8 @@ export class StepperCard {
 
   // As the lecture writes them: the highest bit first.
   #drawWords({ row, c, zd, fd, d, cells }, n) {
-    const line = (name, set, kind = name) => h("tr", { class: `mask-${kind}` }, h("th", { scope: "row" }, name), h("td", {}, written(set, n)));
+    const line = (name, set, kind = name) =>
+      h("tr", { class: `mask-${kind}` }, h("th", { scope: "row" }, name), h("td", {}, written(set, n)));
     const plain = cells.every(set => set === cells[0]) && cells[0] === 2 ** n - 1;
     const formula = plain ? "d = ~(c | zd | fd)" : "d = ~(c | zd | fd) & cells";
     const rows = [line("c", c), line("zd", zd), line("fd", fd)];
@@ -145,15 +187,33 @@ export class StepperCard {
   // A bit under each column: the lowest on the left, as the columns are.
   #drawBits({ c, zd, fd, d }, n) {
     const low = lowbit(d);
-    const masks = [["c", c], ["zd", zd], ["fd", fd], ["d", d]];
+    const masks = [
+      ["c", c],
+      ["zd", zd],
+      ["fd", fd],
+      ["d", d],
+    ];
     const rows = masks.flatMap(([name, set]) => [
       h("div", { class: `mask-label mask-name mask-${name}` }, name),
-      h("div", { class: `mask-row mask-${name}`, role: "img", "aria-label": `${name} = ${written(set, n)}` },
-        ...Array.from({ length: n }, (_, bit) => h("span", {
-          class: `bit${has(set, bit) ? " one" : ""}${name === "d" && has(low, bit) ? " lit" : ""}`, "aria-hidden": "true",
-        }, has(set, bit) ? "1" : "0"))),
+      h(
+        "div",
+        { class: `mask-row mask-${name}`, role: "img", "aria-label": `${name} = ${written(set, n)}` },
+        ...Array.from({ length: n }, (_, bit) =>
+          h(
+            "span",
+            {
+              class: `bit${has(set, bit) ? " one" : ""}${name === "d" && has(low, bit) ? " lit" : ""}`,
+              "aria-hidden": "true",
+            },
+            has(set, bit) ? "1" : "0",
+          ),
+        ),
+      ),
     ]);
-    this.below.replaceChildren(...rows, h("div", { class: "mask-ends" }, h("span", { word: "low bit" }), h("span", { word: "high bit" })));
+    this.below.replaceChildren(
+      ...rows,
+      h("div", { class: "mask-ends" }, h("span", { word: "low bit" }), h("span", { word: "high bit" })),
+    );
   }
 
   enter() {

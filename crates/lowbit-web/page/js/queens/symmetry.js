@@ -12,26 +12,36 @@ const MAPS = {
 
 export function image(columns, name) {
   const moved = [];
-  columns.forEach((c, r) => { const [row, col] = MAPS[name](r, c, columns.length - 1); moved[row] = col; });
+  columns.forEach((c, r) => {
+    const [row, col] = MAPS[name](r, c, columns.length - 1);
+    moved[row] = col;
+  });
   return moved;
 }
 
 // The symmetries that leave a board as it is.
-export const symmetriesOf = position => Object.keys(MAPS).filter(name => {
-  for (let r = 0; r < position.n; r++)
-    for (let c = 0; c < position.n; c++)
-      if (position.at(r, c) !== position.at(...MAPS[name](r, c, position.n - 1))) return false;
-  return true;
-});
+export const symmetriesOf = position =>
+  Object.keys(MAPS).filter(name => {
+    for (let r = 0; r < position.n; r++)
+      for (let c = 0; c < position.n; c++)
+        if (position.at(r, c) !== position.at(...MAPS[name](r, c, position.n - 1))) return false;
+    return true;
+  });
 
-const before = (a, b) => { const i = a.findIndex((x, i) => x !== b[i]); return i < 0 ? 0 : a[i] - b[i]; };
+const before = (a, b) => {
+  const i = a.findIndex((x, i) => x !== b[i]);
+  return i < 0 ? 0 : a[i] - b[i];
+};
 
 // The class of a solution: its different images under the symmetries of the board, in order; and the turns that leave
 // the solution itself as it is.
 export function classOf(columns, position) {
   const names = symmetriesOf(position);
   const images = new Map();
-  for (const name of names) { const moved = image(columns, name); images.set(moved.join(), moved); }
+  for (const name of names) {
+    const moved = image(columns, name);
+    images.set(moved.join(), moved);
+  }
   const own = names.filter(name => name !== "identity" && image(columns, name).join() === columns.join());
   return { images: [...images.values()].sort(before), own };
 }

@@ -22,7 +22,9 @@ class RunsTab {
     this.timer = setInterval(() => this.#look(), EVERY);
   }
 
-  end() { clearInterval(this.timer); }
+  end() {
+    clearInterval(this.timer);
+  }
 
   async #look() {
     if (this.looking || document.hidden) return;
@@ -43,13 +45,34 @@ class RunsTab {
     const { runs, folder, message } = this.told;
     if (!runs) return this.list.replaceChildren(h("p", { class: "bad" }, message));
     if (runs.length > 0) return this.list.replaceChildren(...runs.map(card));
-    this.list.replaceChildren(h("section", { class: "card empty-runs" }, h("p", {}, word("no runs", folder)), h("pre", {}, "lowbit queens count 20 --run n20.run")));
+    this.list.replaceChildren(
+      h(
+        "section",
+        { class: "card empty-runs" },
+        h("p", {}, word("no runs", folder)),
+        h("pre", {}, "lowbit queens count 20 --run n20.run"),
+      ),
+    );
   }
 }
 
 function card({ name, status, fault, certificate }) {
   if (!status) return h("section", { class: "card stack" }, h("h2", {}, name), h("p", { class: "bad" }, fault));
-  const { n, board, part, complete, active, fraction, fraction_per_second: rate, seconds_left: left, units_done: done, units, solutions, damaged, workers } = status;
+  const {
+    n,
+    board,
+    part,
+    complete,
+    active,
+    fraction,
+    fraction_per_second: rate,
+    seconds_left: left,
+    units_done: done,
+    units,
+    solutions,
+    damaged,
+    workers,
+  } = status;
   const percent = 100 * (fraction ?? 0);
   const filled = h("div");
   filled.style.width = `${percent}%`;
@@ -62,18 +85,44 @@ function card({ name, status, fault, certificate }) {
     [word("certificate"), certificate ?? word(complete ? "no certificate" : "after the end")],
     ...(damaged.length ? [[word("damaged"), damaged.join(", ")]] : []),
   ];
-  const title = `${word("queens")} ${n}${board === "plain" ? "" : ` · ${word("own board")}`}${part ? ` · ${word("part", part)}` : ""}`;
-  return h("section", { class: "card stack", "aria-label": name },
-    h("div", { class: "row apart" }, h("h2", {}, `${title}`), h("span", { class: `badge ${state[0]}` }, word(state[1]))),
+  const special = [board !== "plain" && word("own board"), part && word("part", part)];
+  const title = [`${word("queens")} ${n}`, ...special].filter(Boolean).join(" · ");
+  return h(
+    "section",
+    { class: "card stack", "aria-label": name },
+    h(
+      "div",
+      { class: "row apart" },
+      h("h2", {}, `${title}`),
+      h("span", { class: `badge ${state[0]}` }, word(state[1])),
+    ),
     h("p", { class: "faint small" }, name),
     h("div", { class: "figure" }, complete ? whole(solutions) : `${percent.toFixed(percent < 10 ? 2 : 1)} %`),
-    h("div", { class: "bar", role: "progressbar", "aria-valuenow": Math.round(percent), "aria-label": word("progress") }, filled),
+    h(
+      "div",
+      { class: "bar", role: "progressbar", "aria-valuenow": Math.round(percent), "aria-label": word("progress") },
+      filled,
+    ),
     h("dl", {}, ...facts.flatMap(([term, value]) => [h("dt", {}, term), h("dd", {}, value)])),
-    h("p", { class: "small faint" }, workers.map(w => `${w.machine ?? "?"}: ${w.method ?? "?"} ${w.backend ?? ""}, ${whole(w.units)} (${(100 * w.share).toFixed(1)} %)`).join(" · ")));
+    h(
+      "p",
+      { class: "small faint" },
+      workers
+        .map(
+          w =>
+            `${w.machine ?? "?"}: ${w.method ?? "?"} ${w.backend ?? ""}, ${whole(w.units)} (${(100 * w.share).toFixed(1)} %)`,
+        )
+        .join(" · "),
+    ),
+  );
 }
 
 // A share per second, by the unit of time in which it is easy to read.
 function rateOf(rate) {
-  const [name, seconds] = [["s", 1], ["min", 60], ["h", 3600]].find(([, seconds]) => rate * seconds >= 0.001) ?? ["days", 86400];
+  const [name, seconds] = [
+    ["s", 1],
+    ["min", 60],
+    ["h", 3600],
+  ].find(([, seconds]) => rate * seconds >= 0.001) ?? ["days", 86400];
   return `${(100 * rate * seconds).toPrecision(3)} % / ${word(name)}`;
 }

@@ -11,22 +11,38 @@ export class Sudoku {
     this.entries = new Array(side * side).fill(0);
   }
 
-  digit(cell) { return this.givens[cell] || this.entries[cell]; }
+  digit(cell) {
+    return this.givens[cell] || this.entries[cell];
+  }
 
-  row(cell) { return Math.floor(cell / this.side); }
+  row(cell) {
+    return Math.floor(cell / this.side);
+  }
 
-  column(cell) { return cell % this.side; }
+  column(cell) {
+    return cell % this.side;
+  }
 
-  block(cell) { return Math.floor(this.row(cell) / this.box) * this.box + Math.floor(this.column(cell) / this.box); }
+  block(cell) {
+    return Math.floor(this.row(cell) / this.box) * this.box + Math.floor(this.column(cell) / this.box);
+  }
 
   sees(a, b) {
-    return a !== b && (this.row(a) === this.row(b) || this.column(a) === this.column(b) || this.block(a) === this.block(b));
+    return (
+      a !== b && (this.row(a) === this.row(b) || this.column(a) === this.column(b) || this.block(a) === this.block(b))
+    );
   }
 
   // The words of the lecture for a cell: bit d-1 is set where the digit d stands in another cell of its row, column, box.
   masks(cell) {
-    const used = where => this.givens.reduce((set, _, other) =>
-      (other !== cell && where(other) === where(cell) && this.digit(other) ? set | 1 << (this.digit(other) - 1) : set), 0) >>> 0;
+    const used = where =>
+      this.givens.reduce(
+        (set, _, other) =>
+          other !== cell && where(other) === where(cell) && this.digit(other)
+            ? set | (1 << (this.digit(other) - 1))
+            : set,
+        0,
+      ) >>> 0;
     const [row, col, grid] = [used(c => this.row(c)), used(c => this.column(c)), used(c => this.block(c))];
     return { row, col, grid, d: ((row | col | grid) ^ full(this.side)) >>> 0 };
   }
@@ -42,22 +58,32 @@ export class Sudoku {
     return bad;
   }
 
-  get isFull() { return this.givens.every((_, cell) => this.digit(cell)); }
+  get isFull() {
+    return this.givens.every((_, cell) => this.digit(cell));
+  }
 
-  get isEmpty() { return !this.givens.some((_, cell) => this.digit(cell)); }
+  get isEmpty() {
+    return !this.givens.some((_, cell) => this.digit(cell));
+  }
 
   // Digits and characters: 1..9, in large grids A, B, C, ...
-  character(digit) { return digit === 0 ? "." : this.side <= 9 ? String(digit) : String.fromCharCode(64 + digit); }
+  character(digit) {
+    return digit === 0 ? "." : this.side <= 9 ? String(digit) : String.fromCharCode(64 + digit);
+  }
 
   parse(character) {
     const digit = this.side <= 9 ? "123456789".indexOf(character) + 1 : character.toUpperCase().charCodeAt(0) - 64;
     return digit >= 1 && digit <= this.side ? digit : 0;
   }
 
-  line(digits) { return digits.map(digit => this.character(digit)).join(""); }
+  line(digits) {
+    return digits.map(digit => this.character(digit)).join("");
+  }
 
   // As the server is asked. White space keeps sixteen blanks from being read as a row of a larger grid.
-  get question() { return this.givens.map((_, cell) => this.character(this.digit(cell))).join(""); }
+  get question() {
+    return this.givens.map((_, cell) => this.character(this.digit(cell))).join("");
+  }
 
   get address() {
     const filled = this.entries.some(digit => digit) ? `/${this.line(this.entries)}` : "";

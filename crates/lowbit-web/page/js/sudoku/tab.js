@@ -22,41 +22,97 @@ class SudokuTab {
     this.setting = false;
     this.marks = "none";
     this.askCandidates = asker();
-    this.view = new GridView((cell, key) => this.#type(cell, key), () => this.#draw());
+    this.view = new GridView(
+      (cell, key) => this.#type(cell, key),
+      () => this.#draw(),
+    );
     this.verdict = new Verdict();
-    this.target = new Target(() => this.#draw(), solution => this.#showSolution(solution));
+    this.target = new Target(
+      () => this.#draw(),
+      solution => this.#showSolution(solution),
+    );
     this.pad = h("div", { class: "pad", role: "group", label: "digits" });
     this.bits = h("div");
     this.solveButton = h("button", { type: "button", class: "main", word: "solve", onclick: () => this.#solve() });
-    this.settingButton = h("button", { type: "button", word: "edit givens", "aria-pressed": "false", onclick: () => this.#setSetting(!this.setting) });
-    this.marksChoice = choice("candidates", [["none", "no candidates"], ["seen", "seen candidates"], ["true", "true candidates"]], "none", name => this.#setMarks(name));
-    this.paste = h("textarea", { label: "paste", spellcheck: "false", rows: 3, oninput: () => this.#read(this.paste.value) });
+    this.settingButton = h("button", {
+      type: "button",
+      word: "edit givens",
+      "aria-pressed": "false",
+      onclick: () => this.#setSetting(!this.setting),
+    });
+    this.marksChoice = choice(
+      "candidates",
+      [
+        ["none", "no candidates"],
+        ["seen", "seen candidates"],
+        ["true", "true candidates"],
+      ],
+      "none",
+      name => this.#setMarks(name),
+    );
+    this.paste = h("textarea", {
+      label: "paste",
+      spellcheck: "false",
+      rows: 3,
+      oninput: () => this.#read(this.paste.value),
+    });
     this.fault = h("p", { class: "bad small", role: "alert" });
-    this.root = h("div", { class: "columns" },
+    this.root = h(
+      "div",
+      { class: "columns" },
       h("div", { class: "stack" }, this.verdict.root, this.view.root, this.pad),
-      h("div", { class: "stack" }, this.#actions(), this.#generator(), h("section", { class: "card", id: "sudoku-hints" }),
+      h(
+        "div",
+        { class: "stack" },
+        this.#actions(),
+        this.#generator(),
+        h("section", { class: "card", id: "sudoku-hints" }),
         h("section", { class: "card" }, h("h2", { word: "bits of the cell" }), this.bits),
-        h("section", { class: "card stack" }, h("h2", { word: "paste" }), this.paste, this.fault), this.target.root));
+        h("section", { class: "card stack" }, h("h2", { word: "paste" }), this.paste, this.fault),
+        this.target.root,
+      ),
+    );
     this.view.root.addEventListener("paste", event => this.#read(event.clipboardData.getData("text"), event));
     document.addEventListener("language", () => this.updated && this.#draw());
   }
 
   #actions() {
     const button = (name, act) => h("button", { type: "button", word: name, onclick: act });
-    return h("section", { class: "card stack" },
-      h("div", { class: "row" }, this.solveButton, button("share", () => copy(location.href, "link copied")), this.settingButton,
-        button("clear entries", () => this.#clear()), button("new grid", () => this.set(new Sudoku(this.sudoku.side), true))),
+    return h(
+      "section",
+      { class: "card stack" },
+      h(
+        "div",
+        { class: "row" },
+        this.solveButton,
+        button("share", () => copy(location.href, "link copied")),
+        this.settingButton,
+        button("clear entries", () => this.#clear()),
+        button("new grid", () => this.set(new Sudoku(this.sudoku.side), true)),
+      ),
       h("div", { class: "row" }, this.marksChoice),
-      h("div", { class: "row" }, button("copy line", () => copy(this.sudoku.question, "copied")),
+      h(
+        "div",
+        { class: "row" },
+        button("copy line", () => copy(this.sudoku.question, "copied")),
+        button("in the lab", () => {
+          location.hash = `lab/sudoku/${this.sudoku.question}`;
+        }),
         h("button", { type: "button", onclick: () => this.#export("svg", "image/svg+xml") }, "SVG"),
-        h("button", { type: "button", onclick: () => this.#export("sdk", "text/plain") }, ".sdk")));
+        h("button", { type: "button", onclick: () => this.#export("sdk", "text/plain") }, ".sdk"),
+      ),
+    );
   }
 
   #generator() {
     this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
     this.side.value = 9;
     const symmetries = ["none", "rotational", "mirror", "diagonal", "full"];
-    this.symmetry = h("select", { label: "symmetry" }, ...symmetries.map(name => h("option", { value: name, word: `symmetry ${name}` })));
+    this.symmetry = h(
+      "select",
+      { label: "symmetry" },
+      ...symmetries.map(name => h("option", { value: name, word: `symmetry ${name}` })),
+    );
     this.symmetry.value = "rotational";
     this.making = asker();
     this.makeButton = h("button", { type: "button", class: "main", word: "generate", onclick: () => this.#generate() });
@@ -135,7 +191,7 @@ class SudokuTab {
     const { sudoku } = this;
     try {
       const { candidates } = await this.askCandidates("sudoku/candidates", { puzzle: sudoku.question });
-      const set = text => [...text].reduce((set, character) => set | 1 << (sudoku.parse(character) - 1), 0) >>> 0;
+      const set = text => [...text].reduce((set, character) => set | (1 << (sudoku.parse(character) - 1)), 0) >>> 0;
       this.trueMarks = candidates ? candidates.map(set) : sudoku.givens.map(() => 0);
       this.#draw();
     } catch (failure) {
@@ -163,7 +219,11 @@ class SudokuTab {
     const seed = Math.floor(Math.random() * 2 ** 48);
     this.makeButton.disabled = true;
     try {
-      const { puzzles } = await this.making("sudoku/generate", { seed, size: Number(this.side.value), symmetry: this.symmetry.value });
+      const { puzzles } = await this.making("sudoku/generate", {
+        seed,
+        size: Number(this.side.value),
+        symmetry: this.symmetry.value,
+      });
       this.set(Sudoku.fromLine(puzzles[0]));
     } catch (failure) {
       notice(failure.message);
@@ -193,8 +253,18 @@ class SudokuTab {
 
   #draw() {
     const { sudoku } = this;
-    const marks = this.marks === "seen" ? sudoku.givens.map((_, cell) => sudoku.masks(cell).d) : this.marks === "true" ? this.trueMarks : undefined;
-    this.view.draw(sudoku, { marks, solution: this.solution, conflicts: this.conflicts, target: this.target.shown && sudoku.side === 9 });
+    const marks =
+      this.marks === "seen"
+        ? sudoku.givens.map((_, cell) => sudoku.masks(cell).d)
+        : this.marks === "true"
+          ? this.trueMarks
+          : undefined;
+    this.view.draw(sudoku, {
+      marks,
+      solution: this.solution,
+      conflicts: this.conflicts,
+      target: this.target.shown && sudoku.side === 9,
+    });
     this.bits.replaceChildren(...masks(sudoku, this.view.selected));
     const name = this.solution ? "hide solution" : "solve";
     this.solveButton.dataset.word = name;
@@ -203,9 +273,14 @@ class SudokuTab {
 
   #drawPad() {
     const { sudoku } = this;
-    const type = key => { this.#type(this.view.selected, key); this.view.choose(this.view.selected); };
+    const type = key => {
+      this.#type(this.view.selected, key);
+      this.view.choose(this.view.selected);
+    };
     const digits = Array.from({ length: sudoku.side }, (_, i) => sudoku.character(i + 1));
-    this.pad.replaceChildren(...digits.map(key => h("button", { type: "button", onclick: () => type(key) }, key)),
-      h("button", { type: "button", label: "erase", onclick: () => type("Delete") }, "⌫"));
+    this.pad.replaceChildren(
+      ...digits.map(key => h("button", { type: "button", onclick: () => type(key) }, key)),
+      h("button", { type: "button", label: "erase", onclick: () => type("Delete") }, "⌫"),
+    );
   }
 }

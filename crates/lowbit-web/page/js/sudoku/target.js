@@ -10,11 +10,23 @@ export class Target {
     this.shown = false;
     this.found = found;
     this.ask = asker();
-    this.toggle = h("input", { type: "checkbox", onchange: () => { this.shown = this.toggle.checked; this.update(this.sudoku); toggled(); } });
+    this.toggle = h("input", {
+      type: "checkbox",
+      onchange: () => {
+        this.shown = this.toggle.checked;
+        this.update(this.sudoku);
+        toggled();
+      },
+    });
     this.sum = h("span", { class: "figure", id: "score" });
     this.best = h("button", { type: "button", word: "best score", onclick: () => this.#best() });
     this.rest = h("div", { class: "row apart" }, this.sum, this.best);
-    this.root = h("section", { class: "card stack" }, h("label", { class: "field" }, this.toggle, h("span", { word: "target scoring" })), this.rest);
+    this.root = h(
+      "section",
+      { class: "card stack" },
+      h("label", { class: "field" }, this.toggle, h("span", { word: "target scoring" })),
+      this.rest,
+    );
   }
 
   update(sudoku) {
@@ -25,7 +37,9 @@ export class Target {
     this.#say(sudoku.givens.reduce((sum, _, cell) => sum + weight(cell) * sudoku.digit(cell), 0));
   }
 
-  #say(sum) { this.sum.textContent = whole(sum); }
+  #say(sum) {
+    this.sum.textContent = whole(sum);
+  }
 
   async #best() {
     try {

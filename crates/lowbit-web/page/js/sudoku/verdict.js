@@ -15,7 +15,9 @@ export class Verdict {
   async update(sudoku, conflicts) {
     this.ask.stop();
     const givens = sudoku.givens.filter((_, cell) => sudoku.digit(cell)).length;
-    const about = () => { this.about.textContent = sudoku.isEmpty ? "" : word("digits given", givens); };
+    const about = () => {
+      this.about.textContent = sudoku.isEmpty ? "" : word("digits given", givens);
+    };
     if (conflicts.size > 0) return this.#say("contradictory", "bad", about);
     if (sudoku.isEmpty) return this.#say("type or paste", "", about);
     this.#say("…", "", about);
@@ -24,12 +26,17 @@ export class Verdict {
       if (verdict === "unique" && sudoku.isFull) this.#say("solved", "good", about);
       else this.#say(`verdict ${verdict}`, { unique: "good", none: "bad", multiple: "" }[verdict], about);
     } catch (failure) {
-      this.#say("not known", "", () => { this.about.textContent = failure.message; });
+      this.#say("not known", "", () => {
+        this.about.textContent = failure.message;
+      });
     }
   }
 
   #say(name, kind, about) {
-    this.say = () => { this.badge.textContent = word(name); about(); };
+    this.say = () => {
+      this.badge.textContent = word(name);
+      about();
+    };
     this.badge.className = `badge ${kind}`;
     this.say();
   }

@@ -27,10 +27,17 @@ export class GridView {
     this.cells = Array.from({ length: side * side }, (_, cell) => {
       const [r, c] = [Math.floor(cell / side), cell % side];
       const edges = `${c % box === 0 ? " left" : ""}${r % box === 0 ? " top" : ""}`;
-      return h("div", { class: `square${edges}`, "data-edges": edges, role: "gridcell", tabindex: -1, "data-cell": cell });
+      return h("div", {
+        class: `square${edges}`,
+        "data-edges": edges,
+        role: "gridcell",
+        tabindex: -1,
+        "data-cell": cell,
+      });
     });
     const rows = Array.from({ length: side }, (_, r) =>
-      h("div", { class: "sudoku-row", role: "row" }, ...this.cells.slice(r * side, (r + 1) * side)));
+      h("div", { class: "sudoku-row", role: "row" }, ...this.cells.slice(r * side, (r + 1) * side)),
+    );
     this.root.replaceChildren(...rows);
     this.selected = Math.min(this.selected, side * side - 1);
     this.cells[this.selected].tabIndex = 0;
@@ -59,7 +66,10 @@ export class GridView {
       square.className = names.join(" ");
       square.setAttribute("aria-selected", cell === at);
       const shown = digit || solution?.[cell];
-      square.replaceChildren(...content(sudoku, cell, shown, marks), ...(target ? [h("sub", { class: "weight" }, String(weight(cell)))] : []));
+      square.replaceChildren(
+        ...content(sudoku, cell, shown, marks),
+        ...(target ? [h("sub", { class: "weight" }, String(weight(cell)))] : []),
+      );
       const said = digit ? sudoku.character(digit) : shown ? word("solved as", sudoku.character(shown)) : word("blank");
       const wrong = conflicts.has(cell) ? `, ${word("contradiction")}` : "";
       square.setAttribute("aria-label", word("cell", sudoku.row(cell) + 1, sudoku.column(cell) + 1, said + wrong));
@@ -78,9 +88,16 @@ export class GridView {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { side, selected } = this;
     const [r, c] = [Math.floor(selected / side), selected % side];
-    const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -c], End: [0, side - 1 - c] };
+    const moves = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      Home: [0, -c],
+      End: [0, side - 1 - c],
+    };
     const move = moves[event.key];
-    if (move) this.choose((r + move[0] + side) % side * side + (c + move[1] + side) % side);
+    if (move) this.choose(((r + move[0] + side) % side) * side + ((c + move[1] + side) % side));
     else if (!this.act(selected, event.key)) return;
     event.preventDefault();
   }
@@ -89,6 +106,8 @@ export class GridView {
 function content(sudoku, cell, shown, marks) {
   if (shown) return [h("span", { class: "digit" }, sudoku.character(shown))];
   if (!marks) return [];
-  const small = Array.from({ length: sudoku.side }, (_, bit) => h("i", {}, has(marks[cell], bit) ? sudoku.character(bit + 1) : ""));
+  const small = Array.from({ length: sudoku.side }, (_, bit) =>
+    h("i", {}, has(marks[cell], bit) ? sudoku.character(bit + 1) : ""),
+  );
   return [h("span", { class: "marks", "aria-hidden": "true" }, ...small)];
 }
