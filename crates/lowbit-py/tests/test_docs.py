@@ -10,7 +10,7 @@ from conftest import REPOSITORY
 
 from lowbit import queens, sudoku
 
-MODULES = ["lowbit", "lowbit.queens", "lowbit.sudoku", "lowbit.clocks"]
+MODULES = ["lowbit", "lowbit.queens", "lowbit.sudoku", "lowbit.clocks", "lowbit.ray._bar"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -27,6 +27,7 @@ def test_classes(kind: type) -> None:
     assert runner.tries > 0 and runner.failures == 0
 
 
-def test_tour() -> None:
-    failed, tried = doctest.testfile(str(REPOSITORY / "docs" / "tour.md"), module_relative=False)
-    assert tried > 20 and failed == 0
+@pytest.mark.parametrize("page, examples", [("docs/tour.md", 20), ("README.md", 3)])
+def test_pages(page: str, examples: int) -> None:
+    failed, tried = doctest.testfile(str(REPOSITORY / page), module_relative=False, encoding="utf-8")
+    assert tried >= examples and failed == 0

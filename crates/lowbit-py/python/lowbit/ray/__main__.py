@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Optional
 
@@ -15,16 +16,17 @@ def main(arguments: Optional[list[str]] = None) -> int:
         from lowbit.ray import count_queens  # Ray takes a second to load: not for --help
 
         board = Path(args.board).read_text() if args.board else None
-        count = count_queens(
-            args.n,
-            args.run,
-            board,
-            address=args.address,
-            threads=args.threads,
-            num_gpus=args.num_gpus,
-            gpu_backend=args.gpu_backend,
-            task_seconds=args.task_seconds,
-        )
+        with redirect_stdout(sys.stderr):  # Ray speaks of its troubles there; the answer is ours alone
+            count = count_queens(
+                args.n,
+                run=args.run,
+                board=board,
+                address=args.address,
+                threads=args.threads,
+                num_gpus=args.num_gpus,
+                gpu_backend=args.gpu_backend,
+                task_seconds=args.task_seconds,
+            )
     except KeyboardInterrupt:
         print(f"lowbit: interrupted: finished units are safe in {args.run}; the same command goes on", file=sys.stderr)
         return 130

@@ -1,0 +1,133 @@
+"""Who works on what: units go out in parcels, subtotals come back, and are safe before they count."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple, Optional
+
+import ray
+
+from lowbit._lowbit import Run, Units
+from lowbit.ray._bar import Bar
+
+Parcel = list[tuple[int, float]]
+"""Units, each with its number and its predicted cost."""
+
+_MOST_UNITS = 2000
+"""Units of one parcel: small ones go together, but a lost parcel must not cost much."""
+
+_LOOK_AGAIN = 5.0
+"""Seconds after which the cluster is asked again how many machines it has."""
+
+
+class Job(NamedTuple):
+    """What a worker needs to know to count units: the arguments of `Units`."""
+
+    n: Optional[int]
+    board: Optional[str]
+    method: str
+    backend: Optional[str]
+    threads: int
+
+
+_ready: dict[Job, Units] = {}
+"""The jobs that this worker process has prepared: that may take seconds."""
+
+
+def count_units(job: Job, parcel: Parcel) -> tuple[list[tuple[int, int]], float, tuple[str, str, str, str, int]]:
+    """The task: the subtotals of a parcel, the seconds they took, and who counted them."""
+    if job not in _ready:
+        _ready[job] = Units(*job)
+    tallies, seconds = _ready[job].run(parcel)
+    return tallies, seconds, _ready[job].worker
+
+
+class Kind:
+    """Workers of one kind, each with these resources: with a GPU, or without."""
+
+    def __init__(self, job: Job, resources: dict[str, int], seconds_per_cost: float, most: Optional[int] = None) -> None:
+        self._job = job
+        self._resources = resources
+        self._most = most
+        needs = {"CPU": "num_cpus", "GPU": "num_gpus"}
+        options = {needs[name]: number for name, number in resources.items()}
+        self._task = ray.remote(count_units).options(max_retries=-1, **options)
+        self._seconds_per_cost = seconds_per_cost
+        self._places = 0
+        self._looked = float("-inf")
+        self.parcels: dict[Any, Parcel] = {}
+        """What is under way, by task."""
+        self.tasks_done = 0
+        self.seconds_done = 0.0
+
+    def fill(self, count: Run, task_seconds: float, returned: list[Parcel]) -> None:
+        """Hands out parcels until there are two for each place where a task can run: one that runs, one that waits."""
+        self._look(returned)
+        while len(self.parcels) < 2 * self._places:
+            cost = task_seconds / self._seconds_per_cost
+            parcel = returned.pop() if returned else count.parcel(cost, _MOST_UNITS)
+            if not parcel:
+                return
+            self.parcels[self._task.remote(self._job, parcel)] = parcel
+
+    def finish(self, task: Any) -> tuple[Any, Any, Any]:
+        """A finished parcel, its subtotals, and who counted them."""
+        try:
+            tallies, seconds, worker = ray.get(task)
+        except ray.exceptions.RayTaskError as error:
+            raise error.cause from None  # what was wrong there, without the way it came
+        parcel = self.parcels.pop(task)
+        weight = max(0.1, 1 / (1 + self.tasks_done))  # predictions are for another machine: soon, only measured times count
+        measured = seconds / sum(cost for _, cost in parcel)
+        self._seconds_per_cost += weight * (measured - self._seconds_per_cost)
+        self.tasks_done += 1
+        self.seconds_done += seconds
+        return parcel, tallies, worker
+
+    def cancel(self) -> list[Parcel]:
+        """Gives up what is under way."""
+        for task in self.parcels:
+            ray.cancel(task)
+        parcels = list(self.parcels.values())
+        self.parcels.clear()
+        return parcels
+
+    def _look(self, returned: list[Parcel]) -> None:
+        """Sees how many places there are: machines come and go. Where there are no GPUs any more, others must help."""
+        if time.monotonic() - self._looked < _LOOK_AGAIN:
+            return
+        self._looked = time.monotonic()
+        there = ray.cluster_resources()
+        self._places = min(int(there.get(name, 0) // number) for name, number in self._resources.items())
+        if self._most is None:
+            self._places = max(1, self._places)  # so that a cluster that grows on demand sees a demand
+        else:
+            self._places = min(self._places, self._most)
+            if self._places == 0:
+                returned.extend(self.cancel())
+
+
+def share_out(count: Run, kinds: list[Kind], task_seconds: float, shown: Bar) -> None:
+    """Has all open units of a count counted; returns when they are safe in its file."""
+    returned: list[Parcel] = []
+    try:
+        while True:
+            for kind in kinds:
+                kind.fill(count, task_seconds, returned)
+            owners = {task: kind for kind in kinds for task in kind.parcels}
+            if not owners:
+                return
+            finished = [owners[task].finish(task) for task in _wait(list(owners))]
+            count.record(finished)
+            shown.update(count.fraction)
+    finally:
+        for kind in kinds:
+            kind.cancel()  # after an error or Ctrl-C: nobody waits for these any more
+
+
+def _wait(tasks: list[Any]) -> list[Any]:
+    """The tasks that are finished, at least one unless a second passes."""
+    first, others = ray.wait(tasks, num_returns=1, timeout=1.0)
+    if not first or not others:
+        return list(first)
+    return [*first, *ray.wait(others, num_returns=len(others), timeout=0)[0]]
