@@ -77,7 +77,13 @@ fn search(parts: Parts, threads: usize, ahead: Duration, stop: &Stop) -> (Parts,
     let end = Instant::now() + ahead;
     let (mut found, is_enough) = (Vec::new(), AtomicBool::new(false));
     let next = std::iter::from_fn(|| if is_enough.load(Ordering::Relaxed) { None } else { parts.next() });
-    let worker = || |part: Part| part.solutions().collect::<Vec<_>>();
+    let worker = || {
+        |part: Part| {
+            let mut solutions = Vec::new();
+            part.visit(&mut |columns: &[u32]| solutions.push(queens::Solution::from(columns.to_vec())));
+            solutions
+        }
+    };
     let _ = ordered(threads, next, worker, |solutions| {
         found.extend(solutions);
         if !found.is_empty() && (found.len() >= MOST || Instant::now() >= end) {

@@ -112,6 +112,41 @@ impl Part {
         let end = self.cells.len();
         Solutions { walk: Walk::new(self.cells, end) }
     }
+
+    /// The same, all at once, which is faster: the columns of each solution go to `sink`.
+    ///
+    /// ```
+    /// use lowbit::queens::{Board, parts};
+    /// let mut found = Vec::new();
+    /// for part in parts(&Board::empty(6)?) {
+    ///     part.visit(&mut |columns: &[u32]| found.push(columns.to_vec()));
+    /// }
+    /// assert_eq!((found.len(), &found[0][..]), (4, &[1, 3, 5, 0, 2, 4][..]));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn visit(&self, sink: &mut impl FnMut(&[u32])) {
+        let (state, columns) = (State::default(), &mut vec![0; self.cells.len()][..]);
+        descend(&self.cells, state, state.free(self.cells[0]), columns, 0, sink);
+    }
+}
+
+/// The lecture's recursion, from the free cells `d` of a row on. It looks two rows ahead: most calls are spared.
+fn descend(cells: &[u64], state: State, mut d: u64, columns: &mut [u32], row: usize, sink: &mut impl FnMut(&[u32])) {
+    while d != 0 {
+        let p = lowbit(d);
+        d = drop_lowbit(d);
+        columns[row] = p.trailing_zeros();
+        let Some(&next) = cells.get(row + 1) else {
+            sink(columns);
+            continue;
+        };
+        let below = state.below(p);
+        let free = below.free(next);
+        let is_open = |&cells: &u64| below.below(0).free(cells) != 0;
+        if free != 0 && cells.get(row + 2).is_none_or(is_open) {
+            descend(cells, below, free, columns, row + 1, sink);
+        }
+    }
 }
 
 /// The lecture's recursion with its stack made visible, so that it can pause after each find: all ways to place

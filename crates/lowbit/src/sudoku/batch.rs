@@ -167,6 +167,30 @@ impl Batch {
         is_complete.then_some(&self.answers)
     }
 
+    /// Writes a solution of each puzzle into its place in `solved`; where a puzzle has none, what is there stays.
+    ///
+    /// `false` when `stop` was raised before all were known.
+    ///
+    /// # Panics
+    /// Unless there are as many places as puzzles.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::Batch;
+    /// let mut solved = [[0; 81]; 2];
+    /// assert!(Batch::new(1).solve_into(&[[0; 81], [1; 81]][..], &mut solved, &Stop::new()));
+    /// assert!(!solved[0].contains(&0) && solved[1] == [0; 81]);
+    /// ```
+    pub fn solve_into<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, solved: &mut [[u8; 81]], stop: &Stop) -> bool {
+        let puzzles = puzzles.into();
+        assert_eq!(puzzles.len(), solved.len(), "a place for each puzzle");
+        let counts = &mut self.answers.counts;
+        counts.clear();
+        counts.resize(puzzles.len(), 0);
+        let task = Task { puzzles, limit: self.limit.min(1), stop };
+        self.limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(solved) })
+    }
+
     /// For each puzzle how many solutions it has, counted no further than the limit.
     ///
     /// `None` when `stop` was raised before all were known.

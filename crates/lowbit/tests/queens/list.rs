@@ -17,7 +17,17 @@ fn every_solution_once_and_in_order() {
         assert_eq!(listed.len() as u128, count(n).unwrap(), "n {n}");
         assert!(listed.iter().all(|solution| solution.is_valid() && stand(&board, solution.columns())), "n {n}");
         assert!(listed.is_sorted_by(|a, b| a < b), "n {n}");
+        assert_eq!(visited(&board), listed, "n {n}");
     }
+}
+
+/// The same listing, a part at a time.
+fn visited(board: &Board) -> Vec<Solution> {
+    let mut solutions = Vec::new();
+    for part in parts(board) {
+        part.visit(&mut |columns: &[u32]| solutions.push(columns.to_vec().into()));
+    }
+    solutions
 }
 
 #[test]
@@ -48,6 +58,7 @@ fn larger_boards_with_and_without_look_ahead_agree_with_the_count() {
         let counted = lowbit::queens::count_board(&board, &Default::default()).unwrap().complete().unwrap();
         assert_eq!(listed.len() as u128, counted.solutions, "{board:?}");
         assert!(listed.is_sorted_by(|a, b| a < b));
+        assert_eq!(visited(&board), listed, "{board:?}");
         assert!(listed.iter().all(|solution| stand(&board, solution.columns())));
     }
 }
