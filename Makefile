@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures faults kills
+.PHONY: test format lint unit docs fuzz python page bench pictures faults kills slurm
 
 test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
 
@@ -36,3 +36,7 @@ faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken ker
 
 kills: ## kill -9 at 200 random moments of counts of n = 15
 	LOWBIT_KILLS=200 cargo test --release --locked -p lowbit-cli --test kill -- --nocapture
+
+slurm: ## a count by a real Slurm on this machine: Debian's packages, as root
+	cargo build --release --locked
+	LOWBIT=target/release/lowbit cluster/try-slurm 15 8

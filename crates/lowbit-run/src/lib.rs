@@ -8,6 +8,7 @@
 //! | look into a run, also while it is written to | [`View`], [`Status`], [`list`] |
 //! | get the count that a run is about | [`View::request`] |
 //! | have a certificate of a finished count | [`certificate`]; `lowbit-verify` checks it |
+//! | remember how far answers to a long input got | [`Job::stream`], [`Run::checkpoint`], [`Run::keep`] |
 //! | drop what is damaged, so that it is counted again | [`repair`] |
 //!
 //! A unit is *acknowledged* when its commit is on the disk, and never before. What is acknowledged survives Ctrl-C,
@@ -15,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod certificate;
+mod checkpoint;
 mod error;
 mod job;
 mod keeper;
@@ -31,6 +33,7 @@ mod view;
 mod worker;
 
 pub use certificate::certificate;
+pub use checkpoint::Checkpoint;
 pub use error::{Error, Trouble};
 pub use job::Job;
 pub use keeper::{Acknowledge, Keeper};

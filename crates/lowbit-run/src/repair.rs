@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use crate::error::{Error, In};
+use crate::error::{Error, In, Trouble};
 use crate::lock::Lock;
 use crate::run::{create, install};
 use crate::store;
@@ -28,6 +28,9 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     let _lock = Lock::take(path)?;
     let view = View::open(path)?;
     let job = view.job().clone();
+    if job.is_stream() {
+        return Err(Trouble::NotACount.at(path)); // it has no units that could be counted again
+    }
     let beside = |suffix: &str| {
         let mut name = path.as_os_str().to_owned();
         name.push(suffix);

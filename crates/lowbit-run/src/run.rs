@@ -142,7 +142,7 @@ impl Run {
     }
 
     /// Changes the run, all or nothing.
-    fn write<T>(&self, change: impl FnOnce(&Transaction<'_>) -> Result<T, Trouble>) -> Result<T, Error> {
+    pub(crate) fn write<T>(&self, change: impl FnOnce(&Transaction<'_>) -> Result<T, Trouble>) -> Result<T, Error> {
         let mut store = self.store();
         let transaction = store.transaction().in_file(self.path())?;
         let value = change(&transaction).in_file(self.path())?; // dropped on failure, which rolls it back

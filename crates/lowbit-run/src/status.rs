@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lowbit::engine::Tally;
 
+use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::job::Job;
 use crate::lock::Lock;
@@ -30,6 +31,8 @@ pub struct Status {
     pub rate: Option<f64>,
     /// Units whose records are damaged: they are not among the finished ones.
     pub damaged: Vec<u64>,
+    /// How far a job over a long input got.
+    pub checkpoint: Option<Checkpoint>,
     /// Who did what.
     pub workers: Vec<Contribution>,
     /// Whether a process is writing.
@@ -70,6 +73,7 @@ impl Status {
             fraction: None,
             rate: None,
             damaged: Vec::new(),
+            checkpoint: view.checkpoint()?,
             workers: Vec::new(),
             is_active: Lock::is_held(view.path()),
             idle: None,
@@ -111,7 +115,10 @@ impl Status {
 
     /// Whether every unit is finished.
     pub fn is_complete(&self) -> bool {
-        self.units_done == self.job.own_units()
+        match self.job.is_stream() {
+            true => self.checkpoint.is_some_and(|checkpoint| checkpoint.is_done),
+            false => self.units_done == self.job.own_units(),
+        }
     }
 
     /// Time left at the rate of the latest workers; `None` until that is known.

@@ -69,12 +69,21 @@ pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
     if !is_ours(path).in_file(path)? {
         return Err(Trouble::NotARun.at(path));
     }
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let store = Connection::open_with_flags(path, flags).in_file(path)?;
-    store.busy_timeout(std::time::Duration::from_secs(10)).in_file(path)?;
-    match store.pragma_query_value(None, "user_version", |row| row.get(0)).in_file(path)? {
-        FORMAT => Ok(store),
-        found => Err(Trouble::Version { found, known: FORMAT }.at(path)),
+    let open = |mode: OpenFlags| -> rusqlite::Result<(Connection, i64)> {
+        let store = Connection::open_with_flags(path, mode | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        store.busy_timeout(std::time::Duration::from_secs(10))?;
+        let version = store.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        Ok((store, version))
+    };
+    let (read, write) = (OpenFlags::SQLITE_OPEN_READ_ONLY, OpenFlags::SQLITE_OPEN_READ_WRITE);
+    let opened = open(read).or_else(|error| match error.sqlite_error_code() {
+        // A process was killed while it changed the file itself: what it had begun is undone, by who may write.
+        Some(rusqlite::ErrorCode::ReadOnly) => open(write).map(drop).and_then(|()| open(read)),
+        _ => Err(error),
+    });
+    match opened.in_file(path)? {
+        (store, FORMAT) => Ok(store),
+        (_, found) => Err(Trouble::Version { found, known: FORMAT }.at(path)),
     }
 }
 
@@ -94,10 +103,10 @@ pub(crate) fn create(store: &Connection, job: &Job) -> rusqlite::Result<()> {
     put_fact(store, "job", &job.text())
 }
 
-/// Writes down a fact, once.
+/// Writes down a fact.
 pub(crate) fn put_fact(store: &Connection, name: &str, value: &str) -> rusqlite::Result<()> {
     let checksum = seal("fact", &[&name, &value]);
-    store.execute("INSERT INTO fact VALUES (?1, ?2, ?3)", params![name, value, checksum]).map(drop)
+    store.execute("INSERT OR REPLACE INTO fact VALUES (?1, ?2, ?3)", params![name, value, checksum]).map(drop)
 }
 
 /// A fact, if it is known; damaged ones are an error.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use crate::checkpoint::Checkpoint;
 use crate::error::{Error, In};
 use crate::job::Job;
 use crate::store::{self, Record, Stint};
@@ -63,6 +64,10 @@ impl View {
 
     pub(crate) fn cost(&self) -> Result<Option<f64>, Error> {
         store::cost(&self.store).in_file(&self.path)
+    }
+
+    pub(crate) fn checkpoint(&self) -> Result<Option<Checkpoint>, Error> {
+        store::fact(&self.store, "checkpoint").and_then(Checkpoint::read).in_file(&self.path)
     }
 
     pub(crate) fn unit(&self, number: u64) -> Result<Option<Record>, Error> {

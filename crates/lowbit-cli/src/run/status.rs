@@ -36,6 +36,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 
 /// What is counted, in a few words.
 pub(super) fn title(job: &Job) -> String {
+    if job.is_stream() {
+        return format!("{} {}", job.puzzle, job.board);
+    }
     let board = if job.board == "plain" { String::new() } else { ", own board".into() };
     let part = job.part.map_or(String::new(), |(part, parts)| format!(", part {part} of {parts}"));
     format!("{} {}{board}{part}", job.puzzle, job.n)
@@ -45,6 +48,10 @@ pub(super) fn title(job: &Job) -> String {
 pub(super) fn state(status: &Status) -> String {
     match status.fraction {
         _ if status.is_complete() => "complete".into(),
+        _ if status.job.is_stream() => {
+            let answered = status.checkpoint.unwrap_or_default().input as f64;
+            format!("{:.2} % of the input answered", 100.0 * answered / status.job.units.max(1) as f64)
+        }
         Some(fraction) => format!("{:.2} % done", 100.0 * fraction),
         None => "not begun".into(),
     }
@@ -54,9 +61,13 @@ fn words(status: &Status) -> String {
     let Status { job, units_done, tally, workers, .. } = status;
     let mut text = String::new();
     let mut line = |name: &str, value: String| writeln!(text, "{name:<11}{value}").expect("a string has room");
-    line("count", title(job));
+    line(if job.is_stream() { "job" } else { "count" }, title(job));
     line("split", format!("{}, fingerprint {}", job.split, job.fingerprint()));
     line("state", format!("{}, {}", state(status), activity(status)));
+    if job.is_stream() {
+        line("output", format!("{} bytes", status.checkpoint.unwrap_or_default().output));
+        return text;
+    }
     line("units", format!("{units_done} of {}", job.own_units()));
     let part_of = if status.is_complete() { "" } else { " so far" };
     line("solutions", format!("{}{part_of}", tally.solutions));

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         "target" => Weights::target(),
         path => read_weights(Path::new(path))?,
     };
-    stream(&args.input, session, || {
+    stream(&format!("best {} {}", args.weights, args.json), &args.input, session, || {
         |questions: &Questions, answers: &mut Answers| {
             for entry in questions.entries() {
                 if entry.givens.shape() != weights.shape() {

@@ -43,7 +43,7 @@ struct Record {
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, || {
+    stream(&format!("candidates {:?} {:?}", args.line, args.json), &args.input, session, || {
         |questions: &Questions, answers: &mut Answers| {
             for entry in questions.entries() {
                 let marks = entry.marks.clone().unwrap_or_else(|| Marks::from(&entry.givens));

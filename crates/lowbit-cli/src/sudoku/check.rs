@@ -65,7 +65,7 @@ struct Contradiction {
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, || {
+    stream(&format!("check {:?} {:?}", args.minimal, args.json), &args.input, session, || {
         let mut nines = Nines { to_two: Batch::new(2), to_one: Batch::new(1) };
         move |questions: &Questions, answers: &mut Answers| {
             let Some(mut findings) = nines.check(questions.nines(), args.minimal, session.stop).map(Vec::into_iter)

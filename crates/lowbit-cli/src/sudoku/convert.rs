@@ -30,7 +30,7 @@ Examples:
 The layouts that are read are listed by 'lowbit sudoku solve --help'.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, || {
+    stream(&format!("convert {:?}", args.to), &args.input, session, || {
         |questions: &Questions, answers: &mut Answers| {
             answers.header = args.to.header(false);
             for entry in questions.entries() {

@@ -45,7 +45,7 @@ The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit c
 puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, || {
+    stream(&format!("count {:?} {}", args.limit, args.json), &args.input, session, || {
         |questions: &Questions, answers: &mut Answers| {
             for entry in questions.entries() {
                 let (count, exact) = match count(&entry, args.limit, session.stop) {

@@ -11,13 +11,14 @@ use lowbit::sudoku::text::{Alphabet, Entry, Form, LineLayout, Parser, Reading, p
 use lowbit::text::{self, Chunk, Chunks};
 use lowbit::{Error, TextError};
 
+use super::kept::KeptArgs;
 use crate::files;
 
 /// Where puzzles come from: the same for every subcommand that reads them.
 #[derive(clap::Args)]
 pub(crate) struct InputArgs {
     /// Files of puzzles, in any usual layout; '-' or none: standard input
-    files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
 
     /// Stop at the first puzzle that is wrong, instead of reporting it and going on
     #[arg(long)]
@@ -26,6 +27,9 @@ pub(crate) struct InputArgs {
     /// Say on stderr what was read, even when it could not be anything else
     #[arg(long, short)]
     pub(crate) verbose: bool,
+
+    #[command(flatten)]
+    pub(crate) kept: KeptArgs,
 }
 
 /// The puzzles of a batch, in order. The common kind is kept apart and small: a file may have millions of them.
@@ -112,6 +116,8 @@ pub(crate) struct Batch {
     /// What was recognised, in the first batch of an input.
     pub(crate) reading: Option<Reading>,
     pub(crate) contents: Contents,
+    /// Bytes of all inputs that were read for it and for all batches before.
+    pub(crate) read: u64,
 }
 
 pub(crate) enum Contents {
@@ -174,6 +180,8 @@ pub(crate) struct Batches<'a> {
     paths: VecDeque<PathBuf>,
     open: Option<Open>,
     ready: VecDeque<Batch>,
+    /// Bytes read so far.
+    read: u64,
     stop: &'a Stop,
 }
 
@@ -183,7 +191,7 @@ impl<'a> Batches<'a> {
         if paths.is_empty() {
             paths.push_back("-".into());
         }
-        Batches { paths, open: None, ready: VecDeque::new(), stop }
+        Batches { paths, open: None, ready: VecDeque::new(), read: 0, stop }
     }
 }
 
@@ -199,7 +207,10 @@ impl Iterator for Batches<'_> {
                 return Some(batch);
             }
             if let Some(open) = &mut self.open {
-                if !open.read(&mut self.ready) {
+                let is_open = open.read(&mut self.ready);
+                self.read += std::mem::take(&mut open.taken);
+                self.ready.iter_mut().for_each(|batch| batch.read = self.read);
+                if !is_open {
                     self.open = None;
                 }
                 continue;
@@ -210,7 +221,12 @@ impl Iterator for Batches<'_> {
                 Err(error) => {
                     let fault = Fault { error: Error::Request(format!("{:#}", error.root_cause())), is_fatal: false };
                     let name = path.display().to_string().into();
-                    self.ready.push_back(Batch { name, reading: None, contents: Contents::Found(vec![Err(fault)]) });
+                    self.ready.push_back(Batch {
+                        name,
+                        reading: None,
+                        contents: Contents::Found(vec![Err(fault)]),
+                        read: self.read,
+                    });
                 }
             }
         }
@@ -226,13 +242,15 @@ struct Open {
     layout: Option<Arc<LineLayout>>,
     was_told: bool,
     is_faulty: bool,
+    /// Bytes read since somebody asked.
+    taken: u64,
 }
 
 impl Open {
     fn new(input: files::Input) -> Open {
         let chunks = Chunks::new(input.reader);
         let name = input.name.into();
-        Open { name, chunks, parser: Parser::new(), layout: None, was_told: false, is_faulty: false }
+        Open { name, chunks, parser: Parser::new(), layout: None, was_told: false, is_faulty: false, taken: 0 }
     }
 
     /// Reads what has arrived; whether there may be more.
@@ -256,11 +274,12 @@ impl Open {
                 return false;
             }
         };
+        self.taken += chunk.bytes.len() as u64;
         let rest = self.parse(chunk, &mut all);
         self.deliver(all, ready);
         if let (Some(chunk), Some(layout)) = (rest, &self.layout) {
             let contents = Contents::Lines(layout.clone(), chunk);
-            ready.push_back(Batch { name: self.name.clone(), reading: None, contents });
+            ready.push_back(Batch { name: self.name.clone(), reading: None, contents, read: 0 });
         }
         true
     }
@@ -299,7 +318,7 @@ impl Open {
         let mut all = all.into_iter().peekable();
         while all.peek().is_some() {
             let contents = Contents::Found(all.by_ref().take(if is_large { 1 } else { usize::MAX }).collect());
-            ready.push_back(Batch { name: self.name.clone(), reading: reading.take(), contents });
+            ready.push_back(Batch { name: self.name.clone(), reading: reading.take(), contents, read: 0 });
         }
     }
 }

@@ -7,6 +7,7 @@ mod convert;
 mod count;
 mod generate;
 mod input;
+mod kept;
 mod solve;
 mod stream;
 

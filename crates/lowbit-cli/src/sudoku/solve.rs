@@ -41,7 +41,7 @@ that cannot be read is reported on stderr with its line, the others are answered
 is then 2.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&args.input, session, || {
+    stream(&format!("solve {:?}", args.to), &args.input, session, || {
         let mut batch = Batch::new(1);
         move |questions: &Questions, answers: &mut Answers| {
             let Some(solutions) = batch.solve(questions.nines(), session.stop) else {

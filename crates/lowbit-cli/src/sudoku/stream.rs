@@ -10,6 +10,7 @@ use lowbit::engine;
 use lowbit::sudoku::text::Reading;
 
 use super::input::{Batch, Batches, Fault, InputArgs, Questions};
+use super::kept::{self, Output};
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
@@ -32,6 +33,8 @@ pub(crate) struct Answers {
     faults: Vec<Fault>,
     /// Nothing after this batch is to be answered.
     is_last: bool,
+    /// Bytes of the inputs read so far.
+    read: u64,
 }
 
 impl Answers {
@@ -50,15 +53,21 @@ impl Answers {
 }
 
 /// Reads puzzles, answers them a batch at a time, and writes the answers in order. `worker` makes what answers on one
-/// thread.
-pub(crate) fn stream<W>(args: &InputArgs, session: &Session<'_>, worker: impl Fn() -> W + Sync) -> Result<Exit>
+/// thread; `what` says all that its answers depend on.
+pub(crate) fn stream<W>(
+    what: &str,
+    args: &InputArgs,
+    session: &Session<'_>,
+    worker: impl Fn() -> W + Sync,
+) -> Result<Exit>
 where
     W: FnMut(&Questions, &mut Answers),
 {
     let worker = || {
         let mut answer = worker();
         move |batch: Batch| {
-            let mut answers = Answers { name: batch.name, reading: batch.reading, ..Answers::default() };
+            let Batch { name, reading, read, .. } = batch;
+            let mut answers = Answers { name, reading, read, ..Answers::default() };
             let is_enough = |fault: &Fault| fault.is_fatal || args.strict;
             let (questions, faults) = batch.contents.read(is_enough);
             answers.is_last = faults.last().is_some_and(is_enough);
@@ -67,10 +76,17 @@ where
             answers
         }
     };
-    let mut writer = Writer { out: files::stdout(), begun: false, exit: Exit::Found };
+    let out = args.kept.open(what, &args.files)?;
+    let reached = out.reached();
+    if reached.is_done {
+        eprintln!("lowbit: everything was answered before");
+        return Ok(kept::exit(reached.ending));
+    }
+    let mut writer = Writer { out, begun: reached.output > 0, exit: kept::exit(reached.ending) };
     let mut failure = None;
-    let batches = Batches::new(args, session.stop);
-    let _ = engine::ordered(session.threads, batches, worker, |answers| {
+    // The same inputs make the same batches: those that were answered are read, and not answered again.
+    let batches = Batches::new(args, session.stop).skip(usize::try_from(reached.batches)?);
+    let flow = engine::ordered(session.threads, batches, worker, |answers| {
         let flow = writer.write(answers, args.verbose);
         flow.unwrap_or_else(|error| {
             failure = Some(error);
@@ -78,23 +94,26 @@ where
         })
     });
     if let Some(error) = failure {
-        return Err(error.into());
+        return Err(error);
     }
+    let exit = writer.exit;
+    writer.out.finish(flow.is_continue() && !session.stop.is_raised())?;
     if session.stop.is_raised() {
         eprintln!("lowbit: interrupted: the answers above are complete, the rest is missing");
+        args.kept.say_how_to_go_on();
         return Ok(Exit::Interrupted);
     }
-    Ok(writer.exit)
+    Ok(exit)
 }
 
-struct Writer<W> {
-    out: W,
+struct Writer {
+    out: Output,
     begun: bool,
     exit: Exit,
 }
 
-impl<W: Write> Writer<W> {
-    fn write(&mut self, answers: Answers, verbose: bool) -> std::io::Result<ControlFlow<()>> {
+impl Writer {
+    fn write(&mut self, answers: Answers, verbose: bool) -> Result<ControlFlow<()>> {
         if let Some(Reading { words, is_plain, .. }) = &answers.reading
             && (verbose || !is_plain || std::io::stderr().is_terminal())
         {
@@ -118,10 +137,11 @@ impl<W: Write> Writer<W> {
         if answers.none_found && self.exit == Exit::Found {
             self.exit = Exit::NotFound;
         }
-        Ok(match answers.is_last || answers.is_interrupted {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        if answers.is_last || answers.is_interrupted {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.out.answered(answers.read, self.exit)?;
+        Ok(ControlFlow::Continue(()))
     }
 }
 

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# A count as a Slurm array: sbatch --array=1-64 cluster/slurm.sh 20 64
+# Every task counts one part on its own and keeps it in a file, so that a task that is requeued goes on where it was.
+#SBATCH --job-name=queens
+#SBATCH --cpus-per-task=1
+#SBATCH --requeue
+#SBATCH --output=part-%a.json
+#SBATCH --error=part-%a.err
+set -euo pipefail
+n=$1 parts=$2
+exec "${LOWBIT:-lowbit}" queens count "$n" --part "$SLURM_ARRAY_TASK_ID/$parts" --json \
+    --run "part-$SLURM_ARRAY_TASK_ID.db" --threads "${SLURM_CPUS_PER_TASK:-1}"

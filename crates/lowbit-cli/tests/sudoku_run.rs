@@ -1,0 +1,68 @@
+//! `lowbit sudoku solve --run`: killed at random moments, the output is in the end what it would have been.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+const PUZZLE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7\n";
+
+fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn start(input: &Path, output: &Path, run: Option<&Path>) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lowbit"));
+    command.args(["sudoku", "solve", "--threads", "2", "--output"]).arg(output).arg(input);
+    if let Some(run) = run {
+        command.arg("--run").arg(run);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn end(child: Child) -> (Option<i32>, String) {
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    (status.code(), String::from_utf8(stderr).unwrap())
+}
+
+#[test]
+fn a_long_job_goes_on_where_it_was_killed() {
+    let input = file("puzzles.txt");
+    let without_solution = format!("11{}\n", ".".repeat(79));
+    let block = PUZZLE.repeat(500) + &without_solution;
+    fs::write(&input, block.repeat(200)).unwrap();
+    let (straight, output, run) = (file("straight.txt"), file("answers.txt"), file("answers.db"));
+    assert_eq!(end(start(&input, &straight, None)), (Some(1), String::new()));
+    let expected = fs::read(&straight).unwrap();
+
+    let mut kills = 0;
+    let ended = loop {
+        let mut child = start(&input, &output, Some(&run));
+        if kills < 8 {
+            std::thread::sleep(Duration::from_millis(20 + 37 * kills % 150));
+            child.kill().unwrap();
+        }
+        let (code, stderr) = end(child);
+        if code.is_some() {
+            break (code, stderr);
+        }
+        kills += 1;
+    };
+    assert_eq!(ended, (Some(1), String::new()), "a puzzle has no solution, before or after a kill");
+    assert!(fs::read(&output).unwrap() == expected, "the output is the same");
+    let again = end(start(&input, &output, Some(&run)));
+    assert_eq!(again, (Some(1), "lowbit: everything was answered before\n".into()));
+
+    // Another input, another output: refused.
+    fs::write(&output, "short").unwrap();
+    let (code, stderr) = end(start(&input, &output, Some(&run)));
+    assert!(code == Some(2) && stderr.contains("it is not the output"), "{stderr}");
+    fs::write(&input, PUZZLE).unwrap();
+    let (code, stderr) = end(start(&input, &output, Some(&run)));
+    assert!(code == Some(2) && stderr.contains("is a run of another job"), "{stderr}");
+    let (code, stderr) = end(start(Path::new("-"), &output, Some(&run)));
+    assert!(code == Some(2) && stderr.contains("--run needs inputs that are files"), "{stderr}");
+}
