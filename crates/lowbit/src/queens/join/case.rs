@@ -80,12 +80,12 @@ pub(super) fn count<S: Steps>(
     let setting = Setting { steps, board, west: shape, stop };
 
     // Patterns of the east, by the side of their column key; items of the west, by how much they count.
-    east.clear();
+    east.clear(north_east, south_east);
     for runs in runs(&board.cut, board.sets.of_size(rows.north.count_ones()), row_key) {
         east.pair(&runs, (north_east, 0..1), (south_east, 0..1));
         east.close();
     }
-    west.clear();
+    west.clear(north_west, south_west);
     groups.clear();
     let runs = runs(&board.cut, board.sets.of_size(others.north.count_ones()), row_key);
     for plan in plans(&board.cut, weights(&board.cut, rows)) {
@@ -98,11 +98,13 @@ pub(super) fn count<S: Steps>(
         groups.push(Group { items: 0..0, weights: plan.weights, totals: [0; 3] });
     }
 
+    let [few_east, many_east] = east.in_order([north_east, south_east]);
+    let [few_west, many_west] = west.in_order([north_west, south_west]);
     for batch in east.batches() {
         patterns.clear();
         let ends = [0, 1, 2].map(|side| {
             let pairs = east.of(side, &batch);
-            steps.patterns(pairs, &north_east.windows, &south_east.windows, patterns);
+            steps.patterns(pairs, &few_east.windows, &many_east.windows, patterns);
             patterns.len()
         });
         let segments = [&patterns[..ends[0]], &patterns[ends[0]..ends[1]], &patterns[ends[1]..]];
@@ -113,11 +115,11 @@ pub(super) fn count<S: Steps>(
             windows.clear();
             for (number, group) in groups.iter_mut().enumerate() {
                 let start = item_words.len();
-                let (pairs, north, south) = (west.of(number, &batch), north_west.entries(), south_west.entries());
+                let (pairs, few, many) = (west.of(number, &batch), few_west.entries(), many_west.entries());
                 match (group.counts_on(segments.map(|segment| !segment.is_empty())), one_leaf) {
                     (false, _) => {}
-                    (true, true) => steps.items::<false>(pairs, north, south, item_words, windows),
-                    (true, false) => steps.items::<true>(pairs, north, south, item_words, windows),
+                    (true, true) => steps.items::<false>(pairs, few, many, item_words, windows),
+                    (true, false) => steps.items::<true>(pairs, few, many, item_words, windows),
                 }
                 group.items = start..item_words.len();
             }
@@ -144,12 +146,21 @@ struct Rectangles {
     all: Vec<Rectangle>,
     /// Where each group ends.
     ends: Vec<usize>,
+    /// Whether the south has fewer entries than the north.
+    south_is_few: bool,
 }
 
 impl Rectangles {
-    fn clear(&mut self) {
+    /// Forgets all and gets ready for pairs of entries of two lists.
+    fn clear(&mut self, north: &List, south: &List) {
         self.all.clear();
         self.ends.clear();
+        self.south_is_few = south.windows.len() < north.windows.len();
+    }
+
+    /// What belongs to the north and to the south, in the order in which rectangles name them.
+    fn in_order<T>(&self, [north, south]: [T; 2]) -> [T; 2] {
+        if self.south_is_few { [south, north] } else { [north, south] }
     }
 
     /// Ends a group.
@@ -171,7 +182,7 @@ impl Rectangles {
             let start = next;
             let mut pairs = 0;
             while let Some(rectangle) = self.all.get(next) {
-                pairs += rectangle.north.len() as u64 * rectangle.south.len() as u64;
+                pairs += rectangle.few.len() as u64 * rectangle.many.len() as u64;
                 if pairs > PAIRS_AT_ONCE && next > start {
                     break;
                 }
@@ -196,7 +207,16 @@ impl Rectangles {
             let (south_starts, south_ends) = (&south_starts[complements.clone()], &south_ends[complements]);
             let north = starts.iter().zip(ends).map(|(&start, &end)| start..end);
             let south = south_starts.iter().rev().zip(south_ends.iter().rev()).map(|(&start, &end)| start..end);
-            self.all.extend(north.zip(south).map(|(north, south)| Rectangle { north, south }));
+            // Each pair is written, and kept if it is not empty: cheaper than a branch that is often wrong.
+            let mut end = self.all.len();
+            self.all.resize(end + starts.len(), Rectangle::default());
+            for (north, south) in north.zip(south) {
+                let [few, many] = self.in_order([north, south]);
+                let is_empty = few.is_empty() | many.is_empty();
+                self.all[end] = Rectangle { few, many };
+                end += usize::from(!is_empty);
+            }
+            self.all.truncate(end);
         }
     }
 }

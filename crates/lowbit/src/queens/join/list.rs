@@ -3,7 +3,7 @@
 use super::board::{Board, Quadrant};
 use super::bricks::Brick;
 use super::cut::Cut;
-use super::placement::factors;
+use super::placement::{MOST_FIELDS, factors};
 use super::vector::Entries;
 use crate::bits::members;
 use crate::engine::Stop;
@@ -46,12 +46,10 @@ impl List {
 pub(super) struct Maker {
     /// Entries, followed by room for more.
     found: Vec<Entry>,
-    /// For each entry, where it belongs: class x column sets + column set; `DROPPED` if another stands for it.
+    /// For each entry, where it belongs: class x column sets + column set.
     groups: Vec<u32>,
     next: Vec<u32>,
 }
-
-const DROPPED: u32 = u32::MAX;
 
 /// An entry before sorting: what remains of its [`Brick`]s.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,6 +70,14 @@ impl Entry {
             columns: placed.columns() | brick.columns(),
             middle: placed.middle | brick.middle,
         }
+    }
+
+    /// Odd n, north west: whether no symmetric entry stands for this one. There is a queen in the middle column, not below
+    /// the middle row, and its row is not above the column of the middle row's queen.
+    #[inline(always)]
+    fn stands_for_itself(&self) -> bool {
+        let (row, column) = (self.middle & 0xff, self.middle >> 8);
+        (row != 0) & (row <= column)
     }
 }
 
@@ -96,13 +102,11 @@ impl Maker {
         list.bounds.clear();
         list.bounds.resize((classes.number() + 1) * column_sets, 0);
         self.groups.clear();
-        self.groups.extend(self.found[..found].iter().map(|entry| match classes.class(entry) {
-            Some(class) => {
-                let group = class * column_sets + ranks[(entry.columns & board.cut.all()) as usize] as usize;
-                list.bounds[group] += 1;
-                group as u32
-            }
-            None => DROPPED,
+        self.groups.extend(self.found[..found].iter().map(|entry| {
+            let column_set = ranks[(entry.columns & board.cut.all()) as usize] as usize;
+            let group = classes.class(entry) * column_sets + column_set;
+            list.bounds[group] += 1;
+            group as u32
         }));
         let mut sum = 0;
         for columns in 0..column_sets {
@@ -116,7 +120,7 @@ impl Maker {
         list.words.clear();
         list.words.resize(if quadrant.is_west() { sum as usize } else { 0 }, 0);
         for (entry, &group) in self.found.iter().zip(&self.groups) {
-            let Some(next) = self.next.get_mut(group as usize) else { continue };
+            let next = &mut self.next[group as usize];
             list.windows[*next as usize] = entry.window;
             if let Some(word) = list.words.get_mut(*next as usize) {
                 *word = entry.word;
@@ -131,18 +135,23 @@ impl Maker {
         let middle = quadrant.has_middle(&board.cut).then_some(board.cut.half);
         let rows: Vec<u32> = members(rows.into()).chain(middle).collect();
         let factors = factors(&board.cut, quadrant.is_north(), rows.len());
-        let levels: Vec<Level<'_>> = rows.chunks(2).map(|rows| board.bricks(quadrant).on(rows)).zip(factors).collect();
+        let has_middle = middle.is_some();
+        let bricks = rows.chunks(2).map(|rows| board.bricks(quadrant).on(rows));
+        let mut levels: Vec<Level<'_>> = bricks.zip(factors).collect();
+        if levels.is_empty() {
+            levels.push((&[NO_QUEENS], 0));
+        }
+        let keep = |entry: &Entry| !has_middle | entry.stands_for_itself();
+        let fitting = &mut [[0; MOST_BRICKS]; MOST_FIELDS];
+        let (first, factor) = levels[0];
         let mut end = 0;
-        match levels.as_slice() {
-            [(bricks, factor), rest @ ..] if !rest.is_empty() => {
-                for brick in *bricks {
-                    if stop.is_raised() {
-                        return None;
-                    }
-                    extend(rest, &Brick::default().with(brick, *factor), &mut self.found, &mut end);
-                }
+        // One brick after the other on the first level, for there is time to look at the flag between them.
+        for brick in first.chunks(1) {
+            if stop.is_raised() {
+                return None;
             }
-            levels => extend(levels, &Brick::default(), &mut self.found, &mut end),
+            levels[0] = (brick, factor);
+            extend(&levels, &NO_QUEENS, keep, fitting, &mut self.found, &mut end);
         }
         Some(end)
     }
@@ -151,23 +160,52 @@ impl Maker {
 /// The bricks on the next rows, and by how much their numbers count in the word.
 type Level<'a> = (&'a [Brick], u64);
 
-/// Appends to `found`, at `end`, every way to build on what is placed.
-fn extend(levels: &[Level<'_>], placed: &Brick, found: &mut Vec<Entry>, end: &mut usize) {
-    match levels {
-        [] => extend(&[(&[Brick::default()], 0)], placed, found, end),
-        [(bricks, factor)] => {
-            // Every brick is written, and kept if it fits: cheaper than a branch that is wrong half of the time.
-            found.resize(found.len().max(*end + bricks.len()), Entry::default());
-            for brick in *bricks {
-                found[*end] = Entry::new(placed, brick, *factor);
-                *end += usize::from(placed.taken & brick.taken == 0);
-            }
-        }
-        [(bricks, factor), rest @ ..] => {
-            for brick in bricks.iter().filter(|brick| placed.taken & brick.taken == 0) {
-                extend(rest, &placed.with(brick, *factor), found, end);
-            }
-        }
+/// What is placed before the first brick; the only brick on no rows.
+const NO_QUEENS: Brick = Brick { taken: 0, window: 0, number: 0, middle: 0 };
+
+/// The most bricks on two rows: the places of two queens in rows of 16 cells.
+const MOST_BRICKS: usize = 256;
+
+/// Numbers of the bricks of one level that fit, followed by room.
+type Fitting = [u8; MOST_BRICKS];
+
+/// Writes the numbers of the bricks that fit what is placed, and returns how many there are. No branch asks whether one
+/// fits, for it would be wrong half of the time: each number is written, and kept if its brick fits.
+#[inline(always)]
+fn fit(bricks: &[Brick], placed: &Brick, fitting: &mut Fitting) -> usize {
+    let mut number = 0;
+    for (at, brick) in bricks.iter().enumerate() {
+        fitting[number % MOST_BRICKS] = at as u8;
+        number += usize::from(placed.taken & brick.taken == 0);
+    }
+    number
+}
+
+/// Appends to `found`, at `end`, every way to build on what is placed that is to be kept. There is a `Fitting` for each
+/// level.
+fn extend(
+    levels: &[Level<'_>],
+    placed: &Brick,
+    keep: impl Fn(&Entry) -> bool + Copy,
+    fitting: &mut [Fitting],
+    found: &mut Vec<Entry>,
+    end: &mut usize,
+) {
+    let (Some(((bricks, factor), levels)), Some((mine, fitting))) = (levels.split_first(), fitting.split_first_mut())
+    else {
+        return;
+    };
+    let number = fit(bricks, placed, mine);
+    let fitting_bricks = mine[..number].iter().map(|&at| &bricks[at as usize]);
+    if !levels.is_empty() {
+        let next = |brick| extend(levels, &placed.with(brick, *factor), keep, fitting, found, end);
+        return fitting_bricks.for_each(next);
+    }
+    found.resize(found.len().max(*end + number), Entry::default());
+    for brick in fitting_bricks {
+        let entry = Entry::new(placed, brick, *factor);
+        found[*end] = entry;
+        *end += usize::from(keep(&entry));
     }
 }
 
@@ -201,20 +239,14 @@ impl Classes {
         }
     }
 
-    /// The class of an entry; `None` if a symmetric entry stands for it.
     #[inline]
-    fn class(&self, entry: &Entry) -> Option<usize> {
+    fn class(&self, entry: &Entry) -> usize {
         match *self {
-            Classes::None => Some(0),
-            Classes::Diagonal(bit) => Some((entry.window >> bit & 1) as usize),
+            Classes::None => 0,
+            Classes::Diagonal(bit) => (entry.window >> bit & 1) as usize,
             Classes::Middle(middle) => {
-                let (row, column) = ((entry.middle & 0xff).checked_sub(1)?, (entry.middle >> 8) - 1);
-                match row.cmp(&column) {
-                    _ if row == middle => Some(2),
-                    std::cmp::Ordering::Equal => Some(0),
-                    std::cmp::Ordering::Less => Some(1),
-                    std::cmp::Ordering::Greater => None,
-                }
+                let (row, column) = ((entry.middle & 0xff) - 1, (entry.middle >> 8) - 1);
+                if row == middle { 2 } else { usize::from(row < column) }
             }
         }
     }

@@ -17,21 +17,21 @@ impl Avx2 {
 }
 
 impl Steps for Avx2 {
-    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
+    fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
         // SAFETY: the machine has what the function needs, see `Avx2`; so below.
-        unsafe { patterns(pairs, north, south, out) }
+        unsafe { patterns(pairs, few, many, out) }
     }
 
     fn items<const SEEN: bool>(
         self,
         pairs: &[Rectangle],
-        north: Entries<'_>,
-        south: Entries<'_>,
+        few: Entries<'_>,
+        many: Entries<'_>,
         words: &mut Vec<u64>,
         windows: &mut Vec<u64>,
     ) {
         // SAFETY: see `Avx2`.
-        unsafe { items::<SEEN>(pairs, north, south, words, windows) }
+        unsafe { items::<SEEN>(pairs, few, many, words, windows) }
     }
 
     fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
@@ -122,10 +122,10 @@ fn disjoint(a: __m256i, b: __m256i) -> usize {
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn patterns(pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
-    for Rectangle { north: these, south: those } in pairs {
-        let these = &north[these.start as usize..these.end as usize];
-        let those = &south[those.start as usize..those.end as usize];
+fn patterns(pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
+    for Rectangle { few: these, many: those } in pairs {
+        let these = &few[these.start as usize..these.end as usize];
+        let those = &many[those.start as usize..those.end as usize];
         out.reserve(these.len() * those.len() + 4);
         // SAFETY: each step appends at most the pairs it looks at, and writes one vector at most past them.
         unsafe {
@@ -147,29 +147,29 @@ fn patterns(pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64
 #[target_feature(enable = "avx2,popcnt")]
 fn items<const SEEN: bool>(
     pairs: &[Rectangle],
-    north: Entries<'_>,
-    south: Entries<'_>,
+    few: Entries<'_>,
+    many: Entries<'_>,
     words: &mut Vec<u64>,
     windows: &mut Vec<u64>,
 ) {
-    for Rectangle { north: these, south: those } in pairs {
+    for Rectangle { few: these, many: those } in pairs {
         let (these, those) = (these.start as usize..these.end as usize, those.start as usize..those.end as usize);
         let most = these.len() * those.len() + 4;
         words.reserve(most);
         if SEEN {
             windows.reserve(most);
         }
-        let (north_windows, north_words) = (&north.windows[these.clone()], &north.words[these]);
-        let (south_windows, south_words) = (&south.windows[those.clone()], &south.words[those]);
+        let (few_windows, few_words) = (&few.windows[these.clone()], &few.words[these]);
+        let (many_windows, many_words) = (&many.windows[those.clone()], &many.words[those]);
         // SAFETY: each step appends at most the pairs it looks at, and writes one vector at most past them.
         unsafe {
             let begin = words.as_mut_ptr().add(words.len());
             let seen = windows.as_mut_ptr().add(windows.len());
             let mut found = 0;
-            for (chunk, chunk_words) in south_windows.chunks(4).zip(south_words.chunks(4)) {
+            for (chunk, chunk_words) in many_windows.chunks(4).zip(many_words.chunks(4)) {
                 let (b, lanes) = load_some(chunk);
                 let (b_word, _) = load_some(chunk_words);
-                for (&a, &a_word) in north_windows.iter().zip(north_words) {
+                for (&a, &a_word) in few_windows.iter().zip(few_words) {
                     let a = _mm256_set1_epi64x(a as i64);
                     let fit = disjoint(a, b) & lanes;
                     let word = _mm256_add_epi64(b_word, _mm256_set1_epi64x(a_word as i64));

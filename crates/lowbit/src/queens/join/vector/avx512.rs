@@ -19,21 +19,21 @@ impl Avx512 {
 }
 
 impl Steps for Avx512 {
-    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
+    fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
         // SAFETY: the machine has what the function needs, see `Avx512`; so below.
-        unsafe { patterns(pairs, north, south, out) }
+        unsafe { patterns(pairs, few, many, out) }
     }
 
     fn items<const SEEN: bool>(
         self,
         pairs: &[Rectangle],
-        north: Entries<'_>,
-        south: Entries<'_>,
+        few: Entries<'_>,
+        many: Entries<'_>,
         words: &mut Vec<u64>,
         windows: &mut Vec<u64>,
     ) {
         // SAFETY: see `Avx512`.
-        unsafe { items::<SEEN>(pairs, north, south, words, windows) }
+        unsafe { items::<SEEN>(pairs, few, many, words, windows) }
     }
 
     fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
@@ -84,10 +84,10 @@ fn lanes(left: usize) -> __mmask8 {
 }
 
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi2")]
-fn patterns(pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
-    for Rectangle { north: these, south: those } in pairs {
-        let these = &north[these.start as usize..these.end as usize];
-        let those = &south[those.start as usize..those.end as usize];
+fn patterns(pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
+    for Rectangle { few: these, many: those } in pairs {
+        let these = &few[these.start as usize..these.end as usize];
+        let those = &many[those.start as usize..those.end as usize];
         out.reserve(these.len() * those.len() + 8);
         // SAFETY: each step appends at most the pairs it looks at, and writes one vector at most past them.
         unsafe {
@@ -110,30 +110,30 @@ fn patterns(pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64
 #[target_feature(enable = "avx512f,avx512vl,popcnt,bmi2")]
 fn items<const SEEN: bool>(
     pairs: &[Rectangle],
-    north: Entries<'_>,
-    south: Entries<'_>,
+    few: Entries<'_>,
+    many: Entries<'_>,
     words: &mut Vec<u64>,
     windows: &mut Vec<u64>,
 ) {
-    for Rectangle { north: these, south: those } in pairs {
+    for Rectangle { few: these, many: those } in pairs {
         let (these, those) = (these.start as usize..these.end as usize, those.start as usize..those.end as usize);
         let most = these.len() * those.len() + 8;
         words.reserve(most);
         if SEEN {
             windows.reserve(most);
         }
-        let (north_windows, north_words) = (&north.windows[these.clone()], &north.words[these]);
-        let (south_windows, south_words) = (&south.windows[those.clone()], &south.words[those]);
+        let (few_windows, few_words) = (&few.windows[these.clone()], &few.words[these]);
+        let (many_windows, many_words) = (&many.windows[those.clone()], &many.words[those]);
         // SAFETY: each step appends at most the pairs it looks at, and writes one vector at most past them.
         unsafe {
             let begin = words.as_mut_ptr().add(words.len());
             let seen = windows.as_mut_ptr().add(windows.len());
             let mut found = 0;
-            for (chunk, chunk_words) in south_windows.chunks(8).zip(south_words.chunks(8)) {
+            for (chunk, chunk_words) in many_windows.chunks(8).zip(many_words.chunks(8)) {
                 let lanes = lanes(chunk.len());
                 let b = _mm512_maskz_loadu_epi64(lanes, chunk.as_ptr().cast());
                 let b_word = _mm512_maskz_loadu_epi64(lanes, chunk_words.as_ptr().cast());
-                for (&a, &a_word) in north_windows.iter().zip(north_words) {
+                for (&a, &a_word) in few_windows.iter().zip(few_words) {
                     let a = _mm512_set1_epi64(a as i64);
                     let fit = _mm512_mask_testn_epi64_mask(lanes, a, b);
                     let word = _mm512_add_epi64(b_word, _mm512_set1_epi64(a_word as i64));

@@ -29,11 +29,12 @@ impl<const B: usize> Tile<B> {
 /// What each value of one byte of a word means: the patterns that leave its queens' cells free.
 pub(super) type Table<const B: usize> = [Tile<B>; 256];
 
-/// Entries of the north and of the south that use complementary columns: each may go with each. Either may be empty.
-#[derive(Clone, Debug)]
+/// Entries of two lists that use complementary columns: each may go with each. Each of the first list is held against
+/// several of the second at once, so that the second should be the longer one.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Rectangle {
-    pub(super) north: Range<u32>,
-    pub(super) south: Range<u32>,
+    pub(super) few: Range<u32>,
+    pub(super) many: Range<u32>,
 }
 
 /// The entries of a quadrant on one set of rows: diagonals and queens.
@@ -53,15 +54,15 @@ pub(super) struct Item {
 
 /// The steps. Outputs are appended.
 pub(super) trait Steps: Copy {
-    /// The union of each two windows, one of the north and one of the south, that share no diagonal.
-    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>);
+    /// The union of each two windows, one of each list, that share no diagonal.
+    fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>);
 
     /// The sum of the words of each two entries that share no diagonal; with `SEEN`, also their joint window.
     fn items<const SEEN: bool>(
         self,
         pairs: &[Rectangle],
-        north: Entries<'_>,
-        south: Entries<'_>,
+        few: Entries<'_>,
+        many: Entries<'_>,
         words: &mut Vec<u64>,
         windows: &mut Vec<u64>,
     );

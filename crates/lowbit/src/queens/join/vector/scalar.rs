@@ -7,11 +7,11 @@ use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
 pub(in super::super) struct Scalar;
 
 impl Steps for Scalar {
-    fn patterns(self, pairs: &[Rectangle], north: &[u64], south: &[u64], out: &mut Vec<u64>) {
-        for Rectangle { north: these, south: those } in pairs {
-            for &a in &north[these.start as usize..these.end as usize] {
-                let south = &south[those.start as usize..those.end as usize];
-                out.extend(south.iter().filter(|&b| a & b == 0).map(|b| a | b));
+    fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
+        for Rectangle { few: these, many: those } in pairs {
+            for &a in &few[these.start as usize..these.end as usize] {
+                let many = &many[those.start as usize..those.end as usize];
+                out.extend(many.iter().filter(|&b| a & b == 0).map(|b| a | b));
             }
         }
     }
@@ -19,19 +19,19 @@ impl Steps for Scalar {
     fn items<const SEEN: bool>(
         self,
         pairs: &[Rectangle],
-        north: Entries<'_>,
-        south: Entries<'_>,
+        few: Entries<'_>,
+        many: Entries<'_>,
         words: &mut Vec<u64>,
         windows: &mut Vec<u64>,
     ) {
-        for Rectangle { north: these, south: those } in pairs {
+        for Rectangle { few: these, many: those } in pairs {
             for i in these.start as usize..these.end as usize {
-                let (window, word) = (north.windows[i], north.words[i]);
+                let (window, word) = (few.windows[i], few.words[i]);
                 for j in those.start as usize..those.end as usize {
-                    if window & south.windows[j] == 0 {
-                        words.push(word + south.words[j]);
+                    if window & many.windows[j] == 0 {
+                        words.push(word + many.words[j]);
                         if SEEN {
-                            windows.push(window | south.windows[j]);
+                            windows.push(window | many.windows[j]);
                         }
                     }
                 }

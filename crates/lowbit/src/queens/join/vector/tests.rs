@@ -18,8 +18,8 @@ fn agree<S: Steps>(steps: S, seed: u64) {
     south_words.iter_mut().for_each(|word| *word &= !0xffff_ffff);
     let cut = [random.random_range(0..=north as u32), random.random_range(0..=south as u32)];
     let pairs = [
-        Rectangle { north: 0..cut[0], south: cut[1]..south as u32 },
-        Rectangle { north: cut[0]..north as u32, south: 0..cut[1] },
+        Rectangle { few: 0..cut[0], many: cut[1]..south as u32 },
+        Rectangle { few: cut[0]..north as u32, many: 0..cut[1] },
     ];
     let sorted = |mut list: Vec<u64>| {
         list.sort_unstable();
