@@ -8,7 +8,9 @@ mod clock;
 mod queens;
 mod queens_boards;
 mod queens_counts;
+mod queens_predictions;
 mod queens_resources;
+mod queens_textbook;
 mod sudoku_kernels;
 
 /// Something that can be measured.
@@ -27,12 +29,14 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 6] = [
+const SUBJECTS: [Subject; 8] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
+    short("textbook", queens_textbook::run),
     short("threads", queens_resources::threads),
     long("memory", queens_resources::memory),
     short("boards", queens_boards::run),
+    long("predictions", queens_predictions::run),
     short("sudoku", sudoku_kernels::run),
 ];
 

@@ -38,3 +38,15 @@ pub(crate) fn draw(kernel: &impl Kernel, number: usize) -> Vec<Unit> {
     let mut random = ChaCha8Rng::seed_from_u64(22);
     (0..number).map(|_| units[random.random_range(0..units.len())]).collect()
 }
+
+/// A board with about `percent` of its cells blocked; the same one for the same arguments.
+pub(crate) fn random_board(n: u32, percent: u32, seed: u64) -> Board {
+    let mut random = ChaCha8Rng::seed_from_u64(seed << 16 | u64::from(n << 8 | percent));
+    let mut board = plain(n);
+    for (row, col) in (0..n).flat_map(|row| (0..n).map(move |col| (row, col))) {
+        if random.random_ratio(percent, 100) {
+            board.block(row, col).expect("a cell of the board without a queen");
+        }
+    }
+    board
+}

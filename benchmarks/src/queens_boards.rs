@@ -1,12 +1,10 @@
 //! Counting boards with blocked cells: lanes against the reference recursion, one thread, CPU time, same counts.
 
 use lowbit::backend::Backend;
-use lowbit::queens::{Board, dfs::Dfs, lanes::Lanes};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use lowbit::queens::{dfs::Dfs, lanes::Lanes};
 
 use crate::clock::best_of;
-use crate::queens::{plain, solutions};
+use crate::queens::{random_board, solutions};
 
 /// Boards of every kind.
 const BOARDS: u64 = 3;
@@ -38,18 +36,6 @@ pub(crate) fn run() {
             println!("  {n:>2}  {percent:>5} %  {milliseconds:>15}{ratios}");
         }
     }
-}
-
-/// A board with about `percent` of its cells blocked; the same one for the same arguments.
-fn random_board(n: u32, percent: u32, seed: u64) -> Board {
-    let mut random = ChaCha8Rng::seed_from_u64(seed << 16 | u64::from(n << 8 | percent));
-    let mut board = plain(n);
-    for (row, col) in (0..n).flat_map(|row| (0..n).map(move |col| (row, col))) {
-        if random.random_ratio(percent, 100) {
-            board.block(row, col).expect("a cell of the board without a queen");
-        }
-    }
-    board
 }
 
 /// The smallest and the largest of some figures.

@@ -1,10 +1,11 @@
-//! Every counting kernel and the lister against the reference recursion, on any board.
+//! Every counting kernel and the lister against the reference recursion, on any board; of the join, which counts plain
+//! boards alone, any unit with any memory against backtracking.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Kernel, Stop, run};
-use lowbit::queens::{Board, dfs::Dfs, lanes::Lanes, solutions, solve};
+use lowbit::queens::{Board, dfs::Dfs, join::Join, lanes::Lanes, solutions, solve};
 
 fuzz_target!(|bytes: &[u8]| {
     let [size, cells @ ..] = bytes else { return };
@@ -23,6 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
     for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
         assert_eq!(count(&Lanes::new(&board, backend).unwrap()), expected, "{backend}\n{board}");
     }
+    join(n + 1, cells);
     let mut listed = 0;
     for solution in solutions(&board) {
         assert!(solution.is_valid() && solution.fits(&board), "{board}");
@@ -33,6 +35,16 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(solved.is_some(), expected > 0, "{board}");
     assert!(solved.is_none_or(|solution| solution.is_valid() && solution.fits(&board)));
 });
+
+fn join(n: u32, bytes: &[u8]) {
+    let number = bytes.iter().fold(0u64, |number, &byte| number.wrapping_mul(257).wrapping_add(byte.into()));
+    for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+        let join = Join::new(n, backend, number % 20_000).unwrap();
+        let unit = join.units().nth((number % join.number_of_units()) as usize).unwrap();
+        let tally = join.run(unit, &mut join.scratch(), &Stop::new()).unwrap();
+        assert_eq!(Some(tally.solutions), join.recount(unit.number, &Stop::new()), "{backend}, unit {unit:?}");
+    }
+}
 
 fn count<K: Kernel>(kernel: &K) -> u128 {
     let control = Control { threads: 1, ..Control::default() };

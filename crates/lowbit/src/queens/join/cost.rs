@@ -74,5 +74,20 @@ pub(super) fn estimate(n: u32, backend: Backend) -> Estimate {
     let board = Board::new(n);
     let (time, lists) = measured(n);
     let units = Units::new(board.cut, &board.sets).len();
-    Estimate { seconds: time * slowness(backend) * 1e-9, lists, per_thread: 64 << 20, units }
+    Estimate {
+        seconds: time * slowness(backend) * 1e-9,
+        lists,
+        per_thread: BATCHES + largest_list(board.cut.half),
+        units,
+    }
+}
+
+/// What a thread needs for patterns and items, in bytes: see `PAIRS_AT_ONCE`.
+const BATCHES: u64 = 64 << 20;
+
+/// Bytes of the largest list while it is made: the entries of about two thirds of the rows of a quadrant. By samples,
+/// 660,000 entries for 12 rows, and six times as many with each row more.
+fn largest_list(half: u32) -> u64 {
+    let bytes_of_entry = 44.0;
+    (660e3 * bytes_of_entry * 6f64.powi(half as i32 - 12)) as u64
 }
