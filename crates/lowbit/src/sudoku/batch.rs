@@ -1,6 +1,6 @@
 //! Millions of 9x9 puzzles: the public face of the bit-sliced search.
 
-use super::packed::{Packed, planes};
+use super::packed::Packed;
 use super::slice::{Machine, Results, Task};
 use crate::backend::Backend;
 use crate::engine::Stop;
@@ -67,10 +67,11 @@ pub enum Puzzle<'a> {
 
 impl Puzzle<'_> {
     /// The candidates before any reasoning.
+    #[inline(always)]
     pub(super) fn packed(self) -> Packed {
         match self {
-            Puzzle::Givens(cells) => Packed::from_planes(planes(cells)),
-            Puzzle::Except(cells, except) => Packed::from_planes(planes(cells)).except(except),
+            Puzzle::Givens(cells) => Packed::from_givens(cells),
+            Puzzle::Except(cells, except) => Packed::from_givens(cells).except(except),
             Puzzle::Candidates(cells) => Packed::from_candidates(cells),
         }
     }

@@ -1,7 +1,7 @@
 //! The candidates of a 9x9 puzzle in twelve words: how the fast kernels keep a puzzle in memory.
 
 use super::batch::Exception;
-use crate::bits::full;
+use crate::bits::{full, members};
 
 /// Words of a packed puzzle.
 pub(super) const WORDS: usize = 12;
@@ -28,9 +28,6 @@ const LAST_CELLS: u32 = 18;
 /// The 81 cells as bits.
 const ALL_CELLS: u128 = (1 << 81) - 1;
 
-/// 81 numbers below 16 by their binary digits, the ones first: a bit for each cell.
-pub(super) type Planes = [u128; 4];
-
 /// Where row `row` of `digit` begins: the number of a bit of a packed puzzle.
 #[inline(always)]
 pub(super) const fn row_bit(digit: usize, row: usize) -> usize {
@@ -45,9 +42,11 @@ impl Packed {
     /// No candidates at all.
     pub(super) const NONE: Packed = Packed([0; WORDS]);
 
-    /// The candidates that givens leave before any reasoning: all digits in a blank, else the given one.
+    /// The candidates that givens leave before any reasoning: all digits in a blank, the given one in a cell with 1 to
+    /// 9, none in a cell with a larger number.
     #[inline(always)]
-    pub(super) fn from_planes([ones, twos, fours, eights]: Planes) -> Packed {
+    pub(super) fn from_givens(cells: &[u8; 81]) -> Packed {
+        let [ones, twos, fours, eights] = planes(cells);
         let blank = !(ones | twos | fours | eights);
         let mut packed = Packed::NONE;
         for digit in 0..9 {
@@ -71,17 +70,15 @@ impl Packed {
 
     /// The same without one candidate.
     #[inline(always)]
-    pub(super) fn except(mut self, Exception { cell, digit }: Exception) -> Packed {
-        assert!(cell < 81 && (1..=9).contains(&digit), "no digit {digit} in cell {cell}");
-        let (cell, digit) = (usize::from(cell), usize::from(digit) - 1);
-        let bit = row_bit(digit, cell / 9) + cell % 9;
+    pub(super) fn except(mut self, exception: Exception) -> Packed {
+        let bit = exception.bit();
         self.0[bit / 64] &= !(1 << (bit % 64));
         self
     }
 
     /// Adds cells to those that may hold a digit.
     #[inline(always)]
-    fn put(&mut self, digit: usize, cells: u128) {
+    pub(super) fn put(&mut self, digit: usize, cells: u128) {
         self.0[digit] |= cells as u64 & full(FIRST_CELLS);
         self.0[9 + digit / 3] |= ((cells >> FIRST_CELLS) as u64) << (LAST_CELLS as usize * (digit % 3));
     }
@@ -94,26 +91,38 @@ impl Packed {
     }
 
     /// The digits of a solved puzzle, which has one candidate in each cell.
-    #[inline(always)]
-    pub(super) fn digit_planes(&self) -> Planes {
-        let mut planes = [0; 4];
+    pub(super) fn digits(&self) -> [u8; 81] {
+        let mut cells = [0; 81];
         for digit in 0..9 {
-            for (plane, bit) in planes.iter_mut().zip(0..) {
-                if (digit + 1) >> bit & 1 == 1 {
-                    *plane |= self.cells_of(digit);
-                }
+            let places = self.cells_of(digit);
+            for cell in members(places as u64) {
+                cells[cell as usize] = digit as u8 + 1;
+            }
+            for cell in members((places >> 64) as u64) {
+                cells[64 + cell as usize] = digit as u8 + 1;
             }
         }
-        planes
+        cells
+    }
+}
+
+impl Exception {
+    /// The number of its bit in a packed puzzle.
+    #[inline(always)]
+    pub(super) fn bit(self) -> usize {
+        let Exception { cell, digit } = self;
+        assert!(cell < 81 && (1..=9).contains(&digit), "no digit {digit} in cell {cell}");
+        row_bit(usize::from(digit) - 1, usize::from(cell) / 9) + usize::from(cell) % 9
     }
 }
 
 /// A bit in every byte.
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// The binary digits of 81 numbers. A number above 9 counts as 15, which is no digit of a sudoku.
+/// 81 numbers by their binary digits, the ones first: a bit for each cell. A number above 9 counts as 15, which is no
+/// digit of a sudoku.
 #[inline(always)]
-pub(super) fn planes(cells: &[u8; 81]) -> Planes {
+fn planes(cells: &[u8; 81]) -> [u128; 4] {
     let mut planes = [0, 1, 2, 3].map(|bit| plane(cells, bit));
     if cells.iter().any(|&digit| digit > 9) {
         for (cell, _) in cells.iter().enumerate().filter(|(_, digit)| **digit > 9) {
@@ -136,26 +145,6 @@ fn plane(cells: &[u8; 81], bit: u32) -> u128 {
     plane
 }
 
-/// The 81 numbers with these binary digits.
-#[inline(always)]
-pub(super) fn numbers(planes: Planes) -> [u8; 81] {
-    let mut cells = [0; 81];
-    let (eights, last) = cells.as_chunks_mut::<8>();
-    for (k, eight) in eights.iter_mut().enumerate() {
-        let mut sum = 0;
-        for (plane, bit) in planes.into_iter().zip(0..) {
-            // Each byte keeps another one of eight bits, which then moves to the byte's lowest place.
-            let kept = (((plane >> (8 * k)) as u64 & 0xff) * BYTES) & 0x8040_2010_0804_0201;
-            sum |= (((kept + 0x7f * BYTES) >> 7) & BYTES) << bit;
-        }
-        *eight = sum.to_le_bytes();
-    }
-    for (plane, bit) in planes.into_iter().zip(0..) {
-        last[0] |= ((plane >> 80) as u8 & 1) << bit;
-    }
-    cells
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,25 +164,25 @@ mod tests {
                 seen.0[bit / 64] |= packed.0[bit / 64];
             }
         }
-        assert_eq!(Packed::from_planes(planes(&[0; 81])), seen);
+        assert_eq!(Packed::from_givens(&[0; 81]), seen);
         assert_eq!(Packed::from_candidates(&[!0; 81]), seen);
     }
 
     #[test]
-    fn givens_become_their_only_candidate_and_come_back() {
+    fn givens_become_their_only_candidate() {
         let mut cells = [0; 81];
         for (cell, digit) in cells.iter_mut().enumerate() {
             *digit = (cell * cell % 9) as u8 + 1;
         }
-        let packed = Packed::from_planes(planes(&cells));
-        assert_eq!(numbers(packed.digit_planes()), cells);
+        let packed = Packed::from_givens(&cells);
+        assert_eq!(packed.digits(), cells);
         assert_eq!(packed, Packed::from_candidates(&cells.map(|digit| 1 << (digit - 1))));
         for (cell, &digit) in cells.iter().enumerate() {
             assert_eq!((0..9).find(|&digit| packed.cells_of(digit) >> cell & 1 == 1), Some(usize::from(digit) - 1));
         }
         cells[80] = 16;
         cells[7] = 255;
-        let packed = Packed::from_planes(planes(&cells));
+        let packed = Packed::from_givens(&cells);
         for digit in 0..9 {
             assert_eq!(packed.cells_of(digit) & (1 << 80 | 1 << 7), 0, "no digit, no candidate");
         }

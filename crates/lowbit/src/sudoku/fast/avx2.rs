@@ -3,11 +3,8 @@
 
 use std::arch::x86_64::*;
 
-use super::pair::Pair;
-
-/// Eight words. Only the dispatch names it, after it has asked the processor for AVX2.
-#[derive(Clone, Copy)]
-pub(super) struct Avx2(__m256i);
+use super::digits::Digits;
+use crate::sudoku::register::Avx2;
 
 /// An intrinsic of AVX2 on a processor that has it.
 macro_rules! avx2 {
@@ -17,18 +14,20 @@ macro_rules! avx2 {
     };
 }
 
-impl Pair for Avx2 {
+impl Digits for Avx2 {
+    const DIGITS: usize = 2;
+    const STEP: usize = 4;
+    type Words = [u32; 8];
+    const NO_WORDS: [u32; 8] = [0; 8];
+
     #[inline(always)]
     fn load(words: &[u32; 8]) -> Self {
-        avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
+        Avx2::from_words(words)
     }
 
     #[inline(always)]
     fn store(self) -> [u32; 8] {
-        let mut words = [0; 8];
-        // SAFETY: as above; `words` has room for 32 bytes, and the store needs no alignment.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
-        words
+        self.to_words()
     }
 
     #[inline(always)]
@@ -37,23 +36,21 @@ impl Pair for Avx2 {
     }
 
     #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        avx2!(_mm256_and_si256(self.0, b.0))
+    fn put(set: u32, word: u32) -> Self {
+        avx2!({
+            let each = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+            let chosen = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(set as i32), each), each);
+            _mm256_and_si256(_mm256_set1_epi32(word as i32), chosen)
+        })
     }
 
     #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        avx2!(_mm256_or_si256(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        avx2!(_mm256_xor_si256(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn and_not(self, b: Self) -> Self {
-        avx2!(_mm256_andnot_si256(b.0, self.0))
+    fn meets(self, b: Self) -> u32 {
+        // SAFETY: as above.
+        unsafe {
+            let apart = _mm256_cmpeq_epi32(_mm256_and_si256(self.0, b.0), _mm256_setzero_si256());
+            !(_mm256_movemask_ps(_mm256_castsi256_ps(apart)) as u32) & 0xff
+        }
     }
 
     #[inline(always)]
@@ -67,27 +64,23 @@ impl Pair for Avx2 {
     }
 
     #[inline(always)]
+    fn minus(self, b: Self) -> Self {
+        avx2!(_mm256_sub_epi32(self.0, b.0))
+    }
+
+    #[inline(always)]
     fn next_band(self) -> Self {
         avx2!(_mm256_shuffle_epi32::<0b11_00_10_01>(self.0))
     }
 
     #[inline(always)]
-    fn swap(self) -> Self {
-        avx2!(_mm256_permute4x64_epi64::<0b01_00_11_10>(self.0))
+    fn turn<const BY: usize>(self) -> Self {
+        if BY % 2 == 1 { avx2!(_mm256_permute4x64_epi64::<0b01_00_11_10>(self.0)) } else { self }
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
         // SAFETY: as above.
         unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
-    }
-
-    #[inline(always)]
-    fn zeros(self) -> u32 {
-        // SAFETY: as above.
-        unsafe {
-            let equal = _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256());
-            _mm256_movemask_ps(_mm256_castsi256_ps(equal)) as u32
-        }
     }
 }

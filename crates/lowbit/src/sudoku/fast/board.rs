@@ -1,12 +1,13 @@
-//! The candidates of one puzzle, and the reasoning that needs no search.
+//! The candidates of one puzzle, the reasoning that needs no search, and the fork where it ends.
 
-use super::pair::Pair;
+use super::digits::Digits;
+use super::rules::{self, BAND};
 use crate::sudoku::packed::Packed;
 
-/// All nine digits, two by two; the tenth has no candidates.
+/// All nine digits in `N` vectors; the last vector has room for a tenth, which has no candidates.
 #[derive(Clone, Copy)]
-pub(super) struct Board<P> {
-    digits: [P; 5],
+pub(super) struct Board<D, const N: usize> {
+    digits: [D; N],
 }
 
 /// What reasoning comes to.
@@ -19,159 +20,101 @@ pub(super) enum End {
     Open,
 }
 
-/// All 27 cells of a band.
-const BAND: u32 = (1 << 27) - 1;
-/// The first row of a band.
-const ROW: u32 = 0x1ff;
-/// The first cell of every triad: three cells of a row within a box.
-const TRIADS: u32 = 0o111_111_111;
-/// The first cell of every row.
-const ROWS: u32 = 0o001_001_001;
-/// The first cell of every column of boxes, in the first row.
-const BOXES: u32 = 0o111;
+impl<D: Digits, const N: usize> Board<D, N> {
+    /// The first words of the digits in a vector, as a set.
+    const FIRST_WORDS: u32 = {
+        assert!(N == 9usize.div_ceil(D::DIGITS));
+        (1 << (D::DIGITS * D::STEP)) / ((1 << D::STEP) - 1) // 0b001001...
+    };
 
-impl<P: Pair> Board<P> {
     /// These candidates.
     #[inline(always)]
     pub(super) fn new(packed: &Packed) -> Self {
-        let mut digits = [P::splat(0); 5];
-        for (pair, digits) in digits.iter_mut().enumerate() {
-            let mut words = [0; 8];
-            for half in 0..2 {
-                let digit = 2 * pair + half;
-                if digit < 9 {
-                    let cells = packed.cells_of(digit);
+        let mut digits = [D::none(); N];
+        for v in 0..N {
+            let mut words = D::NO_WORDS;
+            for k in 0..D::DIGITS {
+                if D::DIGITS * v + k < 9 {
+                    let cells = packed.cells_of(D::DIGITS * v + k);
                     for band in 0..3 {
-                        words[4 * half + band] = (cells >> (27 * band)) as u32 & BAND;
+                        words.as_mut()[D::STEP * k + band] = (cells >> (27 * band)) as u32 & BAND;
                     }
                 }
             }
-            *digits = P::load(&words);
+            digits[v] = D::load(&words);
         }
         Board { digits }
     }
 
-    /// The bands of a digit.
+    /// The candidates, packed.
     #[inline(always)]
-    fn digit(&self, digit: usize) -> [u32; 3] {
-        let words = self.digits[digit / 2].store();
-        let half = 4 * (digit % 2);
-        [words[half], words[half + 1], words[half + 2]]
-    }
-
-    /// The digits of a solved board.
-    #[inline(always)]
-    pub(super) fn solution(&self) -> [u8; 81] {
-        let mut cells = [0; 81];
+    pub(super) fn packed(&self) -> Packed {
+        let mut packed = Packed::NONE;
         for digit in 0..9 {
-            for (band, word) in self.digit(digit).into_iter().enumerate() {
-                for cell in crate::bits::members(word.into()) {
-                    cells[27 * band + cell as usize] = digit as u8 + 1;
-                }
+            let words = self.digits[digit / D::DIGITS].store();
+            let mut cells = 0;
+            for band in 0..3 {
+                cells |= u128::from(words.as_ref()[D::STEP * (digit % D::DIGITS) + band]) << (27 * band);
             }
+            packed.put(digit, cells);
         }
-        cells
+        packed
     }
 
     /// Removes candidates that no solution has, until nothing more follows.
+    ///
+    /// A board with one candidate in each cell is a solution if that removes nothing: then each digit has a place in
+    /// every row and box of each band and in every column of each stack, and 81 candidates are no more than that takes.
     #[inline(always)]
     pub(super) fn reason(&mut self) -> End {
+        let all_cells = D::put(0b111 * Self::FIRST_WORDS, BAND);
         loop {
-            let (some, more) = self.at_least_two();
-            let cells = P::load(&[BAND, BAND, BAND, 0, BAND, BAND, BAND, 0]);
-            if !cells.and_not(some).is_zero() {
+            let [some, more, ..] = at_least(&self.digits);
+            if !all_cells.and_not(some).is_zero() {
                 return End::Dead;
             }
-            if more.is_zero() {
-                return if self.covers_all_units() { End::Solved } else { End::Dead };
+            let before = self.digits;
+            let mut only = [D::none(); N];
+            let mut without_place = 0;
+            for v in 0..N {
+                let left = rules::reason(before[v], some.and_not(more));
+                self.digits[v] = left.cells;
+                only[v] = left.only;
+                without_place |= Self::used_words(v) & !left.across.meets(left.across);
             }
-            let single = some.and_not(more);
-            let mut changed = P::splat(0);
-            let mut only = [P::splat(0); 5];
-            let (mut claimed, mut twice) = (P::splat(0), P::splat(0));
-            for pair in 0..5 {
-                let before = self.digits[pair];
-                let (after, across) = without_locked(without_taken(before, single));
-                // A band without a place for the digit; the words that are always 0 aside.
-                let unused = if pair < 4 { 0b1000_1000 } else { 0b1111_1000 };
-                if across.zeros() & !unused != 0 {
-                    return End::Dead;
-                }
-                only[pair] = only_places(after, across);
-                twice = twice.or(claimed.and(only[pair]));
-                claimed = claimed.or(only[pair]);
-                changed = changed.or(before.xor(after));
-                self.digits[pair] = after;
-            }
-            // A cell that is some digit's only place loses all others.
-            let other = claimed.swap();
-            twice = twice.or(claimed.and(other)).or(twice.swap());
-            claimed = claimed.or(other);
-            if !twice.is_zero() {
+            // A cell that is some digit's only place loses all others, and cannot be that of two.
+            let [claimed, twice, ..] = at_least(&only);
+            if without_place != 0 || !twice.is_zero() {
                 return End::Dead;
             }
-            for pair in 0..5 {
-                let before = self.digits[pair];
-                let after = before.and_not(claimed.and_not(only[pair]));
-                changed = changed.or(before.xor(after));
-                self.digits[pair] = after;
+            let mut changed = D::none();
+            for v in 0..N {
+                let after = D::and_unless(self.digits[v], claimed, only[v]);
+                changed = changed.or(before[v].xor(after));
+                self.digits[v] = after;
             }
             if changed.is_zero() {
-                return End::Open;
+                return if more.is_zero() { End::Solved } else { End::Open };
             }
         }
     }
 
-    /// The cells with a candidate, and those with at least two; the same in both halves.
+    /// The words of a vector that belong to a digit, as a set.
     #[inline(always)]
-    fn at_least_two(&self) -> (P, P) {
-        let mut one = self.digits[0];
-        let mut two = P::splat(0);
-        for pair in 1..5 {
-            two = two.or(one.and(self.digits[pair]));
-            one = one.or(self.digits[pair]);
-        }
-        let other = one.swap();
-        (one.or(other), two.or(two.swap()).or(one.and(other)))
-    }
-
-    /// Whether every digit has a place in every row, column and box. With one candidate in each cell it is a solution.
-    #[inline(always)]
-    fn covers_all_units(&self) -> bool {
-        (0..9).all(|digit| {
-            let bands = self.digit(digit);
-            let column = |word: u32| (word | word >> 9 | word >> 18) & ROW;
-            let covered = |word: u32| {
-                let triads = (word | word >> 1 | word >> 2) & TRIADS;
-                let rows = (triads | triads >> 3 | triads >> 6) & ROWS;
-                let boxes = (triads | triads >> 9 | triads >> 18) & BOXES;
-                rows == ROWS && boxes == BOXES
-            };
-            bands.into_iter().all(covered) && bands.into_iter().fold(0, |all, word| all | column(word)) == ROW
-        })
+    fn used_words(v: usize) -> u32 {
+        let missing = (D::DIGITS * (v + 1)).saturating_sub(9);
+        0b111 * (Self::FIRST_WORDS & ((1 << ((D::DIGITS - missing) * D::STEP)) - 1))
     }
 
     /// Chooses an open cell with few candidates that sees many open cells, and splits the board there: one of the two
     /// has the cell's lowest candidate alone, the other one has all the others.
     #[inline(always)]
     pub(super) fn fork(&self) -> (Self, Self) {
-        let zero = P::splat(0);
-        let (mut one, mut two, mut three, mut four) = (zero, zero, zero, zero);
-        for digits in self.digits {
-            four = four.or(three.and(digits));
-            three = three.or(two.and(digits));
-            two = two.or(one.and(digits));
-            one = one.or(digits);
-        }
-        // At least so many in one half, or some in one and the rest in the other.
-        let (a, b, c, d) = (one.swap(), two.swap(), three.swap(), four.swap());
-        let at_least_four = four.or(d).or(three.and(a)).or(two.and(b)).or(one.and(c));
-        let at_least_three = three.or(c).or(two.and(a)).or(one.and(b));
-        let at_least_two = two.or(b).or(one.and(a));
-        let open = cells(at_least_two);
-        let mut eligible = cells(at_least_two.and_not(at_least_three));
+        let [_, two, three, four] = at_least(&self.digits);
+        let open = cells(two);
+        let mut eligible = cells(two.and_not(three));
         if eligible == 0 {
-            eligible = cells(at_least_three.and_not(at_least_four));
+            eligible = cells(three.and_not(four));
         }
         if eligible == 0 {
             eligible = open;
@@ -182,35 +125,59 @@ impl<P: Pair> Board<P> {
     /// The board with the lowest candidate of a cell alone, and the board without it.
     #[inline(always)]
     fn split(&self, cell: usize) -> (Self, Self) {
-        let (word, bit) = (cell / 27, 1 << (cell % 27));
-        let mut at = [0; 8];
-        at[word] = bit;
-        at[word + 4] = bit;
-        let here = P::load(&at);
+        let bit = 1 << (cell % 27);
+        let here = D::put(Self::FIRST_WORDS << (cell / 27), bit);
         let (mut with, mut without) = (*self, *self);
-        let mut found = false;
-        for pair in 0..5 {
-            let mut kept = [0; 8];
-            let words = self.digits[pair].store();
-            for half in [0, 4] {
-                if !found && words[word + half] & bit != 0 {
-                    found = true;
-                    kept[word + half] = bit;
-                }
-            }
-            let kept = P::load(&kept);
-            with.digits[pair] = self.digits[pair].and_not(here).or(kept);
-            without.digits[pair] = self.digits[pair].and_not(kept);
+        let mut is_found = false;
+        for v in 0..N {
+            let words = if is_found { 0 } else { self.digits[v].meets(here) };
+            is_found |= words != 0;
+            let lowest = D::put(words & words.wrapping_neg(), bit);
+            with.digits[v] = self.digits[v].and_not(here).or(lowest);
+            without.digits[v] = self.digits[v].and_not(lowest);
         }
         (with, without)
     }
 }
 
-/// The 81 cells of the first three bands, as bits.
+/// The cells with at least one, two, three and four candidates, the same at the place of every digit.
 #[inline(always)]
-fn cells<P: Pair>(bands: P) -> u128 {
+fn at_least<D: Digits>(digits: &[D]) -> [D; 4] {
+    let none = D::none();
+    let mut each = [digits[0], none, none, none];
+    for &digits in &digits[1..] {
+        each = sum(each, [digits, none, none, none]);
+    }
+    let two = sum(each, turn::<D, 1>(each));
+    if D::DIGITS == 2 {
+        return two;
+    }
+    assert!(D::DIGITS == 5, "two or five digits");
+    let four = sum(two, turn::<D, 2>(two));
+    sum(four, turn::<D, 4>(each))
+}
+
+#[inline(always)]
+fn turn<D: Digits, const BY: usize>([one, two, three, four]: [D; 4]) -> [D; 4] {
+    [one.turn::<BY>(), two.turn::<BY>(), three.turn::<BY>(), four.turn::<BY>()]
+}
+
+/// At least so many in one half, or some in one and the rest in the other.
+#[inline(always)]
+fn sum<D: Digits>(a: [D; 4], b: [D; 4]) -> [D; 4] {
+    let one = a[0].or(b[0]);
+    let two = D::or_both(a[1].or(b[1]), a[0], b[0]);
+    let three = D::or_both(D::or_both(a[2].or(b[2]), a[1], b[0]), a[0], b[1]);
+    let four = D::or_both(D::or_both(D::or_both(a[3].or(b[3]), a[2], b[0]), a[1], b[1]), a[0], b[2]);
+    [one, two, three, four]
+}
+
+/// The 81 cells of the first digit, as bits.
+#[inline(always)]
+fn cells<D: Digits>(bands: D) -> u128 {
     let words = bands.store();
-    u128::from(words[0]) | u128::from(words[1]) << 27 | u128::from(words[2]) << 54
+    let [a, b, c, ..] = words.as_ref() else { unreachable!("a digit has three words") };
+    u128::from(*a) | u128::from(*b) << 27 | u128::from(*c) << 54
 }
 
 /// The eligible cell that sees most open cells.
@@ -245,96 +212,3 @@ static PEERS: [u128; 81] = {
     }
     peers
 };
-
-/// The triads that have a candidate, each at its first cell.
-#[inline(always)]
-fn triads<P: Pair>(cells: P) -> P {
-    cells.or(cells.shr::<1>()).or(cells.shr::<2>()).and(P::splat(TRIADS))
-}
-
-/// The columns that have a candidate in a band, in its first row.
-#[inline(always)]
-fn columns<P: Pair>(cells: P) -> P {
-    cells.or(cells.shr::<9>()).or(cells.shr::<18>()).and(P::splat(ROW))
-}
-
-/// From the first cell of a triad to all three.
-#[inline(always)]
-fn all_of_triad<P: Pair>(first: P) -> P {
-    first.or(first.shl::<1>()).or(first.shl::<2>())
-}
-
-/// From the first row of a band to all three.
-#[inline(always)]
-fn all_of_band<P: Pair>(first: P) -> P {
-    first.or(first.shl::<9>()).or(first.shl::<18>())
-}
-
-/// The cells without those that see one with a single candidate.
-#[inline(always)]
-fn without_taken<P: Pair>(cells: P, single: P) -> P {
-    let placed = cells.and(single);
-    let triad = triads(placed);
-    let row = triad.or(triad.shr::<3>()).or(triad.shr::<6>()).and(P::splat(ROWS));
-    let row = row.or(row.shl::<3>()).or(row.shl::<6>());
-    let block = all_of_band(triad.or(triad.shr::<9>()).or(triad.shr::<18>()).and(P::splat(BOXES)));
-    let column = columns(placed);
-    let next = column.next_band();
-    let column = all_of_band(column.or(next).or(next.next_band()));
-    let taken = all_of_triad(row.or(block)).or(column);
-    cells.and_not(taken.and_not(single))
-}
-
-/// Locked candidates: the cells whose triads, across and down, fit into a permutation of rows and boxes, of columns and
-/// boxes. See `slice/round.rs`: a triad stays if the two other lines can take the two other boxes.
-///
-/// Returns the cells and the triads across that are left.
-#[inline(always)]
-fn without_locked<P: Pair>(cells: P) -> (P, P) {
-    let t = triads(cells);
-    let a = t.shr::<9>().or(t.shl::<18>()).and(P::splat(BAND));
-    let b = t.shr::<18>().or(t.shl::<9>()).and(P::splat(BAND));
-    let across = t.and(next_box(a).and(box_after(b)).or(box_after(a).and(next_box(b))));
-    let t = columns(cells);
-    let a = t.next_band();
-    let b = a.next_band();
-    let down = t.and(next_column(a).and(column_after(b)).or(column_after(a).and(next_column(b))));
-    (cells.and(all_of_triad(across)).and(all_of_band(down)), across)
-}
-
-/// The cells that are the only place of a digit in a row or column; `across` are the triads with candidates.
-#[inline(always)]
-fn only_places<P: Pair>(cells: P, across: P) -> P {
-    let one = |a: P, b: P, c: P| a.xor(b).xor(c).and_not(a.and(b));
-    let in_triad = one(cells, cells.shr::<1>(), cells.shr::<2>()).and(P::splat(TRIADS));
-    let in_row = in_triad.and_not(next_box(across).or(box_after(across)));
-    let down = columns(cells);
-    let in_band = one(cells, cells.shr::<9>(), cells.shr::<18>()).and(P::splat(ROW));
-    let next = down.next_band();
-    let in_column = in_band.and_not(next.or(next.next_band()));
-    cells.and(all_of_triad(in_row).or(all_of_band(in_column)))
-}
-
-/// Every box of a row where the one before it was, the first one last. What comes out above bit 26 means nothing.
-#[inline(always)]
-fn next_box<P: Pair>(triads: P) -> P {
-    P::select(P::splat(0o077_077_077), triads.shr::<3>(), triads.shl::<6>())
-}
-
-/// The same, once more.
-#[inline(always)]
-fn box_after<P: Pair>(triads: P) -> P {
-    P::select(P::splat(0o007_007_007), triads.shr::<6>(), triads.shl::<3>())
-}
-
-/// Every column of a box where the one before it was, the first one last.
-#[inline(always)]
-fn next_column<P: Pair>(columns: P) -> P {
-    P::select(P::splat(0o333), columns.shr::<1>(), columns.shl::<2>())
-}
-
-/// The same, once more.
-#[inline(always)]
-fn column_after<P: Pair>(columns: P) -> P {
-    P::select(P::splat(0o111), columns.shr::<2>(), columns.shl::<1>())
-}

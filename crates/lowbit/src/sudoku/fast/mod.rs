@@ -1,8 +1,8 @@
-//! One 9x9 puzzle as fast as possible: two digits in a vector register, all cells of both at once.
+//! One 9x9 puzzle as fast as possible: several digits in a vector register, all their cells at once.
 //!
 //! The reasoning is that of the [batch search](super::Batch): naked singles, locked candidates, hidden singles, and a
 //! fork on the cell with two candidates that sees most open cells. There a vector holds one candidate of many puzzles;
-//! here it holds all candidates of two digits of one puzzle.
+//! here it holds all candidates of a few digits of one puzzle.
 //!
 //! ```
 //! use lowbit::sudoku::{Grid, fast};
@@ -19,8 +19,11 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod board;
-mod pair;
+mod digits;
+mod rules;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -29,6 +32,9 @@ use super::batch::Puzzle;
 use super::packed::Packed;
 use crate::backend::Backend;
 use crate::engine::Stop;
+use crate::sudoku::register::Words;
+#[cfg(target_arch = "x86_64")]
+use crate::sudoku::register::{Avx2, Avx512};
 pub(super) use search::Found;
 
 /// The number of solutions of a puzzle, counted no further than `limit`.
@@ -38,7 +44,8 @@ pub fn count<'a>(puzzle: impl Into<Puzzle<'a>>, limit: u64) -> u64 {
 
 /// A solution of a puzzle, or `None` when it has none.
 pub fn solve<'a>(puzzle: impl Into<Puzzle<'a>>) -> Option<[u8; 81]> {
-    run(Backend::best(), &puzzle.into().packed(), 1, &Stop::new())?.first
+    let found = run(Backend::best(), &puzzle.into().packed(), 1, &Stop::new())?;
+    found.first.map(|packed| packed.digits())
 }
 
 /// Searches on a backend that is available; `None` when `stop` was raised before the end.
@@ -54,19 +61,18 @@ pub(super) fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) ->
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as above.
         Backend::Avx2 if backend.is_available() => unsafe { search_avx2(packed, limit, stop) },
-        _ => search::search::<pair::Words>(packed, limit, stop),
+        _ => search::search::<Words<u32, 8>, 5>(packed, limit, stop),
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn search_avx2(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
-    search::search::<avx2::Avx2>(packed, limit, stop)
+    search::search::<Avx2, 5>(packed, limit, stop)
 }
 
-/// The same code; the compiler makes use of ternary logic.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn search_avx512(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
-    search::search::<avx2::Avx2>(packed, limit, stop)
+    search::search::<Avx512, 2>(packed, limit, stop)
 }

@@ -1,7 +1,7 @@
 //! The search of one puzzle: reason, fork, and return to the latest fork.
 
 use super::board::{Board, End};
-use super::pair::Pair;
+use super::digits::Digits;
 use crate::engine::Stop;
 use crate::sudoku::packed::Packed;
 
@@ -13,14 +13,14 @@ pub(in crate::sudoku) struct Found {
     /// Solutions, up to the limit.
     pub count: u64,
     /// The first of them.
-    pub first: Option<[u8; 81]>,
+    pub first: Option<Packed>,
 }
 
 /// Counts solutions up to `limit`, which is at least 1; `None` when `stop` was raised before.
 #[inline(always)]
-pub(super) fn search<P: Pair>(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+pub(super) fn search<D: Digits, const N: usize>(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
     let mut found = Found { count: 0, first: None };
-    let mut open: Vec<Board<P>> = Vec::new();
+    let mut open: Vec<Board<D, N>> = Vec::new();
     let mut board = Board::new(packed);
     let mut patience = 0;
     loop {
@@ -32,7 +32,7 @@ pub(super) fn search<P: Pair>(packed: &Packed, limit: u64, stop: &Stop) -> Optio
                 continue;
             }
             End::Solved => {
-                found.first.get_or_insert_with(|| board.solution());
+                found.first.get_or_insert_with(|| board.packed());
                 found.count += 1;
                 if found.count >= limit {
                     return Some(found);

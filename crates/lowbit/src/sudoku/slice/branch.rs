@@ -1,7 +1,8 @@
 //! Where the search forks, chosen for all lanes at once.
 
-use super::block::{Block, Cells, Ledge};
+use super::block::{Block, Cells};
 use super::lanes::Lanes;
+use super::ledge::Ledge;
 
 /// In each lane that forks one cell and one of its candidates, and what it takes to choose them.
 pub(super) struct Choice<V> {
@@ -148,7 +149,7 @@ pub(super) fn fork<V: Lanes>(block: &mut Block<V>, choice: &Choice<V>, ledge: &m
             }
         }
     }
-    block.take_out(ledge);
+    ledge.take_out(block);
     for digit in 0..9 {
         for r in 0..9 {
             let row = block.row_mut(digit, r);

@@ -6,7 +6,8 @@
 //!
 //! - [`round`]: naked singles, locked candidates and hidden singles, in all lanes;
 //! - [`branch`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once;
-//! - [`block`]: the vectors, and the bit-matrix transposition that takes lanes out and puts them back;
+//! - [`block`]: the vectors;
+//! - [`ledge`] and [`sheet`]: the bit-matrix transpositions that take lanes out and put them in, as candidates and as digits;
 //! - [`search`]: which lane works on what: forks, returns, the next puzzle, and a share of another lane's work.
 //!
 //! The code is the same for all instruction sets, see [`lanes`]; it is compiled once for each of them, below.
@@ -18,19 +19,22 @@ mod avx512;
 mod block;
 mod branch;
 mod lanes;
+mod ledge;
 mod round;
 mod search;
+mod sheet;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use self::search::{Memory, search};
 pub(super) use self::search::{Results, Task};
-use self::words::Words;
 use crate::backend::Backend;
+use crate::sudoku::register::Words;
+#[cfg(target_arch = "x86_64")]
+use crate::sudoku::register::{Avx2, Avx512};
 
 /// The portable version: 128 lanes, as many as the vectors have that x86-64 and AArch64 always offer.
-type Portable = Words<2>;
+type Portable = Words<u64, 2>;
 
 /// A search on one instruction set, with its working memory.
 pub(super) struct Machine(Kind);
@@ -38,9 +42,9 @@ pub(super) struct Machine(Kind);
 enum Kind {
     Portable(Box<Memory<Portable>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Memory<avx2::Avx2>>),
+    Avx2(Box<Memory<Avx2>>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Memory<avx512::Avx512>>),
+    Avx512(Box<Memory<Avx512>>),
 }
 
 #[allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
@@ -94,6 +98,6 @@ macro_rules! compile {
 }
 
 #[cfg(target_arch = "x86_64")]
-compile!(avx2::Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt", new_avx2, run_avx2);
+compile!(Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt", new_avx2, run_avx2);
 #[cfg(target_arch = "x86_64")]
-compile!(avx512::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt", new_avx512, run_avx512);
+compile!(Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt", new_avx512, run_avx512);

@@ -1,12 +1,18 @@
 //! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take other work.
 
-use super::block::{Block, Ledge, places};
+use super::block::Block;
 use super::branch::{Choice, fork};
 use super::lanes::Lanes;
+use super::ledge::{Ledge, places};
 use super::round::{Findings, round};
+use super::sheet::Sheet;
 use crate::engine::Stop;
 use crate::sudoku::batch::{Puzzle, Puzzles};
+use crate::sudoku::numbers::Numbers;
 use crate::sudoku::packed::Packed;
+
+/// So many puzzles are worth a sheet of their own.
+const FEW: usize = 32;
 
 /// What is asked.
 pub(in crate::sudoku) struct Task<'a> {
@@ -29,6 +35,7 @@ pub(super) struct Memory<V: Lanes> {
     block: Block<V>,
     choice: Choice<V>,
     ledge: Ledge<V>,
+    sheet: Sheet<V>,
     /// By place on the ledge.
     lanes: Vec<Lane>,
     /// The lanes that have a puzzle.
@@ -55,16 +62,19 @@ impl<V: Lanes> Memory<V> {
     #[inline(always)]
     pub(super) fn new() -> Box<Self> {
         let lanes = std::iter::repeat_with(Lane::default).take(512).collect();
-        let (block, choice, ledge) = (Block::new(), Choice::new(), Ledge::new());
-        Box::new(Memory { block, choice, ledge, lanes, active: V::NO_WORDS })
+        let (block, choice, ledge, sheet) = (Block::new(), Choice::new(), Ledge::new(), Sheet::new());
+        Box::new(Memory { block, choice, ledge, sheet, lanes, active: V::NO_WORDS })
     }
 }
 
 /// Runs a task to its end; false if it was stopped before.
 #[inline(always)]
 pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
-    let mut work = Work { task, next: 0, victim: 0 };
-    work.begin(memory);
+    if task.puzzles.is_empty() {
+        return true;
+    }
+    let mut work = Work { task, next: 0, victim: 0, begun: Vec::new() };
+    work.begin(memory, results);
     loop {
         let busy = count(&memory.active);
         if busy == 0 {
@@ -91,25 +101,20 @@ struct Work<'a> {
     next: usize,
     /// The lane last looked at for work to share, by place.
     victim: usize,
+    /// The puzzles that are begun at this stop, each with its place on the ledge.
+    begun: Vec<(usize, usize)>,
 }
 
 impl Work<'_> {
     /// Puts the first puzzles into the lanes.
     #[inline(always)]
-    fn begin<V: Lanes>(&mut self, memory: &mut Memory<V>) {
-        let Memory { block, ledge, lanes, active, .. } = memory;
-        *active = V::NO_WORDS;
-        for (place, lane) in lanes.iter_mut().enumerate() {
+    fn begin<V: Lanes>(&mut self, memory: &mut Memory<V>, results: &Results<'_>) {
+        memory.active = V::NO_WORDS;
+        for lane in &mut memory.lanes {
             lane.puzzle = 0; // an earlier task may have had more puzzles
             lane.open.clear();
-            if let Some(word) = active.as_mut().get_mut(place % 8)
-                && let Some(packed) = self.next_puzzle::<V>(lane)
-            {
-                ledge.set(place, &packed);
-                *word |= 1 << (place / 8);
-            }
         }
-        block.put_in(ledge, V::load(active));
+        self.refill(memory, V::all(), results);
     }
 
     /// Serves the lanes that wait: they fork, or count a solution and return to an open fork or take other work.
@@ -121,10 +126,22 @@ impl Work<'_> {
         findings: &Findings<V>,
         results: &mut Results<'_>,
     ) {
-        let Memory { block, choice, ledge, lanes, active } = memory;
+        let Memory { block, choice, ledge, sheet, lanes, active } = memory;
         let ended = waiting.and(findings.dead.or(findings.filled));
         let solved = ended.and_not(findings.dead).store();
         let stuck = waiting.and_not(ended);
+        if results.grids.is_some() && count(&solved) > 0 {
+            sheet.take_out(block);
+        }
+        for place in places(&solved) {
+            let puzzle = lanes[place].puzzle;
+            if results.counts[puzzle] < self.task.limit {
+                if let (Some(grids), 0) = (&mut results.grids, results.counts[puzzle]) {
+                    sheet.get(place).write(&mut grids[puzzle]);
+                }
+                results.counts[puzzle] += 1;
+            }
+        }
         if count(&stuck.store()) > 0 {
             // Where no cell is open any more the next round will tell what came out of it.
             let forks = choice.choose(block, stuck);
@@ -132,57 +149,80 @@ impl Work<'_> {
             for place in places(&forks.store()) {
                 lanes[place].open.push(ledge.get(place));
             }
-        } else if results.grids.is_some() && count(&solved) > 0 {
-            block.take_out(ledge);
-        }
-        for place in places(&solved) {
-            let puzzle = lanes[place].puzzle;
-            if results.counts[puzzle] < self.task.limit {
-                if let (Some(grids), 0) = (&mut results.grids, results.counts[puzzle]) {
-                    grids[puzzle] = V::numbers(ledge.get(place).digit_planes());
-                }
-                results.counts[puzzle] += 1;
-            }
         }
         // Lanes that have nothing to do look again: others may have forked since.
         let idle = V::all().and_not(V::load(active));
-        let mut renewed = V::NO_WORDS;
-        let mut more = true;
-        for place in places(&ended.or(idle).store()) {
+        *active = V::load(active).and_not(ended).store();
+        self.refill(memory, ended.or(idle), results);
+    }
+
+    /// Gives other work to the lanes of `empty`: their latest open fork, the next puzzle, a share of another lane's
+    /// work; whichever there is.
+    #[inline(always)]
+    fn refill<V: Lanes>(&mut self, memory: &mut Memory<V>, empty: V, results: &Results<'_>) {
+        let Memory { block, ledge, sheet, lanes, active, .. } = memory;
+        let mut from_ledge = V::NO_WORDS;
+        let mut is_work_left = true;
+        self.begun.clear();
+        for place in places(&empty.store()) {
             let lane = &mut lanes[place];
             if lane.is_done(results, self.task.limit) {
                 lane.open.clear();
             }
             // No closures here: they would not be compiled for the instruction set.
-            let mut packed = lane.open.pop();
-            if packed.is_none() {
-                packed = self.next_puzzle::<V>(lane);
+            let mut state = lane.open.pop();
+            if state.is_none() && self.next < self.task.puzzles.len() {
+                lane.puzzle = self.next;
+                self.begun.push((place, self.next));
+                self.next += 1;
+                continue;
             }
-            if packed.is_none() && more {
-                packed = self.share(lanes, place, results);
-                more = packed.is_some();
+            if state.is_none() && is_work_left {
+                state = self.share(lanes, place, results);
+                is_work_left = state.is_some();
             }
-            if let Some(packed) = packed {
-                ledge.set(place, &packed);
-                renewed.as_mut()[place % 8] |= 1 << (place / 8);
+            if let Some(state) = state {
+                ledge.set(place, &state);
+                include(&mut from_ledge, place);
             }
         }
-        let renewed = V::load(&renewed);
-        *active = V::load(active).and_not(ended).or(renewed).store();
-        block.put_in(ledge, renewed);
+        let from_sheet = self.hand_out(ledge, sheet, &mut from_ledge);
+        let renewed = V::load(&from_ledge).or(V::load(&from_sheet));
+        *active = V::load(active).or(renewed).store();
+        if count(&from_ledge) > 0 {
+            ledge.put_in(block, V::load(&from_ledge));
+        }
+        if count(&from_sheet) > 0 {
+            sheet.put_in(block, V::load(&from_sheet));
+            for &(place, number) in &self.begun {
+                if let Some(Puzzle::Except(_, exception)) = self.task.puzzles.get(number) {
+                    block.except(place, exception);
+                }
+            }
+        }
+        block.forget(renewed);
     }
 
-    /// Begins the next puzzle.
+    /// Writes the puzzles that are begun on the sheet, or on the ledge where they are few: it is in use anyway. Adds
+    /// the lanes to those of the ledge, or returns those of the sheet.
     #[inline(always)]
-    fn next_puzzle<V: Lanes>(&mut self, lane: &mut Lane) -> Option<Packed> {
-        let packed = match self.task.puzzles.get(self.next)? {
-            Puzzle::Givens(cells) => Packed::from_planes(V::planes(cells)),
-            Puzzle::Except(cells, except) => Packed::from_planes(V::planes(cells)).except(except),
-            Puzzle::Candidates(cells) => Packed::from_candidates(cells),
-        };
-        lane.puzzle = self.next;
-        self.next += 1;
-        Some(packed)
+    fn hand_out<V: Lanes>(&self, ledge: &mut Ledge<V>, sheet: &mut Sheet<V>, from_ledge: &mut V::Words) -> V::Words {
+        let mut from_sheet = V::NO_WORDS;
+        let are_few = self.begun.len() < FEW && count(from_ledge) > 0;
+        for &(place, number) in &self.begun {
+            match self.task.puzzles.get(number) {
+                Some(Puzzle::Givens(cells) | Puzzle::Except(cells, _)) if !are_few => {
+                    sheet.set(place, &Numbers::new(cells));
+                    include(&mut from_sheet, place);
+                }
+                Some(puzzle) => {
+                    ledge.set(place, &puzzle.packed());
+                    include(from_ledge, place);
+                }
+                None => unreachable!("puzzles that are begun are in the list"),
+            }
+        }
+        from_sheet
     }
 
     /// Takes the earliest open fork, the one with most behind it, from the next lane that has one.
@@ -198,6 +238,12 @@ impl Work<'_> {
         }
         None
     }
+}
+
+/// Adds the lane at a place of the ledge to a set.
+#[inline(always)]
+fn include<W: AsMut<[u64]>>(lanes: &mut W, place: usize) {
+    lanes.as_mut()[place % 8] |= 1 << (place / 8);
 }
 
 /// The number of lanes in a set.

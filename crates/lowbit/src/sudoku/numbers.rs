@@ -1,0 +1,80 @@
+//! The numbers in 81 cells, four bits each: how puzzles come to the batch search and solutions leave it.
+
+/// Words that 81 numbers take.
+pub(super) const NUMBER_WORDS: usize = 6;
+
+/// The numbers of a 9x9 puzzle, a nibble for each cell:
+///
+/// ```text
+///     byte            7           6       ...       0
+///     word w       48+.. 8w+7              40+8w 8w           w = 0 .. 4: cells 8w .. 8w+7 in the lower nibbles,
+///                                                             cells 40+8w .. 47+8w in the upper ones
+///     word 5          0           0       ...     0  80
+/// ```
+///
+/// So the lower nibbles of five words are 40 bytes in a row, and the upper ones the next 40.
+pub(super) struct Numbers(pub [u64; NUMBER_WORDS]);
+
+/// The lower nibble of every byte.
+const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+
+/// Where the number of a cell begins: the number of a bit.
+#[inline(always)]
+pub(super) const fn number_bit(cell: usize) -> usize {
+    match cell {
+        0..40 => 8 * cell,
+        40..80 => 8 * (cell - 40) + 4,
+        _ => 64 * 5,
+    }
+}
+
+impl Numbers {
+    /// The numbers of these cells; one above 9 counts as 15, which is no digit of a sudoku.
+    #[inline(always)]
+    pub(super) fn new(cells: &[u8; 81]) -> Numbers {
+        let mut digits = [0; 81];
+        for cell in 0..81 {
+            digits[cell] = if cells[cell] > 9 { 15 } else { cells[cell] };
+        }
+        let (eights, last) = digits.as_chunks::<8>();
+        let mut words = [0; NUMBER_WORDS];
+        for w in 0..5 {
+            words[w] = u64::from_le_bytes(eights[w]) | u64::from_le_bytes(eights[w + 5]) << 4;
+        }
+        words[5] = last[0].into();
+        Numbers(words)
+    }
+
+    /// Writes them into cells.
+    #[inline(always)]
+    pub(super) fn write(&self, cells: &mut [u8; 81]) {
+        let (eights, last) = cells.as_chunks_mut::<8>();
+        for w in 0..5 {
+            eights[w] = (self.0[w] & LOWER).to_le_bytes();
+            eights[w + 5] = (self.0[w] >> 4 & LOWER).to_le_bytes();
+        }
+        last[0] = self.0[5] as u8;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_their_own_nibbles_and_come_back() {
+        let cells: [u8; 81] = std::array::from_fn(|cell| (cell * 7 % 10) as u8);
+        let numbers = Numbers::new(&cells);
+        for (cell, &digit) in cells.iter().enumerate() {
+            let bit = number_bit(cell);
+            assert_eq!(numbers.0[bit / 64] >> (bit % 64) & 15, u64::from(digit), "cell {cell}");
+        }
+        let mut back = [255; 81];
+        numbers.write(&mut back);
+        assert_eq!(back, cells);
+        let mut wrong = cells;
+        (wrong[3], wrong[44], wrong[80]) = (10, 16, 255);
+        Numbers::new(&wrong).write(&mut back);
+        assert_eq!((back[3], back[44], back[80]), (15, 15, 15));
+    }
+}
