@@ -84,7 +84,7 @@ fn solve(entry: &Entry, stop: &Stop) -> Outcome<Option<Grid>> {
 }
 
 /// Appends a solution of a 9x9 puzzle that was asked in one line.
-fn write_nine(question: &Question<'_>, solution: Option<&[u8; 81]>, to: Option<Format>, answers: &mut Answers) {
+fn write_nine(question: &Question<'_>, solution: Option<[u8; 81]>, to: Option<Format>, answers: &mut Answers) {
     match (to, solution) {
         (None, Some(cells)) => {
             let line = cells.map(|digit| b'0' + digit);
@@ -93,7 +93,7 @@ fn write_nine(question: &Question<'_>, solution: Option<&[u8; 81]>, to: Option<F
         }
         (None, None) => answers.text += "none\n",
         (Some(_), _) => {
-            let grid = solution.map(|cells| Grid::from_cells(cells).expect("81 digits"));
+            let grid = solution.map(|cells| Grid::from_cells(&cells).expect("81 digits"));
             write(&question.entry(), grid.as_ref(), to, answers);
         }
     }

@@ -1,5 +1,6 @@
 //! Millions of 9x9 puzzles: the public face of the bit-sliced search.
 
+use super::numbers::Numbers;
 use super::packed::Packed;
 use super::slice::{Machine, Results, Task};
 use crate::backend::Backend;
@@ -162,7 +163,7 @@ impl Batch {
         let Answers { counts, grids } = &mut self.answers;
         counts.clear();
         counts.resize(puzzles.len(), 0);
-        grids.resize(puzzles.len(), [0; 81]); // what is left of earlier answers is not read: see `solution`
+        grids.resize(puzzles.len(), Numbers::NONE); // what is left of earlier answers is not read: see `solution`
         let task = Task { puzzles, limit: self.limit, stop };
         let is_complete = self.limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) });
         is_complete.then_some(&self.answers)
@@ -209,7 +210,8 @@ impl Batch {
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     counts: Vec<u64>,
-    grids: Vec<[u8; 81]>,
+    /// Four bits a cell: half of the memory to write.
+    grids: Vec<Numbers>,
 }
 
 impl Answers {
@@ -222,7 +224,7 @@ impl Answers {
     ///
     /// # Panics
     /// When there is no such puzzle.
-    pub fn solution(&self, puzzle: usize) -> Option<&[u8; 81]> {
-        (self.counts[puzzle] > 0).then(|| &self.grids[puzzle])
+    pub fn solution(&self, puzzle: usize) -> Option<[u8; 81]> {
+        (self.counts[puzzle] > 0).then(|| self.grids[puzzle].cells())
     }
 }

@@ -13,6 +13,7 @@ pub(super) const NUMBER_WORDS: usize = 6;
 /// ```
 ///
 /// So the lower nibbles of five words are 40 bytes in a row, and the upper ones the next 40.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Numbers(pub [u64; NUMBER_WORDS]);
 
 /// The lower nibble of every byte.
@@ -29,6 +30,9 @@ pub(super) const fn number_bit(cell: usize) -> usize {
 }
 
 impl Numbers {
+    /// 0 in every cell.
+    pub(super) const NONE: Numbers = Numbers([0; NUMBER_WORDS]);
+
     /// The numbers of these cells; one above 9 counts as 15, which is no digit of a sudoku.
     #[inline(always)]
     pub(super) fn new(cells: &[u8; 81]) -> Numbers {
@@ -45,15 +49,17 @@ impl Numbers {
         Numbers(words)
     }
 
-    /// Writes them into cells.
+    /// The cells with these numbers.
     #[inline(always)]
-    pub(super) fn write(&self, cells: &mut [u8; 81]) {
+    pub(super) fn cells(&self) -> [u8; 81] {
+        let mut cells = [0; 81];
         let (eights, last) = cells.as_chunks_mut::<8>();
         for w in 0..5 {
             eights[w] = (self.0[w] & LOWER).to_le_bytes();
             eights[w + 5] = (self.0[w] >> 4 & LOWER).to_le_bytes();
         }
         last[0] = self.0[5] as u8;
+        cells
     }
 }
 
@@ -69,12 +75,10 @@ mod tests {
             let bit = number_bit(cell);
             assert_eq!(numbers.0[bit / 64] >> (bit % 64) & 15, u64::from(digit), "cell {cell}");
         }
-        let mut back = [255; 81];
-        numbers.write(&mut back);
-        assert_eq!(back, cells);
+        assert_eq!(numbers.cells(), cells);
         let mut wrong = cells;
         (wrong[3], wrong[44], wrong[80]) = (10, 16, 255);
-        Numbers::new(&wrong).write(&mut back);
+        let back = Numbers::new(&wrong).cells();
         assert_eq!((back[3], back[44], back[80]), (15, 15, 15));
     }
 }

@@ -79,8 +79,14 @@ impl Packed {
     /// Adds cells to those that may hold a digit.
     #[inline(always)]
     pub(super) fn put(&mut self, digit: usize, cells: u128) {
-        self.0[digit] |= cells as u64 & full(FIRST_CELLS);
-        self.0[9 + digit / 3] |= ((cells >> FIRST_CELLS) as u64) << (LAST_CELLS as usize * (digit % 3));
+        self.put_parts(digit, cells as u64 & full(FIRST_CELLS), (cells >> FIRST_CELLS) as u64);
+    }
+
+    /// Adds cells to those that may hold a digit: the first 63 and the last 18.
+    #[inline(always)]
+    pub(super) fn put_parts(&mut self, digit: usize, first: u64, last: u64) {
+        self.0[digit] |= first;
+        self.0[9 + digit / 3] |= last << (LAST_CELLS as usize * (digit % 3));
     }
 
     /// The cells that may hold a digit.

@@ -74,9 +74,11 @@ impl Draft<'_> {
     /// Whether the proposal has only one solution.
     pub(super) fn answer(&mut self, is_unique: bool) {
         if is_unique {
-            let cells: Vec<_> = self.proposal().collect();
-            self.givens -= cells.len();
-            cells.into_iter().for_each(|cell| self.puzzle.set(cell, 0));
+            let Draft { orbits, order, puzzle, givens, .. } = self;
+            for &orbit in &order[self.tried..][..self.group] {
+                *givens -= orbits[orbit].len();
+                orbits[orbit].iter().for_each(|&cell| puzzle.set(cell, 0));
+            }
             self.tried += self.group;
             self.suspects = self.suspects.saturating_sub(self.group);
         } else {
@@ -96,14 +98,14 @@ impl Draft<'_> {
     fn choose_group(&mut self) -> bool {
         let may_go = match self.recipe.aim {
             Aim::Clues(clues) => self.givens.saturating_sub(clues),
-            Aim::Minimal | Aim::Effort(_) => self.givens,
+            Aim::Minimal | Aim::Effort(_) => usize::MAX,
         };
         while self.tried < self.order.len() && self.orbits[self.order[self.tried]].len() > may_go {
             self.tried += 1;
         }
         let fair = if self.suspects > 0 { self.suspects / 2 } else { self.likely_to_go() };
         self.group = fair.min(self.order.len() - self.tried);
-        while self.group > 1 && self.proposal().count() > may_go {
+        while self.group > 1 && may_go < usize::MAX && self.proposal().count() > may_go {
             self.group -= 1;
         }
         self.group > 0

@@ -55,21 +55,33 @@ fn large(state: State, rules: &mut Rules, random: &mut impl Rng, nodes: &mut u32
 /// The digits used in each row, column and box, as in the lecture.
 struct Small {
     shape: Shape,
-    used: [[u32; 9]; 3],
+    /// By unit: rows, columns, boxes.
+    used: [u16; 27],
     cells: Vec<u8>,
     blanks: Vec<Place>,
 }
 
-/// A cell and its row, column and box.
+/// A cell and its row, column and box, by their numbers among all units.
 #[derive(Clone, Copy)]
 struct Place {
-    cell: usize,
-    units: [usize; 3],
+    cell: u8,
+    units: [u8; 3],
 }
+
+/// How many digits a set has. Every processor can look that up; not every one can count.
+static SIZE: [u8; 512] = {
+    let mut sizes = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        sizes[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    sizes
+};
 
 impl Small {
     fn new(shape: Shape) -> Small {
-        Small { shape, used: [[0; 9]; 3], cells: vec![0; shape.cells()], blanks: Vec::with_capacity(shape.cells()) }
+        Small { shape, used: [0; 27], cells: vec![0; shape.cells()], blanks: Vec::with_capacity(shape.cells()) }
     }
 
     /// A full grid, or `None` when the boxes that are filled first leave no room for one, as happens in 4x4.
@@ -79,39 +91,42 @@ impl Small {
         let mut orders = vec![(0..shape.side()).collect::<Vec<usize>>(); shape.box_side()];
         orders.iter_mut().for_each(|digits| digits.shuffle(random));
         for cell in 0..shape.cells() {
-            let place = Place { cell, units: [shape.row(cell), shape.column(cell), shape.block(cell)] };
-            let [.., (_, place_in_box)] = shape.units_of(cell);
-            match place.units[2] % (shape.box_side() + 1) {
-                0 => self.put(place, 1 << orders[place.units[2] / (shape.box_side() + 1)][place_in_box]),
+            let block = shape.block(cell);
+            let units = shape.units_of(cell);
+            let place = Place { cell: cell as u8, units: units.map(|(unit, _)| unit as u8) };
+            let [.., (_, place_in_box)] = units;
+            match block % (shape.box_side() + 1) {
+                0 => self.put(place, 1 << orders[block / (shape.box_side() + 1)][place_in_box]),
                 _ => self.blanks.push(place),
             }
         }
         self.dfs(random).then(|| Grid::from_cells(&self.cells).expect("all cells are filled"))
     }
 
-    fn candidates(&self, place: Place) -> u32 {
-        let [row, column, block] = place.units;
-        (self.used[0][row] | self.used[1][column] | self.used[2][block]) ^ self.shape.all_digits()
+    #[inline(always)]
+    fn candidates(&self, place: Place) -> u16 {
+        let [row, column, block] = place.units.map(usize::from);
+        (self.used[row] | self.used[column] | self.used[block]) ^ self.shape.all_digits() as u16
     }
 
     /// Writes a digit into a cell and marks it as used around it.
-    fn put(&mut self, place: Place, digit: u32) {
+    fn put(&mut self, place: Place, digit: u16) {
         self.flip(place, digit);
-        self.cells[place.cell] = digit.trailing_zeros() as u8 + 1;
+        self.cells[usize::from(place.cell)] = digit.trailing_zeros() as u8 + 1;
     }
 
     /// Marks a digit as used around a cell, or as free again.
-    fn flip(&mut self, place: Place, digit: u32) {
-        for (used, unit) in self.used.iter_mut().zip(place.units) {
-            used[unit] ^= digit;
+    fn flip(&mut self, place: Place, digit: u16) {
+        for unit in place.units {
+            self.used[usize::from(unit)] ^= digit;
         }
     }
 
     fn dfs(&mut self, random: &mut impl Rng) -> bool {
         let mut tightest = None;
-        let mut fewest = u32::MAX;
+        let mut fewest = u8::MAX;
         for (position, &place) in self.blanks.iter().enumerate() {
-            let count = self.candidates(place).count_ones();
+            let count = SIZE[usize::from(self.candidates(place))];
             if count < fewest {
                 (tightest, fewest) = (Some(position), count);
                 if count <= 1 {
@@ -124,7 +139,7 @@ impl Small {
         let mut left = self.candidates(place);
         while left != 0 {
             let skipped = random.random_range(0..left.count_ones());
-            let digit = lowbit((0..skipped).fold(left.into(), |set, _| drop_lowbit(set))) as u32;
+            let digit = lowbit((0..skipped).fold(left.into(), |set, _| drop_lowbit(set))) as u16;
             left ^= digit;
             self.put(place, digit);
             if self.dfs(random) {

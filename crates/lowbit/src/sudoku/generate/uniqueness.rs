@@ -70,12 +70,17 @@ impl Nine {
         let mut are_single = Vec::with_capacity(drafts.len());
         for draft in drafts {
             let mut cells: [u8; 81] = draft.puzzle().cells().try_into().expect("9x9");
-            let gone: Vec<_> = draft.proposal().map(|cell| (cell, std::mem::take(&mut cells[cell]))).collect();
-            match gone[..] {
-                [(cell, digit)] => self.single_gone.push((cells, Exception { cell: cell as u8, digit })),
+            let mut last_gone = Exception { cell: 0, digit: 0 };
+            let mut gone = 0;
+            for cell in draft.proposal() {
+                last_gone = Exception { cell: cell as u8, digit: std::mem::take(&mut cells[cell]) };
+                gone += 1;
+            }
+            match gone {
+                1 => self.single_gone.push((cells, last_gone)),
                 _ => self.several_gone.push(cells),
             }
-            are_single.push(gone.len() == 1);
+            are_single.push(gone == 1);
         }
         let mut several = self.several.count(&self.several_gone[..], stop)?.into_iter();
         let mut single = self.single.count(&self.single_gone[..], stop)?.into_iter();

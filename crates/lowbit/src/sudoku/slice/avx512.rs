@@ -4,6 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::lanes::{Lanes, lower_halves};
+use crate::sudoku::packed::Packed;
 use crate::sudoku::register::{Avx512, Register};
 
 impl Lanes for Avx512 {
@@ -38,6 +39,25 @@ impl Lanes for Avx512 {
         Avx512(unsafe { _mm512_srli_epi64::<BY>(self.0) })
     }
 
+    /// Every digit is compared with 64 cells at once.
+    #[inline(always)]
+    fn from_givens(cells: &[u8; 81]) -> Packed {
+        let mut packed = Packed::NONE;
+        // SAFETY: as above; the first load reads 63 bytes of the 81, the second one the other 18.
+        unsafe {
+            let first = _mm512_maskz_loadu_epi8(FIRST_CELLS, cells.as_ptr().cast());
+            let last = _mm512_maskz_loadu_epi8(LAST_CELLS, cells.as_ptr().add(63).cast());
+            let (first_blank, last_blank) = (_mm512_testn_epi8_mask(first, first), _mm512_testn_epi8_mask(last, last));
+            for digit in 0..9 {
+                let given = _mm512_set1_epi8(digit as i8 + 1);
+                let first = (first_blank | _mm512_cmpeq_epi8_mask(first, given)) & FIRST_CELLS;
+                let last = (last_blank | _mm512_cmpeq_epi8_mask(last, given)) & LAST_CELLS;
+                packed.put_parts(digit, first, last);
+            }
+        }
+        packed
+    }
+
     /// Halves of whole bytes move by one byte shuffle under a mask; smaller ones are shifted.
     #[inline(always)]
     fn exchange<const HALF: u32>(a: Self, b: Self) -> (Self, Self) {
@@ -58,6 +78,10 @@ impl Lanes for Avx512 {
         (Avx512(shuffled.0), Avx512(shuffled.1))
     }
 }
+
+/// The cells of a digit's own word, and of the word it shares.
+const FIRST_CELLS: u64 = (1 << 63) - 1;
+const LAST_CELLS: u64 = (1 << 18) - 1;
 
 /// The bytes that lie in lower halves of groups of 2 `half` bits, as a mask of 64 bytes.
 const fn low_bytes(half: u32) -> u64 {

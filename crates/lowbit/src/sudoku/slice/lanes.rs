@@ -1,5 +1,6 @@
 //! A vector of lanes: one bit for each of many puzzles.
 
+use crate::sudoku::packed::Packed;
 use crate::sudoku::register::{Register, Words};
 
 /// Lanes as the bits of a vector of 64-bit words; lane `64 * q + j` is bit `j` of word `q`.
@@ -18,6 +19,12 @@ pub(super) trait Lanes: Register {
     fn shl<const BY: u32>(self) -> Self;
     /// Every word shifted to the right; zeros come in.
     fn shr<const BY: u32>(self) -> Self;
+
+    /// The candidates that givens leave before any reasoning.
+    #[inline(always)]
+    fn from_givens(cells: &[u8; 81]) -> Packed {
+        Packed::from_givens(cells)
+    }
 
     /// One step of a bit-matrix transposition: the upper halves of `a`'s groups of 2 `HALF` bits change places with
     /// the lower halves of `b`'s.

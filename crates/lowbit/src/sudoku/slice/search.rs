@@ -12,7 +12,7 @@ use crate::sudoku::numbers::Numbers;
 use crate::sudoku::packed::Packed;
 
 /// So many puzzles are worth a sheet of their own.
-const FEW: usize = 32;
+const FEW: usize = 48;
 
 /// What is asked.
 pub(in crate::sudoku) struct Task<'a> {
@@ -27,7 +27,7 @@ pub(in crate::sudoku) struct Results<'a> {
     /// Solutions, up to the limit.
     pub counts: &'a mut [u64],
     /// One of them, where they are wanted.
-    pub grids: Option<&'a mut [[u8; 81]]>,
+    pub grids: Option<&'a mut [Numbers]>,
 }
 
 /// The working memory of a search.
@@ -84,7 +84,7 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results:
         let stuck = V::all().and_not(findings.advanced);
         let waiting = V::or3(stuck, findings.dead, findings.filled).and(V::load(&memory.active));
         // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
-        if 5 * count(&waiting.store()) < 2 * busy {
+        if 5 * count(&waiting.store()) < 3 * busy {
             continue;
         }
         if task.stop.is_raised() {
@@ -137,7 +137,7 @@ impl Work<'_> {
             let puzzle = lanes[place].puzzle;
             if results.counts[puzzle] < self.task.limit {
                 if let (Some(grids), 0) = (&mut results.grids, results.counts[puzzle]) {
-                    sheet.get(place).write(&mut grids[puzzle]);
+                    grids[puzzle] = sheet.get(place);
                 }
                 results.counts[puzzle] += 1;
             }
@@ -215,8 +215,16 @@ impl Work<'_> {
                     sheet.set(place, &Numbers::new(cells));
                     include(&mut from_sheet, place);
                 }
-                Some(puzzle) => {
-                    ledge.set(place, &puzzle.packed());
+                Some(Puzzle::Givens(cells)) => {
+                    ledge.set(place, &V::from_givens(cells));
+                    include(from_ledge, place);
+                }
+                Some(Puzzle::Except(cells, exception)) => {
+                    ledge.set(place, &V::from_givens(cells).except(exception));
+                    include(from_ledge, place);
+                }
+                Some(Puzzle::Candidates(cells)) => {
+                    ledge.set(place, &Packed::from_candidates(cells));
                     include(from_ledge, place);
                 }
                 None => unreachable!("puzzles that are begun are in the list"),

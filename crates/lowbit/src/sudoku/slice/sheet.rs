@@ -31,7 +31,7 @@ impl<V: Lanes> Sheet<V> {
     /// The numbers of a lane.
     #[inline(always)]
     pub(super) fn get(&self, place: usize) -> Numbers {
-        let mut numbers = Numbers([0; NUMBER_WORDS]);
+        let mut numbers = Numbers::NONE;
         for word in 0..NUMBER_WORDS {
             numbers.0[word] = self.numbers[place / 8][word].as_ref()[place % 8];
         }

@@ -23,7 +23,7 @@ fn counts_and_solutions_agree_with_the_reference_for_every_limit() {
             let answers = batch.solve(&puzzles[..], &Stop::new()).unwrap();
             assert_eq!(answers.counts(), expected, "{backend}");
             for (i, puzzle) in puzzles.iter().enumerate() {
-                let solution = answers.solution(i).map(|cells| Grid::from_cells(cells).unwrap());
+                let solution = answers.solution(i).map(|cells| Grid::from_cells(&cells).unwrap());
                 assert_eq!(solution.is_some(), expected[i] > 0);
                 let puzzle = Grid::from_cells(puzzle).unwrap();
                 assert!(solution.is_none_or(|grid| grid.is_solution_of(&puzzle)), "{backend}: {puzzle}");
