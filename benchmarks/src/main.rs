@@ -11,6 +11,7 @@ mod queens_counts;
 mod queens_predictions;
 mod queens_resources;
 mod queens_textbook;
+mod sudoku_agreement;
 mod sudoku_kernels;
 
 /// Something that can be measured.
@@ -29,7 +30,7 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 8] = [
+const SUBJECTS: [Subject; 9] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
     short("textbook", queens_textbook::run),
@@ -38,6 +39,7 @@ const SUBJECTS: [Subject; 8] = [
     short("boards", queens_boards::run),
     long("predictions", queens_predictions::run),
     short("sudoku", sudoku_kernels::run),
+    long("sudoku-agreement", sudoku_agreement::run),
 ];
 
 fn main() {

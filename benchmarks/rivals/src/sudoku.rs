@@ -12,6 +12,8 @@ use crate::sets::{Cells, Set, generated, read};
 
 /// Rounds of measurement; the best of each program counts.
 const ROUNDS: usize = 15;
+/// Rounds for each backend.
+const FEW_ROUNDS: usize = 5;
 /// CPU seconds that one measurement should take.
 const SPAN: f64 = 0.03;
 
@@ -26,11 +28,22 @@ pub fn run(files: &[String]) -> ExitCode {
     }
     println!("9x9 sudoku on {}, one thread, ns of CPU time per puzzle, best of {ROUNDS} rounds.", Backend::best());
     println!("  crate: `sudoku` 0.8, stops at the second solution; batch: the same, puzzles cycled; grids: stops at");
-    println!("  the first, solutions written; once: the set as it is, no cycling; single: one puzzle after the other.");
-    println!("  In brackets: how many times faster than the crate; for `once` the time against `batch`.\n");
-    println!("{:<28}{:>8}{:>9}{:>16}{:>16}{:>16}{:>16}", "set", "puzzles", "crate", "batch", "grids", "once", "single");
+    println!(
+        "  the first, solutions written, four bits a cell; once: the set as it is, no cycling; single: one puzzle"
+    );
+    println!("  after the other. In brackets: how many times faster than the crate; for `once` and `grids` also the");
+    println!("  time against `batch`.\n");
+    println!("{:<28}{:>8}{:>9}{:>18}{:>23}{:>16}{:>18}", "set", "puzzles", "crate", "batch", "grids", "once", "single");
     sets.iter().for_each(measure);
+    println!("\nThe same question on every backend, best of {FEW_ROUNDS} rounds: batch, single.\n");
+    let names = backends().map(|backend| format!("{:>26}", backend.name())).collect::<String>();
+    println!("{:<28}{names}", "set");
+    sets.iter().for_each(measure_backends);
     ExitCode::SUCCESS
+}
+
+fn backends() -> impl Iterator<Item = Backend> {
+    Backend::ALL.into_iter().filter(|backend| backend.is_available())
 }
 
 fn fail(message: &str) -> ExitCode {
@@ -83,15 +96,40 @@ fn measure(set: &Set) {
     }
     let faster = |ours: &Best| format!("{:.1} ({:.2}x)", ours.0, rival.0 / ours.0);
     println!(
-        "{:<28}{:>8}{:>9.0}{:>16}{:>16}{:>16}{:>16}",
+        "{:<28}{:>8}{:>9.0}{:>18}{:>23}{:>16}{:>18}",
         set.name,
         set.puzzles.len(),
         rival.0,
         faster(&batch),
-        faster(&grids),
+        format!("{} {:.2}", faster(&grids), grids.0 / batch.0),
         format!("{:.1} ({:.2})", once.0, once.0 / batch.0),
         faster(&single),
     );
+}
+
+/// Measures the searches on every backend and prints their line. All must agree on every puzzle.
+fn measure_backends(set: &Set) {
+    let puzzles = &set.puzzles[..set.puzzles.len().min(4000)];
+    let few = &puzzles[..puzzles.len().min(500)];
+    let mut expected = None;
+    let mut line = format!("{:<28}", set.name);
+    for backend in backends() {
+        let mut two = Batch::on(backend, 2).expect("it is available");
+        let [mut batch, mut single] = [const { Best(f64::MAX) }; 2];
+        for _ in 0..FEW_ROUNDS {
+            let (counts, seconds) = timed(|| two.count(puzzles, &Stop::new()).expect("nobody stops it"));
+            batch.include(seconds, puzzles.len());
+            assert_eq!(counts, *expected.get_or_insert_with(|| counts.clone()), "{backend} does not agree");
+            let (counts, seconds) = timed(|| {
+                let find = |puzzle| fast::find_on(backend, puzzle, 2).expect("it is available").count;
+                few.iter().map(find).collect::<Vec<_>>()
+            });
+            single.include(seconds, few.len());
+            assert!(expected.iter().all(|expected| counts == expected[..few.len()]), "{backend} does not agree");
+        }
+        line += &format!("{:>26}", format!("{:.0}, {:.0}", batch.0, single.0));
+    }
+    println!("{line}");
 }
 
 fn rival_count(puzzle: &Cells) -> u64 {

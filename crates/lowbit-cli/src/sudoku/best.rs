@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                     answers.blame(TextError::in_line(entry.line, message));
                     continue;
                 }
-                let best = match sudoku::best(&entry.givens, &weights, session.stop) {
+                let best = match sudoku::best(entry.candidates(), &weights, session.stop) {
                     Outcome::Complete(best) | Outcome::Limited(best) => best,
                     Outcome::Interrupted(best) => {
                         let seen = best.map_or("none".into(), |best| best.sum.to_string());

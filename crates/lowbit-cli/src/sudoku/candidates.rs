@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(&format!("candidates {:?} {:?}", args.line, args.json), &args.input, session, || {
         |questions: &Questions, answers: &mut Answers| {
             for entry in questions.entries() {
-                let marks = entry.marks.clone().unwrap_or_else(|| Marks::from(&entry.givens));
+                let marks = entry.candidates();
                 let Outcome::Complete(candidates) = true_candidates(&marks, session.stop) else {
                     answers.is_interrupted = true;
                     return;

@@ -2,13 +2,15 @@
 
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::TextError;
 use lowbit::engine::{self, Progress, Tally};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Shown};
+use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
 
 use crate::args::Session;
@@ -31,6 +33,10 @@ pub(crate) struct Args {
     /// Rows and columns: 4, 9, 16 or 25
     #[arg(long, value_name = "N", default_value = "9", value_parser = size())]
     size: Shape,
+
+    /// Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    from: Option<PathBuf>,
 
     /// Puzzles with exactly M givens
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
@@ -55,6 +61,7 @@ Examples:
   lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
+  lowbit sudoku generate --from idea.txt --count 10
 
 With a symmetry, givens that are images of each other go or stay together, and minimal means that no
 such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
@@ -75,10 +82,17 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let recipe = Recipe { shape: args.size, seed: args.seed, symmetry: args.symmetry, aim: aim(args)? };
+    let idea = args.from.as_deref().map(read_idea).transpose()?;
+    let shape = idea.as_ref().map_or(args.size, Grid::shape);
+    let recipe = Recipe { shape, seed: args.seed, symmetry: args.symmetry, aim: aim(args, shape)? };
+    let generator = || match &idea {
+        Some(idea) => Generator::around(recipe, idea),
+        None => Ok(Generator::new(recipe)),
+    };
+    generator()?; // an idea that cannot be used is refused before anything is written
     let stop = session.stop;
     let worker = || {
-        let mut generator = Generator::new(recipe);
+        let mut generator = generator().expect("it was tried");
         move |numbers: Range<u64>| {
             let made = numbers.end - numbers.start;
             generator.puzzles(numbers, stop).map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), made)))
@@ -88,7 +102,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
     let bar = Bar::new("puzzles");
     let (begin, mut done, mut failure) = (Instant::now(), 0, None);
-    let flow = engine::ordered(session.threads, blocks(args, session.threads), worker, |block| match block {
+    let blocks = blocks(args.count, shape, session.threads);
+    let flow = engine::ordered(session.threads, blocks, worker, |block| match block {
         Ok(Some((text, made))) => {
             let between: &[u8] = if done > 0 && args.to.has_rows() { b"\n" } else { b"" };
             if let Err(error) = out.write_all(between).and_then(|()| out.write_all(text.as_bytes())) {
@@ -117,22 +132,29 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
 }
 
-fn aim(args: &Args) -> Result<Aim> {
-    let cells = args.size.cells();
+/// The givens of the first puzzle of a file.
+fn read_idea(path: &Path) -> Result<Grid> {
+    let input = files::open(path)?;
+    let first = Reader::new(input.reader).next();
+    let first = first.unwrap_or_else(|| Err(TextError::in_text("no puzzle").into()));
+    first.map(|entry| entry.givens).map_err(|error| files::in_input(&input.name, error))
+}
+
+fn aim(args: &Args, shape: Shape) -> Result<Aim> {
+    let cells = shape.cells();
     match args.clues {
-        Some(clues) if clues > cells => Err(anyhow!("{clues} clues: a {} grid has {cells} cells", args.size)),
+        Some(clues) if clues > cells => Err(anyhow!("{clues} clues: a {shape} grid has {cells} cells")),
         Some(clues) => Ok(Aim::Clues(clues)),
-        None if args.minimal || args.size.side() <= 9 => Ok(Aim::Minimal),
+        None if args.minimal || shape.side() <= 9 => Ok(Aim::Minimal),
         None => Ok(Aim::Effort(EFFORT)),
     }
 }
 
 /// The numbers of the puzzles in blocks, for the threads: large enough to make many puzzles side by side, small enough
 /// that every thread gets some.
-fn blocks(args: &Args, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
-    let largest = if args.size.side() <= 9 { 8192 } else { 1 };
-    let size = args.count.div_ceil(threads as u64).clamp(1, largest);
-    let count = args.count;
+fn blocks(count: u64, shape: Shape, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
+    let largest = if shape.side() <= 9 { 8192 } else { 1 };
+    let size = count.div_ceil(threads as u64).clamp(1, largest);
     (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))
 }
 

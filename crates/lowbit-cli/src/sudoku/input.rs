@@ -302,11 +302,19 @@ impl Open {
                 }
             }
             all.extend(entries.drain(..).map(|found| found.map_err(wrong)));
-            if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
-                self.layout = self.parser.line_layout().cloned().map(Arc::new);
-            }
+            self.look_at_layout();
         }
+        self.parser.pause(&mut entries);
+        all.extend(entries.into_iter().map(|found| found.map_err(wrong)));
+        self.look_at_layout();
         None
+    }
+
+    /// Notes when every line is known to be a small puzzle by itself.
+    fn look_at_layout(&mut self) {
+        if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
+            self.layout = self.parser.line_layout().cloned().map(Arc::new);
+        }
     }
 
     /// Makes batches of what was parsed: a large puzzle may take long and gets one for itself.

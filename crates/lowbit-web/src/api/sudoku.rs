@@ -250,7 +250,7 @@ pub(crate) async fn best(
             let message = format!("a {shape} puzzle, but weights for {}", weights.shape());
             return Err(Failure::request(message));
         }
-        let best = sudoku::best(&entry.givens, &weights, &work.stop).complete().ok_or(Failure::Stopped)?;
+        let best = sudoku::best(entry.candidates(), &weights, &work.stop).complete().ok_or(Failure::Stopped)?;
         let (solution, sum) = best.map(|best| (best.grid.to_string(), best.sum)).unzip();
         let weights = (0..shape.cells()).map(|cell| weights.of(cell)).collect();
         Ok(Best { puzzle: entry.givens.to_string(), solution, sum, weights })

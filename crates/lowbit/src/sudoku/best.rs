@@ -16,7 +16,8 @@ pub struct Best {
     pub sum: i64,
 }
 
-/// The solution of `puzzle` with the largest weighted sum; `None` when it has no solution.
+/// The solution of `puzzle`, given as a grid or as pencil marks, with the largest weighted sum; `None` when it has no
+/// solution.
 ///
 /// An interrupted search gives the best it had seen, which may not be the best there is.
 ///
@@ -33,11 +34,12 @@ pub struct Best {
 /// assert_eq!(best.sum, 1 + 4 * 10 - 1);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn best(puzzle: &Grid, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
-    let shape = puzzle.shape();
+pub fn best(puzzle: impl Into<Marks>, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
+    let marks = puzzle.into();
+    let shape = marks.shape();
     assert_eq!(shape, weights.shape(), "weights for another shape");
     let mut search = Search { rules: Rules::new(shape), market: Market::new(weights), stop, best: None };
-    if let Ok(root) = search.rules.settled(&Marks::from(puzzle)) {
+    if let Ok(root) = search.rules.settled(&marks) {
         search.visit(root, vec![0; shape.units() * shape.side()], STEPS_AT_ROOT);
     }
     if stop.is_raised() { Outcome::Interrupted(search.best) } else { Outcome::Complete(search.best) }

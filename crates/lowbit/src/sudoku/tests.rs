@@ -139,6 +139,21 @@ fn the_best_of_all_solutions_is_found() {
 }
 
 #[test]
+fn the_largest_sum_within_pencil_marks() {
+    let puzzle: Grid = "1..............2".parse().unwrap();
+    let mut weights = vec![0; 16];
+    weights[1] = 1;
+    let weights = Weights::new(weights).unwrap();
+    let sum = |marks: Marks| best(marks, &weights, &Stop::new()).complete().unwrap().map(|best| best.sum);
+    let mut marks = Marks::from(&puzzle);
+    assert_eq!(sum(marks.clone()), Some(4));
+    marks.set(1, 0b0110);
+    assert_eq!(sum(marks.clone()), Some(3), "4 was pencilled out");
+    marks.set(1, 0b0001);
+    assert_eq!(sum(marks), None, "1 is there already");
+}
+
+#[test]
 fn the_target_with_few_givens() {
     let puzzle: Grid =
         "...5....2.9..................7....5.......2...........3......................7...".parse().unwrap();

@@ -48,6 +48,32 @@ pub fn solve<'a>(puzzle: impl Into<Puzzle<'a>>) -> Option<[u8; 81]> {
     found.first.map(|packed| packed.digits())
 }
 
+/// What a search of one puzzle comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The number of solutions, counted no further than the limit.
+    pub count: u64,
+    /// The first of them.
+    pub solution: Option<[u8; 81]>,
+}
+
+/// The number of solutions, counted no further than `limit`, and one of them, on a given backend; `None` when this
+/// machine lacks it.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::sudoku::fast;
+/// let blank = [0u8; 81];
+/// assert_eq!(fast::find_on(Backend::Scalar, &blank, 3).unwrap().count, 3);
+/// ```
+pub fn find_on<'a>(backend: Backend, puzzle: impl Into<Puzzle<'a>>, limit: u64) -> Option<Finding> {
+    if !backend.is_available() {
+        return None;
+    }
+    let found = run(backend, &puzzle.into().packed(), limit, &Stop::new())?;
+    Some(Finding { count: found.count, solution: found.first.map(|packed| packed.digits()) })
+}
+
 /// Searches on a backend that is available; `None` when `stop` was raised before the end.
 #[allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
 pub(super) fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {

@@ -1,6 +1,6 @@
 //! Every backend against the reference searches.
 
-use super::{count, run, solve};
+use super::{Finding, count, find_on, run, solve};
 use crate::backend::Backend;
 use crate::engine::Stop;
 use crate::sudoku::Grid;
@@ -43,6 +43,18 @@ fn candidates_may_be_any_sets() {
             assert_eq!(found.count, expected_within(&candidates, 5), "{backend}");
         }
     }
+}
+
+/// The way without any intrinsic, with so little to do that an interpreter such as Miri can go it.
+#[test]
+fn portable_words_answer_a_few_puzzles() {
+    let right = Source::new(13).solved[0];
+    let mut puzzle = right;
+    puzzle[..9].fill(0);
+    let found = find_on(Backend::Scalar, &puzzle, 2).unwrap();
+    assert_eq!(found, Finding { count: 1, solution: Some(right) });
+    puzzle.iter_mut().filter(|digit| **digit < 3).for_each(|digit| *digit = 0);
+    assert_eq!(find_on(Backend::Scalar, &puzzle, 2).unwrap().count, 2);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::super::Grid;
-use super::fill::full_grid;
+use super::fill::{Idea, full_grid};
 use super::{Aim, Recipe};
 
 /// A puzzle in the making. Cells that go together are an *orbit*; the orbits are tried in random order, and each is
@@ -15,6 +15,7 @@ use super::{Aim, Recipe};
 pub(super) struct Draft<'a> {
     recipe: &'a Recipe,
     orbits: &'a [Vec<usize>],
+    idea: Option<&'a Idea>,
     random: ChaCha8Rng,
     puzzle: Grid,
     givens: usize,
@@ -30,18 +31,35 @@ pub(super) struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    pub(super) fn new<'a>(recipe: &'a Recipe, orbits: &'a [Vec<usize>], random: ChaCha8Rng) -> Draft<'a> {
-        let order = (0..orbits.len()).collect();
-        let puzzle = Grid::empty(recipe.shape);
-        let mut draft =
-            Draft { recipe, orbits, random, puzzle, givens: 0, order, tried: 0, group: 0, suspects: 0, attempts: 0 };
+    pub(super) fn new<'a>(
+        recipe: &'a Recipe,
+        orbits: &'a [Vec<usize>],
+        idea: Option<&'a Idea>,
+        random: ChaCha8Rng,
+    ) -> Draft<'a> {
+        let mut draft = Draft {
+            recipe,
+            orbits,
+            idea,
+            random,
+            puzzle: Grid::empty(recipe.shape),
+            givens: 0,
+            order: (0..orbits.len()).collect(),
+            tried: 0,
+            group: 0,
+            suspects: 0,
+            attempts: 0,
+        };
         draft.begin();
         draft
     }
 
     /// Begins with a new full grid and a new order.
     fn begin(&mut self) {
-        self.puzzle = full_grid(self.recipe.shape, &mut self.random);
+        self.puzzle = match self.idea {
+            None => full_grid(self.recipe.shape, &mut self.random),
+            Some(idea) => idea.full_grid(&mut self.random),
+        };
         self.givens = self.recipe.shape.cells();
         self.order.shuffle(&mut self.random);
         self.tried = 0;

@@ -19,14 +19,36 @@ pub(super) fn full_grid(shape: Shape, random: &mut impl Rng) -> Grid {
             }
         }
     }
-    let mut rules = Rules::new(shape);
+    let empty = Grid::empty(shape);
     loop {
-        let Ok(root) = rules.settled(&Marks::from(&Grid::empty(shape))) else { unreachable!("there are full grids") };
-        let mut nodes = 0;
-        if let Some(grid) = large(root, &mut rules, random, &mut nodes) {
+        if let Some(grid) = attempt(&empty, random) {
             return grid;
         }
     }
+}
+
+/// Givens that puzzles are to have, and a solution of them.
+pub(super) struct Idea {
+    pub(super) givens: Grid,
+    pub(super) solution: Grid,
+}
+
+impl Idea {
+    /// A full grid with these givens, by chance; the known one where chance finds none.
+    pub(super) fn full_grid(&self, random: &mut impl Rng) -> Grid {
+        let found = (0..ATTEMPTS).find_map(|_| attempt(&self.givens, random));
+        found.unwrap_or_else(|| self.solution.clone())
+    }
+}
+
+/// Attempts to complete an idea, before the solution that is known is taken.
+const ATTEMPTS: u32 = 20;
+
+/// A solution of some givens by chance; `None` when the search went astray.
+fn attempt(givens: &Grid, random: &mut impl Rng) -> Option<Grid> {
+    let mut rules = Rules::new(givens.shape());
+    let root = rules.settled(&Marks::from(givens)).ok()?;
+    large(root, &mut rules, random, &mut 0)
 }
 
 /// Nodes after which a search that has gone astray begins again. Most need no more than one for each cell.

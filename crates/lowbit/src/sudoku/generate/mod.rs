@@ -13,10 +13,11 @@ use std::ops::Range;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Grid, Shape};
+use super::{Grid, Shape, solve};
 use crate::Error;
 use crate::engine::Stop;
 use draft::Draft;
+use fill::Idea;
 use uniqueness::Uniqueness;
 
 pub use symmetry::Symmetry;
@@ -98,14 +99,51 @@ const fn fewest_clues(shape: Shape) -> Option<usize> {
 /// Makes puzzles by a recipe. It keeps working memory: make one for each thread.
 pub struct Generator {
     recipe: Recipe,
+    /// The groups of cells that may become blank.
     orbits: Vec<Vec<usize>>,
     uniqueness: Uniqueness,
+    idea: Option<Idea>,
 }
 
 impl Generator {
     /// For puzzles of this kind.
     pub fn new(recipe: Recipe) -> Generator {
-        Generator { recipe, orbits: recipe.symmetry.orbits(recipe.shape), uniqueness: Uniqueness::new(&recipe) }
+        let orbits = recipe.symmetry.orbits(recipe.shape);
+        Generator { recipe, orbits, uniqueness: Uniqueness::new(&recipe), idea: None }
+    }
+
+    /// For puzzles of this kind that have all givens of `idea`, and as few besides as the recipe says.
+    ///
+    /// An error means that the idea has no solution, or another shape.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::{self, Grid, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
+    /// let idea: Grid = "12.. 34.. .... ....".parse()?;
+    /// let recipe = Recipe { shape: Shape::FOUR, seed: 7, symmetry: Symmetry::None, aim: Aim::Minimal };
+    /// let puzzle = &Generator::around(recipe, &idea)?.puzzles(0..1, &Stop::new())?.unwrap()[0];
+    /// assert_eq!(puzzle.cells()[..2], [1, 2]);
+    /// assert_eq!(sudoku::solutions(puzzle).count(), 1);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn around(recipe: Recipe, idea: &Grid) -> Result<Generator, Error> {
+        if idea.shape() != recipe.shape {
+            return Err(Error::Request(format!("an idea of {} for puzzles of {}", idea.shape(), recipe.shape)));
+        }
+        let Some(solution) = solve(idea) else {
+            return Err(Error::Request("the idea has no solution".into()));
+        };
+        let mut generator = Generator::new(recipe);
+        generator.orbits.retain(|orbit| orbit.iter().all(|&cell| idea.cells()[cell] == 0));
+        let fewest = recipe.shape.cells() - generator.orbits.iter().map(Vec::len).sum::<usize>();
+        match recipe.aim {
+            Aim::Clues(clues) if clues < fewest => {
+                let message = format!("{clues} clues: the idea alone, with what goes together with it, has {fewest}");
+                return Err(Error::Request(message));
+            }
+            _ => generator.idea = Some(Idea { givens: idea.clone(), solution }),
+        }
+        Ok(generator)
     }
 
     /// The puzzles with these numbers; `None` when `stop` was raised before they were finished. Some hundred at once
@@ -113,9 +151,10 @@ impl Generator {
     ///
     /// An error means that no puzzle with as few clues was found, or that there is none.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Option<Vec<Grid>>, Error> {
-        let Generator { recipe, orbits, uniqueness } = self;
+        let Generator { recipe, orbits, uniqueness, idea } = self;
         recipe.check()?;
-        let mut drafts: Vec<_> = numbers.map(|number| Draft::new(recipe, orbits, recipe.random(number))).collect();
+        let draft = |number| Draft::new(recipe, orbits, idea.as_ref(), recipe.random(number));
+        let mut drafts: Vec<_> = numbers.map(draft).collect();
         loop {
             let open: Vec<_> = drafts.iter_mut().filter_map(|draft| draft.propose().then_some(draft)).collect();
             if open.is_empty() {

@@ -1,6 +1,6 @@
 //! What is made is what was asked for.
 
-use super::super::{count, solve};
+use super::super::count;
 use super::*;
 use crate::engine::Outcome;
 
@@ -35,6 +35,29 @@ fn minimal_puzzles_of_every_symmetry_are_unique_minimal_and_symmetric() {
             }
         }
     }
+}
+
+#[test]
+fn puzzles_around_an_idea_keep_it_and_have_nothing_redundant_besides() {
+    let idea: Grid =
+        "1.......9.2.....8...3...7.....4.5.......6..........9....7...3...8.....2.9.......1".parse().unwrap();
+    let recipe = Recipe { shape: Shape::NINE, seed: 4, symmetry: Symmetry::None, aim: Aim::Minimal };
+    let puzzles = Generator::around(recipe, &idea).unwrap().puzzles(0..20, &Stop::new()).unwrap().unwrap();
+    assert!(puzzles.iter().any(|puzzle| *puzzle != puzzles[0]));
+    for puzzle in puzzles {
+        assert!(is_unique(&puzzle), "{puzzle}");
+        let is_of_idea = |cell: usize| idea.cells()[cell] != 0;
+        assert!((0..81).filter(|&cell| is_of_idea(cell)).all(|cell| puzzle.cells()[cell] == idea.cells()[cell]));
+        let redundant = crate::sudoku::redundant_givens(&puzzle, &Stop::new()).complete().unwrap();
+        assert!(redundant.iter().all(|&cell| is_of_idea(cell)), "{puzzle}: {redundant:?}");
+    }
+    let refused =
+        |recipe: Recipe, idea: &str| Generator::around(recipe, &idea.parse().unwrap()).err().unwrap().to_string();
+    assert_eq!(refused(recipe, "11.............."), "an idea of 4x4 for puzzles of 9x9");
+    let four = Recipe { shape: Shape::FOUR, ..recipe };
+    assert_eq!(refused(four, "11.............."), "the idea has no solution");
+    let few = Recipe { symmetry: Symmetry::Rotational, aim: Aim::Clues(5), ..four };
+    assert_eq!(refused(few, "123............."), "5 clues: the idea alone, with what goes together with it, has 6");
 }
 
 #[test]

@@ -16,6 +16,13 @@ pub struct Entry {
     pub form: Form,
 }
 
+impl Entry {
+    /// The digits each cell may hold: its pencil marks, or what its givens leave before any reasoning.
+    pub fn candidates(&self) -> Marks {
+        self.marks.clone().unwrap_or_else(|| Marks::from(&self.givens))
+    }
+}
+
 /// How a puzzle was written, so that the answer can be written alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {

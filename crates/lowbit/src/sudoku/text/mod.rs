@@ -14,7 +14,8 @@
 //!
 //! Blanks are `.`, `0`, `-`, `_`, `*` or `?`. Digits of 16x16 are `A`..`P`, or `1`..`9A`..`G` when any of `1`..`9`
 //! occurs, or `0`..`9A`..`F` when `0` occurs besides another blank; of 25x25 `A`..`Y` or `1`..`9A`..`P`. A line of
-//! 16 cells is a 4x4 puzzle when it has givens and all are `1`..`4`, and a row of 16x16 otherwise. Lines that begin
+//! 16 cells is a 4x4 puzzle when it has givens and all are `1`..`4`, unless one of the lines that come with it shows that
+//! it is a row of 16x16. Lines that begin
 //! with `#` are comments. A blank line ends a grid, or stands between two bands of it.
 
 mod alphabet;

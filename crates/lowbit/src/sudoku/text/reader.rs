@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::cells;
 use super::lines::LineLayout;
 use super::rows::{Found, Rows};
-use super::split::{Piece, split};
+use super::split::{Piece, Span, split};
 use super::{Alphabet, Entry, Form};
 use crate::sudoku::Shape;
 use crate::text::Lines;
@@ -17,6 +17,8 @@ use crate::{Error, TextError};
 pub struct Parser {
     layout: Option<Layout>,
     rows: Rows,
+    /// Lines at the beginning that may be 4x4 puzzles or rows of 16x16.
+    undecided: Vec<(u64, String)>,
     /// Inside a section such as `[State]`, which is not a puzzle.
     skipping: bool,
     reading: Option<Reading>,
@@ -46,25 +48,23 @@ impl Parser {
 
     /// Takes the next line and adds the puzzles it completes, and the faults it shows.
     pub fn push(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
-        if self.layout.is_none() {
-            match detect(number, line) {
-                Ok(layout) => self.layout = layout,
-                Err(fault) => found.push(Err(fault)),
-            }
-            if matches!(self.layout, Some(Layout::Lines(LineLayout::Csv { .. }))) {
-                return; // the header
-            }
-        }
-        match &self.layout {
-            Some(Layout::Lines(layout)) => found.extend(layout.entry(number, line)),
-            Some(Layout::Rows) => self.row(number, line, found),
-            None => {}
+        if self.layout.is_some() || self.decide(number, line, found) {
+            self.take(number, line, found);
         }
         self.describe(found);
     }
 
+    /// Nothing more has arrived: what may still be one or the other is taken as it stands.
+    pub fn pause(&mut self, found: &mut Vec<Found>) {
+        if !self.undecided.is_empty() {
+            self.settle(Layout::Lines(LineLayout::Cells), found);
+            self.describe(found);
+        }
+    }
+
     /// Ends the text: a grid may have been left incomplete.
     pub fn finish(&mut self, found: &mut Vec<Found>) {
+        self.pause(found);
         self.rows.finish(found);
         self.describe(found);
     }
@@ -80,6 +80,49 @@ impl Parser {
     /// What is being read; known from the first puzzle on.
     pub fn reading(&self) -> Option<&Reading> {
         self.reading.as_ref()
+    }
+
+    /// Looks for the layout in a line; whether the line is to be taken now.
+    fn decide(&mut self, number: u64, line: &str, found: &mut Vec<Found>) -> bool {
+        match detect(number, line) {
+            Ok(Sight::Nothing) if self.undecided.is_empty() => return false,
+            Ok(Sight::Blanks) if self.undecided.is_empty() => self.settle(Layout::Rows, found),
+            Ok(Sight::FourOrSixteen | Sight::Blanks | Sight::Nothing) => {
+                self.undecided.push((number, line.to_owned()));
+                if self.undecided.len() == Shape::SIXTEEN.side() {
+                    self.pause(found);
+                }
+                return false;
+            }
+            Ok(Sight::Header(layout)) => {
+                self.settle(layout, found);
+                return false;
+            }
+            Ok(Sight::Layout(layout)) => self.settle(layout, found),
+            Err(fault) if self.undecided.is_empty() => {
+                found.push(Err(fault));
+                return false;
+            }
+            Err(_) => self.settle(Layout::Lines(LineLayout::Cells), found),
+        }
+        true
+    }
+
+    /// Decides the layout, and takes the lines that waited for it.
+    fn settle(&mut self, layout: Layout, found: &mut Vec<Found>) {
+        self.layout = Some(layout);
+        for (number, line) in std::mem::take(&mut self.undecided) {
+            self.take(number, &line, found);
+        }
+    }
+
+    /// Takes a line in the layout that is known.
+    fn take(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
+        match &self.layout {
+            Some(Layout::Lines(layout)) => found.extend(layout.entry(number, line)),
+            Some(Layout::Rows) => self.row(number, line, found),
+            None => unreachable!("the layout is known"),
+        }
     }
 
     fn row(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
@@ -102,30 +145,44 @@ impl Parser {
     }
 }
 
-/// The layout that the first line with something in it shows.
-fn detect(number: u64, line: &str) -> Result<Option<Layout>, TextError> {
+/// What a line shows of the layout.
+enum Sight {
+    /// A blank line, a comment.
+    Nothing,
+    /// A 4x4 puzzle, or a row of 16x16 that happens to have no other digits.
+    FourOrSixteen,
+    /// The same without any digit: the lines around it decide, and by itself it is a row.
+    Blanks,
+    Layout(Layout),
+    /// The same, and nothing else is in the line.
+    Header(Layout),
+}
+
+fn detect(number: u64, line: &str) -> Result<Sight, TextError> {
     if let Some(csv) = LineLayout::of_header(line) {
-        return Ok(Some(Layout::Lines(csv)));
+        return Ok(Sight::Header(Layout::Lines(csv)));
     }
     if line.trim_start().starts_with('{') {
-        return LineLayout::of_json(number, line).map(|layout| Some(Layout::Lines(layout)));
+        return LineLayout::of_json(number, line).map(|layout| Sight::Layout(Layout::Lines(layout)));
     }
-    Ok(Some(match split(line) {
-        Piece::Blank | Piece::Comment => return Ok(None),
-        Piece::Section(_) | Piece::Border | Piece::Row(..) => Layout::Rows,
-        Piece::Whole(..) | Piece::Marks(..) => Layout::Lines(LineLayout::Cells),
-        Piece::Dashes(count) if count > 16 && Shape::with_cells(count).is_some() => Layout::Lines(LineLayout::Cells),
-        Piece::Dashes(_) => Layout::Rows,
+    Ok(match split(line) {
+        Piece::Blank | Piece::Comment => Sight::Nothing,
+        Piece::Section(_) | Piece::Border | Piece::Row(..) => Sight::Layout(Layout::Rows),
+        Piece::Whole(..) | Piece::Marks(..) => Sight::Layout(Layout::Lines(LineLayout::Cells)),
+        Piece::Dashes(count) if count > 16 && Shape::with_cells(count).is_some() => {
+            Sight::Layout(Layout::Lines(LineLayout::Cells))
+        }
+        Piece::Dashes(_) => Sight::Layout(Layout::Rows),
         Piece::Sixteen(spans) => {
-            let text = || spans.iter().map(|span| &line[span.start..span.end]);
-            let all_fit = text().all(|cell| Alphabet::Digits.digit(Shape::FOUR, cell.as_bytes()[0]).is_some());
-            match all_fit && text().any(|cell| matches!(cell, "1" | "2" | "3" | "4")) {
-                true => Layout::Lines(LineLayout::Cells),
-                false => Layout::Rows,
+            let digit = |span: &Span| Alphabet::Digits.digit(Shape::FOUR, line.as_bytes()[span.start]);
+            match spans.iter().map(digit).collect::<Option<Vec<u8>>>() {
+                None => Sight::Layout(Layout::Rows),
+                Some(digits) if digits.iter().all(|&digit| digit == 0) => Sight::Blanks,
+                Some(_) => Sight::FourOrSixteen,
             }
         }
         Piece::Neither(spans) => return Err(cells::misfit(number, line, &spans)),
-    }))
+    })
 }
 
 fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {

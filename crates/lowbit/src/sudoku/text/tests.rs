@@ -143,6 +143,32 @@ fn faults_have_a_place_and_reading_goes_on() {
 }
 
 #[test]
+fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
+    let few_digits = "1...2...3...4...\n";
+    let grid = few_digits.to_owned() + "................\n" + &"5...............\n".repeat(14);
+    let Entry { givens, .. } = one(&grid);
+    assert_eq!((givens.shape(), givens.givens()), (Shape::SIXTEEN, 4 + 14));
+    let bordered: String = [few_digits; 4].concat() + "-------------------\n" + &few_digits.repeat(12);
+    assert_eq!(one(&bordered).givens.shape(), Shape::SIXTEEN);
+    for puzzles in [1, 15, 16, 17, 40] {
+        let list = few_digits.repeat(puzzles);
+        assert_eq!(story(&list), vec![few_digits.trim_end(); puzzles], "nothing speaks against 4x4");
+    }
+    assert_eq!(story("1...2...3...4...\n\n................\n")[1], "................");
+    let wrong = story("1...2...3...4...\nhello\n");
+    assert_eq!(wrong[0], "1...2...3...4...");
+    assert!(wrong[1].starts_with("line 2, column 5: 5 cells"), "{wrong:?}");
+
+    let mut parser = Parser::new();
+    let mut found = Vec::new();
+    parser.push(1, few_digits.trim_end(), &mut found);
+    assert!(found.is_empty() && parser.reading().is_none());
+    parser.pause(&mut found);
+    assert_eq!(found.len(), 1, "whoever waits for an answer to one line gets it");
+    assert_eq!(parser.reading().unwrap().words, "4x4 puzzles, one a line");
+}
+
+#[test]
 fn what_was_read_is_told() {
     let told = |text: &str| {
         let mut reader = Reader::new(text.as_bytes());

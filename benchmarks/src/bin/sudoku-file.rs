@@ -1,0 +1,137 @@
+//! `lowbit sudoku solve` from file to file: how much of its CPU time goes into anything but solving, and its memory.
+//!
+//! `cargo run --release -p lowbit-benchmarks --bin sudoku-file -- FILE [LINES]` repeats the puzzles of FILE, 81 characters
+//! a line, to a file of LINES lines (ten million unless said otherwise) in the folder for temporary files, has the
+//! command beside this program solve it on two threads, and compares every line of the answer. Linux only.
+#![forbid(unsafe_code)]
+
+#[path = "../clock.rs"]
+#[allow(dead_code, reason = "the main program uses the rest")]
+mod clock;
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use lowbit::engine::Stop;
+use lowbit::sudoku::Batch;
+use lowbit::sudoku::text::plain_nine;
+
+use clock::best_of;
+
+/// Puzzles that the command solves together: a megabyte of lines.
+const TOGETHER: usize = (1 << 20) / 82;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let lines = args.get(1).map_or(Ok(10_000_000), |lines| lines.parse());
+    let (Some(path), Ok(lines)) = (args.first(), lines) else {
+        eprintln!("usage: sudoku-file FILE [LINES]");
+        return ExitCode::from(2);
+    };
+    match run(Path::new(path), lines) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("sudoku-file: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(path: &Path, lines: usize) -> io::Result<()> {
+    let bytes = fs::read(path)?;
+    let puzzles: Vec<[u8; 81]> = bytes.split(|&byte| byte == b'\n').filter_map(plain_nine).collect();
+    if puzzles.is_empty() {
+        return Err(io::Error::other(format!("{}: no puzzle", path.display())));
+    }
+    let lowbit = std::env::current_exe()?.with_file_name("lowbit");
+    if !lowbit.exists() {
+        return Err(io::Error::other("build the command first: cargo build --release"));
+    }
+    let folder = std::env::temp_dir().join(format!("lowbit-sudoku-file-{}", std::process::id()));
+    fs::create_dir(&folder)?;
+    let result = measure(&puzzles, lines, &lowbit, &folder);
+    fs::remove_dir_all(&folder)?;
+    result
+}
+
+fn measure(puzzles: &[[u8; 81]], lines: usize, lowbit: &Path, folder: &Path) -> io::Result<()> {
+    let (input, output): (PathBuf, PathBuf) = (folder.join("puzzles"), folder.join("solutions"));
+    let mut file = BufWriter::new(File::create(&input)?);
+    for puzzle in puzzles.iter().cycle().take(lines) {
+        file.write_all(&text(puzzle))?;
+    }
+    file.into_inner()?;
+    let mut batch = Batch::new(1);
+    let mut solve = || -> Vec<[u8; 81]> {
+        let solutions = puzzles.chunks(TOGETHER).flat_map(|part| {
+            let answers = batch.solve(part, &Stop::new()).expect("nobody stops it");
+            (0..part.len())
+                .map(|number| answers.solution(number).expect("a puzzle of the file has a solution"))
+                .collect::<Vec<_>>()
+        });
+        solutions.collect()
+    };
+    let (solutions, before) = best_of(5, &mut solve);
+    let command = Command::new(lowbit)
+        .args(["--threads", "2", "sudoku", "solve"])
+        .arg(&input)
+        .stdout(File::create(&output)?)
+        .spawn()?;
+    let (begin, begin_cpu) = (Instant::now(), children_seconds()?);
+    let peak = wait(command)?;
+    let (wall, cpu) = (begin.elapsed().as_secs_f64(), children_seconds()? - begin_cpu);
+    let (_, after) = best_of(5, &mut solve);
+
+    let mut answers = BufReader::new(File::open(&output)?).split(b'\n');
+    for (number, solution) in (1..=lines).zip(solutions.iter().cycle()) {
+        let answer = answers.next().transpose()?.unwrap_or_default();
+        if answer[..] != text(solution)[..81] {
+            return Err(io::Error::other(format!("line {number} of the answer is not the solution of line {number}")));
+        }
+    }
+    if answers.next().is_some() {
+        return Err(io::Error::other("more answers than puzzles"));
+    }
+    let engine = before.min(after) / puzzles.len() as f64 * lines as f64;
+    println!("lowbit --threads 2 sudoku solve FILE > OUT, {lines} lines, every answer compared:");
+    println!("  {wall:.2} s, {:.2} million lines a second", lines as f64 / wall / 1e6);
+    println!("  {cpu:.2} s of CPU time; the same puzzles solved in memory take {engine:.2} s");
+    println!("  outside the engine: {:.0} %", 100.0 * (1.0 - engine / cpu));
+    println!("  peak memory: {peak} MB");
+    Ok(())
+}
+
+/// A line of digits; blanks are dots.
+fn text(cells: &[u8; 81]) -> [u8; 82] {
+    std::array::from_fn(|at| match cells.get(at) {
+        None => b'\n',
+        Some(0) => b'.',
+        Some(digit) => b'0' + digit,
+    })
+}
+
+/// Waits for the end of a command; its peak memory in megabytes.
+fn wait(mut command: Child) -> io::Result<u64> {
+    let mut peak = 0;
+    loop {
+        if let Some(status) = command.try_wait()? {
+            return if status.success() { Ok(peak) } else { Err(io::Error::other("the command failed")) };
+        }
+        let status = fs::read_to_string(format!("/proc/{}/status", command.id())).unwrap_or_default();
+        let kilobytes =
+            status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next()?.parse::<u64>().ok());
+        peak = kilobytes.map_or(peak, |kilobytes| kilobytes >> 10);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// CPU seconds of commands that have ended, in hundredths.
+fn children_seconds() -> io::Result<f64> {
+    let status = fs::read_to_string("/proc/self/stat")?;
+    let after_name = status.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let ticks: u64 = after_name.split_whitespace().skip(13).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+    Ok(ticks as f64 / 100.0)
+}
