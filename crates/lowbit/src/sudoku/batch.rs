@@ -159,14 +159,17 @@ impl Batch {
     ///
     /// `None` when `stop` was raised before all were known.
     pub fn solve<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, stop: &Stop) -> Option<&Answers> {
-        let puzzles = puzzles.into();
+        self.run(puzzles.into(), self.limit, stop).then_some(&self.answers)
+    }
+
+    /// Fills in the answers; false when `stop` was raised before all were known.
+    fn run(&mut self, puzzles: Puzzles<'_>, limit: u64, stop: &Stop) -> bool {
         let Answers { counts, grids } = &mut self.answers;
         counts.clear();
         counts.resize(puzzles.len(), 0);
         grids.resize(puzzles.len(), Numbers::NONE); // what is left of earlier answers is not read: see `solution`
-        let task = Task { puzzles, limit: self.limit, stop };
-        let is_complete = self.limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) });
-        is_complete.then_some(&self.answers)
+        let task = Task { puzzles, limit, stop };
+        limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) })
     }
 
     /// Writes a solution of each puzzle into its place in `solved`; where a puzzle has none, what is there stays.
@@ -186,11 +189,13 @@ impl Batch {
     pub fn solve_into<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, solved: &mut [[u8; 81]], stop: &Stop) -> bool {
         let puzzles = puzzles.into();
         assert_eq!(puzzles.len(), solved.len(), "a place for each puzzle");
-        let counts = &mut self.answers.counts;
-        counts.clear();
-        counts.resize(puzzles.len(), 0);
-        let task = Task { puzzles, limit: self.limit.min(1), stop };
-        self.limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(solved) })
+        let is_complete = self.run(puzzles, self.limit.min(1), stop);
+        for (number, place) in solved.iter_mut().enumerate() {
+            if let Some(solution) = self.answers.solution(number) {
+                *place = solution;
+            }
+        }
+        is_complete
     }
 
     /// For each puzzle how many solutions it has, counted no further than the limit.
