@@ -11,6 +11,7 @@ use lowbit_web::{Server, Settings};
 
 use crate::args::Session;
 use crate::exit::Exit;
+use crate::files;
 use crate::lab::clock;
 
 #[derive(clap::Args)]
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     runs: PathBuf,
 
-    /// Jobs at once; further ones are told to try again [default: two for each core, 4 at least]
+    /// Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
     jobs: Option<u16>,
 
@@ -76,7 +77,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
         _ => anyhow!(error).context(format!("{address}, port {port}")),
     })?;
     let page = page(server.address(), args.token.as_deref());
-    println!("{page}");
+    files::print(format!("{page}\n").as_bytes())?;
     if args.open {
         browse(&page);
     }

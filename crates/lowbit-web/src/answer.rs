@@ -31,6 +31,8 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 pub(crate) struct Work {
     pub(crate) stop: Stop,
     pub(crate) threads: usize,
+    /// Bytes that it may take.
+    pub(crate) memory: u64,
     pub(crate) clock: fn() -> Duration,
     events: Option<mpsc::Sender<Event>>,
 }
@@ -83,10 +85,10 @@ pub(crate) async fn answer<T: Serialize + Send + 'static>(
         Ok(begun) => begun,
         Err(failure) => return failure.into_response(),
     };
-    let (threads, clock, stop) = (shared.threads, shared.clock, job.stop.clone());
+    let (threads, memory, clock, stop) = (shared.threads, shared.memory, shared.clock, job.stop.clone());
     if wants_events(headers) {
         let (sender, receiver) = mpsc::channel(WAITING_EVENTS);
-        let given = Work { stop: stop.clone(), threads, clock, events: Some(sender.clone()) };
+        let given = Work { stop: stop.clone(), threads, memory, clock, events: Some(sender.clone()) };
         job.run(
             move || work(&given),
             move |result| {
@@ -101,7 +103,7 @@ pub(crate) async fn answer<T: Serialize + Send + 'static>(
         return Sse::new(events(receiver, interest)).keep_alive(keep_alive).into_response();
     }
     let (sender, receiver) = oneshot::channel();
-    let given = Work { stop, threads, clock, events: None };
+    let given = Work { stop, threads, memory, clock, events: None };
     job.run(move || work(&given), move |result| drop(sender.send(result)));
     let result = receiver.await.unwrap_or(Err(Failure::Stopped));
     drop(interest); // until here: a client that leaves drops this future, and with it the interest

@@ -41,7 +41,7 @@ impl Default for Settings {
             port: 8128,
             token: None,
             threads: all_cores(),
-            jobs: (2 * all_cores()).clamp(4, 32),
+            jobs: all_cores().clamp(4, 8),
             job_time: Duration::from_secs(600),
             patience: Duration::from_secs(10),
             clock: wall_clock,

@@ -156,6 +156,15 @@ fn there_are_so_many_jobs_at_once() {
 }
 
 #[test]
+fn a_job_takes_so_much_memory_at_most() {
+    let server = start(Settings { jobs: 100_000, ..Settings::default() }); // so that little is left for each
+    let refused = server.post("/api/queens/count", r#"{"n": 22, "method": "join"}"#);
+    assert_eq!(refused.status, 422);
+    assert!(refused.json()["message"].as_str().unwrap().contains("and a job may take 64 MiB"), "{}", refused.body);
+    assert_eq!(server.ask("/api/queens/count", r#"{"n": 12}"#)["count"], "14200");
+}
+
+#[test]
 fn a_job_takes_so_long_at_most() {
     let server = start(Settings { job_time: Duration::from_millis(300), threads: 1, ..Settings::default() });
     let late = server.post("/api/queens/count", ENDLESS);

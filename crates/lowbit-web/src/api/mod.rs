@@ -15,6 +15,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use lowbit::backend::free_memory;
 use serde::Serialize;
 
 use crate::assets;
@@ -22,10 +23,15 @@ use crate::failure::Failure;
 use crate::jobs::Jobs;
 use crate::settings::Settings;
 
+/// Bytes that a job may take, however many there are.
+const LEAST_MEMORY: u64 = 64 << 20;
+
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) jobs: Jobs,
     pub(crate) threads: usize,
+    /// Bytes that one job may take: all of them together half of what was free.
+    pub(crate) memory: u64,
     pub(crate) patience: Duration,
     pub(crate) clock: fn() -> Duration,
     /// The folder of the runs.
@@ -36,7 +42,8 @@ impl Shared {
     pub(crate) fn new(settings: &Settings) -> Arc<Shared> {
         let jobs = Jobs::new(settings.jobs, settings.job_time);
         let Settings { threads, patience, clock, .. } = *settings;
-        Arc::new(Shared { jobs, threads, patience, clock, runs: settings.runs.clone() })
+        let memory = (free_memory() / 2 / settings.jobs.max(1) as u64).max(LEAST_MEMORY);
+        Arc::new(Shared { jobs, threads, memory, patience, clock, runs: settings.runs.clone() })
     }
 }
 

@@ -22,9 +22,6 @@ const LARGEST_CONSTRUCTION: u32 = 100_000;
 const MOST_SOLUTIONS: u64 = 10_000;
 const SOLUTIONS_AN_EVENT: usize = 250;
 
-/// Bytes for the tables of one count: several may run at once.
-const LARGEST_TABLES: u64 = 512 << 20;
-
 /// Progress is told this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
@@ -58,9 +55,9 @@ pub(crate) struct ToCount {
 }
 
 impl ToCount {
-    fn request(&self) -> Result<(Board, Request), Failure> {
+    fn request(&self, memory: u64) -> Result<(Board, Request), Failure> {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
-        let request = Request::new(board.clone()).memory(LARGEST_TABLES);
+        let request = Request::new(board.clone()).memory(memory / 2); // the other half is for the threads
         let request = match &self.method {
             Some(name) => request.method(name.parse::<Method>()?),
             None => request,
@@ -134,7 +131,7 @@ pub(crate) async fn plan(
     Input(asked): Input<ToCount>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let (board, request) = asked.request()?;
+        let (board, request) = asked.request(work.memory)?;
         Ok(Planned::new(board.n(), &request.plan()?, work.threads))
     })
     .await
@@ -147,9 +144,12 @@ pub(crate) async fn count(
     Input(asked): Input<ToCount>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let (board, request) = asked.request()?;
-        if work.is_streamed() {
-            work.tell("plan", &Planned::new(board.n(), &request.plan()?, work.threads));
+        let (board, request) = asked.request(work.memory)?;
+        let plan = Planned::new(board.n(), &request.plan()?, work.threads);
+        work.tell("plan", &plan);
+        if plan.memory > work.memory {
+            let [needed, allowed] = [plan.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
+            return Err(Failure::request(format!("the count needs {needed} MiB, and a job may take {allowed} MiB")));
         }
         let begin = Instant::now();
         let Outcome::Complete(count) = run(&request, work)? else { return Err(Failure::Stopped) };

@@ -278,9 +278,7 @@ class ClocksTab {
             ),
           )),
     );
-    this.about.textContent = dials.areHome
-      ? ""
-      : `${word("fewest", solved.sequence.length)} ${ways(solved.solutions)}`;
+    this.about.textContent = dials.areHome ? "" : `${word("fewest", solved.sequence.length)} ${ways(solved.solutions)}`;
   }
 }
 
