@@ -62,6 +62,22 @@ fn an_interrupt_stops_with_a_partial_result_that_says_so() {
 }
 
 #[test]
+fn an_interrupted_run_says_how_to_go_on() {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("interrupted.db");
+    let _ = std::fs::remove_file(&path);
+    let child = lowbit(&["queens", "count", "24", "--run", path.to_str().unwrap()]);
+    while lowbit_run::Status::of(&path).map_or(0, |status| status.units_done) == 0 {
+        std::thread::sleep(Duration::from_millis(50)); // into the search
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let (status, stdout, stderr) = end(child);
+    assert_eq!((status.code(), stdout.as_str()), (Some(130), ""), "{stderr}");
+    assert!(stderr.contains("the same command goes on"), "{stderr}");
+    let kept = lowbit_run::Status::of(&path).unwrap();
+    assert!(kept.units_done > 0 && !kept.is_complete() && !kept.is_active);
+}
+
+#[test]
 fn an_endless_line_is_refused_in_bounded_memory() {
     for args in ["queens count --board -", "sudoku solve", "clocks solve -", "judge luogu-p1562", "judge poj-3074"] {
         let command = env!("CARGO_BIN_EXE_lowbit");
