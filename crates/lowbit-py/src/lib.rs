@@ -40,7 +40,7 @@ mod _lowbit {
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]
-    use crate::sudoku::{candidates, check, count_solutions, generate, solve_grid, solve_texts};
+    use crate::sudoku::{candidates, check, count_solutions, generate, solve_grid, solve_lines, solve_texts};
     #[pymodule_export]
     use crate::units::Units;
 }

@@ -70,7 +70,8 @@ except KeyboardInterrupt:
 
 
 def test_a_listing_that_was_interrupted_goes_on_and_has_lost_nothing() -> None:
-    interrupts, armed, seen = 0, False, []
+    interrupts, armed = 0, False
+    seen: list[queens.Solution] = []
 
     def interrupt(*_: object) -> None:
         if armed:

@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from conftest import REPOSITORY
+
+SETTINGS = REPOSITORY / "pyproject.toml"
+
 
 def run(*arguments: str) -> None:
     done = subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True, cwd="/", timeout=300)
@@ -14,7 +18,7 @@ def run(*arguments: str) -> None:
 
 def test_the_package_and_its_tests_are_typed(tmp_path: Path) -> None:
     for what in (["-p", "lowbit"], [str(Path(__file__).parent)]):
-        run("mypy", "--strict", "--cache-dir", str(tmp_path), *what)
+        run("mypy", "--strict", "--config-file", str(SETTINGS), "--cache-dir", str(tmp_path), *what)
 
 
 def test_the_stubs_describe_the_module() -> None:

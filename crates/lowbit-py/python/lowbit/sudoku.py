@@ -69,7 +69,11 @@ def solve_many(
     """
     numpy = sys.modules.get("numpy")  # whoever has an array has imported it
     if numpy is None or not isinstance(puzzles, numpy.ndarray):
-        return _lowbit.solve_texts(list(puzzles), threads)
+        texts = list(puzzles)
+        answer = _lowbit.solve_lines("\n".join(texts), len(texts), threads)
+        if answer is None:  # other layouts, other sizes, or something wrong
+            return _lowbit.solve_texts(texts, threads)
+        return [None if line == "none" else line for line in answer.split("\n")]
     if puzzles.dtype != numpy.uint8:
         raise ValueError(f"an array of {puzzles.dtype}: uint8 was expected")
     if puzzles.ndim < 2 or puzzles.shape[1:] not in {(81,), (9, 9)}:

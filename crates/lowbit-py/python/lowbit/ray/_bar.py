@@ -48,7 +48,8 @@ def spoken(seconds: float) -> str:
     >>> spoken(7.4), spoken(3725), spoken(200_000)
     ('7 s', '1 h 2 min', '2 d 7 h')
     """
-    left, words = round(seconds), []
+    left = round(seconds)
+    words: list[str] = []
     for name, size in (("d", 86400), ("h", 3600), ("min", 60), ("s", 1)):
         number, left = divmod(left, size)
         if number or (name == "s" and not words):
