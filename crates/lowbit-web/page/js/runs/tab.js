@@ -58,45 +58,44 @@ class RunsTab {
 
 function card({ name, status, fault, certificate }) {
   if (!status) return h("section", { class: "card stack" }, h("h2", {}, name), h("p", { class: "bad" }, fault));
-  const {
-    n,
-    board,
-    part,
-    complete,
-    active,
-    fraction,
-    fraction_per_second: rate,
-    seconds_left: left,
-    units_done: done,
-    units,
-    solutions,
-    damaged,
-    workers,
-  } = status;
-  const percent = 100 * (fraction ?? 0);
-  const filled = h("div");
-  filled.style.width = `${percent}%`;
-  const state = complete ? ["good", "complete"] : active ? ["", "at work"] : ["", "at rest"];
-  const facts = [
-    [word("units"), `${whole(done)} / ${whole(units)}`],
-    [word(complete ? "all solutions" : "solutions so far"), whole(solutions)],
-    ...(rate && !complete ? [[word("rate"), rateOf(rate)]] : []),
-    ...(left != null ? [[word("time left"), time(left)]] : []),
-    [word("certificate"), certificate ?? word(complete ? "no certificate" : "after the end")],
-    ...(damaged.length ? [[word("damaged"), damaged.join(", ")]] : []),
-  ];
-  const special = [board !== "plain" && word("own board"), part && word("part", part)];
-  const title = [`${word("queens")} ${n}`, ...special].filter(Boolean).join(" · ");
+  const { complete, active } = status;
+  const state = complete ? "complete" : active ? "at work" : "at rest";
   return h(
     "section",
     { class: "card stack", "aria-label": name },
     h(
       "div",
       { class: "row apart" },
-      h("h2", {}, `${title}`),
-      h("span", { class: `badge ${state[0]}` }, word(state[1])),
+      h("h2", {}, title(status)),
+      h("span", { class: complete ? "badge good" : "badge" }, word(state)),
     ),
     h("p", { class: "faint small" }, name),
+    ...(status.puzzle === "queens" ? count(status, certificate) : [h("p", {}, status.board)]),
+    h("p", { class: "small faint" }, status.workers.map(contribution).join(" · ")),
+  );
+}
+
+function title({ puzzle, n, board, part }) {
+  if (puzzle !== "queens") return word("sudoku");
+  const special = [board !== "plain" && word("own board"), part && word("part", part)];
+  return [`${word("queens")} ${n}`, ...special].filter(Boolean).join(" · ");
+}
+
+// How far a count is: a figure, a bar, and the facts.
+function count(status, certificate) {
+  const { complete, fraction, fraction_per_second: rate, seconds_left: left, solutions, damaged } = status;
+  const percent = 100 * (fraction ?? 0);
+  const filled = h("div");
+  filled.style.width = `${percent}%`;
+  const facts = [
+    [word("units"), `${whole(status.units_done)} / ${whole(status.units)}`],
+    [word(complete ? "all solutions" : "solutions so far"), whole(solutions)],
+    ...(rate && !complete ? [[word("rate"), rateOf(rate)]] : []),
+    ...(left != null ? [[word("time left"), time(left)]] : []),
+    [word("certificate"), certificate ?? word(complete ? "no certificate" : "after the end")],
+    ...(damaged.length ? [[word("damaged"), damaged.join(", ")]] : []),
+  ];
+  return [
     h("div", { class: "figure" }, complete ? whole(solutions) : `${percent.toFixed(percent < 10 ? 2 : 1)} %`),
     h(
       "div",
@@ -104,18 +103,11 @@ function card({ name, status, fault, certificate }) {
       filled,
     ),
     h("dl", {}, ...facts.flatMap(([term, value]) => [h("dt", {}, term), h("dd", {}, value)])),
-    h(
-      "p",
-      { class: "small faint" },
-      workers
-        .map(
-          w =>
-            `${w.machine ?? "?"}: ${w.method ?? "?"} ${w.backend ?? ""}, ${whole(w.units)} (${(100 * w.share).toFixed(1)} %)`,
-        )
-        .join(" · "),
-    ),
-  );
+  ];
 }
+
+const contribution = ({ machine, method, backend, units, share }) =>
+  `${machine ?? "?"}: ${method ?? "?"} ${backend ?? ""}, ${whole(units)} (${(100 * share).toFixed(1)} %)`;
 
 // A share per second, by the unit of time in which it is easy to read.
 function rateOf(rate) {
