@@ -212,6 +212,7 @@ class SudokuTab {
 
   #showSolution(line) {
     this.solution = line && [...line].map(character => this.sudoku.parse(character));
+    this.target.score(this.solution);
     this.#draw();
   }
 

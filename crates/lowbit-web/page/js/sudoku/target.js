@@ -34,18 +34,19 @@ export class Target {
     this.sudoku = sudoku;
     this.root.hidden = sudoku.side !== 9;
     this.rest.hidden = !this.shown;
-    this.#say(sudoku.givens.reduce((sum, _, cell) => sum + weight(cell) * sudoku.digit(cell), 0));
+    this.score();
   }
 
-  #say(sum) {
-    this.sum.textContent = whole(sum);
+  // The sum of what is seen: the digits, and those of a solution where it is shown.
+  score(solution) {
+    const seen = cell => this.sudoku.digit(cell) || solution?.[cell] || 0;
+    this.sum.textContent = whole(this.sudoku.givens.reduce((sum, _, cell) => sum + weight(cell) * seen(cell), 0));
   }
 
   async #best() {
     try {
-      const { solution, sum } = await this.ask("sudoku/best", { puzzle: this.sudoku.question });
+      const { solution } = await this.ask("sudoku/best", { puzzle: this.sudoku.question });
       if (!solution) return notice(word("verdict none"));
-      this.#say(sum);
       this.found(solution);
     } catch (failure) {
       notice(failure.message);
