@@ -65,8 +65,10 @@ fn an_interrupt_stops_with_a_partial_result_that_says_so() {
 fn an_interrupted_run_says_how_to_go_on() {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("interrupted.db");
     let _ = std::fs::remove_file(&path);
-    let child = lowbit(&["queens", "count", "24", "--run", path.to_str().unwrap()]);
+    let child = lowbit(&["queens", "count", "22", "--run", path.to_str().unwrap()]);
+    let begin = Instant::now();
     while lowbit_run::Status::of(&path).map_or(0, |status| status.units_done) == 0 {
+        assert!(begin.elapsed() < PATIENCE, "no unit is ever finished");
         std::thread::sleep(Duration::from_millis(50)); // into the search
     }
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
