@@ -108,7 +108,7 @@ pub(crate) fn solve_lines(
         for cells in &solved {
             match cells[0] {
                 0 => answer.extend(b"none"),
-                _ => answer.extend(cells.map(|digit| b'0' + digit)),
+                _ => answer.extend_from_slice(&cells.map(|digit| b'0' + digit)),
             }
             answer.push(b'\n');
         }
