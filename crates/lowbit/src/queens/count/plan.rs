@@ -1,8 +1,7 @@
 //! How a count will be made, and what it will cost.
 //!
-//! Predictions rest on figures measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz.
-//! On a machine of that kind, busy with other work, they were off by up to a factor of 2.4 for n = 12 to 15 and by up to
-//! 30 % for n = 16 to 18; elsewhere expect the order of magnitude.
+//! Predictions rest on figures measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz; the
+//! benchmark `predictions` holds them against what a machine measures. Elsewhere expect the order of magnitude.
 
 use crate::backend::Backend;
 
@@ -47,13 +46,13 @@ impl Plan {
 /// Seconds that lanes take for so many nodes. Boards of up to 16 columns go into narrow lanes.
 pub(super) fn lanes_seconds(backend: Backend, narrow: bool, nodes: f64) -> f64 {
     let per_node = match (backend, narrow) {
-        (Backend::Avx512, true) => 0.5e-9,
+        (Backend::Avx512, true) => 0.55e-9,
         (Backend::Avx512, false) => 1.0e-9,
-        (Backend::Avx2, true) => 1.8e-9,
+        (Backend::Avx2, true) => 1.6e-9,
         (Backend::Avx2, false) => 3.0e-9,
-        (Backend::Scalar, _) => 13e-9,
+        (Backend::Scalar, _) => 12e-9,
     };
-    nodes * per_node + 4e-6
+    nodes * per_node + 20e-6
 }
 
 /// Seconds that the recursion takes on a board where lanes would visit so many nodes: it visits 2.4 times as many.

@@ -9,36 +9,37 @@ use crate::backend::Backend;
 ///
 /// From n = 19 on the time is that of a sample of the units; from n = 21 on the bytes follow from the growth before.
 const MEASURED: [(f64, u64); 15] = [
-    (56e3, 6_400),
-    (145e3, 7_424),
-    (183e3, 28_624),
-    (325e3, 34_896),
-    (1.06e6, 142_480),
-    (1.71e6, 186_560),
-    (5.9e6, 808_912),
-    (12.1e6, 1_144_816),
-    (52e6, 5_235_680),
-    (0.22e9, 7_991_712),
-    (1.2e9, 38_106_672),
-    (11.0e9, 61_879_312),
+    (120e3, 6_400),
+    (200e3, 7_424),
+    (250e3, 28_624),
+    (400e3, 34_896),
+    (1.0e6, 142_480),
+    (1.7e6, 186_560),
+    (5.3e6, 808_912),
+    (11.9e6, 1_144_816),
+    (45e6, 5_235_680),
+    (0.18e9, 7_991_712),
+    (1.1e9, 38_106_672),
+    (9.5e9, 61_879_312),
     (54e9, 304_110_768),
-    (600e9, 530_000_000),
-    (3.9e12, 2_650_000_000),
+    (450e9, 530_000_000),
+    (3.0e12, 2_650_000_000),
 ];
 const MEASURED_FROM: u32 = 8;
 
-/// Beyond what was measured: growth from n to n + 2.
-const TIME_GROWTH: f64 = 85.0;
+/// Beyond what was measured: growth from n to n + 2, by samples of a few units of n = 23 and 24 in time.
+const TIME_GROWTH: f64 = 75.0;
 const LIST_GROWTH: u64 = 9;
 
 /// A row set takes at least this long, in nanoseconds.
-const LEAST: f64 = 2500.0;
+const LEAST: f64 = 1000.0;
 
 /// How many times longer a backend takes.
-fn slowness(backend: Backend) -> f64 {
+fn slowness(n: u32, backend: Backend) -> f64 {
     match backend {
-        Backend::Scalar => 5.0,
-        Backend::Avx2 => 1.7,
+        Backend::Scalar if n <= 14 => 2.8, // more is spent on what is not multiplied
+        Backend::Scalar => 4.5,
+        Backend::Avx2 => 1.75,
         Backend::Avx512 => 1.0,
     }
 }
@@ -66,7 +67,7 @@ pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
     let choose = |k: u32| (0..k).fold(1.0, |product, i| product * f64::from(half - i) / f64::from(i + 1));
     let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
     let all: f64 = (0..=half).map(|north| copies * choose(north).powi(2) * share(n, north)).sum();
-    slowness(backend) * (measured(n).0 * share(n, north) / all).max(LEAST)
+    slowness(n, backend) * (measured(n).0 * share(n, north) / all).max(LEAST)
 }
 
 /// What the whole count takes.
@@ -75,7 +76,7 @@ pub(super) fn estimate(n: u32, backend: Backend) -> Estimate {
     let (time, lists) = measured(n);
     let units = Units::new(board.cut, &board.sets).len();
     Estimate {
-        seconds: time * slowness(backend) * 1e-9,
+        seconds: time * slowness(n, backend) * 1e-9,
         lists,
         per_thread: BATCHES + largest_list(board.cut.half),
         units,
