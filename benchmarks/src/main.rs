@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod gpu;
 mod queens;
 mod queens_boards;
 mod queens_counts;
@@ -30,7 +31,7 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 9] = [
+const SUBJECTS: [Subject; 12] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
     short("textbook", queens_textbook::run),
@@ -40,6 +41,9 @@ const SUBJECTS: [Subject; 9] = [
     long("predictions", queens_predictions::run),
     short("sudoku", sudoku_kernels::run),
     long("sudoku-agreement", sudoku_agreement::run),
+    long("gpu-check", gpu::check),
+    long("gpu", gpu::phases),
+    long("gpu-project", gpu::project),
 ];
 
 fn main() {

@@ -32,8 +32,8 @@ pub(crate) struct Args {
     #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.map(Method::name)))]
     method: Choice<Method>,
 
-    /// Which instructions to use
-    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::ALL.map(Backend::name)))]
+    /// Which instructions to use; 'cuda' counts plain boards on NVIDIA GPUs
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::WITH_DEVICES.map(Backend::name)))]
     backend: Choice<Backend>,
 
     /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]

@@ -1,5 +1,7 @@
 //! Which machine is there: asked only here.
 
+#[cfg(feature = "cuda")]
+pub(crate) mod cuda;
 mod memory;
 
 use std::fmt;
@@ -8,7 +10,7 @@ use std::sync::OnceLock;
 
 pub use memory::free_memory;
 
-/// An instruction set that kernels are written for, in ascending order of speed.
+/// What kernels are written for: the instruction sets of the processor in ascending order of speed, and GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Backend {
     /// Plain Rust on 64-bit words: everywhere.
@@ -17,13 +19,18 @@ pub enum Backend {
     Avx2,
     /// 512-bit vectors with compress-store, byte permutes and vector popcount (Intel Ice Lake, AMD Zen 4 and later).
     Avx512,
+    /// NVIDIA GPUs with tensor cores (compute capability 8.0 and later).
+    Cuda,
 }
 
 impl Backend {
-    /// All backends, slowest first.
+    /// The backends of the processor, slowest first.
     pub const ALL: [Backend; 3] = [Backend::Scalar, Backend::Avx2, Backend::Avx512];
 
-    /// The fastest backend this machine has.
+    /// Those and the GPUs.
+    pub const WITH_DEVICES: [Backend; 4] = [Backend::Scalar, Backend::Avx2, Backend::Avx512, Backend::Cuda];
+
+    /// The fastest backend of this machine's processor.
     ///
     /// ```
     /// use lowbit::backend::Backend;
@@ -38,8 +45,11 @@ impl Backend {
         self.missing().is_none()
     }
 
-    /// The first processor feature this machine lacks for it, if any.
+    /// What this machine lacks for it, if anything.
     pub fn missing(self) -> Option<&'static str> {
+        if self == Backend::Cuda {
+            return missing_for_cuda();
+        }
         static MISSING: OnceLock<[Option<&'static str>; 3]> = OnceLock::new();
         MISSING.get_or_init(|| Backend::ALL.map(detect))[self as usize]
     }
@@ -61,6 +71,7 @@ impl Backend {
             Backend::Scalar => "scalar",
             Backend::Avx2 => "avx2",
             Backend::Avx512 => "avx512",
+            Backend::Cuda => "cuda",
         }
     }
 }
@@ -75,9 +86,19 @@ impl FromStr for Backend {
     type Err = crate::Error;
 
     fn from_str(name: &str) -> Result<Backend, crate::Error> {
-        let known = Backend::ALL.into_iter().find(|backend| backend.name() == name);
+        let known = Backend::WITH_DEVICES.into_iter().find(|backend| backend.name() == name);
         known.ok_or_else(|| crate::Error::Request(format!("no backend is called '{name}'")))
     }
+}
+
+#[cfg(feature = "cuda")]
+fn missing_for_cuda() -> Option<&'static str> {
+    cuda::missing()
+}
+
+#[cfg(not(feature = "cuda"))]
+fn missing_for_cuda() -> Option<&'static str> {
+    Some("support for GPUs in this build")
 }
 
 /// Whether GFNI (8x8 bit-matrix products, used for transposes) is there besides AVX-512.
@@ -117,6 +138,7 @@ fn detect(backend: Backend) -> Option<&'static str> {
             "avx512bitalg",
             "avx512vpopcntdq"
         ),
+        Backend::Cuda => missing_for_cuda(),
     }
 }
 

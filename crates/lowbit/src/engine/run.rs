@@ -1,9 +1,9 @@
 //! Runs the units of a kernel on all cores.
 
 use std::sync::Mutex;
-use std::time::Instant;
 
-use super::{Forgetful, Kernel, Ledger, Outcome, Progress, Stop, Tally, Unit};
+use super::scoreboard::Scoreboard;
+use super::{Forgetful, Kernel, Ledger, Outcome, Progress, Stop, Tally};
 
 /// How a search is run: on how many threads, until when, and who is told.
 #[derive(Clone)]
@@ -35,24 +35,9 @@ pub fn all_cores() -> usize {
 /// The sum does not depend on the number of threads. The units are gone through twice and never kept: once to ask the
 /// ledger for each, so that progress is honest from the start, and once to run them. An error is the ledger's.
 pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outcome<Tally>> {
-    let begin = Instant::now();
-    let mut progress = Progress::default();
-    for unit in kernel.units() {
-        if control.stop.is_raised() {
-            return Ok(Outcome::Interrupted(progress.tally));
-        }
-        progress.units += 1;
-        progress.cost += unit.cost;
-        if let Some(tally) = control.ledger.known(unit) {
-            progress.units_done += 1;
-            progress.cost_known += unit.cost;
-            progress.tally += tally;
-        }
-    }
-    control.ledger.begin(progress.units, progress.cost)?;
-    let most_threads = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
-
-    let board = Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None) };
+    let Some(board) = Scoreboard::open(kernel.units(), control)? else {
+        return Ok(Outcome::Interrupted(Tally::default()));
+    };
     let open = Mutex::new(kernel.units().filter(|&unit| control.ledger.known(unit).is_none()));
     let next = || open.lock().expect("no thread panicked").next();
     let worker = || {
@@ -67,7 +52,7 @@ pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outc
             }
         }
     };
-    let threads = control.threads.clamp(1, most_threads.max(1));
+    let threads = control.threads.clamp(1, board.open_units().max(1));
     if threads == 1 {
         worker(); // on the caller's thread, so that its CPU time is the search's
     } else {
@@ -78,46 +63,12 @@ pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outc
         });
     }
 
-    if let Some(failure) = board.failure.into_inner().expect("no thread panicked") {
-        return Err(failure);
-    }
-    let end = board.progress.into_inner().expect("no thread panicked");
-    Ok(match end.units_done == end.units {
-        true => Outcome::Complete(end.tally),
-        false => Outcome::Interrupted(end.tally),
-    })
-}
-
-/// What the threads share while they run.
-struct Scoreboard {
-    begin: Instant,
-    progress: Mutex<Progress>,
-    failure: Mutex<Option<std::io::Error>>,
-}
-
-impl Scoreboard {
-    fn failed(&self) -> bool {
-        self.failure.lock().expect("no thread panicked").is_some()
-    }
-
-    fn finished(&self, unit: Unit, tally: Tally, control: &Control<'_>) {
-        if let Err(error) = control.ledger.record(unit, tally) {
-            self.failure.lock().expect("no thread panicked").get_or_insert(error);
-            return;
-        }
-        let mut progress = self.progress.lock().expect("no thread panicked");
-        progress.units_done += 1;
-        progress.cost_done += unit.cost;
-        progress.tally += tally;
-        progress.elapsed = self.begin.elapsed();
-        if let Some(report) = control.progress {
-            report(&progress);
-        }
-    }
+    board.end()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Unit;
     use super::*;
 
     /// Unit k finds k solutions.

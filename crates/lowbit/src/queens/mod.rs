@@ -35,7 +35,7 @@ mod text;
 
 pub use board::Board;
 pub use construct::{LARGEST_CONSTRUCTION, construct};
-pub use count::{Checks, Count, Method, Plan, Request, Split, Units, count, count_board};
+pub use count::{Checks, Count, Method, Plan, Request, Split, Units, count, count_board, published_count};
 pub use ladder::ladder;
 pub use list::{Part, Parts, Solutions, parts, solutions};
 pub use orbits::count_unchanged;

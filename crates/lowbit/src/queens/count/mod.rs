@@ -17,6 +17,7 @@ mod tests;
 pub use check::Checks;
 pub use method::Method;
 pub use plan::Plan;
+pub use published::solutions as published_count;
 pub use request::{Count, Request};
 pub use split::Split;
 pub use units::Units;

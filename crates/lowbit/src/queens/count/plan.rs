@@ -19,7 +19,7 @@ pub struct Plan {
     pub split: Split,
     /// Into how many independent units the count is cut, those of other parts included.
     pub units: u64,
-    /// Predicted CPU time of all threads together, in seconds.
+    /// Predicted CPU time of all threads together, in seconds; with a GPU, its time.
     pub cpu_seconds: f64,
     /// Predicted memory of everything that threads share, in bytes.
     pub shared_memory: u64,
@@ -30,7 +30,10 @@ pub struct Plan {
 impl Plan {
     /// Predicted time on so many threads, each with a core of its own, in seconds.
     pub fn seconds(&self, threads: usize) -> f64 {
-        self.cpu_seconds / self.busy(threads) as f64
+        match self.backend {
+            Backend::Cuda => self.cpu_seconds,
+            _ => self.cpu_seconds / self.busy(threads) as f64,
+        }
     }
 
     /// Predicted memory with so many threads, in bytes.
@@ -51,6 +54,7 @@ pub(super) fn lanes_seconds(backend: Backend, narrow: bool, nodes: f64) -> f64 {
         (Backend::Avx2, true) => 1.6e-9,
         (Backend::Avx2, false) => 3.0e-9,
         (Backend::Scalar, _) => 12e-9,
+        (Backend::Cuda, _) => 0.05e-9,
     };
     nodes * per_node + 20e-6
 }

@@ -5,14 +5,24 @@ use crate::backend::{Backend, free_memory};
 use crate::engine::Kernel;
 use crate::queens::LARGEST_COUNT;
 use crate::queens::dfs::Dfs;
+#[cfg(feature = "cuda")]
+use crate::queens::join::cuda::CudaJoin;
 use crate::queens::join::{self, Join};
 use crate::queens::lanes::Lanes;
+#[cfg(feature = "cuda")]
+use crate::queens::lanes::cuda::CudaLanes;
 
 use super::plan::{self, Plan};
 use super::prefixes::Prefixes;
 use super::request::Request;
 use super::search::Search;
 use super::{Method, Split, check};
+
+/// Seconds on one core from which on a GPU is looked for: finding and starting one takes half a second.
+const WORTH_A_GPU: f64 = 4.0;
+
+/// Smaller plain boards backtrack on a GPU, too.
+const SMALLEST_ON_A_GPU: u32 = 8;
 
 /// A search that is ready to run.
 pub(super) struct Prepared {
@@ -39,6 +49,12 @@ impl Request {
                 let plan = self.plan_of(method, backend, &dfs, (0, 0))?;
                 (Search::Dfs(dfs), plan)
             }
+            #[cfg(feature = "cuda")]
+            Method::Lanes if backend == Backend::Cuda => {
+                let lanes = CudaLanes::new(&self.board)?;
+                let plan = self.plan_of(method, backend, lanes.lanes(), (0, 0))?;
+                (Search::CudaLanes(lanes), plan)
+            }
             Method::Lanes if self.portable => {
                 let prefixes = Prefixes::new(&self.board, backend)?;
                 let plan = self.plan_of(method, backend, &prefixes, (0, 0))?;
@@ -48,6 +64,11 @@ impl Request {
                 let lanes = Lanes::new(&self.board, backend)?;
                 let plan = self.plan_of(method, backend, &lanes, lanes.memory())?;
                 (Search::Lanes(lanes), plan)
+            }
+            #[cfg(feature = "cuda")]
+            Method::Join if backend == Backend::Cuda => {
+                let join = CudaJoin::new(self.board.n())?;
+                (Search::CudaJoin(Box::new(join)), self.join_plan(backend)?)
             }
             Method::Join => {
                 let join = Join::new(self.board.n(), backend, self.memory_limit())?;
@@ -100,6 +121,11 @@ impl Request {
         if let Some(method) = self.method {
             return Ok((method, self.backend_of(method)?));
         }
+        if self.backend == Some(Backend::Cuda) {
+            let joins = self.board.is_plain() && n >= SMALLEST_ON_A_GPU;
+            let method = if joins { Method::Join } else { Method::Lanes };
+            return Ok((method, self.backend_of(method)?));
+        }
         if let (true, Ok(backend)) = (self.portable, self.backend_of(Method::Join)) {
             return Ok((Method::Join, backend)); // prefixes are the finer units only where there is no join
         }
@@ -123,12 +149,17 @@ impl Request {
     fn backend_of(&self, method: Method) -> Result<Backend, Error> {
         let backend = self.backend.unwrap_or(match method {
             Method::Dfs => Backend::Scalar,
-            Method::Lanes | Method::Join => Backend::best(),
+            Method::Lanes => Backend::best(),
+            Method::Join if self.pays_on_a_gpu() => Backend::Cuda,
+            Method::Join => Backend::best(),
         });
         backend.require()?;
         let n = self.board.n();
         let reason = match method {
             Method::Dfs if backend != Backend::Scalar => format!("has the backend scalar only, not {backend}"),
+            Method::Lanes if backend == Backend::Cuda && self.portable => {
+                "backtracks on a GPU only in counts that are not cut into parts or kept in a file".into()
+            }
             Method::Join if !self.board.is_plain() => "counts plain boards only".into(),
             Method::Join if !(join::SMALLEST..=join::LARGEST).contains(&n) => {
                 format!("counts boards of {} to {} rows, not {n}", join::SMALLEST, join::LARGEST)
@@ -136,6 +167,14 @@ impl Request {
             _ => return Ok(backend),
         };
         Err(Error::Request(format!("the method {method} {reason}")))
+    }
+
+    /// Whether a count by the join takes so long that a GPU, where there is one, is worth its start.
+    fn pays_on_a_gpu(&self) -> bool {
+        let n = self.board.n();
+        let takes_seconds = (join::SMALLEST..=join::LARGEST).contains(&n)
+            && Join::estimate(n, Backend::best()).is_ok_and(|estimate| estimate.seconds > WORTH_A_GPU);
+        takes_seconds && self.board.is_plain() && Backend::Cuda.is_available()
     }
 
     /// Predicted seconds of a method that can be used.

@@ -31,7 +31,13 @@ const COUNTS: [u128; 27] = [
     234_907_967_154_122_528,
 ];
 
-/// The published number of solutions of the plain board, if there is one.
-pub(super) fn solutions(n: u32) -> Option<u128> {
+/// The published number of solutions of the plain n x n board, if there is one: for checks, never for answers.
+///
+/// ```
+/// use lowbit::queens::published_count;
+/// assert_eq!(published_count(8), Some(92));
+/// assert_eq!(published_count(28), None);
+/// ```
+pub fn solutions(n: u32) -> Option<u128> {
     COUNTS.get((n as usize).checked_sub(1)?).copied()
 }

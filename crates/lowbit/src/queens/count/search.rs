@@ -2,11 +2,17 @@
 
 use crate::Error;
 use crate::backend::Backend;
+#[cfg(feature = "cuda")]
+use crate::engine::BatchKernel;
 use crate::engine::{self, Chosen, Control, Kernel, Outcome, Slice, Stop, Tally, Unit};
 use crate::queens::Board;
 use crate::queens::dfs::Dfs;
 use crate::queens::join::Join;
+#[cfg(feature = "cuda")]
+use crate::queens::join::cuda::CudaJoin;
 use crate::queens::lanes::Lanes;
+#[cfg(feature = "cuda")]
+use crate::queens::lanes::cuda::CudaLanes;
 
 use super::prefixes::Prefixes;
 
@@ -17,6 +23,10 @@ pub(super) enum Search {
     Lanes(Lanes),
     Prefixes(Prefixes),
     Join(Box<Join>),
+    #[cfg(feature = "cuda")]
+    CudaJoin(Box<CudaJoin>),
+    #[cfg(feature = "cuda")]
+    CudaLanes(CudaLanes),
 }
 
 impl Search {
@@ -27,6 +37,10 @@ impl Search {
             Search::Lanes(lanes) => engine::run(&Slice::new(lanes, part, parts), control)?,
             Search::Prefixes(prefixes) => engine::run(&Slice::new(prefixes, part, parts), control)?,
             Search::Join(join) => engine::run(&Slice::new(join.as_ref(), part, parts), control)?,
+            #[cfg(feature = "cuda")]
+            Search::CudaJoin(join) => engine::run_batches(&Slice::new(join.as_ref(), part, parts), control)?,
+            #[cfg(feature = "cuda")]
+            Search::CudaLanes(lanes) => engine::run_batches(&Slice::new(lanes, part, parts), control)?,
         })
     }
 
@@ -37,6 +51,10 @@ impl Search {
             Search::Lanes(lanes) => engine::run(&Chosen::new(lanes, units), control)?,
             Search::Prefixes(prefixes) => engine::run(&Chosen::new(prefixes, units), control)?,
             Search::Join(join) => engine::run(&Chosen::new(join.as_ref(), units), control)?,
+            #[cfg(feature = "cuda")]
+            Search::CudaJoin(join) => engine::run_batches(&Chosen::new(join.as_ref(), units), control)?,
+            #[cfg(feature = "cuda")]
+            Search::CudaLanes(lanes) => engine::run_batches(&Chosen::new(lanes, units), control)?,
         })
     }
 
@@ -47,6 +65,10 @@ impl Search {
             Search::Lanes(lanes) => Box::new(lanes.units()),
             Search::Prefixes(prefixes) => Box::new(prefixes.units()),
             Search::Join(join) => Box::new(join.units()),
+            #[cfg(feature = "cuda")]
+            Search::CudaJoin(join) => Box::new(BatchKernel::units(join.as_ref())),
+            #[cfg(feature = "cuda")]
+            Search::CudaLanes(lanes) => Box::new(BatchKernel::units(lanes)),
         }
     }
 
@@ -58,6 +80,10 @@ impl Search {
             Search::Lanes(lanes) => sum(lanes.boards(unit), stop, Dfs::new),
             Search::Prefixes(prefixes) => sum([prefixes.dfs.board(unit)].into_iter(), stop, Dfs::new),
             Search::Join(join) => Ok(join.recount(unit, stop)),
+            #[cfg(feature = "cuda")]
+            Search::CudaJoin(join) => Ok(join.recount(unit, stop)),
+            #[cfg(feature = "cuda")]
+            Search::CudaLanes(lanes) => sum(lanes.lanes().boards(unit), stop, Dfs::new),
         }
     }
 }

@@ -34,6 +34,9 @@ const LIST_GROWTH: u64 = 9;
 /// A row set takes at least this long, in nanoseconds.
 const LEAST: f64 = 1000.0;
 
+/// The time of one H200 against that of a core with 512-bit vectors, at n = 20 to 22.
+const GPU: f64 = 1.0 / 150.0;
+
 /// How many times longer a backend takes.
 fn slowness(n: u32, backend: Backend) -> f64 {
     match backend {
@@ -41,6 +44,7 @@ fn slowness(n: u32, backend: Backend) -> f64 {
         Backend::Scalar => 4.5,
         Backend::Avx2 => 1.75,
         Backend::Avx512 => 1.0,
+        Backend::Cuda => GPU,
     }
 }
 

@@ -15,12 +15,15 @@
 //! | `case` | one row set from its lists to its share of the count |
 //! | `sieve`, `leaf` | items and patterns kept apart by diagonals; the product |
 //! | `vector` | the loops over long arrays, once per instruction set |
+//! | `cuda` | the same on GPUs |
 //! | `reference` | the same share from its definition, by backtracking |
 
 mod board;
 mod bricks;
 mod case;
 mod cost;
+#[cfg(feature = "cuda")]
+pub mod cuda;
 mod cut;
 mod leaf;
 mod list;
@@ -88,6 +91,9 @@ impl Join {
     pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
         check(n)?;
         backend.require()?;
+        if backend == Backend::Cuda {
+            return Err(Error::Request("on a GPU the join runs in batches".into()));
+        }
         let lists = Lists::new(n, memory);
         let units = Units::new(lists.board.cut, &lists.board.sets);
         Ok(Join { backend, lists, units })
@@ -113,7 +119,7 @@ impl Join {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn recount(&self, unit: u64, stop: &Stop) -> Option<u128> {
-        self.row_sets(unit).map(|rows| reference::count(self.lists.board.cut.n, rows, stop)).sum()
+        recount(&self.lists.board, &self.units, unit, stop)
     }
 
     fn row_sets(&self, unit: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {
@@ -123,6 +129,23 @@ impl Join {
     fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Option<u128> {
         self.row_sets(unit).map(|rows| case::count(steps, &self.lists, rows, &mut scratch.0, stop)).sum()
     }
+}
+
+/// All units, with the row sets that cost most first.
+fn units_of(board: &Board, units: &Units, backend: Backend) -> impl Iterator<Item = Unit> + Send {
+    let Board { cut, sets, .. } = board;
+    let mut sizes: Vec<(u32, f64)> =
+        (0..=cut.half).map(|north| (north, cost::of_row_set(cut.n, backend, north))).collect();
+    sizes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sizes.into_iter().flat_map(move |(size, of_row_set)| {
+        let units = sets.of_size(size).iter().flat_map(|&north| units.of_north(sets, north));
+        units.map(move |(number, row_sets)| Unit { number, cost: row_sets as f64 * of_row_set })
+    })
+}
+
+/// The solutions of a unit by backtracking; `None` when `stop` was raised.
+fn recount(board: &Board, units: &Units, unit: u64, stop: &Stop) -> Option<u128> {
+    units.row_sets(&board.sets, unit).map(|rows| reference::count(board.cut.n, rows, stop)).sum()
 }
 
 fn check(n: u32) -> Result<(), Error> {
@@ -142,14 +165,7 @@ impl Kernel for Join {
     type Scratch = Scratch;
 
     fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        let Board { cut, sets, .. } = &self.lists.board;
-        let mut sizes: Vec<(u32, f64)> =
-            (0..=cut.half).map(|north| (north, cost::of_row_set(cut.n, self.backend, north))).collect();
-        sizes.sort_by(|a, b| b.1.total_cmp(&a.1));
-        sizes.into_iter().flat_map(move |(size, of_row_set)| {
-            let units = sets.of_size(size).iter().flat_map(|&north| self.units.of_north(sets, north));
-            units.map(move |(number, row_sets)| Unit { number, cost: row_sets as f64 * of_row_set })
-        })
+        units_of(&self.lists.board, &self.units, self.backend)
     }
 
     fn number_of_units(&self) -> u64 {
@@ -167,7 +183,6 @@ impl Kernel for Join {
             Backend::Avx2 => self.count(vector::Avx2::new()?, unit.number, scratch, stop),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => self.count(vector::Avx512::new()?, unit.number, scratch, stop),
-            #[cfg(not(target_arch = "x86_64"))]
             other => unreachable!("{other} was refused"),
         }?;
         Some(Tally { solutions, nodes: 0 })

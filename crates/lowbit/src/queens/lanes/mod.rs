@@ -10,6 +10,8 @@ mod avx2;
 mod avx512;
 mod border;
 mod bundle;
+#[cfg(feature = "cuda")]
+pub mod cuda;
 mod open_rows;
 mod parts;
 mod portable;
@@ -158,7 +160,7 @@ impl Kernel for Lanes {
                 (Backend::Avx512, false) => return avx512::count_wide(bundle, &mut levels.wide, stop),
                 (Backend::Avx2, true) => return avx2::count_narrow(bundle, &mut levels.narrow, stop),
                 (Backend::Avx2, false) => return avx2::count_wide(bundle, &mut levels.wide, stop),
-                (Backend::Scalar, _) => {}
+                (Backend::Scalar | Backend::Cuda, _) => {}
             }
         }
         portable::count(bundle, &mut levels.wide, stop)

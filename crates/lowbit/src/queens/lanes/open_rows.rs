@@ -56,6 +56,12 @@ impl OpenRows {
         self.masks.len()
     }
 
+    /// All columns that a diagonal can reach, as bits.
+    #[cfg(feature = "cuda")]
+    pub(super) fn reach(&self) -> u32 {
+        full(self.width()) as u32
+    }
+
     /// Bits that a lane needs.
     pub(super) fn width(&self) -> u32 {
         u32::BITS - self.columns.leading_zeros()

@@ -62,7 +62,6 @@ impl Machine {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the processor has AVX-512 and what goes with it.
             Backend::Avx512 => Some(Machine(Kind::Avx512(unsafe { new_avx512() }))),
-            #[cfg(not(target_arch = "x86_64"))]
             _ => None,
         }
     }

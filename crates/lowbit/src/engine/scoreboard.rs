@@ -1,0 +1,80 @@
+//! What the threads of a search share while they run.
+
+use std::io;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use super::{Control, Outcome, Progress, Tally, Unit};
+
+/// How far a search has come.
+pub(super) struct Scoreboard {
+    begin: Instant,
+    progress: Mutex<Progress>,
+    failure: Mutex<Option<io::Error>>,
+    open_units: usize,
+}
+
+impl Scoreboard {
+    /// Asks the ledger for every unit, so that progress is honest from the start, and tells it of the whole;
+    /// `None` when the stop was raised.
+    pub(super) fn open(units: impl Iterator<Item = Unit>, control: &Control<'_>) -> io::Result<Option<Scoreboard>> {
+        let begin = Instant::now();
+        let mut progress = Progress::default();
+        for unit in units {
+            if control.stop.is_raised() {
+                return Ok(None);
+            }
+            progress.units += 1;
+            progress.cost += unit.cost;
+            if let Some(tally) = control.ledger.known(unit) {
+                progress.units_done += 1;
+                progress.cost_known += unit.cost;
+                progress.tally += tally;
+            }
+        }
+        control.ledger.begin(progress.units, progress.cost)?;
+        let open_units = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
+        Ok(Some(Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None), open_units }))
+    }
+
+    /// Units that were open at the start.
+    pub(super) fn open_units(&self) -> usize {
+        self.open_units
+    }
+
+    pub(super) fn failed(&self) -> bool {
+        self.failure.lock().expect("no thread panicked").is_some()
+    }
+
+    /// Ends the search with an error; the first one counts.
+    pub(super) fn fail(&self, error: io::Error) {
+        self.failure.lock().expect("no thread panicked").get_or_insert(error);
+    }
+
+    /// Writes down a finished unit and tells of it.
+    pub(super) fn finished(&self, unit: Unit, tally: Tally, control: &Control<'_>) {
+        if let Err(error) = control.ledger.record(unit, tally) {
+            return self.fail(error);
+        }
+        let mut progress = self.progress.lock().expect("no thread panicked");
+        progress.units_done += 1;
+        progress.cost_done += unit.cost;
+        progress.tally += tally;
+        progress.elapsed = self.begin.elapsed();
+        if let Some(report) = control.progress {
+            report(&progress);
+        }
+    }
+
+    /// What came out.
+    pub(super) fn end(self) -> io::Result<Outcome<Tally>> {
+        if let Some(failure) = self.failure.into_inner().expect("no thread panicked") {
+            return Err(failure);
+        }
+        let end = self.progress.into_inner().expect("no thread panicked");
+        Ok(match end.units_done == end.units {
+            true => Outcome::Complete(end.tally),
+            false => Outcome::Interrupted(end.tally),
+        })
+    }
+}

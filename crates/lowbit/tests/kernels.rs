@@ -1,0 +1,67 @@
+//! The kernels for GPUs, without one: the shipped PTX was built from the sources beside it, and the sources compute on the
+//! host, under sanitizers, what the library computes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use lowbit::backend::Backend;
+use lowbit::engine::{Kernel, Stop, Unit};
+use lowbit::queens::join::Join;
+
+fn kernels() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels")
+}
+
+/// The hash of all sources, in the order of their names (FNV-1a).
+fn source_hash() -> String {
+    let is_source = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "cu" || extension == "cuh");
+    let entries = fs::read_dir(kernels()).unwrap().map(|entry| entry.unwrap().path());
+    let mut sources: Vec<PathBuf> = entries.filter(is_source).collect();
+    sources.sort();
+    let bytes = sources.iter().flat_map(|path| fs::read(path).unwrap());
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{hash:016x}")
+}
+
+#[test]
+fn the_shipped_kernels_were_built_from_these_sources() {
+    let expected = format!("// sources {}", source_hash());
+    for name in ["join.ptx", "backtrack.ptx"] {
+        let ptx = fs::read_to_string(kernels().join("ptx").join(name)).unwrap();
+        assert_eq!(ptx.lines().next(), Some(expected.as_str()), "run kernels/build");
+        let version = ptx.lines().find(|line| line.starts_with(".version")).unwrap();
+        assert_eq!(version, ".version 8.4", "drivers from 2024 on take it");
+    }
+}
+
+/// Compiles the check for the host, with everything that can go wrong watched.
+fn compile(name: &str) -> PathBuf {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
+    let flags = ["-std=c++17", "-O1", "-g", "-Wno-unknown-pragmas", "-fsanitize=address,undefined"];
+    let mut command = Command::new(&compiler);
+    command.args(flags).arg("-fno-sanitize-recover=all").arg(kernels().join("host").join(format!("{name}.cpp")));
+    let output = command.arg("-o").arg(&program).output().expect("a C++ compiler is needed, as CXX or c++");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    program
+}
+
+#[test]
+fn the_join_counts_every_row_set_as_the_library_does() {
+    let program = compile("check");
+    for n in [8, 9, 10, 11, 12] {
+        let output = Command::new(&program).arg(n.to_string()).env("ASAN_OPTIONS", "detect_leaks=0").output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let shares = String::from_utf8(output.stdout).unwrap();
+        let join = Join::new(n, Backend::Scalar, 1 << 30).unwrap();
+        let mut scratch = join.scratch();
+        let mut expected = |number| join.run(Unit { number, cost: 0.0 }, &mut scratch, &Stop::new()).unwrap().solutions;
+        let lines: Vec<&str> = shares.lines().filter(|line| !line.is_empty()).collect();
+        assert_eq!(lines.len() as u64, join.number_of_units());
+        for (number, share) in (0..).zip(lines) {
+            assert_eq!(share.parse::<u128>().unwrap(), expected(number), "n = {n}, unit {number}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+// The steps of a count by the kernels of the join, for the check on the host: what crates/lowbit/src/queens/join/cuda does with a
+// device, here with whatever `LAUNCH` does. All lists at once, every row set of the board.
+#pragma once
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+struct RowSet {
+    u32 north, south;
+    u64 share;
+};
+
+static u32 reversed(u32 set, u32 bits) {
+    u32 out = 0;
+    for (u32 i = 0; i < bits; i++) out |= (set >> i & 1) << (bits - 1 - i);
+    return out;
+}
+
+static std::vector<u8> brick_numbers(u32 side) {
+    std::vector<u8> numbers(15 * MOST_COLUMNS * MOST_COLUMNS, NO_BRICK);
+    for (u32 distance = 1; distance <= 15; distance++) {
+        u8 next = 0;
+        for (u32 a = 0; a < side; a++)
+            for (u32 b = 0; b < side; b++)
+                if (a != b && a + distance != b && b + distance != a) numbers[((distance - 1) * MOST_COLUMNS + a) * MOST_COLUMNS + b] = next++;
+    }
+    return numbers;
+}
+
+// Weights of a row set: crates/lowbit/src/queens/join/symmetry.rs.
+static void weigh(Shape s, u32 north, u32 south, u32 *weight) {
+    const u32 all = (1u << s.h) - 1, rn = reversed(south, s.h), rs = reversed(north, s.h);
+    const auto number = [](u32 north, u32 south) { return (u64)south << 32 | north; };
+    if (s.odd) {
+        u64 images[4] = {number(north, south), number(rn, rs), number(all & ~north, all & ~south), number(all & ~rn, all & ~rs)};
+        std::sort(images, images + 4);
+        const u32 different = std::unique(images, images + 4) - images;
+        weight[0] = 4, weight[1] = 8, weight[2] = images[0] == number(north, south) ? different : 0;
+        return;
+    }
+    const u32 upside_down = north == rn && south == rs ? 1 : 2, same = all & ~(north ^ rn), first = same & -same;
+    const u32 east_west = !first ? 1 : north & first ? 2 : 0;
+    weight[0] = upside_down * east_west, weight[1] = upside_down * 2, weight[2] = upside_down * 4;
+}
+
+struct DeviceLists {
+    Lists lists;
+    u32 entries;
+};
+
+static DeviceLists make_lists(Shape s, u32 middle, const u16 *row_sets, const u16 *place, const u8 *numbers) {
+    const u32 sets = 1u << s.h, bounds_count = (sets << s.h) * 4 + 1, side = middle ? s.w : s.h;
+    const u32 tiles = (bounds_count + SCAN_TILE - 1) / SCAN_TILE;
+    u32 *bounds = device_zeros<u32>(bounds_count), *places = device_zeros<u32>(bounds_count), *tile_sums = device_zeros<u32>(tiles);
+    const u32 threads = 128, blocks = (side * side * side * side + threads - 1) / threads;
+    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, middle, row_sets, numbers, bounds, (Entry *)nullptr);
+    LAUNCH(scan_tiles, (dim3{tiles, 1, 1}), SCAN_THREADS, 0, bounds, bounds_count, tile_sums);
+    u64 *sum_of_all = device_zeros<u64>(1);
+    LAUNCH(scan_sums, (dim3{1, 1, 1}), SCAN_THREADS, 0, tile_sums, tiles, sum_of_all);
+    LAUNCH(scan_add, (dim3{tiles, 1, 1}), SCAN_THREADS, 0, bounds, bounds_count, tile_sums);
+    u64 total;
+    device_read(&total, sum_of_all, 1);
+    Entry *entries = device_zeros<Entry>(total + 1);
+    device_copy(places, bounds, bounds_count);
+    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, middle, row_sets, numbers, places, entries);
+    device_free(places), device_free(tile_sums), device_free(sum_of_all);
+    return DeviceLists{Lists{place, bounds, entries}, (u32)total};
+}
+
+static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 parts = 1) {
+    const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
+    const u32 all = (1u << s.h) - 1;
+    std::vector<u16> every, sets;
+    std::vector<u32> starts;
+    for (u32 set = 0; set <= all; set++) every.push_back(set);
+    for (u32 size = 0; size <= s.h; size++) {
+        starts.push_back(sets.size());
+        for (u32 set = 0; set <= all; set++)
+            if ((u32)__builtin_popcount(set) == size) sets.push_back(set);
+    }
+    starts.push_back(sets.size());
+    const u16 *device_every = device_upload(every);
+    const Sets device_sets{device_upload(sets), device_upload(starts)};
+    const u8 *numbers_h = device_upload(brick_numbers(s.h)), *numbers_w = device_upload(brick_numbers(s.w));
+    STAGE("start");
+    const DeviceLists plain = make_lists(s, 0, device_every, device_every, numbers_h);
+    const DeviceLists middle = s.odd ? make_lists(s, 1, device_every, device_every, numbers_w) : plain;
+    STAGE("lists");
+
+    std::vector<RowSet> row_sets;
+    std::vector<Case> cases;
+    u64 index = 0;
+    for (u32 north = 0; north <= all; north++)
+        for (u32 south = 0; south <= all; south++) {
+            if ((u32)__builtin_popcount(north) + __builtin_popcount(south) != s.h) continue;
+            const u32 rn = reversed(south, s.h), rs = reversed(north, s.h);
+            if (!s.odd && ((u64)south << 32 | north) > ((u64)rs << 32 | rn)) continue;
+            if (((index++ * 0x9E3779B97F4A7C15ull) >> 32) % parts) continue;
+            Case q{};
+            weigh(s, north, south, q.weight);
+            const auto half = [&](u32 set) { return std::min(set, all & ~set); };
+            q.row_key = std::max(half(north), half(reversed(south, s.h)));
+            // A row set and its reverse count alike: the one with fewer queens in NW.
+            const bool turned = !s.odd && 2 * __builtin_popcount(north) < (int)s.h;
+            q.north = turned ? rn : north, q.south = turned ? rs : south;
+            q.unit = row_sets.size();
+            const u32 size = __builtin_popcount(q.north);
+            q.first_set = 0, q.end_set = starts[size + 1] - starts[size];
+            row_sets.push_back(RowSet{north, south, 0});
+            for (q.segment = 0; q.segment < (s.odd ? 1u : 3u); q.segment++) cases.push_back(q);
+        }
+    Case *device_cases = device_upload(cases);
+    LAUNCH(count_patterns, (dim3{(u32)cases.size(), 1, 1}), PATTERN_THREADS, 0, s, device_cases, plain.lists, middle.lists, device_sets);
+    device_read(cases.data(), device_cases, cases.size());
+    STAGE("patterns counted");
+    u64 *shares = device_zeros<u64>(row_sets.size()), *tiles_done = device_zeros<u64>(1);
+    u64 all_patterns = 0, largest = 0;
+    for (const Case &q : cases) all_patterns += q.patterns, largest = std::max<u64>(largest, q.patterns);
+    capacity = std::max(std::min(capacity, all_patterns), largest) + 1;
+    u64 *patterns = device_zeros<u64>(capacity);
+    uint2 *chunks = nullptr;
+    u64 chunks_held = 0;
+    // How many rows the table of a row set has.
+    const auto rows_of = [&](const Case &q) {
+        u32 rows = 1;
+        const auto add = [&](u32 set, u32 side) {
+            while (set) {
+                const u32 upper = __builtin_ctz(set);
+                set &= set - 1;
+                if (!set) { rows += side; break; }
+                const u32 distance = __builtin_ctz(set) - upper;
+                set &= set - 1;
+                rows += side * side - side - (distance < side ? 2 * (side - distance) : 0);
+            }
+        };
+        add((all & ~q.north) | s.odd << s.h, s.w), add(all & ~q.south, s.h);
+        return rows;
+    };
+    u64 total_chunks = 0;
+    for (size_t begin = 0; begin < cases.size();) {
+        size_t end = begin;
+        u64 held = 0;
+        u32 count = 0, rows = 0;
+        for (; end < cases.size() && held + cases[end].patterns <= capacity; end++) {
+            cases[end].first_pattern = held, cases[end].first_chunk = count;
+            held += cases[end].patterns, count += (cases[end].patterns + CHUNK - 1) / CHUNK;
+            rows = std::max(rows, rows_of(cases[end]));
+        }
+        if (count > chunks_held) {
+            device_free(chunks);
+            chunks = device_zeros<uint2>(count), chunks_held = count;
+        }
+        total_chunks += count;
+        device_write(device_cases + begin, cases.data() + begin, end - begin);
+        const u32 blocks = end - begin;
+        LAUNCH(sort_patterns, (dim3{blocks, 1, 1}), PATTERN_THREADS, 0, s, device_cases + begin, plain.lists, device_sets, patterns);
+        LAUNCH(cut_chunks, (dim3{blocks, 1, 1}), 32, 0, device_cases + begin, chunks);
+        STAGE("patterns sorted");
+        const u32 memory = (sizeof(BlockMemory) + 15) / 16 * 16 + warps * sizeof(WarpLists) + rows * WORDS * 4;
+        if (count) LAUNCH(join_chunks, (dim3{count, 1, 1}), warps * 32, memory, s, device_cases + begin, chunks, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, shares, tiles_done);
+        STAGE("joined");
+        begin = end;
+    }
+    std::vector<u64> found(row_sets.size());
+    device_read(found.data(), shares, found.size());
+    for (size_t i = 0; i < found.size(); i++) row_sets[i].share = found[i];
+    if (getenv("SHOW_SIZES")) fprintf(stderr, "n %u: entries %u and %u, row sets %zu, patterns %llu, chunks %llu\n", n, plain.entries, middle.entries, row_sets.size(), all_patterns, total_chunks);
+    return row_sets;
+}

@@ -1,0 +1,78 @@
+// The cut of the board, and what every kernel of the join shares. docs/design/gpu.md draws it; docs/design/join.md proves it.
+//
+//            west (w columns)   east (h columns)
+//           +------------------+----------------+
+//    north  |   NW    w x w    |   NE   h x h   |      n even: w = h = n/2
+//           +------------------+----------------+      n odd:  w = h + 1; the middle row and the middle column
+//    south  |   SW    h x h    |   SE   h x h   |              belong to NW alone
+//           +------------------+----------------+
+//
+// A queen's cell (row, column) is local to its quadrant: rows count downwards, columns from the outer edge of the board inwards.
+// A window is the set of diagonals that have cells on both sides of the cut, n-1 of either kind:
+//
+//      62        2n-3 ......... n-1      n-2 .......... 0
+//      corner    row - column + w - 1    row + column - w        (row and column of the whole board)
+//
+// The corner is the one diagonal that NW and SW share and that is not among those (odd n only). Two quadrants fit each other
+// if and only if their windows are disjoint.
+#pragma once
+
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// The board size, as every kernel is told it.
+struct Shape {
+    u32 n, h, w, odd;
+};
+
+// One placement in a quadrant. The rows are known from the list it is in.
+struct __align__(16) Entry {
+    u32 rising;  // bit row + column
+    u32 falling; // bit row - column + side - 1, side = w in NW and h elsewhere
+    u64 bricks;  // byte k: the columns of the k-th pair of rows, numbered by `brick`; of the last row alone its column
+};
+
+__device__ __forceinline__ u32 full(u32 bits) { return bits >= 32 ? ~0u : (1u << bits) - 1; }
+
+// What an entry takes of the window, by the quadrant it is in.
+__device__ __forceinline__ u64 window_nw(Shape s, u32 rising, u32 falling) {
+    return (u64)(rising >> s.w) | (u64)(falling & full(s.n - 1)) << (s.n - 1) | (s.odd ? (u64)(falling >> (s.n - 1) & 1) << 62 : 0);
+}
+__device__ __forceinline__ u64 window_sw(Shape s, u32 rising, u32 falling) {
+    const u64 shifted = (u64)falling << (2 * s.w - s.h);
+    return (u64)rising | (shifted & full(s.n - 1)) << (s.n - 1) | (s.odd ? (shifted >> (s.n - 1) & 1) << 62 : 0);
+}
+__device__ __forceinline__ u64 window_ne(Shape s, u32 rising, u32 falling) { return (u64)falling | (u64)(rising >> s.h) << (s.n - 1); }
+__device__ __forceinline__ u64 window_se(Shape s, u32 rising, u32 falling) {
+    return ((u64)falling << s.w & full(s.n - 1)) | (u64)rising << s.odd << (s.n - 1);
+}
+
+// NW and SW fit if and only if their keys are disjoint: the diagonals that both can take, in 15 + 15 bits. Bits 15 and 31 are free.
+__device__ __forceinline__ u32 key_nw(Shape s, u32 rising, u32 falling) { return rising >> s.w | falling >> (2 * s.w - s.h) << 16; }
+__device__ __forceinline__ u32 key_sw(Shape s, u32 rising, u32 falling) { return (rising & full(s.w - 1)) | (falling & full(s.h - 1)) << 16; }
+
+// Even n: whether NW has a queen on the main diagonal, and SW one on the other.
+__device__ __forceinline__ u32 on_main(Shape s, u32 falling) { return falling >> (s.h - 1) & 1; }
+__device__ __forceinline__ u32 on_anti(Shape s, u32 rising) { return rising >> (s.h - 1) & 1; }
+
+// The bricks of two rows at a distance: columns (a, b) that differ and are not on one diagonal, numbered in order from 0.
+// numbers[distance - 1][a][b] holds the number, NO_BRICK where there is none.
+constexpr u32 NO_BRICK = 255;
+constexpr u32 MOST_COLUMNS = 16;
+constexpr u32 MOST_BRICKS = 8; // in a quadrant: 16 rows
+__device__ __forceinline__ u32 brick(const u8 *numbers, u32 distance, u32 a, u32 b) {
+    return numbers[((distance - 1) * MOST_COLUMNS + a) * MOST_COLUMNS + b];
+}
+
+// How the columns of the north lie relative to the rows (even n): docs/design/join.md, "Transpose".
+enum Side { BELOW, EQUAL, ABOVE };
+__device__ __forceinline__ u32 half_key(Shape s, u32 set) {
+    const u32 other = full(s.h) & ~set;
+    return set < other ? set : other;
+}
+__device__ __forceinline__ u32 side_of(Shape s, u32 columns, u32 row_key) {
+    const u32 key = half_key(s, columns);
+    return key < row_key ? BELOW : key == row_key ? EQUAL : ABOVE;
+}
