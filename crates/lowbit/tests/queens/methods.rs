@@ -91,8 +91,8 @@ fn refusals_name_the_reason() {
     let mut blocked = Board::empty(8).unwrap();
     blocked.block(3, 3).unwrap();
     assert_eq!(message(Request::new(blocked).method(Method::Join)), "the method join counts plain boards only");
-    let too_large = "the method join counts boards of 2 to 28 rows, not 29";
-    assert_eq!(message(plain(29).method(Method::Join)), too_large);
+    let too_small = "the method join counts boards of 2 to 32 rows, not 1";
+    assert_eq!(message(plain(1).method(Method::Join)), too_small);
     for method in Method::ALL {
         assert_eq!(message(plain(33).method(method)), "solutions are counted on boards up to 32 x 32, not 33 x 33");
     }
