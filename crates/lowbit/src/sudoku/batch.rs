@@ -183,7 +183,7 @@ impl Batch {
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::Batch;
     /// let mut solved = [[0; 81]; 2];
-    /// assert!(Batch::new(1).solve_into(&[[0; 81], [1; 81]][..], &mut solved, &Stop::new()));
+    /// assert!(Batch::new(1).solve_into(&[[0_u8; 81], [1; 81]][..], &mut solved, &Stop::new()));
     /// assert!(!solved[0].contains(&0) && solved[1] == [0; 81]);
     /// ```
     pub fn solve_into<'a>(&mut self, puzzles: impl Into<Puzzles<'a>>, solved: &mut [[u8; 81]], stop: &Stop) -> bool {
