@@ -7,6 +7,7 @@
 mod clock;
 mod gpu;
 mod queens;
+mod queens_agreement;
 mod queens_boards;
 mod queens_counts;
 mod queens_predictions;
@@ -31,9 +32,10 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 12] = [
+const SUBJECTS: [Subject; 13] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
+    long("queens-agreement", queens_agreement::run),
     short("textbook", queens_textbook::run),
     short("threads", queens_resources::threads),
     long("memory", queens_resources::memory),

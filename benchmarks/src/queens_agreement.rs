@@ -1,0 +1,24 @@
+//! Counts n = 15 to 18 by every method on every backend of this machine: each count is compared with the published one.
+
+use lowbit::backend::Backend;
+use lowbit::engine::Control;
+use lowbit::queens::{Board, Method, Request, published_count};
+
+pub(crate) fn run() {
+    println!("Plain boards by every method and backend; all threads, minutes for the slow ones");
+    for n in 15..=18 {
+        for method in Method::ALL {
+            for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+                let request = Request::new(Board::empty(n).expect("it is small")).method(method).backend(backend);
+                // Refused before it begins: the recursion has plain code only.
+                let Ok(outcome) = request.run(&Control::default()) else {
+                    assert!(method == Method::Dfs && backend != Backend::Scalar, "{method} on {backend}");
+                    continue;
+                };
+                let count = outcome.complete().expect("nobody stops it");
+                assert_eq!(Some(count.tally.solutions), published_count(n), "n = {n}, {method} on {backend}");
+                println!("  n = {n}, {method:5} on {backend:6}: {}", count.tally.solutions);
+            }
+        }
+    }
+}
