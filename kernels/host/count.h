@@ -67,7 +67,7 @@ static DeviceLists make_lists(Shape s, u32 middle, const u16 *row_sets, const u1
     return DeviceLists{Lists{place, bounds, entries}, (u32)total};
 }
 
-static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 parts = 1) {
+static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 pieces) {
     const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
     const u32 all = (1u << s.h) - 1;
     std::vector<u16> every, sets;
@@ -82,20 +82,16 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 parts
     const u16 *device_every = device_upload(every);
     const Sets device_sets{device_upload(sets), device_upload(starts)};
     const u8 *numbers_h = device_upload(brick_numbers(s.h)), *numbers_w = device_upload(brick_numbers(s.w));
-    STAGE("start");
     const DeviceLists plain = make_lists(s, 0, device_every, device_every, numbers_h);
     const DeviceLists middle = s.odd ? make_lists(s, 1, device_every, device_every, numbers_w) : plain;
-    STAGE("lists");
 
     std::vector<RowSet> row_sets;
     std::vector<Case> cases;
-    u64 index = 0;
     for (u32 north = 0; north <= all; north++)
         for (u32 south = 0; south <= all; south++) {
             if ((u32)__builtin_popcount(north) + __builtin_popcount(south) != s.h) continue;
             const u32 rn = reversed(south, s.h), rs = reversed(north, s.h);
             if (!s.odd && ((u64)south << 32 | north) > ((u64)rs << 32 | rn)) continue;
-            if (((index++ * 0x9E3779B97F4A7C15ull) >> 32) % parts) continue;
             Case q{};
             weigh(s, north, south, q.weight);
             const auto half = [&](u32 set) { return std::min(set, all & ~set); };
@@ -104,15 +100,17 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 parts
             const bool turned = !s.odd && 2 * __builtin_popcount(north) < (int)s.h;
             q.north = turned ? rn : north, q.south = turned ? rs : south;
             q.unit = row_sets.size();
-            const u32 size = __builtin_popcount(q.north);
-            q.first_set = 0, q.end_set = starts[size + 1] - starts[size];
             row_sets.push_back(RowSet{north, south, 0});
-            for (q.segment = 0; q.segment < (s.odd ? 1u : 3u); q.segment++) cases.push_back(q);
+            const u32 size = __builtin_popcount(q.north), column_sets = starts[size + 1] - starts[size];
+            for (q.segment = 0; q.segment < (s.odd ? 1u : 3u); q.segment++)
+                for (u32 piece = 0; piece < pieces; piece++) {
+                    q.first_set = column_sets * piece / pieces, q.end_set = column_sets * (piece + 1) / pieces;
+                    cases.push_back(q);
+                }
         }
     Case *device_cases = device_upload(cases);
     LAUNCH(count_patterns, (dim3{(u32)cases.size(), 1, 1}), PATTERN_THREADS, 0, s, device_cases, plain.lists, middle.lists, device_sets);
     device_read(cases.data(), device_cases, cases.size());
-    STAGE("patterns counted");
     u64 *shares = device_zeros<u64>(row_sets.size()), *tiles_done = device_zeros<u64>(1);
     u64 all_patterns = 0, largest = 0;
     for (const Case &q : cases) all_patterns += q.patterns, largest = std::max<u64>(largest, q.patterns);
@@ -136,7 +134,6 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 parts
         add((all & ~q.north) | s.odd << s.h, s.w), add(all & ~q.south, s.h);
         return rows;
     };
-    u64 total_chunks = 0;
     for (size_t begin = 0; begin < cases.size();) {
         size_t end = begin;
         u64 held = 0;
@@ -150,20 +147,16 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 parts
             device_free(chunks);
             chunks = device_zeros<uint2>(count), chunks_held = count;
         }
-        total_chunks += count;
         device_write(device_cases + begin, cases.data() + begin, end - begin);
         const u32 blocks = end - begin;
         LAUNCH(sort_patterns, (dim3{blocks, 1, 1}), PATTERN_THREADS, 0, s, device_cases + begin, plain.lists, device_sets, patterns);
         LAUNCH(cut_chunks, (dim3{blocks, 1, 1}), 32, 0, device_cases + begin, chunks);
-        STAGE("patterns sorted");
         const u32 memory = (sizeof(BlockMemory) + 15) / 16 * 16 + warps * sizeof(WarpLists) + rows * WORDS * 4;
         if (count) LAUNCH(join_chunks, (dim3{count, 1, 1}), warps * 32, memory, s, device_cases + begin, chunks, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, shares, tiles_done);
-        STAGE("joined");
         begin = end;
     }
     std::vector<u64> found(row_sets.size());
     device_read(found.data(), shares, found.size());
     for (size_t i = 0; i < found.size(); i++) row_sets[i].share = found[i];
-    if (getenv("SHOW_SIZES")) fprintf(stderr, "n %u: entries %u and %u, row sets %zu, patterns %llu, chunks %llu\n", n, plain.entries, middle.entries, row_sets.size(), all_patterns, total_chunks);
     return row_sets;
 }

@@ -169,7 +169,6 @@ inline void binary_mma(int *c, unsigned a0, unsigned a1, unsigned a2, unsigned a
 }
 
 #define LAUNCH(kernel, grid, threads, memory, ...) shim::launch(grid, threads, memory, [=] { kernel(__VA_ARGS__); })
-#define STAGE(name)
 template <class T> T *device_zeros(size_t count) { return new T[count](); }
 template <class T> void device_read(T *to, const T *from, size_t count) { memcpy(to, from, count * sizeof(T)); }
 template <class T> void device_write(T *to, const T *from, size_t count) { memcpy(to, from, count * sizeof(T)); }

@@ -28,14 +28,19 @@ pub trait BatchKernel: Sync {
     fn run(&self, batch: &[Unit], worker: &mut Self::Worker, stop: &Stop) -> io::Result<Option<Vec<Tally>>>;
 }
 
-/// Runs every unit of `kernel` that the ledger does not know yet, on all its devices, and adds up their tallies.
+/// Runs those of `units` that the ledger does not know yet, on all devices of `kernel`, and adds up their tallies. The
+/// units are made anew with every call: all of the kernel's, or some of them.
 ///
 /// An error is the ledger's or a device's; what was finished before is in the ledger.
-pub fn run_batches<K: BatchKernel>(kernel: &K, control: &Control<'_>) -> io::Result<Outcome<Tally>> {
-    let Some(board) = Scoreboard::open(kernel.units(), control)? else {
+pub fn run_batches<K: BatchKernel, U: Iterator<Item = Unit> + Send>(
+    kernel: &K,
+    units: impl Fn() -> U,
+    control: &Control<'_>,
+) -> io::Result<Outcome<Tally>> {
+    let Some(board) = Scoreboard::open(units(), control)? else {
         return Ok(Outcome::Interrupted(Tally::default()));
     };
-    let open = Mutex::new(kernel.units().filter(|&unit| control.ledger.known(unit).is_none()));
+    let open = Mutex::new(units().filter(|&unit| control.ledger.known(unit).is_none()));
     let next_batch = || {
         let mut open = open.lock().expect("no thread panicked");
         let (mut batch, mut cost) = (Vec::new(), 0.0);
@@ -113,7 +118,8 @@ mod tests {
     #[test]
     fn every_unit_is_run_once_in_batches() {
         for units in [0, 1, 6, 7, 8, 1000] {
-            let tally = run_batches(&Gauss { units, broken: false }, &Control::default()).unwrap();
+            let gauss = Gauss { units, broken: false };
+            let tally = run_batches(&gauss, || gauss.units(), &Control::default()).unwrap();
             let solutions = u128::from(units) * u128::from(units.saturating_sub(1)) / 2;
             assert_eq!(tally, Outcome::Complete(Tally { solutions, nodes: units.into() }));
         }
@@ -121,11 +127,13 @@ mod tests {
 
     #[test]
     fn a_device_that_breaks_is_an_error_and_a_stop_is_an_interruption() {
-        let broken = run_batches(&Gauss { units: 10, broken: true }, &Control::default());
+        let gauss = Gauss { units: 10, broken: true };
+        let broken = run_batches(&gauss, || gauss.units(), &Control::default());
         assert_eq!(broken.unwrap_err().to_string(), "it broke");
         let control = Control::default();
         control.stop.raise();
-        let stopped = run_batches(&Gauss { units: 10, broken: false }, &control).unwrap();
+        let gauss = Gauss { units: 10, broken: false };
+        let stopped = run_batches(&gauss, || gauss.units(), &control).unwrap();
         assert!(stopped.is_interrupted());
     }
 }

@@ -1,8 +1,6 @@
 //! Some units of a search, chosen by someone else.
 
-use std::io;
-
-use super::{BatchKernel, Kernel, Stop, Tally, Unit};
+use super::{Kernel, Stop, Tally, Unit};
 
 /// A kernel with only these of its units, in this order.
 ///
@@ -42,29 +40,5 @@ impl<K: Kernel> Kernel for Chosen<'_, K> {
 
     fn run(&self, unit: Unit, scratch: &mut K::Scratch, stop: &Stop) -> Option<Tally> {
         self.kernel.run(unit, scratch, stop)
-    }
-}
-
-impl<K: BatchKernel> BatchKernel for Chosen<'_, K> {
-    type Worker = K::Worker;
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        self.units.iter().copied()
-    }
-
-    fn workers(&self) -> usize {
-        self.kernel.workers()
-    }
-
-    fn worker(&self, number: usize) -> io::Result<K::Worker> {
-        self.kernel.worker(number)
-    }
-
-    fn is_enough(&self, units: usize, cost: f64) -> bool {
-        self.kernel.is_enough(units, cost)
-    }
-
-    fn run(&self, batch: &[Unit], worker: &mut K::Worker, stop: &Stop) -> io::Result<Option<Vec<Tally>>> {
-        self.kernel.run(batch, worker, stop)
     }
 }

@@ -1,8 +1,6 @@
 //! A search shared out among several runs that need not know of each other.
 
-use std::io;
-
-use super::{BatchKernel, Kernel, Stop, Tally, Unit};
+use super::{Kernel, Stop, Tally, Unit};
 
 /// Every k-th unit of a kernel: neighbours cost alike, so the parts do.
 ///
@@ -28,14 +26,18 @@ impl<'a, K> Slice<'a, K> {
         assert!(part < parts, "part {part} of {parts}, from 0");
         Slice { kernel, part, parts }
     }
+
+    /// Whether a unit of the kernel is among them.
+    pub fn holds(&self, unit: &Unit) -> bool {
+        unit.number % self.parts == self.part
+    }
 }
 
 impl<K: Kernel> Kernel for Slice<'_, K> {
     type Scratch = K::Scratch;
 
     fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        let Slice { part, parts, .. } = *self;
-        self.kernel.units().filter(move |unit| unit.number % parts == part)
+        self.kernel.units().filter(|unit| self.holds(unit))
     }
 
     fn scratch(&self) -> K::Scratch {
@@ -44,30 +46,5 @@ impl<K: Kernel> Kernel for Slice<'_, K> {
 
     fn run(&self, unit: Unit, scratch: &mut K::Scratch, stop: &Stop) -> Option<Tally> {
         self.kernel.run(unit, scratch, stop)
-    }
-}
-
-impl<K: BatchKernel> BatchKernel for Slice<'_, K> {
-    type Worker = K::Worker;
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        let Slice { part, parts, .. } = *self;
-        self.kernel.units().filter(move |unit| unit.number % parts == part)
-    }
-
-    fn workers(&self) -> usize {
-        self.kernel.workers()
-    }
-
-    fn worker(&self, number: usize) -> io::Result<K::Worker> {
-        self.kernel.worker(number)
-    }
-
-    fn is_enough(&self, units: usize, cost: f64) -> bool {
-        self.kernel.is_enough(units, cost)
-    }
-
-    fn run(&self, batch: &[Unit], worker: &mut K::Worker, stop: &Stop) -> io::Result<Option<Vec<Tally>>> {
-        self.kernel.run(batch, worker, stop)
     }
 }

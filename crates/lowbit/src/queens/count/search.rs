@@ -38,9 +38,9 @@ impl Search {
             Search::Prefixes(prefixes) => engine::run(&Slice::new(prefixes, part, parts), control)?,
             Search::Join(join) => engine::run(&Slice::new(join.as_ref(), part, parts), control)?,
             #[cfg(feature = "cuda")]
-            Search::CudaJoin(join) => engine::run_batches(&Slice::new(join.as_ref(), part, parts), control)?,
+            Search::CudaJoin(join) => run_part(join.as_ref(), (part, parts), control)?,
             #[cfg(feature = "cuda")]
-            Search::CudaLanes(lanes) => engine::run_batches(&Slice::new(lanes, part, parts), control)?,
+            Search::CudaLanes(lanes) => run_part(lanes, (part, parts), control)?,
         })
     }
 
@@ -52,9 +52,9 @@ impl Search {
             Search::Prefixes(prefixes) => engine::run(&Chosen::new(prefixes, units), control)?,
             Search::Join(join) => engine::run(&Chosen::new(join.as_ref(), units), control)?,
             #[cfg(feature = "cuda")]
-            Search::CudaJoin(join) => engine::run_batches(&Chosen::new(join.as_ref(), units), control)?,
+            Search::CudaJoin(join) => engine::run_batches(join.as_ref(), || units.iter().copied(), control)?,
             #[cfg(feature = "cuda")]
-            Search::CudaLanes(lanes) => engine::run_batches(&Chosen::new(lanes, units), control)?,
+            Search::CudaLanes(lanes) => engine::run_batches(lanes, || units.iter().copied(), control)?,
         })
     }
 
@@ -86,6 +86,17 @@ impl Search {
             Search::CudaLanes(lanes) => sum(lanes.lanes().boards(unit), stop, Dfs::new),
         }
     }
+}
+
+/// Runs one part of the units on devices.
+#[cfg(feature = "cuda")]
+fn run_part<K: BatchKernel>(
+    kernel: &K,
+    (part, parts): (u64, u64),
+    control: &Control<'_>,
+) -> std::io::Result<Outcome<Tally>> {
+    let slice = Slice::new(kernel, part, parts);
+    engine::run_batches(kernel, || kernel.units().filter(|unit| slice.holds(unit)), control)
 }
 
 /// The solutions of boards, each times its weight, counted on this thread.

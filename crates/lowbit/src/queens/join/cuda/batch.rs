@@ -8,7 +8,7 @@ use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 use super::super::board::Board;
 use super::super::symmetry::RowSet;
 use super::case::{Case, cases};
-use super::device::{Device, while_};
+use super::device::{Device, failed_while};
 use super::lists::{self, Quadrants};
 use crate::engine::Stop;
 
@@ -36,7 +36,7 @@ pub(super) fn count(
     units: usize,
     stop: &Stop,
 ) -> io::Result<Option<Vec<u64>>> {
-    let mut shares = device.stream.alloc_zeros::<u64>(units).map_err(while_("making room for shares"))?;
+    let mut shares = device.stream.alloc_zeros::<u64>(units).map_err(failed_while("making room for shares"))?;
     let complete = match device.every.take() {
         Some(quadrants) => {
             let complete = join(device, board, row_sets, &quadrants, &mut shares, stop);
@@ -45,7 +45,7 @@ pub(super) fn count(
         }
         None => list_and_join(device, board, row_sets, &mut shares, stop)?,
     };
-    let shares = device.stream.clone_dtoh(&shares).map_err(while_("reading shares"))?;
+    let shares = device.stream.clone_dtoh(&shares).map_err(failed_while("reading shares"))?;
     device.lap(|phases| &mut phases.transfer)?;
     Ok(complete.then_some(shares))
 }
@@ -92,7 +92,7 @@ fn join(
     shares: &mut CudaSlice<u64>,
     stop: &Stop,
 ) -> io::Result<bool> {
-    let counting = while_("counting patterns");
+    let counting = failed_while("counting patterns");
     let mut cases: Vec<Case> = row_sets.iter().flat_map(|&(unit, rows)| cases(board, unit, rows)).collect();
     let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
     let mut on_device = device.stream.clone_htod(&cases).map_err(&counting)?;
@@ -126,9 +126,9 @@ fn make_room(device: &mut Device, cases: &[Case]) -> io::Result<()> {
     let largest = cases.iter().map(|q| u64::from(q.patterns)).max().unwrap_or(0);
     let wanted = all.min(MOST_PATTERNS).min(device.free_memory()? / 3 / 8).max(largest) as usize;
     if device.patterns.len() < wanted {
-        device.patterns = device.stream.null().map_err(while_("making room for patterns"))?;
+        device.patterns = device.stream.null().map_err(failed_while("making room for patterns"))?;
         // SAFETY: the kernel writes every pattern before another one reads it.
-        device.patterns = unsafe { device.stream.alloc(wanted) }.map_err(while_("making room for patterns"))?;
+        device.patterns = unsafe { device.stream.alloc(wanted) }.map_err(failed_while("making room for patterns"))?;
     }
     Ok(())
 }
@@ -154,7 +154,7 @@ fn join_cases(
     quadrants: &Quadrants,
     shares: &mut CudaSlice<u64>,
 ) -> io::Result<()> {
-    let failed = while_("joining");
+    let failed = failed_while("joining");
     let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
     let count: u32 = cases.iter().map(Case::chunks).sum();
     let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);

@@ -152,6 +152,18 @@ mod tests {
     }
 
     #[test]
+    fn the_pieces_of_a_large_row_set_make_the_whole() {
+        let board = Board::new(28);
+        let rows = RowSet { north: 0b111_1111, south: 0b111_1111 << 7 };
+        let cases: Vec<Case> = cases(&board, 0, rows).collect();
+        for segment in 0..3 {
+            let pieces: Vec<&Case> = cases.iter().filter(|case| case.segment == segment).collect();
+            assert_eq!((pieces[0].first_set, pieces[pieces.len() - 1].end_set), (0, 3432));
+            assert!(pieces.windows(2).all(|pair| pair[0].end_set == pair[1].first_set));
+        }
+    }
+
+    #[test]
     fn every_brick_has_a_number_of_its_own() {
         for side in 4..=16 {
             let numbers = brick_numbers(side);

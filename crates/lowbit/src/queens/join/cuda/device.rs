@@ -81,19 +81,19 @@ pub struct Device {
 }
 
 /// An error of the driver, and what was being done.
-pub(super) fn while_(doing: &'static str) -> impl Fn(DriverError) -> io::Error {
+pub(super) fn failed_while(doing: &'static str) -> impl Fn(DriverError) -> io::Error {
     move |error| io::Error::other(format!("the GPU failed while {doing}: {error}"))
 }
 
 impl Device {
     pub(super) fn new(ordinal: usize, board: &Board) -> io::Result<Device> {
         let clock = Instant::now();
-        let starting = while_("starting");
+        let starting = failed_while("starting");
         let context = CudaContext::new(ordinal).map_err(&starting)?;
         // SAFETY: everything runs on one stream, in order, so that no events are needed to order it.
         unsafe { context.disable_event_tracking() };
-        let module = cuda::load(&context, cuda::JOIN).map_err(while_("loading the kernels"))?;
-        let function = |name| module.load_function(name).map_err(while_("loading the kernels"));
+        let module = cuda::load(&context, cuda::JOIN).map_err(failed_while("loading the kernels"))?;
+        let function = |name| module.load_function(name).map_err(failed_while("loading the kernels"));
         let kernels = Kernels {
             list_quadrant: function("list_quadrant")?,
             scan_tiles: function("scan_tiles")?,
@@ -139,7 +139,7 @@ impl Device {
 
     /// Waits for the device; the time since the last call belongs to a phase.
     pub(super) fn lap(&mut self, phase: impl Fn(&mut Phases) -> &mut Duration) -> io::Result<()> {
-        self.stream.synchronize().map_err(while_("computing"))?;
+        self.stream.synchronize().map_err(failed_while("computing"))?;
         *phase(&mut self.phases) += self.clock.elapsed();
         self.clock = Instant::now();
         Ok(())
@@ -147,14 +147,14 @@ impl Device {
 
     /// Pairs of bits that were multiplied in products so far.
     pub fn bit_products(&self) -> io::Result<f64> {
-        let tiles = self.stream.clone_dtoh(&self.tiles).map_err(while_("reading its counters"))?[0];
+        let tiles = self.stream.clone_dtoh(&self.tiles).map_err(failed_while("reading its counters"))?[0];
         Ok(tiles as f64 * BITS_PER_TILE)
     }
 
     /// Pairs of bits per second that this device multiplies when it does nothing else.
     pub fn measure_peak(&mut self) -> io::Result<f64> {
         const ROUNDS: u32 = 20_000;
-        let failed = while_("multiplying");
+        let failed = failed_while("multiplying");
         let (blocks, threads) = (self.multiprocessors * 2, 512);
         let mut out = self.stream.alloc_zeros::<i32>((blocks * threads) as usize).map_err(&failed)?;
         let mut seconds = f64::INFINITY;
@@ -175,7 +175,7 @@ impl Device {
 
     /// Bytes of the device's memory that nobody uses.
     pub(super) fn free_memory(&self) -> io::Result<u64> {
-        let (free, _) = self.stream.context().mem_get_info().map_err(while_("asking for its memory"))?;
+        let (free, _) = self.stream.context().mem_get_info().map_err(failed_while("asking for its memory"))?;
         Ok(free as u64)
     }
 

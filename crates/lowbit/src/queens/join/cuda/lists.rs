@@ -5,7 +5,7 @@ use std::io;
 use cudarc::driver::{CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
 
 use super::case::ListsAt;
-use super::device::{Device, address, while_};
+use super::device::{Device, address, failed_while};
 
 /// Beyond this size the lists of all row sets are never kept: they would take a terabyte.
 const LARGEST_KEPT: u32 = 25;
@@ -81,7 +81,7 @@ pub(super) fn some(device: &Device, plain: &[u16], north_west: &[u16]) -> io::Re
 }
 
 fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Lists>> {
-    let failed = while_("listing placements");
+    let failed = failed_while("listing placements");
     let stream = &device.stream;
     let half = device.shape.half;
     let mut place = vec![0u16; 1 << half];
@@ -115,7 +115,7 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
         launch.arg(places).arg(&entries);
         // SAFETY: the arguments are those of the kernel; places has one word for each group of each row set, and entries
         // is null or has room for all that were counted.
-        unsafe { launch.launch(threads) }.map(drop).map_err(while_("listing placements"))
+        unsafe { launch.launch(threads) }.map(drop).map_err(failed_while("listing placements"))
     };
     let scan =
         |blocks: u32| LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (SCAN_THREADS, 1, 1), shared_mem_bytes: 0 };
