@@ -38,6 +38,17 @@ pub(super) const fn row_bit(digit: usize, row: usize) -> usize {
     }
 }
 
+/// The digit and the cell that a bit of a packed puzzle stands for; some digit and some cell, if it is a spare one.
+#[inline(always)]
+pub(super) const fn candidate(bit: usize) -> (usize, usize) {
+    let (word, at) = (bit / 64, bit % 64);
+    if word < 9 {
+        return (word, at);
+    }
+    let (nth, cell) = (at / LAST_CELLS as usize, at % LAST_CELLS as usize);
+    (3 * (word - 9) + if nth < 3 { nth } else { 2 }, FIRST_CELLS as usize + cell)
+}
+
 impl Packed {
     /// No candidates at all.
     pub(super) const NONE: Packed = Packed([0; WORDS]);
@@ -164,6 +175,7 @@ mod tests {
                 candidates[cell] = 1 << digit;
                 let packed = Packed::from_candidates(&candidates);
                 let bit = row_bit(digit, cell / 9) + cell % 9;
+                assert_eq!(candidate(bit), (digit, cell));
                 assert_eq!(packed.0[bit / 64], 1 << (bit % 64));
                 assert_eq!(packed.cells_of(digit), 1 << cell);
                 assert_eq!(seen.0[bit / 64] & packed.0[bit / 64], 0);

@@ -13,6 +13,9 @@ pub(super) type Cells<V> = [[V; 9]; 9];
 /// The 27 triads of a digit's grid, `[line][box]`: the three cells that a row (or a column) shares with a box.
 pub(super) type Triads<V> = [[V; 3]; 9];
 
+/// Nine vectors: the triads of a band or stack, or the cells of a box.
+pub(super) type Square<V> = [[V; 3]; 3];
+
 /// Candidates of as many puzzles as a vector has bits, and what a round notes down while it looks at them.
 ///
 /// ```text
@@ -25,23 +28,27 @@ pub(super) type Triads<V> = [[V; 3]; 9];
 ///     slices[767]         (nothing: 39 of the 768 bits are spare)
 /// ```
 ///
-/// With AVX-512 the slices take 48 KB, as much as a first-level cache has; a round streams through them twice.
+/// With AVX-512 the slices take 48 KB, as much as a first-level cache has; a round streams through them once.
 pub(super) struct Block<V: Lanes> {
     pub slices: [V; SLICES],
     /// Some digit has this cell as its only place in a row, column or box. Kept from round to round.
     pub claimed: Cells<V>,
     /// The cell has a single candidate.
     pub single: Cells<V>,
-    /// The cell was claimed or had a single candidate in the round before.
+    /// The cell is claimed or has a single candidate: what was known after the round before.
     pub settled: Cells<V>,
-    /// Of one digit: some cell with this single candidate is in the triad's row or box.
-    pub taken: Triads<V>,
-    /// Of one digit: its candidates without those that were taken.
-    pub cell: Cells<V>,
+    /// Of the digits that are counted so far: the cell has some candidate.
+    pub some: Cells<V>,
+    /// Of the digits that are counted so far: the cell has exactly one candidate.
+    pub one: Cells<V>,
+    /// Of one digit: it is the single candidate of some cell in this triad of a row.
+    pub placed: Triads<V>,
     /// Of one digit: it is possible in this triad of a row.
     pub across: Triads<V>,
     /// Of one digit: it is possible in this triad of a column.
     pub down: Triads<V>,
+    /// The latest round took the digits in ascending order.
+    pub went_up: bool,
 }
 
 impl<V: Lanes> Block<V> {
@@ -54,10 +61,12 @@ impl<V: Lanes> Block<V> {
             claimed: cells,
             single: cells,
             settled: cells,
-            taken: triads,
-            cell: cells,
+            some: cells,
+            one: cells,
+            placed: triads,
             across: triads,
             down: triads,
+            went_up: false,
         }
     }
 
@@ -87,11 +96,8 @@ impl<V: Lanes> Block<V> {
     /// Forgets what rounds noted down about the lanes of `mask`: they have been given other candidates.
     #[inline(always)]
     pub(super) fn forget(&mut self, mask: V) {
-        for r in 0..9 {
-            for c in 0..9 {
-                self.claimed[r][c] = self.claimed[r][c].and_not(mask);
-                self.settled[r][c] = self.settled[r][c].and_not(mask);
-            }
+        for claimed in self.claimed.as_flattened_mut() {
+            *claimed = claimed.and_not(mask);
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::block::{Block, Cells};
 use super::lanes::Lanes;
-use super::ledge::Ledge;
+use super::sums::{add_four_three, add_threes, add_twos, add3, sum9};
 
 /// In each lane that forks one cell and one of its candidates, and what it takes to choose them.
 pub(super) struct Choice<V> {
     /// The lanes that chose this cell.
-    cell: Cells<V>,
+    pub cell: Cells<V>,
     /// The lanes that chose this digit.
-    digit: [V; 9],
+    pub digit: [V; 9],
     /// More than one candidate.
     open: Cells<V>,
     /// Two or three candidates.
@@ -134,72 +134,4 @@ impl<V: Lanes> Choice<V> {
             lower = lower.or(candidate);
         }
     }
-}
-
-/// Forks: the candidates without the chosen one go to the ledge, the lane goes on with the chosen one alone.
-///
-/// Lanes that chose nothing are copied to the ledge as they are.
-#[inline(always)]
-pub(super) fn fork<V: Lanes>(block: &mut Block<V>, choice: &Choice<V>, ledge: &mut Ledge<V>) {
-    for digit in 0..9 {
-        for r in 0..9 {
-            let row = block.row_mut(digit, r);
-            for c in 0..9 {
-                row[c] = V::and_not_both(row[c], choice.cell[r][c], choice.digit[digit]);
-            }
-        }
-    }
-    ledge.take_out(block);
-    for digit in 0..9 {
-        for r in 0..9 {
-            let row = block.row_mut(digit, r);
-            for c in 0..9 {
-                row[c] = V::select(choice.cell[r][c], choice.digit[digit], row[c]);
-            }
-        }
-    }
-}
-
-/// a + b + c, the lowest bit first, as are all sums here.
-#[inline(always)]
-fn add3<V: Lanes>(a: V, b: V, c: V) -> [V; 2] {
-    [V::odd(a, b, c), V::two_of(a, b, c)]
-}
-
-/// The sum of two numbers up to 3.
-#[inline(always)]
-fn add_twos<V: Lanes>(a: &[V; 2], b: &[V; 2]) -> [V; 3] {
-    let carry = a[0].and(b[0]);
-    [a[0].xor(b[0]), V::odd(a[1], b[1], carry), V::two_of(a[1], b[1], carry)]
-}
-
-/// The sum of two numbers up to 7.
-#[inline(always)]
-fn add_threes<V: Lanes>(a: &[V; 3], b: &[V; 3]) -> [V; 4] {
-    let carry = a[0].and(b[0]);
-    let further = V::two_of(a[1], b[1], carry);
-    [a[0].xor(b[0]), V::odd(a[1], b[1], carry), V::odd(a[2], b[2], further), V::two_of(a[2], b[2], further)]
-}
-
-/// The sum of a number up to 15 and one up to 7.
-#[inline(always)]
-fn add_four_three<V: Lanes>(a: &[V; 4], b: &[V; 3]) -> [V; 5] {
-    let [ones, twos, fours, carry] = add_threes(&[a[0], a[1], a[2]], b);
-    [ones, twos, fours, a[3].xor(carry), a[3].and(carry)]
-}
-
-/// How many of nine bits are set: a number of four bits, the lowest first.
-#[inline(always)]
-fn sum9<V: Lanes>(bits: &[V; 9]) -> [V; 4] {
-    let mut sum = [V::none(); 3];
-    let mut carry = [V::none(); 3];
-    for k in 0..3 {
-        sum[k] = V::odd(bits[3 * k], bits[3 * k + 1], bits[3 * k + 2]);
-        carry[k] = V::two_of(bits[3 * k], bits[3 * k + 1], bits[3 * k + 2]);
-    }
-    let from_ones = V::two_of(sum[0], sum[1], sum[2]);
-    let twos = V::odd(carry[0], carry[1], carry[2]);
-    let from_twos = twos.and(from_ones);
-    let fours = V::two_of(carry[0], carry[1], carry[2]);
-    [V::odd(sum[0], sum[1], sum[2]), twos.xor(from_ones), fours.xor(from_twos), fours.and(from_twos)]
 }

@@ -1,9 +1,10 @@
 //! The way between the lanes of a block and the packed candidates of single puzzles: bit-matrix transpositions.
 
 use super::block::Block;
+use super::branch::Choice;
 use super::lanes::Lanes;
 use crate::bits::members;
-use crate::sudoku::packed::{Packed, WORDS};
+use crate::sudoku::packed::{Packed, WORDS, candidate};
 
 /// The lanes of a block taken out: `packed[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 pub(super) struct Ledge<V: Lanes> {
@@ -18,14 +19,22 @@ impl<V: Lanes> Ledge<V> {
         Ledge { packed: [[V::NO_WORDS; WORDS]; 64], matrix: [V::none(); 64] }
     }
 
-    /// Takes a copy of every lane of the block: twelve bit matrices of 64 slices are transposed.
+    /// Forks: takes every lane out without the candidate that it chose; in the block it goes on with that one alone.
+    /// Lanes that chose nothing are taken out as they are.
+    ///
+    /// Twelve bit matrices of 64 slices are transposed.
     #[inline(always)]
-    pub(super) fn take_out(&mut self, block: &Block<V>) {
+    pub(super) fn fork(&mut self, block: &mut Block<V>, choice: &Choice<V>) {
+        let cells = choice.cell.as_flattened();
         for word in 0..WORDS {
             for i in 0..8 {
                 let mut v = [V::none(); 8];
                 for k in 0..8 {
-                    v[k] = block.slices[64 * word + 8 * k + i];
+                    let bit = 64 * word + 8 * k + i;
+                    let (digit, cell) = candidate(bit);
+                    let both_ways = block.slices[bit];
+                    block.slices[bit] = V::and_unless(both_ways, cells[cell], choice.digit[digit]);
+                    v[k] = V::and_not_both(both_ways, cells[cell], choice.digit[digit]);
                 }
                 begin_transposition(&mut self.matrix, i, v);
             }

@@ -4,11 +4,13 @@
 //! up to 512 puzzles, one bit for each, and 729 vectors hold them all. One logical operation then reasons about 512
 //! puzzles, without a branch:
 //!
-//! - [`round`]: naked singles, locked candidates and hidden singles, in all lanes;
-//! - [`branch`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once;
+//! - [`round`]: naked singles, locked candidates and hidden singles, in all lanes; [`singles`]: which cells have a
+//!   single candidate; [`solved`]: the last word on a solution;
+//! - [`branch`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
 //! - [`block`]: the vectors;
 //! - [`ledge`] and [`sheet`]: the bit-matrix transpositions that take lanes out and put them in, as candidates and as digits;
-//! - [`search`]: which lane works on what: forks, returns, the next puzzle, and a share of another lane's work.
+//! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
+//!   another lane's work.
 //!
 //! The code is the same for all instruction sets, see [`lanes`]; it is compiled once for each of them, below.
 
@@ -23,8 +25,12 @@ mod ledge;
 mod round;
 mod search;
 mod sheet;
+mod singles;
+mod solved;
+mod sums;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use self::search::{Memory, search};
 pub(super) use self::search::{Results, Task};
