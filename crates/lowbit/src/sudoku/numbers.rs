@@ -19,13 +19,13 @@ pub(super) struct Numbers(pub [u64; NUMBER_WORDS]);
 /// The lower nibble of every byte.
 const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
-/// Where the number of a cell begins: the number of a bit.
+/// The cells whose numbers are in the lower and in the upper nibble of a byte.
 #[inline(always)]
-pub(super) const fn number_bit(cell: usize) -> usize {
-    match cell {
-        0..40 => 8 * cell,
-        40..80 => 8 * (cell - 40) + 4,
-        _ => 64 * 5,
+pub(super) const fn cells_of(word: usize, byte: usize) -> (Option<usize>, Option<usize>) {
+    match (word, byte) {
+        (0..5, _) => (Some(8 * word + byte), Some(40 + 8 * word + byte)),
+        (_, 0) => (Some(80), None),
+        _ => (None, None),
     }
 }
 
@@ -71,9 +71,10 @@ mod tests {
     fn numbers_have_their_own_nibbles_and_come_back() {
         let cells: [u8; 81] = std::array::from_fn(|cell| (cell * 7 % 10) as u8);
         let numbers = Numbers::new(&cells);
-        for (cell, &digit) in cells.iter().enumerate() {
-            let bit = number_bit(cell);
-            assert_eq!(numbers.0[bit / 64] >> (bit % 64) & 15, u64::from(digit), "cell {cell}");
+        let digit = |cell: Option<usize>| cell.map_or(0, |cell| u64::from(cells[cell]));
+        for (word, byte) in (0..NUMBER_WORDS).flat_map(|word| (0..8).map(move |byte| (word, byte))) {
+            let (lower, upper) = cells_of(word, byte);
+            assert_eq!(numbers.0[word] >> (8 * byte) & 255, digit(lower) | digit(upper) << 4, "byte {byte} of {word}");
         }
         assert_eq!(numbers.cells(), cells);
         let mut wrong = cells;

@@ -3,6 +3,7 @@
 use super::block::Block;
 use super::branch::Choice;
 use super::lanes::Lanes;
+use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_column};
 use crate::bits::members;
 use crate::sudoku::packed::{Packed, WORDS, candidate};
 
@@ -10,13 +11,13 @@ use crate::sudoku::packed::{Packed, WORDS, candidate};
 pub(super) struct Ledge<V: Lanes> {
     packed: [[V::Words; WORDS]; 64],
     /// The bit matrix that is being transposed.
-    matrix: [V; 64],
+    matrix: Matrix<V>,
 }
 
 impl<V: Lanes> Ledge<V> {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Ledge { packed: [[V::NO_WORDS; WORDS]; 64], matrix: [V::none(); 64] }
+        Ledge { packed: [[V::NO_WORDS; WORDS]; 64], matrix: [[V::none(); 8]; 8] }
     }
 
     /// Forks: takes every lane out without the candidate that it chose; in the block it goes on with that one alone.
@@ -27,21 +28,21 @@ impl<V: Lanes> Ledge<V> {
     pub(super) fn fork(&mut self, block: &mut Block<V>, choice: &Choice<V>) {
         let cells = choice.cell.as_flattened();
         for word in 0..WORDS {
-            for i in 0..8 {
+            for k in 0..8 {
                 let mut v = [V::none(); 8];
-                for k in 0..8 {
+                for i in 0..8 {
                     let bit = 64 * word + 8 * k + i;
                     let (digit, cell) = candidate(bit);
                     let both_ways = block.slices[bit];
                     block.slices[bit] = V::and_unless(both_ways, cells[cell], choice.digit[digit]);
-                    v[k] = V::and_not_both(both_ways, cells[cell], choice.digit[digit]);
+                    v[i] = V::and_not_both(both_ways, cells[cell], choice.digit[digit]);
                 }
-                begin_transposition(&mut self.matrix, i, v);
+                self.matrix[k] = exchange_bits(v);
             }
             for i in 0..8 {
-                let v = end_transposition(&self.matrix, i);
+                let v = exchange_bytes(column(&self.matrix, i));
                 for k in 0..8 {
-                    self.packed[8 * i + k][word] = v[k].store();
+                    self.packed[8 * k + i][word] = v[k].store();
                 }
             }
         }
@@ -56,13 +57,13 @@ impl<V: Lanes> Ledge<V> {
                 for k in 0..8 {
                     v[k] = V::load(&self.packed[8 * k + i][word]);
                 }
-                begin_transposition(&mut self.matrix, i, v);
+                put_column(&mut self.matrix, i, exchange_bytes(v));
             }
-            for i in 0..8 {
-                let v = end_transposition(&self.matrix, i);
-                for k in 0..8 {
-                    let slice = &mut block.slices[64 * word + 8 * i + k];
-                    *slice = V::select(mask, v[k], *slice);
+            for k in 0..8 {
+                let v = exchange_bits(self.matrix[k]);
+                for i in 0..8 {
+                    let slice = &mut block.slices[64 * word + 8 * k + i];
+                    *slice = V::select(mask, v[i], *slice);
                 }
             }
         }
@@ -113,41 +114,4 @@ const fn transpose8(matrix: u64) -> u64 {
     let matrix = matrix ^ swap ^ (swap << 14);
     let swap = (matrix ^ (matrix >> 28)) & 0x0000_0000_f0f0_f0f0;
     matrix ^ swap ^ (swap << 28)
-}
-
-/// The first half of a transposition of 64x64 bits in each word of the vectors: takes the vectors `8 k + i` into the
-/// matrix, for one `i` of eight. In the end bit `j` of vector `i` is bit `i` of vector `j`.
-///
-/// Six exchanges of halves, from 32 bits down to 1, are done three at a time on eight vectors that fit into registers.
-#[inline(always)]
-pub(super) fn begin_transposition<V: Lanes>(matrix: &mut [V; 64], i: usize, vectors: [V; 8]) {
-    let v = exchange::<V, 32, 16, 8>(vectors);
-    for k in 0..8 {
-        matrix[8 * k + i] = v[k];
-    }
-}
-
-/// The second half: returns the vectors `8 i + k`, for one `i` of eight.
-#[inline(always)]
-pub(super) fn end_transposition<V: Lanes>(matrix: &[V; 64], i: usize) -> [V; 8] {
-    let mut v = [V::none(); 8];
-    for k in 0..8 {
-        v[k] = matrix[8 * i + k];
-    }
-    exchange::<V, 4, 2, 1>(v)
-}
-
-/// Eight vectors exchange their halves, quarters and eighths.
-#[inline(always)]
-fn exchange<V: Lanes, const A: u32, const B: u32, const C: u32>(mut v: [V; 8]) -> [V; 8] {
-    for (a, b) in [(0, 4), (1, 5), (2, 6), (3, 7)] {
-        (v[a], v[b]) = V::exchange::<A>(v[a], v[b]);
-    }
-    for (a, b) in [(0, 2), (1, 3), (4, 6), (5, 7)] {
-        (v[a], v[b]) = V::exchange::<B>(v[a], v[b]);
-    }
-    for (a, b) in [(0, 1), (2, 3), (4, 5), (6, 7)] {
-        (v[a], v[b]) = V::exchange::<C>(v[a], v[b]);
-    }
-    v
 }

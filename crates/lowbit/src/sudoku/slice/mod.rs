@@ -8,7 +8,7 @@
 //!   single candidate; [`solved`]: the last word on a solution;
 //! - [`branch`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
 //! - [`block`]: the vectors;
-//! - [`ledge`] and [`sheet`]: the bit-matrix transpositions that take lanes out and put them in, as candidates and as digits;
+//! - [`ledge`] and [`sheet`]: lanes taken out and put in, as candidates and as digits, by bit-matrix [`transposition`];
 //! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
 //!   another lane's work.
 //!
@@ -30,6 +30,7 @@ mod solved;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod transposition;
 mod work;
 
 use self::search::{Memory, search};

@@ -2,30 +2,24 @@
 
 use super::block::Block;
 use super::lanes::Lanes;
-use super::ledge::{begin_transposition, end_transposition};
-use crate::sudoku::numbers::{NUMBER_WORDS, Numbers, number_bit};
+use super::singles::count_cell;
+use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_column};
+use crate::sudoku::numbers::{NUMBER_WORDS, Numbers, cells_of};
 
-/// The cells of many puzzles as numbers, by lane and by slice:
-///
-/// ```text
-///     numbers[j][w]       word w of the numbers of the lanes 64 q + j, for each word q
-///     planes[b]           bit of lane l: bit b of the numbers of the puzzle in lane l
-/// ```
+/// The cells of many puzzles as numbers: `numbers[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 ///
 /// Between numbers and candidates every lane has the same way, so it is gone in slices, for all lanes at once; what is
 /// left to do lane by lane is to spread nibbles over bytes.
 pub(super) struct Sheet<V: Lanes> {
     numbers: [[V::Words; NUMBER_WORDS]; 64],
-    planes: [V; 64 * NUMBER_WORDS],
     /// The bit matrix that is being transposed.
-    matrix: [V; 64],
+    matrix: Matrix<V>,
 }
 
 impl<V: Lanes> Sheet<V> {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        let none = V::none();
-        Sheet { numbers: [[V::NO_WORDS; NUMBER_WORDS]; 64], planes: [none; 64 * NUMBER_WORDS], matrix: [none; 64] }
+        Sheet { numbers: [[V::NO_WORDS; NUMBER_WORDS]; 64], matrix: [[V::none(); 8]; 8] }
     }
 
     /// The numbers of a lane.
@@ -47,7 +41,7 @@ impl<V: Lanes> Sheet<V> {
     }
 
     /// Gives the lanes of `mask` in the block the candidates that the numbers here leave as givens: all digits in a
-    /// cell with 0, the given one in a cell with 1 to 9, none in a cell with 15.
+    /// cell with 0, the given one in a cell with 1 to 9, none in a cell with 15. Counts the candidates of all lanes.
     #[inline(always)]
     pub(super) fn put_in(&mut self, block: &mut Block<V>, mask: V) {
         for word in 0..NUMBER_WORDS {
@@ -56,21 +50,16 @@ impl<V: Lanes> Sheet<V> {
                 for k in 0..8 {
                     v[k] = V::load(&self.numbers[8 * k + i][word]);
                 }
-                begin_transposition(&mut self.matrix, i, v);
+                put_column(&mut self.matrix, i, exchange_bytes(v));
             }
-            for i in 0..8 {
-                let v = end_transposition(&self.matrix, i);
-                self.planes[64 * word + 8 * i..][..8].copy_from_slice(&v);
-            }
-        }
-        for r in 0..9 {
-            for c in 0..9 {
-                let bit = number_bit(9 * r + c);
-                let [ones, twos, fours, eights] = self.planes[bit..bit + 4].try_into().expect("four planes");
-                let candidates = candidates(ones, twos, fours, eights);
-                for digit in 0..9 {
-                    let slice = &mut block.row_mut(digit, r)[c];
-                    *slice = V::select(mask, candidates[digit], *slice);
+            for byte in 0..8 {
+                let [a, b, c, d, e, f, g, h] = exchange_bits(self.matrix[byte]);
+                let (lower, upper) = cells_of(word, byte);
+                if let Some(cell) = lower {
+                    put_cell(block, cell, [a, b, c, d], mask);
+                }
+                if let Some(cell) = upper {
+                    put_cell(block, cell, [e, f, g, h], mask);
                 }
             }
         }
@@ -79,35 +68,49 @@ impl<V: Lanes> Sheet<V> {
     /// Takes the digits out of every lane of the block. They mean something where each cell has one candidate.
     #[inline(always)]
     pub(super) fn take_out(&mut self, block: &Block<V>) {
-        for r in 0..9 {
-            for c in 0..9 {
-                let mut is = [V::none(); 9];
-                for digit in 0..9 {
-                    is[digit] = block.row(digit, r)[c];
-                }
-                let bit = number_bit(9 * r + c);
-                self.planes[bit] = V::or3(V::or3(is[0], is[2], is[4]), is[6], is[8]);
-                self.planes[bit + 1] = V::or3(is[1], is[2], is[5]).or(is[6]);
-                self.planes[bit + 2] = V::or3(is[3], is[4], is[5]).or(is[6]);
-                self.planes[bit + 3] = is[7].or(is[8]);
-            }
-        }
         for word in 0..NUMBER_WORDS {
-            for i in 0..8 {
-                let mut v = [V::none(); 8];
-                for k in 0..8 {
-                    v[k] = self.planes[64 * word + 8 * k + i];
-                }
-                begin_transposition(&mut self.matrix, i, v);
+            for byte in 0..8 {
+                let (lower, upper) = cells_of(word, byte);
+                let [a, b, c, d] = number(block, lower);
+                let [e, f, g, h] = number(block, upper);
+                self.matrix[byte] = exchange_bits([a, b, c, d, e, f, g, h]);
             }
             for i in 0..8 {
-                let v = end_transposition(&self.matrix, i);
+                let v = exchange_bytes(column(&self.matrix, i));
                 for k in 0..8 {
-                    self.numbers[8 * i + k][word] = v[k].store();
+                    self.numbers[8 * k + i][word] = v[k].store();
                 }
             }
         }
     }
+}
+
+/// Gives the lanes of `mask` the candidates of a cell that its number leaves, and counts those of all lanes.
+#[inline(always)]
+fn put_cell<V: Lanes>(block: &mut Block<V>, cell: usize, [ones, twos, fours, eights]: [V; 4], mask: V) {
+    let (r, c) = (cell / 9, cell % 9);
+    let candidates = candidates(ones, twos, fours, eights);
+    for digit in 0..9 {
+        let slice = &mut block.row_mut(digit, r)[c];
+        *slice = V::select(mask, candidates[digit], *slice);
+    }
+    count_cell(block, r, c);
+}
+
+/// The number of a cell, its bits, the ones first; 0 where there is no cell.
+#[inline(always)]
+fn number<V: Lanes>(block: &Block<V>, cell: Option<usize>) -> [V; 4] {
+    let Some(cell) = cell else { return [V::none(); 4] };
+    let mut is = [V::none(); 9];
+    for digit in 0..9 {
+        is[digit] = block.row(digit, cell / 9)[cell % 9];
+    }
+    [
+        V::or3(V::or3(is[0], is[2], is[4]), is[6], is[8]),
+        V::or3(is[1], is[2], is[5]).or(is[6]),
+        V::or3(is[3], is[4], is[5]).or(is[6]),
+        is[7].or(is[8]),
+    ]
 }
 
 /// The candidates of a cell whose number has these bits, the ones first.

@@ -57,16 +57,22 @@ pub(super) fn end<V: Lanes>(block: &mut Block<V>, three: usize) -> Counted<V> {
 pub(super) fn count_anew<V: Lanes>(block: &mut Block<V>) {
     for r in 0..9 {
         for c in 0..9 {
-            let (mut some, mut one) = ([V::none(); 3], [V::none(); 3]);
-            for three in 0..3 {
-                (some[three], one[three]) = of_three(block, three, r, c);
-            }
-            // Three digits have candidates, the six others have none, and those three have one.
-            let single = V::one_of(some[0], some[1], some[2]).and(V::or3(one[0], one[1], one[2]));
-            block.single[r][c] = single;
-            block.settled[r][c] = single.or(block.claimed[r][c]);
+            count_cell(block, r, c);
         }
     }
+}
+
+/// The same for one cell.
+#[inline(always)]
+pub(super) fn count_cell<V: Lanes>(block: &mut Block<V>, r: usize, c: usize) {
+    let (mut some, mut one) = ([V::none(); 3], [V::none(); 3]);
+    for three in 0..3 {
+        (some[three], one[three]) = of_three(block, three, r, c);
+    }
+    // Three digits have candidates, the six others have none, and those three have one.
+    let single = V::one_of(some[0], some[1], some[2]).and(V::or3(one[0], one[1], one[2]));
+    block.single[r][c] = single;
+    block.settled[r][c] = single.or(block.claimed[r][c]);
 }
 
 /// Whether a cell has some candidate, and exactly one, of three digits.

@@ -90,19 +90,21 @@ impl<'a> Work<'a> {
         let from_sheet = self.hand_out(ledge, sheet, &mut from_ledge);
         let renewed = V::load(&from_ledge).or(V::load(&from_sheet));
         *active = V::load(active).or(renewed).store();
+        block.forget(renewed);
         if count(&from_ledge) > 0 {
             ledge.put_in(block, V::load(&from_ledge));
         }
-        if count(&from_sheet) > 0 {
-            sheet.put_in(block, V::load(&from_sheet));
-            for &(place, number) in &self.begun {
-                if let Some(Puzzle::Except(_, exception)) = self.task.puzzles.get(number) {
-                    block.except(place, exception);
-                }
+        if count(&from_sheet) == 0 {
+            count_anew(block);
+            return;
+        }
+        sheet.put_in(block, V::load(&from_sheet));
+        // They were counted before these exceptions: to know a single candidate a round late does no harm.
+        for &(place, number) in &self.begun {
+            if let Some(Puzzle::Except(_, exception)) = self.task.puzzles.get(number) {
+                block.except(place, exception);
             }
         }
-        block.forget(renewed);
-        count_anew(block);
     }
 
     /// Writes the puzzles that are begun on the sheet, or on the ledge where they are few: it is in use anyway. Adds
