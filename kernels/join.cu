@@ -9,4 +9,5 @@ __device__ __forceinline__ void binary_mma(int *c, unsigned a0, unsigned a1, uns
 #include "lists.cuh"
 #include "patterns.cuh"
 #include "product.cuh"
+#include "rules.cuh"
 #include "scan.cuh"

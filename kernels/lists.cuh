@@ -5,7 +5,23 @@
 //   even n:   0 neither main diagonal taken, 1 the other (SW), 2 both, 3 the main one (NW)     NW on main: 2..4, SW on anti: 1..3
 //   NW, odd:  0 r = c, 1 r < c, 2 the queen in the centre     (r: row of the middle column's queen, c: column of the middle row's)
 #pragma once
+#include "scan.cuh"
 #include "shape.cuh"
+
+// Entries of a quadrant: of the rows `set`, bounds start at place[set] << h.
+struct Lists {
+    const u16 *place;
+    const u32 *bounds;
+    const Entry *entries;
+    const u32 *slices; // a bit for every entry, in rows of `words` words: row i rising diagonal i, row 32 + i falling diagonal i
+    u64 words;
+};
+
+__device__ __forceinline__ const u32 *bounds_of(Shape s, Lists lists, u32 rows, u32 columns) {
+    return lists.bounds + 4 * ((u32)lists.place[rows] << s.h | columns);
+}
+
+__device__ __forceinline__ const u32 *slice_of(Lists lists, u32 row) { return lists.slices + row * lists.words; }
 
 constexpr u32 PREFIX_ROWS = 4; // rows whose columns are given by the thread's number
 
@@ -76,4 +92,20 @@ extern "C" __global__ void list_quadrant(Shape s, u32 middle, const u16 *row_set
         columns |= queen, rising |= up, falling |= down;
         if (++depth < count) free_columns[depth] = full(side) & ~columns;
     }
+}
+
+constexpr u32 SLICE_THREADS = 1024;
+
+// The slices of all entries: a block makes 32 words of each row.
+extern "C" __global__ void __launch_bounds__(SLICE_THREADS) slice_entries(const Entry *entries, u64 count, u32 *slices, u64 words) {
+    __shared__ u32 tile[64][33]; // a word more in each row, so that a column is spread over all banks
+    const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+    const u64 at = (u64)blockIdx.x * SLICE_THREADS + threadIdx.x, word = (u64)blockIdx.x * 32 + lane;
+    const Entry e = at < count ? entries[at] : Entry{0, 0, 0};
+    tile[lane][warp] = transpose(e.rising);
+    tile[32 + lane][warp] = transpose(e.falling);
+    __syncthreads();
+    if (word >= words) return;
+    slices[warp * words + word] = tile[warp][lane];
+    slices[(32 + warp) * words + word] = tile[32 + warp][lane];
 }

@@ -1,35 +1,34 @@
 // The patterns of the east: for every pair of a NE and a SE entry that fit, the window they take together.
 //
 // A case is a set of rows for the east, and for even n one segment of its patterns: those whose columns lie on one side of the
-// rows (odd n: all). The patterns of a case are sorted by the diagonals that split them and the west best, so that the patterns
-// of a chunk have many diagonals in common.
+// rows (odd n: all). The patterns of a case are put into bins, so that those of a bin have many diagonals in common: `rules.cuh`
+// says which. What no rule wants goes into the last bin. A bin begins on a chunk of its own. Where there are very many patterns, the
+// bins are large, and each is then a case of its own: its patterns are there already, stored.
 #pragma once
+#include "lists.cuh"
 #include "scan.cuh"
-#include "shape.cuh"
 
-constexpr u32 SORT_BITS = 12;
 constexpr u32 PATTERN_THREADS = 256;
-constexpr u32 SAMPLED = 256; // entries of a list, about, that are asked which diagonals they take
 constexpr u32 CHUNK = 1024; // patterns that one block of `join_chunks` takes
+constexpr u32 MOST_RULES = 1152; // in a case
 
 struct __align__(16) Case {
     u32 north, south; // the rows of the east
     u32 row_key, segment;
     u32 weight[3]; // solutions behind a pair, by class: for even n before the transpose counts them again
     u32 unit;      // where its share is added
-    u32 patterns, first_chunk;
-    u64 first_pattern;
-    u8 order[SORT_BITS]; // the diagonals it is sorted by
+    u32 patterns;
+    u32 rules, most_rules;   // that it has, and has room for
+    u32 bin;                 // patterns that go by one rule, at most
+    u32 first_chunk, first_bin;
     u32 first_set, end_set; // which of the sets of columns of NE, by number: a case with too many patterns is cut
-    u32 unused[3];
+                            // of stored patterns: the chunk where they begin
 };
-static_assert(sizeof(Case) == 80, "as the host has it");
+static_assert(sizeof(Case) == 64, "as the host has it");
 
-// Entries of a quadrant: of the rows `set`, bounds start at place[set] << h.
-struct Lists {
-    const u16 *place;
-    const u32 *bounds;
-    const Entry *entries;
+// A chunk to be joined: `count` patterns of a case, from chunk `place` on.
+struct __align__(16) Chunk {
+    u32 number, place, count, unused; // number: of the case
 };
 
 // All sets of `size` of the h columns: sets[starts[size]..starts[size + 1]], ascending.
@@ -38,118 +37,170 @@ struct Sets {
     const u32 *starts;
 };
 
-__device__ __forceinline__ const u32 *bounds_of(Shape s, Lists lists, u32 rows, u32 columns) {
-    return lists.bounds + 4 * ((u32)lists.place[rows] << s.h | columns);
+__device__ __forceinline__ u32 chunks_of_bin(const Case &q) { return (q.bin + CHUNK - 1) / CHUNK; }
+
+// The NE and SE entries that make patterns for a set of columns.
+struct Halves {
+    u32 n0, n1, s0, s1;
+};
+
+__device__ __forceinline__ Halves halves_of(Shape s, const Case &q, Lists lists, u32 columns) {
+    if (!s.odd && side_of(s, columns, q.row_key) != q.segment) return Halves{0, 0, 0, 0};
+    const u32 *north = bounds_of(s, lists, q.north, columns), *south = bounds_of(s, lists, q.south, full(s.h) & ~columns);
+    // Even n: the east has no queen on a main diagonal. Turned around, that is class 0 or 1 for NE, 0 or 3 for SE.
+    return Halves{north[0], s.odd ? north[4] : north[2], south[0], south[4]};
 }
 
 constexpr u64 PROBE = 1ull << 63; // in a north window: it meets what is missing in the south
 
-// Calls `found(pattern, sampled)` for every pattern of the case, in some lane.
-template <class Found> __device__ __forceinline__ void each_pattern(Shape s, const Case &q, Lists lists, Sets sets, Found found) {
-    const u32 lane = threadIdx.x & 31, size = __popc(q.north);
-    for (u32 i = q.first_set + (threadIdx.x >> 5); i < q.end_set; i += PATTERN_THREADS / 32) {
-        const u32 columns = sets.sets[sets.starts[size] + i];
-        if (!s.odd && side_of(s, columns, q.row_key) != q.segment) continue;
-        const u32 *north = bounds_of(s, lists, q.north, columns), *south = bounds_of(s, lists, q.south, full(s.h) & ~columns);
-        // Even n: the east has no queen on a main diagonal. Turned around, that is class 0 or 1 for NE, 0 or 3 for SE.
-        const u32 n0 = north[0], n1 = s.odd ? north[4] : north[2], s0 = south[0], s1 = south[4];
-        if (n0 == n1) continue;
-        for (u32 at = s0; at < s1; at += 32) {
-            u64 ours = PROBE;
-            if (at + lane < s1) {
-                const Entry e = lists.entries[at + lane];
-                if (s.odd || !on_anti(s, e.rising)) ours = window_se(s, e.rising, e.falling);
-            }
-            for (u32 from = n0; from < n1; from += 32) {
-                u64 theirs = PROBE;
-                if (from + lane < n1) {
-                    const Entry e = lists.entries[from + lane];
-                    theirs |= window_ne(s, e.rising, e.falling);
-                }
-                const u32 count = n1 - from < 32 ? n1 - from : 32;
+__device__ __forceinline__ u64 north_window(Shape s, Lists lists, u32 at, u32 end) {
+    if (at >= end) return PROBE;
+    const Entry e = lists.entries[at];
+    return PROBE | window_ne(s, e.rising, e.falling);
+}
+
+__device__ __forceinline__ u64 south_window(Shape s, Lists lists, u32 at, u32 end) {
+    if (at >= end) return PROBE;
+    const Entry e = lists.entries[at];
+    return s.odd || !on_anti(s, e.rising) ? window_se(s, e.rising, e.falling) : PROBE;
+}
+
+// Calls `found(fits, pattern)` in all lanes of a warp at once, for every pattern of a share of the case in some lane.
+template <class Found> __device__ __forceinline__ void each_pattern(Shape s, const Case &q, Lists lists, Sets sets, const u64 *stored, u32 shares, Found found) {
+    const u32 lane = threadIdx.x & 31, size = __popc(q.north), step = shares * (PATTERN_THREADS / 32);
+    if (stored) {
+        const u64 *own = stored + (u64)q.first_set * CHUNK;
+        for (u32 at = (blockIdx.y * (PATTERN_THREADS / 32) + (threadIdx.x >> 5)) * 32; at < q.patterns; at += step * 32)
+            found(at + lane < q.patterns, at + lane < q.patterns ? own[at + lane] : 0);
+        return;
+    }
+    for (u32 i = q.first_set + blockIdx.y * (PATTERN_THREADS / 32) + (threadIdx.x >> 5); i < q.end_set; i += step) {
+        const Halves halves = halves_of(s, q, lists, sets.sets[sets.starts[size] + i]);
+        if (halves.n0 == halves.n1) continue;
+        for (u32 at = halves.s0; at < halves.s1; at += 32) {
+            const u64 ours = south_window(s, lists, at + lane, halves.s1);
+            for (u32 from = halves.n0; from < halves.n1; from += 32) {
+                const u64 theirs = north_window(s, lists, from + lane, halves.n1);
+                const u32 count = halves.n1 - from < 32 ? halves.n1 - from : 32;
                 for (u32 k = 0; k < count; k++) {
                     const u64 other = __shfl_sync(~0u, theirs, k);
-                    if (!(other & ours)) found((other | ours) & ~PROBE, !(i - q.first_set & 7 * 8) && !(k & (s.h < 13 ? 3 : 31)));
+                    found(!(other & ours), (other | ours) & ~PROBE);
                 }
             }
         }
     }
 }
 
-// How many patterns a case has, and which diagonals to sort them by: those with the largest
-// (share of a sample of patterns that take it) x (share of a sample of west entries that take it).
-extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, Lists east, Lists north_west, Sets sets) {
-    __shared__ u32 total, taken_east[64], taken_west[64];
+// How many patterns a case has. Block (x, y): share y of case x.
+extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, Lists east, Sets sets, u32 shares) {
+    __shared__ u32 total;
     const Case q = cases[blockIdx.x];
-    const u32 lane = threadIdx.x & 31;
-    if (threadIdx.x < 64) taken_east[threadIdx.x] = taken_west[threadIdx.x] = 0;
     if (threadIdx.x == 0) total = 0;
     __syncthreads();
     u32 own = 0;
-    each_pattern(s, q, east, sets, [&](u64 pattern, bool sampled) {
-        own++;
-        if (sampled)
-            for (; pattern; pattern &= pattern - 1) atomicAdd(&taken_east[__ffsll(pattern) - 1], 1u);
-    });
+    each_pattern(s, q, east, sets, nullptr, shares, [&](bool fits, u64) { own += fits; });
     atomicAdd(&total, own);
-    const u32 all = full(s.h), rows_n = all & ~q.north, rows_s = all & ~q.south, size = __popc(rows_n);
-    for (u32 i = sets.starts[size] + (threadIdx.x >> 5); i < sets.starts[size + 1]; i += 8 * PATTERN_THREADS / 32) {
-        const u32 *north = bounds_of(s, north_west, rows_n, sets.sets[i]), *south = bounds_of(s, east, rows_s, all & ~(u32)sets.sets[i]);
-        const u32 step_n = 1 + (north[4] - north[0]) / SAMPLED, step_s = 1 + (south[4] - south[0]) / SAMPLED;
-        for (u32 k = north[0] + lane * step_n; k < north[4]; k += 32 * step_n) {
-            const Entry e = north_west.entries[k];
-            for (u64 w = window_nw(s, e.rising, e.falling) & ~(1ull << 62); w; w &= w - 1) atomicAdd(&taken_west[__ffsll(w) - 1], step_n);
+    __syncthreads();
+    if (threadIdx.x == 0) atomicAdd(&cases[blockIdx.x].patterns, total);
+}
+
+constexpr u32 QUADS = 16;                            // of four diagonals each: 64 are enough
+constexpr u32 RULE_BLOCKS = (MOST_RULES + 127) / 128; // of 128 rules, a bit each; odd, so that lanes with different diagonals read
+                                                      // from different banks
+
+// The rules that a pattern obeys are the AND over quads of diagonals of obeyed[quad][which of the four it takes].
+struct Rulebook {
+    uint4 obeyed[QUADS][16][RULE_BLOCKS];
+    u32 full[4 * RULE_BLOCKS]; // bins that have no room left
+    u64 waiting[PATTERN_THREADS / 32][64];
+};
+
+// The first rule that a pattern obeys and whose bin has room; as many as there are rules if there is none.
+__device__ __forceinline__ u32 first_rule(const Case &q, const Rulebook &book, u32 quads, u64 pattern) {
+    for (u32 block = 0; block * 128 < q.rules; block++) {
+        const uint4 full = *(const uint4 *)&book.full[4 * block];
+        uint4 obeyed = make_uint4(~full.x, ~full.y, ~full.z, ~full.w);
+        for (u32 quad = 0; quad < quads; quad++) {
+            const uint4 all = book.obeyed[quad][pattern >> 4 * quad & 15][block];
+            obeyed.x &= all.x, obeyed.y &= all.y, obeyed.z &= all.z, obeyed.w &= all.w;
         }
-        for (u32 k = south[0] + lane * step_s; k < south[4]; k += 32 * step_s) {
-            const Entry e = east.entries[k];
-            for (u64 w = window_sw(s, e.rising, e.falling) & ~(1ull << 62); w; w &= w - 1) atomicAdd(&taken_west[__ffsll(w) - 1], step_s);
+        if (obeyed.x | obeyed.y | obeyed.z | obeyed.w) {
+            const u32 word = obeyed.x ? 0 : obeyed.y ? 1 : obeyed.z ? 2 : 3, bits = obeyed.x ? obeyed.x : obeyed.y ? obeyed.y : obeyed.z ? obeyed.z : obeyed.w;
+            return 128 * block + 32 * word + __ffs(bits) - 1;
         }
     }
-    __syncthreads();
-    if (threadIdx.x == 0) cases[blockIdx.x].patterns = total;
-    const u32 diagonals = 2 * (s.n - 1);
-    if (threadIdx.x < diagonals) {
-        const u64 score = (u64)taken_east[threadIdx.x] * taken_west[threadIdx.x];
-        u32 rank = 0;
-        for (u32 d = 0; d < diagonals; d++) {
-            const u64 other = (u64)taken_east[d] * taken_west[d];
-            rank += other > score || (other == score && d < threadIdx.x);
+    return q.rules;
+}
+
+// Puts a pattern into its bin.
+__device__ __forceinline__ void put(const Case &q, Rulebook &book, u32 quads, u64 pattern, u32 *fill, u64 *out) {
+    const u64 stride = chunks_of_bin(q) * CHUNK;
+    for (;;) {
+        const u32 rule = first_rule(q, book, quads, pattern), bin = rule < q.rules ? rule : q.most_rules, place = atomicAdd(&fill[bin], 1u);
+        if (place < q.bin || bin == q.most_rules) {
+            out[bin * stride + place] = pattern;
+            return;
         }
-        if (rank < SORT_BITS) cases[blockIdx.x].order[rank] = threadIdx.x;
+        atomicOr(&book.full[rule / 32], 1u << rule % 32);
     }
 }
 
-// Writes the patterns of each case, sorted, from `first_pattern` on.
-extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) sort_patterns(Shape s, const Case *cases, Lists east, Sets sets, u64 *patterns) {
-    __shared__ u32 places[1 << SORT_BITS], warps[PATTERN_THREADS / 32];
+// Makes the patterns of each case once more and puts them into their bins. Block (x, y): share y of case x.
+extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
+    place_patterns(Shape s, const Case *cases, Lists east, Sets sets, const u64 *stored, u32 shares, const u64 *rules, u32 *fills, u64 *patterns) {
+    __shared__ Rulebook book;
     const Case q = cases[blockIdx.x];
-    if (!q.patterns) return;
-    const auto sort_key = [&](u64 pattern) {
-        u32 key = 0;
-        for (u32 i = 0; i < SORT_BITS; i++) key = key << 1 | (u32)(pattern >> q.order[i] & 1);
-        for (u32 d = 1; d < SORT_BITS; d *= 2) key ^= key >> d; // in the order of a Gray code: neighbours differ in one diagonal
-        return key;
-    };
-    constexpr u32 each = (1 << SORT_BITS) / PATTERN_THREADS;
-    for (u32 i = 0; i < each; i++) places[threadIdx.x * each + i] = 0;
-    __syncthreads();
-    each_pattern(s, q, east, sets, [&](u64 pattern, bool) { atomicAdd(&places[sort_key(pattern)], 1u); });
-    __syncthreads();
-    u32 sum = 0, total;
-    for (u32 i = 0; i < each; i++) sum += places[threadIdx.x * each + i];
-    u32 before = sum_before(sum, warps, &total);
-    for (u32 i = 0; i < each; i++) {
-        const u32 own = places[threadIdx.x * each + i];
-        places[threadIdx.x * each + i] = before;
-        before += own;
+    const u32 words = (q.rules + 127) / 128 * 4, quads = (2 * (s.n - 1) + 3) / 4, lane = threadIdx.x & 31, below = (1u << lane) - 1;
+    for (u32 i = threadIdx.x; i < quads * words; i += PATTERN_THREADS) {
+        const u32 quad = i % quads, word = i / quads;
+        u32 needs[4] = {0, 0, 0, 0}; // rules that ask for each of the four diagonals
+        const u32 count = q.rules <= 32 * word ? 0 : q.rules - 32 * word < 32 ? q.rules - 32 * word : 32;
+        for (u32 rule = 0; rule < count; rule++) {
+            const u32 asked = (u32)(rules[q.first_bin + 32 * word + rule] >> 4 * quad) & 15;
+            for (u32 k = 0; k < 4; k++) needs[k] |= (asked >> k & 1) << rule;
+        }
+        for (u32 taken = 0; taken < 16; taken++) {
+            u32 broken = 0;
+            for (u32 k = 0; k < 4; k++)
+                if (!(taken >> k & 1)) broken |= needs[k];
+            ((u32 *)book.obeyed[quad][taken])[word] = full(count) & ~broken;
+        }
     }
+    for (u32 i = threadIdx.x; i < 4 * RULE_BLOCKS; i += PATTERN_THREADS) book.full[i] = 0;
     __syncthreads();
-    u64 *out = patterns + q.first_pattern;
-    each_pattern(s, q, east, sets, [&](u64 pattern, bool) { out[atomicAdd(&places[sort_key(pattern)], 1u)] = pattern; });
+    // Few lanes find a pattern at a time: they wait until there is one for every lane.
+    u64 *const waiting = book.waiting[threadIdx.x >> 5];
+    u32 *const fill = fills + q.first_bin;
+    u64 *const out = patterns + (u64)q.first_chunk * CHUNK;
+    u32 count = 0;
+    each_pattern(s, q, east, sets, stored, shares, [&](bool fits, u64 pattern) {
+        const u32 ballot = __ballot_sync(~0u, fits);
+        if (fits) waiting[count + __popc(ballot & below)] = pattern;
+        count += __popc(ballot);
+        if (count < 32) return;
+        __syncwarp();
+        put(q, book, quads, waiting[lane], fill, out);
+        count -= 32;
+        const u64 left = waiting[32 + lane];
+        __syncwarp();
+        if (lane < count) waiting[lane] = left;
+    });
+    __syncwarp();
+    if (lane < count) put(q, book, quads, waiting[lane], fill, out);
 }
 
-// The chunks of each case: (case, number of the chunk in it).
-extern "C" __global__ void cut_chunks(const Case *cases, uint2 *chunks) {
+// Lists the chunks of each case that have patterns; `listed` counts them.
+extern "C" __global__ void list_chunks(const Case *cases, const u32 *fills, Chunk *chunks, u32 *listed) {
     const Case &q = cases[blockIdx.x];
-    for (u32 k = threadIdx.x; k * CHUNK < q.patterns; k += blockDim.x) chunks[q.first_chunk + k] = make_uint2(blockIdx.x, k);
+    const u32 per_bin = chunks_of_bin(q);
+    for (u32 bin = threadIdx.x; bin <= q.most_rules; bin += blockDim.x) {
+        const bool last = bin == q.most_rules; // takes as many as there are
+        const u32 filled = fills[q.first_bin + bin], count = last || filled < q.bin ? filled : q.bin, needed = (count + CHUNK - 1) / CHUNK;
+        if (!needed) continue;
+        const u32 first = atomicAdd(listed, needed);
+        for (u32 k = 0; k < needed; k++) {
+            const u32 left = count - k * CHUNK;
+            chunks[first + k] = Chunk{blockIdx.x, q.first_chunk + bin * per_bin + k, left < CHUNK ? left : CHUNK, 0};
+        }
+    }
 }

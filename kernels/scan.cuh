@@ -1,6 +1,19 @@
-// Running sums: value i becomes the sum of all values before it. Three launches: tiles, the sums of tiles, and both together.
+// What threads do together. Running sums: value i becomes the sum of all values before it, in three launches: tiles, the sums of
+// tiles, and both together.
 #pragma once
 #include "shape.cuh"
+
+// Bit j of lane i becomes bit i of lane j.
+__device__ __forceinline__ u32 transpose(u32 bits) {
+    const u32 lane = threadIdx.x & 31;
+    u32 mask = 0x0000ffff;
+#pragma unroll
+    for (u32 d = 16; d; d /= 2, mask ^= mask << d) {
+        const u32 other = __shfl_xor_sync(~0u, bits, d);
+        bits = lane & d ? (bits & ~mask) | (other >> d & mask) : (bits & mask) | (other << d & ~mask);
+    }
+    return bits;
+}
 
 constexpr u32 SCAN_THREADS = 256, SCAN_EACH = 16, SCAN_TILE = SCAN_THREADS * SCAN_EACH;
 

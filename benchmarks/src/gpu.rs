@@ -1,5 +1,6 @@
 //! The join on a GPU: whether it agrees with the processor, where its time goes, and how long larger boards would take.
 
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use lowbit::backend::Backend;
@@ -63,7 +64,7 @@ pub(crate) fn phases() {
     let peak = device.measure_peak().expect("the GPU works");
     println!("The join on one GPU; products alone run at {peak:.2e} pairs of bits per second");
     println!();
-    println!("   n    total    start    lists    count     sort     join transfer   ns/solution  products/s  of peak");
+    println!("   n    total    start    lists    count    rules    place     join transfer   ns/solution  products/s  of peak");
     for n in 16..=22 {
         let begin = Instant::now();
         let (join, mut device) = on_gpu(n);
@@ -84,10 +85,10 @@ pub(crate) fn phases() {
         let total = begin.elapsed().as_secs_f64();
         let expected = published_count(n);
         assert_eq!(Some(solutions), expected, "n = {n}");
-        let Phases { start, lists, counting, sorting, joining, transfer, .. } = device.phases;
+        let Phases { start, lists, counting, rules, placing, joining, transfer, .. } = device.phases;
         let rate = device.bit_products().expect("the GPU works") / joining.as_secs_f64();
         let seconds =
-            [start, lists, counting, sorting, joining, transfer].map(|phase| format!("{:9.3}", phase.as_secs_f64()));
+            [start, lists, counting, rules, placing, joining, transfer].map(|phase| format!("{:9.3}", phase.as_secs_f64()));
         let per_solution = total * 1e9 / solutions as f64;
         println!(
             "{n:4} {total:8.3}{}   {per_solution:11.5}  {rate:10.2e}  {:6.1} %",
@@ -97,12 +98,12 @@ pub(crate) fn phases() {
     }
 }
 
-/// Projects n = 23 to 28 from random samples of units.
-pub(crate) fn project() {
+/// Projects counts from random samples of units.
+pub(crate) fn project(sizes: RangeInclusive<u32>) {
     println!("Projected from {SAMPLES} random samples of units, one GPU, lists included");
     println!();
-    println!("   n   units sampled     projected        +-   ns/solution");
-    for n in 23..=28 {
+    println!("   n   units sampled     projected        +-   ns/solution   lists, count, rules, place, join");
+    for n in sizes {
         let (join, mut device) = on_gpu(n);
         let number =
             Request::new(Board::empty(n).expect("it is small")).method(Method::Join).plan().expect("it joins").units;
@@ -123,8 +124,22 @@ pub(crate) fn project() {
         let error = (spread / SAMPLES as f64).sqrt();
         let per_solution = published_count(n).map(|count| mean * 1e9 / count as f64);
         let per_solution = per_solution.map_or("-".into(), |value| format!("{value:.5}"));
-        println!("{n:4} {:13}  {:>12} {:>9}   {per_solution}", size * SAMPLES, duration(mean), duration(error));
+        println!(
+            "{n:4} {:13}  {:>12} {:>9}   {per_solution:>11}   {}",
+            size * SAMPLES,
+            duration(mean),
+            duration(error),
+            shares(&device.phases)
+        );
     }
+}
+
+/// The phases as parts of their sum, in percent.
+fn shares(phases: &Phases) -> String {
+    let &Phases { lists, counting, rules, placing, joining, .. } = phases;
+    let phases = [lists, counting, rules, placing, joining].map(|phase| phase.as_secs_f64());
+    let sum: f64 = phases.iter().sum();
+    phases.map(|phase| format!("{:.1}", 100.0 * phase / sum)).join(", ") + " %"
 }
 
 fn duration(seconds: f64) -> String {

@@ -8,8 +8,9 @@
 
 int main(int count, char **arguments) {
     for (int i = 1; i < count; i++) {
-        // Little room for patterns, so that the row sets go through in several rounds; each row set in two pieces.
-        for (const RowSet &rows : count_board(atoi(arguments[i]), 2, 2000, 2)) printf("%llu\n", rows.share);
+        // Few chunks at a time, so that the row sets go through in several rounds; each row set in two pieces; and small bins, so
+        // that rules are made even for these few patterns, and in two steps for those with 200 and more.
+        for (const RowSet &rows : count_board(atoi(arguments[i]), 2, 20, 2, 16, 200, 64)) printf("%llu\n", rows.share);
         printf("\n");
     }
 }

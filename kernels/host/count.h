@@ -63,11 +63,14 @@ static DeviceLists make_lists(Shape s, u32 middle, const u16 *row_sets, const u1
     Entry *entries = device_zeros<Entry>(total + 1);
     device_copy(places, bounds, bounds_count);
     LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, middle, row_sets, numbers, places, entries);
+    const u64 words = (total + 31) / 32;
+    u32 *slices = device_zeros<u32>(64 * words);
+    LAUNCH(slice_entries, (dim3{(u32)(words + 31) / 32, 1, 1}), SLICE_THREADS, 0, entries, total, slices, words);
     device_free(places), device_free(tile_sums), device_free(sum_of_all);
-    return DeviceLists{Lists{place, bounds, entries}, (u32)total};
+    return DeviceLists{Lists{place, bounds, entries, slices, words}, (u32)total};
 }
 
-static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 pieces) {
+static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pieces, u32 bin, u32 many_patterns, u32 large_bin) {
     const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
     const u32 all = (1u << s.h) - 1;
     std::vector<u16> every, sets;
@@ -109,18 +112,13 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 piece
                 }
         }
     Case *device_cases = device_upload(cases);
-    LAUNCH(count_patterns, (dim3{(u32)cases.size(), 1, 1}), PATTERN_THREADS, 0, s, device_cases, plain.lists, middle.lists, device_sets);
+    const u32 shares = 2;
+    LAUNCH(count_patterns, (dim3{(u32)cases.size(), shares, 1}), PATTERN_THREADS, 0, s, device_cases, plain.lists, device_sets, shares);
     device_read(cases.data(), device_cases, cases.size());
-    u64 *shares = device_zeros<u64>(row_sets.size()), *tiles_done = device_zeros<u64>(1);
-    u64 all_patterns = 0, largest = 0;
-    for (const Case &q : cases) all_patterns += q.patterns, largest = std::max<u64>(largest, q.patterns);
-    capacity = std::max(std::min(capacity, all_patterns), largest) + 1;
-    u64 *patterns = device_zeros<u64>(capacity);
-    uint2 *chunks = nullptr;
-    u64 chunks_held = 0;
+    u64 *sums = device_zeros<u64>(row_sets.size()), *tiles_done = device_zeros<u64>(1);
     // How many rows the table of a row set has.
     const auto rows_of = [&](const Case &q) {
-        u32 rows = 1;
+        u32 rows = FIRST_ROW;
         const auto add = [&](u32 set, u32 side) {
             while (set) {
                 const u32 upper = __builtin_ctz(set);
@@ -134,29 +132,51 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u64 capacity, u32 piece
         add((all & ~q.north) | s.odd << s.h, s.w), add(all & ~q.south, s.h);
         return rows;
     };
-    for (size_t begin = 0; begin < cases.size();) {
-        size_t end = begin;
-        u64 held = 0;
-        u32 count = 0, rows = 0;
-        for (; end < cases.size() && held + cases[end].patterns <= capacity; end++) {
-            cases[end].first_pattern = held, cases[end].first_chunk = count;
-            held += cases[end].patterns, count += (cases[end].patterns + CHUNK - 1) / CHUNK;
-            rows = std::max(rows, rows_of(cases[end]));
+    const u32 slice_rows = (2 * (n - 1) + 15) / 16 * 16, rule_memory = sizeof(RuleMemory) + slice_rows * (MOST_SAMPLED / 32 + 4) * 4;
+    // Joins cases, some at a time. Those with more patterns than that go into larger bins first, and these are cases then.
+    std::function<void(std::vector<Case>, const u64 *)> join = [&](std::vector<Case> cases, const u64 *stored) {
+        for (size_t begin = 0, end; begin < cases.size(); begin = end) {
+            u32 room = 0, bins = 0, rows = 0;
+            const u32 bin_here = cases[begin].patterns > many_patterns && !stored ? large_bin : bin;
+            for (end = begin; end < cases.size() && (end == begin || (room < most_chunks && bin_here != large_bin)); end++) {
+                Case &q = cases[end];
+                q.bin = bin_here, q.most_rules = q.patterns > 2 * q.bin ? std::min(MOST_RULES, q.patterns / q.bin * 5 / 4 + 8) : 0;
+                q.first_chunk = room, q.first_bin = bins;
+                room += q.most_rules * ((q.bin + CHUNK - 1) / CHUNK) + (q.patterns + CHUNK - 1) / CHUNK;
+                bins += q.most_rules + 1;
+                rows = std::max(rows, rows_of(q));
+            }
+            const u32 blocks = end - begin;
+            Case *on_device = device_upload(std::vector<Case>(cases.begin() + begin, cases.begin() + end));
+            u64 *patterns = device_zeros<u64>((u64)room * CHUNK), *rules = device_zeros<u64>(bins);
+            u32 *fills = device_zeros<u32>(bins), *listed = device_zeros<u32>(1), count;
+            LAUNCH(make_rules, (dim3{blocks, 1, 1}), RULE_THREADS, rule_memory, s, on_device, plain.lists, middle.lists, device_sets, stored, MOST_SAMPLED, rules);
+            LAUNCH(place_patterns, (dim3{blocks, shares, 1}), PATTERN_THREADS, 0, s, on_device, plain.lists, device_sets, stored, shares, rules, fills, patterns);
+            if (bin_here == large_bin) {
+                std::vector<u32> filled(bins);
+                device_read(filled.data(), fills, bins);
+                std::vector<Case> of_bins;
+                for (u32 i = 0; i < bins; i++) {
+                    Case q = cases[begin];
+                    q.patterns = i + 1 < bins ? std::min(filled[i], q.bin) : filled[i];
+                    q.first_set = i * ((q.bin + CHUNK - 1) / CHUNK);
+                    if (q.patterns) of_bins.push_back(q);
+                }
+                join(of_bins, patterns);
+            } else {
+                Chunk *chunks = device_zeros<Chunk>(room);
+                LAUNCH(list_chunks, (dim3{blocks, 1, 1}), 32, 0, on_device, fills, chunks, listed);
+                device_read(&count, listed, 1);
+                const u32 memory = sizeof(BlockMemory) + std::max(warps, 4u) * sizeof(WarpMemory<Few>) + rows * WORDS * 4;
+                if (count) LAUNCH(join_chunks, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, chunks, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, sums, tiles_done);
+                device_free(chunks);
+            }
+            device_free(on_device), device_free(patterns), device_free(rules), device_free(fills), device_free(listed);
         }
-        if (count > chunks_held) {
-            device_free(chunks);
-            chunks = device_zeros<uint2>(count), chunks_held = count;
-        }
-        device_write(device_cases + begin, cases.data() + begin, end - begin);
-        const u32 blocks = end - begin;
-        LAUNCH(sort_patterns, (dim3{blocks, 1, 1}), PATTERN_THREADS, 0, s, device_cases + begin, plain.lists, device_sets, patterns);
-        LAUNCH(cut_chunks, (dim3{blocks, 1, 1}), 32, 0, device_cases + begin, chunks);
-        const u32 memory = (sizeof(BlockMemory) + 15) / 16 * 16 + warps * sizeof(WarpLists) + rows * WORDS * 4;
-        if (count) LAUNCH(join_chunks, (dim3{count, 1, 1}), warps * 32, memory, s, device_cases + begin, chunks, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, shares, tiles_done);
-        begin = end;
-    }
+    };
+    join(cases, nullptr);
     std::vector<u64> found(row_sets.size());
-    device_read(found.data(), shares, found.size());
+    device_read(found.data(), sums, found.size());
     for (size_t i = 0; i < found.size(); i++) row_sets[i].share = found[i];
     return row_sets;
 }

@@ -129,6 +129,20 @@ inline unsigned __reduce_and_sync(unsigned, unsigned value) {
     for (unsigned i = 0; i < shim::LANES; i++) result &= (unsigned)all[i][0];
     return result;
 }
+inline unsigned __reduce_add_sync(unsigned, unsigned value) {
+    const uint64_t own = value;
+    const auto all = shim::meet(&own, 1);
+    unsigned result = 0;
+    for (unsigned i = 0; i < shim::LANES; i++) result += (unsigned)all[i][0];
+    return result;
+}
+inline unsigned __reduce_max_sync(unsigned, unsigned value) {
+    const uint64_t own = value;
+    const auto all = shim::meet(&own, 1);
+    unsigned result = 0;
+    for (unsigned i = 0; i < shim::LANES; i++) result = result < all[i][0] ? (unsigned)all[i][0] : result;
+    return result;
+}
 template <class T> T __shfl_sync(unsigned, T value, unsigned from) {
     const uint64_t own = value;
     return (T)shim::meet(&own, 1)[from % shim::LANES][0];
@@ -144,8 +158,10 @@ template <class T> T __shfl_xor_sync(unsigned, T value, unsigned by) {
     return (T)shim::meet(&own, 1)[threadIdx.x % shim::LANES ^ by][0];
 }
 template <class T> T atomicAdd(T *at, T by) { const T old = *at; *at += by; return old; }
+template <class T> T atomicOr(T *at, T by) { const T old = *at; *at |= by; return old; }
 template <class T> T atomicAnd(T *at, T by) { const T old = *at; *at &= by; return old; }
 inline int __popc(unsigned x) { return __builtin_popcount(x); }
+inline int __clz(int x) { return x ? __builtin_clz(x) : 32; }
 inline int __ffs(int x) { return __builtin_ffs(x); }
 inline int __ffsll(long long x) { return __builtin_ffsll(x); }
 inline unsigned __byte_perm(unsigned x, unsigned y, unsigned selector) {

@@ -7,22 +7,38 @@ use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 
 use super::super::board::Board;
 use super::super::symmetry::RowSet;
-use super::case::{Case, cases};
-use super::device::{Device, failed_while};
+use super::case::{Case, Chunk, Room, cases};
+use super::device::{Device, address, failed_while};
 use super::lists::{self, Quadrants};
 use crate::engine::Stop;
 
 const PATTERN_THREADS: u32 = 256;
-const CHUNK_THREADS: u32 = 32;
+const RULE_THREADS: u32 = 256;
+const LIST_THREADS: u32 = 32;
 
-/// Patterns that are kept at a time, at most.
-const MOST_PATTERNS: u64 = 400_000_000;
+/// Blocks that make patterns, about: few cases are shared by many blocks.
+const PATTERN_BLOCKS: usize = 2048;
 
-/// Bytes of shared memory that a block of `join_chunks` needs besides the table, and for each warp, and for each row of the
-/// table: `kernels/product.cuh`.
-const BLOCK_BYTES: u32 = 8624;
-const WARP_BYTES: u32 = 2240;
+/// Chunks of patterns that there is room for at a time, at most, and their bytes.
+const MOST_CHUNKS: u64 = 800_000;
+const CHUNK_BYTES: u64 = 1024 * 8;
+
+/// Patterns that are sampled for rules, at most: two or three blocks then fit a multiprocessor.
+const SAMPLED_OF_FEW: u32 = 8192;
+const SAMPLED_OF_MANY: u32 = 15360;
+
+/// Bytes of shared memory that a block of `make_rules` needs besides its slices: `kernels/rules.cuh`.
+const RULE_BYTES: u32 = 16_816;
+
+/// Bytes of shared memory that a block of `join_chunks` needs besides the table, and for each warp (the other if there may be
+/// more than eight queens in a quadrant), and for each row of the table: `kernels/product.cuh`.
+const BLOCK_BYTES: u32 = 448;
+const WARP_BYTES: u32 = 2816;
+const WARP_BYTES_OF_MANY: u32 = 3328;
 const ROW_BYTES: u32 = 128;
+
+/// Warps that there is memory for, at least: other things lie there before.
+const LEAST_WARPS: u32 = 4;
 
 /// Warps of a block where two blocks fit a multiprocessor, and where one does: 24 use up its registers.
 const WARPS_OF_TWO: u32 = 12;
@@ -94,99 +110,201 @@ fn join(
 ) -> io::Result<bool> {
     let counting = failed_while("counting patterns");
     let mut cases: Vec<Case> = row_sets.iter().flat_map(|&(unit, rows)| cases(board, unit, rows)).collect();
-    let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
+    let (plain, sets) = (quadrants.plain(device), device.sets_at());
     let mut on_device = device.stream.clone_htod(&cases).map_err(&counting)?;
     device.lap(|phases| &mut phases.transfer)?;
+    let parts = parts_of_case(cases.len());
     let mut launch = device.stream.launch_builder(&device.kernels.count_patterns);
-    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&north_west).arg(&sets);
-    // SAFETY: the arguments are those of the kernel; there is a block for every case, and lists for all their rows.
-    unsafe { launch.launch(blocks(cases.len(), PATTERN_THREADS)) }.map_err(&counting)?;
+    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&sets).arg(&parts);
+    // SAFETY: the arguments are those of the kernel; there are blocks for every case, and lists for all their rows.
+    unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&counting)?;
     device.lap(|phases| &mut phases.counting)?;
     device.stream.memcpy_dtoh(&on_device, &mut cases).map_err(&counting)?;
     cases.retain(|q| q.patterns > 0);
     device.lap(|phases| &mut phases.transfer)?;
 
-    make_room(device, &cases)?;
-    let mut rest = &mut cases[..];
+    // Those with many queens in a quadrant are joined by another kernel.
+    let shape = device.shape;
+    cases.sort_by_key(|q| (q.has_many_queens(shape), q.is_large()));
+    for cases in cases.chunk_by_mut(|a, b| a.has_many_queens(shape) == b.has_many_queens(shape)) {
+        let first_large = cases.partition_point(|q| !q.is_large());
+        let (small, large) = cases.split_at_mut(first_large);
+        if !join_some_at_a_time(device, small, None, quadrants, shares, stop)? {
+            return Ok(false);
+        }
+        for q in large {
+            if stop.is_raised() {
+                return Ok(false);
+            }
+            let (stored, mut bins) = store(device, q, quadrants)?;
+            if !join_some_at_a_time(device, &mut bins, Some(&stored), quadrants, shares, stop)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Makes the patterns of a large case and stores them in large bins; gives a case for each.
+fn store(device: &mut Device, q: &mut Case, quadrants: &Quadrants) -> io::Result<(CudaSlice<u64>, Vec<Case>)> {
+    let failed = failed_while("storing patterns");
+    let room = q.put_in_large_bins();
+    // SAFETY: the kernel writes every pattern before another one reads it.
+    let mut stored =
+        unsafe { device.stream.alloc(room.chunks as usize * (CHUNK_BYTES / 8) as usize) }.map_err(&failed)?;
+    let (_, fills) = place(device, &[*q], room, None, quadrants, &mut stored)?;
+    let filled = device.stream.clone_dtoh(&fills).map_err(&failed)?;
+    device.lap(|phases| &mut phases.placing)?;
+    let bins = q.bins(&filled).collect();
+    Ok((stored, bins))
+}
+
+/// Joins cases, as many at a time as there is room for; says whether it came to the end.
+fn join_some_at_a_time(
+    device: &mut Device,
+    cases: &mut [Case],
+    stored: Option<&CudaSlice<u64>>,
+    quadrants: &Quadrants,
+    shares: &mut CudaSlice<u64>,
+    stop: &Stop,
+) -> io::Result<bool> {
+    make_room(device, cases)?;
+    let mut rest = cases;
     while !rest.is_empty() {
         if stop.is_raised() {
             return Ok(false);
         }
-        let placed = place_patterns(rest, device.patterns.len() as u64);
+        let (placed, room) = place_cases(device, rest);
         let (some, others) = rest.split_at_mut(placed);
-        join_cases(device, some, quadrants, shares)?;
+        join_cases(device, some, room, stored, quadrants, shares)?;
         rest = others;
     }
     Ok(true)
 }
 
+/// Patterns that are sampled for the rules of a case, at most.
+fn most_sampled(device: &Device) -> u32 {
+    let wanted = if device.shape.n <= 22 { SAMPLED_OF_FEW } else { SAMPLED_OF_MANY };
+    let slices = slices_of(device.shape.n);
+    wanted.min((device.block_memory.saturating_sub(RULE_BYTES) / 4 / slices).saturating_sub(4) / 8 * 8 * 32)
+}
+
+/// Slices of a sample: one for each diagonal, in tiles of 16.
+fn slices_of(n: u32) -> u32 {
+    (2 * (n - 1)).next_multiple_of(16)
+}
+
 /// Sees that there is room for the patterns of the largest case, and of many if possible.
-fn make_room(device: &mut Device, cases: &[Case]) -> io::Result<()> {
-    let all: u64 = cases.iter().map(|q| u64::from(q.patterns)).sum();
-    let largest = cases.iter().map(|q| u64::from(q.patterns)).max().unwrap_or(0);
-    let wanted = all.min(MOST_PATTERNS).min(device.free_memory()? / 3 / 8).max(largest) as usize;
-    if device.patterns.len() < wanted {
-        device.patterns = device.stream.null().map_err(failed_while("making room for patterns"))?;
+fn make_room(device: &mut Device, cases: &mut [Case]) -> io::Result<()> {
+    let sampled = most_sampled(device);
+    let rooms = cases.iter_mut().map(|q| u64::from(q.put_at(Room::default(), sampled).chunks));
+    let (all, largest) = rooms.fold((0, 0), |(sum, largest), room| (sum + room, room.max(largest)));
+    let wanted = all.min(MOST_CHUNKS).min(device.free_memory()? / 3 / CHUNK_BYTES).max(largest) * CHUNK_BYTES / 8;
+    if (device.patterns.len() as u64) < wanted {
+        let failed = failed_while("making room for patterns");
+        device.patterns = device.stream.null().map_err(&failed)?;
         // SAFETY: the kernel writes every pattern before another one reads it.
-        device.patterns = unsafe { device.stream.alloc(wanted) }.map_err(failed_while("making room for patterns"))?;
+        device.patterns = unsafe { device.stream.alloc(wanted as usize) }.map_err(&failed)?;
     }
     Ok(())
 }
 
-/// Gives the first cases places for their patterns and chunks, as many as there is room for; says how many.
-fn place_patterns(cases: &mut [Case], room: u64) -> usize {
-    let (mut patterns, mut chunks) = (0, 0);
+/// Gives the first cases places, as many as there is room for; says how many, and how much room they take.
+fn place_cases(device: &Device, cases: &mut [Case]) -> (usize, Room) {
+    let most = device.patterns.len() as u64 * 8 / CHUNK_BYTES;
+    let sampled = most_sampled(device);
+    let mut taken = Room::default();
     for (number, q) in cases.iter_mut().enumerate() {
-        if patterns + u64::from(q.patterns) > room {
-            return number;
+        let room = q.put_at(taken, sampled);
+        if u64::from(taken.chunks) + u64::from(room.chunks) > most {
+            return (number, taken);
         }
-        (q.first_pattern, q.first_chunk) = (patterns, chunks);
-        patterns += u64::from(q.patterns);
-        chunks += q.chunks();
+        taken = Room { chunks: taken.chunks + room.chunks, bins: taken.bins + room.bins };
     }
-    cases.len()
+    (cases.len(), taken)
 }
 
-/// Makes the patterns of cases that have their places, and joins them with the west.
+/// Makes rules for cases that have their places, and puts their patterns, stored or made from the lists, into bins; gives the
+/// cases as the device has them, and how many patterns went for each bin.
+fn place(
+    device: &mut Device,
+    cases: &[Case],
+    room: Room,
+    stored: Option<&CudaSlice<u64>>,
+    quadrants: &Quadrants,
+    patterns: &mut CudaSlice<u64>,
+) -> io::Result<(CudaSlice<Case>, CudaSlice<u32>)> {
+    let failed = failed_while("sorting patterns");
+    let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
+    let stream = device.stream.clone();
+    let stored = stored.map_or(0, |stored| address(stored, &stream));
+    let mut on_device = stream.clone_htod(cases).map_err(&failed)?;
+    let mut fills = stream.alloc_zeros::<u32>(room.bins as usize).map_err(&failed)?;
+    // SAFETY: the kernel writes every rule before another one reads it.
+    let mut rules = unsafe { stream.alloc::<u64>(room.bins as usize) }.map_err(&failed)?;
+    device.lap(|phases| &mut phases.transfer)?;
+
+    let sampled = most_sampled(device);
+    let mut threads = blocks(cases.len(), 1, RULE_THREADS);
+    threads.shared_mem_bytes = RULE_BYTES + slices_of(device.shape.n) * (sampled / 32 + 4) * 4;
+    let make_rules = &device.kernels.make_rules;
+    let attribute = CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+    make_rules.set_attribute(attribute, threads.shared_mem_bytes as i32).map_err(&failed)?;
+    let mut launch = stream.launch_builder(make_rules);
+    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&north_west).arg(&sets);
+    launch.arg(&stored).arg(&sampled).arg(&mut rules);
+    // SAFETY: the arguments are those of the kernel; the shared memory holds a sample of that size.
+    unsafe { launch.launch(threads) }.map_err(&failed)?;
+    device.lap(|phases| &mut phases.rules)?;
+
+    let parts = parts_of_case(cases.len());
+    let mut launch = stream.launch_builder(&device.kernels.place_patterns);
+    launch.arg(&device.shape).arg(&on_device).arg(&plain).arg(&sets).arg(&stored).arg(&parts);
+    launch.arg(&rules).arg(&mut fills).arg(patterns);
+    // SAFETY: the arguments are those of the kernel; the places of patterns were given out within the room there is.
+    unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&failed)?;
+    device.lap(|phases| &mut phases.placing)?;
+    Ok((on_device, fills))
+}
+
+/// Joins the patterns of cases that have their places with the west. Either all cases have many queens in a quadrant or none
+/// has.
 fn join_cases(
     device: &mut Device,
     cases: &[Case],
+    room: Room,
+    stored: Option<&CudaSlice<u64>>,
     quadrants: &Quadrants,
     shares: &mut CudaSlice<u64>,
 ) -> io::Result<()> {
     let failed = failed_while("joining");
     let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
-    let count: u32 = cases.iter().map(Case::chunks).sum();
-    let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
-    let on_device = device.stream.clone_htod(cases).map_err(&failed)?;
+    let stream = device.stream.clone();
+    let mut patterns = std::mem::replace(&mut device.patterns, stream.null().map_err(&failed)?);
+    let placed = place(device, cases, room, stored, quadrants, &mut patterns);
+    device.patterns = patterns;
+    let (on_device, fills) = placed?;
+
+    let mut listed = stream.alloc_zeros::<u32>(1).map_err(&failed)?;
     // SAFETY: the kernel below writes every chunk before another one reads it.
-    let mut chunks = unsafe { device.stream.alloc::<u64>(count as usize) }.map_err(&failed)?;
+    let mut chunks = unsafe { stream.alloc::<Chunk>(room.chunks as usize) }.map_err(&failed)?;
+    let mut launch = stream.launch_builder(&device.kernels.list_chunks);
+    launch.arg(&on_device).arg(&fills).arg(&mut chunks).arg(&mut listed);
+    // SAFETY: the arguments are those of the kernel; there is room for all chunks of the cases.
+    unsafe { launch.launch(blocks(cases.len(), 1, LIST_THREADS)) }.map_err(&failed)?;
+    let count = stream.clone_dtoh(&listed).map_err(&failed)?[0];
     device.phases.chunks += u64::from(count);
     device.phases.patterns += cases.iter().map(|q| u64::from(q.patterns)).sum::<u64>();
-    device.lap(|phases| &mut phases.transfer)?;
+    device.lap(|phases| &mut phases.placing)?;
 
-    let mut launch = device.stream.launch_builder(&device.kernels.sort_patterns);
-    launch.arg(&device.shape).arg(&on_device).arg(&plain).arg(&sets).arg(&mut device.patterns);
-    // SAFETY: the arguments are those of the kernel; the places of patterns were given out within the room there is.
-    unsafe { launch.launch(blocks(cases.len(), PATTERN_THREADS)) }.map_err(&failed)?;
-    let mut launch = device.stream.launch_builder(&device.kernels.cut_chunks);
-    launch.arg(&on_device).arg(&mut chunks);
-    // SAFETY: the arguments are those of the kernel; there is room for all chunks of the cases.
-    unsafe { launch.launch(blocks(cases.len(), CHUNK_THREADS)) }.map_err(&failed)?;
-    device.lap(|phases| &mut phases.sorting)?;
-
-    let (warps, memory) = fit_block(device, rows)?;
-    let join = &device.kernels.join_chunks;
+    let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
+    let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
+    let (warps, memory) = fit_block(device, rows, if many { WARP_BYTES_OF_MANY } else { WARP_BYTES })?;
+    let join = if many { &device.kernels.join_chunks_of_many } else { &device.kernels.join_chunks };
     join.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, memory as i32).map_err(&failed)?;
-    let mut launch = device.stream.launch_builder(join);
-    launch
-        .arg(&device.shape)
-        .arg(&on_device)
-        .arg(&chunks)
-        .arg(&device.patterns)
-        .arg(&north_west)
-        .arg(&plain)
-        .arg(&sets);
+    let mut launch = stream.launch_builder(join);
+    launch.arg(&device.shape).arg(&on_device).arg(&chunks).arg(&device.patterns);
+    launch.arg(&north_west).arg(&plain).arg(&sets);
     let numbers_north = if device.shape.odd == 1 { &device.numbers_west } else { &device.numbers_half };
     launch.arg(numbers_north).arg(&device.numbers_half).arg(shares).arg(&mut device.tiles);
     let threads = LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * warps, 1, 1), shared_mem_bytes: memory };
@@ -197,23 +315,27 @@ fn join_cases(
 }
 
 /// Warps of a block, and its bytes of shared memory, for a table of so many rows.
-fn fit_block(device: &Device, rows: u32) -> io::Result<(u32, u32)> {
+fn fit_block(device: &Device, rows: u32, warp_bytes: u32) -> io::Result<(u32, u32)> {
     const RESERVED: u32 = 1024; // by the driver, in every block
-    let bytes = |warps: u32| BLOCK_BYTES + warps * WARP_BYTES + rows * ROW_BYTES;
+    let bytes = |warps: u32| BLOCK_BYTES + warps.max(LEAST_WARPS) * warp_bytes + rows * ROW_BYTES;
     let two = 2 * (bytes(WARPS_OF_TWO) + RESERVED) <= device.multiprocessor_memory;
-    let mut choices =
-        [(WARPS_OF_TWO, two), (WARPS_OF_ONE, true), (WARPS_OF_TWO, true), (4, true), (1, true)].into_iter();
+    let mut choices = [(WARPS_OF_TWO, two), (WARPS_OF_ONE, true), (WARPS_OF_TWO, true), (LEAST_WARPS, true)].into_iter();
     let choice = choices.find(|&(warps, possible)| possible && bytes(warps) <= device.block_memory);
     let (warps, _) = choice.ok_or_else(|| {
         io::Error::other(format!(
             "the table of masks takes {} bytes of shared memory, but this GPU has {}",
-            bytes(1),
+            bytes(LEAST_WARPS),
             device.block_memory
         ))
     })?;
     Ok((warps, bytes(warps)))
 }
 
-fn blocks(count: usize, threads: u32) -> LaunchConfig {
-    LaunchConfig { grid_dim: (count as u32, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 }
+/// How many blocks make the patterns of one case.
+fn parts_of_case(cases: usize) -> u32 {
+    (PATTERN_BLOCKS / cases.max(1)).clamp(1, 1024) as u32
+}
+
+fn blocks(count: usize, parts: u32, threads: u32) -> LaunchConfig {
+    LaunchConfig { grid_dim: (count as u32, parts, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 }
 }

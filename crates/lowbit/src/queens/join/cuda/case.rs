@@ -8,6 +8,20 @@ use super::super::symmetry::{RowSet, Side, key, weights};
 /// Patterns that one block of threads takes.
 pub(super) const CHUNK: u32 = 1024;
 
+/// Patterns of a sample that stand for a bin, at least: with fewer, rules would fit the sample and nothing else.
+const LEAST_SAMPLED: u32 = 16;
+
+/// Chunks of a case from which on it is large, and of its bins then: rules for a hundred bins are made quickly, and there are
+/// enough patterns in each for a hundred more.
+const LARGE: u32 = 2048;
+const LARGE_BIN: u32 = 128;
+
+/// Rules of a case, at most: `kernels/patterns.cuh`.
+const MOST_RULES: u32 = 1152;
+
+/// Rows of the table of masks that are not of bricks.
+const TABLE_HEAD: u32 = 2;
+
 /// The board size.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -31,12 +45,28 @@ pub(super) struct Case {
     unit: u32,
     /// How many patterns it has: the device tells.
     pub(super) patterns: u32,
-    pub(super) first_chunk: u32,
-    pub(super) first_pattern: u64,
-    order: [u8; 12],
+    /// How many rules it has: the device tells.
+    rules: u32,
+    most_rules: u32,
+    /// Patterns that go by one rule.
+    bin: u32,
+    first_chunk: u32,
+    first_bin: u32,
+    /// Which sets of columns; of stored patterns, the chunk where they begin.
     first_set: u32,
     end_set: u32,
-    unused: [u32; 3],
+}
+
+/// Patterns of a case that are joined by one block of threads.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
+pub(super) struct Chunk([u32; 4]);
+
+/// Room that cases need: chunks of patterns, and bins.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Room {
+    pub(super) chunks: u32,
+    pub(super) bins: u32,
 }
 
 /// Addresses of the lists of a quadrant.
@@ -46,6 +76,8 @@ pub(super) struct ListsAt {
     pub(super) place: u64,
     pub(super) bounds: u64,
     pub(super) entries: u64,
+    pub(super) slices: u64,
+    pub(super) words: u64,
 }
 
 /// Addresses of the sets of columns by size.
@@ -60,6 +92,8 @@ pub(super) struct SetsAt {
 unsafe impl DeviceRepr for Shape {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Case {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Chunk {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for ListsAt {}
 // SAFETY: as above.
@@ -86,9 +120,8 @@ pub(super) fn cases(board: &Board, unit: u32, rows: RowSet) -> impl Iterator<Ite
         unit,
         ..Case::default()
     };
-    // A row set of a very large board is a batch by itself: in pieces it keeps all of the device busy, and no piece has
-    // more patterns than can be counted in a word.
-    let pieces = if cut.n < 27 { 1 } else { 64.min(sets) };
+    // The row sets of a very large board have more patterns than can be counted in a word, or kept.
+    let pieces = if cut.n < 29 { 1 } else { 16.min(sets) };
     (0..segments).flat_map(move |segment| {
         (0..pieces).map(move |piece| {
             let [first_set, end_set] = [piece, piece + 1].map(|piece| sets * piece / pieces);
@@ -98,16 +131,59 @@ pub(super) fn cases(board: &Board, unit: u32, rows: RowSet) -> impl Iterator<Ite
 }
 
 impl Case {
-    /// Chunks that its patterns make.
-    pub(super) fn chunks(&self) -> u32 {
+    /// Chunks that its patterns fill.
+    fn chunks(&self) -> u32 {
         self.patterns.div_ceil(CHUNK)
+    }
+
+    /// Whether it has so many patterns that they go into large bins first.
+    pub(super) fn is_large(&self) -> bool {
+        self.chunks() > LARGE
+    }
+
+    /// Gives it a place from `at` on, for its patterns and their bins; says how much room it takes. Its rules are made from
+    /// a sample of at most so many patterns.
+    pub(super) fn put_at(&mut self, at: Room, most_sampled: u32) -> Room {
+        let chunks_for_rule = (u64::from(self.chunks()) * u64::from(LEAST_SAMPLED)).div_ceil(most_sampled.into()) as u32;
+        self.put_in_bins(at, chunks_for_rule)
+    }
+
+    /// The same with bins that are to be cases of their own.
+    pub(super) fn put_in_large_bins(&mut self) -> Room {
+        self.put_in_bins(Room::default(), LARGE_BIN.max(self.chunks() / (MOST_RULES / 5 * 4)))
+    }
+
+    fn put_in_bins(&mut self, at: Room, chunks_of_bin: u32) -> Room {
+        let chunks = self.chunks();
+        // The sample promises more than the bins then hold: a quarter more rules than full bins.
+        let most_rules = if chunks <= 2 { 0 } else { (chunks / chunks_of_bin * 5 / 4 + 8).min(MOST_RULES) };
+        (self.bin, self.most_rules) = (chunks_of_bin * CHUNK, most_rules);
+        (self.first_chunk, self.first_bin) = (at.chunks, at.bins);
+        // The last bin is for those that go by no rule: if need be, for all.
+        Room { chunks: most_rules * chunks_of_bin + chunks, bins: most_rules + 1 }
+    }
+
+    /// The cases of its large bins, given how many patterns went for each.
+    pub(super) fn bins<'a>(&'a self, filled: &'a [u32]) -> impl Iterator<Item = Case> + 'a {
+        let chunks_of_bin = self.bin / CHUNK;
+        let bins = filled.iter().enumerate().map(move |(number, &filled)| {
+            let patterns = if number as u32 == self.most_rules { filled } else { filled.min(self.bin) };
+            Case { patterns, first_set: number as u32 * chunks_of_bin, ..*self }
+        });
+        bins.filter(|case| case.patterns > 0)
+    }
+
+    /// Whether a quadrant of the west has more than eight queens.
+    pub(super) fn has_many_queens(&self, shape: Shape) -> bool {
+        let [north, south] = [self.north, self.south].map(|east| shape.half - east.count_ones());
+        north + shape.odd > 8 || south > 8
     }
 
     /// Rows of the table of its masks.
     pub(super) fn table_rows(&self, shape: Shape) -> u32 {
         let all = (1 << shape.half) - 1;
         let west_north = (all & !self.north) | shape.odd << shape.half;
-        1 + bricks(west_north, shape.west) + bricks(all & !self.south, shape.half)
+        TABLE_HEAD + bricks(west_north, shape.west) + bricks(all & !self.south, shape.half)
     }
 }
 
@@ -147,19 +223,46 @@ mod tests {
 
     #[test]
     fn structures_are_as_large_as_on_the_device() {
-        assert_eq!((size_of::<Shape>(), size_of::<Case>()), (16, 80));
-        assert_eq!((size_of::<ListsAt>(), size_of::<SetsAt>()), (24, 16));
+        assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Chunk>()), (16, 64, 16));
+        assert_eq!((size_of::<ListsAt>(), size_of::<SetsAt>()), (40, 16));
     }
 
     #[test]
     fn the_pieces_of_a_large_row_set_make_the_whole() {
-        let board = Board::new(28);
-        let rows = RowSet { north: 0b111_1111, south: 0b111_1111 << 7 };
+        let board = Board::new(30);
+        let rows = RowSet { north: 0b111_1111, south: 0b1111_1111 << 7 };
         let cases: Vec<Case> = cases(&board, 0, rows).collect();
         for segment in 0..3 {
             let pieces: Vec<&Case> = cases.iter().filter(|case| case.segment == segment).collect();
-            assert_eq!((pieces[0].first_set, pieces[pieces.len() - 1].end_set), (0, 3432));
+            assert_eq!((pieces[0].first_set, pieces[pieces.len() - 1].end_set), (0, 6435));
             assert!(pieces.windows(2).all(|pair| pair[0].end_set == pair[1].first_set));
+        }
+    }
+
+    #[test]
+    fn there_is_room_for_every_pattern_whatever_the_rules() {
+        for patterns in [1, 1024, 3000, 100_000, 3_000_000, 80_000_000, u32::MAX] {
+            let mut case = Case { patterns, ..Case::default() };
+            let room = case.put_at(Room { chunks: 5, bins: 3 }, 8192);
+            assert_eq!((case.first_chunk, case.first_bin), (5, 3));
+            let by_rule = case.most_rules * case.bin.div_ceil(CHUNK);
+            assert!(room.chunks - by_rule >= patterns.div_ceil(CHUNK) && room.bins == case.most_rules + 1);
+            let room = case.put_in_large_bins();
+            assert!(room.bins <= MOST_RULES + 1 && room.chunks <= 3 * patterns.div_ceil(CHUNK) + 9 * LARGE_BIN);
+        }
+    }
+
+    #[test]
+    fn bins_hold_what_went_into_them() {
+        let mut case = Case { patterns: 4096 * CHUNK, ..Case::default() };
+        let room = case.put_in_large_bins();
+        let mut filled = vec![0; room.bins as usize];
+        (filled[0], filled[3]) = (case.bin + 7, 5); // seven found no room and went elsewhere
+        *filled.last_mut().unwrap() = 12;
+        let bins: Vec<_> = case.bins(&filled).map(|bin| (bin.patterns, bin.first_set)).collect();
+        assert_eq!(bins, [(case.bin, 0), (5, 3 * LARGE_BIN), (12, case.most_rules * LARGE_BIN)]);
+        for patterns in [1, 1024] {
+            assert!(!Case { patterns, ..case }.is_large());
         }
     }
 

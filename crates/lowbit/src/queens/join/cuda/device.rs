@@ -24,13 +24,16 @@ const BITS_PER_TILE: f64 = 16.0 * 8.0 * 1024.0;
 #[derive(Debug)]
 pub(super) struct Kernels {
     pub(super) list_quadrant: CudaFunction,
+    pub(super) slice_entries: CudaFunction,
     pub(super) scan_tiles: CudaFunction,
     pub(super) scan_sums: CudaFunction,
     pub(super) scan_add: CudaFunction,
     pub(super) count_patterns: CudaFunction,
-    pub(super) sort_patterns: CudaFunction,
-    pub(super) cut_chunks: CudaFunction,
+    pub(super) make_rules: CudaFunction,
+    pub(super) place_patterns: CudaFunction,
+    pub(super) list_chunks: CudaFunction,
     pub(super) join_chunks: CudaFunction,
+    pub(super) join_chunks_of_many: CudaFunction,
     pub(super) multiply_only: CudaFunction,
 }
 
@@ -41,15 +44,17 @@ pub struct Phases {
     pub start: Duration,
     /// Lists of placements in quadrants.
     pub lists: Duration,
-    /// Counting patterns, and choosing what to sort them by.
+    /// Counting patterns.
     pub counting: Duration,
-    /// Making and sorting patterns.
-    pub sorting: Duration,
+    /// Making rules by which patterns go together.
+    pub rules: Duration,
+    /// Making patterns and putting them into bins.
+    pub placing: Duration,
     /// Masks and products.
     pub joining: Duration,
     /// Cases to the device and shares back.
     pub transfer: Duration,
-    /// Chunks of 1024 patterns that were joined.
+    /// Chunks of up to 1024 patterns that were joined.
     pub chunks: u64,
     /// Patterns.
     pub patterns: u64,
@@ -96,13 +101,16 @@ impl Device {
         let function = |name| module.load_function(name).map_err(failed_while("loading the kernels"));
         let kernels = Kernels {
             list_quadrant: function("list_quadrant")?,
+            slice_entries: function("slice_entries")?,
             scan_tiles: function("scan_tiles")?,
             scan_sums: function("scan_sums")?,
             scan_add: function("scan_add")?,
             count_patterns: function("count_patterns")?,
-            sort_patterns: function("sort_patterns")?,
-            cut_chunks: function("cut_chunks")?,
+            make_rules: function("make_rules")?,
+            place_patterns: function("place_patterns")?,
+            list_chunks: function("list_chunks")?,
             join_chunks: function("join_chunks")?,
+            join_chunks_of_many: function("join_chunks_of_many")?,
             multiply_only: function("multiply_only")?,
         };
         let stream = context.default_stream();

@@ -15,7 +15,12 @@ const SCAN_TILE: u32 = 4096;
 const LIST_THREADS: u32 = 128;
 /// Rows whose columns a thread takes from its number.
 const PREFIX_ROWS: u32 = 4;
-const BYTES_PER_ENTRY: u64 = 16;
+/// Threads that make slices, 32 words of each.
+const SLICE_THREADS: u32 = 1024;
+/// Rows of bits, one for each rising and each falling diagonal.
+const SLICES: usize = 64;
+/// Of the entry and of its bit in every slice.
+const BYTES_PER_ENTRY: u64 = 16 + 8;
 
 /// An entry of a list, as the kernels have it.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +36,7 @@ struct Lists {
     place: CudaSlice<u16>,
     bounds: CudaSlice<u32>,
     entries: CudaSlice<Entry>,
+    slices: CudaSlice<u32>,
 }
 
 /// The lists of all quadrants for some row sets.
@@ -53,9 +59,15 @@ impl Quadrants {
 
 impl Lists {
     fn at(&self, device: &Device) -> ListsAt {
-        let Lists { place, bounds, entries } = self;
+        let Lists { place, bounds, entries, slices } = self;
         let stream = &device.stream;
-        ListsAt { place: address(place, stream), bounds: address(bounds, stream), entries: address(entries, stream) }
+        ListsAt {
+            place: address(place, stream),
+            bounds: address(bounds, stream),
+            entries: address(entries, stream),
+            slices: address(slices, stream),
+            words: (slices.len() / SLICES) as u64,
+        }
     }
 }
 
@@ -143,5 +155,18 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
     let entries = unsafe { stream.alloc::<Entry>(count as usize + 1) }.map_err(&failed)?;
     let mut places = stream.clone_dtod(&bounds).map_err(&failed)?;
     fill(&mut places, address(&entries, stream))?;
-    Ok(Some(Lists { place, bounds, entries }))
+    drop(places);
+    let words = count.div_ceil(32).max(1);
+    // SAFETY: the kernel writes every word before another one reads it.
+    let mut slices = unsafe { stream.alloc::<u32>(SLICES * words as usize) }.map_err(&failed)?;
+    let mut launch = stream.launch_builder(&kernels.slice_entries);
+    launch.arg(&entries).arg(&count).arg(&mut slices).arg(&words);
+    let blocks = LaunchConfig {
+        grid_dim: (words.div_ceil(32) as u32, 1, 1),
+        block_dim: (SLICE_THREADS, 1, 1),
+        shared_mem_bytes: 0,
+    };
+    // SAFETY: the arguments are those of the kernel, which is told their lengths.
+    unsafe { launch.launch(blocks) }.map_err(&failed)?;
+    Ok(Some(Lists { place, bounds, entries, slices }))
 }

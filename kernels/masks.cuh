@@ -1,0 +1,135 @@
+// The masks of a chunk: up to 1024 patterns.
+//
+// For a cell of the west, let free(cell) be the set of the patterns that leave it free, as 1024 bits. The mask of an entry is the AND
+// of free(cell) over its queens. To make a mask from few words, a table in shared memory holds the AND of two cells for every brick
+// (two rows, two columns).
+#pragma once
+#include "patterns.cuh"
+
+constexpr u32 WORDS = CHUNK / 32;
+constexpr u32 DIAGONALS = 62; // at most
+constexpr u32 ALL_ROW = 0;    // of the table: every pattern
+constexpr u32 NONE_ROW = 1;   // no pattern
+constexpr u32 FIRST_ROW = 2;  // of the bricks
+
+// The patterns that do not take a diagonal; row DIAGONALS: all patterns. A word more in each row, so that a column is spread over
+// all banks.
+struct Absent {
+    u32 words[DIAGONALS + 3][WORDS + 1];
+};
+
+struct Mask {
+    uint4 low, high;
+};
+
+__device__ __forceinline__ uint4 operator&(uint4 a, uint4 b) { return make_uint4(a.x & b.x, a.y & b.y, a.z & b.z, a.w & b.w); }
+
+__device__ __forceinline__ uint4 and3(uint4 a, uint4 b, uint4 c) { return make_uint4(a.x & b.x & c.x, a.y & b.y & c.y, a.z & b.z & c.z, a.w & b.w & c.w); }
+
+__device__ __forceinline__ uint4 pick(bool first, uint4 a, uint4 b) {
+    return make_uint4(first ? a.x : b.x, first ? a.y : b.y, first ? a.z : b.z, first ? a.w : b.w);
+}
+
+// The rows of the table that make a mask: four, or eight where a quadrant may have more than eight queens.
+struct Few {
+    uint2 rows;
+};
+struct Many {
+    uint4 rows;
+};
+
+// Where a thread finds its quarter of each row. Threads with odd `g` read the second half first, so that two rows are read at once
+// from different banks.
+struct Reader {
+    const uint4 *first, *second;
+    bool swapped;
+
+    __device__ __forceinline__ Mask swap_back(uint4 x, uint4 y) const { return Mask{pick(swapped, y, x), pick(swapped, x, y)}; }
+};
+
+// Before halves are swapped back: the AND of as many of four rows as there are bricks; those that are not there are ALL_ROW.
+__device__ __forceinline__ void read_four(const Reader &from, u32 low, u32 high, u32 bricks, uint4 &x, uint4 &y) {
+    const u32 a = (low & 0xffff) * 8, b = (low >> 16) * 8, c = (high & 0xffff) * 8;
+    x = and3(from.first[a], from.first[b], from.first[c]), y = and3(from.second[a], from.second[b], from.second[c]);
+    if (bricks > 3) {
+        const u32 d = (high >> 16) * 8;
+        x = x & from.first[d], y = y & from.second[d];
+    }
+}
+
+__device__ __forceinline__ Mask make_mask(Few few, const Reader &from, u32 bricks) {
+    uint4 x, y;
+    read_four(from, few.rows.x, few.rows.y, bricks, x, y);
+    return from.swap_back(x, y);
+}
+
+__device__ __forceinline__ Mask make_mask(Many many, const Reader &from, u32 bricks) {
+    uint4 x, y, z, w;
+    read_four(from, many.rows.x, many.rows.y, bricks, x, y);
+    read_four(from, many.rows.z, many.rows.w, bricks < 4 ? 0 : bricks - 4, z, w);
+    return from.swap_back(x & z, y & w);
+}
+
+// The rows of the table for an entry, from its bricks and where the table has those of each pair of rows.
+__device__ __forceinline__ void find_rows(Few &few, u32 low, u32, const u16 *first) {
+    const uint2 base = *(const uint2 *)first;
+    few.rows = make_uint2(__byte_perm(low, 0, 0x4140) + base.x, __byte_perm(low, 0, 0x4342) + base.y);
+}
+__device__ __forceinline__ void find_rows(Many &many, u32 low, u32 high, const u16 *first) {
+    const uint4 base = *(const uint4 *)first;
+    many.rows = make_uint4(__byte_perm(low, 0, 0x4140) + base.x, __byte_perm(low, 0, 0x4342) + base.y,
+                           __byte_perm(high, 0, 0x4140) + base.z, __byte_perm(high, 0, 0x4342) + base.w);
+}
+
+// Makes the mask of what is not there: one row that leaves no pattern is enough.
+__device__ __forceinline__ void clear(Few &few) { few.rows.x = NONE_ROW; }
+__device__ __forceinline__ void clear(Many &many) { many.rows.x = NONE_ROW; }
+
+// 16 NW masks (x: rows g, y: rows g + 8) by 8 SW masks (z), all 1024 patterns.
+__device__ __forceinline__ void multiply(int *sums, const Mask &x, const Mask &y, const Mask &z) {
+    binary_mma(sums, x.low.x, y.low.x, x.low.y, y.low.y, z.low.x, z.low.y);
+    binary_mma(sums, x.low.z, y.low.z, x.low.w, y.low.w, z.low.z, z.low.w);
+    binary_mma(sums, x.high.x, y.high.x, x.high.y, y.high.y, z.high.x, z.high.y);
+    binary_mma(sums, x.high.z, y.high.z, x.high.w, y.high.w, z.high.z, z.high.w);
+}
+
+// The words of `free` for a cell: column c, row r of the whole board.
+__device__ __forceinline__ u32 free_word(Shape s, const Absent &absent, u32 r, u32 c, u32 word) {
+    const u32 rising = r + c - s.w, falling = r + s.w - 1 - c; // the first wraps around where there is none
+    return absent.words[rising < s.n - 1 ? rising : DIAGONALS][word] & absent.words[falling < s.n - 1 ? s.n - 1 + falling : DIAGONALS][word];
+}
+
+__device__ __forceinline__ bool fits(u32 distance, u32 a, u32 b) { return a != b && a + distance != b && b + distance != a; }
+
+__device__ __forceinline__ u32 first_partner(u32 side, u32 distance, u32 a) {
+    u32 b = 0;
+    while (b < side && !fits(distance, a, b)) b++;
+    return b < side ? b : 0;
+}
+
+// Fills the table for the west rows of one quadrant, from row `start` on, and says where the bricks of each pair of rows are; gives
+// the first row after it.
+__device__ u32 fill_table(Shape s, const Absent &absent, u32 (*table)[WORDS], u16 *first_brick, const u8 *numbers, u32 south, u32 rows, u32 side, u32 start) {
+    const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5, warps = blockDim.x >> 5;
+    for (u32 k = 0; k < MOST_BRICKS; k++) {
+        if (threadIdx.x == 0) first_brick[k] = rows ? start : ALL_ROW;
+        if (!rows) continue;
+        const u32 upper = __ffs(rows) - 1, top = upper + (south ? s.w : 0);
+        rows &= rows - 1;
+        if (!rows) {
+            for (u32 a = warp; a < side; a += warps) table[start + a][lane] = free_word(s, absent, top, a, lane);
+            start += side;
+            continue;
+        }
+        const u32 distance = __ffs(rows) - 1 - upper;
+        rows &= rows - 1;
+        for (u32 a = warp; a < side; a += warps) {
+            const u32 upper_free = free_word(s, absent, top, a, lane);
+            u32 to = start + brick(numbers, distance, a, first_partner(side, distance, a)); // numbers go up with b
+            for (u32 b = 0; b < side; b++)
+                if (fits(distance, a, b)) table[to++][lane] = upper_free & free_word(s, absent, top + distance, b, lane);
+        }
+        start += side * side - side - (distance < side ? 2 * (side - distance) : 0);
+    }
+    return start;
+}
