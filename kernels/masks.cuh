@@ -1,8 +1,8 @@
-// The masks of a chunk: up to 1024 patterns.
+// The masks of a span: one chunk of 1024 patterns, or two where the table of two fits the shared memory.
 //
-// For a cell of the west, let free(cell) be the set of the patterns that leave it free, as 1024 bits. The mask of an entry is the AND
-// of free(cell) over its queens. To make a mask from few words, a table in shared memory holds the AND of two cells for every brick
-// (two rows, two columns).
+// For a cell of the west, let free(cell) be the set of the patterns that leave it free, as 1024 bits for each chunk. The mask of an
+// entry is the AND of free(cell) over its queens. To make a mask from few words, a table in shared memory holds the AND of two cells
+// for every brick (two rows, two columns).
 #pragma once
 #include "patterns.cuh"
 
@@ -14,10 +14,11 @@ constexpr u32 FIRST_ROW = 2;  // of the bricks
 
 // The patterns that do not take a diagonal; row DIAGONALS: all patterns. A word more in each row, so that a column is spread over
 // all banks.
-struct Absent {
-    u32 words[DIAGONALS + 3][WORDS + 1];
+template <u32 CHUNKS> struct Absent {
+    u32 words[DIAGONALS + 3][CHUNKS * WORDS + 1];
 };
 
+// A thread's quarter of the mask of one chunk.
 struct Mask {
     uint4 low, high;
 };
@@ -38,37 +39,39 @@ struct Many {
     uint4 rows;
 };
 
-// Where a thread finds its quarter of each row. Threads with odd `g` read the second half first, so that two rows are read at once
-// from different banks.
-struct Reader {
+// Where a thread finds its quarter of each row. Threads with odd `g` read the second half of a chunk first, so that two rows are read
+// at once from different banks.
+template <u32 CHUNKS> struct Reader {
     const uint4 *first, *second;
     bool swapped;
 
-    __device__ __forceinline__ Mask swap_back(uint4 x, uint4 y) const { return Mask{pick(swapped, y, x), pick(swapped, x, y)}; }
-};
-
-// Before halves are swapped back: the AND of as many of four rows as there are bricks; those that are not there are ALL_ROW.
-__device__ __forceinline__ void read_four(const Reader &from, u32 low, u32 high, u32 bricks, uint4 &x, uint4 &y) {
-    const u32 a = (low & 0xffff) * 8, b = (low >> 16) * 8, c = (high & 0xffff) * 8;
-    x = and3(from.first[a], from.first[b], from.first[c]), y = and3(from.second[a], from.second[b], from.second[c]);
-    if (bricks > 3) {
-        const u32 d = (high >> 16) * 8;
-        x = x & from.first[d], y = y & from.second[d];
+    // Before halves are swapped back: the AND of as many of four rows as there are bricks; those that are not there are ALL_ROW.
+    __device__ __forceinline__ void read_four(u32 low, u32 high, u32 bricks, u32 chunk, uint4 &x, uint4 &y) const {
+        constexpr u32 row = 8 * CHUNKS;
+        const uint4 *const first = this->first + 8 * chunk, *const second = this->second + 8 * chunk;
+        const u32 a = (low & 0xffff) * row, b = (low >> 16) * row, c = (high & 0xffff) * row;
+        x = and3(first[a], first[b], first[c]), y = and3(second[a], second[b], second[c]);
+        if (bricks > 3) {
+            const u32 d = (high >> 16) * row;
+            x = x & first[d], y = y & second[d];
+        }
     }
-}
 
-__device__ __forceinline__ Mask make_mask(Few few, const Reader &from, u32 bricks) {
-    uint4 x, y;
-    read_four(from, few.rows.x, few.rows.y, bricks, x, y);
-    return from.swap_back(x, y);
-}
+    __device__ __forceinline__ Mask swap_back(uint4 x, uint4 y) const { return Mask{pick(swapped, y, x), pick(swapped, x, y)}; }
 
-__device__ __forceinline__ Mask make_mask(Many many, const Reader &from, u32 bricks) {
-    uint4 x, y, z, w;
-    read_four(from, many.rows.x, many.rows.y, bricks, x, y);
-    read_four(from, many.rows.z, many.rows.w, bricks < 4 ? 0 : bricks - 4, z, w);
-    return from.swap_back(x & z, y & w);
-}
+    __device__ __forceinline__ Mask make_mask(Few few, u32 bricks, u32 chunk) const {
+        uint4 x, y;
+        read_four(few.rows.x, few.rows.y, bricks, chunk, x, y);
+        return swap_back(x, y);
+    }
+
+    __device__ __forceinline__ Mask make_mask(Many many, u32 bricks, u32 chunk) const {
+        uint4 x, y, z, w;
+        read_four(many.rows.x, many.rows.y, bricks, chunk, x, y);
+        read_four(many.rows.z, many.rows.w, bricks < 4 ? 0 : bricks - 4, chunk, z, w);
+        return swap_back(x & z, y & w);
+    }
+};
 
 // The rows of the table for an entry, from its bricks and where the table has those of each pair of rows.
 __device__ __forceinline__ void find_rows(Few &few, u32 low, u32, const u16 *first) {
@@ -85,7 +88,7 @@ __device__ __forceinline__ void find_rows(Many &many, u32 low, u32 high, const u
 __device__ __forceinline__ void clear(Few &few) { few.rows.x = NONE_ROW; }
 __device__ __forceinline__ void clear(Many &many) { many.rows.x = NONE_ROW; }
 
-// 16 NW masks (x: rows g, y: rows g + 8) by 8 SW masks (z), all 1024 patterns.
+// 16 NW masks (x: rows g, y: rows g + 8) by 8 SW masks (z), all 1024 patterns of a chunk.
 __device__ __forceinline__ void multiply(int *sums, const Mask &x, const Mask &y, const Mask &z) {
     binary_mma(sums, x.low.x, y.low.x, x.low.y, y.low.y, z.low.x, z.low.y);
     binary_mma(sums, x.low.z, y.low.z, x.low.w, y.low.w, z.low.z, z.low.w);
@@ -94,7 +97,7 @@ __device__ __forceinline__ void multiply(int *sums, const Mask &x, const Mask &y
 }
 
 // The words of `free` for a cell: column c, row r of the whole board.
-__device__ __forceinline__ u32 free_word(Shape s, const Absent &absent, u32 r, u32 c, u32 word) {
+template <u32 CHUNKS> __device__ __forceinline__ u32 free_word(Shape s, const Absent<CHUNKS> &absent, u32 r, u32 c, u32 word) {
     const u32 rising = r + c - s.w, falling = r + s.w - 1 - c; // the first wraps around where there is none
     return absent.words[rising < s.n - 1 ? rising : DIAGONALS][word] & absent.words[falling < s.n - 1 ? s.n - 1 + falling : DIAGONALS][word];
 }
@@ -109,27 +112,29 @@ __device__ __forceinline__ u32 first_partner(u32 side, u32 distance, u32 a) {
 
 // Fills the table for the west rows of one quadrant, from row `start` on, and says where the bricks of each pair of rows are; gives
 // the first row after it.
-__device__ u32 fill_table(Shape s, const Absent &absent, u32 (*table)[WORDS], u16 *first_brick, const u8 *numbers, u32 south, u32 rows, u32 side, u32 start) {
-    const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5, warps = blockDim.x >> 5;
+template <u32 CHUNKS>
+__device__ u32 fill_table(Shape s, const Absent<CHUNKS> &absent, u32 (*table)[CHUNKS * WORDS], u16 *first_brick, const u8 *numbers, u32 south, u32 rows, u32 side, u32 start) {
+    const u32 lane = threadIdx.x & 31, warps = blockDim.x >> 5;
+    u32 task = threadIdx.x >> 5; // of a brick's CHUNKS x side tasks; what is beyond them is among the next brick's
     for (u32 k = 0; k < MOST_BRICKS; k++) {
         if (threadIdx.x == 0) first_brick[k] = rows ? start : ALL_ROW;
         if (!rows) continue;
         const u32 upper = __ffs(rows) - 1, top = upper + (south ? s.w : 0);
         rows &= rows - 1;
-        if (!rows) {
-            for (u32 a = warp; a < side; a += warps) table[start + a][lane] = free_word(s, absent, top, a, lane);
-            start += side;
-            continue;
-        }
-        const u32 distance = __ffs(rows) - 1 - upper;
-        rows &= rows - 1;
-        for (u32 a = warp; a < side; a += warps) {
-            const u32 upper_free = free_word(s, absent, top, a, lane);
+        const u32 distance = rows ? __ffs(rows) - 1 - upper : 0;
+        for (; task < CHUNKS * side; task += warps) {
+            const u32 a = task % side, word = task / side * WORDS + lane, upper_free = free_word(s, absent, top, a, word);
+            if (!rows) {
+                table[start + a][word] = upper_free;
+                continue;
+            }
             u32 to = start + brick(numbers, distance, a, first_partner(side, distance, a)); // numbers go up with b
             for (u32 b = 0; b < side; b++)
-                if (fits(distance, a, b)) table[to++][lane] = upper_free & free_word(s, absent, top + distance, b, lane);
+                if (fits(distance, a, b)) table[to++][word] = upper_free & free_word(s, absent, top + distance, b, word);
         }
-        start += side * side - side - (distance < side ? 2 * (side - distance) : 0);
+        task -= CHUNKS * side;
+        start += rows ? side * side - side - (distance < side ? 2 * (side - distance) : 0) : side;
+        rows &= rows - 1;
     }
     return start;
 }

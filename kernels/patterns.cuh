@@ -9,7 +9,7 @@
 #include "scan.cuh"
 
 constexpr u32 PATTERN_THREADS = 256;
-constexpr u32 CHUNK = 1024; // patterns that one block of `join_chunks` takes
+constexpr u32 CHUNK = 1024; // patterns; one block of `join_chunks` takes one or two times as many
 constexpr u32 MOST_RULES = 1152; // in a case
 
 struct __align__(16) Case {
@@ -26,8 +26,8 @@ struct __align__(16) Case {
 };
 static_assert(sizeof(Case) == 64, "as the host has it");
 
-// A chunk to be joined: `count` patterns of a case, from chunk `place` on.
-struct __align__(16) Chunk {
+// What one block joins: `count` patterns of a case, from chunk `place` on.
+struct __align__(16) Span {
     u32 number, place, count, unused; // number: of the case
 };
 
@@ -189,18 +189,18 @@ extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
     if (lane < count) put(q, book, quads, waiting[lane], fill, out);
 }
 
-// Lists the chunks of each case that have patterns; `listed` counts them.
-extern "C" __global__ void list_chunks(const Case *cases, const u32 *fills, Chunk *chunks, u32 *listed) {
+// Lists the spans of each case, of so many chunks, that have patterns; `listed` counts them.
+extern "C" __global__ void list_spans(const Case *cases, const u32 *fills, u32 chunks, Span *spans, u32 *listed) {
     const Case &q = cases[blockIdx.x];
-    const u32 per_bin = chunks_of_bin(q);
+    const u32 per_bin = chunks_of_bin(q), most = chunks * CHUNK;
     for (u32 bin = threadIdx.x; bin <= q.most_rules; bin += blockDim.x) {
         const bool last = bin == q.most_rules; // takes as many as there are
-        const u32 filled = fills[q.first_bin + bin], count = last || filled < q.bin ? filled : q.bin, needed = (count + CHUNK - 1) / CHUNK;
+        const u32 filled = fills[q.first_bin + bin], count = last || filled < q.bin ? filled : q.bin, needed = (count + most - 1) / most;
         if (!needed) continue;
         const u32 first = atomicAdd(listed, needed);
         for (u32 k = 0; k < needed; k++) {
-            const u32 left = count - k * CHUNK;
-            chunks[first + k] = Chunk{blockIdx.x, q.first_chunk + bin * per_bin + k, left < CHUNK ? left : CHUNK, 0};
+            const u32 left = count - k * most;
+            spans[first + k] = Span{blockIdx.x, q.first_chunk + bin * per_bin + k * chunks, left < most ? left : most, 0};
         }
     }
 }

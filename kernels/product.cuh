@@ -1,6 +1,6 @@
 // The join itself: how many pairs of a west half and a pattern fit.
 //
-// One block takes a chunk of up to 1024 patterns. For every set C of columns
+// One block takes a span of one or two chunks of 1024 patterns. For every set C of columns
 //
 //     pairs = sum over NW entries x with columns C and SW entries y with the other columns, x and y fitting each other,
 //             of popcount(mask(x) & mask(y))
@@ -11,7 +11,6 @@
 #include "masks.cuh"
 #include "sieve.cuh"
 
-constexpr u32 JOIN_THREADS = 768; // at most
 constexpr u32 HELD = 16;   // NW entries whose masks are kept in registers: a tile
 constexpr u32 STORED = 64; // SW entries that are kept to be multiplied with every NW tile
 
@@ -30,7 +29,8 @@ struct __align__(16) BlockMemory {
 
 static_assert(sizeof(BlockMemory) == 448, "as the host has it");
 static_assert(sizeof(WarpMemory<Few>) == 2816 && sizeof(WarpMemory<Many>) == 3328, "as the host has it");
-static_assert(sizeof(Absent) <= 4 * sizeof(WarpMemory<Few>), "it lies where four warps have theirs later");
+constexpr u32 LEAST_WARPS = 8; // that there is memory for
+static_assert(sizeof(Absent<2>) <= LEAST_WARPS * sizeof(WarpMemory<Few>), "it lies where these warps have theirs later");
 
 // The survivors of one set of columns, by their numbers in the lists of survivors.
 struct Problem {
@@ -38,10 +38,10 @@ struct Problem {
 };
 
 // What all problems of a block have in common.
-struct Setting {
+template <u32 CHUNKS> struct Setting {
     Shape s;
     const Entry *north, *south; // where the window begins
-    Reader reader;
+    Reader<CHUNKS> reader;
     const u16 *base_n, *base_s;
     u32 bricks_n, bricks_s;
 };
@@ -55,9 +55,10 @@ struct Weights {
 };
 
 // The sum of all pairs, each as often as it counts.
-template <class Rows> __device__ __forceinline__ u32 join_problem(const Setting &set, const Problem &p, const Weights &weights, WarpMemory<Rows> &m, u32 &tiles) {
+template <class Rows, u32 CHUNKS>
+__device__ __forceinline__ u32 join_problem(const Setting<CHUNKS> &set, const Problem &p, const Weights &weights, WarpMemory<Rows> &m, u32 &tiles) {
     const u32 lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
-    u32 total = 0; // a thread has 2^13 pairs of a window, 2^10 patterns each, of weight 8 at most
+    u32 total = 0; // a thread has 2^13 pairs of a window, 2^11 patterns each, of weight 8 at most
     for (u32 s_at = p.s0; s_at < p.s1; s_at += STORED) {
         const u32 stored = p.s1 - s_at < STORED ? p.s1 - s_at : STORED;
         for (u32 i = lane; i < (stored + 7) / 8 * 8; i += 32) {
@@ -70,8 +71,8 @@ template <class Rows> __device__ __forceinline__ u32 join_problem(const Setting 
         }
         __syncwarp();
         for (u32 n_at = p.n0; n_at < p.n1; n_at += HELD) {
-            Mask a[2];
-            u32 key[2], sum[2] = {0, 0}; // pairs with SW class 0 in the low half, 1 in the high half: 8 tiles of 2 x 1024 at most
+            Mask a[2][CHUNKS];
+            u32 key[2], sum[2] = {0, 0}; // pairs with SW class 0 in the low half, 1 in the high half: 8 tiles of 2 x 2048 at most
 #pragma unroll
             for (u32 k = 0; k < 2; k++) {
                 const u32 r = n_at + 8 * k + g;
@@ -80,20 +81,23 @@ template <class Rows> __device__ __forceinline__ u32 join_problem(const Setting 
                 find_rows(rows, e.z, e.w, set.base_n);
                 if (r >= p.n1) clear(rows);
                 key[k] = key_nw(set.s, e.x, e.y);
-                if (k == 0 || n_at + 8 < p.n1) a[k] = make_mask(rows, set.reader, set.bricks_n);
-                else a[k] = Mask{make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0)};
+#pragma unroll
+                for (u32 chunk = 0; chunk < CHUNKS; chunk++)
+                    if (k == 0 || n_at + 8 < p.n1) a[k][chunk] = set.reader.make_mask(rows, set.bricks_n, chunk);
+                    else a[k][chunk] = Mask{make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0)};
             }
             for (u32 j = 0; j < stored; j += 8) {
-                const Mask z = make_mask(m.rows[j + g], set.reader, set.bricks_s);
+                const Rows rows = m.rows[j + g];
                 const uint2 pair = *(const uint2 *)&m.keys[j + 2 * t];
                 const u32 w0 = (int)pair.x < 0 ? 1u << 16 : 1, w1 = (int)pair.y < 0 ? 1u << 16 : 1;
                 int c[4] = {0, 0, 0, 0};
-                multiply(c, a[0], a[1], z);
+#pragma unroll
+                for (u32 chunk = 0; chunk < CHUNKS; chunk++) multiply(c, a[0][chunk], a[1][chunk], set.reader.make_mask(rows, set.bricks_s, chunk));
                 if (!(key[0] & pair.x)) sum[0] += c[0] * w0;
                 if (!(key[0] & pair.y)) sum[0] += c[1] * w1;
                 if (!(key[1] & pair.x)) sum[1] += c[2] * w0;
                 if (!(key[1] & pair.y)) sum[1] += c[3] * w1;
-                tiles++;
+                tiles += CHUNKS;
             }
 #pragma unroll
             for (u32 k = 0; k < 2; k++) {
@@ -107,8 +111,8 @@ template <class Rows> __device__ __forceinline__ u32 join_problem(const Setting 
     return total;
 }
 
-template <class Rows>
-__device__ __forceinline__ void join_chunk(Shape s, const Case *cases, const Chunk *chunks, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
+template <class Rows, u32 CHUNKS>
+__device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
 #ifdef HOST_SHIM
     uint4 *const memory = shim_memory;
 #else
@@ -117,18 +121,18 @@ __device__ __forceinline__ void join_chunk(Shape s, const Case *cases, const Chu
     BlockMemory &m = *(BlockMemory *)memory;
     const u32 warps = blockDim.x >> 5, warp = threadIdx.x >> 5, lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
     WarpMemory<Rows> *const of_warps = (WarpMemory<Rows> *)(memory + sizeof(BlockMemory) / 16);
-    u32(*table)[WORDS] = (u32(*)[WORDS])(of_warps + (warps < 4 ? 4 : warps));
-    Absent &absent = *(Absent *)of_warps; // until the table is full
-    const Chunk chunk = chunks[blockIdx.x];
-    const Case q = cases[chunk.number];
-    const u64 *own = patterns + (u64)chunk.place * CHUNK;
+    u32(*table)[CHUNKS * WORDS] = (u32(*)[CHUNKS * WORDS])(of_warps + (warps < LEAST_WARPS ? LEAST_WARPS : warps));
+    Absent<CHUNKS> &absent = *(Absent<CHUNKS> *)of_warps; // until the table is full
+    const Span span = spans[blockIdx.x];
+    const Case q = cases[span.number];
+    const u64 *own = patterns + (u64)span.place * CHUNK;
     if (threadIdx.x < 2) m.in_common[threadIdx.x] = ~0u;
     if (threadIdx.x == 0) m.next = 0;
     __syncthreads();
 
     // From a pattern a lane to a word a diagonal.
-    for (u32 word = warp; word < WORDS; word += warps) {
-        const bool there = word * 32 + lane < chunk.count;
+    for (u32 word = warp; word < CHUNKS * WORDS; word += warps) {
+        const bool there = word * 32 + lane < span.count;
         const u64 pattern = there ? own[word * 32 + lane] : ~0ull;
         u32 low = (u32)pattern, high = (u32)(pattern >> 32);
         const u32 common_low = __reduce_and_sync(~0u, low), common_high = __reduce_and_sync(~0u, high);
@@ -142,9 +146,9 @@ __device__ __forceinline__ void join_chunk(Shape s, const Case *cases, const Chu
     }
     __syncthreads();
     const u32 west_n = full(s.h) & ~q.north, west_s = full(s.h) & ~q.south;
-    if (warp == 0) table[ALL_ROW][lane] = absent.words[DIAGONALS][lane], table[NONE_ROW][lane] = 0;
-    const u32 north_end = fill_table(s, absent, table, m.first_brick[0], numbers_n, 0, west_n | s.odd << s.h, s.w, FIRST_ROW);
-    fill_table(s, absent, table, m.first_brick[1], numbers_s, 1, west_s, s.h, north_end);
+    for (u32 word = threadIdx.x; word < CHUNKS * WORDS; word += blockDim.x) table[ALL_ROW][word] = absent.words[DIAGONALS][word], table[NONE_ROW][word] = 0;
+    const u32 north_end = fill_table<CHUNKS>(s, absent, table, m.first_brick[0], numbers_n, 0, west_n | s.odd << s.h, s.w, FIRST_ROW);
+    fill_table<CHUNKS>(s, absent, table, m.first_brick[1], numbers_s, 1, west_s, s.h, north_end);
     if (threadIdx.x < 2) {
         // What the sieve drops, in the terms of an entry.
         const u64 common = (u64)m.in_common[1] << 32 | m.in_common[0];
@@ -160,18 +164,20 @@ __device__ __forceinline__ void join_chunk(Shape s, const Case *cases, const Chu
 
     const bool swapped = g & 1;
     const uint4 *const quarters = (const uint4 *)table + t;
-    Setting set{s, nullptr, nullptr, Reader{quarters + (swapped ? 4 : 0), quarters + (swapped ? 0 : 4), swapped}, m.first_brick[0], m.first_brick[1], ((u32)__popc(west_n) + s.odd + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
+    Setting<CHUNKS> set{s, nullptr, nullptr, Reader<CHUNKS>{quarters + (swapped ? 4 : 0), quarters + (swapped ? 0 : 4), swapped}, m.first_brick[0], m.first_brick[1], ((u32)__popc(west_n) + s.odd + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
     WarpMemory<Rows> &mine = of_warps[warp];
     const u32 first_set = sets.starts[__popc(west_n)], set_count = sets.starts[__popc(west_n) + 1] - first_set;
+    // Sets of columns that a warp takes at a time. Where a block is alone, its last warps should not be waited for long.
+    const u32 grab = warps > 12 ? 4 : 8;
     u64 share = 0;
     u32 tiles = 0;
     for (;;) {
         u32 start = 0;
-        if (lane == 0) start = atomicAdd(&m.next, GRAB);
+        if (lane == 0) start = atomicAdd(&m.next, grab);
         start = __shfl_sync(~0u, start, 0);
         if (start >= set_count) break;
         Columns columns{0, 0, 0, 0, 0, 0, 0};
-        if (lane < GRAB && start + lane < set_count) columns = columns_of(s, q, north_west, south_west, sets.sets[first_set + start + lane]);
+        if (lane < grab && start + lane < set_count) columns = columns_of(s, q, north_west, south_west, sets.sets[first_set + start + lane]);
         u32 open = __ballot_sync(~0u, columns.n0 < columns.n1 && columns.s0 < columns.s1);
         while (open) {
             // As many sets of columns as have their entries in one window. In NW they lie in order, in SW in reverse.
@@ -209,15 +215,21 @@ __device__ __forceinline__ void join_chunk(Shape s, const Case *cases, const Chu
 }
 
 // 24 warps of a multiprocessor have 85 registers a thread: as two blocks of 12 where the tables of two fit its memory, else as one.
-extern "C" __global__ void __launch_bounds__(JOIN_THREADS, 1)
-    join_chunks(Shape s, const Case *cases, const Chunk *chunks, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
-    join_chunk<Few>(s, cases, chunks, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
+extern "C" __global__ void __launch_bounds__(768, 1)
+    join_chunks(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
+    join_span<Few, 1>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
 }
 
-// The same where a quadrant may have more than eight queens.
-extern "C" __global__ void __launch_bounds__(JOIN_THREADS, 1)
-    join_chunks_of_many(Shape s, const Case *cases, const Chunk *chunks, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
-    join_chunk<Many>(s, cases, chunks, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
+// Two chunks at a time: twice the masks, and everything else once. 20 warps have 102 registers a thread.
+extern "C" __global__ void __launch_bounds__(640, 1)
+    join_two_chunks(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
+    join_span<Few, 2>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
+}
+
+// Where a quadrant may have more than eight queens.
+extern "C" __global__ void __launch_bounds__(768, 1)
+    join_chunks_of_many(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
+    join_span<Many, 1>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
 }
 
 // Nothing but products, from registers: how fast the device can be.

@@ -7,7 +7,6 @@
 #include "patterns.cuh"
 
 constexpr u32 WINDOW = 16;      // words of a list
-constexpr u32 GRAB = 8;         // sets of columns that a warp takes at a time
 constexpr u32 MOST_COMMON = 24; // diagonals in common that are used
 
 // The slices of the diagonals in common, for NW and SW; a multiple of four, some of them twice.

@@ -15,6 +15,9 @@ use rand_chacha::ChaCha8Rng;
 /// Units compared for each n.
 const COMPARED: usize = 1500;
 
+/// Of these, those that are also counted again by backtracking on the GPU.
+const RECOUNTED: usize = 60;
+
 /// Seconds that a sample of units takes.
 const SAMPLE_SECONDS: f64 = 7.0;
 const SAMPLES: usize = 3;
@@ -36,7 +39,7 @@ fn run(join: &CudaJoin, device: &mut Device, units: &[Unit]) -> Vec<Tally> {
     BatchKernel::run(join, units, device, &Stop::new()).expect("the GPU works").expect("nobody stops it")
 }
 
-/// Counts thousands of random units of n = 12 to 20 on the GPU and on the processor.
+/// Counts thousands of random units of n = 12 to 20 on the GPU and on the processor, and some by backtracking on the GPU.
 pub(crate) fn check() {
     println!("Units counted on the GPU and by the join on the processor");
     let mut compared = 0;
@@ -48,12 +51,17 @@ pub(crate) fn check() {
         let found = run(&join, &mut device, &units);
         let processor = Join::new(n, Backend::best(), 2 << 30).expect("the backend is available");
         let mut scratch = processor.scratch();
-        for (&unit, tally) in units.iter().zip(found) {
+        for (&unit, tally) in units.iter().zip(&found) {
             let expected = processor.run(unit, &mut scratch, &Stop::new()).expect("nobody stops it");
             assert_eq!(tally.solutions, expected.solutions, "n = {n}, unit {}", unit.number);
         }
+        let again = units.iter().zip(&found).take(RECOUNTED);
+        for (unit, tally) in again.clone() {
+            let solutions = join.recount(unit.number, &Stop::new()).expect("the GPU works").expect("nobody stops it");
+            assert_eq!(tally.solutions, solutions, "n = {n}, unit {} by backtracking", unit.number);
+        }
         compared += units.len();
-        println!("  n = {n}: {} units agree", units.len());
+        println!("  n = {n}: {} units agree, {} of them by backtracking too", units.len(), again.len());
     }
     println!("  {compared} units in all");
 }
@@ -64,7 +72,9 @@ pub(crate) fn phases() {
     let peak = device.measure_peak().expect("the GPU works");
     println!("The join on one GPU; products alone run at {peak:.2e} pairs of bits per second");
     println!();
-    println!("   n    total    start    lists    count    rules    place     join transfer   ns/solution  products/s  of peak");
+    println!(
+        "   n    total    start    lists    count    rules    place     join transfer   ns/solution  products/s  of peak"
+    );
     for n in 16..=22 {
         let begin = Instant::now();
         let (join, mut device) = on_gpu(n);
@@ -87,8 +97,8 @@ pub(crate) fn phases() {
         assert_eq!(Some(solutions), expected, "n = {n}");
         let Phases { start, lists, counting, rules, placing, joining, transfer, .. } = device.phases;
         let rate = device.bit_products().expect("the GPU works") / joining.as_secs_f64();
-        let seconds =
-            [start, lists, counting, rules, placing, joining, transfer].map(|phase| format!("{:9.3}", phase.as_secs_f64()));
+        let seconds = [start, lists, counting, rules, placing, joining, transfer]
+            .map(|phase| format!("{:9.3}", phase.as_secs_f64()));
         let per_solution = total * 1e9 / solutions as f64;
         println!(
             "{n:4} {total:8.3}{}   {per_solution:11.5}  {rate:10.2e}  {:6.1} %",

@@ -43,6 +43,28 @@ static void weigh(Shape s, u32 north, u32 south, u32 *weight) {
     weight[0] = upside_down * east_west, weight[1] = upside_down * 2, weight[2] = upside_down * 4;
 }
 
+static u32 row_key(Shape s, u32 north, u32 south) { return std::max(half_key(s, north), half_key(s, reversed(south, s.h))); }
+
+// Ends the program if backtracking finds another share of a row set.
+static void count_again(u32 n, const std::vector<RowSet> &row_sets) {
+    const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
+    std::vector<RowSetAt> at;
+    for (const RowSet &rows : row_sets) {
+        RowSetAt q{rows.north, rows.south, row_key(s, rows.north, rows.south), {}, (u32)at.size(), 0};
+        weigh(s, rows.north, rows.south, q.weight);
+        at.push_back(q);
+    }
+    const u32 given = 2, threads = 32;
+    u64 *shares = device_zeros<u64>(at.size());
+    const RowSetAt *on_device = device_upload(at);
+    LAUNCH(recount, (dim3{(s.w * s.w + threads - 1) / threads, (u32)at.size(), 1}), threads, 0, s, on_device, given, 0ull, shares);
+    for (size_t i = 0; i < at.size(); i++)
+        if (shares[i] != row_sets[i].share) {
+            fprintf(stderr, "n = %u, row set %zu: %llu joined, %llu by backtracking\n", n, i, row_sets[i].share, shares[i]);
+            exit(1);
+        }
+}
+
 struct DeviceLists {
     Lists lists;
     u32 entries;
@@ -70,7 +92,7 @@ static DeviceLists make_lists(Shape s, u32 middle, const u16 *row_sets, const u1
     return DeviceLists{Lists{place, bounds, entries, slices, words}, (u32)total};
 }
 
-static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pieces, u32 bin, u32 many_patterns, u32 large_bin) {
+static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pieces, u32 bin, u32 many_patterns, u32 large_bin, u32 chunks, bool many) {
     const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
     const u32 all = (1u << s.h) - 1;
     std::vector<u16> every, sets;
@@ -97,8 +119,7 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pi
             if (!s.odd && ((u64)south << 32 | north) > ((u64)rs << 32 | rn)) continue;
             Case q{};
             weigh(s, north, south, q.weight);
-            const auto half = [&](u32 set) { return std::min(set, all & ~set); };
-            q.row_key = std::max(half(north), half(reversed(south, s.h)));
+            q.row_key = row_key(s, north, south);
             // A row set and its reverse count alike: the one with fewer queens in NW.
             const bool turned = !s.odd && 2 * __builtin_popcount(north) < (int)s.h;
             q.north = turned ? rn : north, q.south = turned ? rs : south;
@@ -164,12 +185,13 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pi
                 }
                 join(of_bins, patterns);
             } else {
-                Chunk *chunks = device_zeros<Chunk>(room);
-                LAUNCH(list_chunks, (dim3{blocks, 1, 1}), 32, 0, on_device, fills, chunks, listed);
+                Span *spans = device_zeros<Span>(room);
+                LAUNCH(list_spans, (dim3{blocks, 1, 1}), 32, 0, on_device, fills, chunks, spans, listed);
                 device_read(&count, listed, 1);
-                const u32 memory = sizeof(BlockMemory) + std::max(warps, 4u) * sizeof(WarpMemory<Few>) + rows * WORDS * 4;
-                if (count) LAUNCH(join_chunks, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, chunks, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, sums, tiles_done);
-                device_free(chunks);
+                const u32 memory = sizeof(BlockMemory) + std::max(warps, LEAST_WARPS) * sizeof(WarpMemory<Many>) + rows * chunks * WORDS * 4;
+                const auto kernel = chunks == 2 ? join_two_chunks : many ? join_chunks_of_many : join_chunks;
+                if (count) LAUNCH(kernel, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, spans, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, sums, tiles_done);
+                device_free(spans);
             }
             device_free(on_device), device_free(patterns), device_free(rules), device_free(fills), device_free(listed);
         }

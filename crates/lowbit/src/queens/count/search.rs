@@ -81,7 +81,7 @@ impl Search {
             Search::Prefixes(prefixes) => sum([prefixes.dfs.board(unit)].into_iter(), stop, Dfs::new),
             Search::Join(join) => Ok(join.recount(unit, stop)),
             #[cfg(feature = "cuda")]
-            Search::CudaJoin(join) => Ok(join.recount(unit, stop)),
+            Search::CudaJoin(join) => join.recount(unit, stop).map_err(Error::from),
             #[cfg(feature = "cuda")]
             Search::CudaLanes(lanes) => sum(lanes.lanes().boards(unit), stop, Dfs::new),
         }

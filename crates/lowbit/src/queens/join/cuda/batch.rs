@@ -7,7 +7,7 @@ use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 
 use super::super::board::Board;
 use super::super::symmetry::RowSet;
-use super::case::{Case, Chunk, Room, cases};
+use super::case::{Case, Room, Span, cases};
 use super::device::{Device, address, failed_while};
 use super::lists::{self, Quadrants};
 use crate::engine::Stop;
@@ -38,11 +38,25 @@ const WARP_BYTES_OF_MANY: u32 = 3328;
 const ROW_BYTES: u32 = 128;
 
 /// Warps that there is memory for, at least: other things lie there before.
-const LEAST_WARPS: u32 = 4;
+const LEAST_WARPS: u32 = 8;
 
-/// Warps of a block where two blocks fit a multiprocessor, and where one does: 24 use up its registers.
+/// Warps of a block where two blocks fit a multiprocessor, where one does, and where it takes two chunks: more have not enough
+/// registers.
 const WARPS_OF_TWO: u32 = 12;
 const WARPS_OF_ONE: u32 = 24;
+const WARPS_OF_TWO_CHUNKS: u32 = 20;
+
+/// The smallest board for which a block takes two chunks: for smaller ones two blocks of one chunk fit a multiprocessor, which is
+/// faster.
+const TWO_CHUNKS_FROM: u32 = 23;
+
+/// How blocks join: chunks that one takes, its warps and bytes of shared memory.
+#[derive(Clone, Copy, Debug)]
+struct Blocks {
+    chunks: u32,
+    warps: u32,
+    memory: u32,
+}
 
 /// The shares of units: each row set comes with the unit it belongs to. `None` when `stop` was raised.
 pub(super) fn count(
@@ -159,7 +173,8 @@ fn store(device: &mut Device, q: &mut Case, quadrants: &Quadrants) -> io::Result
     Ok((stored, bins))
 }
 
-/// Joins cases, as many at a time as there is room for; says whether it came to the end.
+/// Joins cases, as many at a time as there is room for; says whether it came to the end. Either all of them have many queens in
+/// a quadrant or none has.
 fn join_some_at_a_time(
     device: &mut Device,
     cases: &mut [Case],
@@ -168,15 +183,18 @@ fn join_some_at_a_time(
     shares: &mut CudaSlice<u64>,
     stop: &Stop,
 ) -> io::Result<bool> {
-    make_room(device, cases)?;
+    let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
+    let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
+    let blocks = fit_block(device, rows, many)?;
+    make_room(device, cases, blocks.chunks)?;
     let mut rest = cases;
     while !rest.is_empty() {
         if stop.is_raised() {
             return Ok(false);
         }
-        let (placed, room) = place_cases(device, rest);
+        let (placed, room) = place_cases(device, rest, blocks.chunks);
         let (some, others) = rest.split_at_mut(placed);
-        join_cases(device, some, room, stored, quadrants, shares)?;
+        join_cases(device, some, room, blocks, stored, quadrants, shares)?;
         rest = others;
     }
     Ok(true)
@@ -195,9 +213,9 @@ fn slices_of(n: u32) -> u32 {
 }
 
 /// Sees that there is room for the patterns of the largest case, and of many if possible.
-fn make_room(device: &mut Device, cases: &mut [Case]) -> io::Result<()> {
+fn make_room(device: &mut Device, cases: &mut [Case], chunks_of_span: u32) -> io::Result<()> {
     let sampled = most_sampled(device);
-    let rooms = cases.iter_mut().map(|q| u64::from(q.put_at(Room::default(), sampled).chunks));
+    let rooms = cases.iter_mut().map(|q| u64::from(q.put_at(Room::default(), sampled, chunks_of_span).chunks));
     let (all, largest) = rooms.fold((0, 0), |(sum, largest), room| (sum + room, room.max(largest)));
     let wanted = all.min(MOST_CHUNKS).min(device.free_memory()? / 3 / CHUNK_BYTES).max(largest) * CHUNK_BYTES / 8;
     if (device.patterns.len() as u64) < wanted {
@@ -210,12 +228,12 @@ fn make_room(device: &mut Device, cases: &mut [Case]) -> io::Result<()> {
 }
 
 /// Gives the first cases places, as many as there is room for; says how many, and how much room they take.
-fn place_cases(device: &Device, cases: &mut [Case]) -> (usize, Room) {
+fn place_cases(device: &Device, cases: &mut [Case], chunks_of_span: u32) -> (usize, Room) {
     let most = device.patterns.len() as u64 * 8 / CHUNK_BYTES;
     let sampled = most_sampled(device);
     let mut taken = Room::default();
     for (number, q) in cases.iter_mut().enumerate() {
-        let room = q.put_at(taken, sampled);
+        let room = q.put_at(taken, sampled, chunks_of_span);
         if u64::from(taken.chunks) + u64::from(room.chunks) > most {
             return (number, taken);
         }
@@ -267,12 +285,12 @@ fn place(
     Ok((on_device, fills))
 }
 
-/// Joins the patterns of cases that have their places with the west. Either all cases have many queens in a quadrant or none
-/// has.
+/// Joins the patterns of cases that have their places with the west.
 fn join_cases(
     device: &mut Device,
     cases: &[Case],
     room: Room,
+    by: Blocks,
     stored: Option<&CudaSlice<u64>>,
     quadrants: &Quadrants,
     shares: &mut CudaSlice<u64>,
@@ -286,49 +304,60 @@ fn join_cases(
     let (on_device, fills) = placed?;
 
     let mut listed = stream.alloc_zeros::<u32>(1).map_err(&failed)?;
-    // SAFETY: the kernel below writes every chunk before another one reads it.
-    let mut chunks = unsafe { stream.alloc::<Chunk>(room.chunks as usize) }.map_err(&failed)?;
-    let mut launch = stream.launch_builder(&device.kernels.list_chunks);
-    launch.arg(&on_device).arg(&fills).arg(&mut chunks).arg(&mut listed);
+    // SAFETY: the kernel below writes every span before another one reads it.
+    let mut spans = unsafe { stream.alloc::<Span>(room.chunks as usize) }.map_err(&failed)?;
+    let mut launch = stream.launch_builder(&device.kernels.list_spans);
+    launch.arg(&on_device).arg(&fills).arg(&by.chunks).arg(&mut spans).arg(&mut listed);
     // SAFETY: the arguments are those of the kernel; there is room for all chunks of the cases.
     unsafe { launch.launch(blocks(cases.len(), 1, LIST_THREADS)) }.map_err(&failed)?;
     let count = stream.clone_dtoh(&listed).map_err(&failed)?[0];
-    device.phases.chunks += u64::from(count);
-    device.phases.patterns += cases.iter().map(|q| u64::from(q.patterns)).sum::<u64>();
     device.lap(|phases| &mut phases.placing)?;
 
     let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
-    let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
-    let (warps, memory) = fit_block(device, rows, if many { WARP_BYTES_OF_MANY } else { WARP_BYTES })?;
-    let join = if many { &device.kernels.join_chunks_of_many } else { &device.kernels.join_chunks };
-    join.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, memory as i32).map_err(&failed)?;
+    let join = match by.chunks {
+        2 => &device.kernels.join_two_chunks,
+        _ if many => &device.kernels.join_chunks_of_many,
+        _ => &device.kernels.join_chunks,
+    };
+    join.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, by.memory as i32).map_err(&failed)?;
     let mut launch = stream.launch_builder(join);
-    launch.arg(&device.shape).arg(&on_device).arg(&chunks).arg(&device.patterns);
+    launch.arg(&device.shape).arg(&on_device).arg(&spans).arg(&device.patterns);
     launch.arg(&north_west).arg(&plain).arg(&sets);
     let numbers_north = if device.shape.odd == 1 { &device.numbers_west } else { &device.numbers_half };
     launch.arg(numbers_north).arg(&device.numbers_half).arg(shares).arg(&mut device.tiles);
-    let threads = LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * warps, 1, 1), shared_mem_bytes: memory };
+    let threads =
+        LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * by.warps, 1, 1), shared_mem_bytes: by.memory };
     // SAFETY: the arguments are those of the kernel; the shared memory holds the largest table of these cases, and every
     // case adds to the share of a unit that is there.
     unsafe { launch.launch(threads) }.map_err(&failed)?;
     device.lap(|phases| &mut phases.joining)
 }
 
-/// Warps of a block, and its bytes of shared memory, for a table of so many rows.
-fn fit_block(device: &Device, rows: u32, warp_bytes: u32) -> io::Result<(u32, u32)> {
+/// The blocks that join cases whose tables have so many rows.
+fn fit_block(device: &Device, rows: u32, many: bool) -> io::Result<Blocks> {
     const RESERVED: u32 = 1024; // by the driver, in every block
-    let bytes = |warps: u32| BLOCK_BYTES + warps.max(LEAST_WARPS) * warp_bytes + rows * ROW_BYTES;
-    let two = 2 * (bytes(WARPS_OF_TWO) + RESERVED) <= device.multiprocessor_memory;
-    let mut choices = [(WARPS_OF_TWO, two), (WARPS_OF_ONE, true), (WARPS_OF_TWO, true), (LEAST_WARPS, true)].into_iter();
-    let choice = choices.find(|&(warps, possible)| possible && bytes(warps) <= device.block_memory);
-    let (warps, _) = choice.ok_or_else(|| {
+    let warp_bytes = if many { WARP_BYTES_OF_MANY } else { WARP_BYTES };
+    let of = |chunks: u32, warps: u32| {
+        let memory = BLOCK_BYTES + warps.max(LEAST_WARPS) * warp_bytes + chunks * rows * ROW_BYTES;
+        Blocks { chunks, warps, memory }
+    };
+    let two_chunks = !many && device.shape.n >= TWO_CHUNKS_FROM;
+    let two_blocks = 2 * (of(1, WARPS_OF_TWO).memory + RESERVED) <= device.multiprocessor_memory;
+    let choices = [
+        (of(2, WARPS_OF_TWO_CHUNKS), two_chunks),
+        (of(1, WARPS_OF_TWO), two_blocks),
+        (of(1, WARPS_OF_ONE), true),
+        (of(1, WARPS_OF_TWO), true),
+        (of(1, LEAST_WARPS), true),
+    ];
+    let possible = choices.iter().find(|(blocks, possible)| *possible && blocks.memory <= device.block_memory);
+    possible.map(|&(blocks, _)| blocks).ok_or_else(|| {
         io::Error::other(format!(
             "the table of masks takes {} bytes of shared memory, but this GPU has {}",
-            bytes(LEAST_WARPS),
+            of(1, LEAST_WARPS).memory,
             device.block_memory
         ))
-    })?;
-    Ok((warps, bytes(warps)))
+    })
 }
 
 /// How many blocks make the patterns of one case.

@@ -3,6 +3,7 @@
 use cudarc::driver::{DeviceRepr, ValidAsZeroBits};
 
 use super::super::board::Board;
+use super::super::cut::Cut;
 use super::super::symmetry::{RowSet, Side, key, weights};
 
 /// Patterns that one block of threads takes.
@@ -13,7 +14,7 @@ const LEAST_SAMPLED: u32 = 16;
 
 /// Chunks of a case from which on it is large, and of its bins then: rules for a hundred bins are made quickly, and there are
 /// enough patterns in each for a hundred more.
-const LARGE: u32 = 2048;
+const LARGE: u32 = 16384;
 const LARGE_BIN: u32 = 128;
 
 /// Rules of a case, at most: `kernels/patterns.cuh`.
@@ -30,6 +31,12 @@ pub(super) struct Shape {
     pub(super) half: u32,
     pub(super) west: u32,
     pub(super) odd: u32,
+}
+
+impl Shape {
+    pub(super) fn new(cut: &Cut) -> Shape {
+        Shape { n: cut.n, half: cut.half, west: cut.west, odd: cut.n % 2 }
+    }
 }
 
 /// A row set, and for even n one segment of its patterns.
@@ -60,7 +67,7 @@ pub(super) struct Case {
 /// Patterns of a case that are joined by one block of threads.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
-pub(super) struct Chunk([u32; 4]);
+pub(super) struct Span([u32; 4]);
 
 /// Room that cases need: chunks of patterns, and bins.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,7 +100,7 @@ unsafe impl DeviceRepr for Shape {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Case {}
 // SAFETY: as above.
-unsafe impl DeviceRepr for Chunk {}
+unsafe impl DeviceRepr for Span {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for ListsAt {}
 // SAFETY: as above.
@@ -142,10 +149,10 @@ impl Case {
     }
 
     /// Gives it a place from `at` on, for its patterns and their bins; says how much room it takes. Its rules are made from
-    /// a sample of at most so many patterns.
-    pub(super) fn put_at(&mut self, at: Room, most_sampled: u32) -> Room {
-        let chunks_for_rule = (u64::from(self.chunks()) * u64::from(LEAST_SAMPLED)).div_ceil(most_sampled.into()) as u32;
-        self.put_in_bins(at, chunks_for_rule)
+    /// a sample of at most so many patterns, and a bin is a number of spans.
+    pub(super) fn put_at(&mut self, at: Room, most_sampled: u32, chunks_of_span: u32) -> Room {
+        let chunks_for_rule = (u64::from(self.chunks()) * u64::from(LEAST_SAMPLED)).div_ceil(most_sampled.into());
+        self.put_in_bins(at, (chunks_for_rule as u32).next_multiple_of(chunks_of_span))
     }
 
     /// The same with bins that are to be cases of their own.
@@ -156,7 +163,8 @@ impl Case {
     fn put_in_bins(&mut self, at: Room, chunks_of_bin: u32) -> Room {
         let chunks = self.chunks();
         // The sample promises more than the bins then hold: a quarter more rules than full bins.
-        let most_rules = if chunks <= 2 { 0 } else { (chunks / chunks_of_bin * 5 / 4 + 8).min(MOST_RULES) };
+        let bins = chunks / chunks_of_bin;
+        let most_rules = if bins <= 2 { 0 } else { (bins * 5 / 4 + 8).min(MOST_RULES) };
         (self.bin, self.most_rules) = (chunks_of_bin * CHUNK, most_rules);
         (self.first_chunk, self.first_bin) = (at.chunks, at.bins);
         // The last bin is for those that go by no rule: if need be, for all.
@@ -223,14 +231,14 @@ mod tests {
 
     #[test]
     fn structures_are_as_large_as_on_the_device() {
-        assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Chunk>()), (16, 64, 16));
+        assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Span>()), (16, 64, 16));
         assert_eq!((size_of::<ListsAt>(), size_of::<SetsAt>()), (40, 16));
     }
 
     #[test]
     fn the_pieces_of_a_large_row_set_make_the_whole() {
         let board = Board::new(30);
-        let rows = RowSet { north: 0b111_1111, south: 0b1111_1111 << 7 };
+        let rows = RowSet { north: 0b1111_1111 << 7, south: 0b111_1111 };
         let cases: Vec<Case> = cases(&board, 0, rows).collect();
         for segment in 0..3 {
             let pieces: Vec<&Case> = cases.iter().filter(|case| case.segment == segment).collect();
@@ -243,7 +251,7 @@ mod tests {
     fn there_is_room_for_every_pattern_whatever_the_rules() {
         for patterns in [1, 1024, 3000, 100_000, 3_000_000, 80_000_000, u32::MAX] {
             let mut case = Case { patterns, ..Case::default() };
-            let room = case.put_at(Room { chunks: 5, bins: 3 }, 8192);
+            let room = case.put_at(Room { chunks: 5, bins: 3 }, 8192, 2);
             assert_eq!((case.first_chunk, case.first_bin), (5, 3));
             let by_rule = case.most_rules * case.bin.div_ceil(CHUNK);
             assert!(room.chunks - by_rule >= patterns.div_ceil(CHUNK) && room.bins == case.most_rules + 1);
@@ -254,7 +262,7 @@ mod tests {
 
     #[test]
     fn bins_hold_what_went_into_them() {
-        let mut case = Case { patterns: 4096 * CHUNK, ..Case::default() };
+        let mut case = Case { patterns: 20_000 * CHUNK, ..Case::default() };
         let room = case.put_in_large_bins();
         let mut filled = vec![0; room.bins as usize];
         (filled[0], filled[3]) = (case.bin + 7, 5); // seven found no room and went elsewhere

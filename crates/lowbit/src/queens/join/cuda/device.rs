@@ -31,8 +31,9 @@ pub(super) struct Kernels {
     pub(super) count_patterns: CudaFunction,
     pub(super) make_rules: CudaFunction,
     pub(super) place_patterns: CudaFunction,
-    pub(super) list_chunks: CudaFunction,
+    pub(super) list_spans: CudaFunction,
     pub(super) join_chunks: CudaFunction,
+    pub(super) join_two_chunks: CudaFunction,
     pub(super) join_chunks_of_many: CudaFunction,
     pub(super) multiply_only: CudaFunction,
 }
@@ -54,10 +55,6 @@ pub struct Phases {
     pub joining: Duration,
     /// Cases to the device and shares back.
     pub transfer: Duration,
-    /// Chunks of up to 1024 patterns that were joined.
-    pub chunks: u64,
-    /// Patterns.
-    pub patterns: u64,
 }
 
 /// One GPU that works on one board size.
@@ -108,14 +105,15 @@ impl Device {
             count_patterns: function("count_patterns")?,
             make_rules: function("make_rules")?,
             place_patterns: function("place_patterns")?,
-            list_chunks: function("list_chunks")?,
+            list_spans: function("list_spans")?,
             join_chunks: function("join_chunks")?,
+            join_two_chunks: function("join_two_chunks")?,
             join_chunks_of_many: function("join_chunks_of_many")?,
             multiply_only: function("multiply_only")?,
         };
         let stream = context.default_stream();
         let cut = board.cut;
-        let shape = Shape { n: cut.n, half: cut.half, west: cut.west, odd: cut.n % 2 };
+        let shape = Shape::new(&cut);
         let (mut sets, mut starts) = (Vec::new(), vec![0]);
         for size in 0..=cut.half {
             sets.extend(board.sets.of_size(size).iter().map(|&set| set as u16));

@@ -9,6 +9,7 @@
 //! | `lists` | the placements in quadrants, for the row sets that a batch needs |
 //! | `case` | row sets as the kernels take them |
 //! | `batch` | a batch of row sets from its lists to its shares |
+//! | `recount` | units counted again by backtracking |
 
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
 
@@ -16,15 +17,19 @@ mod batch;
 mod case;
 mod device;
 mod lists;
+mod recount;
 
 use std::io;
+use std::sync::{Mutex, PoisonError};
 
 use super::board::Board;
 use super::units::Units;
-use super::{check, recount, units_of};
+use super::{check, units_of};
 use crate::Error;
 use crate::backend::{Backend, cuda};
 use crate::engine::{BatchKernel, Stop, Tally, Unit};
+
+use recount::Recounter;
 
 pub use device::{Device, Phases};
 
@@ -43,6 +48,8 @@ pub struct CudaJoin {
     board: Board,
     units: Units,
     devices: Vec<usize>,
+    /// Made when the first unit is counted again.
+    recounter: Mutex<Option<Recounter>>,
 }
 
 impl CudaJoin {
@@ -61,12 +68,17 @@ impl CudaJoin {
         }
         let board = Board::new(n);
         let units = Units::new(board.cut, &board.sets);
-        Ok(CudaJoin { board, units, devices })
+        Ok(CudaJoin { board, units, devices, recounter: Mutex::default() })
     }
 
-    /// The solutions of a unit by backtracking on the processor: for checks. `None` when `stop` was raised.
-    pub fn recount(&self, unit: u64, stop: &Stop) -> Option<u128> {
-        recount(&self.board, &self.units, unit, stop)
+    /// The solutions of a unit by backtracking, on the first GPU: for checks. `None` when `stop` was raised.
+    pub fn recount(&self, unit: u64, stop: &Stop) -> io::Result<Option<u128>> {
+        let mut recounter = self.recounter.lock().unwrap_or_else(PoisonError::into_inner);
+        if recounter.is_none() {
+            *recounter = Some(Recounter::new(self.devices[0])?);
+        }
+        let row_sets = self.units.row_sets(&self.board.sets, unit);
+        recounter.as_ref().expect("it was just made").count(&self.board.cut, row_sets, stop)
     }
 }
 

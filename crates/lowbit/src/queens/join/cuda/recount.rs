@@ -1,0 +1,99 @@
+//! Units counted again by backtracking on a GPU: an independent check of the join.
+
+use std::io;
+use std::sync::Arc;
+
+use cudarc::driver::{CudaContext, CudaFunction, CudaStream, DeviceRepr, LaunchConfig, PushKernelArg};
+
+use super::super::cut::Cut;
+use super::super::symmetry::{RowSet, key, weights};
+use super::case::Shape;
+use super::device::failed_while;
+use crate::backend::cuda;
+use crate::engine::Stop;
+
+const THREADS: u32 = 128;
+
+/// Queens that a thread takes from its number: so many threads make all combinations that the device is busy with one row set.
+const GIVEN: u32 = 6;
+
+/// Threads of a launch. Between two launches the search can be stopped.
+const THREADS_AT_A_TIME: u64 = 1 << 22;
+
+/// A row set, as the kernel has it.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+struct RowSetAt {
+    north: u32,
+    south: u32,
+    row_key: u32,
+    weights: [u32; 3],
+    unit: u32,
+    unused: u32,
+}
+
+// SAFETY: plain words in the layout of C, as the kernel declares them.
+unsafe impl DeviceRepr for RowSetAt {}
+
+/// The first GPU with its kernel.
+#[derive(Debug)]
+pub(super) struct Recounter {
+    stream: Arc<CudaStream>,
+    kernel: CudaFunction,
+}
+
+impl Recounter {
+    pub(super) fn new(device: usize) -> io::Result<Recounter> {
+        let context = CudaContext::new(device).map_err(failed_while("starting"))?;
+        let kernel = cuda::load(&context, cuda::BACKTRACK).and_then(|module| module.load_function("recount"));
+        Ok(Recounter { stream: context.default_stream(), kernel: kernel.map_err(failed_while("loading the kernels"))? })
+    }
+
+    /// The solutions of row sets, found one by one and weighed; `None` when `stop` was raised.
+    pub(super) fn count(
+        &self,
+        cut: &Cut,
+        row_sets: impl Iterator<Item = RowSet>,
+        stop: &Stop,
+    ) -> io::Result<Option<u128>> {
+        let failed = failed_while("backtracking");
+        let Recounter { stream, kernel } = self;
+        let row_sets: Vec<RowSetAt> = row_sets.map(|rows| row_set_at(cut, rows)).collect();
+        let row_sets = stream.clone_htod(&row_sets).map_err(&failed)?;
+        let mut share = stream.alloc_zeros::<u64>(1).map_err(&failed)?;
+        let shape = Shape::new(cut);
+        let given = GIVEN.min(cut.n);
+        let all = u64::from(cut.west).pow(given);
+        let mut first = 0;
+        while first < all {
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            let blocks = (all - first).min(THREADS_AT_A_TIME).div_ceil(THREADS.into()) as u32;
+            let mut launch = stream.launch_builder(kernel);
+            launch.arg(&shape).arg(&row_sets).arg(&given).arg(&first).arg(&mut share);
+            let threads = LaunchConfig {
+                grid_dim: (blocks, row_sets.len() as u32, 1),
+                block_dim: (THREADS, 1, 1),
+                shared_mem_bytes: 0,
+            };
+            // SAFETY: the arguments are those of the kernel; there are blocks for every row set, and all add to one share.
+            unsafe { launch.launch(threads) }.map_err(&failed)?;
+            stream.synchronize().map_err(&failed)?;
+            first += u64::from(blocks) * u64::from(THREADS);
+        }
+        let share = stream.clone_dtoh(&share).map_err(&failed)?[0];
+        Ok(Some(share.into()))
+    }
+}
+
+fn row_set_at(cut: &Cut, rows: RowSet) -> RowSetAt {
+    RowSetAt {
+        north: rows.north,
+        south: rows.south,
+        row_key: key(cut, rows),
+        weights: weights(cut, rows).map(|weight| weight as u32),
+        unit: 0,
+        unused: 0,
+    }
+}
