@@ -1,6 +1,6 @@
 //! Millions of 9x9 puzzles: the public face of the bit-sliced search.
 
-use super::numbers::Numbers;
+use super::numbers::Solution;
 use super::packed::Packed;
 use super::slice::{Machine, Results, Task};
 use crate::backend::Backend;
@@ -167,7 +167,7 @@ impl Batch {
         let Answers { counts, grids } = &mut self.answers;
         counts.clear();
         counts.resize(puzzles.len(), 0);
-        grids.resize(puzzles.len(), Numbers::NONE); // what is left of earlier answers is not read: see `solution`
+        grids.resize(puzzles.len(), Solution::NONE); // what is left of earlier answers is not read: see `solution`
         let task = Task { puzzles, limit, stop };
         limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) })
     }
@@ -216,7 +216,7 @@ impl Batch {
 pub struct Answers {
     counts: Vec<u64>,
     /// Four bits a cell: half of the memory to write.
-    grids: Vec<Numbers>,
+    grids: Vec<Solution>,
 }
 
 impl Answers {

@@ -1,7 +1,9 @@
 //! The numbers in 81 cells, four bits each: how puzzles come to the batch search and solutions leave it.
 
+/// Words that the numbers of 80 cells take.
+pub(super) const FULL_WORDS: usize = 5;
 /// Words that 81 numbers take.
-pub(super) const NUMBER_WORDS: usize = 6;
+pub(super) const NUMBER_WORDS: usize = FULL_WORDS + 1;
 
 /// The numbers of a 9x9 puzzle, a nibble for each cell:
 ///
@@ -16,23 +18,20 @@ pub(super) const NUMBER_WORDS: usize = 6;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbers(pub [u64; NUMBER_WORDS]);
 
+/// The digits of a solution, laid out in the same way without the last word: the last digit follows from its row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Solution(pub [u64; FULL_WORDS]);
+
 /// The lower nibble of every byte.
 const LOWER: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
-/// The cells whose numbers are in the lower and in the upper nibble of a byte.
+/// The cells whose numbers are in the lower and in the upper nibble of a byte, in one of the first five words.
 #[inline(always)]
-pub(super) const fn cells_of(word: usize, byte: usize) -> (Option<usize>, Option<usize>) {
-    match (word, byte) {
-        (0..5, _) => (Some(8 * word + byte), Some(40 + 8 * word + byte)),
-        (_, 0) => (Some(80), None),
-        _ => (None, None),
-    }
+pub(super) const fn cells_of(word: usize, byte: usize) -> [usize; 2] {
+    [8 * word + byte, 40 + 8 * word + byte]
 }
 
 impl Numbers {
-    /// 0 in every cell.
-    pub(super) const NONE: Numbers = Numbers([0; NUMBER_WORDS]);
-
     /// The numbers of these cells; one above 9 counts as 15, which is no digit of a sudoku.
     #[inline(always)]
     pub(super) fn new(cells: &[u8; 81]) -> Numbers {
@@ -42,23 +41,29 @@ impl Numbers {
         }
         let (eights, last) = digits.as_chunks::<8>();
         let mut words = [0; NUMBER_WORDS];
-        for w in 0..5 {
-            words[w] = u64::from_le_bytes(eights[w]) | u64::from_le_bytes(eights[w + 5]) << 4;
+        for w in 0..FULL_WORDS {
+            words[w] = u64::from_le_bytes(eights[w]) | u64::from_le_bytes(eights[w + FULL_WORDS]) << 4;
         }
-        words[5] = last[0].into();
+        words[FULL_WORDS] = last[0].into();
         Numbers(words)
     }
+}
 
-    /// The cells with these numbers.
+impl Solution {
+    /// No digits at all.
+    pub(super) const NONE: Solution = Solution([0; FULL_WORDS]);
+
+    /// The cells with these digits.
     #[inline(always)]
     pub(super) fn cells(&self) -> [u8; 81] {
         let mut cells = [0; 81];
-        let (eights, last) = cells.as_chunks_mut::<8>();
-        for w in 0..5 {
+        let (eights, _) = cells.as_chunks_mut::<8>();
+        for w in 0..FULL_WORDS {
             eights[w] = (self.0[w] & LOWER).to_le_bytes();
-            eights[w + 5] = (self.0[w] >> 4 & LOWER).to_le_bytes();
+            eights[w + FULL_WORDS] = (self.0[w] >> 4 & LOWER).to_le_bytes();
         }
-        last[0] = self.0[5] as u8;
+        let rest: u8 = cells[72..80].iter().sum();
+        cells[80] = 45 - rest;
         cells
     }
 }
@@ -66,20 +71,26 @@ impl Numbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sudoku::samples::Source;
 
     #[test]
-    fn numbers_have_their_own_nibbles_and_come_back() {
-        let cells: [u8; 81] = std::array::from_fn(|cell| (cell * 7 % 10) as u8);
+    fn numbers_have_their_own_nibbles() {
+        let mut cells: [u8; 81] = std::array::from_fn(|cell| (cell * 7 % 10) as u8);
+        (cells[3], cells[44], cells[80]) = (10, 16, 255);
         let numbers = Numbers::new(&cells);
-        let digit = |cell: Option<usize>| cell.map_or(0, |cell| u64::from(cells[cell]));
-        for (word, byte) in (0..NUMBER_WORDS).flat_map(|word| (0..8).map(move |byte| (word, byte))) {
-            let (lower, upper) = cells_of(word, byte);
-            assert_eq!(numbers.0[word] >> (8 * byte) & 255, digit(lower) | digit(upper) << 4, "byte {byte} of {word}");
+        let number = |cell: usize| if cells[cell] > 9 { 15 } else { u64::from(cells[cell]) };
+        for (word, byte) in (0..FULL_WORDS).flat_map(|word| (0..8).map(move |byte| (word, byte))) {
+            let [lower, upper] = cells_of(word, byte).map(number);
+            assert_eq!(numbers.0[word] >> (8 * byte) & 255, lower | upper << 4, "byte {byte} of {word}");
         }
-        assert_eq!(numbers.cells(), cells);
-        let mut wrong = cells;
-        (wrong[3], wrong[44], wrong[80]) = (10, 16, 255);
-        let back = Numbers::new(&wrong).cells();
-        assert_eq!((back[3], back[44], back[80]), (15, 15, 15));
+        assert_eq!(numbers.0[FULL_WORDS], number(80));
+    }
+
+    #[test]
+    fn a_solution_comes_back_with_its_last_digit() {
+        for cells in Source::new(7).solved {
+            let words = Numbers::new(&cells).0;
+            assert_eq!(Solution(std::array::from_fn(|word| words[word])).cells(), cells);
+        }
     }
 }

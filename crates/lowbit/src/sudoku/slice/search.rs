@@ -10,7 +10,7 @@ use super::solved::is_complete;
 use super::work::{Lane, Work, count};
 use crate::engine::Stop;
 use crate::sudoku::batch::Puzzles;
-use crate::sudoku::numbers::Numbers;
+use crate::sudoku::numbers::Solution;
 
 /// What is asked.
 pub(in crate::sudoku) struct Task<'a> {
@@ -25,7 +25,7 @@ pub(in crate::sudoku) struct Results<'a> {
     /// Solutions, up to the limit.
     pub counts: &'a mut [u64],
     /// One of them, where they are wanted.
-    pub grids: Option<&'a mut [Numbers]>,
+    pub grids: Option<&'a mut [Solution]>,
 }
 
 /// The working memory of a search.

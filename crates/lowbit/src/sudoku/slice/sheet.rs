@@ -4,7 +4,7 @@ use super::block::Block;
 use super::lanes::Lanes;
 use super::singles::count_cell;
 use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_column};
-use crate::sudoku::numbers::{NUMBER_WORDS, Numbers, cells_of};
+use crate::sudoku::numbers::{FULL_WORDS, NUMBER_WORDS, Numbers, Solution, cells_of};
 
 /// The cells of many puzzles as numbers: `numbers[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 ///
@@ -22,14 +22,14 @@ impl<V: Lanes> Sheet<V> {
         Sheet { numbers: [[V::NO_WORDS; NUMBER_WORDS]; 64], matrix: [[V::none(); 8]; 8] }
     }
 
-    /// The numbers of a lane.
+    /// The digits of a lane that is solved.
     #[inline(always)]
-    pub(super) fn get(&self, place: usize) -> Numbers {
-        let mut numbers = Numbers::NONE;
-        for word in 0..NUMBER_WORDS {
-            numbers.0[word] = self.numbers[place / 8][word].as_ref()[place % 8];
+    pub(super) fn get(&self, place: usize) -> Solution {
+        let mut solution = Solution::NONE;
+        for word in 0..FULL_WORDS {
+            solution.0[word] = self.numbers[place / 8][word].as_ref()[place % 8];
         }
-        numbers
+        solution
     }
 
     /// Writes the numbers of a lane.
@@ -44,33 +44,43 @@ impl<V: Lanes> Sheet<V> {
     /// cell with 0, the given one in a cell with 1 to 9, none in a cell with 15. Counts the candidates of all lanes.
     #[inline(always)]
     pub(super) fn put_in(&mut self, block: &mut Block<V>, mask: V) {
-        for word in 0..NUMBER_WORDS {
+        for word in 0..FULL_WORDS {
             for i in 0..8 {
-                let mut v = [V::none(); 8];
-                for k in 0..8 {
-                    v[k] = V::load(&self.numbers[8 * k + i][word]);
-                }
-                put_column(&mut self.matrix, i, exchange_bytes(v));
+                let column = self.column(word, i);
+                put_column(&mut self.matrix, i, exchange_bytes(column));
             }
             for byte in 0..8 {
                 let [a, b, c, d, e, f, g, h] = exchange_bits(self.matrix[byte]);
-                let (lower, upper) = cells_of(word, byte);
-                if let Some(cell) = lower {
-                    put_cell(block, cell, [a, b, c, d], mask);
-                }
-                if let Some(cell) = upper {
-                    put_cell(block, cell, [e, f, g, h], mask);
-                }
+                let [lower, upper] = cells_of(word, byte);
+                put_cell(block, lower, [a, b, c, d], mask);
+                put_cell(block, upper, [e, f, g, h], mask);
             }
         }
+        // The last word has one cell only, in its first byte.
+        let mut first = [V::none(); 8];
+        for i in 0..8 {
+            first[i] = exchange_bytes(self.column(FULL_WORDS, i))[0];
+        }
+        let [a, b, c, d, ..] = exchange_bits(first);
+        put_cell(block, 80, [a, b, c, d], mask);
     }
 
-    /// Takes the digits out of every lane of the block. They mean something where each cell has one candidate.
+    /// A word of the lanes `i`, `8 + i`, and so on of each 64.
+    #[inline(always)]
+    fn column(&self, word: usize, i: usize) -> [V; 8] {
+        let mut column = [V::none(); 8];
+        for k in 0..8 {
+            column[k] = V::load(&self.numbers[8 * k + i][word]);
+        }
+        column
+    }
+
+    /// Takes the digits out of every lane of the block. They mean something where it is solved.
     #[inline(always)]
     pub(super) fn take_out(&mut self, block: &Block<V>) {
-        for word in 0..NUMBER_WORDS {
+        for word in 0..FULL_WORDS {
             for byte in 0..8 {
-                let (lower, upper) = cells_of(word, byte);
+                let [lower, upper] = cells_of(word, byte);
                 let [a, b, c, d] = number(block, lower);
                 let [e, f, g, h] = number(block, upper);
                 self.matrix[byte] = exchange_bits([a, b, c, d, e, f, g, h]);
@@ -97,10 +107,9 @@ fn put_cell<V: Lanes>(block: &mut Block<V>, cell: usize, [ones, twos, fours, eig
     count_cell(block, r, c);
 }
 
-/// The number of a cell, its bits, the ones first; 0 where there is no cell.
+/// The digit of a cell: its bits, the ones first.
 #[inline(always)]
-fn number<V: Lanes>(block: &Block<V>, cell: Option<usize>) -> [V; 4] {
-    let Some(cell) = cell else { return [V::none(); 4] };
+fn number<V: Lanes>(block: &Block<V>, cell: usize) -> [V; 4] {
     let mut is = [V::none(); 9];
     for digit in 0..9 {
         is[digit] = block.row(digit, cell / 9)[cell % 9];
