@@ -4,7 +4,6 @@ use super::block::Block;
 use super::branch::Choice;
 use super::lanes::Lanes;
 use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_column};
-use crate::bits::members;
 use crate::sudoku::packed::{Packed, WORDS, candidate};
 
 /// The lanes of a block taken out: `packed[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
@@ -88,30 +87,4 @@ impl<V: Lanes> Ledge<V> {
             words[word].as_mut()[place % 8] = packed.0[word];
         }
     }
-}
-
-/// The places on the ledge of the lanes in a set, in the order in which they lie there: bit `j` of word `q` is at
-/// place `8 j + q`.
-#[inline(always)]
-pub(super) fn places<W: AsRef<[u64]>>(lanes: &W) -> impl Iterator<Item = usize> {
-    let mut set = [0; 8];
-    for (eight, places) in set.iter_mut().enumerate() {
-        let mut matrix = 0;
-        for (q, word) in lanes.as_ref().iter().enumerate() {
-            matrix |= (word >> (8 * eight) & 0xff) << (8 * q);
-        }
-        *places = transpose8(matrix);
-    }
-    set.into_iter().enumerate().flat_map(|(eight, places)| members(places).map(move |at| 64 * eight + at as usize))
-}
-
-/// Transposes the 8x8 bits of a word: bit `8 q + j` goes to bit `8 j + q`.
-#[inline(always)]
-const fn transpose8(matrix: u64) -> u64 {
-    let swap = (matrix ^ (matrix >> 7)) & 0x00aa_00aa_00aa_00aa;
-    let matrix = matrix ^ swap ^ (swap << 7);
-    let swap = (matrix ^ (matrix >> 14)) & 0x0000_cccc_0000_cccc;
-    let matrix = matrix ^ swap ^ (swap << 14);
-    let swap = (matrix ^ (matrix >> 28)) & 0x0000_0000_f0f0_f0f0;
-    matrix ^ swap ^ (swap << 28)
 }

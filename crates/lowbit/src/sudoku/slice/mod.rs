@@ -9,6 +9,7 @@
 //! - [`branch`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
 //! - [`block`]: the vectors;
 //! - [`ledge`] and [`sheet`]: lanes taken out and put in, as candidates and as digits, by bit-matrix [`transposition`];
+//!   [`places`]: sets of lanes;
 //! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
 //!   another lane's work.
 //!
@@ -22,6 +23,7 @@ mod block;
 mod branch;
 mod lanes;
 mod ledge;
+mod places;
 mod round;
 mod search;
 mod sheet;

@@ -3,11 +3,12 @@
 use super::block::Block;
 use super::branch::Choice;
 use super::lanes::Lanes;
-use super::ledge::{Ledge, places};
+use super::ledge::Ledge;
+use super::places::{count, places};
 use super::round::{Findings, round};
 use super::sheet::Sheet;
 use super::solved::is_complete;
-use super::work::{Lane, Work, count};
+use super::work::{Lane, Work};
 use crate::engine::Stop;
 use crate::sudoku::batch::Puzzles;
 use crate::sudoku::numbers::Solution;
@@ -38,6 +39,8 @@ pub(super) struct Memory<V: Lanes> {
     pub lanes: Vec<Lane>,
     /// The lanes that have a puzzle.
     pub active: V::Words,
+    /// The lanes that have an open fork.
+    pub forked: V::Words,
 }
 
 impl<V: Lanes> Memory<V> {
@@ -45,7 +48,7 @@ impl<V: Lanes> Memory<V> {
     pub(super) fn new() -> Box<Self> {
         let lanes = std::iter::repeat_with(Lane::default).take(512).collect();
         let (block, choice, ledge, sheet) = (Block::new(), Choice::new(), Ledge::new(), Sheet::new());
-        Box::new(Memory { block, choice, ledge, sheet, lanes, active: V::NO_WORDS })
+        Box::new(Memory { block, choice, ledge, sheet, lanes, active: V::NO_WORDS, forked: V::NO_WORDS })
     }
 }
 
@@ -90,7 +93,7 @@ fn serve<V: Lanes>(
     if count(&filled.store()) > 0 {
         note_solutions(memory, filled.and(is_complete(&memory.block)), work.task.limit, results);
     }
-    let Memory { block, choice, ledge, lanes, active, .. } = memory;
+    let Memory { block, choice, ledge, lanes, active, forked, .. } = memory;
     let stuck = waiting.and_not(ended);
     if count(&stuck.store()) > 0 {
         let forks = choice.choose(block, stuck);
@@ -98,6 +101,7 @@ fn serve<V: Lanes>(
         for place in places(&forks.store()) {
             lanes[place].open.push(ledge.get(place));
         }
+        *forked = V::load(forked).or(forks).store();
     }
     // Lanes that have nothing to do look again: others may have forked since.
     let idle = V::all().and_not(V::load(active));

@@ -1,11 +1,10 @@
 //! Which lane works on what.
 
 use super::lanes::Lanes;
-use super::ledge::{Ledge, places};
+use super::places::{count, places, set};
 use super::search::{Memory, Results, Task};
-use super::sheet::Sheet;
 use super::singles::count_anew;
-use crate::sudoku::batch::Puzzle;
+use crate::sudoku::batch::{Exception, Puzzle};
 use crate::sudoku::numbers::Numbers;
 use crate::sudoku::packed::Packed;
 
@@ -35,19 +34,19 @@ pub(super) struct Work<'a> {
     next: usize,
     /// The lane last looked at for work to share, by place.
     victim: usize,
-    /// The puzzles that are begun at this stop, each with its place on the ledge.
-    begun: Vec<(usize, usize)>,
+    /// The exceptions of puzzles on the sheet, each with its place.
+    exceptions: Vec<(usize, Exception)>,
 }
 
 impl<'a> Work<'a> {
     pub(super) fn new(task: &'a Task<'a>) -> Self {
-        Work { task, next: 0, victim: 0, begun: Vec::new() }
+        Work { task, next: 0, victim: 0, exceptions: Vec::new() }
     }
 
     /// Puts the first puzzles into the lanes.
     #[inline(always)]
     pub(super) fn begin<V: Lanes>(&mut self, memory: &mut Memory<V>, results: &Results<'_>) {
-        memory.active = V::NO_WORDS;
+        (memory.active, memory.forked) = (V::NO_WORDS, V::NO_WORDS);
         for lane in &mut memory.lanes {
             lane.puzzle = 0; // an earlier task may have had more puzzles
             lane.open.clear();
@@ -57,37 +56,18 @@ impl<'a> Work<'a> {
 
     /// Gives other work to the lanes of `empty`: their latest open fork, the next puzzle, a share of another lane's
     /// work; whichever there is.
+    ///
+    /// Each of the three has its own loop over its lanes: no processor could guess which one it is for the next lane.
     #[inline(always)]
     pub(super) fn refill<V: Lanes>(&mut self, memory: &mut Memory<V>, empty: V, results: &Results<'_>) {
-        let Memory { block, ledge, sheet, lanes, active, .. } = memory;
-        let mut from_ledge = V::NO_WORDS;
-        let mut is_work_left = true;
-        self.begun.clear();
-        for place in places(&empty.store()) {
-            let lane = &mut lanes[place];
-            if lane.is_done(results, self.task.limit) {
-                lane.open.clear();
-            }
-            // No closures here: they would not be compiled for the instruction set.
-            if let Some(state) = lane.open.last() {
-                ledge.set(place, state); // from where it lies: `pop` would copy it once more
-                lane.open.truncate(lane.open.len() - 1);
-                include(&mut from_ledge, place);
-            } else if self.next < self.task.puzzles.len() {
-                lane.puzzle = self.next;
-                self.begun.push((place, self.next));
-                self.next += 1;
-            } else if is_work_left {
-                match self.share(lanes, place, results) {
-                    Some(state) => {
-                        ledge.set(place, &state);
-                        include(&mut from_ledge, place);
-                    }
-                    None => is_work_left = false,
-                }
-            }
+        let mut from_ledge = self.return_to_forks(memory, empty, results);
+        let free = empty.and_not(V::load(&from_ledge));
+        let from_sheet = self.begin_puzzles(memory, free, &mut from_ledge);
+        if self.next == self.task.puzzles.len() {
+            let free = free.and_not(V::load(&from_ledge).or(V::load(&from_sheet)));
+            self.share_out(memory, free, &mut from_ledge, results);
         }
-        let from_sheet = self.hand_out(ledge, sheet, &mut from_ledge);
+        let Memory { block, ledge, sheet, active, .. } = memory;
         let renewed = V::load(&from_ledge).or(V::load(&from_sheet));
         *active = V::load(active).or(renewed).store();
         block.forget(renewed);
@@ -100,41 +80,79 @@ impl<'a> Work<'a> {
         }
         sheet.put_in(block, V::load(&from_sheet));
         // They were counted before these exceptions: to know a single candidate a round late does no harm.
-        for &(place, number) in &self.begun {
-            if let Some(Puzzle::Except(_, exception)) = self.task.puzzles.get(number) {
-                block.except(place, exception);
-            }
+        for &(place, exception) in &self.exceptions {
+            block.except(place, exception);
         }
     }
 
-    /// Writes the puzzles that are begun on the sheet, or on the ledge where they are few: it is in use anyway. Adds
-    /// the lanes to those of the ledge, or returns those of the sheet.
+    /// Writes the latest open fork of each lane of `empty` that has one on the ledge, and returns those lanes.
     #[inline(always)]
-    fn hand_out<V: Lanes>(&self, ledge: &mut Ledge<V>, sheet: &mut Sheet<V>, from_ledge: &mut V::Words) -> V::Words {
-        let mut from_sheet = V::NO_WORDS;
-        let are_few = self.begun.len() < FEW && count(from_ledge) > 0;
-        for &(place, number) in &self.begun {
-            match self.task.puzzles.get(number) {
-                Some(Puzzle::Givens(cells) | Puzzle::Except(cells, _)) if !are_few => {
-                    sheet.set(place, &Numbers::new(cells));
-                    include(&mut from_sheet, place);
-                }
-                Some(Puzzle::Givens(cells)) => {
-                    ledge.set(place, &V::from_givens(cells));
-                    include(from_ledge, place);
-                }
-                Some(Puzzle::Except(cells, exception)) => {
-                    ledge.set(place, &V::from_givens(cells).except(exception));
-                    include(from_ledge, place);
-                }
-                Some(Puzzle::Candidates(cells)) => {
-                    ledge.set(place, &Packed::from_candidates(cells));
-                    include(from_ledge, place);
-                }
-                None => unreachable!("puzzles that are begun are in the list"),
+    fn return_to_forks<V: Lanes>(&self, memory: &mut Memory<V>, empty: V, results: &Results<'_>) -> V::Words {
+        let Memory { ledge, lanes, forked, .. } = memory;
+        let forking = empty.and(V::load(forked)).store();
+        let mut returning = forking;
+        for place in places(&forking) {
+            let lane = &mut lanes[place];
+            if lane.is_done(results, self.task.limit) {
+                lane.open.clear();
+                set(&mut returning, place, false);
+            } else if let Some(state) = lane.open.last() {
+                ledge.set(place, state); // from where it lies: `pop` would copy it once more
+                lane.open.truncate(lane.open.len() - 1);
             }
+            set(forked, place, !lane.open.is_empty());
+        }
+        returning
+    }
+
+    /// Gives the next puzzles to the lanes of `free`. They are written on the sheet, or on the ledge where they are few:
+    /// it is in use anyway. Adds the lanes to those of the ledge, or returns those of the sheet.
+    #[inline(always)]
+    fn begin_puzzles<V: Lanes>(&mut self, memory: &mut Memory<V>, free: V, from_ledge: &mut V::Words) -> V::Words {
+        let Memory { ledge, sheet, lanes, .. } = memory;
+        let mut from_sheet = V::NO_WORDS;
+        let free = free.store();
+        let are_few = count(&free).min(self.task.puzzles.len() - self.next) < FEW && count(from_ledge) > 0;
+        self.exceptions.clear();
+        // No closures here: they would not be compiled for the instruction set.
+        for place in places(&free) {
+            let Some(puzzle) = self.task.puzzles.get(self.next) else { break };
+            lanes[place].puzzle = self.next;
+            self.next += 1;
+            match puzzle {
+                Puzzle::Givens(cells) | Puzzle::Except(cells, _) if !are_few => {
+                    sheet.set(place, &Numbers::new(cells));
+                    set(&mut from_sheet, place, true);
+                    if let Puzzle::Except(_, exception) = puzzle {
+                        self.exceptions.push((place, exception));
+                    }
+                    continue;
+                }
+                Puzzle::Givens(cells) => ledge.set(place, &V::from_givens(cells)),
+                Puzzle::Except(cells, exception) => ledge.set(place, &V::from_givens(cells).except(exception)),
+                Puzzle::Candidates(cells) => ledge.set(place, &Packed::from_candidates(cells)),
+            }
+            set(from_ledge, place, true);
         }
         from_sheet
+    }
+
+    /// Gives forks of other lanes to those of `free`, as long as there are any, and adds them to those of the ledge.
+    #[inline(always)]
+    fn share_out<V: Lanes>(
+        &mut self,
+        memory: &mut Memory<V>,
+        free: V,
+        from_ledge: &mut V::Words,
+        results: &Results<'_>,
+    ) {
+        let Memory { ledge, lanes, forked, .. } = memory;
+        for place in places(&free.store()) {
+            let Some(state) = self.share(lanes, place, results) else { break };
+            set(forked, self.victim, !lanes[self.victim].open.is_empty());
+            ledge.set(place, &state);
+            set(from_ledge, place, true);
+        }
     }
 
     /// Takes the earliest open fork, the one with most behind it, from the next lane that has one.
@@ -150,16 +168,4 @@ impl<'a> Work<'a> {
         }
         None
     }
-}
-
-/// Adds the lane at a place of the ledge to a set.
-#[inline(always)]
-fn include<W: AsMut<[u64]>>(lanes: &mut W, place: usize) {
-    lanes.as_mut()[place % 8] |= 1 << (place / 8);
-}
-
-/// The number of lanes in a set.
-#[inline(always)]
-pub(super) fn count<W: AsRef<[u64]>>(lanes: &W) -> usize {
-    lanes.as_ref().iter().map(|word| word.count_ones() as usize).sum()
 }
