@@ -70,8 +70,9 @@ pub(super) fn plain_dfs_seconds(n: u32) -> f64 {
 }
 
 /// Seconds to find and weigh the solutions of all row sets of the join by backtracking.
-pub(super) fn listing_seconds(n: u32) -> f64 {
-    plain_solutions(n) * 2.5e-6 + 10e-6
+pub(super) fn listing_seconds(backend: Backend, n: u32) -> f64 {
+    let each = if backend == Backend::Cuda { 7e-8 } else { 2.5e-6 };
+    plain_solutions(n) * each + 10e-6
 }
 
 /// From this size on lanes use all symmetries of the plain board, and [`plain_nodes`] tells how many nodes they visit.

@@ -75,7 +75,7 @@ impl Request {
                 (Search::Join(Box::new(join)), self.join_plan(backend)?)
             }
         };
-        let share_to_recount = check::budget(&self.board, plan.cpu_seconds) / self.recount_seconds(method)?;
+        let share_to_recount = check::budget(&self.board, plan.cpu_seconds) / self.recount_seconds(method, backend)?;
         Ok(Prepared { plan, search, share_to_recount })
     }
 
@@ -195,11 +195,11 @@ impl Request {
     }
 
     /// Predicted seconds to recount all units of a method by another one.
-    fn recount_seconds(&self, method: Method) -> Result<f64, Error> {
+    fn recount_seconds(&self, method: Method, backend: Backend) -> Result<f64, Error> {
         match method {
             Method::Dfs => self.seconds(Method::Lanes, Backend::best()),
             Method::Lanes => Ok(1.3 * plan::dfs_seconds(self.lanes_nodes())),
-            Method::Join => Ok(plan::listing_seconds(self.board.n())),
+            Method::Join => Ok(plan::listing_seconds(backend, self.board.n())),
         }
     }
 

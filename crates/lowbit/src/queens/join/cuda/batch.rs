@@ -19,7 +19,8 @@ const LIST_THREADS: u32 = 32;
 /// Blocks that make patterns, about: few cases are shared by many blocks.
 const PATTERN_BLOCKS: usize = 2048;
 
-/// Chunks of patterns that there is room for at a time, at most, and their bytes.
+/// Chunks of patterns that there is room for at a time, at most, and their bytes. With fewer, the few cases whose rules take
+/// longest keep the others waiting.
 const MOST_CHUNKS: u64 = 800_000;
 const CHUNK_BYTES: u64 = 1024 * 8;
 
