@@ -9,6 +9,8 @@
 //! | `lists` | the placements in quadrants, for the row sets that a batch needs |
 //! | `case` | row sets as the kernels take them |
 //! | `batch` | a batch of row sets from its lists to its shares |
+//! | `placing` | the patterns of cases, each in its bin |
+//! | `joining` | the bins joined with the west |
 //! | `recount` | units counted again by backtracking |
 
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
@@ -16,7 +18,9 @@
 mod batch;
 mod case;
 mod device;
+mod joining;
 mod lists;
+mod placing;
 mod recount;
 
 use std::io;

@@ -1,0 +1,140 @@
+//! The patterns of cases: rules that say which go together, and each pattern in its bin.
+
+use std::io;
+
+use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
+
+use super::case::{Case, Room};
+use super::device::{Device, address, failed_while};
+use super::lists::Quadrants;
+
+pub(super) const PATTERN_THREADS: u32 = 256;
+const RULE_THREADS: u32 = 256;
+
+/// Blocks that make patterns, about: few cases are shared by many blocks.
+const PATTERN_BLOCKS: usize = 2048;
+
+/// Chunks of patterns that there is room for at a time, at most, and their bytes. With fewer, the few cases whose rules take
+/// longest keep the others waiting.
+const MOST_CHUNKS: u64 = 800_000;
+const CHUNK_BYTES: u64 = 1024 * 8;
+
+/// Patterns that are sampled for rules, at most: two or three blocks then fit a multiprocessor.
+const SAMPLED_OF_FEW: u32 = 8192;
+const SAMPLED_OF_MANY: u32 = 15360;
+
+/// Bytes of shared memory that a block of `make_rules` needs besides its slices: `kernels/rules.cuh`.
+const RULE_BYTES: u32 = 16_816;
+
+/// Patterns that are sampled for the rules of a case, at most.
+fn most_sampled(device: &Device) -> u32 {
+    let wanted = if device.shape.n <= 22 { SAMPLED_OF_FEW } else { SAMPLED_OF_MANY };
+    let slices = slices_of(device.shape.n);
+    wanted.min((device.block_memory.saturating_sub(RULE_BYTES) / 4 / slices).saturating_sub(4) / 8 * 8 * 32)
+}
+
+/// Slices of a sample: one for each diagonal, in tiles of 16.
+fn slices_of(n: u32) -> u32 {
+    (2 * (n - 1)).next_multiple_of(16)
+}
+
+/// Sees that there is room for the patterns of the largest case, and of many if possible.
+pub(super) fn make_room(device: &mut Device, cases: &mut [Case], chunks_of_span: u32) -> io::Result<()> {
+    let sampled = most_sampled(device);
+    let rooms = cases.iter_mut().map(|q| u64::from(q.put_at(Room::default(), sampled, chunks_of_span).chunks));
+    let (all, largest) = rooms.fold((0, 0), |(sum, largest), room| (sum + room, room.max(largest)));
+    let wanted = all.min(MOST_CHUNKS).min(device.free_memory()? / 3 / CHUNK_BYTES).max(largest) * CHUNK_BYTES / 8;
+    if (device.patterns.len() as u64) < wanted {
+        let failed = failed_while("making room for patterns");
+        device.patterns = device.stream.null().map_err(&failed)?;
+        // SAFETY: the kernel writes every pattern before another one reads it.
+        device.patterns = unsafe { device.stream.alloc(wanted as usize) }.map_err(&failed)?;
+    }
+    Ok(())
+}
+
+/// Gives the first cases places, as many as there is room for; says how many, and how much room they take.
+pub(super) fn place_cases(device: &Device, cases: &mut [Case], chunks_of_span: u32) -> (usize, Room) {
+    let most = device.patterns.len() as u64 * 8 / CHUNK_BYTES;
+    let sampled = most_sampled(device);
+    let mut taken = Room::default();
+    for (number, q) in cases.iter_mut().enumerate() {
+        let room = q.put_at(taken, sampled, chunks_of_span);
+        if u64::from(taken.chunks) + u64::from(room.chunks) > most {
+            return (number, taken);
+        }
+        taken = Room { chunks: taken.chunks + room.chunks, bins: taken.bins + room.bins };
+    }
+    (cases.len(), taken)
+}
+
+/// Makes rules for cases that have their places, and puts their patterns, stored or made from the lists, into bins; gives the
+/// cases as the device has them, and how many patterns went for each bin.
+pub(super) fn place(
+    device: &mut Device,
+    cases: &[Case],
+    room: Room,
+    stored: Option<&CudaSlice<u64>>,
+    quadrants: &Quadrants,
+    patterns: &mut CudaSlice<u64>,
+) -> io::Result<(CudaSlice<Case>, CudaSlice<u32>)> {
+    let failed = failed_while("sorting patterns");
+    let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
+    let stream = device.stream.clone();
+    let stored = stored.map_or(0, |stored| address(stored, &stream));
+    let mut on_device = stream.clone_htod(cases).map_err(&failed)?;
+    let mut fills = stream.alloc_zeros::<u32>(room.bins as usize).map_err(&failed)?;
+    // SAFETY: the kernel writes every rule before another one reads it.
+    let mut rules = unsafe { stream.alloc::<u64>(room.bins as usize) }.map_err(&failed)?;
+    device.lap(|phases| &mut phases.transfer)?;
+
+    let sampled = most_sampled(device);
+    let mut threads = blocks(cases.len(), 1, RULE_THREADS);
+    threads.shared_mem_bytes = RULE_BYTES + slices_of(device.shape.n) * (sampled / 32 + 4) * 4;
+    let make_rules = &device.kernels.make_rules;
+    let attribute = CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+    make_rules.set_attribute(attribute, threads.shared_mem_bytes as i32).map_err(&failed)?;
+    let mut launch = stream.launch_builder(make_rules);
+    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&north_west).arg(&sets);
+    launch.arg(&stored).arg(&sampled).arg(&mut rules);
+    // SAFETY: the arguments are those of the kernel; the shared memory holds a sample of that size.
+    unsafe { launch.launch(threads) }.map_err(&failed)?;
+    device.lap(|phases| &mut phases.rules)?;
+
+    let parts = parts_of_case(cases.len());
+    let mut launch = stream.launch_builder(&device.kernels.place_patterns);
+    launch.arg(&device.shape).arg(&on_device).arg(&plain).arg(&sets).arg(&stored).arg(&parts);
+    launch.arg(&rules).arg(&mut fills).arg(patterns);
+    // SAFETY: the arguments are those of the kernel; the places of patterns were given out within the room there is.
+    unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&failed)?;
+    device.lap(|phases| &mut phases.placing)?;
+    Ok((on_device, fills))
+}
+
+/// Makes the patterns of a large case and stores them in large bins; gives a case for each.
+pub(super) fn store(
+    device: &mut Device,
+    q: &mut Case,
+    quadrants: &Quadrants,
+) -> io::Result<(CudaSlice<u64>, Vec<Case>)> {
+    let failed = failed_while("storing patterns");
+    let room = q.put_in_large_bins();
+    // SAFETY: the kernel writes every pattern before another one reads it.
+    let mut stored =
+        unsafe { device.stream.alloc(room.chunks as usize * (CHUNK_BYTES / 8) as usize) }.map_err(&failed)?;
+    let (_, fills) = place(device, &[*q], room, None, quadrants, &mut stored)?;
+    let filled = device.stream.clone_dtoh(&fills).map_err(&failed)?;
+    device.lap(|phases| &mut phases.placing)?;
+    let bins = q.bins(&filled).collect();
+    Ok((stored, bins))
+}
+
+/// How many blocks make the patterns of one case.
+pub(super) fn parts_of_case(cases: usize) -> u32 {
+    (PATTERN_BLOCKS / cases.max(1)).clamp(1, 1024) as u32
+}
+
+pub(super) fn blocks(count: usize, parts: u32, threads: u32) -> LaunchConfig {
+    LaunchConfig { grid_dim: (count as u32, parts, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 }
+}
