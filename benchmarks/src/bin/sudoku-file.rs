@@ -42,7 +42,8 @@ fn main() -> ExitCode {
 
 fn run(path: &Path, lines: usize) -> io::Result<()> {
     let bytes = fs::read(path)?;
-    let puzzles: Vec<[u8; 81]> = bytes.split(|&byte| byte == b'\n').filter_map(plain_nine).collect();
+    let lines_of_file = bytes.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let puzzles: Vec<[u8; 81]> = lines_of_file.filter_map(plain_nine).collect();
     if puzzles.is_empty() {
         return Err(io::Error::other(format!("{}: no puzzle", path.display())));
     }
