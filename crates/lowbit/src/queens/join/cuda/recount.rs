@@ -18,7 +18,7 @@ const THREADS: u32 = 128;
 const GIVEN: u32 = 6;
 
 /// Threads of a launch. Between two launches the search can be stopped.
-const THREADS_AT_A_TIME: u64 = 1 << 22;
+const THREADS_AT_A_TIME: u64 = 1 << 19;
 
 /// A row set, as the kernel has it.
 #[derive(Clone, Copy, Debug)]
