@@ -29,8 +29,8 @@ struct __align__(16) BlockMemory {
 
 static_assert(sizeof(BlockMemory) == 448, "as the host has it");
 static_assert(sizeof(WarpMemory<Few>) == 2816 && sizeof(WarpMemory<Many>) == 3328, "as the host has it");
-constexpr u32 LEAST_WARPS = 8; // that there is memory for
-static_assert(sizeof(Absent<2>) <= LEAST_WARPS * sizeof(WarpMemory<Few>), "it lies where these warps have theirs later");
+constexpr u32 LEAST_WARPS = 4; // that there is memory for, for each chunk: `Absent` lies where they have theirs later
+static_assert(sizeof(Absent<1>) <= LEAST_WARPS * sizeof(WarpMemory<Few>) && sizeof(Absent<2>) <= 2 * LEAST_WARPS * sizeof(WarpMemory<Few>), "");
 
 // The survivors of one set of columns, by their numbers in the lists of survivors.
 struct Problem {
@@ -121,7 +121,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
     BlockMemory &m = *(BlockMemory *)memory;
     const u32 warps = blockDim.x >> 5, warp = threadIdx.x >> 5, lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
     WarpMemory<Rows> *const of_warps = (WarpMemory<Rows> *)(memory + sizeof(BlockMemory) / 16);
-    u32(*table)[CHUNKS * WORDS] = (u32(*)[CHUNKS * WORDS])(of_warps + (warps < LEAST_WARPS ? LEAST_WARPS : warps));
+    u32(*table)[CHUNKS * WORDS] = (u32(*)[CHUNKS * WORDS])(of_warps + (warps < CHUNKS * LEAST_WARPS ? CHUNKS * LEAST_WARPS : warps));
     Absent<CHUNKS> &absent = *(Absent<CHUNKS> *)of_warps; // until the table is full
     const Span span = spans[blockIdx.x];
     const Case q = cases[span.number];

@@ -188,7 +188,7 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pi
                 Span *spans = device_zeros<Span>(room);
                 LAUNCH(list_spans, (dim3{blocks, 1, 1}), 32, 0, on_device, fills, chunks, spans, listed);
                 device_read(&count, listed, 1);
-                const u32 memory = sizeof(BlockMemory) + std::max(warps, LEAST_WARPS) * sizeof(WarpMemory<Many>) + rows * chunks * WORDS * 4;
+                const u32 memory = sizeof(BlockMemory) + std::max(warps, chunks * LEAST_WARPS) * sizeof(WarpMemory<Many>) + rows * chunks * WORDS * 4;
                 const auto kernel = chunks == 2 ? join_two_chunks : many ? join_chunks_of_many : join_chunks;
                 if (count) LAUNCH(kernel, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, spans, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, sums, tiles_done);
                 device_free(spans);

@@ -19,8 +19,8 @@ const WARP_BYTES: u32 = 2816;
 const WARP_BYTES_OF_MANY: u32 = 3328;
 const ROW_BYTES: u32 = 128;
 
-/// Warps that there is memory for, at least: other things lie there before.
-const LEAST_WARPS: u32 = 8;
+/// Warps that there is memory for, at least, for each chunk: other things lie there before.
+const LEAST_WARPS: u32 = 4;
 
 /// Warps of a block where two blocks fit a multiprocessor, where one does, and where it takes two chunks: more have not enough
 /// registers.
@@ -93,7 +93,7 @@ pub(super) fn fit_block(device: &Device, rows: u32, many: bool) -> io::Result<Bl
     const RESERVED: u32 = 1024; // by the driver, in every block
     let warp_bytes = if many { WARP_BYTES_OF_MANY } else { WARP_BYTES };
     let of = |chunks: u32, warps: u32| {
-        let memory = BLOCK_BYTES + warps.max(LEAST_WARPS) * warp_bytes + chunks * rows * ROW_BYTES;
+        let memory = BLOCK_BYTES + warps.max(chunks * LEAST_WARPS) * warp_bytes + chunks * rows * ROW_BYTES;
         Blocks { chunks, warps, memory }
     };
     let two_chunks = !many && device.shape.n >= TWO_CHUNKS_FROM;
