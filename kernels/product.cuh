@@ -113,11 +113,7 @@ __device__ __forceinline__ u32 join_problem(const Setting<CHUNKS> &set, const Pr
 
 template <class Rows, u32 CHUNKS>
 __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
-#ifdef HOST_SHIM
-    uint4 *const memory = shim_memory;
-#else
-    extern __shared__ uint4 memory[];
-#endif
+    SHARED_MEMORY(memory);
     BlockMemory &m = *(BlockMemory *)memory;
     const u32 warps = blockDim.x >> 5, warp = threadIdx.x >> 5, lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
     WarpMemory<Rows> *const of_warps = (WarpMemory<Rows> *)(memory + sizeof(BlockMemory) / 16);

@@ -215,11 +215,7 @@ __device__ u32 make_rules_of_sample(const Case &q, RuleMemory &m, const u32 *sli
 // One block makes the rules of one case.
 extern "C" __global__ void __launch_bounds__(RULE_THREADS)
     make_rules(Shape s, Case *cases, Lists east, Lists north_west, Sets sets, const u64 *stored, u32 most_sampled, u64 *rules) {
-#ifdef HOST_SHIM
-    uint4 *const rule_memory = shim_memory;
-#else
-    extern __shared__ uint4 rule_memory[];
-#endif
+    SHARED_MEMORY(rule_memory);
     RuleMemory &m = *(RuleMemory *)rule_memory;
     u32 *const slices = (u32 *)(rule_memory + sizeof(RuleMemory) / 16);
     const Case q = cases[blockIdx.x];

@@ -22,6 +22,13 @@ typedef unsigned short u16;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
+// The shared memory of a block, whose size the launch gives.
+#ifdef HOST_SHIM
+#define SHARED_MEMORY(name) uint4 *const name = shim_memory
+#else
+#define SHARED_MEMORY(name) extern __shared__ uint4 name[]
+#endif
+
 // The board size, as every kernel is told it.
 struct Shape {
     u32 n, h, w, odd;
