@@ -23,7 +23,7 @@ pub mod bits;
 pub mod clocks;
 pub mod engine;
 mod error;
-pub mod lab;
+pub mod ladder;
 pub mod queens;
 pub mod sudoku;
 pub mod text;

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use lowbit::clocks::{self, Coding, Dials, Layout, read_dials};
-use lowbit::lab::{Ladder, Report, Terms, measure, picture};
 use lowbit::sudoku::Grid;
 use lowbit::sudoku::text::Reader;
 use lowbit::{TextError, queens, sudoku};
+use lowbit_lab::{Ladder, Report, Terms, measure, picture};
 use serde::Serialize;
 
 use crate::args::Session;

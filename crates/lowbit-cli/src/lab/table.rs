@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lowbit::lab::{Figure, Report, grouped, short_time, significant};
+use lowbit_lab::{Figure, Report, grouped, short_time, significant};
 
 /// One line a rung: nodes, ns per node, time, times faster, and the idea.
 pub(super) fn table(report: &Report) -> String {

@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use lowbit::clocks::{Coding, Layout, read_dials};
-use lowbit::lab::{Figure, Ladder, Report, Terms, measure, picture};
 use lowbit::queens::LARGEST_COUNT;
 use lowbit::sudoku::Grid;
+use lowbit_lab::{Figure, Ladder, Report, Terms, measure, picture};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;

@@ -11,10 +11,10 @@ use cudarc::driver::{CudaContext, CudaModule, DriverError, result, sys};
 use cudarc::nvrtc::Ptx;
 
 /// The kernels of the join, for compute capability 8.0 and later: `kernels/join.cu`.
-pub(crate) const JOIN: &str = include_str!("../../../../kernels/ptx/join.ptx");
+pub(crate) const JOIN: &str = include_str!("../../ptx/join.ptx");
 
 /// Backtracking, for compute capability 7.5 and later: `kernels/backtrack.cu`.
-pub(crate) const BACKTRACK: &str = include_str!("../../../../kernels/ptx/backtrack.ptx");
+pub(crate) const BACKTRACK: &str = include_str!("../../ptx/backtrack.ptx");
 
 /// The first compute capability that can backtrack.
 const OLDEST: (i32, i32) = (7, 5);

@@ -4,7 +4,7 @@ use super::search::{CARRY, MOVES, pack, search};
 use super::{Answer, Dials, MoveTable, Presses, solve};
 use crate::Error;
 use crate::engine::Stop;
-use crate::lab::{Finding, Ladder, Rung};
+use crate::ladder::{Finding, Ladder, Rung};
 
 /// Nodes of the tree of all sequences: 1 + 4 + 4^2 + ... + 4^9.
 const NODES: u128 = (4u128.pow(10) - 1) / 3;

@@ -8,7 +8,7 @@ use crate::Error;
 use crate::backend::Backend;
 use crate::bits::{full, lowbit};
 use crate::engine::{Stop, Tally};
-use crate::lab::{Finding, Ladder, Rung, solutions};
+use crate::ladder::{Finding, Ladder, Rung, solutions};
 
 /// Beyond this many queens no rung comes to its end, and preparing the join alone takes minutes.
 const LARGEST_JOIN: u32 = 24;

@@ -6,7 +6,7 @@ use super::search::{self, Sink};
 use super::{Grid, places};
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop, Tally};
-use crate::lab::{Finding, Ladder, Rung};
+use crate::ladder::{Finding, Ladder, Rung};
 
 /// Looks at the stop flag once in this many nodes.
 const NODES_PER_LOOK: u64 = 1 << 12;

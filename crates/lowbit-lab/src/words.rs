@@ -3,7 +3,7 @@
 /// A time with three significant digits and its unit: `3.42 ms`.
 ///
 /// ```
-/// use lowbit::lab::short_time;
+/// use lowbit_lab::short_time;
 /// assert_eq!(short_time(0.00342), "3.42 ms");
 /// assert_eq!(short_time(1e-7), "100 ns");
 /// assert_eq!(short_time(75.0), "75 s");
@@ -18,7 +18,7 @@ pub fn short_time(seconds: f64) -> String {
 /// A positive number with three significant digits, whole if it has more.
 ///
 /// ```
-/// use lowbit::lab::significant;
+/// use lowbit_lab::significant;
 /// assert_eq!([1234.5, 99.96, 5.0, 0.0123456].map(significant), ["1234", "100", "5", "0.0123"]);
 /// ```
 pub fn significant(number: f64) -> String {
@@ -31,44 +31,26 @@ pub fn significant(number: f64) -> String {
     }
 }
 
-/// A whole number with commas between groups of three digits.
-///
-/// ```
-/// use lowbit::lab::grouped;
-/// assert_eq!([7, 1000, 14772512].map(grouped), ["7", "1,000", "14,772,512"]);
-/// ```
-pub fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A number of nodes on an axis: `20`, `5 thousand`, `1 million`.
-pub(super) fn short_number(number: f64) -> String {
+pub(crate) fn short_number(number: f64) -> String {
     let names = [(1e15, " × 10¹⁵"), (1e12, " × 10¹²"), (1e9, " billion"), (1e6, " million"), (1e3, " thousand")];
     let (unit, name) = names.into_iter().find(|&(unit, _)| number >= unit * 0.999).unwrap_or((1.0, ""));
     format!("{}{name}", significant(number / unit))
 }
 
 /// With a capital letter.
-pub(super) fn capitalised(words: &str) -> String {
+pub(crate) fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Text for an SVG document.
-pub(super) fn escaped(words: &str) -> String {
+pub(crate) fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// About how wide a text is, rather too much than too little: the reader's font is not known.
-pub(super) fn width_of(words: &str, size: f64) -> f64 {
+pub(crate) fn width_of(words: &str, size: f64) -> f64 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | '.' | ',' | ' ' | ':' | '·' => 0.38,
         'm' | 'w' | 'M' | 'W' | '+' | '×' => 0.92,

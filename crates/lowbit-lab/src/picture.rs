@@ -12,21 +12,21 @@
 
 use std::fmt::Write;
 
-use super::axes::{Axes, line, text};
-use super::labels::{Area, Wish, place};
-use super::scale::Scale;
-use super::words::{capitalised, escaped, short_time, significant, width_of};
-use super::{Figure, Report};
+use crate::axes::{Axes, line, text};
+use crate::labels::{Area, Wish, place};
+use crate::scale::Scale;
+use crate::words::{capitalised, escaped, short_time, significant, width_of};
+use crate::{Figure, Report};
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 600.0;
 
 /// The inner frame.
-pub(super) const FRAME: Area = Area { left: 84.0, top: 84.0, width: 844.0, height: 430.0 };
+pub(crate) const FRAME: Area = Area { left: 84.0, top: 84.0, width: 844.0, height: 430.0 };
 
 /// Size of the letters of a label's first and second line.
 const LARGE: f64 = 15.0;
-pub(super) const SMALL: f64 = 12.5;
+pub(crate) const SMALL: f64 = 12.5;
 
 const STYLE: &str = include_str!("picture.css");
 

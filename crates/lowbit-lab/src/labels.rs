@@ -2,16 +2,16 @@
 
 /// A rectangle in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Area {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Area {
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 impl Area {
     /// A square around a point.
-    pub(super) fn around((x, y): (f64, f64), half: f64) -> Area {
+    pub(crate) fn around((x, y): (f64, f64), half: f64) -> Area {
         Area { left: x - half, top: y - half, width: 2.0 * half, height: 2.0 * half }
     }
 
@@ -29,15 +29,15 @@ impl Area {
 }
 
 /// Something that wants a label near it.
-pub(super) struct Wish {
-    pub(super) point: (f64, f64),
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Wish {
+    pub(crate) point: (f64, f64),
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 /// Chooses an area for every label: near its point, inside `frame`, away from the others, the points, the `lines`
 /// between them, and `taken`.
-pub(super) fn place(wishes: &[Wish], frame: Area, lines: &[[(f64, f64); 2]], taken: &[Area]) -> Vec<Area> {
+pub(crate) fn place(wishes: &[Wish], frame: Area, lines: &[[(f64, f64); 2]], taken: &[Area]) -> Vec<Area> {
     let points: Vec<Area> = wishes.iter().map(|wish| Area::around(wish.point, 15.0)).collect();
     let dots: Vec<(f64, f64)> = lines.iter().flat_map(|&line| along(line)).collect();
     let mut chosen: Vec<Option<Area>> = vec![None; wishes.len()];

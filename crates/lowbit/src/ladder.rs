@@ -1,29 +1,7 @@
-//! The lecture's law, measured: search time = cost per node × number of nodes.
+//! What a ladder is: one puzzle, and the techniques to solve it, slowest first.
 //!
-//! A [`Ladder`] is a puzzle and the techniques to solve it, slowest first. [`measure`] runs every [`Rung`] on that
-//! puzzle, insists that all answers agree, and reports nodes and cost per node; [`picture`] draws them. Each puzzle
-//! has its ladder: [`queens::ladder`](crate::queens::ladder()), [`sudoku::ladder`](crate::sudoku::ladder()),
-//! [`clocks::ladder`](crate::clocks::ladder()).
-//!
-//! ```
-//! use lowbit::lab::{Terms, measure, picture};
-//! let ladder = lowbit::queens::ladder(6)?;
-//! let report = measure(&ladder, &Terms::default())?.complete().unwrap();
-//! assert_eq!(report.answer.as_deref(), Some("4 solutions"));
-//! assert!(picture(&report).starts_with("<svg"));
-//! # Ok::<(), lowbit::Error>(())
-//! ```
-
-mod axes;
-mod labels;
-mod measure;
-mod picture;
-mod scale;
-mod words;
-
-pub use measure::{Figure, Report, Terms, measure};
-pub use picture::picture;
-pub use words::{grouped, short_time, significant};
+//! Each puzzle has its ladder: [`queens::ladder`](crate::queens::ladder()), [`sudoku::ladder`](crate::sudoku::ladder()),
+//! [`clocks::ladder`](crate::clocks::ladder()). The crate `lowbit-lab` measures and draws them.
 
 use crate::Error;
 use crate::engine::{self, Control, Kernel, Stop};
@@ -90,5 +68,20 @@ pub(crate) fn solutions(number: u128) -> String {
     format!("{} solution{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
-#[cfg(test)]
-mod tests;
+/// A whole number with commas between groups of three digits.
+///
+/// ```
+/// use lowbit::ladder::grouped;
+/// assert_eq!([7, 1000, 14772512].map(grouped), ["7", "1,000", "14,772,512"]);
+/// ```
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

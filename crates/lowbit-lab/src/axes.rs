@@ -2,25 +2,25 @@
 
 use std::fmt::{Result, Write};
 
-use super::labels::Area;
-use super::picture::{FRAME, SMALL};
-use super::scale::Scale;
-use super::words::{escaped, short_number, short_time, width_of};
+use crate::labels::Area;
+use crate::picture::{FRAME, SMALL};
+use crate::scale::Scale;
+use crate::words::{escaped, short_number, short_time, width_of};
 
 /// Two logarithmic axes: nodes to the right, nanoseconds per node upwards.
-pub(super) struct Axes {
-    pub(super) x: Scale,
-    pub(super) y: Scale,
+pub(crate) struct Axes {
+    pub(crate) x: Scale,
+    pub(crate) y: Scale,
 }
 
 impl Axes {
     /// Where a point lies.
-    pub(super) fn at(&self, nodes: f64, cost: f64) -> (f64, f64) {
+    pub(crate) fn at(&self, nodes: f64, cost: f64) -> (f64, f64) {
         (self.x.at(nodes), self.y.at(cost))
     }
 
     /// Frame, ticks and titles.
-    pub(super) fn draw(&self, svg: &mut String) -> Result {
+    pub(crate) fn draw(&self, svg: &mut String) -> Result {
         let (bottom, right) = (FRAME.top + FRAME.height, FRAME.left + FRAME.width);
         for tick in self.x.ticks() {
             let x = self.x.at(tick);
@@ -47,7 +47,7 @@ impl Axes {
 
     /// Dashed lines along which nodes times cost is the same time, a power of ten apart, labelled at their upper ends,
     /// away from the lines of the times `without` nodes.
-    pub(super) fn equal_times(&self, svg: &mut String, without: &[f64], taken: &mut Vec<Area>) -> Result {
+    pub(crate) fn equal_times(&self, svg: &mut String, without: &[f64], taken: &mut Vec<Area>) -> Result {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let least = (least_nodes * least_cost * 1e-9).log10();
         let most = (most_nodes * most_cost * 1e-9).log10();
@@ -65,14 +65,14 @@ impl Axes {
     }
 
     /// The line of a rung that has no point, because it does not visit nodes one by one.
-    pub(super) fn without_nodes(&self, svg: &mut String, seconds: f64, label: &str, taken: &mut Vec<Area>) -> Result {
+    pub(crate) fn without_nodes(&self, svg: &mut String, seconds: f64, label: &str, taken: &mut Vec<Area>) -> Result {
         let Some(diagonal) = self.diagonal(seconds) else { return Ok(()) };
         diagonal.draw(svg, "without")?;
         diagonal.label(svg, "without-text", End::Lower, -7.0, label, taken)
     }
 
     /// The line of one time within the frame, if it is there.
-    pub(super) fn diagonal(&self, seconds: f64) -> Option<Diagonal> {
+    pub(crate) fn diagonal(&self, seconds: f64) -> Option<Diagonal> {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let product = seconds * 1e9;
         let (upper, lower) = ((product / most_cost).max(least_nodes), (product / least_cost).min(most_nodes));
@@ -81,9 +81,9 @@ impl Axes {
 }
 
 /// A falling line.
-pub(super) struct Diagonal {
-    pub(super) from: (f64, f64),
-    pub(super) to: (f64, f64),
+pub(crate) struct Diagonal {
+    pub(crate) from: (f64, f64),
+    pub(crate) to: (f64, f64),
 }
 
 /// Where a label stands on a falling line.
@@ -132,7 +132,7 @@ impl Diagonal {
 }
 
 /// A line of text.
-pub(super) fn text(svg: &mut String, class: &str, (x, y): (f64, f64), size: f64, anchor: &str, words: &str) -> Result {
+pub(crate) fn text(svg: &mut String, class: &str, (x, y): (f64, f64), size: f64, anchor: &str, words: &str) -> Result {
     let words = escaped(words);
     writeln!(
         svg,
@@ -141,6 +141,6 @@ pub(super) fn text(svg: &mut String, class: &str, (x, y): (f64, f64), size: f64,
 }
 
 /// A straight line.
-pub(super) fn line(svg: &mut String, class: &str, (ax, ay): (f64, f64), (bx, by): (f64, f64)) -> Result {
+pub(crate) fn line(svg: &mut String, class: &str, (ax, ay): (f64, f64), (bx, by): (f64, f64)) -> Result {
     writeln!(svg, r#"<line class="{class}" x1="{ax:.1}" y1="{ay:.1}" x2="{bx:.1}" y2="{by:.1}"/>"#)
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use super::*;
-use crate::engine::Outcome;
+use lowbit::engine::Outcome;
 
 /// A rung that finds `answer` in `nodes` nodes while `ticks` milliseconds pass on a clock of its own.
 fn rung<'a>(name: &'static str, answer: &'static str, nodes: u128, clock: &'a Cell<u64>, ticks: u64) -> Rung<'a> {

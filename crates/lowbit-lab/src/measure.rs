@@ -3,9 +3,9 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use super::{Ladder, Rung};
-use crate::Error;
-use crate::engine::{Outcome, Stop};
+use lowbit::Error;
+use lowbit::engine::{Outcome, Stop};
+use lowbit::ladder::{Ladder, Rung};
 
 /// A sample repeats a run until it takes this long: far above what reading a clock costs.
 const SAMPLE: f64 = 2e-3;

@@ -2,7 +2,7 @@
 
 /// A logarithmic axis from `low` to `high`, drawn from `begin` to `end`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scale {
+pub(crate) struct Scale {
     low: f64,
     high: f64,
     begin: f64,
@@ -11,7 +11,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// An axis that shows all `values`, with `room` on either side as a share of their span, and 1.2 decades at least.
-    pub(super) fn around(values: impl Iterator<Item = f64> + Clone, room: f64, begin: f64, end: f64) -> Scale {
+    pub(crate) fn around(values: impl Iterator<Item = f64> + Clone, room: f64, begin: f64, end: f64) -> Scale {
         let low = values.clone().fold(f64::INFINITY, f64::min).log10();
         let high = values.fold(f64::NEG_INFINITY, f64::max).log10();
         let room = (room * (high - low)).max((1.2 - (high - low)) / 2.0);
@@ -19,22 +19,22 @@ impl Scale {
     }
 
     /// Where a value lies.
-    pub(super) fn at(&self, value: f64) -> f64 {
+    pub(crate) fn at(&self, value: f64) -> f64 {
         self.begin + (value.log10() - self.low) * self.per_decade()
     }
 
     /// The smallest and the largest value shown.
-    pub(super) fn range(&self) -> (f64, f64) {
+    pub(crate) fn range(&self) -> (f64, f64) {
         (10f64.powf(self.low), 10f64.powf(self.high))
     }
 
     /// The length of a decade; negative on an axis that is drawn upwards.
-    pub(super) fn per_decade(&self) -> f64 {
+    pub(crate) fn per_decade(&self) -> f64 {
         (self.end - self.begin) / (self.high - self.low)
     }
 
     /// Round values: powers of ten where there are some, also 2 and 5 times those where there are few.
-    pub(super) fn ticks(&self) -> Vec<f64> {
+    pub(crate) fn ticks(&self) -> Vec<f64> {
         let decades = self.low.floor() as i32..=self.high.ceil() as i32;
         let between = |multiples: &[f64], every: i32| -> Vec<f64> {
             let powers = decades.clone().filter(|power| power % every == 0);
