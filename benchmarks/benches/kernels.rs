@@ -7,7 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use lowbit::backend::Backend;
 use lowbit::clocks::{Answer, Dials, MoveTable, Solver, search as clocks_search};
 use lowbit::engine::{Control, Kernel, Stop, run};
-use lowbit::queens::{Board, dfs::Dfs, join::Join, lanes::Lanes};
+use lowbit::queens::{Board, kernels::join::Join, kernels::lanes::Lanes, kernels::recursion::Recursion};
 use lowbit::sudoku::{Grid, fast, places, search};
 
 fn count(kernel: &impl Kernel) -> u128 {
@@ -19,7 +19,7 @@ fn queens(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("queens 12");
     let board = Board::empty(12).expect("a size from 1 to 64");
     group.bench_function("dfs", |bench| {
-        bench.iter(|| assert_eq!(count(&Dfs::new(black_box(&board)).expect("n is at most 32")), 14_200));
+        bench.iter(|| assert_eq!(count(&Recursion::new(black_box(&board)).expect("n is at most 32")), 14_200));
     });
     group.bench_function("lanes", |bench| {
         bench.iter(|| assert_eq!(count(&Lanes::new(black_box(&board), Backend::best()).expect("it is there")), 14_200));

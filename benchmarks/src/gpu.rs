@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use lowbit::backend::Backend;
 use lowbit::engine::{BatchKernel, Kernel, Stop, Tally, Unit};
-use lowbit::queens::join::Join;
-use lowbit::queens::join::cuda::{CudaJoin, Device, Phases};
+use lowbit::queens::kernels::join::Join;
+use lowbit::queens::kernels::join::cuda::{CudaJoin, Device, Phases};
 use lowbit::queens::{Board, Method, Request, published_count};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

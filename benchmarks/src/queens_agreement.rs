@@ -12,7 +12,7 @@ pub(crate) fn run() {
                 let request = Request::new(Board::empty(n).expect("it is small")).method(method).backend(backend);
                 // Refused before it begins: the recursion has plain code only.
                 let Ok(outcome) = request.run(&Control::default()) else {
-                    assert!(method == Method::Dfs && backend != Backend::Scalar, "{method} on {backend}");
+                    assert!(method == Method::Recursion && backend != Backend::Scalar, "{method} on {backend}");
                     continue;
                 };
                 let count = outcome.complete().expect("nobody stops it");

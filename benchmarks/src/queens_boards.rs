@@ -1,7 +1,7 @@
 //! Counting boards with blocked cells: lanes against the reference recursion, one thread, CPU time, same counts.
 
 use lowbit::backend::Backend;
-use lowbit::queens::{dfs::Dfs, lanes::Lanes};
+use lowbit::queens::kernels::{lanes::Lanes, recursion::Recursion};
 
 use crate::clock::best_of;
 use crate::queens::{random_board, solutions};
@@ -23,7 +23,7 @@ pub(crate) fn run() {
             let mut ratios = vec![Range::default(); backends.len()];
             for seed in 0..BOARDS {
                 let board = random_board(n, percent, seed);
-                let (expected, reference) = best_of(2, || solutions(&Dfs::new(&board).expect("n is at most 32")));
+                let (expected, reference) = best_of(2, || solutions(&Recursion::new(&board).expect("n is at most 32")));
                 milliseconds.include(reference * 1e3);
                 for (backend, ratio) in backends.iter().zip(&mut ratios) {
                     let count = || solutions(&Lanes::new(&board, *backend).expect("it is available"));

@@ -2,9 +2,9 @@
 
 use lowbit::backend::Backend;
 use lowbit::engine::{Kernel, Stop};
-use lowbit::queens::join::Join;
-use lowbit::queens::lanes::Lanes;
-use lowbit::queens::{Method, Request, dfs::Dfs};
+use lowbit::queens::kernels::join::Join;
+use lowbit::queens::kernels::lanes::Lanes;
+use lowbit::queens::{Method, Request, kernels::recursion::Recursion};
 
 use crate::clock::{Best, thread_seconds};
 use crate::queens::{MEMORY, draw, plain, published, solutions};
@@ -24,7 +24,7 @@ struct Reference(Best);
 
 impl Reference {
     fn measure(&mut self) {
-        let search = Dfs::new(&plain(16)).expect("n is at most 32");
+        let search = Recursion::new(&plain(16)).expect("n is at most 32");
         assert_eq!(self.0.time(|| solutions(&search)), published(16));
     }
 
@@ -45,7 +45,7 @@ impl Row {
     fn measure(&mut self) {
         let (n, backend) = (self.n, Backend::best());
         let found = self.best.time(|| match self.method {
-            Method::Dfs => solutions(&Dfs::new(&plain(n)).expect("n is at most 32")),
+            Method::Recursion => solutions(&Recursion::new(&plain(n)).expect("n is at most 32")),
             Method::Lanes => solutions(&Lanes::new(&plain(n), backend).expect("the backend is available")),
             Method::Join => solutions(&Join::new(n, backend, MEMORY).expect("the backend is available")),
         });

@@ -2,9 +2,9 @@
 
 use lowbit::backend::Backend;
 use lowbit::engine::Kernel;
-use lowbit::queens::dfs::Dfs;
-use lowbit::queens::join::Join;
-use lowbit::queens::lanes::Lanes;
+use lowbit::queens::kernels::join::Join;
+use lowbit::queens::kernels::lanes::Lanes;
+use lowbit::queens::kernels::recursion::Recursion;
 use lowbit::queens::{Board, Method, Request};
 
 use crate::clock::best_of;
@@ -40,7 +40,7 @@ fn ways() -> impl Iterator<Item = (Method, Backend)> {
     let fast = [Method::Lanes, Method::Join];
     let backends = || Backend::ALL.into_iter().filter(|backend| backend.is_available());
     let vectors = fast.into_iter().flat_map(move |method| backends().map(move |backend| (method, backend)));
-    [(Method::Dfs, Backend::Scalar)].into_iter().chain(vectors)
+    [(Method::Recursion, Backend::Scalar)].into_iter().chain(vectors)
 }
 
 fn ratio(board: &Board, method: Method, backend: Backend) -> Option<f64> {
@@ -53,7 +53,7 @@ fn ratio(board: &Board, method: Method, backend: Backend) -> Option<f64> {
         solutions(&kernel.expect("the backend is available"))
     }
     let (_, seconds) = best_of(3, || match method {
-        Method::Dfs => count(Dfs::new(board)),
+        Method::Recursion => count(Recursion::new(board)),
         Method::Lanes => count(Lanes::new(board, backend)),
         Method::Join => count(Join::new(board.n(), backend, MEMORY)),
     });

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use lowbit::backend::Backend;
 use lowbit::engine::{Kernel, Stop, all_cores};
-use lowbit::queens::join::Join;
-use lowbit::queens::lanes::Lanes;
+use lowbit::queens::kernels::join::Join;
+use lowbit::queens::kernels::lanes::Lanes;
 
 use crate::clock::process_seconds;
 use crate::queens::{MEMORY, draw, plain, published, solutions_on};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use lowbit::queens::dfs::Dfs;
+use lowbit::queens::kernels::recursion::Recursion;
 
 use crate::clock::Best;
 use crate::queens::{plain, published, solutions};
@@ -29,7 +29,7 @@ pub(crate) fn run() {
             let (count, seconds) = output.trim().split_once(' ').expect("two numbers");
             assert_eq!(count, published(n).to_string());
             textbook = textbook.min(seconds.parse().expect("a number"));
-            let search = Dfs::new(&plain(n)).expect("n is at most 32");
+            let search = Recursion::new(&plain(n)).expect("n is at most 32");
             assert_eq!(reference.time(|| solutions(&search)), published(n));
         }
         let ratio = textbook / reference.seconds();

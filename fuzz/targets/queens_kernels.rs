@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Kernel, Stop, run};
-use lowbit::queens::{Board, dfs::Dfs, join::Join, lanes::Lanes, solutions, solve};
+use lowbit::queens::{Board, kernels::join::Join, kernels::lanes::Lanes, kernels::recursion::Recursion, solutions, solve};
 
 fuzz_target!(|bytes: &[u8]| {
     let [size, cells @ ..] = bytes else { return };
@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
             _ => Ok(()),
         };
     }
-    let expected = count(&Dfs::new(&board).unwrap());
+    let expected = count(&Recursion::new(&board).unwrap());
     for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
         assert_eq!(count(&Lanes::new(&board, backend).unwrap()), expected, "{backend}\n{board}");
     }

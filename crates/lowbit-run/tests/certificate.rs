@@ -106,7 +106,7 @@ fn larger_row_sets_agree_with_the_kernel_on_samples() {
     use lowbit::backend::Backend;
     use lowbit::engine::{Kernel, Stop, Unit};
     for n in [13, 14, 15, 16, 17, 21, 22] {
-        let join = lowbit::queens::join::Join::new(n, Backend::best(), 100 << 20).unwrap();
+        let join = lowbit::queens::kernels::join::Join::new(n, Backend::best(), 100 << 20).unwrap();
         let stated = Certificate {
             n,
             board: "plain".into(),

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lowbit::engine::{Control, Kernel};
-use lowbit::queens::dfs::Dfs;
+use lowbit::queens::kernels::recursion::Recursion;
 use lowbit::queens::{Board, Method, Request};
 use lowbit_run::{Job, Keeper, Run, View, Worker, certificate};
 use lowbit_verify::{Certificate, Effort, Split, split, verify};
@@ -91,11 +91,11 @@ fn wrong(right: u128, random: &mut impl Rng) -> u128 {
 #[test]
 fn every_single_wrong_unit_is_flagged() {
     let (n, trials) = if is_full() { (16, 20_000) } else { (12, 300) };
-    for method in [Method::Join, Method::Dfs] {
-        let sound = Sound::of(if method == Method::Dfs { n.min(14) } else { n }, method);
+    for method in [Method::Join, Method::Recursion] {
+        let sound = Sound::of(if method == Method::Recursion { n.min(14) } else { n }, method);
         let mut random = ChaCha8Rng::seed_from_u64(20_000);
         let mut by_check: BTreeMap<&str, u32> = BTreeMap::new();
-        let trials = if method == Method::Dfs { trials / 10 } else { trials };
+        let trials = if method == Method::Recursion { trials / 10 } else { trials };
         for trial in 0..trials {
             let mut subtotals = sound.recounted.clone();
             let unit = random.random_range(0..subtotals.len());
@@ -155,8 +155,8 @@ fn every_broken_kernel_is_flagged() {
     let mut flagged = 0;
     // Kernels of the recursion, broken inside.
     let n = 12;
-    let sound = Sound::of(n, Method::Dfs);
-    let dfs = Dfs::new(&Board::empty(n).unwrap()).unwrap();
+    let sound = Sound::of(n, Method::Recursion);
+    let dfs = Recursion::new(&Board::empty(n).unwrap()).unwrap();
     let subtotals = |fault: Option<Fault>| -> Vec<u128> {
         let unit = |unit| {
             let (board, weight) = dfs.board(unit);

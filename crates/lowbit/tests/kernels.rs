@@ -7,7 +7,7 @@ use std::process::Command;
 
 use lowbit::backend::Backend;
 use lowbit::engine::{Kernel, Stop, Unit};
-use lowbit::queens::join::Join;
+use lowbit::queens::kernels::join::Join;
 
 fn kernels() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels")

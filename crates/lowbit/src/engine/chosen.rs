@@ -6,8 +6,8 @@ use super::{Kernel, Stop, Tally, Unit};
 ///
 /// ```
 /// use lowbit::engine::{self, Chosen, Control, Kernel};
-/// use lowbit::queens::{Board, dfs::Dfs};
-/// let search = Dfs::new(&Board::empty(10)?)?;
+/// use lowbit::queens::{Board, kernels::recursion::Recursion};
+/// let search = Recursion::new(&Board::empty(10)?)?;
 /// let units: Vec<_> = search.units().collect();
 /// let halves = units.chunks(units.len().div_ceil(2)).map(|half| Chosen::new(&search, half));
 /// let counts = halves.map(|half| engine::run(&half, &Control::default()).unwrap().complete().unwrap().solutions);

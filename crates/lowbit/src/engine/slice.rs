@@ -6,8 +6,8 @@ use super::{Kernel, Stop, Tally, Unit};
 ///
 /// ```
 /// use lowbit::engine::{self, Control, Kernel, Slice};
-/// use lowbit::queens::{Board, dfs::Dfs};
-/// let search = Dfs::new(&Board::empty(10)?)?;
+/// use lowbit::queens::{Board, kernels::recursion::Recursion};
+/// let search = Recursion::new(&Board::empty(10)?)?;
 /// let parts = (0..3).map(|part| engine::run(&Slice::new(&search, part, 3), &Control::default()));
 /// let solutions = parts.map(|outcome| outcome.unwrap().complete().unwrap().solutions).sum::<u128>();
 /// assert_eq!(solutions, 724);

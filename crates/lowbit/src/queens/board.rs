@@ -116,6 +116,11 @@ impl Board {
         }
     }
 
+    /// The [candidates](Board::candidates) of every row, from the top.
+    pub fn rows(&self) -> Vec<u64> {
+        (0..self.n).map(|row| self.candidates(row)).collect()
+    }
+
     /// Whether nothing is blocked and no queen is given.
     pub fn is_plain(&self) -> bool {
         self.blocked.iter().all(|&row| row == 0) && self.queens().next().is_none()

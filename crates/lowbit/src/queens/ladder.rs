@@ -1,9 +1,9 @@
 //! The lecture's ladder for queens: the same count, from marks in arrays to bits and beyond.
 
-use super::dfs::Dfs;
-use super::join::{self, Join};
-use super::lanes::Lanes;
-use super::{Board, LARGEST_COUNT};
+use super::kernels::join::{self, Join};
+use super::kernels::lanes::Lanes;
+use super::kernels::recursion::Recursion;
+use super::{Board, LARGEST_COUNT, reference};
 use crate::Error;
 use crate::backend::Backend;
 use crate::bits::{full, lowbit};
@@ -29,8 +29,10 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
         rung("marks in arrays", "try every cell, look up its column and diagonals", move |stop| {
             Arrays::new(n).count(stop)
         }),
-        rung("bits", "all free cells of a row at once, next one by lowbit", move |stop| Bits::new(n).count(stop)),
-        Rung::counting("bits + mirror", "search one half, count it twice", move || Dfs::new(&board()?)),
+        rung("bits", "all free cells of a row at once, next one by lowbit", move |stop| {
+            reference::count(&Board::empty(n).expect("n is in range"), stop).complete()
+        }),
+        Rung::counting("bits + mirror", "search one half, count it twice", move || Recursion::new(&board()?)),
         rung("bits + look-ahead", "leave when the row after next is full", move |stop| LookAhead::new(n).count(stop)),
         Rung::counting("lanes", "many sub-boards in one register, 8-fold symmetry", move || {
             Lanes::new(&board()?, Backend::best())
@@ -88,41 +90,6 @@ impl Arrays {
             (self.column[y], self.main_diagonal[main], self.anti_diagonal[anti]) = (true, true, true);
             self.dfs(x + 1, stop)?;
             (self.column[y], self.main_diagonal[main], self.anti_diagonal[anti]) = (false, false, false);
-        }
-        Some(())
-    }
-}
-
-/// The lecture's second program: three words instead of three arrays.
-struct Bits {
-    n: usize,
-    full: u64,
-    solutions: u64,
-    nodes: u64,
-}
-
-impl Bits {
-    fn new(n: u32) -> Bits {
-        Bits { n: n as usize, full: full(n), solutions: 0, nodes: 0 }
-    }
-
-    fn count(mut self, stop: &Stop) -> Option<Tally> {
-        self.dfs(0, 0, 0, 0, stop)?;
-        Some(tally(self.solutions, self.nodes))
-    }
-
-    fn dfs(&mut self, x: usize, c: u64, zd: u64, fd: u64, stop: &Stop) -> Option<()> {
-        self.nodes += 1;
-        if c == self.full {
-            self.solutions += 1;
-            return Some(());
-        }
-        check(stop, self.n - x)?;
-        let mut d = !(c | zd | fd) & self.full;
-        while d != 0 {
-            let p = lowbit(d);
-            d -= p;
-            self.dfs(x + 1, c | p, (zd | p) << 1, (fd | p) >> 1, stop)?;
         }
         Some(())
     }

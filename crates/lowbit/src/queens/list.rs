@@ -3,7 +3,7 @@
 use crate::bits::{drop_lowbit, full, lowbit};
 use crate::engine::Stop;
 
-use super::state::State;
+use super::reference::State;
 use super::{Board, Solution, solve::is_solvable};
 
 /// Rows that one part of a listing searches: enough to be worth handing out, few enough that its solutions fit in
@@ -27,7 +27,7 @@ const ROWS_TO_PROVE: usize = 18;
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn solutions(board: &Board) -> Solutions {
-    let cells: Vec<u64> = (0..board.n()).map(|row| board.candidates(row)).collect();
+    let cells = board.rows();
     let end = cells.len();
     Solutions { walk: Walk::new(cells, end) }
 }
@@ -65,7 +65,7 @@ impl Iterator for Solutions {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn parts(board: &Board) -> Parts {
-    let cells: Vec<u64> = (0..board.n()).map(|row| board.candidates(row)).collect();
+    let cells = board.rows();
     let end = cells.len().saturating_sub(ROWS_OF_A_PART).max(1);
     Parts { walk: Walk::new(cells, end) }
 }

@@ -8,6 +8,7 @@
 //! | get one solution, by formula or by exact search | [`construct`], [`solve`] |
 //! | describe a board, read it from text | [`Board`] |
 //! | write a solution as text, JSON or SVG | [`Solution`] |
+//! | read the lecture's program, or see the ways that are faster | [`reference`], [`kernels`] |
 //!
 //! A row of the board is a word, a column is a bit of it: bit 0 is the leftmost column. Rows and columns count from
 //! 0 in this library and from 1 in everything it prints.
@@ -18,30 +19,23 @@
 //! ```
 
 mod board;
-mod construct;
 mod count;
-pub mod dfs;
-pub mod join;
+pub mod kernels;
 mod ladder;
-pub mod lanes;
 mod list;
-mod orbits;
+pub mod reference;
 mod solution;
 mod solve;
-mod state;
-mod svg;
 mod symmetry;
 mod text;
 
 pub use board::Board;
-pub use construct::{LARGEST_CONSTRUCTION, construct};
 pub use count::{Checks, Count, Method, Plan, Request, Split, Units, count, count_board, published_count};
 pub use ladder::ladder;
 pub use list::{Part, Parts, Solutions, parts, solutions};
-pub use orbits::count_unchanged;
 pub use solution::Solution;
-pub use solve::solve;
-pub use symmetry::{Symmetry, classes};
+pub use solve::{LARGEST_CONSTRUCTION, construct, solve};
+pub use symmetry::{Symmetry, classes, count_unchanged};
 pub use text::Convention;
 
 /// The largest board that can be described, listed and solved: a row is one 64-bit word.

@@ -12,7 +12,7 @@ fn ways(board: &Board) -> impl Iterator<Item = (Method, Backend)> {
     let all = Method::ALL.into_iter().flat_map(|method| Backend::ALL.map(|backend| (method, backend)));
     all.filter(move |&(method, backend)| {
         let possible = match method {
-            Method::Dfs => backend == Backend::Scalar,
+            Method::Recursion => backend == Backend::Scalar,
             Method::Lanes => true,
             Method::Join => board.is_plain() && board.n() > 1,
         };
@@ -59,7 +59,7 @@ fn the_library_chooses_what_is_fast() {
     assert_eq!(chosen(blocked), Method::Lanes);
     assert_eq!(chosen(Board::empty(12).unwrap()), Method::Lanes);
     assert_eq!(chosen(Board::empty(18).unwrap()), Method::Join);
-    assert_eq!(chosen(Board::empty(4).unwrap()), Method::Dfs);
+    assert_eq!(chosen(Board::empty(4).unwrap()), Method::Recursion);
     let scalar = Request::new(Board::empty(9).unwrap()).backend(Backend::Scalar).plan().unwrap();
     assert_eq!(scalar.backend, Backend::Scalar);
 }
@@ -82,7 +82,7 @@ fn refusals_name_the_reason() {
     let message = |request: Request| request.plan().unwrap_err().to_string();
     let plain = |n| Request::new(Board::empty(n).unwrap());
     assert_eq!(
-        message(plain(8).method(Method::Dfs).backend(Backend::Avx2)),
+        message(plain(8).method(Method::Recursion).backend(Backend::Avx2)),
         match Backend::Avx2.missing() {
             None => "the method dfs has the backend scalar only, not avx2".to_owned(),
             Some(feature) => format!("the backend avx2 is not available: this machine has no {feature}"),

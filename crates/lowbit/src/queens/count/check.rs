@@ -11,8 +11,6 @@ use crate::Error;
 use crate::engine::{Ledger, Stop, Tally, Unit};
 use crate::queens::{Board, classes};
 
-use super::published;
-
 /// Units recounted at most: more would hardly find more.
 const MOST_UNITS: u64 = 200;
 
@@ -77,7 +75,49 @@ pub(super) fn published(board: &Board, solutions: u128) -> Result<bool, Error> {
 
 /// The published count of a board, if there is one.
 fn published_for(board: &Board) -> Option<u128> {
-    published::solutions(board.n()).filter(|_| board.is_plain())
+    published_count(board.n()).filter(|_| board.is_plain())
+}
+
+/// OEIS A000170, n from 1: the solutions of the plain board.
+const PUBLISHED: [u128; 27] = [
+    1,
+    0,
+    0,
+    2,
+    10,
+    4,
+    40,
+    92,
+    352,
+    724,
+    2_680,
+    14_200,
+    73_712,
+    365_596,
+    2_279_184,
+    14_772_512,
+    95_815_104,
+    666_090_624,
+    4_968_057_848,
+    39_029_188_884,
+    314_666_222_712,
+    2_691_008_701_644,
+    24_233_937_684_440,
+    227_514_171_973_736,
+    2_207_893_435_808_352,
+    22_317_699_616_364_044,
+    234_907_967_154_122_528,
+];
+
+/// The published number of solutions of the plain n x n board, if there is one: for checks, never for answers.
+///
+/// ```
+/// use lowbit::queens::published_count;
+/// assert_eq!(published_count(8), Some(92));
+/// assert_eq!(published_count(28), None);
+/// ```
+pub fn published_count(n: u32) -> Option<u128> {
+    PUBLISHED.get((n as usize).checked_sub(1)?).copied()
 }
 
 /// A ledger that passes everything on and remembers the subtotals of some units.

@@ -3,23 +3,18 @@
 mod check;
 mod method;
 mod plan;
-mod prefixes;
 mod prepare;
-mod published;
 mod request;
 mod search;
-mod split;
 mod units;
 
 #[cfg(test)]
 mod tests;
 
-pub use check::Checks;
-pub use method::Method;
+pub use check::{Checks, published_count};
+pub use method::{Method, Split};
 pub use plan::Plan;
-pub use published::solutions as published_count;
 pub use request::{Count, Request};
-pub use split::Split;
 pub use units::Units;
 
 use crate::Error;

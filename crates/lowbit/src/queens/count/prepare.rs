@@ -4,19 +4,19 @@ use crate::Error;
 use crate::backend::{Backend, free_memory};
 use crate::engine::Kernel;
 use crate::queens::LARGEST_COUNT;
-use crate::queens::dfs::Dfs;
 #[cfg(feature = "cuda")]
-use crate::queens::join::cuda::CudaJoin;
-use crate::queens::join::{self, Join};
-use crate::queens::lanes::Lanes;
+use crate::queens::kernels::join::cuda::CudaJoin;
+use crate::queens::kernels::join::{self, Join};
+use crate::queens::kernels::lanes::Lanes;
 #[cfg(feature = "cuda")]
-use crate::queens::lanes::cuda::CudaLanes;
+use crate::queens::kernels::lanes::cuda::CudaLanes;
+use crate::queens::kernels::recursion::Recursion;
 
 use super::plan::{self, Plan};
-use super::prefixes::Prefixes;
 use super::request::Request;
 use super::search::Search;
 use super::{Method, Split, check};
+use crate::queens::kernels::lanes::Prefixes;
 
 /// Seconds on one core from which on a GPU is looked for: finding and starting one takes half a second.
 const WORTH_A_GPU: f64 = 4.0;
@@ -44,10 +44,10 @@ impl Request {
     pub(super) fn prepare(&self) -> Result<Prepared, Error> {
         let (method, backend) = self.choose()?;
         let (search, plan) = match method {
-            Method::Dfs => {
-                let dfs = Dfs::new(&self.board)?;
+            Method::Recursion => {
+                let dfs = Recursion::new(&self.board)?;
                 let plan = self.plan_of(method, backend, &dfs, (0, 0))?;
-                (Search::Dfs(dfs), plan)
+                (Search::Recursion(dfs), plan)
             }
             #[cfg(feature = "cuda")]
             Method::Lanes if backend == Backend::Cuda => {
@@ -135,7 +135,7 @@ impl Request {
         }
         let mut fastest = (Method::Lanes, lanes);
         let mut least = self.seconds(Method::Lanes, lanes)?;
-        for method in [Method::Dfs, Method::Join] {
+        for method in [Method::Recursion, Method::Join] {
             let Ok(backend) = self.backend_of(method) else { continue };
             let seconds = self.seconds(method, backend)?;
             if seconds < least {
@@ -148,7 +148,7 @@ impl Request {
     /// The backend that a method uses for this request, or why the method cannot be used.
     fn backend_of(&self, method: Method) -> Result<Backend, Error> {
         let backend = self.backend.unwrap_or(match method {
-            Method::Dfs => Backend::Scalar,
+            Method::Recursion => Backend::Scalar,
             Method::Lanes => Backend::best(),
             Method::Join if self.pays_on_a_gpu() => Backend::Cuda,
             Method::Join => Backend::best(),
@@ -156,7 +156,7 @@ impl Request {
         backend.require()?;
         let n = self.board.n();
         let reason = match method {
-            Method::Dfs if backend != Backend::Scalar => format!("has the backend scalar only, not {backend}"),
+            Method::Recursion if backend != Backend::Scalar => format!("has the backend scalar only, not {backend}"),
             Method::Lanes if backend == Backend::Cuda && self.portable => {
                 "backtracks on a GPU only in counts that are not cut into parts or kept in a file".into()
             }
@@ -181,8 +181,8 @@ impl Request {
     fn seconds(&self, method: Method, backend: Backend) -> Result<f64, Error> {
         let n = self.board.n();
         Ok(match method {
-            Method::Dfs if self.board.is_plain() => plan::plain_dfs_seconds(n),
-            Method::Dfs => plan::dfs_seconds(self.lanes_nodes()),
+            Method::Recursion if self.board.is_plain() => plan::plain_dfs_seconds(n),
+            Method::Recursion => plan::dfs_seconds(self.lanes_nodes()),
             Method::Lanes => {
                 // The border of a plain board is settled: two columns less.
                 let columns = if self.has_known_nodes() { n - 2 } else { n };
@@ -197,7 +197,7 @@ impl Request {
     /// Predicted seconds to recount all units of a method by another one.
     fn recount_seconds(&self, method: Method, backend: Backend) -> Result<f64, Error> {
         match method {
-            Method::Dfs => self.seconds(Method::Lanes, Backend::best()),
+            Method::Recursion => self.seconds(Method::Lanes, Backend::best()),
             Method::Lanes => Ok(1.3 * plan::dfs_seconds(self.lanes_nodes())),
             Method::Join => Ok(plan::listing_seconds(backend, self.board.n())),
         }

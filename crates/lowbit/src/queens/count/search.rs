@@ -6,20 +6,20 @@ use crate::backend::Backend;
 use crate::engine::BatchKernel;
 use crate::engine::{self, Chosen, Control, Kernel, Outcome, Slice, Stop, Tally, Unit};
 use crate::queens::Board;
-use crate::queens::dfs::Dfs;
-use crate::queens::join::Join;
+use crate::queens::kernels::join::Join;
 #[cfg(feature = "cuda")]
-use crate::queens::join::cuda::CudaJoin;
-use crate::queens::lanes::Lanes;
+use crate::queens::kernels::join::cuda::CudaJoin;
+use crate::queens::kernels::lanes::Lanes;
 #[cfg(feature = "cuda")]
-use crate::queens::lanes::cuda::CudaLanes;
+use crate::queens::kernels::lanes::cuda::CudaLanes;
+use crate::queens::kernels::recursion::Recursion;
 
-use super::prefixes::Prefixes;
+use crate::queens::kernels::lanes::Prefixes;
 
 /// A prepared count. What is behind a `match` here is called once per count or per unit, never per node.
 #[derive(Debug)]
 pub(super) enum Search {
-    Dfs(Dfs),
+    Recursion(Recursion),
     Lanes(Lanes),
     Prefixes(Prefixes),
     Join(Box<Join>),
@@ -33,7 +33,7 @@ impl Search {
     /// Runs the units of part `part`, from 0, of `parts`.
     pub(super) fn run(&self, (part, parts): (u64, u64), control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
         Ok(match self {
-            Search::Dfs(dfs) => engine::run(&Slice::new(dfs, part, parts), control)?,
+            Search::Recursion(dfs) => engine::run(&Slice::new(dfs, part, parts), control)?,
             Search::Lanes(lanes) => engine::run(&Slice::new(lanes, part, parts), control)?,
             Search::Prefixes(prefixes) => engine::run(&Slice::new(prefixes, part, parts), control)?,
             Search::Join(join) => engine::run(&Slice::new(join.as_ref(), part, parts), control)?,
@@ -47,7 +47,7 @@ impl Search {
     /// Runs some units, in their order.
     pub(super) fn run_units(&self, units: &[Unit], control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
         Ok(match self {
-            Search::Dfs(dfs) => engine::run(&Chosen::new(dfs, units), control)?,
+            Search::Recursion(dfs) => engine::run(&Chosen::new(dfs, units), control)?,
             Search::Lanes(lanes) => engine::run(&Chosen::new(lanes, units), control)?,
             Search::Prefixes(prefixes) => engine::run(&Chosen::new(prefixes, units), control)?,
             Search::Join(join) => engine::run(&Chosen::new(join.as_ref(), units), control)?,
@@ -61,7 +61,7 @@ impl Search {
     /// Every unit once, the expensive ones first.
     pub(super) fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
         match self {
-            Search::Dfs(dfs) => Box::new(dfs.units()),
+            Search::Recursion(dfs) => Box::new(dfs.units()),
             Search::Lanes(lanes) => Box::new(lanes.units()),
             Search::Prefixes(prefixes) => Box::new(prefixes.units()),
             Search::Join(join) => Box::new(join.units()),
@@ -76,14 +76,16 @@ impl Search {
     /// is; `None` when `stop` was raised.
     pub(super) fn recount(&self, unit: u64, stop: &Stop) -> Result<Option<u128>, Error> {
         match self {
-            Search::Dfs(dfs) => sum([dfs.board(unit)].into_iter(), stop, |board| Lanes::new(board, Backend::best())),
-            Search::Lanes(lanes) => sum(lanes.boards(unit), stop, Dfs::new),
-            Search::Prefixes(prefixes) => sum([prefixes.dfs.board(unit)].into_iter(), stop, Dfs::new),
+            Search::Recursion(dfs) => {
+                sum([dfs.board(unit)].into_iter(), stop, |board| Lanes::new(board, Backend::best()))
+            }
+            Search::Lanes(lanes) => sum(lanes.boards(unit), stop, Recursion::new),
+            Search::Prefixes(prefixes) => sum([prefixes.board(unit)].into_iter(), stop, Recursion::new),
             Search::Join(join) => Ok(join.recount(unit, stop)),
             #[cfg(feature = "cuda")]
             Search::CudaJoin(join) => join.recount(unit, stop).map_err(Error::from),
             #[cfg(feature = "cuda")]
-            Search::CudaLanes(lanes) => sum(lanes.lanes().boards(unit), stop, Dfs::new),
+            Search::CudaLanes(lanes) => sum(lanes.lanes().boards(unit), stop, Recursion::new),
         }
     }
 }

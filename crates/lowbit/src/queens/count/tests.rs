@@ -71,7 +71,7 @@ fn every_wrong_unit_of_the_plain_board_is_found() {
 fn wrong_units_of_the_sample_are_found_on_any_board() {
     let mut board = Board::empty(10).unwrap();
     board.block(3, 4).unwrap();
-    for method in [Method::Dfs, Method::Lanes] {
+    for method in [Method::Recursion, Method::Lanes] {
         let request = Request::new(board.clone()).method(method);
         let count = request.run(&Control::default()).unwrap().complete().unwrap();
         let found: Vec<String> = answers_to_lies(&request).into_iter().flatten().collect();

@@ -1,0 +1,97 @@
+//! One or two queens on given rows of a quadrant, with all that they take: what entries are built from.
+
+use super::cut::{Cut, Diagonals, Quadrant};
+use super::word::Pairs;
+
+/// Queens on one or two rows; or, summed up, those of an entry so far.
+///
+/// ```text
+///   taken    79 ......... 48   47 ......... 16   15 ..... 0
+///            \ diagonals       / diagonals       columns         (of the quadrant)
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Brick {
+    /// Columns and diagonals within the quadrant: two bricks go together if they share none.
+    pub(super) taken: u128,
+    /// Diagonals that cross the cut.
+    pub(super) window: u64,
+    /// Which of the places on these rows, see [`Pairs`]; of an entry, its word.
+    pub(super) number: u64,
+    /// Odd n: row + 1 of the queen on the middle column, and, in the next byte, column + 1 of that on the middle row.
+    pub(super) middle: u32,
+}
+
+impl Brick {
+    /// The columns of the quadrant that are taken.
+    pub(super) fn columns(&self) -> u32 {
+        self.taken as u32 & 0xffff
+    }
+
+    /// This entry with one brick more, whose number counts `factor` times.
+    #[inline(always)]
+    pub(super) fn with(&self, brick: &Brick, factor: u64) -> Brick {
+        Brick {
+            taken: self.taken | brick.taken,
+            window: self.window | brick.window,
+            number: self.number + brick.number * factor,
+            middle: self.middle | brick.middle,
+        }
+    }
+}
+
+/// The bricks of one quadrant, by the rows they are on.
+#[derive(Debug)]
+pub(super) struct Bricks {
+    height: usize,
+    pairs: Vec<Vec<Brick>>,
+    singles: Vec<Vec<Brick>>,
+}
+
+impl Bricks {
+    pub(super) fn new(cut: &Cut, pairs: &Pairs, quadrant: Quadrant) -> Bricks {
+        let size = cut.half + u32::from(quadrant.has_middle(cut));
+        let first_row = if quadrant.is_north() { 0 } else { cut.west };
+        let first_column = if quadrant.is_west() { 0 } else { cut.west };
+        let queen = |row: u32, column: u32| {
+            let on_middle_column = u32::from(quadrant.has_middle(cut) && column == cut.half);
+            let on_middle_row = u32::from(quadrant.has_middle(cut) && row == cut.half);
+            let middle = (on_middle_column * (row + 1)) | (on_middle_row * ((column + 1) << 8));
+            let local = 1u128 << column | 1 << (16 + row + column) | 1 << (48 + size - 1 + column - row);
+            let diagonals = cut.through(first_row + row, first_column + column);
+            let window = cut.window(Diagonals::default().with(diagonals));
+            Brick { taken: local, window, number: 0, middle }
+        };
+        // For even n, the east keeps off the main diagonals: see the symmetries.
+        let (rising, falling) = cut.main_diagonals();
+        let main = if quadrant.is_west() || cut.is_odd() { 0 } else { 1 << rising | 1 << falling };
+        let allowed = |brick: &Brick| brick.window & main == 0;
+        let single = |row| {
+            (0..size).map(move |column| Brick { number: column.into(), ..queen(row, column) }).filter(allowed).collect()
+        };
+        let pair = |row: u32, other: u32| -> Vec<Brick> {
+            let places = if row < other { pairs.at_distance(other - row) } else { &[] };
+            let numbered = places.iter().map(|&(first, second)| (first.into(), second.into())).zip(0..);
+            let inside = numbered.filter(|&((first, second), _): &((u32, u32), u64)| first.max(second) < size);
+            let brick =
+                |((first, second), number)| Brick { number, ..queen(row, first).with(&queen(other, second), 0) };
+            inside.map(brick).filter(allowed).collect()
+        };
+        Bricks {
+            height: size as usize,
+            pairs: (0..size)
+                .flat_map(|row| (0..size).map(move |other| (row, other)))
+                .map(|(a, b)| pair(a, b))
+                .collect(),
+            singles: (0..size).map(single).collect(),
+        }
+    }
+
+    /// The bricks on two rows of the quadrant, or on one.
+    pub(super) fn on(&self, rows: &[u32]) -> &[Brick] {
+        match *rows {
+            [row] => &self.singles[row as usize],
+            [row, other] => &self.pairs[row as usize * self.height + other as usize],
+            _ => unreachable!("bricks are on one or two rows"),
+        }
+    }
+}

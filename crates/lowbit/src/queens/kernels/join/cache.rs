@@ -1,0 +1,69 @@
+//! The quadrant lists, made when first needed and kept as far as the memory goes.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::cut::Quadrant;
+use super::placements::{Lister, Placements};
+use super::tables::Tables;
+use crate::engine::Stop;
+
+/// Lists by quadrant and rows, shared by all threads.
+///
+/// A list is made by the first thread that needs it. While there is room it is kept for everyone; after that, each
+/// thread makes the lists it needs for itself, again and again. The lists are the same either way.
+#[derive(Debug)]
+pub(super) struct Cache {
+    pub(super) tables: Tables,
+    kept: [Vec<OnceLock<Placements>>; 4],
+    room: AtomicU64,
+}
+
+/// The lists that one thread makes for itself: the last one of each quadrant.
+#[derive(Debug, Default)]
+pub(super) struct Own {
+    maker: Lister,
+    last: [Last; 4],
+}
+
+#[derive(Debug, Default)]
+struct Last {
+    rows: Option<u32>,
+    list: Placements,
+}
+
+impl Cache {
+    /// No lists yet, and room for so many bytes of them.
+    pub(super) fn new(n: u32, room: u64) -> Cache {
+        let tables = Tables::new(n);
+        let every = || (0..1 << tables.cut.half).map(|_| OnceLock::new()).collect();
+        Cache { kept: std::array::from_fn(|_| every()), tables, room: AtomicU64::new(room) }
+    }
+
+    /// The lists of the four quadrants, made if they are not there; `rows` in the order of [`Quadrant::ALL`]. `None` when
+    /// `stop` was raised.
+    pub(super) fn get<'a>(&'a self, rows: [u32; 4], own: &'a mut Own, stop: &Stop) -> Option<[&'a Placements; 4]> {
+        for (quadrant, rows) in Quadrant::ALL.into_iter().zip(rows) {
+            let last = &mut own.last[quadrant as usize];
+            let kept = &self.kept[quadrant as usize][rows as usize];
+            if kept.get().is_some() || last.rows == Some(rows) {
+                continue;
+            }
+            last.rows = None;
+            own.maker.list(&self.tables, quadrant, rows, &mut last.list, stop)?;
+            last.rows = Some(rows);
+            if self.reserve(last.list.bytes()) {
+                // If another thread was faster, its list is the same.
+                let _ = kept.set(std::mem::take(&mut last.list));
+                last.rows = None;
+            }
+        }
+        let own = &*own;
+        Some(std::array::from_fn(|at| self.kept[at][rows[at] as usize].get().unwrap_or(&own.last[at].list)))
+    }
+
+    fn reserve(&self, bytes: u64) -> bool {
+        let take = |room: u64| room.checked_sub(bytes);
+        self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+    }
+}

@@ -1,0 +1,98 @@
+//! What a count will take, before it is begun.
+
+use super::Estimate;
+use super::tables::Tables;
+use super::units::Units;
+use crate::backend::Backend;
+
+/// Measured nanoseconds on one thread with 512-bit vectors, and bytes of all lists, from n = 8 on.
+///
+/// From n = 19 on the time is that of a sample of the units; from n = 21 on the bytes follow from the growth before.
+const MEASURED: [(f64, u64); 15] = [
+    (120e3, 6_400),
+    (200e3, 7_424),
+    (250e3, 28_624),
+    (400e3, 34_896),
+    (1.0e6, 142_480),
+    (1.7e6, 186_560),
+    (5.3e6, 808_912),
+    (11.9e6, 1_144_816),
+    (45e6, 5_235_680),
+    (0.18e9, 7_991_712),
+    (1.1e9, 38_106_672),
+    (9.5e9, 61_879_312),
+    (54e9, 304_110_768),
+    (450e9, 530_000_000),
+    (3.0e12, 2_650_000_000),
+];
+const MEASURED_FROM: u32 = 8;
+
+/// Beyond what was measured: growth from n to n + 2, by samples of a few units of n = 23 and 24 in time.
+const TIME_GROWTH: f64 = 75.0;
+const LIST_GROWTH: u64 = 9;
+
+/// A row set takes at least this long, in nanoseconds.
+const LEAST: f64 = 1000.0;
+
+/// The time of one H200 against that of a core with 512-bit vectors, at n = 20 to 22.
+const GPU: f64 = 1.0 / 150.0;
+
+/// How many times longer a backend takes.
+fn slowness(n: u32, backend: Backend) -> f64 {
+    match backend {
+        Backend::Scalar if n <= 14 => 2.8, // more is spent on what is not multiplied
+        Backend::Scalar => 4.5,
+        Backend::Avx2 => 1.75,
+        Backend::Avx512 => 1.0,
+        Backend::Cuda => GPU,
+    }
+}
+
+/// Nanoseconds and bytes for the whole board.
+fn measured(n: u32) -> (f64, u64) {
+    let last = MEASURED_FROM + MEASURED.len() as u32 - 1;
+    if n > last {
+        let (time, bytes) = measured(n - 2);
+        return (time * TIME_GROWTH, bytes.saturating_mul(LIST_GROWTH));
+    }
+    MEASURED[n.saturating_sub(MEASURED_FROM) as usize]
+}
+
+/// How row sets of the same board compare: by the number of rows that the east uses in the north, a bell.
+fn share(n: u32, north: u32) -> f64 {
+    let half = f64::from(n / 2);
+    let peak = if n.is_multiple_of(2) { half / 2.0 } else { half / 2.0 - 0.25 };
+    (-(f64::from(north) - peak).powi(2) / 3.8).exp()
+}
+
+/// Predicted nanoseconds of one row set whose east half uses so many rows of the north.
+pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
+    let half = n / 2;
+    let choose = |k: u32| (0..k).fold(1.0, |product, i| product * f64::from(half - i) / f64::from(i + 1));
+    let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
+    let all: f64 = (0..=half).map(|north| copies * choose(north).powi(2) * share(n, north)).sum();
+    slowness(n, backend) * (measured(n).0 * share(n, north) / all).max(LEAST)
+}
+
+/// What the whole count takes.
+pub(super) fn estimate(n: u32, backend: Backend) -> Estimate {
+    let tables = Tables::new(n);
+    let (time, lists) = measured(n);
+    let units = Units::new(tables.cut, &tables.sets).len();
+    Estimate {
+        seconds: time * slowness(n, backend) * 1e-9,
+        lists,
+        per_thread: BATCHES + largest_list(tables.cut.half),
+        units,
+    }
+}
+
+/// What a thread needs for patterns and items, in bytes: see `PAIRS_AT_ONCE`.
+const BATCHES: u64 = 64 << 20;
+
+/// Bytes of the largest list while it is made: the entries of about two thirds of the rows of a quadrant. By samples,
+/// 660,000 entries for 12 rows, and six times as many with each row more.
+fn largest_list(half: u32) -> u64 {
+    let bytes_of_entry = 44.0;
+    (660e3 * bytes_of_entry * 6f64.powi(half as i32 - 12)) as u64
+}

@@ -1,0 +1,143 @@
+//! A batch of row sets from its lists to its shares.
+
+use std::io;
+
+use cudarc::driver::{CudaSlice, PushKernelArg};
+
+use super::super::symmetry::RowSet;
+use super::super::tables::Tables;
+use super::case::{Case, cases};
+use super::device::{Device, failed_while};
+use super::joining::{fit_block, join_cases};
+use super::lists::{self, Quadrants};
+use super::placing::{PATTERN_THREADS, blocks, make_room, parts_of_case, place_cases, store};
+use crate::engine::Stop;
+
+/// The shares of units: each row set comes with the unit it belongs to. `None` when `stop` was raised.
+pub(super) fn count(
+    device: &mut Device,
+    tables: &Tables,
+    row_sets: &[(u32, RowSet)],
+    units: usize,
+    stop: &Stop,
+) -> io::Result<Option<Vec<u64>>> {
+    let mut shares = device.stream.alloc_zeros::<u64>(units).map_err(failed_while("making room for shares"))?;
+    let complete = match device.every.take() {
+        Some(quadrants) => {
+            let complete = join(device, tables, row_sets, &quadrants, &mut shares, stop);
+            device.every = Some(quadrants);
+            complete?
+        }
+        None => list_and_join(device, tables, row_sets, &mut shares, stop)?,
+    };
+    let shares = device.stream.clone_dtoh(&shares).map_err(failed_while("reading shares"))?;
+    device.lap(|phases| &mut phases.transfer)?;
+    Ok(complete.then_some(shares))
+}
+
+/// Makes the lists that row sets need, for as many of them at a time as fit; says whether it came to the end.
+fn list_and_join(
+    device: &mut Device,
+    tables: &Tables,
+    row_sets: &[(u32, RowSet)],
+    shares: &mut CudaSlice<u64>,
+    stop: &Stop,
+) -> io::Result<bool> {
+    let all = tables.cut.all();
+    let of_cases = || row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows));
+    let mut plain: Vec<u16> =
+        of_cases().flat_map(|q| [q.north, q.south, all & !q.south].map(|set| set as u16)).collect();
+    let mut north_west: Vec<u16> = of_cases().map(|q| (all & !q.north) as u16).collect();
+    if !tables.cut.is_odd() {
+        plain.append(&mut north_west);
+    }
+    for sets in [&mut plain, &mut north_west] {
+        sets.sort_unstable();
+        sets.dedup();
+    }
+    let quadrants = lists::some(device, &plain, &north_west)?;
+    device.lap(|phases| &mut phases.lists)?;
+    match (quadrants, row_sets) {
+        (Some(quadrants), _) => join(device, tables, row_sets, &quadrants, shares, stop),
+        (None, []) => Ok(true),
+        (None, [_]) => Err(io::Error::other("the lists of a single row set do not fit the memory of the GPU")),
+        (None, _) => {
+            let (some, others) = row_sets.split_at(row_sets.len() / 2);
+            Ok(list_and_join(device, tables, some, shares, stop)?
+                && list_and_join(device, tables, others, shares, stop)?)
+        }
+    }
+}
+
+/// Adds the shares of row sets whose lists are there; says whether it came to the end.
+fn join(
+    device: &mut Device,
+    tables: &Tables,
+    row_sets: &[(u32, RowSet)],
+    quadrants: &Quadrants,
+    shares: &mut CudaSlice<u64>,
+    stop: &Stop,
+) -> io::Result<bool> {
+    let counting = failed_while("counting patterns");
+    let mut cases: Vec<Case> = row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows)).collect();
+    let (plain, sets) = (quadrants.plain(device), device.sets_at());
+    let mut on_device = device.stream.clone_htod(&cases).map_err(&counting)?;
+    device.lap(|phases| &mut phases.transfer)?;
+    let parts = parts_of_case(cases.len());
+    let mut launch = device.stream.launch_builder(&device.kernels.count_patterns);
+    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&sets).arg(&parts);
+    // SAFETY: the arguments are those of the kernel; there are blocks for every case, and lists for all their rows.
+    unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&counting)?;
+    device.lap(|phases| &mut phases.counting)?;
+    device.stream.memcpy_dtoh(&on_device, &mut cases).map_err(&counting)?;
+    cases.retain(|q| q.patterns > 0);
+    device.lap(|phases| &mut phases.transfer)?;
+
+    // Those with many queens in a quadrant are joined by another kernel.
+    let shape = device.shape;
+    cases.sort_by_key(|q| (q.has_many_queens(shape), q.is_large()));
+    for cases in cases.chunk_by_mut(|a, b| a.has_many_queens(shape) == b.has_many_queens(shape)) {
+        let first_large = cases.partition_point(|q| !q.is_large());
+        let (small, large) = cases.split_at_mut(first_large);
+        if !join_some_at_a_time(device, small, None, quadrants, shares, stop)? {
+            return Ok(false);
+        }
+        for q in large {
+            if stop.is_raised() {
+                return Ok(false);
+            }
+            let (stored, mut bins) = store(device, q, quadrants)?;
+            if !join_some_at_a_time(device, &mut bins, Some(&stored), quadrants, shares, stop)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Joins cases, as many at a time as there is room for; says whether it came to the end. Either all of them have many queens in
+/// a quadrant or none has.
+fn join_some_at_a_time(
+    device: &mut Device,
+    cases: &mut [Case],
+    stored: Option<&CudaSlice<u64>>,
+    quadrants: &Quadrants,
+    shares: &mut CudaSlice<u64>,
+    stop: &Stop,
+) -> io::Result<bool> {
+    let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
+    let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
+    let by = fit_block(device, rows, many)?;
+    make_room(device, cases, by.chunks)?;
+    let mut rest = cases;
+    while !rest.is_empty() {
+        if stop.is_raised() {
+            return Ok(false);
+        }
+        let (placed, room) = place_cases(device, rest, by.chunks);
+        let (some, others) = rest.split_at_mut(placed);
+        join_cases(device, some, room, by, stored, quadrants, shares)?;
+        rest = others;
+    }
+    Ok(true)
+}

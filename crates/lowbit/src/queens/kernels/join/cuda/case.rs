@@ -1,0 +1,291 @@
+//! Row sets as the kernels take them. The structures are those of `kernels/shape.cuh` and `kernels/patterns.cuh`.
+
+use cudarc::driver::{DeviceRepr, ValidAsZeroBits};
+
+use super::super::cut::Cut;
+use super::super::symmetry::{RowSet, Side, key, weights};
+use super::super::tables::Tables;
+
+/// Patterns that one block of threads takes.
+pub(super) const CHUNK: u32 = 1024;
+
+/// Patterns of a sample that stand for a bin, at least: with fewer, rules would fit the sample and nothing else.
+const LEAST_SAMPLED: u32 = 16;
+
+/// Chunks of a case from which on it is large, and of its bins then: rules for a hundred bins are made quickly, and there are
+/// enough patterns in each for a hundred more.
+const LARGE: u32 = 16384;
+const LARGE_BIN: u32 = 128;
+
+/// Rules of a case, at most: `kernels/patterns.cuh`.
+const MOST_RULES: u32 = 1152;
+
+/// Rows of the table of masks that are not of bricks.
+const TABLE_HEAD: u32 = 2;
+
+/// The board size.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct Shape {
+    pub(super) n: u32,
+    pub(super) half: u32,
+    pub(super) west: u32,
+    pub(super) odd: u32,
+}
+
+impl Shape {
+    pub(super) fn new(cut: &Cut) -> Shape {
+        Shape { n: cut.n, half: cut.half, west: cut.west, odd: cut.n % 2 }
+    }
+}
+
+/// A row set, and for even n one segment of its patterns.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(16))]
+pub(super) struct Case {
+    pub(super) north: u32,
+    pub(super) south: u32,
+    row_key: u32,
+    segment: u32,
+    weights: [u32; 3],
+    /// Where its share is added.
+    unit: u32,
+    /// How many patterns it has: the device tells.
+    pub(super) patterns: u32,
+    /// How many rules it has: the device tells.
+    rules: u32,
+    most_rules: u32,
+    /// Patterns that go by one rule.
+    bin: u32,
+    first_chunk: u32,
+    first_bin: u32,
+    /// Which sets of columns; of stored patterns, the chunk where they begin.
+    first_set: u32,
+    end_set: u32,
+}
+
+/// Patterns of a case that are joined by one block of threads.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
+pub(super) struct Span([u32; 4]);
+
+/// Room that cases need: chunks of patterns, and bins.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Room {
+    pub(super) chunks: u32,
+    pub(super) bins: u32,
+}
+
+/// Addresses of the lists of a quadrant.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct ListsAt {
+    pub(super) place: u64,
+    pub(super) bounds: u64,
+    pub(super) entries: u64,
+    pub(super) slices: u64,
+    pub(super) words: u64,
+}
+
+/// Addresses of the sets of columns by size.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct SetsAt {
+    pub(super) sets: u64,
+    pub(super) starts: u64,
+}
+
+// SAFETY: plain words in the layout of C, as the kernels declare them.
+unsafe impl DeviceRepr for Shape {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Case {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Span {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for ListsAt {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for SetsAt {}
+// SAFETY: zero words are a case without patterns.
+unsafe impl ValidAsZeroBits for Case {}
+
+/// The cases of a row set whose share goes to `unit`.
+pub(super) fn cases(tables: &Tables, unit: u32, rows: RowSet) -> impl Iterator<Item = Case> {
+    let cut = &tables.cut;
+    // A row set and its reverse count alike: the one with fewer queens in the north west needs fewer masks at once.
+    let turned = !cut.is_odd() && 2 * rows.north.count_ones() < cut.half;
+    let (north, south) = match turned {
+        true => (cut.reversed(rows.south), cut.reversed(rows.north)),
+        false => (rows.north, rows.south),
+    };
+    let sets = tables.sets.of_size(north.count_ones()).len() as u32;
+    let segments = if cut.is_odd() { 1 } else { Side::ALL.len() as u32 };
+    let of_row_set = Case {
+        north,
+        south,
+        row_key: key(cut, rows),
+        weights: weights(cut, rows).map(|weight| weight as u32),
+        unit,
+        ..Case::default()
+    };
+    // The row sets of a very large board have more patterns than can be counted in a word, or kept.
+    let pieces = if cut.n < 29 { 1 } else { 16.min(sets) };
+    (0..segments).flat_map(move |segment| {
+        (0..pieces).map(move |piece| {
+            let [first_set, end_set] = [piece, piece + 1].map(|piece| sets * piece / pieces);
+            Case { segment, first_set, end_set, ..of_row_set }
+        })
+    })
+}
+
+impl Case {
+    /// Chunks that its patterns fill.
+    fn chunks(&self) -> u32 {
+        self.patterns.div_ceil(CHUNK)
+    }
+
+    /// Whether it has so many patterns that they go into large bins first.
+    pub(super) fn is_large(&self) -> bool {
+        self.chunks() > LARGE
+    }
+
+    /// Gives it a place from `at` on, for its patterns and their bins; says how much room it takes. Its rules are made from
+    /// a sample of at most so many patterns, and a bin is a number of spans.
+    pub(super) fn put_at(&mut self, at: Room, most_sampled: u32, chunks_of_span: u32) -> Room {
+        let chunks_for_rule = (u64::from(self.chunks()) * u64::from(LEAST_SAMPLED)).div_ceil(most_sampled.into());
+        self.put_in_bins(at, (chunks_for_rule as u32).next_multiple_of(chunks_of_span))
+    }
+
+    /// The same with bins that are to be cases of their own.
+    pub(super) fn put_in_large_bins(&mut self) -> Room {
+        self.put_in_bins(Room::default(), LARGE_BIN.max(self.chunks() / (MOST_RULES / 5 * 4)))
+    }
+
+    fn put_in_bins(&mut self, at: Room, chunks_of_bin: u32) -> Room {
+        let chunks = self.chunks();
+        // The sample promises more than the bins then hold: a quarter more rules than full bins.
+        let bins = chunks / chunks_of_bin;
+        let most_rules = if bins <= 2 { 0 } else { (bins * 5 / 4 + 8).min(MOST_RULES) };
+        (self.bin, self.most_rules) = (chunks_of_bin * CHUNK, most_rules);
+        (self.first_chunk, self.first_bin) = (at.chunks, at.bins);
+        // The last bin is for those that go by no rule: if need be, for all.
+        Room { chunks: most_rules * chunks_of_bin + chunks, bins: most_rules + 1 }
+    }
+
+    /// The cases of its large bins, given how many patterns went for each.
+    pub(super) fn bins<'a>(&'a self, filled: &'a [u32]) -> impl Iterator<Item = Case> + 'a {
+        let chunks_of_bin = self.bin / CHUNK;
+        let bins = filled.iter().enumerate().map(move |(number, &filled)| {
+            let patterns = if number as u32 == self.most_rules { filled } else { filled.min(self.bin) };
+            Case { patterns, first_set: number as u32 * chunks_of_bin, ..*self }
+        });
+        bins.filter(|case| case.patterns > 0)
+    }
+
+    /// Whether a quadrant of the west has more than eight queens.
+    pub(super) fn has_many_queens(&self, shape: Shape) -> bool {
+        let [north, south] = [self.north, self.south].map(|east| shape.half - east.count_ones());
+        north + shape.odd > 8 || south > 8
+    }
+
+    /// Rows of the table of its masks.
+    pub(super) fn table_rows(&self, shape: Shape) -> u32 {
+        let all = (1 << shape.half) - 1;
+        let west_north = (all & !self.north) | shape.odd << shape.half;
+        TABLE_HEAD + bricks(west_north, shape.west) + bricks(all & !self.south, shape.half)
+    }
+}
+
+/// The number of bricks of a set of rows: two rows make one brick for every two columns that fit; a last row alone makes
+/// one for every column.
+fn bricks(mut rows: u32, side: u32) -> u32 {
+    let mut sum = 0;
+    while rows != 0 {
+        let upper = rows.trailing_zeros();
+        rows &= rows - 1;
+        if rows == 0 {
+            return sum + side;
+        }
+        let distance = rows.trailing_zeros() - upper;
+        rows &= rows - 1;
+        sum += side * side - side - 2 * side.saturating_sub(distance);
+    }
+    sum
+}
+
+/// The number of each brick by distance of rows, upper and lower column: in order, from 0 on; 255 where there is none.
+pub(super) fn brick_numbers(side: u32) -> Vec<u8> {
+    let mut numbers = vec![255; 15 * 16 * 16];
+    for distance in 1..=15 {
+        let pairs = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
+        let fitting = pairs.filter(|&(a, b)| a != b && a.abs_diff(b) != distance);
+        for (number, (a, b)) in fitting.enumerate() {
+            numbers[(((distance - 1) * 16 + a) * 16 + b) as usize] = number as u8;
+        }
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn structures_are_as_large_as_on_the_device() {
+        assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Span>()), (16, 64, 16));
+        assert_eq!((size_of::<ListsAt>(), size_of::<SetsAt>()), (40, 16));
+    }
+
+    #[test]
+    fn the_pieces_of_a_large_row_set_make_the_whole() {
+        let tables = Tables::new(30);
+        let rows = RowSet { north: 0b1111_1111 << 7, south: 0b111_1111 };
+        let cases: Vec<Case> = cases(&tables, 0, rows).collect();
+        for segment in 0..3 {
+            let pieces: Vec<&Case> = cases.iter().filter(|case| case.segment == segment).collect();
+            assert_eq!((pieces[0].first_set, pieces[pieces.len() - 1].end_set), (0, 6435));
+            assert!(pieces.windows(2).all(|pair| pair[0].end_set == pair[1].first_set));
+        }
+    }
+
+    #[test]
+    fn there_is_room_for_every_pattern_whatever_the_rules() {
+        for patterns in [1, 1024, 3000, 100_000, 3_000_000, 80_000_000, u32::MAX] {
+            let mut case = Case { patterns, ..Case::default() };
+            let room = case.put_at(Room { chunks: 5, bins: 3 }, 8192, 2);
+            assert_eq!((case.first_chunk, case.first_bin), (5, 3));
+            let by_rule = case.most_rules * case.bin.div_ceil(CHUNK);
+            assert!(room.chunks - by_rule >= patterns.div_ceil(CHUNK) && room.bins == case.most_rules + 1);
+            let room = case.put_in_large_bins();
+            assert!(room.bins <= MOST_RULES + 1 && room.chunks <= 3 * patterns.div_ceil(CHUNK) + 9 * LARGE_BIN);
+        }
+    }
+
+    #[test]
+    fn bins_hold_what_went_into_them() {
+        let mut case = Case { patterns: 20_000 * CHUNK, ..Case::default() };
+        let room = case.put_in_large_bins();
+        let mut filled = vec![0; room.bins as usize];
+        (filled[0], filled[3]) = (case.bin + 7, 5); // seven found no room and went elsewhere
+        *filled.last_mut().unwrap() = 12;
+        let bins: Vec<_> = case.bins(&filled).map(|bin| (bin.patterns, bin.first_set)).collect();
+        assert_eq!(bins, [(case.bin, 0), (5, 3 * LARGE_BIN), (12, case.most_rules * LARGE_BIN)]);
+        for patterns in [1, 1024] {
+            assert!(!Case { patterns, ..case }.is_large());
+        }
+    }
+
+    #[test]
+    fn every_brick_has_a_number_of_its_own() {
+        for side in 4..=16 {
+            let numbers = brick_numbers(side);
+            for distance in 1..=15 {
+                let of_distance = &numbers[(distance - 1) * 256..distance * 256];
+                let mut used: Vec<u8> = of_distance.iter().copied().filter(|&number| number != 255).collect();
+                used.sort_unstable();
+                assert_eq!(used.len() as u32, bricks(1 | 1 << distance, side));
+                assert!(used.iter().enumerate().all(|(place, &number)| place == usize::from(number)));
+            }
+        }
+        assert_eq!(bricks(0b111, 5), bricks(0b11, 5) + 5);
+    }
+}

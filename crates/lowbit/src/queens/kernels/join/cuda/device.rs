@@ -1,0 +1,201 @@
+//! One GPU: its kernels, and the tables of a board size in its memory.
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cudarc::driver::sys::CUdevice_attribute::{
+    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR,
+    CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+};
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchConfig, PushKernelArg,
+};
+
+use super::super::tables::Tables;
+use super::case::{SetsAt, Shape, brick_numbers};
+use super::lists::{self, Quadrants};
+use crate::backend::cuda;
+
+/// A tile is 16 by 8 masks of 1024 bits.
+const BITS_PER_TILE: f64 = 16.0 * 8.0 * 1024.0;
+
+/// The kernels of `kernels/join.cu`.
+#[derive(Debug)]
+pub(super) struct Kernels {
+    pub(super) list_quadrant: CudaFunction,
+    pub(super) slice_entries: CudaFunction,
+    pub(super) scan_tiles: CudaFunction,
+    pub(super) scan_sums: CudaFunction,
+    pub(super) scan_add: CudaFunction,
+    pub(super) count_patterns: CudaFunction,
+    pub(super) make_rules: CudaFunction,
+    pub(super) place_patterns: CudaFunction,
+    pub(super) list_spans: CudaFunction,
+    pub(super) join_chunks: CudaFunction,
+    pub(super) join_two_chunks: CudaFunction,
+    pub(super) join_chunks_of_many: CudaFunction,
+    pub(super) multiply_only: CudaFunction,
+}
+
+/// Time that a device spent, by what it did.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Phases {
+    /// Making the context and loading the kernels.
+    pub start: Duration,
+    /// Lists of placements in quadrants.
+    pub lists: Duration,
+    /// Counting patterns.
+    pub counting: Duration,
+    /// Making rules by which patterns go together.
+    pub rules: Duration,
+    /// Making patterns and putting them into bins.
+    pub placing: Duration,
+    /// Masks and products.
+    pub joining: Duration,
+    /// Cases to the device and shares back.
+    pub transfer: Duration,
+}
+
+/// One GPU that works on one board size.
+#[derive(Debug)]
+pub struct Device {
+    pub(super) stream: Arc<CudaStream>,
+    pub(super) kernels: Kernels,
+    pub(super) shape: Shape,
+    sets: CudaSlice<u16>,
+    starts: CudaSlice<u32>,
+    pub(super) numbers_half: CudaSlice<u8>,
+    pub(super) numbers_west: CudaSlice<u8>,
+    /// The lists of all row sets, where they fit.
+    pub(super) every: Option<Quadrants>,
+    /// Tiles multiplied so far: a word on the device.
+    pub(super) tiles: CudaSlice<u64>,
+    /// Room for patterns.
+    pub(super) patterns: CudaSlice<u64>,
+    /// Bytes of shared memory that a block, and all blocks of a multiprocessor, can have.
+    pub(super) block_memory: u32,
+    pub(super) multiprocessor_memory: u32,
+    multiprocessors: u32,
+    /// What it did.
+    pub phases: Phases,
+    clock: Instant,
+}
+
+/// An error of the driver, and what was being done.
+pub(super) fn failed_while(doing: &'static str) -> impl Fn(DriverError) -> io::Error {
+    move |error| io::Error::other(format!("the GPU failed while {doing}: {error}"))
+}
+
+impl Device {
+    pub(super) fn new(ordinal: usize, tables: &Tables) -> io::Result<Device> {
+        let clock = Instant::now();
+        let starting = failed_while("starting");
+        let context = CudaContext::new(ordinal).map_err(&starting)?;
+        // SAFETY: everything runs on one stream, in order, so that no events are needed to order it.
+        unsafe { context.disable_event_tracking() };
+        let module = cuda::load(&context, cuda::JOIN).map_err(failed_while("loading the kernels"))?;
+        let function = |name| module.load_function(name).map_err(failed_while("loading the kernels"));
+        let kernels = Kernels {
+            list_quadrant: function("list_quadrant")?,
+            slice_entries: function("slice_entries")?,
+            scan_tiles: function("scan_tiles")?,
+            scan_sums: function("scan_sums")?,
+            scan_add: function("scan_add")?,
+            count_patterns: function("count_patterns")?,
+            make_rules: function("make_rules")?,
+            place_patterns: function("place_patterns")?,
+            list_spans: function("list_spans")?,
+            join_chunks: function("join_chunks")?,
+            join_two_chunks: function("join_two_chunks")?,
+            join_chunks_of_many: function("join_chunks_of_many")?,
+            multiply_only: function("multiply_only")?,
+        };
+        let stream = context.default_stream();
+        let cut = tables.cut;
+        let shape = Shape::new(&cut);
+        let (mut sets, mut starts) = (Vec::new(), vec![0]);
+        for size in 0..=cut.half {
+            sets.extend(tables.sets.of_size(size).iter().map(|&set| set as u16));
+            starts.push(sets.len() as u32);
+        }
+        let attribute = |which| context.attribute(which).map(|value| value as u32).map_err(&starting);
+        let mut device = Device {
+            kernels,
+            shape,
+            sets: stream.clone_htod(&sets).map_err(&starting)?,
+            starts: stream.clone_htod(&starts).map_err(&starting)?,
+            numbers_half: stream.clone_htod(&brick_numbers(cut.half)).map_err(&starting)?,
+            numbers_west: stream.clone_htod(&brick_numbers(cut.west)).map_err(&starting)?,
+            every: None,
+            tiles: stream.alloc_zeros(1).map_err(&starting)?,
+            patterns: stream.null().map_err(&starting)?,
+            block_memory: attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
+            multiprocessor_memory: attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)?,
+            multiprocessors: attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
+            phases: Phases::default(),
+            clock,
+            stream,
+        };
+        device.lap(|phases| &mut phases.start)?;
+        device.every = lists::every(&device)?;
+        device.lap(|phases| &mut phases.lists)?;
+        Ok(device)
+    }
+
+    /// Waits for the device; the time since the last call belongs to a phase.
+    pub(super) fn lap(&mut self, phase: impl Fn(&mut Phases) -> &mut Duration) -> io::Result<()> {
+        self.stream.synchronize().map_err(failed_while("computing"))?;
+        *phase(&mut self.phases) += self.clock.elapsed();
+        self.clock = Instant::now();
+        Ok(())
+    }
+
+    /// Pairs of bits that were multiplied in products so far.
+    pub fn bit_products(&self) -> io::Result<f64> {
+        let tiles = self.stream.clone_dtoh(&self.tiles).map_err(failed_while("reading its counters"))?[0];
+        Ok(tiles as f64 * BITS_PER_TILE)
+    }
+
+    /// Pairs of bits per second that this device multiplies when it does nothing else.
+    pub fn measure_peak(&mut self) -> io::Result<f64> {
+        const ROUNDS: u32 = 20_000;
+        let failed = failed_while("multiplying");
+        let (blocks, threads) = (self.multiprocessors * 2, 512);
+        let mut out = self.stream.alloc_zeros::<i32>((blocks * threads) as usize).map_err(&failed)?;
+        let mut seconds = f64::INFINITY;
+        for _ in 0..3 {
+            self.stream.synchronize().map_err(&failed)?;
+            let begin = Instant::now();
+            let mut launch = self.stream.launch_builder(&self.kernels.multiply_only);
+            launch.arg(&ROUNDS).arg(&mut out);
+            let size = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
+            // SAFETY: the arguments are those of the kernel; every thread has a word to write.
+            unsafe { launch.launch(size) }.map_err(&failed)?;
+            self.stream.synchronize().map_err(&failed)?;
+            seconds = seconds.min(begin.elapsed().as_secs_f64());
+        }
+        let tiles = f64::from(ROUNDS) * 4.0 * f64::from(blocks * threads / 32);
+        Ok(tiles * BITS_PER_TILE / seconds)
+    }
+
+    /// Bytes of the device's memory that nobody uses.
+    pub(super) fn free_memory(&self) -> io::Result<u64> {
+        let (free, _) = self.stream.context().mem_get_info().map_err(failed_while("asking for its memory"))?;
+        Ok(free as u64)
+    }
+
+    pub(super) fn sets_at(&self) -> SetsAt {
+        SetsAt { sets: address(&self.sets, &self.stream), starts: address(&self.starts, &self.stream) }
+    }
+
+    /// The numbers of bricks of NW.
+    pub(super) fn numbers_of(&self, middle: bool) -> &CudaSlice<u8> {
+        if middle { &self.numbers_west } else { &self.numbers_half }
+    }
+}
+
+/// Where a slice lies in the memory of the device. It must outlive every kernel that is given the address.
+pub(super) fn address<T>(slice: &CudaSlice<T>, stream: &CudaStream) -> u64 {
+    slice.device_ptr(stream).0
+}

@@ -1,0 +1,119 @@
+//! The join on NVIDIA GPUs: lists, patterns and products on the device, whole batches of units at a time.
+//!
+//! The kernels are CUDA C++ in `kernels/`, embedded as PTX, which the driver compiles for the device that is there. The
+//! design notes (`docs/design/gpu.md`) say what each of them does and what it costs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `device` | one GPU: its kernels, and the tables of a board size in its memory |
+//! | `lists` | the placements in quadrants, for the row sets that a batch needs |
+//! | `case` | row sets as the kernels take them |
+//! | `batch` | a batch of row sets from its lists to its shares |
+//! | `placing` | the patterns of cases, each in its bin |
+//! | `joining` | the bins joined with the west |
+//! | `recount` | units counted again by backtracking |
+
+#![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
+
+mod batch;
+mod case;
+mod device;
+mod joining;
+mod lists;
+mod placing;
+mod recount;
+
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use super::tables::Tables;
+use super::units::Units;
+use super::{check, units_of};
+use crate::Error;
+use crate::backend::{Backend, cuda};
+use crate::engine::{BatchKernel, Stop, Tally, Unit};
+
+use recount::Recounter;
+
+pub use device::{Device, Phases};
+
+/// The smallest board that is joined on a GPU.
+pub const SMALLEST: u32 = 8;
+
+/// Nanoseconds of one processor core that make a batch, by prediction: a second or two on a large GPU.
+const BATCH_COST: f64 = 200e9;
+
+/// Units in a batch at most: more would not fit the memory for cases.
+const BATCH_UNITS: usize = 1 << 18;
+
+/// The count of the plain n x n board on all GPUs of this machine, in the units of [`Join`](super::Join).
+#[derive(Debug)]
+pub struct CudaJoin {
+    tables: Tables,
+    units: Units,
+    devices: Vec<usize>,
+    /// Made when the first unit is counted again.
+    recounter: Mutex<Option<Recounter>>,
+}
+
+impl CudaJoin {
+    /// A count of the n x n board, n from [`SMALLEST`] to 32, on every GPU that can do it.
+    pub fn new(n: u32) -> Result<CudaJoin, Error> {
+        check(n)?;
+        if n < SMALLEST {
+            let message = format!("the join on a GPU counts boards from {SMALLEST} x {SMALLEST} on, not {n} x {n}");
+            return Err(Error::Request(message));
+        }
+        Backend::Cuda.require()?;
+        let devices = cuda::devices_for_the_join();
+        if devices.is_empty() {
+            let message = "the join needs a GPU of compute capability 8.0 or later";
+            return Err(Error::Request(message.into()));
+        }
+        let tables = Tables::new(n);
+        let units = Units::new(tables.cut, &tables.sets);
+        Ok(CudaJoin { tables, units, devices, recounter: Mutex::default() })
+    }
+
+    /// The solutions of a unit by backtracking, on the first GPU: for checks. `None` when `stop` was raised.
+    pub fn recount(&self, unit: u64, stop: &Stop) -> io::Result<Option<u128>> {
+        let mut recounter = self.recounter.lock().unwrap_or_else(PoisonError::into_inner);
+        if recounter.is_none() {
+            *recounter = Some(Recounter::new(self.devices[0])?);
+        }
+        let row_sets = self.units.row_sets(&self.tables.sets, unit);
+        recounter.as_ref().expect("it was just made").count(&self.tables.cut, row_sets, stop)
+    }
+}
+
+impl BatchKernel for CudaJoin {
+    type Worker = Device;
+
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        units_of(&self.tables, &self.units, Backend::Avx512)
+    }
+
+    fn workers(&self) -> usize {
+        self.devices.len()
+    }
+
+    fn worker(&self, number: usize) -> io::Result<Device> {
+        Device::new(self.devices[number], &self.tables)
+    }
+
+    fn is_enough(&self, units: usize, cost: f64) -> bool {
+        units >= BATCH_UNITS || cost >= BATCH_COST
+    }
+
+    fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Option<Vec<Tally>>> {
+        let row_sets = batch.iter().enumerate().flat_map(|(place, unit)| {
+            self.units.row_sets(&self.tables.sets, unit.number).map(move |rows| (place as u32, rows))
+        });
+        let row_sets: Vec<_> = row_sets.collect();
+        let shares = batch::count(device, &self.tables, &row_sets, batch.len(), stop)?;
+        Ok(shares.map(|shares| {
+            let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };
+            shares.into_iter().map(tally).collect()
+        }))
+    }
+}

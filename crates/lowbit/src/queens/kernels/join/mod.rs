@@ -1,0 +1,191 @@
+//! The count of the plain board by joining quadrants: it never visits solutions one by one.
+//!
+//! The board is cut into four quadrants. For each set of rows that the east half may use, its placements are listed
+//! as *patterns*, the diagonals that they take away from the west, and those of the west as *items*, the cells that
+//! they need. The count is the number of pairs that fit, found for 512 patterns at a time. The design notes
+//! (`docs/design/join.md`) draw it, prove the symmetries and say what each part costs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `cut` | the four quadrants, the diagonals that cross between them, sets of rows and columns |
+//! | `units` | row sets as units of work |
+//! | `tables` | what follows from the board size alone |
+//! | `symmetry` | how many solutions stand behind one that is found |
+//! | `bricks`, `placements` | the placements in one quadrant, built from pairs of queens |
+//! | `cache` | lists of placements, kept as far as the memory goes |
+//! | `word` | the queens of a west half as a word |
+//! | `case` | one row set from its lists to its share of the count |
+//! | `sieve`, `leaf` | items and patterns kept apart by diagonals; the product |
+//! | `vector` | the loops over long arrays, once per instruction set |
+//! | `cuda` | the same on GPUs |
+//! | `recount` | the same share from its definition, by backtracking |
+
+mod bricks;
+mod cache;
+mod case;
+mod cost;
+#[cfg(feature = "cuda")]
+pub mod cuda;
+mod cut;
+mod leaf;
+mod placements;
+mod recount;
+mod sieve;
+mod symmetry;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod units;
+mod vector;
+mod word;
+
+use crate::Error;
+use crate::backend::Backend;
+use crate::engine::{Kernel, Stop, Tally, Unit};
+use cache::Cache;
+use symmetry::RowSet;
+use tables::Tables;
+use units::Units;
+
+/// The smallest board that can be joined.
+pub const SMALLEST: u32 = 2;
+
+/// The largest board that can be joined: its diagonals that cross the cut fit a word.
+pub const LARGEST: u32 = 32;
+
+/// What a count by the join will take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Seconds on one thread.
+    pub seconds: f64,
+    /// Bytes of memory for the lists if all of them are kept; with less, they are made again when needed.
+    pub lists: u64,
+    /// Bytes of working memory for each thread.
+    pub per_thread: u64,
+    /// Units of work.
+    pub units: u64,
+}
+
+/// The count of the n x n board as a search in units.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::engine::{self, Control, Outcome, Tally};
+/// use lowbit::queens::kernels::join::Join;
+/// let join = Join::new(10, Backend::best(), 1 << 20)?;
+/// let tally = engine::run(&join, &Control::default())?;
+/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 724, nodes: 0 }));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Join {
+    backend: Backend,
+    cache: Cache,
+    units: Units,
+}
+
+impl Join {
+    /// A count of the n x n board, n from [`SMALLEST`] to [`LARGEST`], that keeps lists of up to `memory` bytes.
+    ///
+    /// Units and subtotals depend on n alone. With too little memory for all lists, those that do not fit are made
+    /// again by each unit that needs them.
+    pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
+        check(n)?;
+        backend.require()?;
+        if backend == Backend::Cuda {
+            return Err(Error::Request("on a GPU the join runs in batches".into()));
+        }
+        let cache = Cache::new(n, memory);
+        let units = Units::new(cache.tables.cut, &cache.tables.sets);
+        Ok(Join { backend, cache, units })
+    }
+
+    /// What the count would take, without preparing it.
+    pub fn estimate(n: u32, backend: Backend) -> Result<Estimate, Error> {
+        check(n)?;
+        Ok(cost::estimate(n, backend))
+    }
+
+    /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks. `None`
+    /// when `stop` was raised.
+    ///
+    /// ```
+    /// use lowbit::backend::Backend;
+    /// use lowbit::engine::{Kernel, Stop};
+    /// use lowbit::queens::kernels::join::Join;
+    /// let join = Join::new(9, Backend::best(), 1 << 20)?;
+    /// let units = 0..join.number_of_units();
+    /// let recounted = units.map(|unit| join.recount(unit, &Stop::new()).expect("nobody stops it"));
+    /// assert_eq!(recounted.sum::<u128>(), 352);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn recount(&self, unit: u64, stop: &Stop) -> Option<u128> {
+        recount(&self.cache.tables, &self.units, unit, stop)
+    }
+
+    fn row_sets(&self, unit: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {
+        self.units.row_sets(&self.cache.tables.sets, unit)
+    }
+
+    fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Option<u128> {
+        self.row_sets(unit).map(|rows| case::count(steps, &self.cache, rows, &mut scratch.0, stop)).sum()
+    }
+}
+
+/// All units, with the row sets that cost most first.
+fn units_of(tables: &Tables, units: &Units, backend: Backend) -> impl Iterator<Item = Unit> + Send {
+    let Tables { cut, sets, .. } = tables;
+    let mut sizes: Vec<(u32, f64)> =
+        (0..=cut.half).map(|north| (north, cost::of_row_set(cut.n, backend, north))).collect();
+    sizes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sizes.into_iter().flat_map(move |(size, of_row_set)| {
+        let units = sets.of_size(size).iter().flat_map(|&north| units.of_north(sets, north));
+        units.map(move |(number, row_sets)| Unit { number, cost: row_sets as f64 * of_row_set })
+    })
+}
+
+/// The solutions of a unit by backtracking; `None` when `stop` was raised.
+fn recount(tables: &Tables, units: &Units, unit: u64, stop: &Stop) -> Option<u128> {
+    units.row_sets(&tables.sets, unit).map(|rows| recount::count(tables.cut.n, rows, stop)).sum()
+}
+
+fn check(n: u32) -> Result<(), Error> {
+    if (SMALLEST..=LARGEST).contains(&n) {
+        return Ok(());
+    }
+    Err(Error::Request(format!(
+        "the join counts boards from {SMALLEST} x {SMALLEST} to {LARGEST} x {LARGEST}, not {n} x {n}"
+    )))
+}
+
+/// Working memory of one thread.
+#[derive(Debug)]
+pub struct Scratch(Box<case::Scratch>);
+
+impl Kernel for Join {
+    type Scratch = Scratch;
+
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        units_of(&self.cache.tables, &self.units, self.backend)
+    }
+
+    fn number_of_units(&self) -> u64 {
+        self.units.len()
+    }
+
+    fn scratch(&self) -> Scratch {
+        Scratch(Box::new(case::Scratch::new()))
+    }
+
+    fn run(&self, unit: Unit, scratch: &mut Scratch, stop: &Stop) -> Option<Tally> {
+        let solutions = match self.backend {
+            Backend::Scalar => self.count(vector::Scalar, unit.number, scratch, stop),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => self.count(vector::Avx2::new()?, unit.number, scratch, stop),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => self.count(vector::Avx512::new()?, unit.number, scratch, stop),
+            other => unreachable!("{other} was refused"),
+        }?;
+        Some(Tally { solutions, nodes: 0 })
+    }
+}

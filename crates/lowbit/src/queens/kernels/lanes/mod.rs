@@ -1,0 +1,171 @@
+//! Backtracking in vector registers: one sub-board per lane, all lanes busy in every step.
+//!
+//! The kernel for what the join of quadrants cannot do: boards with blocked cells and given queens, and small plain
+//! boards. Up to 32 sub-boards advance together (`search`); sub-boards are bundled by their open rows (`bundle`,
+//! `open_rows`); the board is cut along its symmetries (`symmetry`); and where units must mean the same everywhere, each is a
+//! prefix of the recursion (`prefixes`).
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod bundle;
+#[cfg(feature = "cuda")]
+pub mod cuda;
+mod open_rows;
+mod portable;
+mod prefixes;
+mod search;
+mod symmetry;
+mod vector;
+
+#[cfg(test)]
+mod tests;
+
+pub use prefixes::Prefixes;
+
+use bundle::Bundle;
+use search::{LAST_ROWS, Stack};
+use symmetry::Part;
+
+use crate::Error;
+use crate::backend::Backend;
+use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
+use crate::queens::{Board, LARGEST_COUNT};
+
+/// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
+/// AVX-512, half a second with plain code.
+const LARGEST_UNIT: f64 = 5e7;
+
+/// Expected nodes of a unit at least: smaller ones would not fill the lanes.
+const SMALLEST_UNIT: f64 = 1e5;
+
+/// Units that keep all cores busy to the end, and small enough for one to be recounted by a slow method.
+const ENOUGH_UNITS: f64 = 1500.0;
+
+/// More units than this are not made: they become larger instead.
+const MOST_UNITS: f64 = 100_000.0;
+
+/// Vectorised backtracking as a search in units, for boards up to 32 x 32.
+///
+/// How the board is cut into units depends on the board alone, not on the backend.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::engine::{self, Control};
+/// use lowbit::queens::{Board, kernels::lanes::Lanes};
+/// let search = Lanes::new(&Board::empty(8)?, Backend::best())?;
+/// let tally = engine::run(&search, &Control::default())?.complete().expect("nobody stops it");
+/// assert_eq!(tally.solutions, 92);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Lanes {
+    backend: Backend,
+    bundles: Vec<Bundle>,
+    /// Whether every sub-board fits into 16-bit lanes, of which a register has twice as many.
+    narrow: bool,
+}
+
+/// The levels of one thread; one of the two has room.
+pub struct Levels {
+    narrow: Stack<u16>,
+    wide: Stack<u32>,
+}
+
+impl Lanes {
+    /// Prepares the search of a board, n up to 32. Refused if this machine lacks the backend.
+    pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
+        let n = board.n();
+        if n > LARGEST_COUNT {
+            let message = format!("lanes search boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
+            return Err(Error::Request(message));
+        }
+        backend.require()?;
+        Ok(Lanes::of_parts(symmetry::parts(board), backend))
+    }
+
+    /// Cuts the parts of a board into units. The backend is available.
+    fn of_parts(parts: Vec<Part>, backend: Backend) -> Lanes {
+        let wholes: Vec<Bundle> = parts.into_iter().filter_map(Bundle::new).collect();
+        let nodes: f64 = wholes.iter().map(|bundle| bundle.expected_nodes).sum();
+        let unit = (nodes / ENOUGH_UNITS).clamp(SMALLEST_UNIT, LARGEST_UNIT).max(nodes / MOST_UNITS);
+        let bundles: Vec<Bundle> = wholes.into_iter().flat_map(|bundle| bundle.split(unit, LAST_ROWS)).collect();
+        let narrow = backend != Backend::Scalar && bundles.iter().all(|bundle| bundle.rows.width() <= u16::BITS);
+        Lanes { backend, bundles, narrow }
+    }
+
+    /// The processor feature it uses.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Nodes that the search of a board is expected to visit, without preparing it: within 30 % on boards of 12 to 16
+    /// rows.
+    pub fn expected_nodes(board: &Board) -> f64 {
+        symmetry::parts(board).into_iter().filter_map(Bundle::new).map(|bundle| bundle.expected_nodes).sum()
+    }
+
+    /// Bytes that its threads share, and bytes of each thread, roughly.
+    pub fn memory(&self) -> (u64, u64) {
+        let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
+        (self.bundles.iter().map(Bundle::memory).sum(), Stack::<u32>::memory(rows))
+    }
+
+    /// Boards with weights whose solutions, each times its weight, add up to those of a unit, given by its number: for
+    /// checks by another method.
+    ///
+    /// ```
+    /// use lowbit::backend::Backend;
+    /// use lowbit::engine::{Control, Kernel};
+    /// use lowbit::queens::{Board, count_board, kernels::lanes::Lanes};
+    /// let search = Lanes::new(&Board::empty(9)?, Backend::Scalar)?;
+    /// let mut solutions = 0;
+    /// for unit in 0..search.number_of_units() {
+    ///     for (board, weight) in search.boards(unit) {
+    ///         let tally = count_board(&board, &Control::default())?.complete().expect("nobody stops it");
+    ///         solutions += tally.solutions * u128::from(weight);
+    ///     }
+    /// }
+    /// assert_eq!(solutions, 352);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn boards(&self, unit: u64) -> impl Iterator<Item = (Board, u32)> {
+        let bundle = &self.bundles[unit as usize];
+        bundle.boards().map(|candidates| (Board::with_candidates(&candidates), bundle.weight))
+    }
+}
+
+impl Kernel for Lanes {
+    type Scratch = Levels;
+
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        expensive_first((0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes }))
+    }
+
+    fn scratch(&self) -> Levels {
+        let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
+        let (narrow, wide) = if self.narrow { (rows, 0) } else { (0, rows) };
+        Levels { narrow: Stack::new(narrow), wide: Stack::new(wide) }
+    }
+
+    #[allow(unsafe_code, reason = "calls functions that are compiled for a backend")]
+    fn run(&self, unit: Unit, levels: &mut Levels, stop: &Stop) -> Option<Tally> {
+        let bundle = &self.bundles[unit.number as usize];
+        if bundle.rows.len() - bundle.depth < LAST_ROWS {
+            return (!stop.is_raised()).then(|| bundle.count_plainly());
+        }
+        // SAFETY: `new` has made sure that this machine has the backend.
+        #[cfg(target_arch = "x86_64")]
+        unsafe {
+            match (self.backend, self.narrow) {
+                (Backend::Avx512, true) => return avx512::count_narrow(bundle, &mut levels.narrow, stop),
+                (Backend::Avx512, false) => return avx512::count_wide(bundle, &mut levels.wide, stop),
+                (Backend::Avx2, true) => return avx2::count_narrow(bundle, &mut levels.narrow, stop),
+                (Backend::Avx2, false) => return avx2::count_wide(bundle, &mut levels.wide, stop),
+                (Backend::Scalar | Backend::Cuda, _) => {}
+            }
+        }
+        portable::count(bundle, &mut levels.wide, stop)
+    }
+}

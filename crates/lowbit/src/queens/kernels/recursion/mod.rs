@@ -1,0 +1,230 @@
+//! The lecture's recursion made faster, one board at a time: the mirror image is counted instead of searched.
+//!
+//! Apart from the mirror image it visits the nodes of the [reference](crate::queens::reference), in the same order. It
+//! differs from it in three ways that change no node: a child without a free cell is counted but not called; the last two
+//! rows are done at once; and a call covers three rows.
+
+use crate::Error;
+use crate::bits::{full, lowbit, members, reverse};
+use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
+
+use crate::queens::reference::State;
+use crate::queens::{Board, LARGEST_COUNT};
+
+/// Units a search is split into, at least, if the board is large enough: each then takes well under a second where
+/// the whole takes minutes.
+const ENOUGH_UNITS: usize = 1000;
+
+/// Rows below the split, at least: smaller units would cost more to hand out than to run.
+const ROWS_BELOW_SPLIT: usize = 8;
+
+/// Rows that are searched without a look at the stop flag: few enough to stop at once.
+const ROWS_BELOW_STOP: usize = 11;
+
+/// The lecture's recursion as a search in units, for boards up to 32 x 32. Its backend is one thread of plain code.
+///
+/// ```
+/// use lowbit::engine::{self, Control, Outcome, Tally};
+/// use lowbit::queens::{Board, kernels::recursion::Recursion};
+/// let search = Recursion::new(&Board::empty(8)?)?;
+/// let tally = engine::run(&search, &Control::default())?;
+/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 92, nodes: 1029 }));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recursion {
+    /// By row: the columns where a queen may stand.
+    rows: Vec<u64>,
+    prefixes: Vec<Prefix>,
+}
+
+impl Recursion {
+    /// Prepares the search of a board, n up to 32.
+    pub fn new(board: &Board) -> Result<Recursion, Error> {
+        let n = board.n();
+        if n > LARGEST_COUNT {
+            let message =
+                format!("solutions are counted on boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
+            return Err(Error::Request(message));
+        }
+        let rows = board.rows();
+        let mut depth = 1;
+        let mut prefixes = split(&rows, depth);
+        while prefixes.len() < ENOUGH_UNITS && depth + ROWS_BELOW_SPLIT < rows.len() {
+            depth += 1;
+            prefixes = split(&rows, depth);
+        }
+        Ok(Recursion { rows, prefixes })
+    }
+
+    /// A board and a weight: its solutions, times the weight, are those of a unit, given by its number. For checks by
+    /// another method.
+    ///
+    /// ```
+    /// use lowbit::engine::Kernel;
+    /// use lowbit::queens::{Board, kernels::recursion::Recursion, solutions};
+    /// let search = Recursion::new(&Board::empty(9)?)?;
+    /// let boards = (0..search.number_of_units()).map(|unit| search.board(unit));
+    /// assert_eq!(boards.map(|(board, weight)| solutions(&board).count() * weight as usize).sum::<usize>(), 352);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn board(&self, unit: u64) -> (Board, u32) {
+        let prefix = &self.prefixes[unit as usize];
+        let below = &self.rows[prefix.row + 1..];
+        let candidates = [&prefix.queens, &[prefix.d][..], below].concat();
+        (Board::with_candidates(&candidates), prefix.weight.into())
+    }
+}
+
+/// What the recursion finds. The calls for complete boards are `solutions`; `others` are all other calls.
+#[derive(Default)]
+struct Found {
+    solutions: u64,
+    others: u64,
+}
+
+/// The recursion. `d` is not empty: it holds the cells of one row that are free in `state`; `rows` are the rows below.
+/// Three rows a call: a call is then worth its cost.
+fn dfs(rows: &[u64], state: State, d: u64, found: &mut Found) {
+    place(rows, state, d, found, |rows, state, d, found| {
+        place(rows, state, d, found, |rows, state, d, found| place(rows, state, d, found, dfs))
+    });
+}
+
+/// Places a queen on each of the cells `d`, one after the other, and goes on with the row below by `deeper`.
+#[inline(always)]
+fn place(rows: &[u64], state: State, mut d: u64, found: &mut Found, deeper: impl Fn(&[u64], State, u64, &mut Found)) {
+    let Some((&cells, rows)) = rows.split_first() else {
+        found.solutions += 1; // in the last row, one column is left
+        return;
+    };
+    while d != 0 {
+        let p = lowbit(d);
+        d ^= p;
+        found.others += 1;
+        let below = state.below(p);
+        let free = below.free(cells);
+        match rows {
+            [] => found.solutions += u64::from(free != 0),
+            &[last] => last_two(last, below, free, found),
+            _ if free != 0 => deeper(rows, below, free, found),
+            _ => {} // a dead end: counted, not called
+        }
+    }
+}
+
+/// The last two rows: two columns are left, `d` of them free in the last row but one. Both ways are tried, for a branch
+/// that cannot be predicted would cost more.
+#[inline(always)]
+fn last_two(last: u64, state: State, d: u64, found: &mut Found) {
+    let first = lowbit(d);
+    for p in [first, d ^ first] {
+        let placed = p != 0;
+        found.others += u64::from(placed);
+        found.solutions += u64::from(placed & (state.below(p).free(last) != 0));
+    }
+}
+
+/// The recursion of the upper rows, where there is time to look at the stop flag; `None` when it is raised.
+fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) -> Option<()> {
+    if stop.is_raised() {
+        return None;
+    }
+    found.others += 1;
+    if rows.len() >= ROWS_BELOW_STOP {
+        let (&cells, rows) = rows.split_first().expect("more than a few");
+        return members(d).try_for_each(|col| {
+            let below = state.below(1 << col);
+            search(rows, below, below.free(cells), found, stop)
+        });
+    }
+    if d != 0 {
+        dfs(rows, state, d, found);
+    }
+    Some(())
+}
+
+impl Kernel for Recursion {
+    type Scratch = ();
+
+    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+        expensive_first((0..).zip(&self.prefixes).map(|(number, prefix)| Unit { number, cost: self.cost(prefix) }))
+    }
+
+    fn scratch(&self) {}
+
+    fn run(&self, unit: Unit, _: &mut (), stop: &Stop) -> Option<Tally> {
+        let prefix = &self.prefixes[unit.number as usize];
+        let mut found = Found { solutions: 0, others: prefix.above.into() };
+        search(&self.rows[prefix.row + 1..], prefix.state, prefix.d, &mut found, stop)?;
+        let solutions = u128::from(found.solutions);
+        Some(Tally { solutions: solutions * u128::from(prefix.weight), nodes: solutions + u128::from(found.others) })
+    }
+}
+
+impl Recursion {
+    /// Predicted cost of a prefix: the ways to go on for three rows, dead ends included.
+    fn cost(&self, prefix: &Prefix) -> f64 {
+        fn ways(rows: &[u64], state: State, d: u64) -> u32 {
+            let Some((&cells, rows)) = rows.split_first() else { return 1 + d.count_ones() };
+            let children = members(d).map(|col| state.below(1 << col));
+            1 + children.map(|below| ways(rows, below, below.free(cells))).sum::<u32>()
+        }
+        let below = &self.rows[prefix.row + 1..];
+        ways(&below[..below.len().min(1)], prefix.state, prefix.d).into()
+    }
+}
+
+/// A leaf of the tree of the first rows: queens stand in the rows above `row`, or no cell of it is free.
+#[derive(Clone, Debug)]
+struct Prefix {
+    row: usize,
+    /// The queens above, each as a set of one column.
+    queens: Vec<u64>,
+    state: State,
+    /// The cells of `row` to go on with.
+    d: u64,
+    /// Solutions for each one found: 2 where the mirror image is not searched.
+    weight: u8,
+    /// Nodes above this leaf that are counted with it: those it is the first leaf of.
+    above: u32,
+}
+
+/// The leaves of the tree of the first `depth` rows, 1 at least, in lexicographic order.
+///
+/// On a board that is its own mirror image, only solutions whose topmost queen off the middle column stands left of
+/// it are searched. Each counts twice, for no solution is its own image, but the one queen of the 1 x 1 board.
+fn split(rows: &[u64], depth: usize) -> Vec<Prefix> {
+    let n = rows.len() as u32;
+    let is_mirrored = rows.iter().all(|&row| row == reverse(row, n));
+    let weight = if is_mirrored && n > 1 { 2 } else { 1 };
+    let root = Prefix { row: 0, queens: Vec::new(), state: State::default(), d: rows[0], weight, above: 0 };
+    let mut leaves = Vec::new();
+    grow(rows, depth, root, is_mirrored, &mut leaves);
+    leaves
+}
+
+/// `undecided`: the queens so far are their own mirror image, so the next one stands in the left half or the middle.
+fn grow(rows: &[u64], depth: usize, mut prefix: Prefix, undecided: bool, leaves: &mut Vec<Prefix>) {
+    let n = rows.len() as u32;
+    let middle = u64::from(n % 2) << (n / 2);
+    if undecided {
+        prefix.d &= full(n / 2) | middle;
+    }
+    if prefix.row == depth || prefix.row + 1 == rows.len() || prefix.d == 0 {
+        leaves.push(prefix);
+        return;
+    }
+    let row = prefix.row + 1;
+    let mut above = prefix.above + 1;
+    for p in members(prefix.d).map(|col| 1 << col) {
+        let state = prefix.state.below(p);
+        let queens = [&prefix.queens[..], &[p]].concat();
+        let child = Prefix { row, queens, state, d: state.free(rows[row]), above, weight: prefix.weight };
+        grow(rows, depth, child, undecided && p == middle, leaves);
+        above = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests;

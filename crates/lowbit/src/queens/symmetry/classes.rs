@@ -1,0 +1,179 @@
+//! Solutions counted up to the symmetries of their board.
+//!
+//! That takes the number of solutions that a turn of the board leaves as they are. To count those, each queen is placed
+//! together with all its images under the turn.
+
+use std::ops::BitOr;
+
+use crate::Error;
+use crate::bits::{full, members};
+use crate::engine::Stop;
+
+use super::Symmetry;
+use crate::queens::Board;
+
+/// The number of solutions of a board that are different up to the symmetries of the board, given the number of all
+/// its solutions; `None` when `stop` was raised.
+///
+/// By Burnside: the average, over the symmetries, of the number of solutions each leaves as they are. A reflection
+/// leaves none, if n > 1: a queen off the axis and its image would attack each other, and not all can be on it. An
+/// average that is no whole number proves that `solutions` is wrong, and is an error.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::queens::{Board, classes};
+/// let board = Board::empty(8)?;
+/// assert_eq!(classes(&board, 92, &Stop::new())?, Some(12));
+/// assert!(classes(&board, 93, &Stop::new()).is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Option<u128>, Error> {
+    if board.n() == 1 {
+        return Ok(Some(solutions)); // one queen is its own image under all eight
+    }
+    let symmetries = board.symmetries();
+    let mut sum = 0;
+    for &symmetry in &symmetries {
+        let unchanged = match symmetry {
+            Symmetry::Identity => Some(solutions),
+            Symmetry::HalfTurn | Symmetry::QuarterTurn => count_unchanged(board, symmetry, stop),
+            Symmetry::ThreeQuarterTurn => count_unchanged(board, Symmetry::QuarterTurn, stop),
+            Symmetry::Mirror | Symmetry::Flip | Symmetry::Transpose | Symmetry::AntiTranspose => Some(0),
+        };
+        let Some(unchanged) = unchanged else { return Ok(None) };
+        sum += unchanged;
+    }
+    let order = symmetries.len() as u128;
+    if sum.is_multiple_of(order) {
+        return Ok(Some(sum / order));
+    }
+    let message = format!("{solutions} solutions are wrong: their {order} symmetries have {sum} fixed points in all");
+    Err(Error::Check(message))
+}
+
+/// The number of solutions of a board that `turn` (a half or a quarter turn that maps the board onto itself) leaves
+/// as they are; `None` when `stop` was raised.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::queens::{Board, Symmetry, count_unchanged};
+/// let board = Board::empty(12)?;
+/// assert_eq!(count_unchanged(&board, Symmetry::HalfTurn, &Stop::new()), Some(80));
+/// assert_eq!(count_unchanged(&board, Symmetry::QuarterTurn, &Stop::new()), Some(8));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+///
+/// # Panics
+/// If the board is not its own image under `turn`.
+pub fn count_unchanged(board: &Board, turn: Symmetry, stop: &Stop) -> Option<u128> {
+    assert!(board.symmetries().contains(&turn), "{turn:?} is no symmetry of this board");
+    Orbits::new(board, turn).count(Lines::default(), stop)
+}
+
+/// The lines of the board that have a queen, as sets.
+///
+/// ```text
+///   rows     bit r               falling  bit n-1 + c - r    so that  falling >> (n-1 - r)  has bit c for row r
+///   columns  bit c               rising   bit r + c          so that  rising >> r           has bit c for row r
+/// ```
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    rows: u64,
+    columns: u64,
+    falling: u128,
+    rising: u128,
+}
+
+impl Lines {
+    /// The four lines of a cell.
+    fn of(n: u32, (row, col): (u32, u32)) -> Lines {
+        Lines { rows: 1 << row, columns: 1 << col, falling: 1 << (n - 1 + col - row), rising: 1 << (row + col) }
+    }
+
+    fn meets(self, other: Lines) -> bool {
+        self.rows & other.rows != 0
+            || self.columns & other.columns != 0
+            || self.falling & other.falling != 0
+            || self.rising & other.rising != 0
+    }
+}
+
+impl BitOr for Lines {
+    type Output = Lines;
+
+    fn bitor(self, other: Lines) -> Lines {
+        Lines {
+            rows: self.rows | other.rows,
+            columns: self.columns | other.columns,
+            falling: self.falling | other.falling,
+            rising: self.rising | other.rising,
+        }
+    }
+}
+
+/// The orbits of the cells under a turn.
+struct Orbits {
+    n: u32,
+    /// By row: the cells a queen may stand on together with all its images.
+    cells: Vec<u64>,
+    /// By row and column: the lines of the cell and of all its images.
+    lines: Vec<Vec<Lines>>,
+}
+
+impl Orbits {
+    fn new(board: &Board, turn: Symmetry) -> Orbits {
+        let n = board.n();
+        let mut orbits =
+            Orbits { n, cells: vec![0; n as usize], lines: vec![vec![Lines::default(); n as usize]; n as usize] };
+        for row in 0..n {
+            for col in members(board.candidates(row)) {
+                if let Some(lines) = orbit(n, (row, col), turn) {
+                    orbits.cells[row as usize] |= 1 << col;
+                    orbits.lines[row as usize][col as usize] = lines;
+                }
+            }
+        }
+        orbits
+    }
+
+    /// The number of ways to fill the rows that are not in `used`.
+    fn count(&self, used: Lines, stop: &Stop) -> Option<u128> {
+        if stop.is_raised() {
+            return None;
+        }
+        if used.rows == full(self.n) {
+            return Some(1);
+        }
+        let row = used.rows.trailing_ones();
+        let diagonals = (used.falling >> (self.n - 1 - row) | used.rising >> row) as u64;
+        let d = self.cells[row as usize] & !(used.columns | diagonals);
+        members(d).map(|col| self.count(used | self.lines[row as usize][col as usize], stop)).sum()
+    }
+}
+
+/// The lines of a cell and all its images; `None` if queens there would attack each other.
+fn orbit(n: u32, start: (u32, u32), turn: Symmetry) -> Option<Lines> {
+    let mut lines = Lines::of(n, start);
+    let mut cell = turn.cell(n, start);
+    while cell != start {
+        let next = Lines::of(n, cell);
+        if lines.meets(next) {
+            return None;
+        }
+        lines = lines | next;
+        cell = turn.cell(n, cell);
+    }
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_is_no_answer() {
+        let stop = Stop::new();
+        stop.raise();
+        assert_eq!(classes(&Board::empty(12).unwrap(), 14200, &stop).unwrap(), None);
+    }
+}

@@ -1,0 +1,280 @@
+//! Boards and solutions as text: one line a row, one character a cell; `svg` draws them.
+
+mod svg;
+
+use std::fmt;
+use std::io::BufRead;
+
+use crate::text::Lines;
+use crate::{Error, TextError};
+
+use super::{Board, LARGEST_BOARD, Solution};
+
+/// Which characters stand for the cells of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Convention {
+    free: char,
+    blocked: char,
+    queen: Option<char>,
+}
+
+impl Default for Convention {
+    /// `.` free, `*` blocked, `Q` a queen that must stay.
+    fn default() -> Convention {
+        Convention { free: '.', blocked: '*', queen: Some('Q') }
+    }
+}
+
+impl Convention {
+    /// Other characters for free and for blocked cells; `Q` stays a queen.
+    ///
+    /// ```
+    /// use lowbit::queens::Convention;
+    /// assert!(Convention::new('*', '.').is_ok()); // the opposite of the default
+    /// assert!(Convention::new('.', '.').is_err());
+    /// ```
+    pub fn new(free: char, blocked: char) -> Result<Convention, Error> {
+        let refuse = |message: String| Err(Error::Request(message));
+        if free == blocked {
+            return refuse(format!("'{free}' cannot stand for free and for blocked cells"));
+        }
+        match [free, blocked].into_iter().find(|&mark| mark == 'Q' || mark.is_whitespace() || mark.is_control()) {
+            Some('Q') => refuse("'Q' stands for a queen".into()),
+            Some(mark) => refuse(format!("{mark:?} cannot stand for a cell")),
+            None => Ok(Convention { free, blocked, ..Convention::default() }),
+        }
+    }
+
+    /// The same without a character for queens: boards then have none.
+    pub fn without_queens(self) -> Convention {
+        Convention { queen: None, ..self }
+    }
+}
+
+impl Board {
+    /// Reads a board, to the end of the text. The first line decides how many rows there must be.
+    ///
+    /// ```
+    /// use lowbit::queens::{Board, Convention};
+    /// let board = Board::read("..*.\n...Q\n....\n....\n".as_bytes(), &Convention::default())?;
+    /// assert!(board.is_blocked(0, 2));
+    /// assert_eq!(board.queen(1), Some(3));
+    ///
+    /// let error = Board::read("Q.\n.Q\n".as_bytes(), &Convention::default()).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 2: this queen and the one at line 1, column 1 attack each other");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn read(source: impl BufRead, convention: &Convention) -> Result<Board, Error> {
+        let mut lines = Lines::new(source);
+        let first = match lines.next_line()? {
+            Some(line) => line.trim_end().to_owned(),
+            None => return Err(TextError::in_text("the file is empty: a board was expected").into()),
+        };
+        let n = first.chars().count();
+        if n == 0 {
+            return Err(TextError::in_line(1, "the line is empty: the first row of a board was expected").into());
+        }
+        if n > LARGEST_BOARD as usize {
+            let message = format!("the row has {n} cells; a board has at most {LARGEST_BOARD}");
+            return Err(TextError::at(1, u64::from(LARGEST_BOARD) + 1, message).into());
+        }
+        let mut board = Board::empty(n as u32)?;
+        board.read_row(0, 1, &first, convention)?;
+        board.read_rows_from(1, &mut lines, convention)?;
+        lines.end("the board")?;
+        Ok(board)
+    }
+
+    /// Reads the n rows of a board from the lines that follow.
+    pub fn read_rows<R: BufRead>(n: u32, lines: &mut Lines<R>, convention: &Convention) -> Result<Board, Error> {
+        let mut board = Board::empty(n)?;
+        board.read_rows_from(0, lines, convention)?;
+        Ok(board)
+    }
+
+    fn read_rows_from<R: BufRead>(&mut self, row: u32, lines: &mut Lines<R>, marks: &Convention) -> Result<(), Error> {
+        let n = self.n();
+        for row in row..n {
+            let number = lines.number() + 1;
+            let Some(line) = lines.next_line()? else {
+                let message = format!("the board ends here: it has {row} of its {n} rows");
+                return Err(TextError::in_line(number, message).into());
+            };
+            self.read_row(row, number, line.trim_end(), marks)?;
+        }
+        Ok(())
+    }
+
+    fn read_row(&mut self, row: u32, line: u64, text: &str, marks: &Convention) -> Result<(), Error> {
+        let n = self.n();
+        let mut columns = 0;
+        for (col, mark) in (0..).zip(text.chars()) {
+            let refuse = |message: String| Err(TextError::at(line, u64::from(col) + 1, message).into());
+            if col == n {
+                let width = text.chars().count();
+                return refuse(format!("the row has {width} cells, the board {n} columns"));
+            }
+            if mark == marks.blocked {
+                self.block(row, col)?;
+            } else if Some(mark) == marks.queen {
+                if let Some((other_row, other_col)) = self.attacker(row, col) {
+                    let (line, col) = (line - u64::from(row - other_row), other_col + 1);
+                    return refuse(format!("this queen and the one at line {line}, column {col} attack each other"));
+                }
+                self.place(row, col)?;
+            } else if mark != marks.free {
+                return refuse(format!("unexpected character '{}'; {marks}", mark.escape_debug()));
+            }
+            columns = col + 1;
+        }
+        if columns < n {
+            let message = format!("the row has {columns} cells, the board {n} columns");
+            return Err(TextError::at(line, u64::from(columns) + 1, message).into());
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Convention {
+    /// What a reader of an error message needs: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.queen {
+            Some(queen) => {
+                write!(f, "a cell is '{}' (free), '{}' (blocked) or '{queen}' (queen)", self.free, self.blocked)
+            }
+            None => write!(f, "a cell is '{}' (free) or '{}' (blocked)", self.free, self.blocked),
+        }
+    }
+}
+
+impl fmt::Display for Board {
+    /// One line a row, `.` free, `*` blocked, `Q` a given queen.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.n() {
+            let mark = |col| match (self.is_blocked(row, col), self.queen(row) == Some(col)) {
+                (true, _) => '*',
+                (false, true) => 'Q',
+                (false, false) => '.',
+            };
+            writeln!(f, "{}", (0..self.n()).map(mark).collect::<String>())?;
+        }
+        Ok(())
+    }
+}
+
+impl Solution {
+    /// The solution as a board: one line a row, `Q` a queen, `.` none; `*` for the blocked cells of `board`.
+    ///
+    /// ```
+    /// use lowbit::queens::{Board, Solution};
+    /// let mut board = Board::empty(4)?;
+    /// board.block(0, 0)?;
+    /// assert_eq!(Solution::from(vec![1, 3, 0, 2]).picture(Some(&board)), "*Q..\n...Q\nQ...\n..Q.\n");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn picture(&self, board: Option<&Board>) -> String {
+        let n = self.n();
+        let mut text = String::with_capacity(n * (n + 1));
+        for (row, &queen) in (0..).zip(self.columns()) {
+            let is_blocked = |col| board.is_some_and(|board| board.is_blocked(row, col));
+            text.extend((0..n as u32).map(|col| match col {
+                _ if col == queen => 'Q',
+                _ if is_blocked(col) => '*',
+                _ => '.',
+            }));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The columns, from 1, as a JSON array without spaces.
+    ///
+    /// ```
+    /// use lowbit::queens::Solution;
+    /// assert_eq!(Solution::from(vec![1, 3, 0, 2]).to_json(), "[2,4,1,3]");
+    /// ```
+    pub fn to_json(&self) -> String {
+        format!("[{}]", self.to_string().replace(' ', ","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Board, Error> {
+        Board::read(text.as_bytes(), &Convention::default())
+    }
+
+    #[test]
+    fn faults_are_named_with_line_and_column() {
+        let cases: [(&str, &str); 12] = [
+            ("", "the file is empty: a board was expected"),
+            ("\n", "line 1: the line is empty: the first row of a board was expected"),
+            ("..\n.\n", "line 2, column 2: the row has 1 cells, the board 2 columns"),
+            ("..\n...\n", "line 2, column 3: the row has 3 cells, the board 2 columns"),
+            ("..\n\n..\n", "line 2, column 1: the row has 0 cells, the board 2 columns"),
+            ("..\n", "line 2: the board ends here: it has 1 of its 2 rows"),
+            ("..\n..\n..\n", "line 3, column 1: text after the end of the board"),
+            (
+                "..\n.q\n",
+                "line 2, column 2: unexpected character 'q'; a cell is '.' (free), '*' (blocked) or 'Q' (queen)",
+            ),
+            ("QQ\n..\n", "line 1, column 2: this queen and the one at line 1, column 1 attack each other"),
+            ("...\nQ..\nQ..\n", "line 3, column 1: this queen and the one at line 2, column 1 attack each other"),
+            ("...\nQ..\n.Q.\n", "line 3, column 2: this queen and the one at line 2, column 1 attack each other"),
+            ("\0.\n..\n", "line 1, column 1: a control character: this is not a text file"),
+        ];
+        for (text, message) in cases {
+            assert_eq!(read(text).unwrap_err().to_string(), message, "{text:?}");
+        }
+        let wide = format!("{}\n", ".".repeat(65));
+        let message = "line 1, column 65: the row has 65 cells; a board has at most 64";
+        assert_eq!(read(&wide).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn line_endings_and_blank_lines_at_the_end_do_not_matter() {
+        let board = read("*.\n..\n").unwrap();
+        for text in ["*.\n..", "*.\r\n..\r\n", "*.  \n..\n\n \n", "\u{feff}*.\n.."] {
+            assert_eq!(read(text).unwrap(), board, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_opposite_convention_and_one_without_queens() {
+        let opposite = Convention::new('*', '.').unwrap();
+        let board = Board::read("*.\n*Q\n".as_bytes(), &opposite).unwrap();
+        assert_eq!((board.candidates(0), board.candidates(1)), (0, 0b10));
+        let error = Board::read("*.\n*Q\n".as_bytes(), &opposite.without_queens()).unwrap_err().to_string();
+        assert_eq!(error, "line 2, column 2: unexpected character 'Q'; a cell is '*' (free) or '.' (blocked)");
+        for (free, blocked) in [('Q', '.'), ('.', 'Q'), (' ', '.'), ('.', '\t'), ('x', 'x')] {
+            assert!(Convention::new(free, blocked).is_err());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn boards_survive_being_written_and_read(
+            n in 1_u32..=64,
+            blocked in prop::collection::vec((0_u32..64, 0_u32..64), 0..40),
+            queens in prop::collection::vec((0_u32..64, 0_u32..64), 0..40),
+        ) {
+            let mut board = Board::empty(n).unwrap();
+            for (row, col) in blocked {
+                let _ = board.block(row, col); // outside: then there are fewer
+            }
+            for (row, col) in queens {
+                let _ = board.place(row, col);
+            }
+            prop_assert_eq!(read(&board.to_string()).unwrap(), board);
+        }
+
+        #[test]
+        fn no_text_makes_the_reader_panic(text in "[.*Q \\r\\nx]{0,40}") {
+            let _ = read(&text);
+        }
+    }
+}
