@@ -8,7 +8,8 @@ use lowbit::backend::Backend;
 use lowbit::clocks::{Answer, Dials, MoveTable, Solver, search as clocks_search};
 use lowbit::engine::{Control, Kernel, Stop, run};
 use lowbit::queens::{Board, kernels::join::Join, kernels::lanes::Lanes, kernels::recursion::Recursion};
-use lowbit::sudoku::{Grid, fast, places, search};
+use lowbit::sudoku::kernels::{places, single};
+use lowbit::sudoku::{Grid, reference};
 
 fn count(kernel: &impl Kernel) -> u128 {
     let control = Control { threads: 1, ..Control::default() };
@@ -37,14 +38,14 @@ fn sudoku(criterion: &mut Criterion) {
     let cells: [u8; 81] = puzzle.cells().try_into().expect("81 cells");
     let all = &mut |_: &[u8]| ControlFlow::Continue(());
     group.bench_function("search", |bench| {
-        bench.iter(|| assert_eq!(search::search(black_box(&puzzle), &Stop::new(), all).into_inner().solutions, 1));
+        bench.iter(|| assert_eq!(reference::search(black_box(&puzzle), &Stop::new(), all).into_inner().solutions, 1));
     });
     let all = &mut |_: &[u8]| ControlFlow::Continue(());
     group.bench_function("places", |bench| {
         bench.iter(|| assert_eq!(places::search(black_box(&puzzle), &Stop::new(), all).into_inner().solutions, 1));
     });
     group.bench_function("fast", |bench| {
-        bench.iter(|| assert_eq!(fast::count(black_box(&cells), 2), 1));
+        bench.iter(|| assert_eq!(single::count(black_box(&cells), 2), 1));
     });
     group.finish();
 }

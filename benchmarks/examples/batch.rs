@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use lowbit::engine::Stop;
-use lowbit::sudoku::Batch;
+use lowbit::sudoku::kernels::Batch;
 use lowbit::sudoku::text::plain_nine;
 
 fn main() -> Result<(), Box<dyn Error>> {

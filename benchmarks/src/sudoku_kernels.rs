@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use lowbit::engine::Stop;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::{Batch, Shape, fast, places, search};
+use lowbit::sudoku::kernels::{Batch, places, single};
+use lowbit::sudoku::{Shape, reference};
 
 use crate::clock::best_of;
 
@@ -24,9 +25,9 @@ pub(crate) fn run() {
         let cells: Vec<[u8; 81]> = grids.iter().map(|grid| grid.cells().try_into().expect("9x9")).collect();
         let mut batch = Batch::new(2);
         let kernels: [&mut dyn FnMut() -> Vec<u64>; 4] = [
-            &mut || grids.iter().map(|grid| count(|sink| search::search(grid, &Stop::new(), sink))).collect(),
+            &mut || grids.iter().map(|grid| count(|sink| reference::search(grid, &Stop::new(), sink))).collect(),
             &mut || grids.iter().map(|grid| count(|sink| places::search(grid, &Stop::new(), sink))).collect(),
-            &mut || cells.iter().map(|cells| fast::count(cells, 2)).collect(),
+            &mut || cells.iter().map(|cells| single::count(cells, 2)).collect(),
             &mut || batch.count(&cells[..], &Stop::new()).expect("nobody stops it"),
         ];
         print!("  {name:<10}");
@@ -42,7 +43,7 @@ pub(crate) fn run() {
     }
 }
 
-type Sink<'a> = search::Sink<'a>;
+type Sink<'a> = reference::Sink<'a>;
 
 /// The number of solutions up to two.
 fn count<T>(search: impl FnOnce(&mut Sink<'_>) -> T) -> u64 {

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use libfuzzer_sys::fuzz_target;
 use lowbit::backend::Backend;
 use lowbit::engine::{Outcome, Stop, Tally};
-use lowbit::sudoku::{Batch, Grid, Shape, fast, places, search};
+use lowbit::sudoku::kernels::{Batch, places, single};
+use lowbit::sudoku::{Grid, Shape, reference};
 
 /// More solutions than this are not counted.
 const LIMIT: u128 = 50;
@@ -26,19 +27,19 @@ fuzz_target!(|bytes: &[u8]| {
             blanks -= 1;
         }
     }
-    let reference = solutions(&puzzle, &|puzzle, stop, sink| search::search(puzzle, stop, sink));
+    let expected = solutions(&puzzle, &|puzzle, stop, sink| reference::search(puzzle, stop, sink));
     let other = solutions(&puzzle, &|puzzle, stop, sink| places::search(puzzle, stop, sink));
-    if reference.len() < LIMIT as usize {
-        assert_eq!(reference, other, "{puzzle}");
+    if expected.len() < LIMIT as usize {
+        assert_eq!(expected, other, "{puzzle}");
     } else {
         assert_eq!(other.len(), LIMIT as usize);
     }
-    for solution in reference.iter().chain(&other) {
+    for solution in expected.iter().chain(&other) {
         assert!(Grid::from_cells(solution).unwrap().is_solution_of(&puzzle));
     }
     if let Ok(cells) = <[u8; 81]>::try_from(puzzle.cells()) {
-        let expected = reference.len() as u64;
-        assert_eq!(fast::count(&cells, LIMIT as u64), expected, "{puzzle}");
+        let expected = expected.len() as u64;
+        assert_eq!(single::count(&cells, LIMIT as u64), expected, "{puzzle}");
         for backend in Backend::ALL {
             let Some(mut batch) = Batch::on(backend, LIMIT as u64) else { continue };
             assert_eq!(batch.count(&[cells, cells][..], &Stop::new()).unwrap(), [expected; 2], "{backend}\n{puzzle}");
@@ -56,7 +57,7 @@ fn solved(shape: Shape) -> Grid {
     Grid::from_cells(&(0..side * side).map(digit).collect::<Vec<_>>()).unwrap()
 }
 
-type Search<'a> = &'a dyn Fn(&Grid, &Stop, &mut search::Sink<'_>) -> Outcome<Tally>;
+type Search<'a> = &'a dyn Fn(&Grid, &Stop, &mut reference::Sink<'_>) -> Outcome<Tally>;
 
 /// The solutions, up to the limit, sorted.
 fn solutions(puzzle: &Grid, search: Search<'_>) -> Vec<Vec<u8>> {

@@ -1,6 +1,6 @@
 //! The puzzles that are measured: generated from a seed, or read from a file.
 
-use lowbit::sudoku::fast;
+use lowbit::sudoku::kernels::single;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -20,7 +20,7 @@ pub fn generated() -> Vec<Set> {
     while easy.len() < 4000 {
         let grid = solved(&mut random);
         let puzzle = keep(&grid, 38, &mut random);
-        if fast::count(&puzzle, 2) == 1 {
+        if single::count(&puzzle, 2) == 1 {
             easy.push(puzzle);
         }
     }
@@ -61,7 +61,7 @@ fn solved(random: &mut ChaCha8Rng) -> Cells {
             cells[30 * block + k / 3 * 9 + k % 3] = digit;
         }
     }
-    fast::solve(&cells).expect("boxes of a diagonal do not see each other")
+    single::solve(&cells).expect("boxes of a diagonal do not see each other")
 }
 
 /// So many of the givens, chosen at random.
@@ -82,7 +82,7 @@ fn minimal(random: &mut ChaCha8Rng) -> Cells {
     order.shuffle(random);
     for cell in order {
         let digit = std::mem::take(&mut puzzle[cell]);
-        if fast::count(&puzzle, 2) > 1 {
+        if single::count(&puzzle, 2) > 1 {
             puzzle[cell] = digit;
         }
     }
@@ -95,6 +95,6 @@ fn wrong(puzzle: &Cells, random: &mut ChaCha8Rng) -> Option<Cells> {
     (0..20).find_map(|_| {
         let mut changed = *puzzle;
         changed[cells[random.random_range(0..cells.len())]] = random.random_range(1..=9);
-        (fast::count(&changed, 1) == 0).then_some(changed)
+        (single::count(&changed, 1) == 0).then_some(changed)
     })
 }

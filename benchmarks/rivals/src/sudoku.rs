@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use lowbit::backend::Backend;
 use lowbit::engine::Stop;
-use lowbit::sudoku::{Batch, fast};
+use lowbit::sudoku::kernels::{Batch, single};
 use sudoku::Sudoku;
 
 use crate::clock::timed;
@@ -90,7 +90,7 @@ fn measure(set: &Set) {
         once.include(timed(|| count(&set.puzzles)).1, set.puzzles.len());
 
         let (counts, seconds) =
-            timed(|| set.puzzles[..few].iter().map(|puzzle| fast::count(puzzle, 2)).collect::<Vec<_>>());
+            timed(|| set.puzzles[..few].iter().map(|puzzle| single::count(puzzle, 2)).collect::<Vec<_>>());
         assert_eq!(counts, expected[..few], "the search for one puzzle does not agree");
         single.include(seconds, few);
     }
@@ -121,7 +121,7 @@ fn measure_backends(set: &Set) {
             batch.include(seconds, puzzles.len());
             assert_eq!(counts, *expected.get_or_insert_with(|| counts.clone()), "{backend} does not agree");
             let (counts, seconds) = timed(|| {
-                let find = |puzzle| fast::find_on(backend, puzzle, 2).expect("it is available").count;
+                let find = |puzzle| single::find_on(backend, puzzle, 2).expect("it is available").count;
                 few.iter().map(find).collect::<Vec<_>>()
             });
             single.include(seconds, few.len());

@@ -16,7 +16,7 @@ use std::process::{Child, Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use lowbit::engine::Stop;
-use lowbit::sudoku::Batch;
+use lowbit::sudoku::kernels::Batch;
 use lowbit::sudoku::text::plain_nine;
 
 use clock::thread_seconds;

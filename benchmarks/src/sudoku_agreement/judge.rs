@@ -3,7 +3,8 @@
 use lowbit::backend::Backend;
 use lowbit::engine::Stop;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::{Batch, Grid, Shape, fast};
+use lowbit::sudoku::kernels::{Batch, single};
+use lowbit::sudoku::{Grid, Shape};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -37,7 +38,7 @@ impl Judge {
                 let mode = format!("{backend}, limit {name}");
                 compare_batch(batch, &asked, &expected, &mode);
                 for (puzzle, &expected) in asked.iter().zip(&expected) {
-                    let found = fast::find_on(*backend, puzzle, limit).expect("it is available");
+                    let found = single::find_on(*backend, puzzle, limit).expect("it is available");
                     check(puzzle, found.count, expected, &mode);
                     check_solution(puzzle, found.solution, expected, &mode);
                 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use lowbit::engine::Stop;
-use lowbit::sudoku::{Grid, fast, search};
+use lowbit::sudoku::kernels::single;
+use lowbit::sudoku::{Grid, reference};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -35,7 +36,7 @@ pub(super) fn vary(kind: usize, mut cells: Cells, random: &mut ChaCha8Rng) -> Ce
             cells[cell] = random.random_range(1..=9);
         }
         added => {
-            let solution = fast::solve(&cells).expect("a minimal puzzle has a solution");
+            let solution = single::solve(&cells).expect("a minimal puzzle has a solution");
             take_away(&mut cells, random);
             for _ in 4..added {
                 let cell = any(&cells, false, random);
@@ -71,7 +72,7 @@ impl Truth {
         let most = if number.is_multiple_of(100) { MANY } else { SOME };
         let mut counted = 0;
         let grid = Grid::from_cells(puzzle).expect("9x9");
-        let outcome = search::search(&grid, &Stop::new(), &mut |_| {
+        let outcome = reference::search(&grid, &Stop::new(), &mut |_| {
             counted += 1;
             if counted < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

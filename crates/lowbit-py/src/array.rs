@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use lowbit::engine::{Stop, ordered};
-use lowbit::sudoku::Batch;
+use lowbit::sudoku::kernels::Batch;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 

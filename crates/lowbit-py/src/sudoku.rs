@@ -4,9 +4,10 @@ use std::ops::{ControlFlow, Range};
 
 use lowbit::engine::{Stop, ordered};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::places::Places;
+use lowbit::sudoku::kernels::places::Places;
+use lowbit::sudoku::kernels::single;
 use lowbit::sudoku::text::plain_nine;
-use lowbit::sudoku::{self, Marks, Shape, fast, redundant_givens, true_candidates};
+use lowbit::sudoku::{self, Marks, Shape, redundant_givens, true_candidates};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyList;
@@ -26,7 +27,7 @@ pub(crate) fn solve_grid(py: Python<'_>, puzzle: GridOrText) -> PyResult<Option<
     let solution = match <&[u8; 81]>::try_from(puzzle.grid.cells()) {
         // A 9x9 puzzle is solved before a thread would have begun.
         Ok(nine) if puzzle.marks.is_none() => {
-            py.detach(|| fast::solve(nine)).map(|cells| sudoku::Grid::from_cells(&cells).expect("81 digits"))
+            py.detach(|| single::solve(nine)).map(|cells| sudoku::Grid::from_cells(&cells).expect("81 digits"))
         }
         _ => interruptible(py, |stop| search(puzzle, stop))?,
     };

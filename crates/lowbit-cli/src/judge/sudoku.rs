@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use anyhow::{Result, anyhow};
 use lowbit::engine::{Outcome, Stop};
+use lowbit::sudoku::kernels::places;
 use lowbit::sudoku::text::Alphabet;
-use lowbit::sudoku::{self, Grid, Shape, Weights, places};
+use lowbit::sudoku::{self, Grid, Shape, Weights};
 use lowbit::text::Lines;
 use lowbit::{Error, TextError};
 

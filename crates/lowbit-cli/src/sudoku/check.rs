@@ -2,8 +2,9 @@
 
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
+use lowbit::sudoku::kernels::Batch;
 use lowbit::sudoku::text::Entry;
-use lowbit::sudoku::{Batch, Conflict, Shape, Verdict, redundant_givens};
+use lowbit::sudoku::{Conflict, Shape, Verdict, redundant_givens};
 use serde::Serialize;
 
 use super::count::count;

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
+use lowbit::sudoku;
+use lowbit::sudoku::kernels::places::Places;
 use lowbit::sudoku::text::Entry;
-use lowbit::sudoku::{self, places::Places};
 use serde::Serialize;
 
 use super::input::{InputArgs, Questions};

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::engine::{Outcome, Stop};
+use lowbit::sudoku::Grid;
+use lowbit::sudoku::kernels::{Batch, places::Places};
 use lowbit::sudoku::text::{Entry, Format, Shown};
-use lowbit::sudoku::{Batch, Grid, places::Places};
 
 use super::input::{InputArgs, Question, Questions};
 use super::stream::{Answers, stream};

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use lowbit::engine::{Outcome, Stop};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::places::Places;
+use lowbit::sudoku::kernels::places::Places;
 use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
 use lowbit::sudoku::{self, Conflict, Grid, Marks, Shape, Verdict, Weights, redundant_givens, true_candidates};
 use lowbit::{Error, TextError};

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::sets::{DeadEnd, Rules, State};
+use super::kernels::places::sets::{DeadEnd, Rules, State};
 use super::{Grid, Marks, Shape, Weights};
 use crate::bits::members;
 use crate::engine::{Outcome, Stop};
@@ -40,7 +40,7 @@ pub fn best(puzzle: impl Into<Marks>, weights: &Weights, stop: &Stop) -> Outcome
     assert_eq!(shape, weights.shape(), "weights for another shape");
     let mut search = Search { rules: Rules::new(shape), market: Market::new(weights), stop, best: None };
     if let Ok(root) = search.rules.settled(&marks) {
-        search.visit(root, vec![0; shape.units() * shape.side()], STEPS_AT_ROOT);
+        search.visit(root, vec![0; shape.houses() * shape.side()], STEPS_AT_ROOT);
     }
     if stop.is_raised() { Outcome::Interrupted(search.best) } else { Outcome::Complete(search.best) }
 }
@@ -128,7 +128,7 @@ const HIGHEST_PRICE: i64 = 1 << 46;
 /// three of them, and gains weight times digit less what it pays.
 ///
 /// ```text
-///     prices[unit * n + d]      the price of digit d+1 in the unit; any integer, also a negative one
+///     prices[house * n + d]      the price of digit d+1 in the house; any integer, also a negative one
 /// ```
 struct Market<'a> {
     weights: &'a Weights,
@@ -150,7 +150,7 @@ struct Bound {
 impl Market<'_> {
     fn new(weights: &Weights) -> Market<'_> {
         let shape = weights.shape();
-        let prices_of = |cell| shape.units_of(cell).map(|(unit, _)| unit * shape.side());
+        let prices_of = |cell| shape.houses_of(cell).map(|(house, _)| house * shape.side());
         Market { weights, prices_of: (0..shape.cells()).map(prices_of).collect() }
     }
 
@@ -176,14 +176,14 @@ impl Market<'_> {
             gains: Vec::with_capacity(self.prices_of.len()),
             excess: vec![-1; prices.len()],
         };
-        for (cell, units) in self.prices_of.iter().enumerate() {
+        for (cell, houses) in self.prices_of.iter().enumerate() {
             let options = members(state.members(cell).into()).map(|digit| digit as usize);
             let gains = options.map(|digit| (self.gain(prices, cell, digit), digit));
             let (gain, digit) = gains.max().expect("a settled cell has a candidate");
             bound.value += gain;
             bound.gains.push(gain);
-            for unit in units {
-                bound.excess[unit + digit] += 1;
+            for house in houses {
+                bound.excess[house + digit] += 1;
             }
         }
         bound

@@ -1,7 +1,7 @@
 //! True candidates: for every cell, the digits that occur in some solution.
 
 use super::Marks;
-use super::sets::{Rules, State};
+use super::kernels::places::sets::{Rules, State};
 use crate::bits::members;
 use crate::engine::{Outcome, Stop};
 

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::places::Places;
-use super::{Batch, Exception, Grid, Marks};
+use super::kernels::places::Places;
+use super::kernels::{Batch, Exception};
+use super::{Grid, Marks};
 use crate::engine::{Outcome, Stop};
 
 /// How many solutions a puzzle has.

@@ -22,7 +22,7 @@ pub struct Grid {
     cells: Vec<u8>,
 }
 
-/// Two cells that share a unit and hold the same digit.
+/// Two cells that share a house and hold the same digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The cell that comes first in reading order.
@@ -106,8 +106,8 @@ impl Grid {
         let keeps = |(&ours, &given): (&u8, &u8)| given == 0 || ours == given;
         self.shape == puzzle.shape
             && self.cells.iter().zip(&puzzle.cells).all(keeps)
-            && (0..self.shape.units()).all(|unit| {
-                let mut digits: Vec<_> = self.shape.unit(unit).map(|cell| usize::from(self.cells[cell])).collect();
+            && (0..self.shape.houses()).all(|house| {
+                let mut digits: Vec<_> = self.shape.house(house).map(|cell| usize::from(self.cells[cell])).collect();
                 digits.sort_unstable();
                 digits.into_iter().eq(1..=self.shape.side())
             })

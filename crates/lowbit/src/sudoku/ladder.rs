@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::search::{self, Sink};
-use super::{Grid, places};
+use super::Grid;
+use super::kernels::places;
+use super::reference::{self, Sink};
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop, Tally};
 use crate::ladder::{Finding, Ladder, Rung};
@@ -16,7 +17,7 @@ pub fn ladder(puzzle: &Grid) -> Ladder<'_> {
     let rungs = vec![
         rung("first cell, arrays", "try every digit, look up its row, column and box", puzzle, first_cell::<Marks>),
         rung("first cell, bits", "all candidates of a cell at once, next one by lowbit", puzzle, first_cell::<Words>),
-        rung("fewest candidates", "go on in the cell with the fewest candidates", puzzle, search::search),
+        rung("fewest candidates", "go on in the cell with the fewest candidates", puzzle, reference::search),
         rung("places in units", "also: where can a digit go in a row, column or box", puzzle, places::search),
     ];
     Ladder { puzzle: format!("sudoku with {} givens", puzzle.givens()), rungs }

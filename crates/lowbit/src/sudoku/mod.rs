@@ -8,42 +8,32 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 //!
-//! [`search`] is the lecture's kernel and the reference; [`places`] also sees where a digit can go in a unit.
-//! [`Batch`] is for 9x9 puzzles by the million: up to 512 of them are searched at once on one thread.
+//! [`reference`](mod@reference) is the lecture's kernel, a page long; the faster ones are in [`kernels`]. [`kernels::Batch`] is for 9x9
+//! puzzles by the million: up to 512 of them are searched at once on one thread.
 
-mod batch;
 mod best;
 mod candidates;
 mod check;
-pub mod fast;
-mod front;
 pub mod generate;
 mod grid;
+pub mod kernels;
 mod ladder;
 mod marks;
-mod numbers;
-mod packed;
-pub mod places;
-mod register;
-pub mod search;
-mod sets;
+pub mod reference;
 mod shape;
-mod slice;
+mod solve;
 pub mod text;
 mod weights;
 
-pub use batch::{Answers, Batch, Exception, Puzzle, Puzzles};
 pub use best::{Best, best};
 pub use candidates::true_candidates;
 pub use check::{Verdict, redundant_givens};
-pub use front::{Solutions, count, solutions, solve};
 pub use grid::{Conflict, Grid};
 pub use ladder::ladder;
 pub use marks::Marks;
 pub use shape::Shape;
+pub use solve::{Solutions, count, solutions, solve};
 pub use weights::Weights;
 
-#[cfg(test)]
-mod samples;
 #[cfg(test)]
 mod tests;

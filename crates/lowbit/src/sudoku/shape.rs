@@ -6,11 +6,11 @@ use crate::bits;
 
 /// The size of a grid: boxes of 2x2, 3x3, 4x4 or 5x5 cells make grids of side 4, 9, 16 or 25.
 ///
-/// Cells are numbered row by row from 0. A *unit* is a row, a column or a box; units are numbered rows first, then
-/// columns, then boxes, and the cells of a unit have *places* 0, 1, … in reading order:
+/// Cells are numbered row by row from 0. A *house* is a row, a column or a box; houses are numbered rows first, then
+/// columns, then boxes, and the cells of a house have *places* 0, 1, … in reading order:
 ///
 /// ```text
-///     units of 9x9            places in a row     in a column     in a box
+///     houses of 9x9            places in a row     in a column     in a box
 ///     0..9    rows            0 1 2 ... 8         0               0 1 2
 ///     9..18   columns                             1               3 4 5
 ///     18..27  boxes                               ...             6 7 8
@@ -19,8 +19,8 @@ use crate::bits;
 /// ```
 /// use lowbit::sudoku::Shape;
 /// let shape = Shape::NINE;
-/// assert_eq!((shape.side(), shape.cells(), shape.units()), (9, 81, 27));
-/// assert_eq!(shape.unit(18).collect::<Vec<_>>(), [0, 1, 2, 9, 10, 11, 18, 19, 20]);
+/// assert_eq!((shape.side(), shape.cells(), shape.houses()), (9, 81, 27));
+/// assert_eq!(shape.house(18).collect::<Vec<_>>(), [0, 1, 2, 9, 10, 11, 18, 19, 20]);
 /// assert_eq!(shape.peers(40).count(), 20);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,9 +68,9 @@ impl Shape {
         self.side() * self.side()
     }
 
-    /// Number of units.
+    /// Number of houses.
     #[inline]
-    pub const fn units(self) -> usize {
+    pub const fn houses(self) -> usize {
         3 * self.side()
     }
 
@@ -98,39 +98,39 @@ impl Shape {
         self.row(cell) / self.box_side() * self.box_side() + self.column(cell) / self.box_side()
     }
 
-    /// The cell at a place of a unit.
-    pub const fn cell(self, unit: usize, place: usize) -> usize {
+    /// The cell at a place of a house.
+    pub const fn cell(self, house: usize, place: usize) -> usize {
         let (side, boxes) = (self.side(), self.box_side());
-        match unit / side {
-            0 => unit * side + place,
-            1 => place * side + unit % side,
+        match house / side {
+            0 => house * side + place,
+            1 => place * side + house % side,
             _ => {
-                let block = unit % side;
+                let block = house % side;
                 let (row, column) = (block / boxes * boxes + place / boxes, block % boxes * boxes + place % boxes);
                 row * side + column
             }
         }
     }
 
-    /// The cells of a unit, by place.
-    pub fn unit(self, unit: usize) -> impl Iterator<Item = usize> {
-        (0..self.side()).map(move |place| self.cell(unit, place))
+    /// The cells of a house, by place.
+    pub fn house(self, house: usize) -> impl Iterator<Item = usize> {
+        (0..self.side()).map(move |place| self.cell(house, place))
     }
 
-    /// The row, the column and the box of a cell as units, each with the cell's place in it.
-    pub const fn units_of(self, cell: usize) -> [(usize, usize); 3] {
+    /// The row, the column and the box of a cell as houses, each with the cell's place in it.
+    pub const fn houses_of(self, cell: usize) -> [(usize, usize); 3] {
         let (row, column, block) = (self.row(cell), self.column(cell), self.block(cell));
         let (side, boxes) = (self.side(), self.box_side());
         let place_in_box = row % boxes * boxes + column % boxes;
         [(row, column), (side + column, row), (2 * side + block, place_in_box)]
     }
 
-    /// Whether two different cells share a unit, so that they cannot hold the same digit.
+    /// Whether two different cells share a house, so that they cannot hold the same digit.
     pub const fn see_each_other(self, a: usize, b: usize) -> bool {
         a != b && (self.row(a) == self.row(b) || self.column(a) == self.column(b) || self.block(a) == self.block(b))
     }
 
-    /// The other cells that share a unit with a cell, each once, in ascending order.
+    /// The other cells that share a house with a cell, each once, in ascending order.
     pub fn peers(self, cell: usize) -> impl Iterator<Item = usize> {
         (0..self.cells()).filter(move |&other| self.see_each_other(cell, other))
     }
@@ -156,12 +156,12 @@ mod tests {
     fn cells_and_units_name_each_other() {
         for shape in Shape::ALL {
             for cell in 0..shape.cells() {
-                for (unit, place) in shape.units_of(cell) {
-                    assert_eq!(shape.cell(unit, place), cell);
+                for (house, place) in shape.houses_of(cell) {
+                    assert_eq!(shape.cell(house, place), cell);
                 }
             }
-            for unit in 0..shape.units() {
-                let mut cells: Vec<_> = shape.unit(unit).collect();
+            for house in 0..shape.houses() {
+                let mut cells: Vec<_> = shape.house(house).collect();
                 assert!(cells.iter().all(|&a| cells.iter().all(|&b| a == b || shape.see_each_other(a, b))));
                 cells.sort_unstable();
                 cells.dedup();

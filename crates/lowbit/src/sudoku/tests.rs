@@ -6,7 +6,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::search::Sink;
+use super::kernels::places;
+use super::reference::Sink;
 use super::*;
 use crate::engine::{Outcome, Stop, Tally};
 
@@ -50,7 +51,7 @@ fn both_kernels_find_the_same_solutions_and_the_checker_agrees() {
     for (shape, puzzles, givens) in [(Shape::FOUR, 2000, 0..12), (Shape::NINE, 2000, 24..60)] {
         for _ in 0..puzzles {
             let puzzle = random_puzzle(shape, random.random_range(givens.clone()), &mut random);
-            let (a, end_a) = list(search::search, &puzzle, 500);
+            let (a, end_a) = list(reference::search, &puzzle, 500);
             let (b, end_b) = list(places::search, &puzzle, 500);
             assert!(a.iter().chain(&b).all(|solution| solution.is_solution_of(&puzzle)), "{puzzle}");
             assert_eq!(a.len(), b.len(), "{puzzle}");
@@ -72,20 +73,20 @@ const LECTURE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...
 fn node_counts_of_the_readable_kernels() {
     let nodes = |kernel: Kernel, puzzle: &Grid| list(kernel, puzzle, 100).1.into_inner().nodes;
     let lecture = LECTURE.parse().unwrap();
-    assert_eq!((nodes(search::search, &lecture), nodes(places::search, &lecture)), (52, 1));
+    assert_eq!((nodes(reference::search, &lecture), nodes(places::search, &lecture)), (52, 1));
     let empty = Grid::empty(Shape::NINE);
-    assert_eq!((nodes(search::search, &empty), nodes(places::search, &empty)), (1725, 241));
+    assert_eq!((nodes(reference::search, &empty), nodes(places::search, &empty)), (1725, 241));
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let puzzles: Vec<_> = (0..100).map(|_| random_puzzle(Shape::NINE, 27, &mut random)).collect();
     let sum = |kernel: Kernel| puzzles.iter().map(|puzzle| nodes(kernel, puzzle)).sum::<u128>();
-    assert_eq!((sum(search::search), sum(places::search)), (168_536, 13_667));
+    assert_eq!((sum(reference::search), sum(places::search)), (168_536, 13_667));
 }
 
 #[test]
 fn contradicting_givens_have_no_solution_even_when_the_grid_is_full() {
     let mut full = solve(&LECTURE.parse().unwrap()).unwrap();
     full.set(0, full.cells()[1]);
-    for kernel in [search::search as Kernel, places::search] {
+    for kernel in [reference::search as Kernel, places::search] {
         assert_eq!(list(kernel, &full, 2), (vec![], Outcome::Complete(Tally { solutions: 0, nodes: 1 })));
     }
     assert_eq!(solve(&full), None);
@@ -97,7 +98,7 @@ fn a_raised_stop_interrupts() {
     let stop = Stop::new();
     stop.raise();
     let empty = Grid::empty(Shape::NINE);
-    for kernel in [search::search as Kernel, places::search] {
+    for kernel in [reference::search as Kernel, places::search] {
         assert!(kernel(&empty, &stop, &mut |_| ControlFlow::Continue(())).is_interrupted());
     }
 }

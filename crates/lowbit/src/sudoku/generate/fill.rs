@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::super::sets::{Rules, State};
+use super::super::kernels::places::sets::{Rules, State};
 use super::super::{Grid, Marks, Shape};
 use crate::bits::{drop_lowbit, lowbit, members};
 
@@ -77,17 +77,17 @@ fn large(state: State, rules: &mut Rules, random: &mut impl Rng, nodes: &mut u32
 /// The digits used in each row, column and box, as in the lecture.
 struct Small {
     shape: Shape,
-    /// By unit: rows, columns, boxes.
+    /// By house: rows, columns, boxes.
     used: [u16; 27],
     cells: Vec<u8>,
     blanks: Vec<Place>,
 }
 
-/// A cell and its row, column and box, by their numbers among all units.
+/// A cell and its row, column and box, by their numbers among all houses.
 #[derive(Clone, Copy)]
 struct Place {
     cell: u8,
-    units: [u8; 3],
+    houses: [u8; 3],
 }
 
 /// How many digits a set has. Every processor can look that up; not every one can count.
@@ -114,9 +114,9 @@ impl Small {
         orders.iter_mut().for_each(|digits| digits.shuffle(random));
         for cell in 0..shape.cells() {
             let block = shape.block(cell);
-            let units = shape.units_of(cell);
-            let place = Place { cell: cell as u8, units: units.map(|(unit, _)| unit as u8) };
-            let [.., (_, place_in_box)] = units;
+            let houses = shape.houses_of(cell);
+            let place = Place { cell: cell as u8, houses: houses.map(|(house, _)| house as u8) };
+            let [.., (_, place_in_box)] = houses;
             match block % (shape.box_side() + 1) {
                 0 => self.put(place, 1 << orders[block / (shape.box_side() + 1)][place_in_box]),
                 _ => self.blanks.push(place),
@@ -127,7 +127,7 @@ impl Small {
 
     #[inline(always)]
     fn candidates(&self, place: Place) -> u16 {
-        let [row, column, block] = place.units.map(usize::from);
+        let [row, column, block] = place.houses.map(usize::from);
         (self.used[row] | self.used[column] | self.used[block]) ^ self.shape.all_digits() as u16
     }
 
@@ -139,8 +139,8 @@ impl Small {
 
     /// Marks a digit as used around a cell, or as free again.
     fn flip(&mut self, place: Place, digit: u16) {
-        for unit in place.units {
-            self.used[usize::from(unit)] ^= digit;
+        for house in place.houses {
+            self.used[usize::from(house)] ^= digit;
         }
     }
 

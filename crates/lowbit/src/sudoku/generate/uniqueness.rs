@@ -1,7 +1,8 @@
 //! The one question of the generator: is the solution still the only one?
 
-use super::super::places::{Places, Step};
-use super::super::{Batch, Exception, Grid, Shape};
+use super::super::kernels::places::{Places, Step};
+use super::super::kernels::{Batch, Exception};
+use super::super::{Grid, Shape};
 use super::draft::Draft;
 use super::{Aim, Recipe};
 use crate::engine::Stop;

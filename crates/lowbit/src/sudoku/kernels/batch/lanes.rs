@@ -1,0 +1,75 @@
+//! A vector of lanes: one bit for each of many puzzles.
+
+use crate::sudoku::kernels::packed::Packed;
+use crate::sudoku::kernels::register::{Register, Words};
+
+/// Lanes as the bits of a vector of 64-bit words; lane `64 * q + j` is bit `j` of word `q`.
+pub(super) trait Lanes: Register {
+    /// The same bits as words in memory.
+    type Words: Copy + AsRef<[u64]> + AsMut<[u64]>;
+
+    /// All bits 0, as words.
+    const NO_WORDS: Self::Words;
+
+    fn load(words: &Self::Words) -> Self;
+    fn store(self) -> Self::Words;
+    /// The same word everywhere.
+    fn splat(word: u64) -> Self;
+    /// Every word shifted to the left; zeros come in.
+    fn shl<const BY: u32>(self) -> Self;
+    /// Every word shifted to the right; zeros come in.
+    fn shr<const BY: u32>(self) -> Self;
+
+    /// The candidates that givens leave before any reasoning.
+    #[inline(always)]
+    fn from_givens(cells: &[u8; 81]) -> Packed {
+        Packed::from_givens(cells)
+    }
+
+    /// One step of a bit-matrix transposition: the upper halves of `a`'s groups of 2 `HALF` bits change places with
+    /// the lower halves of `b`'s.
+    #[inline(always)]
+    fn exchange<const HALF: u32>(a: Self, b: Self) -> (Self, Self) {
+        let low = Self::splat(lower_halves(HALF));
+        (Self::select(low, a, b.shl::<HALF>()), Self::select(low, a.shr::<HALF>(), b))
+    }
+}
+
+/// The lower half of every group of 2 `half` bits.
+pub(super) const fn lower_halves(half: u32) -> u64 {
+    !0 / ((1 << half) + 1)
+}
+
+/// Plain words.
+impl<const N: usize> Lanes for Words<u64, N>
+where
+    [u64; N]: AsRef<[u64]> + AsMut<[u64]>,
+{
+    type Words = [u64; N];
+    const NO_WORDS: [u64; N] = [0; N];
+
+    #[inline(always)]
+    fn load(words: &[u64; N]) -> Self {
+        Words(*words)
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u64; N] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        Words([word; N])
+    }
+
+    #[inline(always)]
+    fn shl<const BY: u32>(self) -> Self {
+        self.shifted_left(BY)
+    }
+
+    #[inline(always)]
+    fn shr<const BY: u32>(self) -> Self {
+        self.shifted_right(BY)
+    }
+}

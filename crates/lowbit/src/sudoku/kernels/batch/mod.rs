@@ -1,0 +1,165 @@
+//! Many 9x9 puzzles at once, one in each bit of a vector.
+//!
+//! The lecture puts the candidates of one cell into the bits of a word. Here a vector holds the *same* candidate of
+//! up to 512 puzzles, one bit for each, and 729 vectors hold them all. One logical operation then reasons about 512
+//! puzzles, without a branch:
+//!
+//! - [`boards`]: the vectors, each of them a *slice* through all puzzles; a puzzle is a *lane*;
+//! - [`round`]: naked singles, locked candidates and hidden singles, in all lanes; [`singles`]: which cells have a
+//!   single candidate; [`solved`]: the last word on a solution;
+//! - [`choice`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
+//! - [`lane_candidates`] and [`lane_numbers`]: lanes taken out and put in, as candidates and as [`numbers`], by bit-matrix
+//!   [`transposition`]; [`lane_sets`]: sets of lanes;
+//! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
+//!   another lane's work.
+//!
+//! The code is the same for all instruction sets, see [`lanes`]; [`machine`] compiles it once for each of them.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod boards;
+mod choice;
+mod lane_candidates;
+mod lane_numbers;
+mod lane_sets;
+mod lanes;
+mod machine;
+mod numbers;
+mod round;
+mod search;
+mod singles;
+mod solved;
+mod sums;
+#[cfg(test)]
+mod tests;
+mod transposition;
+mod work;
+
+use self::machine::Machine;
+use self::numbers::Solution;
+use self::search::{Results, Task};
+use super::Nines;
+use crate::backend::Backend;
+use crate::engine::Stop;
+
+/// Solves 9x9 puzzles by the thousand, up to 512 at a time on one thread.
+///
+/// It keeps its working memory (a few hundred kilobytes) and its answers from call to call: make one for each thread. Lists of some
+/// thousand puzzles keep it busy; a single one is better served by [`single`](super::single).
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Grid, kernels::Batch};
+/// let puzzle: Grid = "
+///     1.3...5.9  ..21.94..  ...7.4...
+///     3..5.2..6  .6.....5.  7..8.3..4
+///     ...4.1...  ..92.58..  8.4...1.7
+/// ".parse()?;
+/// let unique: [u8; 81] = puzzle.cells().try_into().unwrap();
+/// let contradicting = [1; 81];
+/// let blank = [0; 81];
+///
+/// let mut batch = Batch::new(2); // at most two solutions each: none, one, or more than one
+/// let answers = batch.solve(&[unique, contradicting, blank][..], &Stop::new()).unwrap();
+/// assert_eq!(answers.counts(), [1, 0, 2]);
+/// assert_eq!(answers.solution(0).unwrap()[..9], [1, 4, 3, 6, 2, 8, 5, 7, 9]);
+/// assert_eq!(answers.solution(1), None);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub struct Batch {
+    machine: Machine,
+    limit: u64,
+    answers: Answers,
+}
+
+impl Batch {
+    /// For puzzles whose solutions are counted up to `limit`, on the fastest backend there is.
+    pub fn new(limit: u64) -> Batch {
+        Batch::on(Backend::best(), limit).expect("the best backend is there")
+    }
+
+    /// The same on a given backend; `None` when this machine lacks it.
+    pub fn on(backend: Backend, limit: u64) -> Option<Batch> {
+        Machine::new(backend).map(|machine| Batch { machine, limit, answers: Answers::default() })
+    }
+
+    /// For each puzzle how many solutions it has, counted no further than the limit, and one of them.
+    ///
+    /// `None` when `stop` was raised before all were known.
+    pub fn solve<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Option<&Answers> {
+        self.run(puzzles.into(), self.limit, stop).then_some(&self.answers)
+    }
+
+    /// Fills in the answers; false when `stop` was raised before all were known.
+    fn run(&mut self, puzzles: Nines<'_>, limit: u64, stop: &Stop) -> bool {
+        let Answers { counts, grids } = &mut self.answers;
+        counts.clear();
+        counts.resize(puzzles.len(), 0);
+        grids.resize(puzzles.len(), Solution::NONE); // what is left of earlier answers is not read: see `solution`
+        let task = Task { puzzles, limit, stop };
+        limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) })
+    }
+
+    /// Writes a solution of each puzzle into its place in `solved`; where a puzzle has none, what is there stays.
+    ///
+    /// `false` when `stop` was raised before all were known.
+    ///
+    /// # Panics
+    /// Unless there are as many places as puzzles.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::kernels::Batch;
+    /// let mut solved = [[0; 81]; 2];
+    /// assert!(Batch::new(1).solve_into(&[[0_u8; 81], [1; 81]][..], &mut solved, &Stop::new()));
+    /// assert!(!solved[0].contains(&0) && solved[1] == [0; 81]);
+    /// ```
+    pub fn solve_into<'a>(&mut self, puzzles: impl Into<Nines<'a>>, solved: &mut [[u8; 81]], stop: &Stop) -> bool {
+        let puzzles = puzzles.into();
+        assert_eq!(puzzles.len(), solved.len(), "a place for each puzzle");
+        let is_complete = self.run(puzzles, self.limit.min(1), stop);
+        for (number, place) in solved.iter_mut().enumerate() {
+            if let Some(solution) = self.answers.solution(number) {
+                *place = solution;
+            }
+        }
+        is_complete
+    }
+
+    /// For each puzzle how many solutions it has, counted no further than the limit.
+    ///
+    /// `None` when `stop` was raised before all were known.
+    pub fn count<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Option<Vec<u64>> {
+        let puzzles = puzzles.into();
+        let mut counts = vec![0; puzzles.len()];
+        let task = Task { puzzles, limit: self.limit, stop };
+        let results = &mut Results { counts: &mut counts, grids: None };
+        let is_complete = self.limit == 0 || self.machine.run(&task, results);
+        is_complete.then_some(counts)
+    }
+}
+
+/// What a [`Batch`] found, in the order of the puzzles.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    counts: Vec<u64>,
+    /// Four bits a cell: half of the memory to write.
+    grids: Vec<Solution>,
+}
+
+impl Answers {
+    /// How many solutions each puzzle has, counted no further than the limit.
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// A solution of a puzzle, or `None` when it has none.
+    ///
+    /// # Panics
+    /// When there is no such puzzle.
+    pub fn solution(&self, puzzle: usize) -> Option<[u8; 81]> {
+        (self.counts[puzzle] > 0).then(|| self.grids[puzzle].cells())
+    }
+}

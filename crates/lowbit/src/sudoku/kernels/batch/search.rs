@@ -1,0 +1,129 @@
+//! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take other work.
+
+use super::boards::Boards;
+use super::choice::Choice;
+use super::lane_candidates::LaneCandidates;
+use super::lane_numbers::LaneNumbers;
+use super::lane_sets::{count, places};
+use super::lanes::Lanes;
+use super::numbers::Solution;
+use super::round::{Findings, round};
+use super::solved::is_complete;
+use super::work::{Lane, Work};
+use crate::engine::Stop;
+use crate::sudoku::kernels::Nines;
+
+/// What is asked.
+pub(in crate::sudoku::kernels) struct Task<'a> {
+    pub puzzles: Nines<'a>,
+    /// Solutions to find before a puzzle is done with; at least 1.
+    pub limit: u64,
+    pub stop: &'a Stop,
+}
+
+/// What was found, puzzle by puzzle.
+pub(in crate::sudoku::kernels) struct Results<'a> {
+    /// Solutions, up to the limit.
+    pub counts: &'a mut [u64],
+    /// One of them, where they are wanted.
+    pub grids: Option<&'a mut [Solution]>,
+}
+
+/// The working memory of a search.
+pub(super) struct Memory<V: Lanes> {
+    pub boards: Boards<V>,
+    choice: Choice<V>,
+    pub candidates: LaneCandidates<V>,
+    pub numbers: LaneNumbers<V>,
+    /// By place.
+    pub lanes: Vec<Lane>,
+    /// The lanes that have a puzzle.
+    pub active: V::Words,
+    /// The lanes that have an open fork.
+    pub forked: V::Words,
+}
+
+impl<V: Lanes> Memory<V> {
+    #[inline(always)]
+    pub(super) fn new() -> Box<Self> {
+        let lanes = std::iter::repeat_with(Lane::default).take(512).collect();
+        let (boards, choice, candidates, numbers) =
+            (Boards::new(), Choice::new(), LaneCandidates::new(), LaneNumbers::new());
+        Box::new(Memory { boards, choice, candidates, numbers, lanes, active: V::NO_WORDS, forked: V::NO_WORDS })
+    }
+}
+
+/// Runs a task to its end; false if it was stopped before.
+#[inline(always)]
+pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
+    if task.puzzles.is_empty() {
+        return true;
+    }
+    let mut work = Work::new(task);
+    work.begin(memory, results);
+    loop {
+        let busy = count(&memory.active);
+        if busy == 0 {
+            return true;
+        }
+        let findings = round(&mut memory.boards);
+        let stuck = V::all().and_not(findings.advanced);
+        let waiting = V::or3(stuck, findings.dead, findings.filled).and(V::load(&memory.active));
+        // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
+        if 3 * count(&waiting.store()) < 2 * busy {
+            continue;
+        }
+        if task.stop.is_raised() {
+            return false;
+        }
+        serve(memory, &mut work, waiting, &findings, results);
+    }
+}
+
+/// Serves the lanes that wait: they fork, or count a solution and return to an open fork or take other work.
+#[inline(always)]
+fn serve<V: Lanes>(
+    memory: &mut Memory<V>,
+    work: &mut Work<'_>,
+    waiting: V,
+    findings: &Findings<V>,
+    results: &mut Results<'_>,
+) {
+    let ended = waiting.and(findings.dead.or(findings.filled));
+    let filled = ended.and_not(findings.dead);
+    if count(&filled.store()) > 0 {
+        note_solutions(memory, filled.and(is_complete(&memory.boards)), work.task.limit, results);
+    }
+    let Memory { boards, choice, candidates, lanes, active, forked, .. } = memory;
+    let stuck = waiting.and_not(ended);
+    if count(&stuck.store()) > 0 {
+        let forks = choice.choose(boards, stuck);
+        candidates.fork(boards, choice);
+        for place in places(&forks.store()) {
+            lanes[place].open.push(candidates.get(place));
+        }
+        *forked = V::load(forked).or(forks).store();
+    }
+    // Lanes that have nothing to do look again: others may have forked since.
+    let idle = V::all().and_not(V::load(active));
+    *active = V::load(active).and_not(ended).store();
+    work.refill(memory, ended.or(idle), results);
+}
+
+/// Counts the solutions in the lanes of `solved`, and writes down the first one of each puzzle.
+#[inline(always)]
+fn note_solutions<V: Lanes>(memory: &mut Memory<V>, solved: V, limit: u64, results: &mut Results<'_>) {
+    let Memory { boards, numbers, lanes, .. } = memory;
+    if results.grids.is_some() {
+        numbers.take_out(boards);
+    }
+    for place in places(&solved.store()) {
+        let puzzle = lanes[place].puzzle;
+        if results.counts[puzzle] < limit {
+            if let (Some(grids), 0) = (&mut results.grids, results.counts[puzzle]) {
+                grids[puzzle] = numbers.get(place);
+            }
+            results.counts[puzzle] += 1;
+        }
+    }
+}

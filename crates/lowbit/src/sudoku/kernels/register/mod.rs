@@ -1,0 +1,118 @@
+//! Registers of bits, and the logic the fast kernels are written in.
+//!
+//! The functions with three operands are single instructions where the processor has ternary logic; elsewhere the
+//! definitions below stand. All of it must be inlined into a function that enables the instruction set: a call per
+//! operation would cost more than ten times the operation.
+//!
+//! The methods are safe to call because the types for special instruction sets are named in two places only, the
+//! dispatches in `batch/machine.rs` and `single/mod.rs`, which ask the processor first.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod words;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use words::{Word, Words};
+
+/// Bits side by side.
+pub(super) trait Register: Copy {
+    /// All bits 0.
+    fn none() -> Self;
+    /// All bits 1.
+    fn all() -> Self;
+
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    fn xor(self, b: Self) -> Self;
+    /// In this, not in `b`.
+    fn and_not(self, b: Self) -> Self;
+
+    /// a | b | c
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+
+    /// a & b & c
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).and(c)
+    }
+
+    /// The sum bit of a + b + c.
+    #[inline(always)]
+    fn odd(a: Self, b: Self, c: Self) -> Self {
+        a.xor(b).xor(c)
+    }
+
+    /// The carry bit of a + b + c: at least two of them.
+    #[inline(always)]
+    fn two_of(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.xor(b).and(c))
+    }
+
+    /// Exactly one of a, b, c.
+    #[inline(always)]
+    fn one_of(a: Self, b: Self, c: Self) -> Self {
+        Self::odd(a, b, c).and_not(a.and(b))
+    }
+
+    /// a & !b & !c
+    #[inline(always)]
+    fn and_neither(a: Self, b: Self, c: Self) -> Self {
+        a.and_not(b.or(c))
+    }
+
+    /// a & (b | c)
+    #[inline(always)]
+    fn and_either(a: Self, b: Self, c: Self) -> Self {
+        a.and(b.or(c))
+    }
+
+    /// a & !(b & c)
+    #[inline(always)]
+    fn and_not_both(a: Self, b: Self, c: Self) -> Self {
+        a.and_not(b.and(c))
+    }
+
+    /// a & (!b | c): what is left of a where b forbids all but c
+    #[inline(always)]
+    fn and_unless(a: Self, b: Self, c: Self) -> Self {
+        a.and_not(b.and_not(c))
+    }
+
+    /// a | (b & c)
+    #[inline(always)]
+    fn or_both(a: Self, b: Self, c: Self) -> Self {
+        a.or(b.and(c))
+    }
+
+    /// a | !(b | c)
+    #[inline(always)]
+    fn or_neither(a: Self, b: Self, c: Self) -> Self {
+        a.or(Self::all().and_not(b.or(c)))
+    }
+
+    /// a | (b & !c)
+    #[inline(always)]
+    fn or_without(a: Self, b: Self, c: Self) -> Self {
+        a.or(b.and_not(c))
+    }
+
+    /// One step of the comparison a > b, from the lowest bit up: these bits decide if they differ, else those below.
+    #[inline(always)]
+    fn exceeds(a: Self, b: Self, below: Self) -> Self {
+        Self::select(a.xor(b), a, below)
+    }
+
+    /// Where `mask` is set `a`, elsewhere `b`.
+    #[inline(always)]
+    fn select(mask: Self, a: Self, b: Self) -> Self {
+        b.xor(a.xor(b).and(mask))
+    }
+}

@@ -1,0 +1,120 @@
+//! One 9x9 puzzle as fast as possible: several digits in a vector register, all their cells at once.
+//!
+//! The reasoning is that of the [batch search](super::Batch): naked singles, locked candidates, hidden singles, and a
+//! fork on the cell with two candidates that sees most open cells. There a vector holds one candidate of many puzzles;
+//! here it holds all candidates of a few digits of one puzzle.
+//!
+//! ```
+//! use lowbit::sudoku::{Grid, kernels::single};
+//! let puzzle: Grid = "
+//!     1.3...5.9  ..21.94..  ...7.4...
+//!     3..5.2..6  .6.....5.  7..8.3..4
+//!     ...4.1...  ..92.58..  8.4...1.7
+//! ".parse()?;
+//! let cells: [u8; 81] = puzzle.cells().try_into().unwrap();
+//! assert_eq!(single::count(&cells, 2), 1);
+//! assert_eq!(single::solve(&cells).unwrap()[..9], [1, 4, 3, 6, 2, 8, 5, 7, 9]);
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod board;
+mod digits;
+mod rules;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use super::nine::Nine;
+use super::packed::Packed;
+use crate::backend::Backend;
+use crate::engine::{Outcome, Stop};
+use crate::sudoku::kernels::register::Words;
+#[cfg(target_arch = "x86_64")]
+use crate::sudoku::kernels::register::{Avx2, Avx512};
+use search::Found;
+
+/// The number of solutions of a puzzle, counted no further than `limit`.
+pub fn count<'a>(puzzle: impl Into<Nine<'a>>, limit: u64) -> u64 {
+    run(Backend::best(), &puzzle.into().packed(), limit, &Stop::new()).map_or(0, |found| found.count)
+}
+
+/// A solution of a puzzle, or `None` when it has none.
+pub fn solve<'a>(puzzle: impl Into<Nine<'a>>) -> Option<[u8; 81]> {
+    let found = run(Backend::best(), &puzzle.into().packed(), 1, &Stop::new())?;
+    found.first.map(|packed| packed.digits())
+}
+
+/// What a search of one puzzle comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The number of solutions, counted no further than the limit.
+    pub count: u64,
+    /// The first of them.
+    pub solution: Option<[u8; 81]>,
+}
+
+impl From<Found> for Finding {
+    fn from(found: Found) -> Finding {
+        Finding { count: found.count, solution: found.first.map(|packed| packed.digits()) }
+    }
+}
+
+/// The number of solutions, counted no further than `limit`, and one of them.
+///
+/// The outcome is [`Limited`](Outcome::Limited) as soon as `limit` solutions were found: there may be more.
+pub fn find<'a>(puzzle: impl Into<Nine<'a>>, limit: u64, stop: &Stop) -> Outcome<Finding> {
+    match run(Backend::best(), &puzzle.into().packed(), limit, stop) {
+        Some(found) if found.count < limit => Outcome::Complete(found.into()),
+        Some(found) => Outcome::Limited(found.into()),
+        None => Outcome::Interrupted(Finding { count: 0, solution: None }),
+    }
+}
+
+/// The number of solutions, counted no further than `limit`, and one of them, on a given backend; `None` when this
+/// machine lacks it.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::sudoku::kernels::single;
+/// let blank = [0u8; 81];
+/// assert_eq!(single::find_on(Backend::Scalar, &blank, 3).unwrap().count, 3);
+/// ```
+pub fn find_on<'a>(backend: Backend, puzzle: impl Into<Nine<'a>>, limit: u64) -> Option<Finding> {
+    if !backend.is_available() {
+        return None;
+    }
+    run(backend, &puzzle.into().packed(), limit, &Stop::new()).map(Finding::from)
+}
+
+/// Searches on a backend that is available; `None` when `stop` was raised before the end.
+#[allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
+fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+    if limit == 0 {
+        return Some(Found { count: 0, first: None });
+    }
+    match backend {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the processor was asked.
+        Backend::Avx512 if backend.is_available() => unsafe { search_avx512(packed, limit, stop) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Backend::Avx2 if backend.is_available() => unsafe { search_avx2(packed, limit, stop) },
+        _ => search::search::<Words<u32, 8>, 5>(packed, limit, stop),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn search_avx2(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+    search::search::<Avx2, 5>(packed, limit, stop)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn search_avx512(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+    search::search::<Avx512, 2>(packed, limit, stop)
+}
