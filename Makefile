@@ -29,7 +29,7 @@ bench: ## our figures as ratios to the reference kernels
 	cargo run --release --locked -p lowbit-benchmarks
 
 pictures: ## the lab's picture in the README, measured on this machine in about a minute
-	cargo run --release --locked -- lab queens 15 --limit 200 --svg docs/pictures/lab-queens.svg
+	cargo run --release --locked -- lab queens 15 --limit 200 --force --svg docs/pictures/lab-queens.svg
 
 faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
 	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit-run --test faults -- --nocapture

@@ -39,11 +39,11 @@ pub(crate) fn report(result: Result<Exit>) -> u8 {
         Ok(Exit::Interrupted) => 130,
         Err(error) if is_broken_pipe(&error) => 0,
         Err(error) if error.is::<Interrupted>() => {
-            eprintln!("lowbit: {error}");
+            say!("{error}");
             130
         }
         Err(error) => {
-            eprintln!("lowbit: {error:#}");
+            say!("{error:#}");
             2
         }
     }
@@ -57,16 +57,24 @@ fn is_broken_pipe(error: &Error) -> bool {
     })
 }
 
-/// Makes Ctrl-C raise `stop`. While standard input is waited for, or the second time, it ends the process at once.
+/// Makes Ctrl-C raise `stop`. The second time it ends the process at once, and so does the first where the process waits
+/// for somebody else.
 pub(crate) fn on_interrupt(stop: &Stop) {
     let stop = stop.clone();
     let handler = move || {
-        if stop.is_raised() || files::is_waiting() {
-            eprintln!("lowbit: interrupted");
-            std::process::exit(130);
+        if stop.is_raised() {
+            at_once();
         }
         stop.raise();
+        std::thread::spawn(files::watch);
     };
     // Without a handler Ctrl-C ends the process: worse, but no reason not to start.
     let _ = ctrlc::set_handler(handler);
+}
+
+/// Ends the process after Ctrl-C, whatever it is doing. Nothing unfinished is left behind.
+pub(crate) fn at_once() -> ! {
+    files::discard_unfinished();
+    say!("interrupted");
+    std::process::exit(130);
 }

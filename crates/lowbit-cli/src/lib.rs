@@ -2,6 +2,9 @@
 //! stderr; the exit code is 0 found, 1 none, 2 error, 130 interrupted.
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod say;
+
 mod args;
 mod clocks;
 mod exit;

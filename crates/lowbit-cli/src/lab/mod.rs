@@ -3,12 +3,11 @@
 pub(crate) mod clock;
 mod table;
 
-use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use lowbit::clocks::{self, Coding, Dials, Layout, read_dials};
 use lowbit::sudoku::Grid;
 use lowbit::sudoku::text::Reader;
@@ -18,7 +17,7 @@ use serde::Serialize;
 
 use crate::args::Session;
 use crate::exit::Exit;
-use crate::files;
+use crate::files::{self, Output};
 
 #[derive(clap::Subcommand)]
 #[command(after_help = HELP)]
@@ -56,6 +55,10 @@ pub(crate) struct Options {
     /// Draw the picture: nodes against cost per node, with lines of equal time
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    /// Replace the picture's file if there is one
+    #[arg(long, requires = "svg")]
+    force: bool,
 
     /// Print one JSON object
     #[arg(long)]
@@ -111,8 +114,7 @@ fn read_clocks(file: Option<&Path>) -> Result<Dials> {
 /// Measures a ladder and shows what came out.
 fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Result<Exit> {
     // Before the measurement: a path that cannot be written to is better known now than in a minute.
-    let svg = options.svg.as_ref().map(|path| File::create(path).with_context(|| path.display().to_string()));
-    let svg = svg.transpose()?;
+    let svg = options.svg.as_deref().map(|path| Output::open(Some(path), options.force, &[])).transpose()?;
     let terms =
         Terms { limit: options.limit, clock: Box::new(clock::now), stop: session.stop.clone(), ..Terms::default() };
     let outcome = measure(ladder, &terms)?;
@@ -123,12 +125,13 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
         false => table::table(&report),
     };
     files::print(shown.as_bytes())?;
+    if is_interrupted {
+        say!("interrupted: these are the rungs measured so far");
+        return Ok(Exit::Interrupted); // without a picture: it would look like a whole one
+    }
     if let Some(mut svg) = svg {
         svg.write_all(picture(&report).as_bytes())?;
-    }
-    if is_interrupted {
-        eprintln!("lowbit: interrupted: these are the rungs measured so far");
-        return Ok(Exit::Interrupted);
+        svg.finish()?;
     }
     Ok(Exit::Found)
 }

@@ -1,6 +1,6 @@
 //! `--output` and `--run`: answers to a huge input that go on where they stopped.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -10,14 +10,13 @@ use lowbit_run::{Checkpoint, Job, Run};
 use lowbit_verify::sha256;
 
 use crate::exit::Exit;
-use crate::files;
+use crate::files::{self, OutputArgs};
 
 /// Where answers are written, and whether it is remembered how far they got.
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
-    /// Write the answers to this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 
     /// Remember in this file how far the output got; the same command goes on from there
     #[arg(long, value_name = "FILE", requires = "output")]
@@ -31,14 +30,17 @@ const HEAD: u64 = 1 << 16;
 const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Where answers go.
-pub(crate) struct Output {
-    out: BufWriter<Box<dyn Write>>,
-    kept: Option<Kept>,
+pub(crate) enum Output {
+    /// A file that appears when all is answered, or standard output.
+    Plain(files::Output),
+    /// A file that is written in place, by one command after the other.
+    Kept(Kept),
 }
 
-struct Kept {
+pub(crate) struct Kept {
     run: Run,
-    file: File,
+    out: BufWriter<File>,
+    name: String,
     /// What is written; it is acknowledged with the next one that is put on the disk.
     reached: Checkpoint,
     last: Instant,
@@ -47,45 +49,60 @@ struct Kept {
 impl KeptArgs {
     /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered.
     pub(crate) fn open(&self, what: &str, inputs: &[PathBuf]) -> Result<Output> {
-        let Some(path) = &self.output else {
-            return Ok(Output { out: BufWriter::new(Box::new(files::stdout())), kept: None });
-        };
-        let name = || path.display().to_string();
-        let Some(run) = &self.run else {
-            let file = File::create(path).with_context(name)?;
-            return Ok(Output { out: BufWriter::with_capacity(1 << 16, Box::new(file)), kept: None });
+        let stdin = [PathBuf::from("-")];
+        let read = if inputs.is_empty() { &stdin[..] } else { inputs };
+        let mut read: Vec<&Path> = read.iter().map(PathBuf::as_path).collect();
+        let (Some(run), Some(path)) = (&self.run, &self.output.output) else {
+            return Ok(Output::Plain(self.output.open(&read)?));
         };
         let is_file = |path: &PathBuf| path.as_os_str() != "-" && path.is_file();
         ensure!(
             !inputs.is_empty() && inputs.iter().all(is_file),
             "--run needs inputs that are files, to read them again"
         );
-        let run = Run::open(run, &job(what, inputs)?)?;
+        let name = path.display().to_string();
+        ensure!(path != run, "{name}: the run needs a file of its own, beside the output");
+        // What the output of a run that was there before has in it, it has from that run.
+        let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
+        let job = job(what, inputs, path)?;
+        // A run that is there is asked first, as it may be one of something else; a new one is begun last.
+        let old = is_ours.then(|| Run::open(run, &job)).transpose()?;
+        read.extend(is_ours.then_some(run.as_path()));
+        let file = files::in_place(path, is_ours, self.output.force, &read)?;
+        let run = old.map_or_else(|| Run::open(run, &job), Ok)?;
         let reached = run.checkpoint()?;
-        let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path).with_context(name)?;
-        let length = file.metadata().with_context(name)?.len();
-        let needed = reached.output;
-        ensure!(
-            length >= needed,
-            "{}: has {length} bytes, but {needed} were written to it: it is not the output",
-            name()
-        );
-        file.set_len(needed).with_context(name)?;
-        file.seek(SeekFrom::End(0)).with_context(name)?;
-        let out = BufWriter::with_capacity(1 << 16, Box::new(file.try_clone().with_context(name)?) as Box<dyn Write>);
-        Ok(Output { out, kept: Some(Kept { run, file, reached, last: Instant::now() }) })
+        cut(&file, reached.output).with_context(|| name.clone())?;
+        let out = BufWriter::with_capacity(1 << 16, file);
+        Ok(Output::Kept(Kept { run, out, name, reached, last: Instant::now() }))
     }
 
     /// After an interruption.
     pub(crate) fn say_how_to_go_on(&self) {
-        if let Some(run) = &self.run {
-            eprintln!("lowbit: {} remembers how far it got; the same command goes on", run.display());
+        match (&self.run, &self.output.output) {
+            (Some(run), _) => say!("{} remembers how far it got; the same command goes on", run.display()),
+            (None, Some(path)) => say!("{} is as it was; with --run FILE the same command goes on", path.display()),
+            (None, None) => {}
         }
     }
 }
 
-/// What is asked, with the inputs' names, sizes and first bytes.
-fn job(what: &str, inputs: &[PathBuf]) -> Result<Job> {
+/// Cuts the output to what is known to be answered, which ends with a line.
+fn cut(mut file: &File, needed: u64) -> Result<()> {
+    let length = file.metadata()?.len();
+    ensure!(length >= needed, "has {length} bytes, but {needed} were written to it: it is not the output");
+    if needed > 0 {
+        file.seek(SeekFrom::Start(needed - 1))?;
+        let mut last = [0];
+        file.read_exact(&mut last)?;
+        ensure!(last == [b'\n'], "no answer ends after {needed} bytes: it is not the output");
+    }
+    file.set_len(needed)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(())
+}
+
+/// What is asked, with the inputs' names, sizes and first bytes, and where the answers go.
+fn job(what: &str, inputs: &[PathBuf], output: &Path) -> Result<Job> {
     let mut bytes = 0;
     let mut words = what.to_owned();
     for path in inputs {
@@ -93,6 +110,7 @@ fn job(what: &str, inputs: &[PathBuf]) -> Result<Job> {
         bytes += size;
         words += &format!("; {} of {size} bytes {hash}", path.display());
     }
+    words += &format!("; to {}", output.display());
     Ok(Job::stream("sudoku", &words, bytes))
 }
 
@@ -108,47 +126,64 @@ fn look(path: &Path) -> io::Result<(u64, String)> {
 impl Output {
     /// How far an earlier command got.
     pub(crate) fn reached(&self) -> Checkpoint {
-        self.kept.as_ref().map(|kept| kept.reached).unwrap_or_default()
+        match self {
+            Output::Plain(_) => Checkpoint::default(),
+            Output::Kept(kept) => kept.reached,
+        }
     }
 
     /// A batch was answered and written, `input` bytes of the inputs are used up.
     pub(crate) fn answered(&mut self, input: u64, exit: Exit) -> Result<()> {
-        let Some(kept) = &mut self.kept else { return Ok(()) };
+        let Output::Kept(kept) = self else { return Ok(()) };
         kept.reached.batches += 1;
         kept.reached.input = input;
         kept.reached.ending = ending(exit);
-        self.out.flush()?;
-        let kept = self.kept.as_mut().expect("it was there");
-        kept.reached.output = kept.file.stream_position()?;
+        kept.flush()?;
+        kept.reached.output = kept.out.get_mut().stream_position()?;
         if kept.last.elapsed() >= INTERVAL { kept.acknowledge() } else { Ok(()) }
     }
 
-    /// Puts everything on the disk; `is_done` if the inputs are at their end.
-    pub(crate) fn finish(mut self, is_done: bool) -> Result<()> {
-        self.out.flush()?;
-        let Some(mut kept) = self.kept else { return Ok(()) };
-        kept.reached.is_done = is_done;
-        kept.acknowledge()
+    /// Puts everything on the disk; `is_done` if the inputs are at their end. A plain file is left as it was otherwise.
+    pub(crate) fn finish(self, is_done: bool) -> Result<()> {
+        match self {
+            Output::Plain(out) if is_done => out.finish(),
+            Output::Plain(mut out) => Ok(out.flush()?),
+            Output::Kept(mut kept) => {
+                kept.flush()?;
+                kept.reached.is_done = is_done;
+                kept.acknowledge()
+            }
+        }
     }
 }
 
 impl Kept {
     /// The output first, then what is said of it.
     fn acknowledge(&mut self) -> Result<()> {
-        self.file.sync_data()?;
+        self.out.get_ref().sync_data().with_context(|| self.name.clone())?;
         self.run.keep(&self.reached)?;
         self.last = Instant::now();
         Ok(())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.out.flush().with_context(|| self.name.clone())
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
+        match self {
+            Output::Plain(out) => out.write(bytes),
+            Output::Kept(kept) => kept.out.write(bytes),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        match self {
+            Output::Plain(out) => out.flush(),
+            Output::Kept(kept) => kept.out.flush(),
+        }
     }
 }
 

@@ -1,0 +1,249 @@
+//! What is written. An input is never an output; what is there already stays unless `--force` is given; and a file is
+//! either as it was or complete, because the answer is written beside it and takes its name at the end.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+
+use super::identity::{Identity, read_from};
+use super::waiting::wait;
+use super::{Stdout, input, named, stdout};
+
+/// `--output` and `--force`, for every command that has them.
+#[derive(clap::Args)]
+pub(crate) struct OutputArgs {
+    /// Write to this file instead of standard output; it appears when it is complete
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace the output's file if there is one
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
+}
+
+impl OutputArgs {
+    /// Opens the output of an answer that is made from `inputs`.
+    pub(crate) fn open(&self, inputs: &[&Path]) -> Result<Output> {
+        Output::open(self.output.as_deref(), self.force, inputs)
+    }
+}
+
+/// Where an answer goes. What is not finished was not written: the file is then as it was.
+pub(crate) struct Output(Sink);
+
+enum Sink {
+    Stdout(BufWriter<Stdout>),
+    /// A device, a pipe: it is written to as it is, and never replaced.
+    Special(BufWriter<File>, String),
+    File(Unfinished),
+}
+
+impl Output {
+    /// Opens the output at `path`; `None` and `-` are standard output. All `inputs` must be there.
+    pub(crate) fn open(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output> {
+        let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
+            if let Some(input) = read_from(Identity::of_stdout(), inputs) {
+                bail!("{input}: is also the output, which would never end");
+            }
+            return Ok(Output(Sink::Stdout(stdout())));
+        };
+        let name = path.display().to_string();
+        inputs.iter().try_for_each(|input| input::probe(input))?;
+        Ok(Output(match look(path, &name, inputs)? {
+            Place::Stdout => Sink::Stdout(stdout()),
+            Place::Special(file) => Sink::Special(BufWriter::with_capacity(BUFFER, file), name),
+            Place::Taken(_) if !force => return Err(is_taken(&name)),
+            Place::Taken(target) => Sink::File(Unfinished::new(target, name, true)?),
+            Place::Empty(target) => Sink::File(Unfinished::new(target, name, true)?),
+            Place::Free(target) => Sink::File(Unfinished::new(target, name, false)?),
+        }))
+    }
+
+    /// The answer is complete: it is put on the disk and takes its name.
+    pub(crate) fn finish(self) -> Result<()> {
+        match self.0 {
+            Sink::Stdout(mut out) => Ok(out.flush()?),
+            Sink::Special(mut out, name) => wait(|| out.flush()).context(name),
+            Sink::File(file) => file.finish(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Sink::Stdout(out) => out.write(bytes),
+            Sink::Special(out, name) => wait(|| out.write(bytes)).map_err(|error| named(name, &error)),
+            Sink::File(file) => file.out.write(bytes).map_err(|error| named(&file.name, &error)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Sink::Stdout(out) => out.flush(),
+            Sink::Special(out, name) => wait(|| out.flush()).map_err(|error| named(name, &error)),
+            Sink::File(file) => file.out.flush().map_err(|error| named(&file.name, &error)),
+        }
+    }
+}
+
+/// Opens an output that is written in place, to go on with it later. `is_ours` if it was begun by an earlier command.
+pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]) -> Result<File> {
+    let name = path.display().to_string();
+    inputs.iter().try_for_each(|input| input::probe(input))?;
+    match look(path, &name, inputs)? {
+        Place::Taken(_) if !is_ours && !force => Err(is_taken(&name)),
+        Place::Taken(target) | Place::Empty(target) | Place::Free(target) => {
+            let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(target);
+            open.with_context(|| name.clone())
+        }
+        Place::Stdout | Place::Special(_) => Err(anyhow!("{name}: is no file that could be gone on with")),
+    }
+}
+
+const BUFFER: usize = 1 << 16;
+
+fn is_taken(name: &str) -> anyhow::Error {
+    anyhow!("{name}: is there already; --force replaces it")
+}
+
+/// What is where an output shall go.
+enum Place {
+    /// Nothing.
+    Free(PathBuf),
+    /// A file with nothing in it.
+    Empty(PathBuf),
+    /// A file.
+    Taken(PathBuf),
+    /// A device, a pipe: opened.
+    Special(File),
+    /// The file that standard output goes to.
+    Stdout,
+}
+
+fn look(path: &Path, name: &str, inputs: &[&Path]) -> Result<Place> {
+    let meta = match fs::metadata(path) {
+        Ok(meta) => meta,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return followed(path).map(Place::Free).with_context(|| name.to_owned());
+        }
+        Err(error) => return Err(error).with_context(|| name.to_owned()),
+    };
+    ensure!(!meta.is_dir(), "{name}: is a directory");
+    if !meta.is_file() {
+        let open = wait(|| OpenOptions::new().write(true).open(path));
+        return open.map(Place::Special).with_context(|| name.to_owned());
+    }
+    let identity = Identity::of(path);
+    if let Some(input) = read_from(identity.clone(), inputs) {
+        bail!("{name}: is also an input ({input}); the output needs a file of its own");
+    }
+    if identity.is_some() && identity == Identity::of_stdout() {
+        return Ok(Place::Stdout);
+    }
+    let target = path.canonicalize().with_context(|| name.to_owned())?;
+    Ok(if meta.len() == 0 { Place::Empty(target) } else { Place::Taken(target) })
+}
+
+/// Where a path leads to at which there is nothing, but perhaps a link to what is not there yet.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(link) => path = folder(&path).join(link),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The unfinished files of this process, so that none is left behind when it ends in the middle.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes all unfinished files: the process is about to end.
+pub(crate) fn discard_unfinished() {
+    let paths = UNFINISHED.lock().map(|mut paths| std::mem::take(&mut *paths)).unwrap_or_default();
+    paths.iter().for_each(|path| drop(fs::remove_file(path)));
+}
+
+/// A file that will take the place of another one when it is complete. Dropped before that, it is removed.
+struct Unfinished {
+    out: BufWriter<File>,
+    /// Where it is now: in the same folder, so that it can be renamed.
+    beside: PathBuf,
+    target: PathBuf,
+    name: String,
+    /// Whether there may be a file in its place.
+    may_replace: bool,
+}
+
+impl Unfinished {
+    fn new(target: PathBuf, name: String, may_replace: bool) -> Result<Unfinished> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            // Short, whatever the target's name is: the two together could be too long for a file's name.
+            let beside = folder(&target).join(format!(".lowbit-{}-{number}.unfinished", std::process::id()));
+            match OpenOptions::new().write(true).create_new(true).open(&beside) {
+                Ok(file) => {
+                    UNFINISHED.lock().expect("no thread panicked").push(beside.clone());
+                    let out = BufWriter::with_capacity(BUFFER, file);
+                    return Ok(Unfinished { out, beside, target, name, may_replace });
+                }
+                // Left by a process that was killed and had the same number.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) if error.kind() == ErrorKind::NotFound => return Err(error).context(name),
+                Err(error) => return Err(error).with_context(|| format!("{name}: nothing can be written beside it")),
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<()> {
+        let name = self.name.clone();
+        let mut finish = || -> Result<()> {
+            self.out.flush()?;
+            let file = self.out.get_ref();
+            if let Ok(meta) = fs::metadata(&self.target) {
+                keep_rights(file, &meta)?;
+            }
+            file.sync_all()?;
+            if self.may_replace {
+                return Ok(fs::rename(&self.beside, &self.target)?);
+            }
+            // A link is refused where a file has appeared meanwhile; not every file system has links.
+            match fs::hard_link(&self.beside, &self.target) {
+                Ok(()) => Ok(()), // the other name goes with `self`
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("a file has appeared here meanwhile"),
+                Err(_) => Ok(fs::rename(&self.beside, &self.target)?),
+            }
+        };
+        finish().context(name)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.beside); // after a rename there is nothing to remove
+        if let Ok(mut paths) = UNFINISHED.lock() {
+            paths.retain(|path| *path != self.beside);
+        }
+    }
+}
+
+/// Gives a file the owner and the permissions of the one that it replaces.
+fn keep_rights(file: &File, old: &fs::Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let _ = fchown(file, Some(old.uid()), Some(old.gid())); // only root may give files away
+    }
+    file.set_permissions(old.permissions())
+}

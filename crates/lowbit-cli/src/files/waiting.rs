@@ -1,0 +1,44 @@
+//! Calls that may never return: reading from a pipe to which nobody writes, writing to one from which nobody reads.
+//! Ctrl-C must not wait for them.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::exit;
+
+/// When each of the calls began that have not returned yet.
+static WAITS: Mutex<Vec<Instant>> = Mutex::new(Vec::new());
+
+/// Ctrl-C was pressed.
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// A call that takes longer than this is waiting for somebody.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// Makes a call that may never return. After Ctrl-C the process ends here.
+pub(super) fn wait<T>(call: impl FnOnce() -> T) -> T {
+    if IS_INTERRUPTED.load(Ordering::Relaxed) {
+        exit::at_once();
+    }
+    let begin = Instant::now();
+    WAITS.lock().expect("no thread panicked").push(begin);
+    let result = call();
+    let mut waits = WAITS.lock().expect("no thread panicked");
+    if let Some(place) = waits.iter().position(|other| *other == begin) {
+        waits.swap_remove(place);
+    }
+    result
+}
+
+/// Ends the process as soon as it waits for somebody: Ctrl-C was pressed.
+pub(crate) fn watch() {
+    IS_INTERRUPTED.store(true, Ordering::Relaxed);
+    loop {
+        let is_waiting = |waits: &Vec<Instant>| waits.iter().any(|begin| begin.elapsed() > PATIENCE);
+        if WAITS.lock().as_deref().is_ok_and(is_waiting) {
+            exit::at_once();
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}

@@ -1,0 +1,184 @@
+//! What the command writes to: no input, nothing of somebody else's, and never half an answer.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PUZZLE: &str = "13242413423131..\n";
+const ANSWER: &str = "1324241342313142\n";
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    fs::write(path.join("puzzle.txt"), PUZZLE).unwrap();
+    path
+}
+
+/// The command's end: exit code, stdout, stderr.
+fn lowbit(folder: &Path, line: &str) -> (i32, String, String) {
+    let script =
+        format!("PATH='{}':$PATH; {line}", Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().display());
+    let Output { status, stdout, stderr } =
+        Command::new("sh").args(["-c", &script]).current_dir(folder).stdin(Stdio::null()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+/// The names in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Runs a line that must be refused with these words, and must leave the folder as it is.
+fn refused(folder: &Path, line: &str, words: &str) {
+    let read =
+        |name: &String| Some(folder.join(name)).filter(|path| path.is_file()).map(|path| fs::read(path).unwrap());
+    let contents = |names: &[String]| names.iter().map(read).collect::<Vec<_>>();
+    let before = names(folder);
+    let contents_before = contents(&before);
+    let (code, stdout, stderr) = lowbit(folder, line);
+    assert_eq!((code, stdout.as_str()), (2, ""), "{line}: {stderr}");
+    assert!(stderr.contains(words) && stderr.lines().count() == 1, "{line}: {stderr}");
+    assert_eq!(names(folder), before, "{line}");
+    assert!(contents(&before) == contents_before, "{line}: a file has changed");
+}
+
+#[test]
+fn an_input_is_never_an_output() {
+    let folder = folder("input");
+    symlink("puzzle.txt", folder.join("link.txt")).unwrap();
+    fs::hard_link(folder.join("puzzle.txt"), folder.join("hard.txt")).unwrap();
+    fs::write(folder.join("weights.txt"), "1 ".repeat(16)).unwrap();
+    for output in ["puzzle.txt", "./puzzle.txt", "link.txt", "hard.txt", "../input/puzzle.txt"] {
+        for force in ["", "--force"] {
+            refused(&folder, &format!("lowbit sudoku solve puzzle.txt -o {output} {force}"), "is also an input");
+            refused(&folder, &format!("lowbit sudoku solve {force} -o {output} < puzzle.txt"), "is also an input");
+            let kept = format!("lowbit sudoku solve puzzle.txt -o {output} {force} --run run.db");
+            refused(&folder, &kept, "is also an input");
+        }
+    }
+    let best = "lowbit sudoku best --weights weights.txt puzzle.txt -o weights.txt --force";
+    refused(&folder, best, "is also an input");
+    let lab = "lowbit lab sudoku puzzle.txt --svg puzzle.txt --force";
+    refused(&folder, lab, "is also an input");
+    refused(&folder, "lowbit sudoku solve puzzle.txt >> puzzle.txt", "puzzle.txt: is also the output");
+    refused(&folder, "lowbit sudoku solve < puzzle.txt >> puzzle.txt", "standard input: is also the output");
+}
+
+#[test]
+fn what_is_there_stays_unless_forced() {
+    let folder = folder("taken");
+    let keep = folder.join("keep.txt");
+    fs::write(&keep, "mine\n").unwrap();
+    fs::set_permissions(&keep, fs::Permissions::from_mode(0o640)).unwrap();
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt", "keep.txt: is there already; --force replaces it");
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt --run run.db", "--force replaces it");
+    refused(&folder, "lowbit lab clocks --svg keep.txt", "--force replaces it");
+    refused(&folder, "lowbit sudoku check missing.txt -o keep.txt", "missing.txt: No such file");
+    refused(&folder, "lowbit sudoku check missing.txt -o keep.txt --force", "missing.txt: No such file");
+    refused(&folder, "lowbit sudoku check puzzle.txt -o .", "is a directory");
+    refused(&folder, "lowbit sudoku check puzzle.txt -o nowhere/out.txt", "nowhere/out.txt: ");
+
+    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt --force").0, 0);
+    assert_eq!(fs::read_to_string(&keep).unwrap(), ANSWER);
+    assert_eq!(fs::metadata(&keep).unwrap().mode() & 0o777, 0o640, "its permissions are kept");
+    // An empty file, as mktemp makes, has nothing to lose.
+    fs::write(folder.join("empty.txt"), "").unwrap();
+    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o empty.txt").0, 0);
+    assert_eq!(fs::read_to_string(folder.join("empty.txt")).unwrap(), ANSWER);
+    assert_eq!(names(&folder), ["empty.txt", "keep.txt", "puzzle.txt"], "nothing is left behind");
+    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o -"), (0, ANSWER.into(), String::new()));
+    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o /dev/stdout > new.txt").0, 0);
+    assert_eq!(fs::read_to_string(folder.join("new.txt")).unwrap(), ANSWER);
+}
+
+#[test]
+fn a_link_stays_a_link() {
+    let folder = folder("link");
+    fs::create_dir(folder.join("far")).unwrap();
+    fs::write(folder.join("far/old.txt"), "old\n").unwrap();
+    symlink("far/old.txt", folder.join("old")).unwrap();
+    symlink("far/new.txt", folder.join("new")).unwrap();
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o old", "--force replaces it");
+    for (name, force) in [("old", "--force"), ("new", "")] {
+        assert_eq!(lowbit(&folder, &format!("lowbit sudoku solve puzzle.txt -o {name} {force}")).0, 0);
+        assert!(fs::symlink_metadata(folder.join(name)).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(folder.join(format!("far/{name}.txt"))).unwrap(), ANSWER);
+    }
+    assert_eq!(names(&folder.join("far")), ["new.txt", "old.txt"]);
+}
+
+#[test]
+fn what_is_no_file_is_written_to_and_not_replaced() {
+    let folder = folder("special");
+    let fifo = folder.join("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let (code, stdout, _) = lowbit(&folder, "cat fifo & lowbit sudoku solve puzzle.txt -o fifo; wait");
+    assert_eq!((code, stdout.as_str()), (0, ANSWER));
+    assert!(fs::symlink_metadata(&fifo).unwrap().file_type().is_fifo());
+    // As root a device could be replaced; what is made here stands for the real one.
+    symlink("/dev/full", folder.join("full")).unwrap();
+    let (code, stdout, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o full");
+    assert_eq!((code, stdout.as_str()), (2, ""));
+    assert_eq!(stderr, "lowbit: full: No space left on device (os error 28)\n");
+    assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+    assert_eq!(lowbit(&folder, "lowbit lab clocks --limit 1 --svg /dev/null").0, 0);
+    refused(
+        &folder,
+        "lowbit sudoku solve puzzle.txt -o /dev/null --run run.db",
+        "is no file that could be gone on with",
+    );
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o same --run same", "the run needs a file of its own");
+}
+
+#[test]
+fn an_interrupted_answer_leaves_everything_as_it_was() {
+    let folder = folder("interrupted");
+    let keep = folder.join("keep.txt");
+    fs::write(&keep, "mine\n").unwrap();
+    // Many solutions, counted one by one: it takes longer than anybody waits.
+    fs::write(folder.join("empty.txt"), format!("{}\n{}\n", PUZZLE.trim(), ".".repeat(81))).unwrap();
+    for input in ["empty.txt", "fifo"] {
+        let _ = Command::new("mkfifo").arg(folder.join("fifo")).status().unwrap();
+        let before = names(&folder);
+        let child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
+            .args(["sudoku", "count", input, "-o", "keep.txt", "--force"])
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        assert!(input == "fifo" || names(&folder).len() == before.len() + 1, "the answers are written beside");
+        let begin = Instant::now();
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(begin.elapsed() < Duration::from_secs(2), "{:?}", begin.elapsed());
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{stderr}");
+        assert!(stderr.contains("interrupted"), "{stderr}");
+        assert_eq!(names(&folder), before, "nothing is left behind");
+        assert_eq!(fs::read_to_string(&keep).unwrap(), "mine\n");
+    }
+}
+
+#[test]
+fn the_output_of_another_run_is_refused() {
+    let folder = folder("run");
+    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db").0, 0);
+    fs::write(folder.join("long.txt"), "somebody else's, and longer than the answer\n").unwrap();
+    let (code, _, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o long.txt --run run.db");
+    assert!(code == 2 && stderr.contains("is a run of another job"), "{stderr}");
+    assert_eq!(fs::read_to_string(folder.join("long.txt")).unwrap().len(), 44);
+    let (code, _, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db");
+    assert_eq!((code, stderr.as_str()), (0, "lowbit: everything was answered before\n"));
+}
