@@ -2,17 +2,20 @@
 
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
-use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
-use lowbit::engine;
-use lowbit_verify::{Certificate, Effort, Report};
+use anyhow::{Result, anyhow, bail};
+use indicatif::HumanDuration;
+use lowbit::engine::{self, Progress};
+use lowbit_verify::{Certificate, Effort, Failure, Report, Split};
 
 use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
+use crate::progress::Bar;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -29,6 +32,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "UNITS")]
     sample: Option<u64>,
 
+    /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+
     /// Draw the units that this number draws, which a report names [default: other ones every time]
     #[arg(long)]
     seed: Option<u64>,
@@ -37,41 +44,52 @@ pub(crate) struct Args {
 const HELP: &str = "\
 The checker shares no code with the kernels. It makes sure that the chain of hashes is whole, that
 every unit is there once, that they add up, that the symmetries of the board and of each unit come
-out even, and it counts units again in a way of its own.
-Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read.";
+out even, and it counts units again in a way of its own, in a random order. It says how long that
+will take; when the time is over, it says how many units it has reached and how likely it is that a
+wrong one was among the others.
+Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.";
 
 /// Up to this count, every unit that no identity covers is counted again unless something else is asked for.
 const ALL_UP_TO: u128 = 1_000_000_000;
 
 const USUAL_SAMPLE: u64 = 1000;
 
+/// How long units are counted again, if nothing is said about what to count.
+const USUAL_TIME: Duration = Duration::from_secs(600);
+
+/// How long units are counted again before it is said how long all of them will take.
+const TRIAL: Duration = Duration::from_millis(500);
+
+/// What takes longer is announced.
+const WORTH_A_WORD: Duration = Duration::from_secs(3);
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let mut input = files::open(&args.file)?;
-    let mut text = String::new();
-    input.reader.read_to_string(&mut text).with_context(|| input.name.clone())?;
-    let in_input = |error: String| anyhow!("{}: {error}", input.name);
-    let certificate = Certificate::read(&text).map_err(in_input)?;
-    let split = lowbit_verify::split(&certificate).map_err(in_input)?;
-    let effort = args.effort(&certificate);
-    let recount = |units: &[u64]| {
-        let mut subtotals = Vec::new();
-        let _ = engine::ordered(
-            session.threads,
-            units.iter(),
-            || |&unit| split.recount(unit),
-            |subtotal| {
-                subtotals.push(subtotal);
-                ControlFlow::Continue(())
-            },
-        );
-        subtotals
-    };
-    match lowbit_verify::verify(&certificate, split.as_ref(), effort, recount) {
-        Ok(report) => files::print(words(&certificate, effort.seed, &report).as_bytes()),
-        Err(error) => {
-            files::print(format!("refuted: {error}\n").as_bytes())?;
+    let input = files::open(&args.file)?;
+    let recount = Recount::new(args, session);
+    let stop = || recount.is_over();
+    let checked = recount.watched(|| {
+        let certificate = Certificate::read(input.reader, &stop)?;
+        let split = lowbit_verify::split(&certificate)?;
+        let effort = args.effort(&certificate);
+        let report =
+            lowbit_verify::verify(&certificate, split.as_ref(), effort, &stop, |units| recount.run(&*split, units))?;
+        Ok(words(&certificate, effort.seed, &report))
+    });
+    match checked {
+        Err(Failure::Unreadable(why)) => Err(anyhow!("{}: {why}", input.name)),
+        Err(Failure::Refuted(why)) => {
+            files::print(format!("refuted: {why}\n").as_bytes())?;
             Ok(Exit::NotFound)
         }
+        _ if session.stop.is_raised() => {
+            let units = recount.units_done.load(Ordering::Relaxed);
+            eprintln!("lowbit: interrupted: no result; nothing was wrong so far, {units} units were counted again");
+            Ok(Exit::Interrupted)
+        }
+        Err(Failure::Stopped) => {
+            bail!("{}: the time was over before any unit was counted again; --time allows more", input.name)
+        }
+        Ok(report) => files::print(report.as_bytes()),
     }
 }
 
@@ -88,9 +106,138 @@ impl Args {
     }
 }
 
+/// Counts units again until the time is over or someone interrupts.
+struct Recount<'a> {
+    session: &'a Session<'a>,
+    begin: Instant,
+    limit: Option<Duration>,
+    /// Units to be counted again, and their pieces, once they are known.
+    units: AtomicU64,
+    pieces: AtomicU64,
+    units_done: AtomicU64,
+    pieces_done: AtomicU64,
+    is_late: AtomicBool,
+    is_done: AtomicBool,
+}
+
+impl<'a> Recount<'a> {
+    fn new(args: &Args, session: &'a Session<'a>) -> Recount<'a> {
+        let usual = (!args.all && args.sample.is_none()).then_some(USUAL_TIME);
+        Recount {
+            session,
+            begin: Instant::now(),
+            limit: args.time.or(usual),
+            units: AtomicU64::new(0),
+            pieces: AtomicU64::new(0),
+            units_done: AtomicU64::new(0),
+            pieces_done: AtomicU64::new(0),
+            is_late: AtomicBool::new(false),
+            is_done: AtomicBool::new(false),
+        }
+    }
+
+    /// Asked at every step of a search, so it looks at no clock.
+    fn is_over(&self) -> bool {
+        self.session.stop.is_raised() || self.is_late.load(Ordering::Relaxed)
+    }
+
+    /// Does the work while a thread looks at the clock.
+    fn watched<T>(&self, work: impl FnOnce() -> T) -> T {
+        std::thread::scope(|scope| {
+            scope.spawn(|| self.watch());
+            let value = work();
+            self.is_done.store(true, Ordering::Relaxed);
+            value
+        })
+    }
+
+    /// The subtotals of the first units, as many as there is time for.
+    fn run(&self, split: &dyn Split, units: &[u64]) -> Vec<u128> {
+        let pieces = |&unit: &u64| (0..split.pieces(unit)).map(move |piece| (unit, piece));
+        self.units.store(units.len() as u64, Ordering::Relaxed);
+        self.pieces.store(units.iter().map(|&unit| split.pieces(unit)).sum(), Ordering::Relaxed);
+        let (mut subtotals, mut subtotal) = (Vec::new(), 0);
+        let _ = engine::ordered(
+            self.session.threads,
+            units.iter().flat_map(pieces),
+            || |(unit, piece)| Some((unit, piece, split.recount_piece(unit, piece, &|| self.is_over())?)),
+            |counted| {
+                let Some((unit, piece, solutions)) = counted else { return ControlFlow::Break(()) };
+                subtotal += solutions;
+                self.pieces_done.fetch_add(1, Ordering::Relaxed);
+                if piece + 1 == split.pieces(unit) {
+                    subtotals.push(std::mem::take(&mut subtotal));
+                    self.units_done.fetch_add(1, Ordering::Relaxed);
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        subtotals
+    }
+
+    /// Looks at the clock while others work: says how long it will take, shows how far it is, and ends it in time.
+    fn watch(&self) {
+        let bar = Bar::new("verify");
+        let mut recount_began = None;
+        let mut is_said = false;
+        while !self.is_done.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(5));
+            let late = self.limit.is_some_and(|limit| self.begin.elapsed() >= limit);
+            self.is_late.fetch_or(late, Ordering::Relaxed);
+            let (units, pieces) = (self.units.load(Ordering::Relaxed), self.pieces.load(Ordering::Relaxed));
+            if pieces == 0 {
+                continue; // the recount has not begun
+            }
+            let elapsed = recount_began.get_or_insert_with(Instant::now).elapsed();
+            let done = self.pieces_done.load(Ordering::Relaxed);
+            let whole = elapsed.as_secs_f64() / done as f64 * pieces as f64;
+            let whole = Duration::try_from_secs_f64(whole).unwrap_or(Duration::MAX);
+            if !is_said && done > 0 && elapsed >= TRIAL {
+                is_said = true;
+                self.announce(units, whole);
+            }
+            // By the clock where that ends it, otherwise by pieces.
+            let (cost_done, cost) = match self.limit {
+                Some(limit) if limit < whole => (self.begin.elapsed().as_secs_f64(), limit.as_secs_f64()),
+                _ => (done as f64, pieces as f64),
+            };
+            let units_done = self.units_done.load(Ordering::Relaxed);
+            bar.update(&Progress { units_done, units, cost_done, cost, elapsed, ..Progress::default() });
+        }
+    }
+
+    fn announce(&self, units: u64, whole: Duration) {
+        let all = format!("counting {units} units again takes about {}", HumanDuration(whole));
+        match self.limit {
+            _ if whole < WORTH_A_WORD => {}
+            Some(limit) if limit < whole => {
+                eprintln!("lowbit: {all}; it ends after {}, and --time allows more", HumanDuration(limit));
+            }
+            _ => eprintln!("lowbit: {all}; --time ends it sooner"),
+        }
+    }
+}
+
+/// A time such as 5s, 10m or 2h.
+fn time(text: &str) -> Result<Duration, &'static str> {
+    let (number, unit) = text.split_at(text.trim_end_matches(char::is_alphabetic).len());
+    let seconds = match unit {
+        "s" | "" => 1,
+        "m" => 60,
+        "h" => 3600,
+        "d" => 86_400,
+        _ => 0,
+    };
+    let number = number.parse::<u64>().ok().filter(|&number| number > 0 && seconds > 0);
+    number
+        .and_then(|number| number.checked_mul(seconds))
+        .map(Duration::from_secs)
+        .ok_or("not a time like 5s, 10m or 2h")
+}
+
 fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
     let Certificate { n, board, split, units, count, methods, .. } = certificate;
-    let Report { recounted, covered, unseen } = *report;
+    let Report { chosen, recounted, covered, unseen } = *report;
     let is_plain = board == "plain" && *n > 1;
     let mut text = String::new();
     let mut line = |name: &str, value: String| writeln!(text, "{name:<12}{value}").expect("a string has room");
@@ -110,6 +257,9 @@ fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
         ),
     }
     line("recounted", format!("{recounted} of {units} units, all as stated (seed {seed})"));
+    if recounted < chosen {
+        line("", format!("the time was over before the other {} that were to be", chosen - recounted));
+    }
     line("unnoticed", unnoticed(*units, recounted, unseen, is_plain));
     text
 }

@@ -62,6 +62,43 @@ fn an_interrupt_stops_with_a_partial_result_that_says_so() {
 }
 
 #[test]
+fn a_check_stops_inside_a_unit_when_asked_and_when_its_time_is_over() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (run, certificate) = (folder.join("verify-16.db"), folder.join("verify-16.cert"));
+    let _ = std::fs::remove_file(&run);
+    let _ = std::fs::remove_file(&certificate);
+    let [run, certificate] = [&run, &certificate].map(|path| path.to_str().unwrap());
+    assert_eq!(end(lowbit(&["queens", "count", "16", "--run", run])).0.code(), Some(0));
+    assert_eq!(end(lowbit(&["queens", "certify", run, "-o", certificate])).0.code(), Some(0));
+    let (status, stdout, _) = end(lowbit(&["verify", certificate, "--all", "--time", "1s", "--threads", "1"]));
+    assert_eq!(status.code(), Some(0));
+    assert!(stdout.contains("the time was over before") && stdout.contains("probability"), "{stdout}");
+
+    let child = lowbit(&["verify", certificate, "--all", "--threads", "1"]);
+    std::thread::sleep(Duration::from_millis(800)); // into the recount
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let (status, stdout, stderr) = end(child);
+    assert_eq!((status.code(), stdout.as_str()), (Some(130), ""), "{stderr}");
+    assert!(stderr.contains("interrupted: no result; nothing was wrong so far"), "{stderr}");
+}
+
+/// An endless file of another kind costs nothing.
+#[test]
+fn files_that_are_no_certificates_and_no_parts_are_refused_at_their_first_line() {
+    for (args, why) in [("verify -", "this is no certificate of a count"), ("merge", "line 1")] {
+        for source in ["</dev/zero cat", "yes", "yes '{'", "yes | tr -d '\\n'"] {
+            let command = env!("CARGO_BIN_EXE_lowbit");
+            let script = format!("ulimit -v 1000000; {source} | '{command}' {args}");
+            let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            let stderr: Vec<&str> = stderr.lines().filter(|line| line.starts_with("lowbit:")).collect();
+            assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{args}: {stderr:?}");
+            assert!(stderr.len() == 1 && stderr[0].contains(why), "{args}: {stderr:?}");
+        }
+    }
+}
+
+#[test]
 fn an_interrupted_run_says_how_to_go_on() {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("interrupted.db");
     let _ = std::fs::remove_file(&path);

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use lowbit_verify::Chain;
-
 use crate::error::{Error, Trouble};
+use crate::hash::{hash, hex};
 use crate::job::Job;
 use crate::view::{View, misplaced};
 
@@ -64,12 +63,17 @@ fn write(job: &Job, cells: &str, methods: &[String], units: &BTreeMap<u64, (usiz
     let header = format!("lowbit certificate 1\nn {n}\nboard {cells}\nsplit {split}\nunits {number}\ncount {count}\n");
     let methods = (0..).zip(methods).map(|(number, method): (u32, _)| format!("method {number} {method}\n"));
     let mut text = header + &methods.collect::<String>();
-    let mut chain = Chain::default();
-    text.lines().for_each(|line| chain.add(line));
+    let mut chain = [0_u8; 32];
+    let mut link = |line: &str| {
+        chain = hash(&[&chain, line.as_bytes()].concat());
+        chain
+    };
+    text.lines().for_each(|line| {
+        link(line);
+    });
     for (unit, (method, subtotal)) in units {
         let line = format!("unit {unit} {method} {subtotal}");
-        chain.add(&line);
-        writeln!(text, "{line} {}", chain.hex(4)).expect("a string has room");
+        writeln!(text, "{line} {}", hex(&link(&line)[..4])).expect("a string has room");
     }
-    text + &format!("end {}\n", chain.hex(32))
+    text + &format!("end {}\n", hex(&chain))
 }

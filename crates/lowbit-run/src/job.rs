@@ -1,6 +1,6 @@
 //! What a run counts: two runs of the same job have the same units.
 
-use lowbit_verify::sha256;
+use crate::hash::{hash, hex};
 
 /// A job as the run's file has it. Everything in it must agree before a run goes on.
 ///
@@ -32,7 +32,7 @@ impl Job {
     /// A short name of the job and its split, the part aside: what the parts of one count must agree in.
     pub fn fingerprint(&self) -> String {
         let whole = Job { part: None, ..self.clone() };
-        sha256(whole.text().as_bytes())[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(&hash(whole.text().as_bytes())[..8])
     }
 
     /// Units that belong to the part.

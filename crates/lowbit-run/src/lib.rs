@@ -18,6 +18,7 @@
 mod certificate;
 mod checkpoint;
 mod error;
+mod hash;
 mod job;
 mod keeper;
 mod list;

@@ -12,11 +12,11 @@
 use std::path::Path;
 
 use lowbit::engine::{Tally, Unit};
-use lowbit_verify::sha256;
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 
 use crate::error::{Error, In, Trouble};
+use crate::hash::hash;
 use crate::job::Job;
 use crate::worker::{Worker, WorkerId};
 
@@ -61,7 +61,7 @@ fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
         text.push('\0');
         text.push_str(&value.to_string());
     }
-    i64::from_be_bytes(sha256(text.as_bytes())[..8].try_into().expect("8 of 32 bytes"))
+    i64::from_be_bytes(hash(text.as_bytes())[..8].try_into().expect("8 of 32 bytes"))
 }
 
 /// Opens a run's file for reading, after a look whether it is one, and of which format.

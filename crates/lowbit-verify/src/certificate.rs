@@ -1,26 +1,15 @@
 //! The text of a certificate: a header, a line for each unit, and a chain of hashes through all of them. It is shown in
 //! `docs/design/runs.md`.
 
-use crate::sha256;
+use std::io::{BufRead, Read};
 
-/// The hash of everything so far, line by line.
-#[derive(Clone, Copy, Default)]
-pub struct Chain([u8; 32]);
+use crate::{Failure, Stop, sha256};
 
-impl Chain {
-    /// Goes on with a line.
-    pub fn add(&mut self, line: &str) {
-        self.0 = sha256(&[&self.0, line.as_bytes()].concat());
-    }
-
-    /// The first bytes of the hash, in hexadecimal: 4 after a unit, 32 at the end.
-    pub fn hex(&self, bytes: usize) -> String {
-        self.0[..bytes].iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-}
+/// No line of a certificate is longer: a board of 32 rows has 1,055 characters.
+const LONGEST_LINE: u64 = 4096;
 
 /// A certificate as it is stated. Reading it checks that nothing is missing and that the chain is whole.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// The size of the board.
     pub n: u32,
@@ -39,39 +28,97 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Reads a certificate. What is wrong is said with its line.
-    pub fn read(text: &str) -> Result<Certificate, String> {
-        let mut lines = (1..).zip(text.lines()).peekable();
-        let mut chain = Chain::default();
+    /// Reads a certificate, and no further than to the first thing that is wrong, which is said with its line.
+    pub fn read(text: impl BufRead, stop: Stop<'_>) -> Result<Certificate, Failure> {
+        let mut lines = Lines { text, number: 0, chain: [0; 32] };
         let mut facts = ["lowbit certificate 1", "n ", "board ", "split ", "units ", "count "].map(str::to_owned);
         for fact in &mut facts {
-            let (number, line) = lines.next().ok_or("the text ends before the certificate does")?;
-            chain.add(line);
-            *fact = line.strip_prefix(&**fact).ok_or(format!("line {number}: '{fact}' was expected"))?.to_owned();
+            let line = lines.next()?;
+            let value = line.strip_prefix(&**fact).ok_or_else(|| match lines.number {
+                1 => Failure::Unreadable("this is no certificate of a count".into()),
+                _ => lines.wrong(&format!("'{fact}' was expected")),
+            });
+            *fact = value?.to_owned();
+            lines.link(&line);
         }
-        let [_, n, board, split, units, count] = facts;
+        let [version, n, board, split, units, count] = facts;
         let (n, units, count) = (n.parse().unwrap_or(0), units.parse(), count.parse());
-        let (1..=32, Ok(units), Ok(count)) = (n, units, count) else { return Err("n, units or count is wrong".into()) };
+        let ("", 1..=32, Ok(units), Ok(count)) = (version.as_str(), n, units, count) else {
+            return Err(Failure::Unreadable("the version, n, units or count is wrong".into()));
+        };
         let (mut methods, mut subtotals) = (Vec::new(), Vec::new());
-        while let Some((_, line)) = lines.next_if(|(_, line)| line.starts_with("method ")) {
-            chain.add(line);
-            methods.push(line.to_owned());
-        }
-        while let Some((number, line)) = lines.next_if(|(_, line)| line.starts_with("unit ")) {
-            let (stated, link) = line.rsplit_once(' ').unwrap_or_default();
-            chain.add(stated);
-            let values: Vec<u128> = stated.split(' ').skip(1).filter_map(|value| value.parse().ok()).collect();
-            match values[..] {
-                _ if link != chain.hex(4) => return Err(format!("line {number}: the chain of hashes is broken here")),
-                [unit, method, subtotal] => subtotals.push((unit as u64, method as usize, subtotal)),
-                _ => return Err(format!("line {number}: a unit, its method and its subtotal were expected")),
+        loop {
+            let line = lines.next()?;
+            if line.starts_with("method ") && subtotals.is_empty() {
+                lines.link(&line);
+                methods.push(line);
+            } else if let Some(values) = line.strip_prefix("unit ").filter(|_| subtotals.len() as u64 != units) {
+                let (values, link) = values.rsplit_once(' ').unwrap_or_default();
+                lines.link(&line[..line.len() - link.len() - 1]);
+                if link != hex(&lines.chain[..4]) {
+                    return Err(lines.wrong("the chain of hashes is broken here"));
+                }
+                subtotals.push(
+                    unit(values).ok_or_else(|| lines.wrong("a unit, its method and its subtotal were expected"))?,
+                );
+            } else if line == format!("end {}", hex(&lines.chain)) && lines.is_at_end()? {
+                return Ok(Certificate { n, board, split, units, count, methods, subtotals });
+            } else {
+                return Err(lines.wrong("the certificate does not end as it should"));
+            }
+            if stop() {
+                return Err(Failure::Stopped);
             }
         }
-        match (lines.next(), lines.next()) {
-            (Some((_, line)), None) if line == format!("end {}", chain.hex(32)) => {}
-            (Some((number, _)), _) => return Err(format!("line {number}: the certificate does not end as it should")),
-            (None, _) => return Err("the text ends before the certificate does".into()),
+    }
+}
+
+/// Unit, method, subtotal.
+fn unit(values: &str) -> Option<(u64, usize, u128)> {
+    let mut values = values.split(' ');
+    let unit = (values.next()?.parse().ok()?, values.next()?.parse().ok()?, values.next()?.parse().ok()?);
+    values.next().is_none().then_some(unit)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The lines of a text, and the hash of all that were linked.
+struct Lines<R> {
+    text: R,
+    number: u64,
+    chain: [u8; 32],
+}
+
+impl<R: BufRead> Lines<R> {
+    fn next(&mut self) -> Result<String, Failure> {
+        self.number += 1;
+        let mut line = Vec::new();
+        let read = (&mut self.text).take(LONGEST_LINE).read_until(b'\n', &mut line);
+        read.map_err(|error| self.wrong(&error.to_string()))?;
+        let is_whole = (1..LONGEST_LINE as usize).contains(&line.len());
+        if line.last() == Some(&b'\n') {
+            line.truncate(line.len() - if line.ends_with(b"\r\n") { 2 } else { 1 });
         }
-        Ok(Certificate { n, board, split, units, count, methods, subtotals })
+        match String::from_utf8(line) {
+            Ok(line) if is_whole => Ok(line),
+            _ if self.number == 1 => Err(Failure::Unreadable("this is no certificate of a count".into())),
+            Ok(line) if line.is_empty() => Err(Failure::Unreadable("the text ends before the certificate does".into())),
+            _ => Err(self.wrong("this is no line of a certificate")),
+        }
+    }
+
+    fn link(&mut self, line: &str) {
+        self.chain = sha256(&[&self.chain, line.as_bytes()].concat());
+    }
+
+    fn is_at_end(&mut self) -> Result<bool, Failure> {
+        let rest = self.text.fill_buf().map(<[u8]>::is_empty);
+        rest.map_err(|error| self.wrong(&error.to_string()))
+    }
+
+    fn wrong(&self, what: &str) -> Failure {
+        Failure::Unreadable(format!("line {}: {what}", self.number))
     }
 }

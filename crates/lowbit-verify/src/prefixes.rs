@@ -1,6 +1,6 @@
 //! Units of the recursion: queens in the first rows, in lexicographic order. Counted here by a plain search.
 
-use crate::Split;
+use crate::{Failure, Split, Stop};
 
 /// The leaves of the tree of the first rows, each a unit.
 pub(crate) struct Prefixes {
@@ -15,13 +15,13 @@ pub(crate) struct Prefixes {
 
 impl Prefixes {
     /// `board` as a certificate has it.
-    pub(crate) fn new(n: u32, board: &str) -> Result<Prefixes, String> {
+    pub(crate) fn new(n: u32, board: &str) -> Result<Prefixes, Failure> {
         let plain = vec![".".repeat(n as usize); n as usize].join("/");
         let cells = if board == "plain" { &plain } else { board };
         let bits = |row: &str| row.bytes().rev().fold(0, |bits, cell| bits << 1 | u64::from(cell == b'.'));
         let rows: Vec<u64> = cells.split('/').map(bits).collect();
         if rows.len() != n as usize || cells.split('/').any(|row| row.len() != n as usize) {
-            return Err(format!("the board is not {n} x {n}"));
+            return Err(Failure::Unreadable(format!("the board is not {n} x {n}")));
         }
         let is_mirrored = rows.iter().all(|&row| row.reverse_bits() >> (64 - n) == row);
         let weight = if is_mirrored && n > 1 { 2 } else { 1 };
@@ -44,14 +44,17 @@ impl Prefixes {
         self.rows[queens.len()] & !attacked
     }
 
-    fn search(&self, queens: &mut Vec<u32>, cells: u64) -> u128 {
+    fn search(&self, queens: &mut Vec<u32>, cells: u64, stop: Stop<'_>) -> Option<u128> {
+        if stop() {
+            return None;
+        }
         let mut sum = 0;
         for column in (0..64).filter(|column| cells >> column & 1 == 1) {
             queens.push(column);
-            sum += if queens.len() == self.rows.len() { 1 } else { self.search(queens, self.free(queens)) };
+            sum += if queens.len() == self.rows.len() { 1 } else { self.search(queens, self.free(queens), stop)? };
             queens.pop();
         }
-        sum
+        Some(sum)
     }
 
     /// `undecided`: the queens are their own mirror image, and the next one stands in the left half or in the middle.
@@ -78,13 +81,18 @@ impl Split for Prefixes {
         self.weight
     }
 
-    fn recount(&self, unit: u64) -> u128 {
+    /// By the column of the next queen.
+    fn pieces(&self, _: u64) -> u64 {
+        self.rows.len() as u64
+    }
+
+    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128> {
         let (queens, cells) = &self.leaves[unit as usize];
-        self.weight * self.search(&mut queens.clone(), *cells)
+        Some(self.weight * self.search(&mut queens.clone(), cells & 1 << piece, stop)?)
     }
 
     /// On the plain board, as many solutions have a queen at (r, c) as at (c, r).
-    fn identities(&self, subtotals: &[u128]) -> Result<Vec<bool>, String> {
+    fn identities(&self, subtotals: &[u128]) -> Result<Vec<bool>, Failure> {
         let depth = self.leaves.iter().map(|leaf| leaf.0.len()).min().filter(|_| self.is_plain).unwrap_or(0);
         let mut covered = vec![false; self.leaves.len()];
         for (row, column) in (0..depth).flat_map(|row| (row + 1..depth).map(move |column| (row, column))) {
@@ -98,7 +106,8 @@ impl Split for Prefixes {
                 covered[unit] |= first != second;
             }
             if sums[0] != sums[1] {
-                return Err(format!("row {row}, column {column} and row {column}, column {row}, from 0, differ"));
+                let why = format!("row {row}, column {column} and row {column}, column {row}, from 0, differ");
+                return Err(Failure::Refuted(why));
             }
         }
         Ok(covered)

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::Split;
+use crate::{Split, Stop};
+
+/// A row set of a smaller board is counted in less time than it takes to list its east halves several times.
+const SMALLEST_IN_PIECES: u32 = 19;
 
 /// How a plain board of size n is cut: h columns in the east, w = h or h + 1 in the west; likewise south and north.
 pub(crate) struct RowSets {
@@ -16,16 +19,20 @@ pub(crate) struct RowSets {
 }
 
 impl RowSets {
-    pub(crate) fn new(n: u32) -> RowSets {
+    /// `None` as soon as there are more units than that: who states too few for a large n must not cost hours.
+    pub(crate) fn new(n: u32, most: u64) -> Option<RowSets> {
         let (h, is_odd) = (n / 2, n % 2 == 1);
         let mut split = RowSets { n, h, w: n - h, is_odd, units: Vec::new() };
         for north in 0..1_u32 << h {
-            let most = if is_odd { u32::MAX } else { split.mirrored(north) }; // a mirror image counts for the others
-            let fits = |south: &u32| south.count_ones() + north.count_ones() == h && *south <= most;
+            let highest = if is_odd { u32::MAX } else { split.mirrored(north) }; // a mirror image counts for the others
+            let fits = |south: &u32| south.count_ones() + north.count_ones() == h && *south <= highest;
             let rows: Vec<_> = (0..1 << h).filter(fits).map(|south| (north, south)).collect();
             split.units.extend(rows.chunks(if (21..=24).contains(&n) { 4 } else { 1 }).map(<[_]>::to_vec));
+            if split.units() > most {
+                return None;
+            }
         }
-        split
+        Some(split)
     }
 
     fn mirrored(&self, set: u32) -> u32 {
@@ -55,16 +62,29 @@ impl RowSets {
         [upside_down * sideways, upside_down * 2, upside_down * 4]
     }
 
-    fn count(&self, north: u32, south: u32) -> u128 {
+    /// In how many pieces the west half of a row set is searched.
+    fn starts(&self) -> u64 {
+        if self.n < SMALLEST_IN_PIECES { 1 } else { self.w.into() }
+    }
+
+    /// `start`: the column of the first queen in the west, if not all are searched at once.
+    fn count(&self, north: u32, south: u32, start: Option<u32>, stop: Stop<'_>) -> Option<u128> {
         let is_east = |&row: &u32| if row < self.w { north >> row & 1 == 1 } else { south >> (row - self.w) & 1 == 1 };
         let (east, mut west): (Vec<u32>, Vec<u32>) = (0..self.n).partition(is_east);
         west.sort_by_key(|&row| self.is_odd && row != self.h); // odd n: the middle row first
         let key = self.key(north).max(self.key(self.mirrored(south)));
-        let search = Search { split: self, weights: self.weights(north, south), key, east, west };
+        let search = Search { split: self, weights: self.weights(north, south), key, east, west, start, stop };
         let mut halves = Vec::new();
-        search.east(0, Queens::default(), &mut halves);
+        search.east(0, Queens::default(), &mut halves)?;
         let mut lists = vec![Vec::new(); search.west.len()];
         halves.chunks(1 << 14).map(|part| search.west(0, Queens::default(), part, &mut lists)).sum() // cache-sized
+    }
+}
+
+#[cfg(test)]
+impl RowSets {
+    pub(crate) fn in_one_piece(&self, unit: u64) -> u128 {
+        self.units[unit as usize].iter().map(|&(north, south)| self.count(north, south, None, &|| false).unwrap()).sum()
     }
 }
 
@@ -78,8 +98,14 @@ impl Split for RowSets {
         weights.filter(|&weight| weight > 0).min().unwrap_or(1) // all are powers of two
     }
 
-    fn recount(&self, unit: u64) -> u128 {
-        self.units[unit as usize].iter().map(|&(north, south)| self.count(north, south)).sum()
+    /// Each of its row sets or, on a large board, each column of the first queen in the west of each of them.
+    fn pieces(&self, unit: u64) -> u64 {
+        self.units[unit as usize].len() as u64 * self.starts()
+    }
+
+    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128> {
+        let (north, south) = self.units[unit as usize][(piece / self.starts()) as usize];
+        self.count(north, south, (self.starts() > 1).then_some((piece % self.starts()) as u32), stop)
     }
 }
 
@@ -103,6 +129,8 @@ struct Search<'a> {
     key: u32,
     east: Vec<u32>,
     west: Vec<u32>,
+    start: Option<u32>,
+    stop: Stop<'a>,
 }
 
 impl Search<'_> {
@@ -142,18 +170,20 @@ impl Search<'_> {
     }
 
     /// Lists the east halves: the diagonals they share with the west, and their side in the highest two bits.
-    fn east(&self, place: usize, queens: Queens, halves: &mut Vec<u64>) {
+    fn east(&self, place: usize, queens: Queens, halves: &mut Vec<u64>) -> Option<()> {
         let Some(&row) = self.east.get(place) else {
-            return halves.push(self.shared(&queens) | self.side(&queens) << 62);
+            halves.push(self.shared(&queens) | self.side(&queens) << 62);
+            return Some(());
         };
-        for more in self.place(queens, row, true) {
-            self.east(place + 1, more, halves);
+        if (self.stop)() {
+            return None;
         }
+        self.place(queens, row, true).try_for_each(|more| self.east(place + 1, more, halves))
     }
 
     /// What the pairs of a west half that begins with these queens and one of the east halves count together. `lists` are
     /// room for the east halves that fit one queen more, two, and so on.
-    fn west(&self, place: usize, queens: Queens, east: &[u64], lists: &mut [Vec<u64>]) -> u128 {
+    fn west(&self, place: usize, queens: Queens, east: &[u64], lists: &mut [Vec<u64>]) -> Option<u128> {
         let Some(&row) = self.west.get(place) else {
             let on = |side| east.iter().filter(|&half| half >> 62 == side).count() as u128;
             let [below, equal, above] = [on(0), on(1), on(2)];
@@ -163,23 +193,27 @@ impl Search<'_> {
                 1 => below + equal,
                 _ => 0,
             };
-            return self.weights[queens.class] * pairs;
+            return Some(self.weights[queens.class] * pairs);
         };
+        if (self.stop)() {
+            return None;
+        }
         let is_below_north = place > 0 && row >= self.split.h && self.west[place - 1] < self.split.h;
         if is_below_north && queens.class == 0 && self.side(&queens) == 2 {
-            return 0; // even n: it cannot get two queens on the main diagonals any more
+            return Some(0); // even n: it cannot get two queens on the main diagonals any more
         }
         let (list, lists) = lists.split_first_mut().expect("a list for each row");
         let mut sum = 0;
-        for more in self.place(queens, row, false) {
+        let start = self.start.filter(|_| place == 0).map_or(u64::MAX, |column| 1 << column);
+        for more in self.place(queens, row, false).filter(|more| more.columns & start != 0) {
             let (taken, mut kept) = (self.shared(&more), 0);
             list.resize(east.len(), 0);
             for &half in east {
                 list[kept] = half;
                 kept += usize::from(half & taken == 0);
             }
-            sum += if kept == 0 { 0 } else { self.west(place + 1, more, &list[..kept], lists) };
+            sum += if kept == 0 { 0 } else { self.west(place + 1, more, &list[..kept], lists)? };
         }
-        sum
+        Some(sum)
     }
 }

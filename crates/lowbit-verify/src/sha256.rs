@@ -18,11 +18,7 @@ const ROUNDS: [u32; 64] = [
 ];
 
 /// The hash of some bytes.
-///
-/// ```
-/// assert_eq!(lowbit_verify::sha256(b"abc")[..4], [0xba, 0x78, 0x16, 0xbf]);
-/// ```
-pub fn sha256(bytes: &[u8]) -> [u8; 32] {
+pub(crate) fn sha256(bytes: &[u8]) -> [u8; 32] {
     let mut padded = [bytes, &[0x80]].concat();
     padded.resize((padded.len() + 8).next_multiple_of(64) - 8, 0);
     padded.extend((bytes.len() as u64 * 8).to_be_bytes());

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use lowbit_run::{Checkpoint, Job, Run};
-use lowbit_verify::sha256;
+use sha2::{Digest, Sha256};
 
 use crate::exit::Exit;
 use crate::files::{self, OutputArgs};
@@ -120,7 +120,7 @@ fn look(path: &Path) -> io::Result<(u64, String)> {
     let size = file.metadata()?.len();
     let mut head = Vec::new();
     file.take(HEAD).read_to_end(&mut head)?;
-    Ok((size, sha256(&head)[..8].iter().map(|byte| format!("{byte:02x}")).collect()))
+    Ok((size, Sha256::digest(&head)[..8].iter().map(|byte| format!("{byte:02x}")).collect()))
 }
 
 impl Output {

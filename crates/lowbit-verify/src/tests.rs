@@ -1,0 +1,384 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sha2::Digest;
+
+use super::*;
+use crate::row_sets::RowSets;
+
+const GO_ON: Stop<'_> = &|| false;
+
+/// Stops when asked for the k-th time.
+fn stop_after(asked: u64) -> impl Fn() -> bool + Sync {
+    let left = AtomicU64::new(asked);
+    move || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+}
+
+/// The published counts of the plain board, n from 0.
+const COUNTS: [u128; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
+
+/// A right certificate, by the checker's own count.
+fn certificate(n: u32, board: &str, split_name: &str) -> (Certificate, Box<dyn Split>) {
+    let split: Box<dyn Split> = match split_name {
+        "row-sets 1" => Box::new(RowSets::new(n, u64::MAX).unwrap()),
+        _ => Box::new(prefixes::Prefixes::new(n, board).unwrap()),
+    };
+    let subtotals: Vec<_> = (0..split.units()).map(|unit| (unit, 0, split.recount(unit, GO_ON).unwrap())).collect();
+    let certificate = Certificate {
+        n,
+        board: board.into(),
+        split: split_name.into(),
+        units: split.units(),
+        count: subtotals.iter().map(|unit| unit.2).sum(),
+        methods: vec!["method 0 test".into()],
+        subtotals,
+    };
+    (certificate, split)
+}
+
+/// The text of a certificate, by another hand than the one that reads it.
+fn text(certificate: &Certificate) -> String {
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let mut chain = vec![0_u8; 32];
+    let mut link = |line: &str| {
+        chain = sha2::Sha256::digest([&chain, line.as_bytes()].concat()).to_vec();
+        chain.clone()
+    };
+    let Certificate { n, board, split, units, count, methods, subtotals } = certificate;
+    let mut lines = vec![
+        "lowbit certificate 1".to_owned(),
+        format!("n {n}"),
+        format!("board {board}"),
+        format!("split {split}"),
+        format!("units {units}"),
+        format!("count {count}"),
+    ];
+    lines.extend(methods.iter().cloned());
+    let mut last = Vec::new();
+    lines.iter().for_each(|line| last = link(line));
+    for (unit, method, subtotal) in subtotals {
+        let line = format!("unit {unit} {method} {subtotal}");
+        last = link(&line);
+        lines.push(format!("{line} {}", hex(&last[..4])));
+    }
+    lines.push(format!("end {}", hex(&last)));
+    lines.join("\n") + "\n"
+}
+
+fn read(text: &str) -> Result<Certificate, Failure> {
+    Certificate::read(text.as_bytes(), GO_ON)
+}
+
+fn check(certificate: &Certificate, split: &dyn Split, effort: Effort) -> Result<Report, Failure> {
+    let recount = |units: &[u64]| units.iter().map(|&unit| split.recount(unit, GO_ON).unwrap()).collect();
+    verify(certificate, split, effort, GO_ON, recount)
+}
+
+const ALL: Effort = Effort { sample: u64::MAX, uncovered: true, seed: 1 };
+const NONE: Effort = Effort { sample: 0, uncovered: false, seed: 1 };
+
+fn refuted(result: Result<Report, Failure>) -> String {
+    match result {
+        Err(Failure::Refuted(why)) => why,
+        other => panic!("not refuted: {other:?}"),
+    }
+}
+
+#[test]
+fn the_hash_is_sha_256_across_blocks() {
+    let bytes: Vec<u8> = (0..1_000_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    for length in (0..=300).chain([bytes.len()]) {
+        assert_eq!(sha256(&bytes[..length])[..], sha2::Sha256::digest(&bytes[..length])[..], "{length} bytes");
+    }
+}
+
+#[test]
+fn units_add_up_to_the_published_counts() {
+    for n in 2..=12 {
+        for split in ["row-sets 1", "prefixes 1"] {
+            let (certificate, split) = certificate(n, "plain", split);
+            assert_eq!(certificate.count, COUNTS[n as usize], "n = {n}");
+            let report = check(&certificate, split.as_ref(), ALL).unwrap();
+            let units = certificate.units;
+            assert_eq!((report.chosen, report.recounted, report.unseen), (units, units, 0));
+        }
+    }
+    assert_eq!(certificate(1, "plain", "prefixes 1").0.count, 1);
+}
+
+#[test]
+fn the_splits_are_those_that_others_count_in() {
+    let units = |n| RowSets::new(n, u64::MAX).unwrap().units();
+    assert_eq!([2, 3, 8, 9, 10, 12, 16, 20, 21].map(units), [1, 2, 38, 70, 126, 472, 6470, 92_504, 46_478]);
+    assert!(RowSets::new(12, 471).is_none() && RowSets::new(12, 472).is_some());
+    assert!(RowSets::new(32, 1000).is_none(), "given up long before the end");
+    let prefixes = |n| prefixes::Prefixes::new(n, "plain").unwrap().units();
+    assert_eq!([1, 2, 4, 8, 10, 12, 13].map(prefixes), [1, 1, 2, 4, 36, 2040, 3202]);
+}
+
+/// What divides the subtotals, by how many units: a divisor that is too small would let errors pass.
+#[test]
+fn divisors_are_as_large_as_symmetry_allows() {
+    let divisors = |n| {
+        let split = RowSets::new(n, u64::MAX).unwrap();
+        let mut units = [0; 9];
+        (0..split.units()).for_each(|unit| units[split.divisor(unit) as usize] += 1);
+        (units[1], units[2], units[4], units[8])
+    };
+    assert_eq!(
+        [2, 3, 6, 8, 9, 12].map(divisors),
+        [(0, 1, 0, 0), (0, 1, 1, 0), (0, 4, 6, 0), (0, 14, 24, 0), (0, 11, 59, 0), (0, 52, 420, 0)]
+    );
+    assert_eq!(prefixes::Prefixes::new(8, "plain").unwrap().divisor(0), 2);
+    assert_eq!(prefixes::Prefixes::new(1, "plain").unwrap().divisor(0), 1);
+    assert_eq!(prefixes::Prefixes::new(3, "*../.../...").unwrap().divisor(0), 1);
+}
+
+/// A unit of a large board is counted in pieces, and they add up: here against the same one in one piece.
+#[test]
+fn pieces_add_up() {
+    for n in [18, 19, 20, 21] {
+        let split = RowSets::new(n, u64::MAX).unwrap();
+        let row_sets = if n == 21 { 4 } else { 1 };
+        let starts = if n == 18 { 1 } else { n - n / 2 };
+        let whole_of = |unit| Some((unit, split.in_one_piece(unit))).filter(|found| found.1 > 0);
+        let (unit, whole) = (20..).find_map(whole_of).unwrap();
+        assert_eq!(split.pieces(unit), u64::from(row_sets * starts), "n = {n}");
+        assert_eq!(split.recount(unit, GO_ON), Some(whole), "n = {n}");
+    }
+    let split = prefixes::Prefixes::new(10, "plain").unwrap();
+    assert_eq!(split.pieces(0), 10);
+}
+
+#[test]
+fn boards_with_blocked_cells() {
+    for (board, count) in [("....", 2), ("*...", 2), (".*..", 1), (".**.", 0)] {
+        let board = format!("{board}/..../..../....");
+        let (certificate, split) = certificate(4, &board, "prefixes 1");
+        assert_eq!(certificate.count, count, "{board}");
+        let read = read(&text(&certificate)).unwrap();
+        assert_eq!(check(&read, split.as_ref(), ALL).unwrap().covered, 0);
+        assert_eq!(super::split(&read).unwrap().units(), certificate.units);
+    }
+    for board in ["..../..../....", "..../..../..../...", "....."] {
+        let failure = prefixes::Prefixes::new(4, board).map(drop).unwrap_err();
+        assert_eq!(failure, Failure::Unreadable("the board is not 4 x 4".into()));
+    }
+}
+
+#[test]
+fn what_was_written_is_read_and_every_changed_line_is_refused() {
+    let (certificate, _) = certificate(8, "plain", "row-sets 1");
+    let whole = text(&certificate);
+    assert_eq!(read(&whole), Ok(certificate.clone()));
+    assert_eq!(read(whole.trim_end()), Ok(certificate.clone()), "the last line may lack its end");
+    assert_eq!(read(&whole.replace('\n', "\r\n")), Ok(certificate.clone()), "lines may end as on Windows");
+    let lines: Vec<&str> = whole.lines().collect();
+    for number in 0..lines.len() {
+        let without = [&lines[..number], &lines[number + 1..]].concat().join("\n");
+        assert!(matches!(read(&without), Err(Failure::Unreadable(_))), "without line {}", number + 1);
+        let mut changed = lines.clone();
+        let twice = changed[number].replace(' ', "  ");
+        changed[number] = &twice;
+        assert!(matches!(read(&changed.join("\n")), Err(Failure::Unreadable(_))), "line {} changed", number + 1);
+    }
+    let why = |text: &str| read(text).unwrap_err().to_string();
+    assert_eq!(why(&lines[..20].join("\n")), "the text ends before the certificate does");
+    assert_eq!(why(&(whole.clone() + "more\n")), "line 46: the certificate does not end as it should");
+    assert_eq!(why(&whole.replace("unit 0 0 0 ", "unit 0 0 8 ")), "line 8: the chain of hashes is broken here");
+    assert_eq!(why(&whole.replace("board", "boards")), "line 3: 'board ' was expected");
+    for (from, to) in [("n 8", "n 33"), ("n 8", "n 0"), ("units 38", "units x"), ("count 92", "count -92")] {
+        assert_eq!(why(&whole.replace(from, to)), "the version, n, units or count is wrong");
+    }
+    assert_eq!(why(&whole.replace("certificate 1", "certificate 12")), "the version, n, units or count is wrong");
+}
+
+/// Texts that a chain of hashes holds together, but that say too much or too little.
+#[test]
+fn units_are_three_numbers_and_no_more_than_stated() {
+    let (mut certificate, split) = certificate(6, "plain", "row-sets 1");
+    certificate.units -= 1;
+    let error = read(&text(&certificate)).unwrap_err().to_string();
+    assert!(error.ends_with("the certificate does not end as it should"), "{error}");
+    certificate.units += 2;
+    let read_back = read(&text(&certificate)).unwrap();
+    assert!(refuted(check(&read_back, split.as_ref(), ALL)).contains("are stated"));
+    assert!(matches!(super::split(&read_back), Err(Failure::Refuted(_))));
+
+    for (line, is_good) in [("unit 0 0 5", true), ("unit 0 0 5 5", false), ("unit 0 5", false), ("unit 0 0 x", false)] {
+        let mut chain = [0; 32];
+        let mut text = String::new();
+        for line in ["lowbit certificate 1", "n 4", "board plain", "split x", "units 1", "count 5"] {
+            chain = sha256(&[&chain, line.as_bytes()].concat());
+            text += &format!("{line}\n");
+        }
+        chain = sha256(&[&chain, line.as_bytes()].concat());
+        let hex: String = chain.iter().map(|byte| format!("{byte:02x}")).collect();
+        text += &format!("{line} {}\nend {hex}\n", &hex[..8]);
+        let found = read(&text);
+        match is_good {
+            true => assert_eq!(found.unwrap().subtotals, [(0, 0, 5)]),
+            false => {
+                assert_eq!(found.unwrap_err().to_string(), "line 7: a unit, its method and its subtotal were expected")
+            }
+        }
+    }
+}
+
+#[test]
+fn other_files_are_refused_at_their_first_line() {
+    /// A reader that must not be read far.
+    struct Endless(u8);
+    impl std::io::Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            buffer.fill(self.0);
+            Ok(buffer.len())
+        }
+    }
+    let not = Failure::Unreadable("this is no certificate of a count".into());
+    for byte in [0, b'.', b'\n', 0xff] {
+        let endless = std::io::BufReader::new(Endless(byte));
+        assert_eq!(Certificate::read(endless, GO_ON), Err(not.clone()), "{byte}");
+    }
+    assert_eq!(read(""), Err(not.clone()));
+    assert_eq!(read("lowbit"), Err(not));
+    let long = format!("lowbit certificate 1\nn 4\nboard {}\n", ".".repeat(5000));
+    assert_eq!(read(&long), Err(Failure::Unreadable("line 3: this is no line of a certificate".into())));
+    let binary = Certificate::read(&b"lowbit certificate 1\n\xff\xff\n"[..], GO_ON);
+    assert_eq!(binary, Err(Failure::Unreadable("line 2: this is no line of a certificate".into())));
+    let lasting = format!("lowbit certificate 1\nn 4\nboard {}\n", ".".repeat(4095 - 7));
+    assert_eq!(read(&lasting), Err(Failure::Unreadable("the text ends before the certificate does".into())));
+}
+
+#[test]
+fn a_broken_reader_is_no_end() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the disk is gone"))
+        }
+    }
+    let failure = Certificate::read(std::io::BufReader::new(Broken), GO_ON).unwrap_err();
+    assert_eq!(failure, Failure::Unreadable("line 1: the disk is gone".into()));
+}
+
+#[test]
+fn what_does_not_fit_together_is_refuted() {
+    let (right, split) = certificate(8, "plain", "row-sets 1");
+    let found = |change: &dyn Fn(&mut Certificate)| {
+        let mut wrong = right.clone();
+        change(&mut wrong);
+        refuted(check(&wrong, split.as_ref(), NONE))
+    };
+    assert!(found(&|wrong| wrong.subtotals.truncate(37)).starts_with("37 units are there, 38 are stated"));
+    assert!(found(&|wrong| wrong.units = 39).contains("39 are stated"));
+    assert_eq!(found(&|wrong| wrong.subtotals.swap(3, 4)), "unit 3 is missing, or not in its place");
+    assert_eq!(found(&|wrong| wrong.subtotals[7].1 = 1), "unit 7 was counted by nobody");
+    assert_eq!(found(&|wrong| wrong.count += 8), "the units add up to 92, not to 100");
+    assert!(found(&|wrong| wrong.subtotals[9].2 += 1).contains("is against its symmetry"));
+    assert_eq!(
+        found(&|wrong| wrong.subtotals.iter_mut().for_each(|unit| unit.2 = 1 << 127)),
+        "the sum has more than 128 bits"
+    );
+    let four_more = |wrong: &mut Certificate| {
+        wrong.subtotals[9].2 += 4;
+        wrong.count += 4;
+    };
+    assert_eq!(found(&four_more), "96 + 4 + 2 x 0 is not divisible by 8, as symmetry demands");
+    let mut eight_more = right.clone();
+    eight_more.subtotals[9].2 += 8;
+    eight_more.count += 8;
+    assert!(check(&eight_more, split.as_ref(), NONE).is_ok(), "only a recount finds it");
+    assert!(refuted(check(&eight_more, split.as_ref(), ALL)).starts_with("unit 9 is stated with"));
+}
+
+#[test]
+fn every_covered_unit_shows_in_an_identity() {
+    let (right, split) = certificate(12, "plain", "prefixes 1");
+    let subtotals: Vec<u128> = right.subtotals.iter().map(|unit| unit.2).collect();
+    let covered = split.identities(&subtotals).unwrap();
+    assert_eq!(covered.iter().filter(|&&is| is).count(), 1895);
+    for unit in 0..covered.len() {
+        let mut wrong = subtotals.clone();
+        wrong[unit] += 8;
+        assert_eq!(split.identities(&wrong).is_err(), covered[unit], "unit {unit}");
+    }
+    let report = check(&right, split.as_ref(), Effort { uncovered: true, ..NONE }).unwrap();
+    assert_eq!(report, Report { chosen: 145, recounted: 145, covered: 1895, unseen: 0 });
+    let report = check(&right, split.as_ref(), NONE).unwrap();
+    assert_eq!(report, Report { chosen: 0, recounted: 0, covered: 1895, unseen: 145 });
+}
+
+#[test]
+fn units_are_drawn_at_random_each_once() {
+    let none = vec![false; 1000];
+    let draw = |sample, uncovered, seed| choose(1000, &none, Effort { sample, uncovered, seed });
+    for (sample, uncovered, expected) in
+        [(0, false, 0), (10, false, 10), (999, false, 999), (5000, false, 1000), (3, true, 1000)]
+    {
+        let drawn = draw(sample, uncovered, 7);
+        assert_eq!((drawn.len(), drawn.iter().collect::<BTreeSet<_>>().len()), (expected, expected));
+        assert!(drawn.iter().all(|&unit| unit < 1000));
+        assert_eq!(drawn, draw(sample, uncovered, 7), "the seed decides");
+        if expected > 0 {
+            assert_ne!(drawn, draw(sample, uncovered, 8), "another seed, another order");
+            assert!(!drawn.is_sorted(), "whoever stops early has seen a random sample");
+        }
+    }
+    // A thousand draws of one unit of ten: each is drawn about as often.
+    let mut times = [0; 10];
+    (0..1000).for_each(|seed| times[choose(10, &none, Effort { sample: 1, uncovered: false, seed })[0] as usize] += 1);
+    assert!(times.iter().all(|time| (60..150).contains(time)), "{times:?}");
+    // Units that an identity covers are left out, unless they are drawn besides.
+    let covered: Vec<bool> = (0..1000).map(|unit| unit % 4 != 0).collect();
+    let drawn = choose(1000, &covered, Effort { sample: 50, uncovered: true, seed: 1 });
+    assert!(drawn[..250].iter().all(|unit| unit % 4 == 0) && drawn[250..].iter().all(|unit| unit % 4 != 0));
+    assert_eq!(drawn.len(), 300);
+}
+
+#[test]
+fn what_there_was_no_time_for_is_said() {
+    let (right, split) = certificate(8, "plain", "row-sets 1");
+    let first = |units: &[u64]| units[..5].iter().map(|&unit| split.recount(unit, GO_ON).unwrap()).collect();
+    let report = verify(&right, split.as_ref(), ALL, GO_ON, first).unwrap();
+    assert_eq!(report, Report { chosen: 38, recounted: 5, covered: 0, unseen: 33 });
+}
+
+/// Solutions that a half and a quarter turn leave as they are, as published.
+#[test]
+fn solutions_that_turns_leave_as_they_are() {
+    let half = |n| unchanged(n, |[row, column]| [n - 1 - row, n - 1 - column], [0; 4], GO_ON).unwrap();
+    let quarter = |n| unchanged(n, |[row, column]| [column, n - 1 - row], [0; 4], GO_ON).unwrap();
+    assert_eq!([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(half), [2, 2, 4, 8, 4, 16, 12, 48, 80, 136]);
+    assert_eq!([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(quarter), [2, 2, 0, 0, 0, 0, 0, 0, 8, 8]);
+}
+
+#[test]
+fn everything_that_takes_long_stops_when_asked() {
+    for (n, split_name) in [(12, "row-sets 1"), (13, "row-sets 1"), (12, "prefixes 1")] {
+        let (right, split) = certificate(n, "plain", split_name);
+        let unit = (0..right.units).max_by_key(|&unit| right.subtotals[unit as usize].2).unwrap();
+        for asked in [0, 1, 5, 50] {
+            assert_eq!(split.recount(unit, &stop_after(asked)), None, "n = {n}, {split_name}, {asked}");
+            assert_eq!(unchanged(n, |[row, column]| [n - 1 - row, n - 1 - column], [0; 4], &stop_after(asked)), None);
+            let stopped = verify(&right, split.as_ref(), ALL, &stop_after(asked), |_| unreachable!("it was stopped"));
+            assert_eq!(stopped, Err(Failure::Stopped));
+            assert_eq!(Certificate::read(text(&right).as_bytes(), &stop_after(asked)), Err(Failure::Stopped));
+        }
+        assert_eq!(split.recount(unit, &stop_after(u64::MAX)), Some(right.subtotals[unit as usize].2));
+    }
+    assert_eq!(Failure::Stopped.to_string(), "the check was stopped");
+}
+
+#[test]
+fn splits_that_are_not_known_are_named() {
+    let (right, _) = certificate(8, "plain", "row-sets 1");
+    let others = [
+        Certificate { split: "row-sets 2".into(), ..right.clone() },
+        Certificate { board: "........".into(), ..right.clone() },
+        Certificate { n: 1, ..right },
+    ];
+    for other in others {
+        let failure = split(&other).map(drop).unwrap_err();
+        assert!(matches!(&failure, Failure::Unreadable(why) if why.contains("is not known here")), "{failure}");
+    }
+}
