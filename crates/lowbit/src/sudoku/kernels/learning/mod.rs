@@ -1,0 +1,169 @@
+//! The search for large grids: it learns from every conflict, and keeps what it has learnt.
+//!
+//! Like [`places`](super::places) it picks pairs (cell, digit) such that each of 4n² *sets* has exactly one picked member:
+//! the digits of a cell, and the places of a digit in a house. A search that only goes back and forth proves the same
+//! dead end again below every choice that has nothing to do with it; in 16x16 and 25x25 that takes hours. This one asks,
+//! at every conflict, which of its choices led there:
+//!
+//! ```text
+//!     solve:  draw all consequences               a set with one member left; the rivals of a picked pair; clauses
+//!             conflict without a choice?          there is no solution
+//!             conflict?                           learn a clause: "these few things are never all so"; go back to where
+//!                                                 it says something new, and on from there
+//!             every cell has its digit?           a solution
+//!             else choose                         the open pair that had part in most conflicts lately
+//! ```
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `trail` | the pairs that are picked or out, the sets, and what follows within them |
+//! | `clauses` | what was learnt, and what follows from it |
+//! | `conflict` | which clause a conflict teaches |
+//! | `order` | which pair to choose |
+//! | `search` | the loop above, under assumptions |
+//!
+//! All solutions are found by turning the newest choice of the last solution into its opposite, and asking again: each
+//! question finds a solution or shows that there is none on that side. No solution is kept in memory.
+//!
+//! Nothing is left to chance or to a clock: the same marks give the same solutions in the same order on every machine.
+
+mod clauses;
+mod conflict;
+mod order;
+mod search;
+mod trail;
+
+use crate::engine::{Outcome, Stop};
+use crate::sudoku::{Grid, Marks, Shape};
+use clauses::Literal;
+use search::Search;
+use trail::Value;
+
+/// A search for the solutions of one puzzle, of any size.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Grid, Marks, kernels::Learning};
+/// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+/// let mut search = Learning::within(&Marks::from(&puzzle));
+/// let mut solutions = 0;
+/// while search.advance(&Stop::new()).complete().unwrap().is_some() {
+///     solutions += 1;
+/// }
+/// assert_eq!(solutions, 2);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub struct Learning {
+    shape: Shape,
+    search: Search,
+    /// The choices that led to the last solution.
+    path: Vec<Literal>,
+    /// Which of them are the opposite of what was chosen first: the other side has been searched.
+    is_turned: Vec<bool>,
+    /// Whether the first solution was asked for.
+    has_begun: bool,
+}
+
+impl Learning {
+    /// A search for the solutions whose digits are all among the marks.
+    pub fn within(marks: &Marks) -> Learning {
+        Learning {
+            shape: marks.shape(),
+            search: Search::new(marks),
+            path: Vec::new(),
+            is_turned: Vec::new(),
+            has_begun: false,
+        }
+    }
+
+    /// The next solution; `None` when there are no more.
+    pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Grid>> {
+        self.find_next(stop).map(|is_found| is_found.then(|| self.grid()))
+    }
+
+    /// The number of solutions, of those that [`advance`](Learning::advance) has not given yet, counted no further than
+    /// `limit`.
+    pub fn count(&mut self, limit: u64, stop: &Stop) -> Outcome<u64> {
+        let mut count = 0;
+        while count < limit {
+            match self.find_next(stop) {
+                Outcome::Interrupted(_) => return Outcome::Interrupted(count),
+                Outcome::Complete(false) | Outcome::Limited(false) => return Outcome::Complete(count),
+                Outcome::Complete(true) | Outcome::Limited(true) => count += 1,
+            }
+        }
+        Outcome::Limited(count)
+    }
+
+    /// Any solution with this digit, from 1, in a cell; `None` when there is none. A digit that `seen` has in its cell is
+    /// avoided where there is the choice. [`advance`](Learning::advance) still gives every solution, perhaps in another order.
+    pub(in crate::sudoku) fn with_digit(
+        &mut self,
+        cell: usize,
+        digit: u8,
+        seen: &Marks,
+        stop: &Stop,
+    ) -> Outcome<Option<Grid>> {
+        self.search.avoid(seen);
+        let pair = self.search.trail().pair(cell, usize::from(digit) - 1);
+        let outcome = self.search.solve(&[Literal::new(pair, Value::Picked)], stop);
+        outcome.map(|is_found| is_found.then(|| self.grid()))
+    }
+
+    /// Goes to the next solution, if there is one.
+    fn find_next(&mut self, stop: &Stop) -> Outcome<bool> {
+        if !self.has_begun {
+            match self.ask(stop) {
+                Outcome::Interrupted(_) => return Outcome::Interrupted(false),
+                found => {
+                    self.has_begun = true;
+                    return found;
+                }
+            }
+        }
+        loop {
+            while self.is_turned.last() == Some(&true) {
+                self.is_turned.pop();
+                self.path.pop();
+            }
+            let (Some(choice), Some(is_turned)) = (self.path.last_mut(), self.is_turned.last_mut()) else {
+                return Outcome::Complete(false);
+            };
+            (*choice, *is_turned) = (choice.opposite(), true);
+            match self.ask(stop) {
+                Outcome::Complete(false) => {}
+                Outcome::Interrupted(_) => {
+                    // Neither side of this choice may be skipped when the search goes on.
+                    let (choice, is_turned) = (self.path.last_mut(), self.is_turned.last_mut());
+                    if let (Some(choice), Some(is_turned)) = (choice, is_turned) {
+                        (*choice, *is_turned) = (choice.opposite(), false);
+                    }
+                    return Outcome::Interrupted(false);
+                }
+                found => return found,
+            }
+        }
+    }
+
+    /// Asks for a solution along the path, and keeps the choices that led to it.
+    fn ask(&mut self, stop: &Stop) -> Outcome<bool> {
+        let outcome = self.search.solve(&self.path, stop);
+        if outcome == Outcome::Complete(true) {
+            self.path.extend_from_slice(&self.search.choices()[self.path.len()..]);
+            self.is_turned.resize(self.path.len(), false);
+        }
+        outcome
+    }
+
+    /// The solution that was just found.
+    fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for cell in 0..self.shape.cells() {
+            grid.set(cell, self.search.trail().digits(cell).trailing_zeros() as u8 + 1);
+        }
+        grid
+    }
+}
+
+#[cfg(test)]
+mod tests;
