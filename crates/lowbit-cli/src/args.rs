@@ -5,7 +5,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
 
 use crate::exit::Exit;
-use crate::{clocks, files, judge, lab, merge, queens, run, serve, sudoku, verify};
+use crate::session::Session;
+use crate::{clocks, files, judge, lab, man, merge, queens, run, serve, sudoku, verify};
 
 /// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, clocks.
 #[derive(Parser)]
@@ -60,15 +61,8 @@ enum Command {
         /// The shell to complete in
         shell: clap_complete::Shell,
     },
-    /// Print the manual page (roff): lowbit man | man -l -
-    Man,
-}
-
-/// What every subcommand is given besides its own arguments.
-pub(crate) struct Session<'a> {
-    pub(crate) threads: usize,
-    /// Raised by Ctrl-C.
-    pub(crate) stop: &'a Stop,
+    /// Print a manual page (roff), or write those of all commands
+    Man(man::Args),
 }
 
 pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
@@ -88,10 +82,6 @@ pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
             clap_complete::generate(shell, &mut Args::command(), "lowbit", &mut script);
             files::print(&script)
         }
-        Command::Man => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(Args::command()).render(&mut page)?;
-            files::print(&page)
-        }
+        Command::Man(args) => man::run(&args, Args::command()),
     }
 }

@@ -11,16 +11,20 @@ mod exit;
 mod files;
 mod judge;
 mod lab;
+mod man;
 mod merge;
 mod progress;
 mod queens;
 mod run;
 mod serve;
+mod session;
 mod sudoku;
 mod verify;
 
 use std::ffi::OsString;
+use std::io::Write;
 
+use anyhow::Context;
 use clap::Parser;
 
 pub use queens::out_of_range;
@@ -34,9 +38,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             exit::report(args::dispatch(args, &stop))
         }
         Err(refusal) => {
-            // Also the help, where it was asked for. Nobody is left to be told that it cannot be written.
-            let _ = refusal.print();
-            u8::try_from(refusal.exit_code()).unwrap_or(2)
+            // Also the help and the version, where they were asked for.
+            let printed = refusal.print().and_then(|()| std::io::stdout().flush());
+            match printed {
+                Err(error) if !refusal.use_stderr() => exit::report(Err(error).context("standard output")),
+                _ => u8::try_from(refusal.exit_code()).unwrap_or(2),
+            }
         }
     }
 }

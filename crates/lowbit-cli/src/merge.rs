@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use lowbit::queens::{Board, Convention, classes};
 
-use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::queens::part::Subtotal;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]

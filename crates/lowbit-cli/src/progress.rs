@@ -1,13 +1,34 @@
-//! A progress bar with an estimate, on a terminal only.
+//! Progress bars with an estimate, on a terminal only.
 
 use std::io::IsTerminal;
-use std::time::Duration;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lowbit::engine::Progress;
+
+use crate::files;
 
 /// Steps of the bar: fine enough for a count of days.
 const STEPS: u64 = 100_000;
+
+/// Nothing is shown before: most commands end sooner.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// The bar that is on the terminal, so that lines can be written above it.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// Writes something to stderr while no bar is in the way.
+pub(crate) fn apart(write: impl FnOnce()) {
+    let bar = SHOWN.lock().map(|shown| shown.clone()).unwrap_or_default();
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
 
 /// Shows how far a count is. Nothing is shown where stderr is no terminal, nor in the first half second.
 pub(crate) struct Bar {
@@ -16,23 +37,29 @@ pub(crate) struct Bar {
 
 impl Bar {
     pub(crate) fn new(what: &str) -> Bar {
+        Bar::with(what, "{prefix} {wide_bar} {percent_precise} %  {msg}")
+    }
+
+    fn with(what: &str, template: &str) -> Bar {
         let target = match std::io::stderr().is_terminal() {
             true => ProgressDrawTarget::stderr_with_hz(5),
             false => ProgressDrawTarget::hidden(),
         };
-        let style = ProgressStyle::with_template("{prefix} {wide_bar} {percent_precise} %  {msg}")
-            .expect("the template is well formed");
+        let style = ProgressStyle::with_template(template).expect("the template is well formed");
         let bar = ProgressBar::with_draw_target(Some(STEPS), target).with_style(style).with_prefix(what.to_owned());
+        if let Ok(mut shown) = SHOWN.lock() {
+            *shown = Some(bar.clone());
+        }
         Bar { bar }
     }
 
     pub(crate) fn update(&self, progress: &Progress) {
-        if progress.elapsed < Duration::from_millis(500) {
+        if progress.elapsed < QUIET {
             return;
         }
         self.bar.set_position((progress.fraction() * STEPS as f64) as u64);
         if let Some(left) = progress.remaining() {
-            self.bar.set_message(format!("{} left", indicatif::HumanDuration(left)));
+            self.bar.set_message(format!("{} left", HumanDuration(left)));
         }
     }
 }
@@ -40,5 +67,127 @@ impl Bar {
 impl Drop for Bar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+        if let Ok(mut shown) = SHOWN.lock() {
+            *shown = None;
+        }
+    }
+}
+
+/// What is counted while something is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Things {
+    Bytes,
+    Solutions,
+    /// Milliseconds, of which it takes `total` at most.
+    Time,
+}
+
+/// A bar that looks for itself how far the work is, until it is dropped.
+pub(crate) struct Watch {
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Watches how far the inputs are read.
+    pub(crate) fn inputs(what: &str, inputs: &[PathBuf]) -> Watch {
+        let before = files::bytes_read();
+        Watch::new(what, Things::Bytes, files::bytes_of(inputs), move || files::bytes_read() - before)
+    }
+
+    /// Watches the time pass of something that takes no longer than this.
+    pub(crate) fn time(what: &str, longest: Duration) -> Watch {
+        let begin = Instant::now();
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Watch::new(what, Things::Time, Some(milliseconds(longest)), move || milliseconds(begin.elapsed()))
+    }
+
+    /// Watches a number that grows towards `total`, if that is known. Where the answers go to the terminal nothing is
+    /// shown: they show it themselves.
+    pub(crate) fn new(
+        what: &str,
+        things: Things,
+        total: Option<u64>,
+        done: impl Fn() -> u64 + Send + 'static,
+    ) -> Watch {
+        let shows_itself = things != Things::Time && std::io::stdout().is_terminal();
+        if !std::io::stderr().is_terminal() || shows_itself {
+            return Watch { end: None, thread: None };
+        }
+        let (end, ended) = mpsc::channel();
+        let what = what.to_owned();
+        let thread = std::thread::spawn(move || {
+            if ended.recv_timeout(QUIET) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let begin = Instant::now() - QUIET;
+            let bar = match total {
+                Some(_) => Bar::with(&what, "{prefix} {wide_bar} {percent_precise} %  {msg}"),
+                None => Bar::with(&what, "{prefix} {spinner} {msg}"),
+            };
+            loop {
+                let done = done();
+                bar.bar.set_position(total.map_or(0, |total| share(done, total)));
+                bar.bar.set_message(message(things, done, total, begin.elapsed()));
+                bar.bar.tick();
+                if ended.recv_timeout(Duration::from_millis(200)) != Err(RecvTimeoutError::Timeout) {
+                    return;
+                }
+            }
+        });
+        Watch { end: Some(end), thread: Some(thread) }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.end = None; // which the thread notices
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Steps of the bar.
+fn share(done: u64, total: u64) -> u64 {
+    (u128::from(done.min(total)) * u128::from(STEPS) / u128::from(total.max(1))) as u64
+}
+
+/// The rate, and how long it will take at this rate; without a total how much is done.
+fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> String {
+    if things == Things::Time {
+        let left = Duration::from_millis(total.unwrap_or(0).saturating_sub(done));
+        return format!("at most {} left", HumanDuration(left));
+    }
+    let amount = |number: u64| match things {
+        Things::Bytes => HumanBytes(number).to_string(),
+        Things::Solutions | Things::Time => HumanCount(number).to_string(),
+    };
+    let seconds = elapsed.as_secs_f64().max(1e-3);
+    let rate = format!("{}/s", amount((done as f64 / seconds) as u64));
+    match total {
+        Some(total) if done > 0 && done < total => {
+            let left = seconds * (total - done) as f64 / done as f64;
+            let left = Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX);
+            format!("{rate}, {} left", HumanDuration(left))
+        }
+        Some(_) => rate,
+        None => format!("{} {}, {rate}", amount(done), if things == Things::Bytes { "read" } else { "solutions" }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_and_time_left() {
+        let ten = Duration::from_secs(10);
+        assert_eq!(message(Things::Bytes, 10 << 20, Some(40 << 20), ten), "1.00 MiB/s, 30 seconds left");
+        assert_eq!(message(Things::Bytes, 20 << 20, None, ten), "20.00 MiB read, 2.00 MiB/s");
+        assert_eq!(message(Things::Solutions, 5000, None, ten), "5,000 solutions, 500/s");
+        assert_eq!(message(Things::Bytes, 50, Some(40), ten), "5 B/s", "a file may grow while it is read");
+        assert_eq!((share(0, 0), share(1, 2), share(5, 2)), (0, STEPS / 2, STEPS));
+        assert_eq!(share(u64::MAX, u64::MAX), STEPS);
     }
 }

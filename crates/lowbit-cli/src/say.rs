@@ -1,11 +1,16 @@
 //! What is said to people, on stderr.
 
-/// Says a line on stderr, after the command's name. Nobody is left to be told when stderr cannot be written to, and that
-/// is no reason to end: `eprintln` would panic.
+use std::io::Write;
+
+/// Says a line on stderr, after the command's name.
 macro_rules! say {
-    ($($words:tt)*) => {{
-        use std::io::Write as _;
-        let line = format!("lowbit: {}\n", format_args!($($words)*));
-        let _ = std::io::stderr().write_all(line.as_bytes());
-    }};
+    ($($words:tt)*) => { $crate::say::line(&format!("lowbit: {}", format_args!($($words)*))) };
+}
+
+/// Writes a line to stderr. Where that cannot be done nobody is left to be told, and it is no reason to end:
+/// `eprintln` would panic.
+pub(crate) fn line(line: &str) {
+    crate::progress::apart(|| {
+        let _ = std::io::stderr().write_all(format!("{line}\n").as_bytes());
+    });
 }

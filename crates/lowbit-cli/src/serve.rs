@@ -9,10 +9,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use lowbit_web::{Server, Settings};
 
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
 use crate::lab::clock;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -106,6 +106,6 @@ fn browse(page: &str) {
     let opened =
         Command::new(opener).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if let Err(error) = opened {
-        eprintln!("lowbit: no browser was opened ({opener}: {error}); visit {page}");
+        say!("no browser was opened ({opener}: {error}); visit {page}");
     }
 }

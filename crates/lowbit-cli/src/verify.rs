@@ -12,10 +12,10 @@ use indicatif::HumanDuration;
 use lowbit::engine::{self, Progress};
 use lowbit_verify::{Certificate, Effort, Failure, Report, Split};
 
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::Bar;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]

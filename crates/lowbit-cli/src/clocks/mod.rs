@@ -4,8 +4,8 @@ mod solve;
 
 use anyhow::Result;
 
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {

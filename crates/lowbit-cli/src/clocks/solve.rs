@@ -8,9 +8,9 @@ use lowbit::clocks::{Answer, Coding, Dials, Layout, MOST_STATES, MoveTable, Pres
 use lowbit::clocks::{read_dials, read_moves};
 use serde::Serialize;
 
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -58,7 +58,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let solver = Solver::new(&table);
     let answer = solver.solve(&dials, session.stop)?;
     if let Answer::Interrupted(presses) = &answer {
-        eprintln!("lowbit: interrupted; {} moves lead home, but fewer might: {presses}", presses.total());
+        say!("interrupted; {} moves lead home, but fewer might: {presses}", presses.total());
         return Ok(Exit::Interrupted);
     }
     if args.json {
@@ -70,7 +70,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     }
     match answer {
         Answer::Impossible(proof) => {
-            eprintln!("lowbit: {}", explained(&proof, &dials));
+            say!("{}", explained(&proof, &dials));
             Ok(Exit::NotFound)
         }
         _ => Ok(Exit::Found),

@@ -69,9 +69,25 @@ pub(super) fn read_from(file: Option<Identity>, inputs: &[&Path]) -> Option<Stri
 
 #[cfg(unix)]
 fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Identity> {
+    Identity::new(Path::new(""), &regular(stream)?)
+}
+
+/// The bytes in the regular file that standard input comes from.
+#[cfg(unix)]
+pub(super) fn stdin_size() -> Option<u64> {
+    regular(&std::io::stdin()).map(|meta| meta.len())
+}
+
+#[cfg(not(unix))]
+pub(super) fn stdin_size() -> Option<u64> {
+    None
+}
+
+/// The regular file behind a stream.
+#[cfg(unix)]
+fn regular(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
     let file = std::fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
-    let meta = file.metadata().ok().filter(Metadata::is_file)?;
-    Identity::new(Path::new(""), &meta)
+    file.metadata().ok().filter(Metadata::is_file)
 }
 
 #[cfg(not(unix))]

@@ -2,11 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, anyhow};
 
-use super::identity;
+use super::identity::{self, stdin_size};
+use super::unpack::Unpacked;
 use super::waiting::wait;
 
 /// An input that was named on the command line.
@@ -19,20 +21,42 @@ pub(crate) struct Input {
 /// What is read at once: enough for ten thousand puzzles.
 const BUFFER: usize = 1 << 20;
 
-/// What an input comes from, if it is no regular file: a read of it may never return.
-struct Slow<R>(R);
+/// What was read of all inputs so far, for those who show how far the work is.
+static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 
-impl<R: Read> Read for Slow<R> {
+/// Bytes that were read of all inputs so far, as they are in their files.
+pub(crate) fn bytes_read() -> u64 {
+    BYTES_READ.load(Ordering::Relaxed)
+}
+
+/// The bytes of all these inputs; `None` if one of them is no regular file.
+pub(crate) fn bytes_of(inputs: &[PathBuf]) -> Option<u64> {
+    let size = |path: &PathBuf| match path.as_os_str() == "-" {
+        true => stdin_size(),
+        false => std::fs::metadata(path).ok().filter(|meta| meta.is_file()).map(|meta| meta.len()),
+    };
+    if inputs.is_empty() { stdin_size() } else { inputs.iter().map(size).sum() }
+}
+
+/// What an input comes from.
+struct Source<R> {
+    from: R,
+    /// Whether a read may never return: of everything but regular files.
+    may_wait: bool,
+}
+
+impl<R: Read> Read for Source<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        wait(|| self.0.read(buffer))
+        let length = if self.may_wait { wait(|| self.from.read(buffer)) } else { self.from.read(buffer) }?;
+        BYTES_READ.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
     }
 }
 
-/// Opens a file, or standard input for `-`.
+/// Opens a file, or standard input for `-`. What is packed is unpacked.
 pub(crate) fn open(path: &Path) -> Result<Input> {
     if path.as_os_str() == "-" {
-        let reader = BufReader::with_capacity(BUFFER, Slow(io::stdin()));
-        return Ok(Input { name: "standard input".into(), reader: Box::new(reader) });
+        return Ok(Input::new("standard input".into(), Source { from: io::stdin(), may_wait: true }));
     }
     let name = path.display().to_string();
     let file = wait(|| File::open(path)).with_context(|| name.clone())?;
@@ -41,11 +65,14 @@ pub(crate) fn open(path: &Path) -> Result<Input> {
         return Err(anyhow!("is a directory").context(name));
     }
     identity::remember(path);
-    let reader: Box<dyn BufRead + Send> = match meta.is_file() {
-        true => Box::new(BufReader::with_capacity(BUFFER, file)),
-        false => Box::new(BufReader::with_capacity(BUFFER, Slow(file))),
-    };
-    Ok(Input { name, reader })
+    Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }))
+}
+
+impl Input {
+    fn new(name: String, source: impl Read + Send + 'static) -> Input {
+        let reader = Unpacked::new(Box::new(BufReader::with_capacity(BUFFER, source)));
+        Input { name, reader: Box::new(reader) }
+    }
 }
 
 /// Makes sure that an input can be opened, without taking anything from it: what a pipe has to say it says once.

@@ -4,6 +4,7 @@
 mod identity;
 mod input;
 mod output;
+mod unpack;
 mod waiting;
 
 use std::io::{self, BufWriter, Write};
@@ -13,7 +14,7 @@ use lowbit::Error;
 
 use crate::exit::Exit;
 
-pub(crate) use input::{Input, open};
+pub(crate) use input::{Input, bytes_of, bytes_read, open};
 pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place};
 pub(crate) use waiting::watch;
 

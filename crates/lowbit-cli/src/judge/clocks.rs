@@ -4,8 +4,8 @@ use anyhow::Result;
 use lowbit::clocks::{Answer, Coding, Layout, MoveTable, read_dials, solve};
 
 use super::Problem;
-use crate::args::Session;
 use crate::files;
+use crate::session::Session;
 
 pub(crate) const PROBLEMS: &[Problem] = &[
     Problem {

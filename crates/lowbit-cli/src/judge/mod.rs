@@ -7,11 +7,12 @@ mod sudoku;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
+use crate::session::Session;
 
 /// A judge's problem.
 pub(crate) struct Problem {
@@ -30,7 +31,14 @@ fn problems() -> impl Iterator<Item = &'static Problem> {
 #[command(after_help = list_of_problems())]
 pub(crate) struct Args {
     /// The problem's name; its input is read from standard input
-    name: String,
+    #[arg(value_parser = problem(), hide_possible_values = true)]
+    problem: &'static Problem,
+}
+
+/// Accepts the name of a problem; the shells complete it.
+fn problem() -> impl TypedValueParser<Value = &'static Problem> {
+    let names = PossibleValuesParser::new(problems().map(|problem| problem.name));
+    names.map(|name| problems().find(|problem| problem.name == name).expect("one of the names"))
 }
 
 fn list_of_problems() -> String {
@@ -42,10 +50,7 @@ fn list_of_problems() -> String {
 }
 
 pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
-    let problem = problems()
-        .find(|problem| problem.name == args.name)
-        .ok_or_else(|| anyhow!("no problem is called '{}'; 'lowbit judge --help' lists them", args.name))?;
-    let output = (problem.answer)(&mut files::open(Path::new("-"))?, session)?;
+    let output = (args.problem.answer)(&mut files::open(Path::new("-"))?, session)?;
     let mut out = files::stdout();
     out.write_all(&output)?;
     out.flush()?;

@@ -10,9 +10,9 @@ use lowbit::text::{Lines, words};
 use lowbit::{Error, TextError};
 
 use super::Problem;
-use crate::args::Session;
 use crate::exit::Interrupted;
 use crate::files::{self, Input};
+use crate::session::Session;
 
 pub(crate) const PROBLEMS: &[Problem] = &[
     Problem {

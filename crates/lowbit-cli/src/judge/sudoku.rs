@@ -11,9 +11,9 @@ use lowbit::text::Lines;
 use lowbit::{Error, TextError};
 
 use super::Problem;
-use crate::args::Session;
 use crate::exit::Interrupted;
 use crate::files::{self, Input};
+use crate::session::Session;
 
 pub(crate) const PROBLEMS: &[Problem] = &[
     Problem { name: "sudoku-9x9", about: "9 lines of 9 digits, 0 blank: any solution, or none", answer: one_grid },

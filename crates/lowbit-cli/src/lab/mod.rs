@@ -15,9 +15,10 @@ use lowbit::{TextError, queens, sudoku};
 use lowbit_lab::{Ladder, Report, Terms, measure, picture};
 use serde::Serialize;
 
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files::{self, Output};
+use crate::progress::Watch;
+use crate::session::Session;
 
 #[derive(clap::Subcommand)]
 #[command(after_help = HELP)]
@@ -117,7 +118,10 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
     let svg = options.svg.as_deref().map(|path| Output::open(Some(path), options.force, &[])).transpose()?;
     let terms =
         Terms { limit: options.limit, clock: Box::new(clock::now), stop: session.stop.clone(), ..Terms::default() };
+    let rungs = u32::try_from(ladder.rungs.len()).unwrap_or(u32::MAX);
+    let watch = Watch::time("lab", options.limit.saturating_mul(rungs).saturating_add(terms.patience));
     let outcome = measure(ladder, &terms)?;
+    drop(watch);
     let is_interrupted = outcome.is_interrupted();
     let report = outcome.into_inner();
     let shown = match options.json {

@@ -13,10 +13,10 @@ use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
 use super::kept::{Kept, KeptArgs};
 use super::part::Subtotal;
-use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::progress::Bar;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]

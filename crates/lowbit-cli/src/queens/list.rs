@@ -2,17 +2,20 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lowbit::engine::ordered;
-use lowbit::queens::{Board, LARGEST_BOARD, Part, Symmetry, parts};
+use lowbit::queens::{Board, LARGEST_BOARD, Part, Symmetry, parts, published_count};
 
-use super::board::BoardArgs;
+use super::board::{BoardArgs, Chosen};
 use super::format::Format;
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
+use crate::progress::{Things, Watch};
+use crate::session::Session;
 
 /// Solutions wait no longer than this to be seen.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
@@ -48,16 +51,23 @@ Solutions are ordered by their columns, row by row, and do not depend on the num
 n is at most 64. Exit codes: 0, 1 if there is no solution, 2 error, 130 interrupted (incomplete).";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let board = args.board.choose(LARGEST_BOARD, "listed")?.into_board()?;
+    let chosen = args.board.choose(LARGEST_BOARD, "listed")?;
     let limit = args.limit.unwrap_or(u64::MAX);
+    let expected = expected(&chosen, args);
+    let board = chosen.into_board()?;
     let page = Page { format: args.format, symmetries: args.unique.then(|| board.symmetries()), board: &board, limit };
     let mut listing = Listing { out: files::stdout(), page: &page, listed: 0, flushed: None };
     let mut failure = None;
+    let seen = Arc::new(AtomicU64::new(0));
+    let watched = seen.clone();
+    let watch = Watch::new("solutions", Things::Solutions, expected, move || watched.load(Ordering::Relaxed));
     let mut sink = |written: Written| {
         if session.stop.is_raised() {
             return ControlFlow::Break(());
         }
-        match listing.add(&written) {
+        let added = listing.add(&written);
+        seen.store(listing.listed, Ordering::Relaxed);
+        match added {
             Ok(()) if listing.listed < limit => ControlFlow::Continue(()),
             Ok(()) => ControlFlow::Break(()),
             Err(error) => {
@@ -68,19 +78,32 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let worker = || |part: Part| page.write(part);
     let flow = ordered(session.threads, parts(&board).until(session.stop), worker, &mut sink);
+    drop(watch);
     if let Some(error) = failure {
         return Err(error.into());
     }
     listing.out.flush()?;
     if session.stop.is_raised() && !(flow.is_break() && listing.listed == limit) {
-        eprintln!("lowbit: interrupted: the list is incomplete after {} solutions", listing.listed);
+        say!("interrupted: the list is incomplete after {} solutions", listing.listed);
         return Ok(Exit::Interrupted);
     }
     if listing.listed == 0 {
-        eprintln!("lowbit: no solution");
+        say!("no solution");
         return Ok(Exit::NotFound);
     }
     Ok(Exit::Found)
+}
+
+/// How many solutions will be listed, if that is known beforehand.
+fn expected(chosen: &Chosen, args: &Args) -> Option<u64> {
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let published = match chosen {
+        // A class has eight solutions, but for very few.
+        Chosen::Plain(n) => published_count(*n).map(|all| if args.unique { all.div_ceil(8) } else { all }),
+        Chosen::Board(_) => None,
+    };
+    let published = published.and_then(|all| u64::try_from(all).ok());
+    published.map(|all| all.min(limit)).or(args.limit)
 }
 
 /// What is listed, and how.

@@ -14,8 +14,8 @@ use anyhow::Result;
 
 pub use board::out_of_range;
 
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {

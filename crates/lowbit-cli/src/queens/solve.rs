@@ -7,9 +7,9 @@ use lowbit::queens::{Board, LARGEST_CONSTRUCTION, Solution, construct};
 
 use super::board::{BoardArgs, Chosen};
 use super::format::Format;
-use crate::args::Session;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let (solution, board) = solve(chosen, session)?;
     let Some(solution) = solution else {
-        eprintln!("lowbit: no solution");
+        say!("no solution");
         return Ok(Exit::NotFound);
     };
     let mut out = files::stdout();

@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use super::input::{InputArgs, Questions};
 use super::stream::{Answers, json, stream};
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
+use crate::session::Session;
 
 /// Finds the solution with the largest sum of weight times digit, and the sum.
 #[derive(clap::Args)]

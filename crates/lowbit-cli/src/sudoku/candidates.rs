@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::input::{InputArgs, Questions};
 use super::stream::{Answers, json, stream};
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 /// Shows for every cell the digits that occur in some solution.
 #[derive(clap::Args)]

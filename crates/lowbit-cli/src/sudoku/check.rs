@@ -10,8 +10,8 @@ use serde::Serialize;
 use super::count::count;
 use super::input::{InputArgs, Question, Questions};
 use super::stream::{Answers, json, stream};
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 /// Says of each puzzle, on a line: unique, multiple, none, or none and why.
 #[derive(clap::Args)]

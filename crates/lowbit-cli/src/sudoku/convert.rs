@@ -6,8 +6,8 @@ use lowbit::sudoku::text::{Format, Shown};
 
 use super::input::{InputArgs, Questions};
 use super::stream::{Answers, stream};
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 /// Writes puzzles, as they are, in another format.
 #[derive(clap::Args)]

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use super::input::{InputArgs, Questions};
 use super::stream::{Answers, json, stream};
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 /// Counts the solutions of each puzzle, one number a line.
 #[derive(clap::Args)]

@@ -13,10 +13,10 @@ use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
 
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::Bar;
+use crate::session::Session;
 
 /// Makes puzzles with one solution from a seed.
 #[derive(clap::Args)]

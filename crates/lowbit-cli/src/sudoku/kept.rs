@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::exit::Exit;
 use crate::files::{self, OutputArgs};
+use crate::progress::Watch;
 
 /// Where answers are written, and whether it is remembered how far they got.
 #[derive(clap::Args)]
@@ -29,15 +30,20 @@ const HEAD: u64 = 1 << 16;
 /// Answers are put on the disk this often.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Where answers go.
-pub(crate) enum Output {
+/// Where answers go, with a bar that shows how far the inputs are.
+pub(crate) struct Output {
+    sink: Sink,
+    _watch: Watch,
+}
+
+enum Sink {
     /// A file that appears when all is answered, or standard output.
     Plain(files::Output),
     /// A file that is written in place, by one command after the other.
     Kept(Kept),
 }
 
-pub(crate) struct Kept {
+struct Kept {
     run: Run,
     out: BufWriter<File>,
     name: String,
@@ -51,10 +57,16 @@ impl KeptArgs {
     pub(crate) fn open(&self, what: &str, inputs: &[PathBuf]) -> Result<Output> {
         let stdin = [PathBuf::from("-")];
         let read = if inputs.is_empty() { &stdin[..] } else { inputs };
-        let mut read: Vec<&Path> = read.iter().map(PathBuf::as_path).collect();
-        let (Some(run), Some(path)) = (&self.run, &self.output.output) else {
-            return Ok(Output::Plain(self.output.open(&read)?));
+        let read: Vec<&Path> = read.iter().map(PathBuf::as_path).collect();
+        let sink = match (&self.run, &self.output.output) {
+            (Some(run), Some(path)) => Sink::Kept(self.open_kept(what, inputs, path, run)?),
+            _ => Sink::Plain(self.output.open(&read)?),
         };
+        Ok(Output { sink, _watch: Watch::inputs(what.split(' ').next().unwrap_or(what), inputs) })
+    }
+
+    /// Opens the output of a run.
+    fn open_kept(&self, what: &str, inputs: &[PathBuf], path: &Path, run: &Path) -> Result<Kept> {
         let is_file = |path: &PathBuf| path.as_os_str() != "-" && path.is_file();
         ensure!(
             !inputs.is_empty() && inputs.iter().all(is_file),
@@ -67,13 +79,13 @@ impl KeptArgs {
         let job = job(what, inputs, path)?;
         // A run that is there is asked first, as it may be one of something else; a new one is begun last.
         let old = is_ours.then(|| Run::open(run, &job)).transpose()?;
-        read.extend(is_ours.then_some(run.as_path()));
+        let read: Vec<&Path> = inputs.iter().map(PathBuf::as_path).chain(is_ours.then_some(run)).collect();
         let file = files::in_place(path, is_ours, self.output.force, &read)?;
         let run = old.map_or_else(|| Run::open(run, &job), Ok)?;
         let reached = run.checkpoint()?;
         cut(&file, reached.output).with_context(|| name.clone())?;
         let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(Output::Kept(Kept { run, out, name, reached, last: Instant::now() }))
+        Ok(Kept { run, out, name, reached, last: Instant::now() })
     }
 
     /// After an interruption.
@@ -126,15 +138,15 @@ fn look(path: &Path) -> io::Result<(u64, String)> {
 impl Output {
     /// How far an earlier command got.
     pub(crate) fn reached(&self) -> Checkpoint {
-        match self {
-            Output::Plain(_) => Checkpoint::default(),
-            Output::Kept(kept) => kept.reached,
+        match &self.sink {
+            Sink::Plain(_) => Checkpoint::default(),
+            Sink::Kept(kept) => kept.reached,
         }
     }
 
     /// A batch was answered and written, `input` bytes of the inputs are used up.
     pub(crate) fn answered(&mut self, input: u64, exit: Exit) -> Result<()> {
-        let Output::Kept(kept) = self else { return Ok(()) };
+        let Sink::Kept(kept) = &mut self.sink else { return Ok(()) };
         kept.reached.batches += 1;
         kept.reached.input = input;
         kept.reached.ending = ending(exit);
@@ -145,10 +157,10 @@ impl Output {
 
     /// Puts everything on the disk; `is_done` if the inputs are at their end. A plain file is left as it was otherwise.
     pub(crate) fn finish(self, is_done: bool) -> Result<()> {
-        match self {
-            Output::Plain(out) if is_done => out.finish(),
-            Output::Plain(mut out) => Ok(out.flush()?),
-            Output::Kept(mut kept) => {
+        match self.sink {
+            Sink::Plain(out) if is_done => out.finish(),
+            Sink::Plain(mut out) => Ok(out.flush()?),
+            Sink::Kept(mut kept) => {
                 kept.flush()?;
                 kept.reached.is_done = is_done;
                 kept.acknowledge()
@@ -173,16 +185,16 @@ impl Kept {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Output::Plain(out) => out.write(bytes),
-            Output::Kept(kept) => kept.out.write(bytes),
+        match &mut self.sink {
+            Sink::Plain(out) => out.write(bytes),
+            Sink::Kept(kept) => kept.out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Output::Plain(out) => out.flush(),
-            Output::Kept(kept) => kept.out.flush(),
+        match &mut self.sink {
+            Sink::Plain(out) => out.flush(),
+            Sink::Kept(kept) => kept.out.flush(),
         }
     }
 }

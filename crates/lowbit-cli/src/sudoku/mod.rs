@@ -13,8 +13,8 @@ mod stream;
 
 use anyhow::Result;
 
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {

@@ -10,8 +10,8 @@ use lowbit::sudoku::text::{Entry, Format, Shown};
 
 use super::input::{InputArgs, Question, Questions};
 use super::stream::{Answers, stream};
-use crate::args::Session;
 use crate::exit::Exit;
+use crate::session::Session;
 
 /// Solves puzzles of 4x4, 9x9, 16x16 and 25x25, streaming.
 #[derive(clap::Args)]

@@ -11,9 +11,9 @@ use lowbit::sudoku::text::Reading;
 
 use super::input::{Batch, Batches, Fault, InputArgs, Questions};
 use super::kept::{self, Output};
-use crate::args::Session;
 use crate::exit::Exit;
 use crate::files;
+use crate::session::Session;
 
 /// The answers to one batch.
 #[derive(Default)]

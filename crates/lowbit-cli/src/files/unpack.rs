@@ -1,0 +1,159 @@
+//! Inputs that are packed by gzip or zstd, known by their first bytes, are unpacked while they are read.
+
+use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// What is unpacked at once.
+const BUFFER: usize = 1 << 18;
+
+type Source = Box<dyn BufRead + Send>;
+
+/// A source as it was before it was packed, if it was.
+pub(super) enum Unpacked {
+    /// Nothing was read yet: whoever types an answer must not be waited for before it is asked.
+    Unknown(Source),
+    Plain(Source),
+    Packed(BufReader<Box<dyn Read + Send>>),
+    /// In passing, while it is found out.
+    Nothing,
+}
+
+impl Unpacked {
+    pub(super) fn new(source: Source) -> Unpacked {
+        Unpacked::Unknown(source)
+    }
+
+    /// Looks at the first bytes, which may arrive one by one.
+    fn recognise(&mut self) -> io::Result<()> {
+        let Unpacked::Unknown(source) = self else { return Ok(()) };
+        let may_be = |magic: &[u8], bytes: &[u8]| magic.iter().zip(bytes).all(|(wanted, byte)| wanted == byte);
+        let mut head = Vec::new();
+        let first = source.fill_buf()?;
+        if !first.is_empty() && (may_be(GZIP, first) || may_be(ZSTD, first)) {
+            let is_open =
+                |head: &[u8]| [GZIP, ZSTD].iter().any(|magic| head.len() < magic.len() && may_be(magic, head));
+            while is_open(&head) && (&mut *source).take(1).read_to_end(&mut head)? > 0 {}
+        }
+        let Unpacked::Unknown(source) = std::mem::replace(self, Unpacked::Nothing) else { return Ok(()) };
+        let (is_gzip, is_zstd) = (head == GZIP, head == ZSTD);
+        *self = match Cursor::new(head).chain(source) {
+            whole if is_gzip => Unpacked::packed(Gzip(MultiGzDecoder::new(whole))),
+            whole if is_zstd => {
+                Unpacked::packed(Zstd { source: whole, decoder: FrameDecoder::new(), is_inside: false })
+            }
+            whole if whole.get_ref().0.get_ref().is_empty() => Unpacked::Plain(whole.into_inner().1),
+            whole => Unpacked::Plain(Box::new(whole)),
+        };
+        Ok(())
+    }
+
+    fn packed(source: impl Read + Send + 'static) -> Unpacked {
+        Unpacked::Packed(BufReader::with_capacity(BUFFER, Box::new(source)))
+    }
+}
+
+impl Read for Unpacked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.recognise()?;
+        match self {
+            Unpacked::Unknown(source) | Unpacked::Plain(source) => source.read(buffer),
+            Unpacked::Packed(source) => source.read(buffer),
+            Unpacked::Nothing => Ok(0),
+        }
+    }
+}
+
+impl BufRead for Unpacked {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.recognise()?;
+        match self {
+            Unpacked::Unknown(source) | Unpacked::Plain(source) => source.fill_buf(),
+            Unpacked::Packed(source) => source.fill_buf(),
+            Unpacked::Nothing => Ok(&[]),
+        }
+    }
+
+    fn consume(&mut self, amount: usize) {
+        match self {
+            Unpacked::Unknown(source) | Unpacked::Plain(source) => source.consume(amount),
+            Unpacked::Packed(source) => source.consume(amount),
+            Unpacked::Nothing => {}
+        }
+    }
+}
+
+type Whole = Chain<Cursor<Vec<u8>>, Source>;
+
+/// A gzip file, of one member or several.
+struct Gzip(MultiGzDecoder<Whole>);
+
+impl Read for Gzip {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => io::Error::new(ErrorKind::InvalidData, "the gzip file is cut off"),
+            kind => io::Error::new(kind, format!("the gzip file is damaged: {error}")),
+        })
+    }
+}
+
+/// A zstd file: frames one after the other.
+struct Zstd {
+    source: Whole,
+    decoder: FrameDecoder,
+    /// Whether the decoder is within a frame.
+    is_inside: bool,
+}
+
+impl Zstd {
+    /// Whether the frame that ended has the checksum that was written behind it, if one was.
+    fn is_as_written(&self) -> bool {
+        let written = self.decoder.get_checksum_from_data();
+        written.is_none() || written == self.decoder.get_calculated_checksum()
+    }
+
+    /// Enters the next frame, if there is one.
+    fn enter(&mut self) -> Result<bool, FrameDecoderError> {
+        while !self.source.fill_buf().map_err(FrameDecoderError::FailedToReadChecksum)?.is_empty() {
+            match self.decoder.reset(&mut self.source) {
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                    let skipped = io::copy(&mut (&mut self.source).take(length.into()), &mut io::sink());
+                    if skipped.is_ok_and(|bytes| bytes < length.into()) {
+                        return Err(FrameDecoderError::FailedToSkipFrame);
+                    }
+                }
+                other => return other.map(|()| true),
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl Read for Zstd {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let damaged = |error| {
+            let message = format!("the zstd file is cut off or damaged: {error}");
+            io::Error::new(ErrorKind::InvalidData, message.replace('\n', " "))
+        };
+        while self.decoder.can_collect() == 0 {
+            if self.is_inside && !self.decoder.is_finished() {
+                let one = BlockDecodingStrategy::UptoBlocks(1);
+                self.decoder.decode_blocks(&mut self.source, one).map_err(damaged)?;
+                continue;
+            }
+            if self.is_inside && !self.is_as_written() {
+                return Err(io::Error::new(ErrorKind::InvalidData, "the zstd file is damaged: a checksum is wrong"));
+            }
+            self.is_inside = self.enter().map_err(damaged)?;
+            if !self.is_inside {
+                return Ok(0);
+            }
+        }
+        self.decoder.read(buffer)
+    }
+}

@@ -1,0 +1,190 @@
+//! Manners: packed inputs, outputs that cannot be written, manual pages, completions.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+const PUZZLE: &str = "13242413423131..\n";
+const ANSWER: &str = "1324241342313142\n";
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("manners").join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// A shell's line: exit code, stdout, stderr.
+fn shell(folder: &Path, line: &str) -> (i32, String, String) {
+    let binaries = Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().display();
+    let Output { status, stdout, stderr } = Command::new("sh")
+        .args(["-c", &format!("PATH='{binaries}':$PATH; {line}")])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap()
+}
+
+fn zstd(text: &str) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+#[test]
+fn packed_files_are_read_as_if_they_were_not() {
+    let folder = folder("packed");
+    let text = PUZZLE.repeat(1000);
+    let answer = (0, ANSWER.repeat(2000), String::new());
+    let skipped = [&[0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3][..], &zstd(&text)].concat();
+    let several = [
+        ("plain", [text.as_bytes(), text.as_bytes()].concat()),
+        ("two.gz", [gzip(&text), gzip(&text)].concat()),
+        ("two.zst", [zstd(&text), zstd(&text)].concat()),
+        ("skip.zst", [zstd(&text), skipped].concat()),
+    ];
+    for (name, packed) in several {
+        fs::write(folder.join(name), packed).unwrap();
+        assert_eq!(shell(&folder, &format!("lowbit sudoku solve {name}")), answer, "{name}");
+        assert_eq!(shell(&folder, &format!("lowbit sudoku solve < {name}")), answer, "{name}");
+        assert_eq!(shell(&folder, &format!("cat {name} | lowbit sudoku solve -")), answer, "{name}");
+    }
+    let board = ".*..\n....\n....\n....\n";
+    fs::write(folder.join("board.gz"), gzip(board)).unwrap();
+    assert_eq!(shell(&folder, "lowbit queens count --board board.gz").1, "1\n");
+    fs::write(folder.join("clocks.zst"), zstd("9 9 12\n6 6 6\n6 3 6\n")).unwrap();
+    assert_eq!(shell(&folder, "lowbit clocks solve clocks.zst").1, "4 5 8 9\n");
+    assert_eq!(shell(&folder, "lowbit judge usaco-clocks < clocks.zst").1, "4 5 8 9\n");
+    // What only begins like a packed file is text.
+    assert_eq!(shell(&folder, "printf '(' | lowbit sudoku solve").0, 2);
+}
+
+#[test]
+fn a_packed_file_that_is_cut_off_is_said_to_be() {
+    let folder = folder("cut");
+    let text: String = (0..2000).map(|number| format!("{PUZZLE}# {}\n", number * 7919 % 1999)).collect();
+    for (packed, name) in [(gzip(&text), "gzip"), (zstd(&text), "zstd")] {
+        for end in [packed.len() / 2, packed.len() - 1, 5] {
+            fs::write(folder.join("cut"), &packed[..end]).unwrap();
+            let (code, _, stderr) = shell(&folder, "lowbit sudoku solve cut");
+            assert_eq!((code, stderr.lines().count()), (2, 1), "{name} {end}: {stderr}");
+            assert!(stderr.contains(&format!("the {name} file is cut off")), "{name} {end}: {stderr}");
+            let (code, stdout, _) = shell(&folder, "lowbit clocks solve cut");
+            assert_eq!((code, stdout.as_str()), (2, ""));
+        }
+        let mut damaged = packed.clone();
+        damaged[packed.len() / 2] ^= 0x10;
+        fs::write(folder.join("damaged"), damaged).unwrap();
+        let (code, _, stderr) = shell(&folder, "lowbit sudoku check damaged -o out");
+        assert_eq!((code, folder.join("out").exists()), (2, false), "{name}: {stderr}");
+    }
+}
+
+/// Lines that print something at once, of every kind.
+const PRINTS: [&str; 24] = [
+    "--help",
+    "--version",
+    "help",
+    "queens count --help",
+    "completions bash",
+    "completions zsh",
+    "man",
+    "man queens count",
+    "queens count 8",
+    "queens count 8 --json",
+    "queens count 8 --estimate",
+    "queens list 8",
+    "queens solve 8",
+    "queens solve 100 --format svg",
+    "sudoku generate",
+    "sudoku solve puzzle.txt",
+    "sudoku count puzzle.txt",
+    "sudoku check puzzle.txt",
+    "sudoku best puzzle.txt --weights weights.txt",
+    "sudoku candidates puzzle.txt",
+    "sudoku convert --to svg puzzle.txt",
+    "clocks solve clocks.txt",
+    "lab clocks --limit 1",
+    "serve --port 0",
+];
+
+#[test]
+fn an_output_that_cannot_be_written_is_an_error() {
+    let folder = folder("full");
+    fs::write(folder.join("puzzle.txt"), PUZZLE).unwrap();
+    fs::write(folder.join("weights.txt"), "1 ".repeat(16)).unwrap();
+    fs::write(folder.join("clocks.txt"), "9 9 12\n6 6 6\n6 3 6\n").unwrap();
+    for line in PRINTS {
+        let (code, _, stderr) = shell(&folder, &format!("lowbit {line} > /dev/full"));
+        let expected = "lowbit: standard output: No space left on device (os error 28)\n";
+        assert_eq!((code, stderr.as_str()), (2, expected), "{line}");
+        if line.starts_with("serve") {
+            continue; // nothing ends it
+        }
+        // Nobody hears anything: no reason to panic.
+        for nowhere in ["2> /dev/full", "2>&-", ">&- 2>&-", "> /dev/full 2> /dev/full", "<&-"] {
+            let (code, _, stderr) = shell(&folder, &format!("lowbit {line} {nowhere}"));
+            assert!(code == 0 || (code == 2 && nowhere.contains("> /dev/full 2")), "{line} {nowhere}: {code} {stderr}");
+            assert!(!stderr.contains("panicked"), "{line} {nowhere}: {stderr}");
+        }
+    }
+    for wrong in ["queens count 99", "no-such-thing", "queens solve 3", "judge nothing"] {
+        let (code, ..) = shell(&folder, &format!("lowbit {wrong} 2> /dev/full"));
+        assert!(code == 2 || code == 1, "{wrong}: {code}");
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = folder("man");
+    assert_eq!(shell(&folder, "lowbit man --out pages").0, 0);
+    let read = |name: &str| fs::read_to_string(folder.join("pages").join(name)).unwrap();
+    assert_eq!(read("lowbit.1"), shell(&folder, "lowbit man").1);
+    assert_eq!(read("lowbit-queens-count.1"), shell(&folder, "lowbit man queens count").1);
+    // Every page that a page names is there.
+    let pages: Vec<String> = fs::read_dir(folder.join("pages"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(pages.len() > 20, "{pages:?}");
+    for page in &pages {
+        let text = read(page).replace('\\', "");
+        for word in text.split_whitespace().filter(|word| word.starts_with("lowbit-") && word.ends_with("(1)")) {
+            assert!(pages.contains(&word.replace("(1)", ".1")), "{page} names {word}");
+        }
+    }
+    let count = read("lowbit-queens-count.1");
+    let example = "\n  lowbit queens count 8                    prints 92\n  lowbit queens count 8 \\-\\-unique           prints 12\n";
+    assert!(count.contains(".SH EXAMPLES\n.nf\n") && count.contains(example), "{count}");
+    let (code, _, stderr) = shell(&folder, "lowbit man --out pages");
+    assert!(code == 2 && stderr.contains("--force replaces it"), "{stderr}");
+    assert_eq!(shell(&folder, "lowbit man --out pages --force").0, 0);
+    let (code, _, stderr) = shell(&folder, "lowbit man queens juggle");
+    assert_eq!((code, stderr.as_str()), (2, "lowbit: there is no command 'queens juggle'\n"));
+}
+
+#[test]
+fn shells_complete_the_judges_problems() {
+    for name in ["bash", "zsh"] {
+        let (_, script, _) = shell(&folder(name), &format!("lowbit completions {name}"));
+        assert!(script.contains("luogu-p1562") && script.contains("usaco-clocks"), "{name}");
+    }
+}
+
+#[test]
+fn no_color_is_respected() {
+    let (_, stdout, stderr) = shell(&folder("color"), "NO_COLOR=1 lowbit --help; NO_COLOR=1 lowbit queens conut 8");
+    assert!(!stdout.contains('\x1b') && !stderr.contains('\x1b'));
+}
