@@ -27,8 +27,6 @@ use std::io::Write;
 use anyhow::Context;
 use clap::Parser;
 
-pub use queens::out_of_range;
-
 /// Runs the command with these arguments, the first of which is its own name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     match args::Args::try_parse_from(arguments) {

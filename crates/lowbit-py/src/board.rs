@@ -1,7 +1,7 @@
 //! Boards of queens.
 
+use lowbit::Error;
 use lowbit::queens::{self, Convention};
-use lowbit_cli::out_of_range;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -85,18 +85,22 @@ pub(crate) enum Chosen {
     Board(queens::Board),
 }
 
+fn out_of_range(n: &impl std::fmt::Display, done: &'static str, largest: u32) -> PyErr {
+    refuse(Error::BoardSize { n: n.to_string(), done, largest }.to_string())
+}
+
 impl Chosen {
     /// By n, or by a board which must then have n rows. It may have up to `largest` to be `done`: counted, listed, solved.
     pub(crate) fn new(
         n: Option<Bound<'_, PyAny>>,
         board: Option<BoardOrText>,
-        done: &str,
+        done: &'static str,
         largest: u32,
     ) -> PyResult<Chosen> {
         let Some(board) = board else {
             let n = n.ok_or_else(|| PyTypeError::new_err("n or a board is needed"))?;
             let size = n.extract().ok().filter(|size| (1..=largest).contains(size));
-            return size.map(Chosen::Plain).ok_or_else(|| refuse(out_of_range(n, done, largest)));
+            return size.map(Chosen::Plain).ok_or_else(|| out_of_range(&n, done, largest));
         };
         let board = match board {
             BoardOrText::Board(board) => board.0,
@@ -108,7 +112,7 @@ impl Chosen {
         }
         match rows <= largest {
             true => Ok(Chosen::Board(board)),
-            false => Err(refuse(out_of_range(rows, done, largest))),
+            false => Err(out_of_range(&rows, done, largest)),
         }
     }
 

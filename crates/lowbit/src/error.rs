@@ -57,6 +57,16 @@ pub enum Error {
     /// The text could not be read.
     #[error(transparent)]
     Read(#[from] std::io::Error),
+    /// A board of a size for which it cannot be counted, listed or solved.
+    #[error("n = {n} is out of range: boards are {done} for n from 1 to {largest}")]
+    BoardSize {
+        /// The size as it was given, which may be no 32-bit number.
+        n: String,
+        /// What was to be done: counted, listed or solved.
+        done: &'static str,
+        /// The largest size for which it can be done.
+        largest: u32,
+    },
     /// A value outside what can be computed, or a request that contradicts itself.
     #[error("{0}")]
     Request(String),

@@ -3,14 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
+use lowbit::Error;
 use lowbit::queens::{Board, Convention};
 
 use crate::files;
-
-/// What is said of a size for which boards cannot be `done`: counted, listed or solved.
-pub fn out_of_range(n: impl std::fmt::Display, done: &str, largest: u32) -> String {
-    format!("n = {n} is out of range: boards are {done} for n from 1 to {largest}")
-}
 
 /// The board of a subcommand.
 #[derive(clap::Args)]
@@ -41,7 +37,7 @@ pub(crate) enum Chosen {
 
 impl BoardArgs {
     /// The board that was chosen, whose size must be from 1 to `largest` for what is to be done with it.
-    pub(crate) fn choose(&self, largest: u32, done: &str) -> Result<Chosen> {
+    pub(crate) fn choose(&self, largest: u32, done: &'static str) -> Result<Chosen> {
         let chosen = match (&self.board, self.n) {
             (Some(path), n) => Chosen::Board(self.read(path, n)?),
             (None, Some(n)) => Chosen::Plain(n),
@@ -49,7 +45,7 @@ impl BoardArgs {
         };
         match chosen.n() {
             n if (1..=largest).contains(&n) => Ok(chosen),
-            n => Err(anyhow!(out_of_range(n, done, largest))),
+            n => Err(Error::BoardSize { n: n.to_string(), done, largest }.into()),
         }
     }
 

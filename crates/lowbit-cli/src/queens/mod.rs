@@ -12,8 +12,6 @@ mod solve;
 
 use anyhow::Result;
 
-pub use board::out_of_range;
-
 use crate::exit::Exit;
 use crate::session::Session;
 
