@@ -57,7 +57,7 @@ impl Run {
 }
 
 impl Checkpoint {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let Checkpoint { batches, input, output, ending, is_done } = self;
         format!("{batches} {input} {output} {ending} {is_done}")
     }

@@ -28,6 +28,18 @@ pub enum Trouble {
     /// It is a file of another kind.
     #[error("is not a run of lowbit; it was left as it is")]
     NotARun,
+    /// It is no file: a directory, a device, a pipe, or `-`.
+    #[error("is no ordinary file, and a run needs one")]
+    NotAFile,
+    /// It has hard links: each of its names would have a lock and a log of its own.
+    #[error("has several names (hard links), and a run can have one only; go on with a copy of it")]
+    SeveralNames,
+    /// It was moved, removed or replaced while this process wrote to it.
+    #[error("was moved, removed or replaced while it was written to; nothing more was written")]
+    Moved,
+    /// A file has the name of one that a run needs beside it.
+    #[error("{} is in the way: it is not of lowbit, and the run needs that name", .0.display())]
+    InTheWay(PathBuf),
     /// It was written by another version.
     #[error("is a run of format {found}, and this lowbit knows format {known}; it was left as it is")]
     Version {
@@ -51,7 +63,7 @@ pub enum Trouble {
         holder: Option<String>,
     },
     /// What says which job it is does not fit its checksum.
-    #[error("its header is damaged: nothing in this run can be relied upon")]
+    #[error("the record of what was counted is damaged, and nothing in this run can be used without it")]
     DamagedHeader,
     /// Records do not fit their checksums.
     #[error("{}; 'lowbit run repair' drops damaged units, so that they are counted again", damaged(.0))]
@@ -118,7 +130,7 @@ fn words(error: &rusqlite::Error) -> String {
     }
 }
 
-/// Names damaged units, the first of them if there are many.
+/// Names damaged units, the first of them if there are many; they are in order, each once.
 pub(crate) fn damaged(units: &[u64]) -> String {
     const NAMED: usize = 20;
     let named: Vec<String> = units.iter().take(NAMED).map(u64::to_string).collect();

@@ -23,9 +23,11 @@ mod job;
 mod keeper;
 mod list;
 mod lock;
+mod place;
 mod queens;
 mod repair;
 mod run;
+mod salvage;
 mod status;
 mod store;
 #[cfg(test)]

@@ -2,11 +2,18 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use crate::error::{Error, In, Trouble};
+use crate::place::{beside, locate};
 use crate::worker::machine;
+
+/// The lock is a file of its own beside the run, named like it with this ending: the database locks its file in its own way.
+const ENDING: &str = "-lock";
+
+/// How the text in a lock begins.
+const SIGNED: &[u8] = b"process ";
 
 /// The lock of a run, held until it is dropped.
 #[derive(Debug)]
@@ -17,11 +24,15 @@ const PATIENCE: [Duration; 4] =
     [Duration::ZERO, Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(50)];
 
 impl Lock {
-    /// Takes the lock of a run, or says who has it.
-    pub(crate) fn take(run: &Path) -> Result<Lock, Error> {
-        let path = beside(run);
-        let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    /// Takes the lock of the run in a [located](crate::place::locate) file, or says who has it. `run` is what it is
+    /// called in messages.
+    pub(crate) fn take(run: &Path, file: &Path) -> Result<Lock, Error> {
+        let path = beside(file, ENDING);
+        let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
         let mut file = open.in_file(run)?;
+        if !is_lock(&mut file).unwrap_or(false) {
+            return Err(Trouble::InTheWay(path).at(run));
+        }
         for pause in PATIENCE {
             std::thread::sleep(pause);
             match file.try_lock() {
@@ -34,27 +45,27 @@ impl Lock {
             }
         }
         let mut holder = String::new();
-        let _ = file.read_to_string(&mut holder);
+        let _ = file.rewind().and_then(|()| file.read_to_string(&mut holder));
         Err(Trouble::Busy { holder: Some(holder.trim().to_owned()).filter(|name| !name.is_empty()) }.at(run))
     }
 
     /// Whether some process holds the lock of a run.
     pub(crate) fn is_held(run: &Path) -> bool {
-        let file = File::open(beside(run));
-        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        let file = locate(run).ok().and_then(|file| File::open(beside(&file, ENDING)).ok());
+        file.is_some_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 }
 
-/// The lock is a file of its own: the database locks its file in its own way.
-fn beside(run: &Path) -> PathBuf {
-    let mut name = run.as_os_str().to_owned();
-    name.push("-lock");
-    name.into()
+/// Whether a file is a lock: a new one, or signed. Another file of that name is someone's own.
+fn is_lock(file: &mut File) -> io::Result<bool> {
+    let mut start = Vec::new();
+    file.take(SIGNED.len() as u64).read_to_end(&mut start)?;
+    Ok(file.metadata()?.is_file() && (start.is_empty() || start == SIGNED))
 }
 
 /// Writes who holds the lock, for messages.
 fn sign(file: &mut File) -> io::Result<()> {
     file.set_len(0)?;
     file.rewind()?;
-    writeln!(file, "process {} on {}", std::process::id(), machine())
+    writeln!(file, "{}{} on {}", String::from_utf8_lossy(SIGNED), std::process::id(), machine())
 }

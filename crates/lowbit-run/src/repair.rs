@@ -1,69 +1,158 @@
-//! Damaged units are dropped, so that they are counted again.
+//! What is sound in a damaged run is saved; the rest is counted again.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use crate::checkpoint::Checkpoint;
 use crate::error::{Error, In, Trouble};
+use crate::job::Job;
 use crate::lock::Lock;
+use crate::place::{beside, locate};
 use crate::run::{create, install};
-use crate::store;
+use crate::salvage::{Found, scan};
+use crate::store::{self, Stint};
 use crate::view::View;
 
 /// What a repair did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repaired {
+    /// What is counted.
+    pub job: Job,
     /// Units that were sound and are kept.
     pub kept: u64,
-    /// Units of the job that are missing now: damaged ones, and those that had not been counted.
+    /// Units of the job that are missing now: those that were lost, and those that had not been counted.
     pub missing: u64,
+    /// Units among them whose damaged records were still there.
+    pub damaged: Vec<u64>,
+    /// How far a job over a long input had got.
+    pub checkpoint: Option<Checkpoint>,
+    /// Where the run is kept as it was before.
+    pub before: PathBuf,
 }
 
 /// Writes a run anew with everything in it that is sound. What it was before is kept beside it, as `FILE-damaged`.
 ///
-/// Also for files whose structure is damaged: each unit is looked for by itself. The header must be sound.
+/// The file may be cut off, have holes, or be damaged anywhere: rows are looked for in its bytes, and in those of the log
+/// beside it. Only the row that says what is counted must be there.
 pub fn repair(path: &Path) -> Result<Repaired, Error> {
-    let _lock = Lock::take(path)?;
-    let view = View::open(path)?;
-    let job = view.job().clone();
-    if job.is_stream() {
-        return Err(Trouble::NotACount.at(path)); // it has no units that could be counted again
+    let file = locate(path)?;
+    let parts: Vec<PathBuf> = [file.clone(), beside(&file, "-wal")].into_iter().filter(|part| part.exists()).collect();
+    let mut found = Header::default();
+    for part in &parts {
+        scan(part, |row| found.take(row)).in_file(path)?;
     }
-    let beside = |suffix: &str| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(suffix);
-        PathBuf::from(name)
-    };
-    let sound = beside("-sound");
-    create(&sound, &job)?;
+    // A long row of facts does not lie in one piece; the database may still be able to read it.
+    let view = View::open(path).ok();
+    let job = found.job.clone().or(view.as_ref().map(|view| view.job().clone()));
+    let job = job.filter(|_| !found.is_contradictory).ok_or_else(|| match store::is_ours(&file) {
+        Ok(true) => Trouble::DamagedHeader.at(path),
+        _ => Trouble::NotARun.at(path),
+    })?;
+    let lock = Lock::take(path, &file)?;
+    let checkpoint = found.checkpoint.or(view.as_ref().and_then(|view| view.checkpoint().ok()?));
+    if job.is_stream() && checkpoint.is_none() {
+        return Err(Trouble::DamagedHeader.at(path)); // to begin again would cut the output to nothing
+    }
+    let damaged = view.as_ref().and_then(|view| view.damaged().ok()).unwrap_or_default();
+    drop(view);
+
+    let sound = beside(&file, "-sound");
+    create(path, &sound, &job)?;
     let mut copy = Connection::open(&sound).in_file(path)?;
     let transaction = copy.transaction().in_file(path)?;
-    if let Ok(Some(cost)) = view.cost() {
-        store::put_fact(&transaction, "cost", &cost.to_string()).in_file(path)?;
+    if let Some(cost) = &found.cost {
+        store::put_fact(&transaction, "cost", cost).in_file(path)?;
     }
-    for (id, stint) in view.stints().unwrap_or_default() {
-        if let Some(stint) = stint {
-            store::put_worker(&transaction, Some(id), &stint).in_file(path)?;
-        }
+    if let Some(checkpoint) = &checkpoint {
+        store::put_fact(&transaction, "checkpoint", &checkpoint.text()).in_file(path)?;
     }
-    let mut kept = 0;
-    for number in (0..job.units).filter(|&number| job.has(number)) {
-        if let Ok(Some(record)) = view.unit(number) {
-            store::put_unit(&transaction, &record).in_file(path)?;
-            kept += 1;
-        }
+    for (id, stint) in &found.workers {
+        store::put_worker(&transaction, Some(*id), stint).in_file(path)?;
     }
+    let mut trouble = None;
+    for part in &parts {
+        let mut keep = |row: Found| match row {
+            Found::Unit(record) if job.has(record.unit.number) => {
+                if let Err(error) = store::put_unit(&transaction, &record) {
+                    trouble.get_or_insert(error);
+                }
+            }
+            _ => {}
+        };
+        scan(part, &mut keep).in_file(path)?;
+    }
+    trouble.map_or(Ok(()), Err).in_file(path)?;
+    let kept = store::number_of_units(&transaction).in_file(path)?;
     transaction.commit().in_file(path)?;
     copy.close().map_err(|(_, error)| error).in_file(path)?;
-    drop(view);
-    fs::copy(path, beside("-damaged")).in_file(path)?;
+
+    let before = set_aside(&file).in_file(path)?;
     // The log belongs to the damaged file. Killed between here and the last step, a run has lost units that were only
     // in the log: they are counted again.
-    for suffix in ["-wal", "-shm"] {
-        let _ = fs::rename(beside(suffix), beside(&format!("-damaged{suffix}")));
+    for ending in ["-wal", "-shm"] {
+        let _ = fs::rename(beside(&file, ending), beside(&before, ending));
     }
-    install(&sound, path).in_file(path)?;
-    Ok(Repaired { kept, missing: job.own_units() - kept })
+    install(&sound, &file).in_file(path)?;
+    drop(lock);
+    let missing = if job.is_stream() { 0 } else { job.own_units() - kept };
+    Ok(Repaired { job, kept, missing, damaged, checkpoint, before })
+}
+
+/// A copy of a damaged file under a name that was free.
+fn set_aside(file: &Path) -> io::Result<PathBuf> {
+    for number in 1.. {
+        let copy = beside(file, &if number == 1 { "-damaged".into() } else { format!("-damaged-{number}") });
+        match OpenOptions::new().write(true).create_new(true).open(&copy) {
+            Ok(mut out) => {
+                io::copy(&mut fs::File::open(file)?, &mut out)?;
+                out.sync_all()?;
+                return Ok(copy);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    unreachable!("some number is free")
+}
+
+/// Everything but the units. Rows that were written several times are there in several versions.
+#[derive(Default)]
+struct Header {
+    job: Option<Job>,
+    /// Two rows say different things about what is counted.
+    is_contradictory: bool,
+    cost: Option<String>,
+    checkpoint: Option<Checkpoint>,
+    workers: Vec<(i64, Stint)>,
+}
+
+impl Header {
+    fn take(&mut self, row: Found) {
+        match row {
+            Found::Fact { name, value } => match name.as_str() {
+                "job" => {
+                    let job = Job::from_text(&value);
+                    self.is_contradictory |= self.job.is_some() && self.job != job;
+                    self.job = job;
+                }
+                "cost" => self.cost = Some(value),
+                "checkpoint" => {
+                    let found = Checkpoint::read(Some(value)).ok().flatten();
+                    let place = |checkpoint: &Checkpoint| (checkpoint.batches, checkpoint.is_done);
+                    self.checkpoint = self.checkpoint.into_iter().chain(found).max_by_key(place);
+                }
+                _ => {}
+            },
+            Found::Worker(id, stint) => match self.workers.iter_mut().find(|worker| worker.0 == id) {
+                Some(known) if known.1.last < stint.last => known.1 = stint,
+                Some(_) => {}
+                None => self.workers.push((id, stint)),
+            },
+            Found::Unit(_) => {}
+        }
+    }
 }

@@ -11,6 +11,7 @@ use rusqlite::{Connection, Transaction};
 use crate::error::{Error, In, Trouble};
 use crate::job::Job;
 use crate::lock::Lock;
+use crate::place::{beside, folder, identity, locate};
 use crate::store::{self, Record, Stint};
 use crate::view::View;
 use crate::worker::{Worker, WorkerId, now};
@@ -41,7 +42,11 @@ pub struct Run(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
+    /// As it was named, for messages.
     path: PathBuf,
+    /// The file itself, and which one it was when it was opened.
+    file: PathBuf,
+    identity: Option<(u64, u64)>,
     job: Job,
     /// Before the lock: both are closed first.
     store: Mutex<Connection>,
@@ -56,14 +61,18 @@ impl Run {
     /// Refused, with the file untouched, if another process writes to it, if it belongs to another job or is of another
     /// format, and if something in it is damaged.
     pub fn open(path: &Path, job: &Job) -> Result<Run, Error> {
-        let is_new = || fs::metadata(path).map_or(true, |file| file.len() == 0);
-        if !is_new() && !store::is_ours(path).in_file(path)? {
-            return Err(Trouble::NotARun.at(path)); // and no lock is left beside it
+        let file = locate(path)?;
+        let is_new = || fs::metadata(&file).map_or(true, |file| file.len() == 0);
+        if !is_new() {
+            drop(store::open_to_read(path)?); // before a lock is left beside a file that is not ours
         }
-        let lock = Lock::take(path)?;
+        let lock = Lock::take(path, &file)?;
         if is_new() {
-            create(path, job)?;
+            let unfinished = beside(&file, "-new");
+            create(path, &unfinished, job)?;
+            install(&unfinished, &file).in_file(path)?;
         }
+        let identity = identity(&file).in_file(path)?;
         let view = View::open(path)?;
         if view.job() != job {
             let (found, asked) = view.job().difference(job);
@@ -74,11 +83,12 @@ impl Run {
             return Err(Trouble::DamagedUnits(damaged).at(path));
         }
         drop(view);
-        let store = Connection::open(path).in_file(path)?;
+        let store = Connection::open(&file).in_file(path)?;
         durable(&store).in_file(path)?;
         let reader = store::open_to_read(path)?;
         let (store, reader) = (Mutex::new(store), Mutex::new(Some(reader)));
-        Ok(Run(Arc::new(Shared { path: path.to_owned(), job: job.clone(), store, reader, _lock: lock })))
+        let (path, job) = (path.to_owned(), job.clone());
+        Ok(Run(Arc::new(Shared { path, file, identity, job, store, reader, _lock: lock })))
     }
 
     /// The run's file.
@@ -130,7 +140,8 @@ impl Run {
         })
     }
 
-    /// Predicted cost of all units of the run, in the measure of the first who asks; later ones get the first one's.
+    /// Predicted cost of all units of the run, in the first worker's measure of cost: the first call decides, and later ones
+    /// are told what it said.
     pub fn settle_cost(&self, cost: f64) -> Result<f64, Error> {
         self.write(|store| match store::cost(store)? {
             Some(first) => Ok(first),
@@ -144,6 +155,9 @@ impl Run {
     /// Changes the run, all or nothing.
     pub(crate) fn write<T>(&self, change: impl FnOnce(&Transaction<'_>) -> Result<T, Trouble>) -> Result<T, Error> {
         let mut store = self.store();
+        if identity(&self.0.file).ok() != Some(self.0.identity) {
+            return Err(Trouble::Moved.at(self.path())); // another process may have it under another name
+        }
         let transaction = store.transaction().in_file(self.path())?;
         let value = change(&transaction).in_file(self.path())?; // dropped on failure, which rolls it back
         transaction.commit().in_file(self.path())?;
@@ -174,27 +188,23 @@ fn durable(store: &Connection) -> rusqlite::Result<()> {
     store.pragma_update(None, "synchronous", "FULL")
 }
 
-/// Makes a run under another name first: a file with the right name is always a whole run.
-pub(crate) fn create(path: &Path, job: &Job) -> Result<(), Error> {
-    let mut name = path.as_os_str().to_owned();
-    name.push("-new");
-    let unfinished = PathBuf::from(name);
-    let remove = || {
-        fs::remove_file(&unfinished).or_else(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => Ok(()),
-            _ => Err(error),
-        })
-    };
-    remove().in_file(path)?; // of a process that was killed; we hold the lock
-    let store = Connection::open(&unfinished).in_file(path)?;
+/// Makes a run under a name beside the right one: a file with the right name is always a whole run.
+pub(crate) fn create(path: &Path, unfinished: &Path, job: &Job) -> Result<(), Error> {
+    // One that is there was left by a process that was killed, as we hold the lock. Another file is someone's own.
+    match fs::metadata(unfinished) {
+        Ok(file) if file.len() > 0 && !store::is_ours(unfinished).in_file(path)? => {
+            return Err(Trouble::InTheWay(unfinished.to_owned()).at(path));
+        }
+        Ok(_) => fs::remove_file(unfinished).in_file(path)?,
+        Err(_) => {}
+    }
+    let store = Connection::open(unfinished).in_file(path)?;
     store::create(&store, job).in_file(path)?;
-    store.close().map_err(|(_, error)| error).in_file(path)?;
-    install(&unfinished, path).in_file(path)
+    store.close().map_err(|(_, error)| error).in_file(path)
 }
 
 /// Gives a finished file its name, and makes sure that the name lasts.
 pub(crate) fn install(finished: &Path, path: &Path) -> std::io::Result<()> {
     fs::rename(finished, path)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    if cfg!(unix) { File::open(folder(path))?.sync_all() } else { Ok(()) }
 }

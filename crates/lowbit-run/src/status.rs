@@ -90,6 +90,8 @@ impl Status {
                 by_worker[place].1 += record.unit.cost;
             }
         })?;
+        status.damaged.sort_unstable();
+        status.damaged.dedup();
         let share = |cost: f64| whole.filter(|&whole| whole > 0.0).map_or(0.0, |whole| cost / whole);
         status.fraction = whole.map(|_| if status.is_complete() { 1.0 } else { share(cost_done).min(1.0) });
         let sound = stints.iter().zip(&by_worker).filter_map(|((_, stint), done)| Some((stint.as_ref()?, done)));

@@ -55,7 +55,7 @@ pub(crate) struct Stint {
 }
 
 /// The checksum of a row.
-fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
+pub(crate) fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
     let mut text = table.to_owned();
     for value in values {
         text.push('\0');
@@ -65,15 +65,19 @@ fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
 }
 
 /// Opens a run's file for reading, after a look whether it is one, and of which format.
+///
+/// It is the database that looks: a process that closes a file loses all the locks it has on it, those of a run that it
+/// writes to included.
 pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
-    if !is_ours(path).in_file(path)? {
-        return Err(Trouble::NotARun.at(path));
+    if !std::fs::metadata(path).in_file(path)?.is_file() {
+        return Err(Trouble::NotAFile.at(path));
     }
-    let open = |mode: OpenFlags| -> rusqlite::Result<(Connection, i64)> {
+    let open = |mode: OpenFlags| -> rusqlite::Result<(Connection, i64, i64)> {
         let store = Connection::open_with_flags(path, mode | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         store.busy_timeout(std::time::Duration::from_secs(10))?;
+        let application = store.pragma_query_value(None, "application_id", |row| row.get(0))?;
         let version = store.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        Ok((store, version))
+        Ok((store, application, version))
     };
     let (read, write) = (OpenFlags::SQLITE_OPEN_READ_ONLY, OpenFlags::SQLITE_OPEN_READ_WRITE);
     let opened = open(read).or_else(|error| match error.sqlite_error_code() {
@@ -81,9 +85,14 @@ pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
         Some(rusqlite::ErrorCode::ReadOnly) => open(write).map(drop).and_then(|()| open(read)),
         _ => Err(error),
     });
-    match opened.in_file(path)? {
-        (store, FORMAT) => Ok(store),
-        (_, found) => Err(Trouble::Version { found, known: FORMAT }.at(path)),
+    match opened {
+        Ok((store, APPLICATION, FORMAT)) => Ok(store),
+        Ok((_, APPLICATION, found)) => Err(Trouble::Version { found, known: FORMAT }.at(path)),
+        Ok(_) => Err(Trouble::NotARun.at(path)),
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::NotADatabase) => {
+            Err(Trouble::NotARun.at(path))
+        }
+        Err(error) => Err(error).in_file(path),
     }
 }
 
@@ -194,6 +203,11 @@ pub(crate) fn unit(store: &Connection, number: u64) -> Result<Option<Record>, Tr
         Some(Ok(record)) => Ok(Some(record)),
         Some(Err(_)) => Err(Trouble::DamagedUnits(vec![number])),
     }
+}
+
+/// How many units are finished.
+pub(crate) fn number_of_units(store: &Connection) -> rusqlite::Result<u64> {
+    store.query_row("SELECT count(*) FROM unit", [], |row| Ok(row.get::<_, i64>(0)? as u64))
 }
 
 /// Whether no unit is finished.

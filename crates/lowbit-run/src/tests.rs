@@ -1,3 +1,8 @@
+mod keeping;
+mod places;
+mod repairing;
+mod reports;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -41,7 +41,7 @@ impl View {
         store::units(&self.store, sink).in_file(&self.path)
     }
 
-    /// The numbers of the units whose records are damaged.
+    /// The numbers of the units whose records are damaged, in order, each once.
     pub fn damaged(&self) -> Result<Vec<u64>, Error> {
         let mut damaged = Vec::new();
         self.units(|record| {
@@ -49,6 +49,8 @@ impl View {
                 damaged.push(number);
             }
         })?;
+        damaged.sort_unstable();
+        damaged.dedup(); // a damaged index may lead to one record several times
         Ok(damaged)
     }
 
@@ -68,10 +70,6 @@ impl View {
 
     pub(crate) fn checkpoint(&self) -> Result<Option<Checkpoint>, Error> {
         store::fact(&self.store, "checkpoint").and_then(Checkpoint::read).in_file(&self.path)
-    }
-
-    pub(crate) fn unit(&self, number: u64) -> Result<Option<Record>, Error> {
-        store::unit(&self.store, number).in_file(&self.path)
     }
 }
 
