@@ -58,10 +58,10 @@ fn a_truncated_file_keeps_what_is_left_of_it() {
     let folder = Folder::new();
     let bytes = large(&folder.file("whole.db"));
     let mut last = 0;
-    for share in [2, 3, 5, 8, 9, 10] {
+    for share in [2, 5, 9, 10] {
         let path = folder.file(&format!("cut-{share}.db"));
-        let cut = &bytes[..bytes.len() * share / 10 + 7];
-        fs::write(&path, &cut[..cut.len().min(bytes.len())]).unwrap();
+        let length = (bytes.len() * share / 10 + 7).min(bytes.len());
+        fs::write(&path, &bytes[..length]).unwrap();
         let repaired = repair(&path).unwrap();
         assert_eq!(repaired.kept + repaired.missing, 5000);
         assert!(repaired.kept > last || share == 10, "{share}: {repaired:?}");
@@ -77,7 +77,7 @@ fn missing_pages_and_flipped_bits_anywhere_cost_only_what_they_hit() {
     let bytes = large(&folder.file("whole.db"));
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let mut lost = 0;
-    for trial in 0..60 {
+    for trial in 0..14 {
         let path = folder.file(&format!("damaged-{trial}.db"));
         let mut damaged = bytes.clone();
         if trial % 2 == 0 {
@@ -103,7 +103,7 @@ fn missing_pages_and_flipped_bits_anywhere_cost_only_what_they_hit() {
         assert!(repaired.damaged.is_sorted() && repaired.damaged.windows(2).all(|pair| pair[0] != pair[1]));
         goes_on(&path, repaired.kept);
     }
-    assert!(lost > 1000, "holes cost units");
+    assert!(lost > 300, "holes cost units");
 }
 
 #[test]
