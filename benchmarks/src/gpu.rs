@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use lowbit::backend::Backend;
-use lowbit::engine::{BatchKernel, Kernel, Stop, Tally, Unit};
+use lowbit::engine::{Search, Stop, Tally, Unit};
 use lowbit::queens::kernels::join::Join;
 use lowbit::queens::kernels::join::cuda::{CudaJoin, Device, Phases};
-use lowbit::queens::{Board, Method, Request, published_count};
+use lowbit::queens::published_count;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -25,7 +25,7 @@ const SAMPLES: usize = 3;
 /// A count on the first GPU; says so and ends where there is none.
 fn on_gpu(n: u32) -> (CudaJoin, Device) {
     let started = CudaJoin::new(n).map_err(|error| error.to_string());
-    let started = started.and_then(|join| Ok((join.worker(0).map_err(|error| error.to_string())?, join)));
+    let started = started.and_then(|join| Ok((join.device(0).map_err(|error| error.to_string())?, join)));
     match started {
         Ok((device, join)) => (join, device),
         Err(error) => {
@@ -36,7 +36,7 @@ fn on_gpu(n: u32) -> (CudaJoin, Device) {
 }
 
 fn run(join: &CudaJoin, device: &mut Device, units: &[Unit]) -> Vec<Tally> {
-    BatchKernel::run(join, units, device, &Stop::new()).expect("the GPU works").expect("nobody stops it")
+    join.run(units, device, &Stop::new()).expect("the GPU works").complete().expect("nobody stops it")
 }
 
 /// Counts thousands of random units of n = 12 to 20 on the GPU and on the processor, and some by backtracking on the GPU.
@@ -45,19 +45,20 @@ pub(crate) fn check() {
     let mut compared = 0;
     for n in 12..=20 {
         let (join, mut device) = on_gpu(n);
-        let mut units: Vec<Unit> = BatchKernel::units(&join).collect();
+        let mut units: Vec<Unit> = join.units().collect();
         units.shuffle(&mut ChaCha8Rng::seed_from_u64(n.into()));
         units.truncate(COMPARED);
         let found = run(&join, &mut device, &units);
         let processor = Join::new(n, Backend::best(), 2 << 30).expect("the backend is available");
         let mut scratch = processor.scratch();
         for (&unit, tally) in units.iter().zip(&found) {
-            let expected = processor.run(unit, &mut scratch, &Stop::new()).expect("nobody stops it");
+            let expected = processor.run(unit, &mut scratch, &Stop::new()).complete().expect("nobody stops it");
             assert_eq!(tally.solutions, expected.solutions, "n = {n}, unit {}", unit.number);
         }
         let again = units.iter().zip(&found).take(RECOUNTED);
         for (unit, tally) in again.clone() {
-            let solutions = join.recount(unit.number, &Stop::new()).expect("the GPU works").expect("nobody stops it");
+            let solutions =
+                join.recount(unit.number, &Stop::new()).expect("the GPU works").complete().expect("nobody stops it");
             assert_eq!(tally.solutions, solutions, "n = {n}, unit {} by backtracking", unit.number);
         }
         compared += units.len();
@@ -79,7 +80,7 @@ pub(crate) fn phases() {
         let begin = Instant::now();
         let (join, mut device) = on_gpu(n);
         let mut solutions = 0;
-        let mut units = BatchKernel::units(&join);
+        let mut units = join.units();
         loop {
             let (mut batch, mut cost) = (Vec::new(), 0.0);
             while !join.is_enough(batch.len(), cost) {
@@ -115,8 +116,7 @@ pub(crate) fn project(sizes: RangeInclusive<u32>) {
     println!("   n   units sampled     projected        +-   ns/solution   lists, count, rules, place, join");
     for n in sizes {
         let (join, mut device) = on_gpu(n);
-        let number =
-            Request::new(Board::empty(n).expect("it is small")).method(Method::Join).plan().expect("it joins").units;
+        let number = join.number_of_units();
         let mut random = ChaCha8Rng::seed_from_u64(n.into());
         let mut sample = |device: &mut Device, size: usize| {
             let mut numbers: Vec<u64> = (0..size).map(|_| random.random_range(0..number)).collect();

@@ -1,6 +1,6 @@
 //! What the benchmarks of queens share.
 
-use lowbit::engine::{self, Control, Kernel, Unit};
+use lowbit::engine::{self, Control, Search, Unit};
 use lowbit::queens::Board;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -21,19 +21,19 @@ pub(crate) fn published(n: u32) -> u128 {
 }
 
 /// The solutions of a search on so many threads.
-pub(crate) fn solutions_on(threads: usize, kernel: &impl Kernel) -> u128 {
+pub(crate) fn solutions_on(threads: usize, kernel: &impl Search) -> u128 {
     let control = Control { threads, ..Control::default() };
     let outcome = engine::run(kernel, &control).expect("nothing is written down");
     outcome.complete().expect("nobody stops it").solutions
 }
 
 /// The solutions of a search, counted on this thread.
-pub(crate) fn solutions(kernel: &impl Kernel) -> u128 {
+pub(crate) fn solutions(kernel: &impl Search) -> u128 {
     solutions_on(1, kernel)
 }
 
 /// Units drawn at random, some perhaps twice; always the same.
-pub(crate) fn draw(kernel: &impl Kernel, number: usize) -> Vec<Unit> {
+pub(crate) fn draw(kernel: &impl Search, number: usize) -> Vec<Unit> {
     let units: Vec<Unit> = kernel.units().collect();
     let mut random = ChaCha8Rng::seed_from_u64(22);
     (0..number).map(|_| units[random.random_range(0..units.len())]).collect()

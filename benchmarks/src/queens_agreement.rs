@@ -2,14 +2,14 @@
 
 use lowbit::backend::Backend;
 use lowbit::engine::Control;
-use lowbit::queens::{Board, Method, Request, published_count};
+use lowbit::queens::{Board, CountRequest, Method, published_count};
 
 pub(crate) fn run() {
     println!("Plain boards by every method and backend; all threads, minutes for the slow ones");
     for n in 15..=18 {
         for method in Method::ALL {
             for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
-                let request = Request::new(Board::empty(n).expect("it is small")).method(method).backend(backend);
+                let request = CountRequest::new(Board::empty(n).expect("it is small")).method(method).backend(backend);
                 // Refused before it begins: the recursion has plain code only.
                 let Ok(outcome) = request.run(&Control::default()) else {
                     assert!(method == Method::Recursion && backend != Backend::Scalar, "{method} on {backend}");

@@ -1,10 +1,10 @@
 //! Counting the plain board: lanes and the join against the reference recursion, one thread, CPU time per solution.
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Kernel, Stop};
+use lowbit::engine::{Search, Stop};
 use lowbit::queens::kernels::join::Join;
 use lowbit::queens::kernels::lanes::Lanes;
-use lowbit::queens::{Method, Request, kernels::recursion::Recursion};
+use lowbit::queens::{CountRequest, Method, kernels::recursion::Recursion};
 
 use crate::clock::{Best, thread_seconds};
 use crate::queens::{MEMORY, draw, plain, published, solutions};
@@ -24,7 +24,7 @@ struct Reference(Best);
 
 impl Reference {
     fn measure(&mut self) {
-        let search = Recursion::new(&plain(16)).expect("n is at most 32");
+        let search = Recursion::new(&plain(16));
         assert_eq!(self.0.time(|| solutions(&search)), published(16));
     }
 
@@ -45,7 +45,7 @@ impl Row {
     fn measure(&mut self) {
         let (n, backend) = (self.n, Backend::best());
         let found = self.best.time(|| match self.method {
-            Method::Recursion => solutions(&Recursion::new(&plain(n)).expect("n is at most 32")),
+            Method::Recursion => solutions(&Recursion::new(&plain(n))),
             Method::Lanes => solutions(&Lanes::new(&plain(n), backend).expect("the backend is available")),
             Method::Join => solutions(&Join::new(n, backend, MEMORY).expect("the backend is available")),
         });
@@ -53,7 +53,7 @@ impl Row {
     }
 
     fn print(&self, reference: &Reference) {
-        let taken = Request::new(plain(self.n)).plan().expect("n is at most 32").method == self.method;
+        let taken = CountRequest::new(plain(self.n)).plan().expect("n is at most 32").forecast.method == self.method;
         let per_solution = self.best.seconds() / published(self.n) as f64;
         print(self.n, self.method, taken, self.best.seconds(), per_solution, reference);
     }
@@ -127,7 +127,7 @@ impl Sample {
         let (mut scratch, stop) = (join.scratch(), Stop::new());
         let mut round = || {
             let begin = thread_seconds();
-            let run = |unit| join.run(unit, &mut scratch, &stop).expect("nobody stops it").solutions;
+            let run = |unit| join.run(unit, &mut scratch, &stop).complete().expect("nobody stops it").solutions;
             (drawn.iter().copied().map(run).sum::<u128>(), thread_seconds() - begin)
         };
         let (solutions, first) = round();

@@ -1,11 +1,11 @@
 //! How well the predicted times hold on this machine: what `auto` and `--estimate` rely on.
 
 use lowbit::backend::Backend;
-use lowbit::engine::Kernel;
+use lowbit::engine::Search;
 use lowbit::queens::kernels::join::Join;
 use lowbit::queens::kernels::lanes::Lanes;
 use lowbit::queens::kernels::recursion::Recursion;
-use lowbit::queens::{Board, Method, Request};
+use lowbit::queens::{Board, CountRequest, Method};
 
 use crate::clock::best_of;
 use crate::queens::{MEMORY, plain, random_board, solutions};
@@ -44,16 +44,16 @@ fn ways() -> impl Iterator<Item = (Method, Backend)> {
 }
 
 fn ratio(board: &Board, method: Method, backend: Backend) -> Option<f64> {
-    let request = Request::new(board.clone()).method(method).backend(backend);
-    let predicted = request.plan().expect("the method counts this board").cpu_seconds;
+    let request = CountRequest::new(board.clone()).method(method).backend(backend);
+    let predicted = request.plan().expect("the method counts this board").forecast.cpu_seconds;
     if predicted > LONGEST {
         return None;
     }
-    fn count<K: Kernel, E: std::fmt::Debug>(kernel: Result<K, E>) -> u128 {
+    fn count<K: Search, E: std::fmt::Debug>(kernel: Result<K, E>) -> u128 {
         solutions(&kernel.expect("the backend is available"))
     }
     let (_, seconds) = best_of(3, || match method {
-        Method::Recursion => count(Recursion::new(board)),
+        Method::Recursion => count::<_, lowbit::Error>(Ok(Recursion::new(board))),
         Method::Lanes => count(Lanes::new(board, backend)),
         Method::Join => count(Join::new(board.n(), backend, MEMORY)),
     });

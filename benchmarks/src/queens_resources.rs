@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Kernel, Stop, all_cores};
+use lowbit::engine::{Stop, all_cores};
 use lowbit::queens::kernels::join::Join;
 use lowbit::queens::kernels::lanes::Lanes;
+use lowbit::queens::{CountRequest, Method};
 
 use crate::clock::process_seconds;
 use crate::queens::{MEMORY, draw, plain, published, solutions_on};
@@ -62,7 +63,8 @@ pub(crate) fn memory() {
             for part in drawn.chunks(SAMPLE.div_ceil(all_cores())) {
                 scope.spawn(|| {
                     let mut scratch = join.scratch();
-                    part.iter().for_each(|&unit| assert!(join.run(unit, &mut scratch, &Stop::new()).is_some()));
+                    part.iter()
+                        .for_each(|&unit| assert!(join.run(unit, &mut scratch, &Stop::new()).complete().is_some()));
                 });
             }
         });
@@ -73,8 +75,8 @@ pub(crate) fn memory() {
 
 fn peak(n: u32, work: impl FnOnce(), note: &str) {
     work();
-    let estimate = Join::estimate(n, Backend::best()).expect("the backend is available");
-    let predicted = (estimate.lists + estimate.per_thread * all_cores() as u64) >> 20;
+    let request = CountRequest::new(plain(n)).method(Method::Join).memory(u64::MAX);
+    let predicted = request.plan().expect("the join counts it").forecast.memory(all_cores()) >> 20;
     println!("  {n:>2}  {:>9}  {predicted:>14}{note}", peak_megabytes());
 }
 

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Kernel, Stop, run};
+use lowbit::engine::{Control, Search, Stop, run};
 use lowbit::queens::{Board, kernels::join::Join, kernels::lanes::Lanes, kernels::recursion::Recursion, solutions, solve};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
             _ => Ok(()),
         };
     }
-    let expected = count(&Recursion::new(&board).unwrap());
+    let expected = count(&Recursion::new(&board));
     for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
         assert_eq!(count(&Lanes::new(&board, backend).unwrap()), expected, "{backend}\n{board}");
     }
@@ -41,12 +41,12 @@ fn join(n: u32, bytes: &[u8]) {
     for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
         let join = Join::new(n, backend, number % 20_000).unwrap();
         let unit = join.units().nth((number % join.number_of_units()) as usize).unwrap();
-        let tally = join.run(unit, &mut join.scratch(), &Stop::new()).unwrap();
+        let tally = join.run(unit, &mut join.scratch(), &Stop::new()).complete().unwrap();
         assert_eq!(Some(tally.solutions), join.recount(unit.number, &Stop::new()), "{backend}, unit {unit:?}");
     }
 }
 
-fn count<K: Kernel>(kernel: &K) -> u128 {
+fn count<K: Search>(kernel: &K) -> u128 {
     let control = Control { threads: 1, ..Control::default() };
     run(kernel, &control).unwrap().complete().unwrap().solutions
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         "plain" => Board::empty(any.n)?,
         rows => Board::read(rows.replace('/', "\n").as_bytes(), &Convention::default())?,
     };
-    classes(&board, sum, session.stop)?.ok_or(Interrupted)?;
+    classes(&board, sum, session.stop)?.complete().ok_or(Interrupted)?;
     files::print(format!("{sum}\n").as_bytes())?;
     Ok(if sum == 0 { Exit::NotFound } else { Exit::Found })
 }

@@ -90,7 +90,8 @@ fn out_of_range(n: &impl std::fmt::Display, done: &'static str, largest: u32) ->
 }
 
 impl Chosen {
-    /// By n, or by a board which must then have n rows. It may have up to `largest` to be `done`: counted, listed, solved.
+    /// By n, or by a board which must then have n rows. A plain board may have up to `largest` to be `done`: counted, listed,
+    /// solved.
     pub(crate) fn new(
         n: Option<Bound<'_, PyAny>>,
         board: Option<BoardOrText>,
@@ -110,10 +111,7 @@ impl Chosen {
         if let Some(n) = n.filter(|n| n.extract().ok() != Some(rows)) {
             return Err(refuse(format!("the board is {rows} x {rows}, but N is {n}")));
         }
-        match rows <= largest {
-            true => Ok(Chosen::Board(board)),
-            false => Err(out_of_range(&rows, done, largest)),
-        }
+        Ok(Chosen::Board(board))
     }
 
     pub(crate) fn into_board(self) -> PyResult<queens::Board> {

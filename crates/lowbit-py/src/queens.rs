@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lowbit::engine::Control;
-use lowbit::queens::{self, LARGEST_CONSTRUCTION, LARGEST_COUNT, Method, Request, classes};
+use lowbit::queens::{self, CountRequest, LARGEST_CONSTRUCTION, LARGEST_COUNT, Method, classes};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -23,7 +23,7 @@ pub(crate) fn count_queens(
     unique: bool,
 ) -> PyResult<u128> {
     let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
-    let mut request = Request::new(board.clone());
+    let mut request = CountRequest::new(board.clone());
     if let Some(name) = method {
         request = request.method(name.parse::<Method>().map_err(exception)?);
     }
@@ -32,7 +32,7 @@ pub(crate) fn count_queens(
         let control = Control { threads, stop: stop.clone(), ..Control::default() };
         let Some(count) = request.run(&control)?.complete() else { return Ok(None) };
         let solutions = count.tally.solutions;
-        if unique { classes(&board, solutions, stop) } else { Ok(Some(solutions)) }
+        if unique { Ok(classes(&board, solutions, stop)?.complete()) } else { Ok(Some(solutions)) }
     })?;
     Ok(count.map_err(exception)?.expect("only a signal stops it, and then it is an exception"))
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use lowbit::engine::{Control, Ledger, Tally, Unit};
-use lowbit::queens::{Board, LARGEST_COUNT, Plan, Request};
+use lowbit::queens::{Board, CountRequest, LARGEST_COUNT, Plan};
 use lowbit_run::{Job, Record, View, Worker, WorkerId};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -30,8 +30,7 @@ const NO_TABLES: u64 = 1 << 20;
 #[pyclass(module = "lowbit._lowbit", frozen)]
 pub(crate) struct Run {
     run: lowbit_run::Run,
-    request: Request,
-    plan: Plan,
+    plan: Arc<Plan>,
     /// Predicted cost of all units, in the workers' measure and in that of the file.
     cost: f64,
     cost_in_file: f64,
@@ -58,13 +57,13 @@ impl Run {
     /// The method that counts in the units of this run.
     #[getter]
     fn method(&self) -> &'static str {
-        self.plan.method.name()
+        self.plan.forecast.method.name()
     }
 
     /// Units of the count.
     #[getter]
     fn units(&self) -> u64 {
-        self.plan.units
+        self.plan.forecast.units
     }
 
     /// Units that are finished and safe.
@@ -83,7 +82,7 @@ impl Run {
     /// Predicted seconds of CPU time for a cost of 1, until it is measured.
     #[getter]
     fn seconds_per_cost(&self) -> f64 {
-        self.plan.cpu_seconds / self.cost
+        self.plan.forecast.cpu_seconds / self.cost
     }
 
     /// The next open units, of about this cost together and no more than `most`; none when all were handed out.
@@ -128,7 +127,7 @@ impl Run {
     fn count(&self, py: Python<'_>) -> PyResult<u128> {
         let outcome = interruptible(py, |stop| {
             let ledger = Complete(&self.run);
-            self.request.run(&Control { stop: stop.clone(), ledger: &ledger, ..Control::default() })
+            self.plan.run(&Control { stop: stop.clone(), ledger: &ledger, ..Control::default() })
         })?;
         let count = outcome.map_err(exception)?.complete();
         Ok(count.expect("only a signal stops it, and then it is an exception").tally.solutions)
@@ -153,15 +152,15 @@ impl Run {
 }
 
 fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
-    let mut request = Request::new(board.clone()).portable();
+    let mut request = CountRequest::new(board.clone()).portable();
     if std::fs::metadata(&path).is_ok_and(|file| file.len() > 0) {
         let view = View::open(&path).map_err(trouble)?;
         request = request.method(view.method().map_err(trouble)?); // the units of a run that is there are what they are
     }
-    let plan = request.plan().map_err(exception)?;
-    let run = lowbit_run::Run::open(&path, &Job::queens(board, &plan, None)).map_err(trouble)?;
-    let units = Arc::new(request.clone().memory(NO_TABLES).units().map_err(exception)?); // to be listed only
-    let cost = units.iter().map(|unit| unit.cost).sum();
+    // Its units are listed here and counted elsewhere.
+    let plan = Arc::new(request.memory(NO_TABLES).plan().map_err(exception)?);
+    let run = lowbit_run::Run::open(&path, &Job::queens(board, &plan.forecast, None)).map_err(trouble)?;
+    let cost = plan.units().map(|unit| unit.cost).sum();
     let cost_in_file = run.settle_cost(cost).map_err(trouble)?;
     let mut state = State { units_done: 0, cost_done: 0.0, workers: HashMap::new() };
     let view = View::open(&path).map_err(trouble)?;
@@ -173,9 +172,9 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
     })
     .map_err(trouble)?;
     let (sender, open) = sync_channel(WAITING);
-    let reader = run.clone();
+    let (reader, lister) = (run.clone(), plan.clone());
     std::thread::spawn(move || {
-        for unit in units.iter() {
+        for unit in lister.units() {
             // Without an answer it is counted again; whatever is wrong with the file then shows when it is recorded.
             let is_known = matches!(reader.known(unit.number), Ok(Some(_)));
             if !is_known && sender.send(unit).is_err() {
@@ -183,7 +182,7 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
             }
         }
     });
-    Ok(Run { run, request, plan, cost, cost_in_file, open: Mutex::new(open), state: Mutex::new(state) })
+    Ok(Run { run, plan, cost, cost_in_file, open: Mutex::new(open), state: Mutex::new(state) })
 }
 
 /// The exception for what is wrong with a run's file, with the text that the command would print.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use lowbit::backend::{Backend, free_memory};
 use lowbit::engine::{Unit, all_cores};
-use lowbit::queens::{self, LARGEST_COUNT, Method, Request};
+use lowbit::queens::{self, CountRequest, LARGEST_COUNT, Method};
 use lowbit_run::Worker;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -22,7 +22,7 @@ pub(crate) type Who = (String, String, String, String, u32);
 /// A count that is ready to be run unit by unit. A worker keeps one from task to task: making it may take seconds.
 #[pyclass(module = "lowbit._lowbit", frozen)]
 pub(crate) struct Units {
-    units: queens::Units,
+    plan: queens::Plan,
     threads: usize,
 }
 
@@ -40,22 +40,22 @@ impl Units {
     ) -> PyResult<Units> {
         let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
         let threads = checked_threads(threads)?;
-        let mut request = Request::new(board).portable().method(method.parse::<Method>().map_err(exception)?);
+        let mut request = CountRequest::new(board).portable().method(method.parse::<Method>().map_err(exception)?);
         if let Some(name) = backend {
             request = request.backend(name.parse::<Backend>().map_err(exception)?);
         }
         // Other workers of this machine keep tables, too: as many as its cores allow.
         let workers = (all_cores() / threads).max(1) as u64;
         let request = request.memory(free_memory() / 2 / workers);
-        let units = interruptible(py, |_| request.units())?.map_err(exception)?;
-        Ok(Units { units, threads })
+        let plan = interruptible(py, |_| request.plan())?.map_err(exception)?;
+        Ok(Units { plan, threads })
     }
 
     /// Who counts here.
     #[getter]
     fn worker(&self) -> Who {
-        let plan = self.units.plan();
-        let worker = Worker::here(plan.method.name(), plan.backend.name(), self.threads);
+        let forecast = &self.plan.forecast;
+        let worker = Worker::here(forecast.method.name(), forecast.backend.name(), self.threads);
         (worker.machine, worker.method, worker.backend, worker.version, worker.threads)
     }
 
@@ -63,8 +63,8 @@ impl Units {
     fn run(&self, py: Python<'_>, parcel: Vec<Parcel>) -> PyResult<(Vec<(u128, u128)>, f64)> {
         let units: Vec<Unit> = parcel.into_iter().map(|(number, cost)| Unit { number, cost }).collect();
         let begin = Instant::now();
-        let tallies = interruptible(py, |stop| self.units.run(&units, self.threads, stop))?.map_err(exception)?;
-        let tallies = tallies.expect("only a signal stops it, and then it is an exception");
+        let tallies = interruptible(py, |stop| self.plan.run_units(&units, self.threads, stop))?.map_err(exception)?;
+        let tallies = tallies.complete().expect("only a signal stops it, and then it is an exception");
         let pairs = tallies.into_iter().map(|tally| (tally.solutions, tally.nodes)).collect();
         Ok((pairs, begin.elapsed().as_secs_f64()))
     }

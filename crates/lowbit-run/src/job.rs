@@ -39,7 +39,7 @@ impl Job {
     pub fn own_units(&self) -> u64 {
         match self.part {
             None => self.units,
-            Some((part, parts)) => (self.units + parts - part) / parts,
+            Some((part, parts)) => self.units / parts + u64::from(self.units % parts >= part),
         }
     }
 

@@ -1,31 +1,31 @@
 //! Counts of queens as jobs.
 
-use lowbit::queens::{Board, Method, Plan, Request, Split};
+use lowbit::queens::{Board, CountRequest, Forecast, Method, Split};
 
 use crate::error::{Error, Trouble};
 use crate::job::Job;
 use crate::view::View;
 
 impl Job {
-    /// The job of a count of queens that was planned in [portable](Request::portable) units; `part` counts from 1.
+    /// The job of a count of queens that was planned in [portable](CountRequest::portable) units; `part` counts from 1.
     ///
     /// ```
-    /// use lowbit::queens::{Board, Request};
+    /// use lowbit::queens::{Board, CountRequest};
     /// use lowbit_run::Job;
     /// let board = Board::empty(8)?;
-    /// let plan = Request::new(board.clone()).portable().plan()?;
-    /// let job = Job::queens(&board, &plan, None);
+    /// let plan = CountRequest::new(board.clone()).portable().plan()?;
+    /// let job = Job::queens(&board, &plan.forecast, None);
     /// assert_eq!((job.board.as_str(), job.split.as_str()), ("plain", "row-sets 1"));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn queens(board: &Board, plan: &Plan, part: Option<(u64, u64)>) -> Job {
+    pub fn queens(board: &Board, forecast: &Forecast, part: Option<(u64, u64)>) -> Job {
         let picture = || board.to_string().trim_end().replace('\n', "/");
         Job {
             puzzle: "queens".into(),
             n: board.n(),
             board: if board.is_plain() { "plain".into() } else { picture() },
-            split: plan.split.name().into(),
-            units: plan.units,
+            split: forecast.split.name().into(),
+            units: forecast.units,
             part,
         }
     }
@@ -42,15 +42,15 @@ impl View {
     /// let (job, request) = (view.job().clone(), view.request()?);
     /// let plan = request.plan()?;
     /// let run = Run::open(path, &job)?;
-    /// let worker = Worker::here(plan.method.name(), plan.backend.name(), 8);
+    /// let worker = Worker::here(plan.forecast.method.name(), plan.forecast.backend.name(), 8);
     /// let keeper = Keeper::new(&run, &worker, Box::new(|_| {}))?;
-    /// let outcome = request.run(&Control { ledger: &keeper, ..Control::default() });
+    /// let outcome = plan.run(&Control { ledger: &keeper, ..Control::default() });
     /// keeper.finish()?;
     /// println!("{:?}", outcome?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn request(&self) -> Result<Request, Error> {
-        let request = Request::new(self.board()?).portable().method(self.method()?);
+    pub fn request(&self) -> Result<CountRequest, Error> {
+        let request = CountRequest::new(self.board()?).portable().method(self.method()?);
         let (part, parts) = self.job().part.unwrap_or((1, 1));
         request.part(part, parts).map_err(|_| Trouble::DamagedHeader.at(self.path()))
     }

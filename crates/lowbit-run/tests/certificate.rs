@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use lowbit::engine::Control;
-use lowbit::queens::{Board, Method, Request};
+use lowbit::queens::{Board, CountRequest, Method};
 use lowbit_run::{Job, Keeper, Run, View, Worker, certificate};
 use lowbit_verify::{Certificate, Effort, Failure, Report, Split, Stop, split, verify};
 use rand::{RngExt, SeedableRng};
@@ -21,12 +21,12 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// Counts into runs, a part each, and returns the certificate.
-fn certified(name: &str, request: &Request, board: &Board, parts: u64) -> String {
+fn certified(name: &str, request: &CountRequest, board: &Board, parts: u64) -> String {
     let mut views = Vec::new();
     for part in 1..=parts {
         let path = fresh(&format!("{name}-{part}"));
         let request = request.clone().part(part, parts).unwrap();
-        let plan = request.plan().unwrap();
+        let plan = request.plan().unwrap().forecast;
         let run = Run::open(&path, &Job::queens(board, &plan, (parts > 1).then_some((part, parts)))).unwrap();
         let worker = Worker::here(plan.method.name(), plan.backend.name(), 1);
         let keeper = Keeper::new(&run, &worker, Box::new(|_| {})).unwrap();
@@ -51,7 +51,7 @@ fn plain_boards_by_every_method() {
     for n in 2..=12 {
         let board = Board::empty(n).unwrap();
         for method in Method::ALL {
-            let request = Request::new(board.clone()).portable().method(method);
+            let request = CountRequest::new(board.clone()).portable().method(method);
             let text = certified(&format!("plain-{n}-{method}"), &request, &board, 1);
             assert_eq!(checked(&text).unwrap().unseen, 0);
             assert!(text.contains(&format!("\ncount {}\n", lowbit::queens::count(n).unwrap())));
@@ -70,7 +70,7 @@ fn boards_with_blocked_cells_and_given_queens() {
             let _ =
                 if random.random_range(0..8) == 0 { board.place(cell.0, cell.1) } else { board.block(cell.0, cell.1) };
         }
-        let request = Request::new(board.clone()).portable().method(Method::Lanes);
+        let request = CountRequest::new(board.clone()).portable().method(Method::Lanes);
         let text = certified(&format!("board-{trial}"), &request, &board, 1);
         let report = checked(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(report.unseen, 0);
@@ -80,7 +80,7 @@ fn boards_with_blocked_cells_and_given_queens() {
 #[test]
 fn parts_of_several_machines_make_one_certificate() {
     let board = Board::empty(11).unwrap();
-    let request = Request::new(board.clone()).portable();
+    let request = CountRequest::new(board.clone()).portable();
     let whole = certified("whole", &request, &board, 1);
     assert_eq!(certified("parts", &request, &board, 3), whole);
     let error = certificate(&[View::open(&fresh_part("parts-2")).unwrap()]).unwrap_err().to_string();
@@ -109,7 +109,7 @@ fn the_checker_is_short_and_stands_alone() {
 #[test]
 fn larger_row_sets_agree_with_the_kernel_on_samples() {
     use lowbit::backend::Backend;
-    use lowbit::engine::{Kernel, Stop, Unit};
+    use lowbit::engine::{Search, Stop, Unit};
     for n in [13, 14, 15, 16, 17, 21, 22] {
         let join = lowbit::queens::kernels::join::Join::new(n, Backend::best(), 100 << 20).unwrap();
         let stated = Certificate {
@@ -127,7 +127,8 @@ fn larger_row_sets_agree_with_the_kernel_on_samples() {
         let mut scratch = join.scratch();
         let samples = if n > 20 { 0..0 } else { 0..20 };
         for unit in samples.map(|_| random.random_range(0..stated.units)).chain([0, stated.units - 1]) {
-            let counted = join.run(Unit { number: unit, cost: 0.0 }, &mut scratch, &Stop::new()).unwrap().solutions;
+            let counted =
+                join.run(Unit { number: unit, cost: 0.0 }, &mut scratch, &Stop::new()).complete().unwrap().solutions;
             assert_eq!(split.recount(unit, GO_ON), Some(counted), "n {n}, unit {unit}");
             assert!(counted.is_multiple_of(split.divisor(unit)));
         }

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lowbit::engine::{Control, Kernel};
+use lowbit::engine::{Control, Search};
 use lowbit::queens::kernels::recursion::Recursion;
-use lowbit::queens::{Board, Method, Request};
+use lowbit::queens::{Board, CountRequest, Method};
 use lowbit_run::{Job, Keeper, Run, View, Worker, certificate};
 use lowbit_verify::{Certificate, Effort, Failure, Split, Stop, split, verify};
 use rand::{Rng, RngExt, SeedableRng};
@@ -32,8 +32,8 @@ fn file(name: &str) -> PathBuf {
 fn count(path: &Path, n: u32, method: Method) -> Run {
     let _ = fs::remove_file(path);
     let board = Board::empty(n).unwrap();
-    let request = Request::new(board.clone()).portable().method(method);
-    let plan = request.plan().unwrap();
+    let request = CountRequest::new(board.clone()).portable().method(method);
+    let plan = request.plan().unwrap().forecast;
     let run = Run::open(path, &Job::queens(&board, &plan, None)).unwrap();
     let worker = Worker::here(plan.method.name(), plan.backend.name(), 2);
     let keeper = Keeper::new(&run, &worker, Box::new(|_| {})).unwrap();
@@ -158,12 +158,11 @@ fn every_broken_kernel_is_flagged() {
     // Kernels of the recursion, broken inside.
     let n = 12;
     let sound = Sound::of(n, Method::Recursion);
-    let dfs = Recursion::new(&Board::empty(n).unwrap()).unwrap();
+    let dfs = Recursion::new(&Board::empty(n).unwrap());
     let subtotals = |fault: Option<Fault>| -> Vec<u128> {
         let unit = |unit| {
             let (board, weight) = dfs.board(unit);
-            let rows: Vec<u64> = (0..n).map(|row| board.candidates(row)).collect();
-            search(&rows, 0, [0; 3], fault) * u128::from(weight)
+            search(&board.rows(), 0, [0; 3], fault) * u128::from(weight)
         };
         (0..dfs.number_of_units()).map(unit).collect()
     };

@@ -4,7 +4,7 @@
 //! [`clocks::ladder`](crate::clocks::ladder()). The crate `lowbit-lab` measures and draws them.
 
 use crate::Error;
-use crate::engine::{self, Control, Kernel, Stop};
+use crate::engine::{self, Control, Search, Stop};
 
 /// What a rung found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +36,11 @@ impl<'a> Rung<'a> {
         Rung { name, idea, run: Box::new(run) }
     }
 
-    /// Counting solutions with a kernel of the engine on this thread, preparations included.
-    pub fn counting<K: Kernel>(
+    /// Counting solutions by a search of the engine on this thread, preparations included.
+    pub fn counting<S: Search>(
         name: &'static str,
         idea: &'static str,
-        prepare: impl Fn() -> Result<K, Error> + 'a,
+        prepare: impl Fn() -> Result<S, Error> + 'a,
     ) -> Rung<'a> {
         Rung::new(name, idea, move |stop| {
             let control = Control { threads: 1, stop: stop.clone(), ..Control::default() };

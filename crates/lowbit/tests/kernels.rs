@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Kernel, Stop, Unit};
+use lowbit::engine::{Search, Stop, Unit};
 use lowbit::queens::kernels::join::Join;
 
 fn kernels() -> PathBuf {
@@ -57,7 +57,8 @@ fn the_join_counts_every_row_set_as_the_library_does() {
         let shares = String::from_utf8(output.stdout).unwrap();
         let join = Join::new(n, Backend::Scalar, 1 << 30).unwrap();
         let mut scratch = join.scratch();
-        let mut expected = |number| join.run(Unit { number, cost: 0.0 }, &mut scratch, &Stop::new()).unwrap().solutions;
+        let mut expected =
+            |number| join.run(Unit { number, cost: 0.0 }, &mut scratch, &Stop::new()).complete().unwrap().solutions;
         let lines: Vec<&str> = shares.lines().filter(|line| !line.is_empty()).collect();
         assert_eq!(lines.len() as u64, join.number_of_units());
         for (number, share) in (0..).zip(lines) {

@@ -36,16 +36,19 @@ pub(crate) enum Chosen {
 }
 
 impl BoardArgs {
-    /// The board that was chosen, whose size must be from 1 to `largest` for what is to be done with it.
+    /// The board that was chosen. A plain one must have from 1 to `largest` rows for what is to be done with it; what can be
+    /// done with one from a file, its content tells.
     pub(crate) fn choose(&self, largest: u32, done: &'static str) -> Result<Chosen> {
         let chosen = match (&self.board, self.n) {
             (Some(path), n) => Chosen::Board(self.read(path, n)?),
             (None, Some(n)) => Chosen::Plain(n),
             (None, None) => unreachable!("clap asks for one of them"),
         };
-        match chosen.n() {
-            n if (1..=largest).contains(&n) => Ok(chosen),
-            n => Err(Error::BoardSize { n: n.to_string(), done, largest }.into()),
+        match chosen {
+            Chosen::Plain(n) if !(1..=largest).contains(&n) => {
+                Err(Error::BoardSize { n: n.to_string(), done, largest }.into())
+            }
+            _ => Ok(chosen),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
-use lowbit::queens::{Count, LARGEST_COUNT, Method, Plan, Request, classes};
+use lowbit::queens::{Count, CountRequest, Forecast, LARGEST_COUNT, Method, Plan, classes};
 use serde::Serialize;
 
 use super::board::BoardArgs;
@@ -71,11 +71,13 @@ Examples:
 Queens see across blocked cells. A board's own symmetries decide what --unique counts as one.
 Every count is checked before it is printed: a sample is counted again by another method, the
 symmetries must come out even, and a published count must be met.
-n is at most 32. Exit codes: 0, 1 if the count is 0, 2 error, 130 interrupted (no count then).";
+n is at most 32; on a board from a file up to 64, if at most 32 rows are open after the queens that
+are given or follow from them. Exit codes: 0, 1 if the count is 0, 2 error (also two given queens
+that attack each other: such a board is refused, not counted as 0), 130 interrupted (no count then).";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let board = args.board.choose(LARGEST_COUNT, "counted")?.into_board()?;
-    let mut request = Request::new(board.clone());
+    let mut request = CountRequest::new(board.clone());
     if let Choice::This(method) = args.method {
         request = request.method(method);
     }
@@ -86,13 +88,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         request = request.memory(bytes);
     }
     request = args.kept.adapt(request, args.method == Choice::Auto)?;
+    let begin = Instant::now();
+    let plan = request.plan()?;
     if args.estimate {
-        return files::print(estimate(&request.plan()?, session.threads).as_bytes());
+        return files::print(estimate(&plan.forecast, session.threads).as_bytes());
     }
 
-    let begin = Instant::now();
-    let kept = args.kept.open(&board, &request, session.threads)?;
-    let (outcome, searched) = count(&request, &format!("queens {}", board.n()), kept.as_ref(), session);
+    let kept = args.kept.open(&board, &plan.forecast, session.threads)?;
+    let (outcome, searched) = count(&plan, &format!("queens {}", board.n()), kept.as_ref(), session);
     if let Some(kept) = kept {
         kept.finish()?; // what it says is nearer to the cause than the search's error
     }
@@ -113,7 +116,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return files::print(format!("{}\n", serde_json::to_string(&subtotal)?).as_bytes());
     }
     let unique = match args.unique {
-        true => Some(classes(&board, count.tally.solutions, session.stop)?.ok_or(Interrupted)?),
+        true => Some(classes(&board, count.tally.solutions, session.stop)?.complete().ok_or(Interrupted)?),
         false => None,
     };
     let elapsed = begin.elapsed();
@@ -129,7 +132,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 /// Counts with a progress bar; also returns the share of the search that was done.
-fn count(request: &Request, what: &str, kept: Option<&Kept>, session: &Session<'_>) -> (Result<Outcome<Count>>, f64) {
+fn count(plan: &Plan, what: &str, kept: Option<&Kept>, session: &Session<'_>) -> (Result<Outcome<Count>>, f64) {
     let bar = Bar::new(what);
     let searched = Mutex::new(0.0);
     let report = |progress: &Progress| {
@@ -138,15 +141,16 @@ fn count(request: &Request, what: &str, kept: Option<&Kept>, session: &Session<'
     };
     let (threads, stop) = (session.threads, session.stop.clone());
     let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
-    let outcome = request.run(&Control { threads, stop, progress: Some(&report), ledger });
+    let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger });
     (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
 }
 
-fn estimate(plan: &Plan, threads: usize) -> String {
-    let Plan { method, backend, units, .. } = plan;
-    let time = indicatif::HumanDuration(Duration::try_from_secs_f64(plan.seconds(threads)).unwrap_or(Duration::MAX));
-    let seconds = plan.seconds(threads);
-    let memory = indicatif::BinaryBytes(plan.memory(threads));
+fn estimate(forecast: &Forecast, threads: usize) -> String {
+    let Forecast { method, backend, units, .. } = forecast;
+    let time =
+        indicatif::HumanDuration(Duration::try_from_secs_f64(forecast.seconds(threads)).unwrap_or(Duration::MAX));
+    let seconds = forecast.seconds(threads);
+    let memory = indicatif::BinaryBytes(forecast.memory(threads));
     format!(
         "method   {method}\nbackend  {backend}\nunits    {units}\ntime     {seconds:.3} s ({time}), threads {threads}\n\
          memory   {memory}\n"
@@ -154,7 +158,7 @@ fn estimate(plan: &Plan, threads: usize) -> String {
 }
 
 fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
-    let Count { tally, plan, checks, .. } = count;
+    let Count { tally, forecast, checks, .. } = count;
     let seconds = elapsed.as_secs_f64();
     let nodes = match tally.nodes {
         0 => String::new(), // this method does not visit nodes one by one
@@ -166,9 +170,9 @@ fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
     format!(
         "{nodes}solutions {}, {seconds:.3} s, threads {threads}, method {}, backend {}, units {}; checked: {}",
         tally.solutions,
-        plan.method,
-        plan.backend,
-        plan.units,
+        forecast.method,
+        forecast.backend,
+        forecast.units,
         checked.join(", ")
     )
 }
@@ -206,9 +210,9 @@ impl Object {
             unique: unique.map(|classes| classes.to_string()),
             nodes: Some(count.tally.nodes).filter(|&nodes| nodes > 0),
             seconds: elapsed.as_secs_f64(),
-            method: count.plan.method.name(),
-            backend: count.plan.backend.name(),
-            units: count.plan.units,
+            method: count.forecast.method.name(),
+            backend: count.forecast.backend.name(),
+            units: count.forecast.units,
             checks: Checked {
                 units_recounted: count.checks.units_recounted,
                 symmetry: count.checks.symmetry,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use lowbit::engine::Ledger;
-use lowbit::queens::{Board, Request};
+use lowbit::queens::{Board, CountRequest, Forecast};
 use lowbit_run::{Job, Keeper, Run, View, Worker};
 
 use super::part::Part;
@@ -30,7 +30,7 @@ pub(crate) struct Kept(Keeper);
 
 impl KeptArgs {
     /// The request in units that can be kept. A run that is there decides the method, where it is not given.
-    pub(crate) fn adapt(&self, request: Request, is_free: bool) -> Result<Request> {
+    pub(crate) fn adapt(&self, request: CountRequest, is_free: bool) -> Result<CountRequest> {
         if self.run.is_none() && self.part.is_none() {
             return Ok(request);
         }
@@ -45,11 +45,10 @@ impl KeptArgs {
     }
 
     /// Opens the run, or makes a new one.
-    pub(crate) fn open(&self, board: &Board, request: &Request, threads: usize) -> Result<Option<Kept>> {
+    pub(crate) fn open(&self, board: &Board, forecast: &Forecast, threads: usize) -> Result<Option<Kept>> {
         let Some(path) = &self.run else { return Ok(None) };
-        let plan = request.plan()?;
-        let run = Run::open(path, &Job::queens(board, &plan, self.part.map(|part| (part.part, part.parts))))?;
-        let worker = Worker::here(plan.method.name(), plan.backend.name(), threads);
+        let run = Run::open(path, &Job::queens(board, forecast, self.part.map(|part| (part.part, part.parts))))?;
+        let worker = Worker::here(forecast.method.name(), forecast.backend.name(), threads);
         let acknowledge = self.acknowledge;
         let say = move |units: &[u64]| {
             if acknowledge {

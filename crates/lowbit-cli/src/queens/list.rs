@@ -48,13 +48,26 @@ Examples:
   lowbit queens list --board board.txt --format json            an array of columns a line
 
 Solutions are ordered by their columns, row by row, and do not depend on the number of threads.
-n is at most 64. Exit codes: 0, 1 if there is no solution, 2 error, 130 interrupted (incomplete).";
+n is at most 64, but the first solution in this order may take minutes from n = 34 on, and longer
+than anyone waits at n = 64: 'queens solve' has one at once. With queens given in the first rows it
+is quick. Exit codes: 0, 1 if there is no solution, 2 error (also two given queens that attack each
+other), 130 interrupted (incomplete).";
+
+/// Open rows beyond which the first solution in lexicographic order may take longer than anyone waits.
+const MOST_ROWS_AT_ONCE: usize = 33;
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let chosen = args.board.choose(LARGEST_BOARD, "listed")?;
     let limit = args.limit.unwrap_or(u64::MAX);
     let expected = expected(&chosen, args);
     let board = chosen.into_board()?;
+    let open_rows = (0..board.n()).filter(|&row| board.queen(row).is_none()).count();
+    if open_rows > MOST_ROWS_AT_ONCE {
+        say!(
+            "with {open_rows} open rows the first solution in order may take minutes, or longer than anyone waits; \
+             'lowbit queens solve' has one at once"
+        );
+    }
     let page = Page { format: args.format, symmetries: args.unique.then(|| board.symmetries()), board: &board, limit };
     let mut listing = Listing { out: files::stdout(), page: &page, listed: 0, flushed: None };
     let mut failure = None;
@@ -77,13 +90,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
     };
     let worker = || |part: Part| page.write(part);
-    let flow = ordered(session.threads, parts(&board).until(session.stop), worker, &mut sink);
+    let mut parts = parts(&board).until(session.stop);
+    let flow = ordered(session.threads, parts.by_ref(), worker, &mut sink);
     drop(watch);
     if let Some(error) = failure {
         return Err(error.into());
     }
     listing.out.flush()?;
-    if session.stop.is_raised() && !(flow.is_break() && listing.listed == limit) {
+    let is_limited = flow.is_break() && listing.listed == limit;
+    if (flow.is_break() || parts.end().is_interrupted()) && !is_limited {
         say!("interrupted: the list is incomplete after {} solutions", listing.listed);
         return Ok(Exit::Interrupted);
     }

@@ -50,7 +50,7 @@ pub(crate) struct Subtotal {
 
 impl Subtotal {
     pub(crate) fn new(board: &Board, Part { part, parts }: Part, count: &Count, seconds: f64) -> Subtotal {
-        let job = Job::queens(board, &count.plan, None);
+        let job = Job::queens(board, &count.forecast, None);
         Subtotal {
             fingerprint: job.fingerprint(),
             puzzle: job.puzzle,
@@ -61,8 +61,8 @@ impl Subtotal {
             part,
             parts,
             subtotal: count.tally.solutions.to_string(),
-            method: count.plan.method.name().into(),
-            backend: count.plan.backend.name().into(),
+            method: count.forecast.method.name().into(),
+            backend: count.forecast.backend.name().into(),
             version: env!("CARGO_PKG_VERSION").into(),
             units_recounted: count.checks.units_recounted,
             seconds,

@@ -30,7 +30,8 @@ Examples:
   lowbit queens solve --board board.txt --format board
 
 The plain board is solved by formula, n up to 10,000,000; a board from a file by exact search, n up
-to 64. Exit codes: 0, 1 if there is no solution (proved), 2 error, 130 interrupted.";
+to 64. Exit codes: 0, 1 if there is no solution (proved), 2 error (also two given queens that attack
+each other), 130 interrupted.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let chosen = args.board.choose(LARGEST_CONSTRUCTION, "solved")?;

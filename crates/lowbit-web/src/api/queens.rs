@@ -7,7 +7,9 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use lowbit::engine::{Control, Outcome, Progress};
-use lowbit::queens::{self, Board, Convention, Count, LARGEST_BOARD, LARGEST_COUNT, Method, Plan, Request};
+use lowbit::queens::{
+    self, Board, Convention, Count, CountRequest, Forecast, LARGEST_BOARD, LARGEST_COUNT, Method, Plan,
+};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;
@@ -25,7 +27,7 @@ const SOLUTIONS_AN_EVENT: usize = 250;
 /// Progress is told this often.
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
-/// The board: its size, or its rows as text.
+/// The board: its size, up to `largest`, or its rows as text.
 fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Failure> {
     let board = match (n, text) {
         (_, Some(text)) => Board::read(text.as_bytes(), &Convention::default())?,
@@ -35,7 +37,6 @@ fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Fail
     };
     match n.filter(|&n| n != board.n()) {
         Some(n) => Err(Failure::request(format!("the board is {0} x {0}, but n is {n}", board.n()))),
-        None if board.n() > largest => Err(out_of_range(board.n(), largest)),
         None => Ok(board),
     }
 }
@@ -55,9 +56,9 @@ pub(crate) struct ToCount {
 }
 
 impl ToCount {
-    fn request(&self, memory: u64) -> Result<(Board, Request), Failure> {
+    fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
-        let request = Request::new(board.clone()).memory(memory / 2); // the other half is for the threads
+        let request = CountRequest::new(board.clone()).memory(memory / 2); // the other half is for the threads
         let request = match &self.method {
             Some(name) => request.method(name.parse::<Method>()?),
             None => request,
@@ -79,14 +80,14 @@ struct Planned {
 }
 
 impl Planned {
-    fn new(n: u32, plan: &Plan, threads: usize) -> Planned {
+    fn new(n: u32, forecast: &Forecast, threads: usize) -> Planned {
         Planned {
             n,
-            method: plan.method.name(),
-            backend: plan.backend.name(),
-            units: plan.units,
-            seconds: plan.seconds(threads),
-            memory: plan.memory(threads),
+            method: forecast.method.name(),
+            backend: forecast.backend.name(),
+            units: forecast.units,
+            seconds: forecast.seconds(threads),
+            memory: forecast.memory(threads),
         }
     }
 }
@@ -132,7 +133,7 @@ pub(crate) async fn plan(
 ) -> Response {
     answer(&shared, &headers, move |work| {
         let (board, request) = asked.request(work.memory)?;
-        Ok(Planned::new(board.n(), &request.plan()?, work.threads))
+        Ok(Planned::new(board.n(), &request.plan()?.forecast, work.threads))
     })
     .await
 }
@@ -145,17 +146,20 @@ pub(crate) async fn count(
 ) -> Response {
     answer(&shared, &headers, move |work| {
         let (board, request) = asked.request(work.memory)?;
-        let plan = Planned::new(board.n(), &request.plan()?, work.threads);
-        work.tell("plan", &plan);
-        if plan.memory > work.memory {
-            let [needed, allowed] = [plan.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
+        let begin = Instant::now();
+        let plan = request.plan()?;
+        let planned = Planned::new(board.n(), &plan.forecast, work.threads);
+        work.tell("plan", &planned);
+        if planned.memory > work.memory {
+            let [needed, allowed] = [planned.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
             return Err(Failure::request(format!("the count needs {needed} MiB, and a job may take {allowed} MiB")));
         }
-        let begin = Instant::now();
-        let Outcome::Complete(count) = run(&request, work)? else { return Err(Failure::Stopped) };
+        let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
         let solutions = count.tally.solutions;
         let unique = match asked.unique {
-            true => Some(queens::classes(&board, solutions, &work.stop)?.ok_or(Failure::Stopped)?.to_string()),
+            true => {
+                Some(queens::classes(&board, solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?.to_string())
+            }
             false => None,
         };
         Ok(counted(board.n(), &count, unique, begin.elapsed()))
@@ -163,7 +167,7 @@ pub(crate) async fn count(
     .await
 }
 
-fn run(request: &Request, work: &Work) -> Result<Outcome<Count>, Failure> {
+fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
     let told = Mutex::new(None::<Instant>);
     let report = |progress: &Progress| {
         let Ok(mut told) = told.try_lock() else { return };
@@ -175,20 +179,20 @@ fn run(request: &Request, work: &Work) -> Result<Outcome<Count>, Failure> {
         }
     };
     let (threads, stop) = (work.threads, work.stop.clone());
-    Ok(request.run(&Control { threads, stop, progress: Some(&report), ..Control::default() })?)
+    Ok(plan.run(&Control { threads, stop, progress: Some(&report), ..Control::default() })?)
 }
 
 fn counted(n: u32, count: &Count, unique: Option<String>, elapsed: Duration) -> Counted {
-    let Count { tally, plan, checks, .. } = count;
+    let Count { tally, forecast, checks, .. } = count;
     Counted {
         n,
         count: tally.solutions.to_string(),
         unique,
         nodes: Some(tally.nodes).filter(|&nodes| nodes > 0),
         seconds: elapsed.as_secs_f64(),
-        method: plan.method.name(),
-        backend: plan.backend.name(),
-        units: plan.units,
+        method: forecast.method.name(),
+        backend: forecast.backend.name(),
+        units: forecast.units,
         checks: Checked {
             units_recounted: checks.units_recounted,
             symmetry: checks.symmetry,
@@ -234,7 +238,8 @@ pub(crate) async fn list(
             return Err(Failure::request(format!("limit {limit}: without events at most {most} solutions are listed")));
         }
         let symmetries = asked.unique.then(|| board.symmetries());
-        let mut found = queens::solutions(&board).until(&work.stop).filter(|solution| match &symmetries {
+        let mut solutions = queens::solutions(&board).until(&work.stop);
+        let mut found = solutions.by_ref().filter(|solution| match &symmetries {
             Some(symmetries) => solution.is_first_of_class(symmetries),
             None => true,
         });
@@ -251,7 +256,7 @@ pub(crate) async fn list(
                 last = Instant::now();
             }
         }
-        if work.stop.is_raised() {
+        if solutions.end().is_interrupted() {
             return Err(Failure::Stopped);
         }
         let complete = listed < limit;

@@ -10,6 +10,8 @@ use cudarc::driver::sys::CUdevice_attribute::{
 use cudarc::driver::{CudaContext, CudaModule, DriverError, result, sys};
 use cudarc::nvrtc::Ptx;
 
+use super::TENSOR_CORES;
+
 /// The kernels of the join, for compute capability 8.0 and later: `kernels/join.cu`.
 pub(crate) const JOIN: &str = include_str!("../../ptx/join.ptx");
 
@@ -18,9 +20,6 @@ pub(crate) const BACKTRACK: &str = include_str!("../../ptx/backtrack.ptx");
 
 /// The first compute capability that can backtrack.
 const OLDEST: (i32, i32) = (7, 5);
-
-/// The first compute capability whose tensor cores count bits.
-const TENSOR_CORES: (i32, i32) = (8, 0);
 
 /// What this machine lacks for CUDA, if anything.
 pub(super) fn missing() -> Option<&'static str> {
@@ -35,6 +34,11 @@ pub(crate) fn devices() -> &'static [usize] {
 /// Those that can run the join.
 pub(crate) fn devices_for_the_join() -> Vec<usize> {
     devices().iter().copied().filter(|&device| capability(device) >= Some(TENSOR_CORES)).collect()
+}
+
+/// What the GPUs that can be used are able to do: their compute capabilities.
+pub(super) fn capabilities() -> Vec<(i32, i32)> {
+    devices().iter().filter_map(|&device| capability(device)).collect()
 }
 
 fn detected() -> &'static Result<Vec<usize>, &'static str> {

@@ -19,7 +19,7 @@ pub enum Backend {
     Avx2,
     /// 512-bit vectors with compress-store, byte permutes and vector popcount (Intel Ice Lake, AMD Zen 4 and later).
     Avx512,
-    /// NVIDIA GPUs with tensor cores (compute capability 8.0 and later).
+    /// NVIDIA GPUs: the join needs tensor cores (compute capability 8.0 and later), backtracking runs from 7.5 on.
     Cuda,
 }
 
@@ -89,6 +89,18 @@ impl FromStr for Backend {
         let known = Backend::WITH_DEVICES.into_iter().find(|backend| backend.name() == name);
         known.ok_or_else(|| crate::Error::Request(format!("no backend is called '{name}'")))
     }
+}
+
+/// The first compute capability of NVIDIA GPUs whose tensor cores count bits.
+pub(crate) const TENSOR_CORES: (i32, i32) = (8, 0);
+
+/// The compute capabilities of the GPUs that can be used; none in a build without support for them. Looking for them takes
+/// a while the first time.
+pub(crate) fn compute_capabilities() -> Vec<(i32, i32)> {
+    #[cfg(feature = "cuda")]
+    return cuda::capabilities();
+    #[cfg(not(feature = "cuda"))]
+    return Vec::new();
 }
 
 #[cfg(feature = "cuda")]

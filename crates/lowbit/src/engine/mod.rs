@@ -1,29 +1,25 @@
 //! Runs searches and knows no puzzle.
 //!
-//! A search is a [`Kernel`]: a list of independent [`Unit`]s, each with a predicted cost, and a way to run one of
-//! them to its exact [`Tally`]. [`run`] takes the units on all cores, stops when asked to, keeps what a [`Ledger`]
-//! already knows, and reports [`Progress`]. [`ordered`] is for searches whose answers are written in order,
-//! and [`run_batches`] for devices that take many units at a time.
+//! A [`Search`] is a list of independent [`Unit`]s, each with a predicted cost, and [`Worker`]s that run batches of them to
+//! their exact [`Tally`]s. [`run`] hands the units to all cores or devices, stops when asked to, keeps what a [`Ledger`]
+//! already knows, and reports [`Progress`]; how it ended is an [`Outcome`]. [`ordered`] is for searches whose answers are
+//! written in order.
 
-mod batches;
-mod chosen;
 mod ledger;
 mod ordered;
 mod outcome;
 mod progress;
 mod run;
 mod scoreboard;
-mod slice;
+mod search;
 mod stop;
-mod unit;
+mod subset;
 
-pub use batches::{BatchKernel, run_batches};
-pub use chosen::Chosen;
 pub use ledger::{Forgetful, Ledger};
 pub use ordered::ordered;
 pub use outcome::Outcome;
 pub use progress::Progress;
 pub use run::{Control, all_cores, run};
-pub use slice::Slice;
+pub use search::{Search, Tally, Unit, Worker, expensive_first};
 pub use stop::Stop;
-pub use unit::{Kernel, Tally, Unit, expensive_first};
+pub use subset::Subset;

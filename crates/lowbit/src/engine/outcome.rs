@@ -1,5 +1,8 @@
 //! Results are three-valued, so that a part is never taken for the whole.
 
+use std::iter::Sum;
+use std::ops::{AddAssign, ControlFlow};
+
 /// How a search ended, with what it had found by then.
 #[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,5 +43,43 @@ impl<T> Outcome<T> {
     /// Whether the search was stopped from outside.
     pub fn is_interrupted(&self) -> bool {
         matches!(self, Outcome::Interrupted(_))
+    }
+}
+
+/// Inside a search, where `?` carries the news up, a break means that it was stopped; to those who asked it is an
+/// interruption.
+impl<T: Default> From<ControlFlow<(), T>> for Outcome<T> {
+    fn from(flow: ControlFlow<(), T>) -> Outcome<T> {
+        match flow {
+            ControlFlow::Continue(value) => Outcome::Complete(value),
+            ControlFlow::Break(()) => Outcome::Interrupted(T::default()),
+        }
+    }
+}
+
+/// The sum of what was found, up to and including the first part that is not complete.
+///
+/// ```
+/// use lowbit::engine::Outcome::{self, Complete, Interrupted};
+/// let parts = [Complete(1), Interrupted(2), Complete(4)];
+/// assert_eq!(parts.into_iter().sum::<Outcome<u64>>(), Interrupted(3));
+/// ```
+impl<T: AddAssign + Default> Sum<Outcome<T>> for Outcome<T> {
+    fn sum<I: Iterator<Item = Outcome<T>>>(parts: I) -> Outcome<T> {
+        let mut sum = T::default();
+        for part in parts {
+            match part {
+                Outcome::Complete(value) => sum += value,
+                Outcome::Limited(value) => {
+                    sum += value;
+                    return Outcome::Limited(sum);
+                }
+                Outcome::Interrupted(value) => {
+                    sum += value;
+                    return Outcome::Interrupted(sum);
+                }
+            }
+        }
+        Outcome::Complete(sum)
     }
 }

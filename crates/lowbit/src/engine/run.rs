@@ -1,9 +1,9 @@
-//! Runs the units of a kernel on all cores.
+//! Runs the units of a search on all cores, or on all devices.
 
 use std::sync::Mutex;
 
 use super::scoreboard::Scoreboard;
-use super::{Forgetful, Kernel, Ledger, Outcome, Progress, Stop, Tally};
+use super::{Forgetful, Ledger, Outcome, Progress, Search, Stop, Tally, Unit};
 
 /// How a search is run: on how many threads, until when, and who is told.
 #[derive(Clone)]
@@ -30,62 +30,159 @@ pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs every unit of `kernel` that the ledger does not know yet, in the kernel's order, and adds up their tallies.
+/// Runs every unit of `search` that the ledger does not know yet, in the search's order, and adds up their tallies.
 ///
 /// The sum does not depend on the number of threads. The units are gone through twice and never kept: once to ask the
-/// ledger for each, so that progress is honest from the start, and once to run them. An error is the ledger's.
-pub fn run<K: Kernel>(kernel: &K, control: &Control<'_>) -> std::io::Result<Outcome<Tally>> {
-    let Some(board) = Scoreboard::open(kernel.units(), control)? else {
+/// ledger for each, so that progress is honest from the start, and once to run them. An error is the ledger's or a
+/// worker's; what was finished before is in the ledger.
+pub fn run(search: &dyn Search, control: &Control<'_>) -> std::io::Result<Outcome<Tally>> {
+    let Outcome::Complete(board) = Scoreboard::open(search.units(), control)? else {
         return Ok(Outcome::Interrupted(Tally::default()));
     };
-    let open = Mutex::new(kernel.units().filter(|&unit| control.ledger.known(unit).is_none()));
-    let next = || open.lock().expect("no thread panicked").next();
-    let worker = || {
-        let mut scratch = kernel.scratch();
-        while let Some(unit) = next() {
-            if control.stop.is_raised() || board.failed() {
-                return;
+    if board.open_units() == 0 {
+        return board.end();
+    }
+    let open = Mutex::new(search.units().filter(|&unit| control.ledger.known(unit).is_none()));
+    let next_batch = |batch: &mut Vec<Unit>| {
+        let mut open = open.lock().expect("no thread panicked");
+        let mut cost = 0.0;
+        batch.clear();
+        while !search.is_enough(batch.len(), cost) {
+            let Some(unit) = open.next() else { break };
+            cost += unit.cost;
+            batch.push(unit);
+        }
+    };
+    let work = |number: usize| -> std::io::Result<()> {
+        let (mut worker, mut batch) = (search.worker(number)?, Vec::new());
+        loop {
+            next_batch(&mut batch);
+            if batch.is_empty() || control.stop.is_raised() || board.failed() {
+                return Ok(());
             }
-            match kernel.run(unit, &mut scratch, &control.stop) {
-                Some(tally) => board.finished(unit, tally, control),
-                None => return,
+            let outcome = worker.run(&batch, &control.stop)?;
+            let is_complete = matches!(outcome, Outcome::Complete(_));
+            for (&unit, tally) in batch.iter().zip(outcome.into_inner()) {
+                board.finished(unit, tally, control);
+            }
+            if !is_complete {
+                return Ok(());
             }
         }
     };
-    let threads = control.threads.clamp(1, board.open_units().max(1));
-    if threads == 1 {
-        worker(); // on the caller's thread, so that its CPU time is the search's
+    let work = |number: usize| work(number).unwrap_or_else(|error| board.fail(error));
+    let workers = search.workers(control.threads).clamp(1, board.open_units());
+    if workers == 1 {
+        work(0); // on the caller's thread, so that its CPU time is the search's
     } else {
         std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(worker);
+            for number in 0..workers {
+                let work = &work;
+                scope.spawn(move || work(number));
             }
         });
     }
-
     board.end()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Unit;
+    use super::super::Worker;
     use super::*;
 
     /// Unit k finds k solutions.
     struct Gauss(u64);
 
-    impl Kernel for Gauss {
-        type Scratch = ();
-
-        fn units(&self) -> impl Iterator<Item = Unit> + Send {
-            (0..self.0).rev().map(|number| Unit { number, cost: number as f64 })
+    impl Search for Gauss {
+        fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+            Box::new((0..self.0).rev().map(|number| Unit { number, cost: number as f64 }))
         }
 
-        fn scratch(&self) {}
-
-        fn run(&self, unit: Unit, _: &mut (), stop: &Stop) -> Option<Tally> {
-            (!stop.is_raised()).then(|| Tally { solutions: unit.number.into(), nodes: 1 })
+        fn worker(&self, _: usize) -> std::io::Result<Box<dyn Worker + '_>> {
+            Ok(Box::new(|unit: Unit, stop: &Stop| match stop.is_raised() {
+                false => Outcome::Complete(Tally { solutions: unit.number.into(), nodes: 1 }),
+                true => Outcome::Interrupted(Tally::default()),
+            }))
         }
+    }
+
+    /// The same on two devices that take seven units at a time, and break if they are told to.
+    struct Devices {
+        gauss: Gauss,
+        broken: bool,
+    }
+
+    impl Search for Devices {
+        fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+            self.gauss.units()
+        }
+
+        fn workers(&self, _: usize) -> usize {
+            2
+        }
+
+        fn worker(&self, number: usize) -> std::io::Result<Box<dyn Worker + '_>> {
+            match self.broken {
+                true => Err(std::io::Error::other("it broke")),
+                false => self.gauss.worker(number),
+            }
+        }
+
+        fn is_enough(&self, units: usize, _: f64) -> bool {
+            units >= 7
+        }
+    }
+
+    #[test]
+    fn every_unit_is_run_once_in_batches() {
+        for units in [0, 1, 6, 7, 8, 1000] {
+            let devices = Devices { gauss: Gauss(units), broken: false };
+            let tally = run(&devices, &Control::default()).unwrap();
+            let solutions = u128::from(units) * u128::from(units.saturating_sub(1)) / 2;
+            assert_eq!(tally, Outcome::Complete(Tally { solutions, nodes: units.into() }));
+        }
+    }
+
+    #[test]
+    fn a_device_that_breaks_is_an_error_and_is_not_started_for_nothing() {
+        let broken = run(&Devices { gauss: Gauss(10), broken: true }, &Control::default());
+        assert_eq!(broken.unwrap_err().to_string(), "it broke");
+        let idle = run(&Devices { gauss: Gauss(0), broken: true }, &Control::default());
+        assert_eq!(idle.unwrap(), Outcome::Complete(Tally::default()));
+    }
+
+    #[test]
+    fn the_finished_units_of_an_interrupted_batch_count() {
+        /// Raises the flag after its third unit.
+        struct Three(Stop);
+
+        impl Search for Three {
+            fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+                Box::new((0..7).map(|number| Unit { number, cost: 1.0 }))
+            }
+
+            fn worker(&self, _: usize) -> std::io::Result<Box<dyn Worker + '_>> {
+                let mut done = 0;
+                Ok(Box::new(move |_: Unit, stop: &Stop| {
+                    if stop.is_raised() {
+                        return Outcome::Interrupted(Tally::default());
+                    }
+                    done += 1;
+                    if done == 3 {
+                        self.0.raise();
+                    }
+                    Outcome::Complete(Tally { solutions: 1, nodes: 0 })
+                }))
+            }
+
+            fn is_enough(&self, _: usize, _: f64) -> bool {
+                false
+            }
+        }
+
+        let control = Control { threads: 1, ..Control::default() };
+        let outcome = run(&Three(control.stop.clone()), &control).unwrap();
+        assert_eq!(outcome, Outcome::Interrupted(Tally { solutions: 3, nodes: 0 }));
     }
 
     /// Knows the even units already; counts what is written.

@@ -15,14 +15,17 @@ pub(super) struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// Asks the ledger for every unit, so that progress is honest from the start, and tells it of the whole;
-    /// `None` when the stop was raised.
-    pub(super) fn open(units: impl Iterator<Item = Unit>, control: &Control<'_>) -> io::Result<Option<Scoreboard>> {
+    /// Asks the ledger for every unit, so that progress is honest from the start, and tells it of the whole.
+    pub(super) fn open(units: impl Iterator<Item = Unit>, control: &Control<'_>) -> io::Result<Outcome<Scoreboard>> {
         let begin = Instant::now();
         let mut progress = Progress::default();
+        let new = |progress: Progress| {
+            let open_units = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
+            Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None), open_units }
+        };
         for unit in units {
             if control.stop.is_raised() {
-                return Ok(None);
+                return Ok(Outcome::Interrupted(new(progress)));
             }
             progress.units += 1;
             progress.cost += unit.cost;
@@ -33,8 +36,7 @@ impl Scoreboard {
             }
         }
         control.ledger.begin(progress.units, progress.cost)?;
-        let open_units = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
-        Ok(Some(Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None), open_units }))
+        Ok(Outcome::Complete(new(progress)))
     }
 
     /// Units that were open at the start.

@@ -32,7 +32,7 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
         rung("bits", "all free cells of a row at once, next one by lowbit", move |stop| {
             reference::count(&Board::empty(n).expect("n is in range"), stop).complete()
         }),
-        Rung::counting("bits + mirror", "search one half, count it twice", move || Recursion::new(&board()?)),
+        Rung::counting("bits + mirror", "search one half, count it twice", move || Ok(Recursion::new(&board()?))),
         rung("bits + look-ahead", "leave when the row after next is full", move |stop| LookAhead::new(n).count(stop)),
         Rung::counting("lanes", "many sub-boards in one register, 8-fold symmetry", move || {
             Lanes::new(&board()?, Backend::best())

@@ -1,14 +1,14 @@
 //! Solutions one by one, in lexicographic order, as they are found.
 
 use crate::bits::{drop_lowbit, full, lowbit};
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 
 use super::reference::State;
 use super::{Board, Solution, solve::is_solvable};
 
-/// Rows that one part of a listing searches: enough to be worth handing out, few enough that its solutions fit in
-/// memory.
-const ROWS_OF_A_PART: usize = 9;
+/// Rows that one part of a listing searches: enough that handing it to another thread costs little beside it (with 9, two
+/// threads took twice the CPU time of one), few enough that its solutions fit in memory and that it ends within milliseconds.
+const ROWS_OF_A_PART: usize = 11;
 
 /// Below this many open rows, looking ahead costs more than it saves.
 const ROWS_TO_LOOK_AHEAD: usize = 9;
@@ -39,10 +39,16 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Ends early, at its next step, when `stop` is raised.
+    /// Ends early, at its next step, when `stop` is raised; [`end`](Solutions::end) tells.
     pub fn until(mut self, stop: &Stop) -> Solutions {
         self.walk.stop = stop.clone();
         self
+    }
+
+    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, and limited
+    /// as long as there may be more.
+    pub fn end(&self) -> Outcome<()> {
+        self.walk.end()
     }
 }
 
@@ -77,10 +83,16 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Ends early, at its next step, when `stop` is raised.
+    /// Ends early, at its next step, when `stop` is raised; [`end`](Parts::end) tells.
     pub fn until(mut self, stop: &Stop) -> Parts {
         self.walk.stop = stop.clone();
         self
+    }
+
+    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, and limited
+    /// as long as there may be more.
+    pub fn end(&self) -> Outcome<()> {
+        self.walk.end()
     }
 }
 
@@ -159,6 +171,7 @@ struct Walk {
     /// One level for each row that has a queen, and at most one more.
     levels: Vec<Level>,
     stop: Stop,
+    was_stopped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -173,7 +186,7 @@ struct Level {
 impl Walk {
     fn new(cells: Vec<u64>, end: usize) -> Walk {
         let first = Level { state: State::default(), d: cells[0], p: 0 };
-        Walk { levels: vec![first], cells, end, stop: Stop::new() }
+        Walk { levels: vec![first], cells, end, stop: Stop::new(), was_stopped: false }
     }
 
     /// Goes to the next way to place the queens; `false` when there is none, or when asked to stop.
@@ -189,12 +202,14 @@ impl Walk {
             let row = self.levels.len();
             let open = &self.cells[row..];
             if open.len() >= ROWS_TO_LOOK_AHEAD {
-                if self.stop.is_raised() {
-                    self.levels.clear();
-                    return false;
-                }
-                if is_hopeless(open, below, full(self.cells.len() as u32), &self.stop) {
-                    continue;
+                match is_hopeless(open, below, full(self.cells.len() as u32), &self.stop) {
+                    Outcome::Complete(true) => continue,
+                    Outcome::Complete(false) | Outcome::Limited(_) => {}
+                    Outcome::Interrupted(_) => {
+                        self.was_stopped = true;
+                        self.levels.clear();
+                        return false;
+                    }
                 }
             }
             if row == self.end {
@@ -205,6 +220,14 @@ impl Walk {
         false
     }
 
+    fn end(&self) -> Outcome<()> {
+        match (self.was_stopped, self.levels.is_empty()) {
+            (true, _) => Outcome::Interrupted(()),
+            (false, true) => Outcome::Complete(()),
+            (false, false) => Outcome::Limited(()),
+        }
+    }
+
     /// The columns of the queens, from the top.
     fn columns(&self) -> impl Iterator<Item = u32> + '_ {
         self.levels.iter().map(|level| level.p.trailing_zeros())
@@ -213,11 +236,19 @@ impl Walk {
 
 /// Whether no solution can follow: some row below or some column has no free cell left, or, where much work is at
 /// stake, an exact search has found none.
-fn is_hopeless(open: &[u64], state: State, columns: u64, stop: &Stop) -> bool {
+fn is_hopeless(open: &[u64], state: State, columns: u64, stop: &Stop) -> Outcome<bool> {
+    if stop.is_raised() {
+        return Outcome::Interrupted(false);
+    }
     let rows = free_cells(open, state);
     let reached = rows.clone().try_fold(state.c, |reached, free| (free != 0).then_some(reached | free));
-    reached != Some(columns)
-        || open.len() >= ROWS_TO_PROVE && is_solvable(rows, columns & !state.c, stop) == Some(false)
+    if reached != Some(columns) {
+        return Outcome::Complete(true);
+    }
+    if open.len() < ROWS_TO_PROVE {
+        return Outcome::Complete(false);
+    }
+    is_solvable(rows, columns & !state.c, stop).map(|is_solvable| !is_solvable)
 }
 
 /// The free cells of the rows below, as far as the queens above tell.

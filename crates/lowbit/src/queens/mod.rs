@@ -20,6 +20,7 @@
 
 mod board;
 mod count;
+mod forced;
 pub mod kernels;
 mod ladder;
 mod list;
@@ -30,7 +31,8 @@ mod symmetry;
 mod text;
 
 pub use board::Board;
-pub use count::{Checks, Count, Method, Plan, Request, Split, Units, count, count_board, published_count};
+pub use count::{Checks, Count, CountRequest, Forecast, Plan, count, count_board, published_count};
+pub use kernels::{Method, Split};
 pub use ladder::ladder;
 pub use list::{Part, Parts, Solutions, parts, solutions};
 pub use solution::Solution;
@@ -41,5 +43,6 @@ pub use text::Convention;
 /// The largest board that can be described, listed and solved: a row is one 64-bit word.
 pub const LARGEST_BOARD: u32 = 64;
 
-/// The largest board that can be counted: the counting kernels work on 32-bit words.
+/// The largest plain board that can be counted, and the most open rows of any other: the counting kernels work on 32-bit
+/// words.
 pub const LARGEST_COUNT: u32 = 32;

@@ -1,6 +1,7 @@
 //! One solution: of any board by exact search, or the proof that there is none; of the plain board by formula.
 
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 use crate::Error;
 use crate::bits::{full, members};
@@ -31,18 +32,14 @@ use super::{Board, Solution};
 pub fn solve(board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
     let mut columns = vec![0; board.n() as usize];
     let cells = Cells::new(board.rows().into_iter(), full(board.n()));
-    match search(&cells, &mut columns, stop) {
-        Some(true) => Outcome::Complete(Some(columns.into())),
-        Some(false) => Outcome::Complete(None),
-        None => Outcome::Interrupted(None),
-    }
+    let is_solved = Outcome::from(search(&cells, &mut columns, stop));
+    is_solved.map(|is_solved| is_solved.then(|| columns.into()))
 }
 
 /// Whether queens can stand in all of these rows and columns; `rows` are the free cells of each row, from the top.
-/// `None` when stopped.
-pub(super) fn is_solvable(rows: impl ExactSizeIterator<Item = u64>, columns: u64, stop: &Stop) -> Option<bool> {
+pub(super) fn is_solvable(rows: impl ExactSizeIterator<Item = u64>, columns: u64, stop: &Stop) -> Outcome<bool> {
     let mut queens = vec![0; rows.len()];
-    search(&Cells::new(rows, columns), &mut queens, stop)
+    search(&Cells::new(rows, columns), &mut queens, stop).into()
 }
 
 /// The free cells of the rows and columns that still need a queen, twice.
@@ -101,13 +98,13 @@ impl Lines {
     }
 }
 
-/// Whether the open rows and columns can be filled; the queens go into `queens`, by row. `None` when stopped.
-fn search(cells: &Cells, queens: &mut [u32], stop: &Stop) -> Option<bool> {
+/// Whether the open rows and columns can be filled; the queens go into `queens`, by row. Breaks when `stop` is raised.
+fn search(cells: &Cells, queens: &mut [u32], stop: &Stop) -> ControlFlow<(), bool> {
     if stop.is_raised() {
-        return None;
+        return ControlFlow::Break(());
     }
     let (Some((row, in_row)), Some((col, in_col))) = (cells.rows.tightest(), cells.columns.tightest()) else {
-        return Some(true);
+        return ControlFlow::Continue(true);
     };
     let choices: Vec<(u32, u32)> = match in_row <= in_col {
         true => members(cells.rows.free[row as usize]).map(|col| (row, col)).collect(),
@@ -118,10 +115,10 @@ fn search(cells: &Cells, queens: &mut [u32], stop: &Stop) -> Option<bool> {
     for ((row, col), below) in ways {
         queens[row as usize] = col;
         if search(&below, queens, stop)? {
-            return Some(true);
+            return ControlFlow::Continue(true);
         }
     }
-    Some(false)
+    ControlFlow::Continue(false)
 }
 
 /// The largest n a solution is constructed for.

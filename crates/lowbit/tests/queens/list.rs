@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lowbit::engine::{Stop, ordered};
+use lowbit::engine::{Outcome, Stop, ordered};
 use lowbit::queens::{Board, Solution, count, parts, solutions, solve};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -105,9 +105,24 @@ fn a_raised_stop_ends_the_listing_for_good() {
     let stop = Stop::new();
     let mut listed = solutions(&Board::empty(20).unwrap()).until(&stop);
     assert!(listed.next().is_some());
+    assert_eq!(listed.end(), Outcome::Limited(()));
     stop.raise();
     let mut rest = listed.by_ref().take(100_000);
     assert!(rest.by_ref().count() < 100_000, "only the part at hand was finished");
     assert_eq!(listed.next(), None);
+    assert_eq!(listed.end(), Outcome::Interrupted(()));
     assert_eq!(parts(&Board::empty(20).unwrap()).until(&stop).next().map(|_| ()), None);
+}
+
+#[test]
+fn a_listing_that_comes_to_its_end_says_so() {
+    let mut listed = solutions(&Board::empty(6).unwrap());
+    assert_eq!(listed.by_ref().count(), 4);
+    assert_eq!(listed.end(), Outcome::Complete(()));
+    // A flag that is raised after the last one was found changes nothing.
+    let stop = Stop::new();
+    let mut found = parts(&Board::empty(6).unwrap()).until(&stop);
+    found.by_ref().for_each(drop);
+    stop.raise();
+    assert_eq!((found.next().map(|_| ()), found.end()), (None, Outcome::Complete(())));
 }

@@ -3,7 +3,7 @@
 use crate::support::{known_counts, random_board};
 use lowbit::backend::Backend;
 use lowbit::engine::Control;
-use lowbit::queens::{Board, Count, Method, Request};
+use lowbit::queens::{Board, Count, CountRequest, Method};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -21,9 +21,9 @@ fn ways(board: &Board) -> impl Iterator<Item = (Method, Backend)> {
 }
 
 fn count(board: &Board, method: Method, backend: Backend) -> Count {
-    let request = Request::new(board.clone()).method(method).backend(backend);
+    let request = CountRequest::new(board.clone()).method(method).backend(backend);
     let count = request.run(&Control { threads: 1, ..Control::default() }).unwrap().complete().unwrap();
-    assert_eq!((count.plan.method, count.plan.backend), (method, backend));
+    assert_eq!((count.forecast.method, count.forecast.backend), (method, backend));
     count
 }
 
@@ -53,21 +53,21 @@ fn random_boards() {
 
 #[test]
 fn the_library_chooses_what_is_fast() {
-    let chosen = |board: Board| Request::new(board).plan().unwrap().method;
+    let chosen = |board: Board| CountRequest::new(board).plan().unwrap().forecast.method;
     let mut blocked = Board::empty(14).unwrap();
     blocked.block(3, 3).unwrap();
     assert_eq!(chosen(blocked), Method::Lanes);
     assert_eq!(chosen(Board::empty(12).unwrap()), Method::Lanes);
     assert_eq!(chosen(Board::empty(18).unwrap()), Method::Join);
     assert_eq!(chosen(Board::empty(4).unwrap()), Method::Recursion);
-    let scalar = Request::new(Board::empty(9).unwrap()).backend(Backend::Scalar).plan().unwrap();
+    let scalar = CountRequest::new(Board::empty(9).unwrap()).backend(Backend::Scalar).plan().unwrap().forecast;
     assert_eq!(scalar.backend, Backend::Scalar);
 }
 
 #[test]
 fn predictions_grow_with_the_board() {
     for method in Method::ALL {
-        let plan = |n| Request::new(Board::empty(n).unwrap()).method(method).plan().unwrap();
+        let plan = |n| CountRequest::new(Board::empty(n).unwrap()).method(method).plan().unwrap().forecast;
         for n in 10..20 {
             let growth = plan(n + 1).cpu_seconds / plan(n).cpu_seconds;
             assert!((1.5..15.0).contains(&growth), "{method}: {growth} from {n}");
@@ -79,8 +79,8 @@ fn predictions_grow_with_the_board() {
 
 #[test]
 fn refusals_name_the_reason() {
-    let message = |request: Request| request.plan().unwrap_err().to_string();
-    let plain = |n| Request::new(Board::empty(n).unwrap());
+    let message = |request: CountRequest| request.plan().unwrap_err().to_string();
+    let plain = |n| CountRequest::new(Board::empty(n).unwrap());
     assert_eq!(
         message(plain(8).method(Method::Recursion).backend(Backend::Avx2)),
         match Backend::Avx2.missing() {
@@ -90,7 +90,7 @@ fn refusals_name_the_reason() {
     );
     let mut blocked = Board::empty(8).unwrap();
     blocked.block(3, 3).unwrap();
-    assert_eq!(message(Request::new(blocked).method(Method::Join)), "the method join counts plain boards only");
+    assert_eq!(message(CountRequest::new(blocked).method(Method::Join)), "the method join counts plain boards only");
     let too_small = "the method join counts boards of 2 to 32 rows, not 1";
     assert_eq!(message(plain(1).method(Method::Join)), too_small);
     for method in Method::ALL {

@@ -1,21 +1,15 @@
 //! How many solutions a board has: by which method, at what cost, and how sure one can be.
 
 mod check;
-mod method;
 mod plan;
-mod prepare;
 mod request;
-mod search;
-mod units;
 
 #[cfg(test)]
 mod tests;
 
 pub use check::{Checks, published_count};
-pub use method::{Method, Split};
-pub use plan::Plan;
-pub use request::{Count, Request};
-pub use units::Units;
+pub use plan::{Count, Forecast, Plan};
+pub use request::CountRequest;
 
 use crate::Error;
 use crate::engine::{Control, Outcome, Tally};
@@ -35,8 +29,8 @@ pub fn count(n: u32) -> Result<u128, Error> {
     Ok(tally.complete().expect("nobody holds the stop flag").solutions)
 }
 
-/// The number of solutions of a board, n up to 32, and the nodes visited; in the way that is predicted to be the
-/// fastest. [`Request`] says more and can be told how.
+/// The number of solutions of a board and the nodes visited, with up to 32 open rows; in the way that is predicted to be the
+/// fastest. [`CountRequest`] says more and can be told how.
 ///
 /// ```
 /// use lowbit::engine::Control;
@@ -48,5 +42,5 @@ pub fn count(n: u32) -> Result<u128, Error> {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn count_board(board: &Board, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
-    Ok(Request::new(board.clone()).run(control)?.map(|count| count.tally))
+    Ok(CountRequest::new(board.clone()).run(control)?.map(|count| count.tally))
 }

@@ -1,16 +1,26 @@
-//! How a count will be made, and what it will cost.
-//!
-//! Predictions rest on figures measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz; the
-//! benchmark `predictions` holds them against what a machine measures. Elsewhere expect the order of magnitude.
+//! How a count will be made and what it will cost; and the count itself.
 
-use crate::backend::Backend;
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Mutex;
 
-use super::{Method, Split};
+use crate::Error;
+use crate::backend::{Backend, free_memory};
+use crate::engine::{self, Control, Ledger, Outcome, Search, Stop, Subset, Tally, Unit, Worker};
+use crate::queens::forced::Open;
+use crate::queens::kernels::{Counting, Prepared, Task};
+use crate::queens::{Board, LARGEST_COUNT, Method, Split};
 
-/// How a count will be made, with predictions.
+use super::check::{self, Checks, Witness};
+use super::request::CountRequest;
+
+/// Smaller plain boards backtrack on a GPU, too.
+const SMALLEST_ON_A_GPU: u32 = 8;
+
+/// How a count is made, with predictions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Plan {
+pub struct Forecast {
     /// The way to count.
     pub method: Method,
     /// The instructions it uses.
@@ -27,7 +37,7 @@ pub struct Plan {
     pub thread_memory: u64,
 }
 
-impl Plan {
+impl Forecast {
     /// Predicted time on so many threads, each with a core of its own, in seconds.
     pub fn seconds(&self, threads: usize) -> f64 {
         match self.backend {
@@ -38,7 +48,7 @@ impl Plan {
 
     /// Predicted memory with so many threads, in bytes.
     pub fn memory(&self, threads: usize) -> u64 {
-        self.shared_memory + self.thread_memory * self.busy(threads)
+        self.shared_memory.saturating_add(self.thread_memory.saturating_mul(self.busy(threads)))
     }
 
     fn busy(&self, threads: usize) -> u64 {
@@ -46,46 +56,246 @@ impl Plan {
     }
 }
 
-/// Seconds that lanes take for so many nodes. Boards of up to 16 columns go into narrow lanes.
-pub(super) fn lanes_seconds(backend: Backend, narrow: bool, nodes: f64) -> f64 {
-    let per_node = match (backend, narrow) {
-        (Backend::Avx512, true) => 0.55e-9,
-        (Backend::Avx512, false) => 1.0e-9,
-        (Backend::Avx2, true) => 1.6e-9,
-        (Backend::Avx2, false) => 3.0e-9,
-        (Backend::Scalar, _) => 12e-9,
-        (Backend::Cuda, _) => 0.05e-9,
+/// What was counted, how, and how it was checked.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Count {
+    /// The solutions, and the nodes visited.
+    pub tally: Tally,
+    /// How they were counted.
+    pub forecast: Forecast,
+    /// What was done to make sure. A part of a count is not checked.
+    pub checks: Checks,
+}
+
+/// A count that is ready to be made, as a whole or unit by unit; made by [`CountRequest::plan`].
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::queens::{Board, CountRequest};
+/// let plan = CountRequest::new(Board::empty(10)?).portable().plan()?;
+/// let all: Vec<_> = plan.units().collect();
+/// let mut sum = 0;
+/// for some in all.chunks(7) {
+///     let tallies = plan.run_units(some, 1, &Stop::new())?.complete().expect("nobody stops it");
+///     sum += tallies.iter().map(|tally| tally.solutions).sum::<u128>();
+/// }
+/// assert_eq!(sum, 724);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Plan {
+    /// How the count will be made, with predictions.
+    pub forecast: Forecast,
+    board: Board,
+    part: (u64, u64),
+    /// The share of the units that can be recounted by another method in little time.
+    share_to_recount: f64,
+    search: Box<dyn Counting>,
+}
+
+impl Plan {
+    pub(super) fn new(request: &CountRequest) -> Result<Plan, Error> {
+        let board = &request.board;
+        let open = Open::of(board.rows());
+        check_size(request, open.as_ref())?;
+        let task = Task {
+            board,
+            width: open.as_ref().map_or(0, Open::width),
+            backend: request.backend,
+            portable: request.portable,
+            memory: request.memory.unwrap_or_else(|| free_memory() / 2),
+        };
+        let (method, backend) = choose(request.method, &task)?;
+        let Prepared { mut search, split, shared_memory, thread_memory } = method.way().prepare(&task, backend)?;
+        let mut cpu_seconds = method.way().seconds(&task, backend);
+        let mut share_to_recount = check::budget(board, cpu_seconds) / method.way().recount_seconds(&task, backend);
+        if open.is_none() {
+            (cpu_seconds, share_to_recount) = (0.0, 0.0);
+            search = Box::new(Hopeless(search));
+        }
+        let units = search.number_of_units();
+        let forecast = Forecast { method, backend, split, units, cpu_seconds, shared_memory, thread_memory };
+        Ok(Plan { forecast, board: board.clone(), part: request.part, share_to_recount, search })
+    }
+
+    /// Every unit of the whole count once, whatever part of it was asked for; the expensive ones first, made one by one.
+    pub fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        self.search.units()
+    }
+
+    /// The subtotals of some units, in their order. Nothing is checked: [`run`](Plan::run), with a ledger that knows all
+    /// units, checks the sum. Of an interrupted run nothing is known.
+    pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
+        if let Some(unit) = units.iter().find(|unit| unit.number >= self.forecast.units) {
+            return Err(Error::Request(format!("there is no unit {} of {}", unit.number, self.forecast.units)));
+        }
+        let notes = Notes::default();
+        let control = Control { threads, stop: stop.clone(), ledger: &notes, ..Control::default() };
+        let outcome = engine::run(&Subset::of(self.search.as_ref(), units), &control)?;
+        let found = notes.0.into_inner().expect("no thread panicked");
+        Ok(match outcome {
+            Outcome::Complete(_) => Outcome::Complete(units.iter().map(|unit| found[&unit.number]).collect()),
+            _ => Outcome::Interrupted(Vec::new()),
+        })
+    }
+
+    /// Makes the count and checks it; what fails a check is an [`Error::Check`] and not a count.
+    ///
+    /// A sample of units is counted again by another method, in a small part of the time of the count; the same
+    /// request draws the same units. On a board with symmetries the solutions must fall into whole classes. The
+    /// published count, where there is one, must be the same. Of a part, only units can be checked.
+    pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
+        let Plan { forecast, board, part: (part, parts), share_to_recount, search } = self;
+        let drawn = check::sample(own_units(forecast.units, *part, *parts), *share_to_recount, self.seed()).into_iter();
+        let sample = drawn.map(|place| part + parts * place).collect();
+        let witness = Witness::new(control.ledger, &sample);
+        let subset = Subset::part(search.as_ref(), *part, *parts);
+        let outcome = engine::run(&subset, &Control { ledger: &witness, ..control.clone() })?;
+        let mut count = Count { tally: outcome.into_inner(), forecast: *forecast, checks: Checks::default() };
+        if outcome.is_interrupted() {
+            return Ok(Outcome::Interrupted(count));
+        }
+        for &unit in &sample {
+            let Outcome::Complete(recounted) = search.recount(unit, &control.stop)? else {
+                return Ok(Outcome::Interrupted(count));
+            };
+            check::unit(unit, witness.booked(unit), recounted)?;
+            count.checks.units_recounted += 1;
+        }
+        if *parts > 1 {
+            return Ok(Outcome::Complete(count));
+        }
+        let Outcome::Complete(symmetry) = check::symmetry(board, count.tally.solutions, &control.stop)? else {
+            return Ok(Outcome::Interrupted(count));
+        };
+        count.checks.symmetry = symmetry;
+        count.checks.published = check::published(board, count.tally.solutions)?;
+        Ok(Outcome::Complete(count))
+    }
+
+    /// For the sample of units: the same for the same board and method, everywhere (FNV-1a).
+    fn seed(&self) -> u64 {
+        let words = self.board.rows().into_iter().chain([self.forecast.method as u64]);
+        let bytes = words.flat_map(u64::to_le_bytes);
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
+/// Units whose number is `part` modulo `parts`.
+fn own_units(units: u64, part: u64, parts: u64) -> u64 {
+    units / parts + u64::from(units % parts > part)
+}
+
+/// Refuses boards of which too much is open: the one place where the size of a count is looked at.
+fn check_size(request: &CountRequest, open: Option<&Open>) -> Result<(), Error> {
+    let n = request.board.n();
+    if n <= LARGEST_COUNT {
+        return Ok(());
+    }
+    let size = format!("{LARGEST_COUNT} x {LARGEST_COUNT}");
+    let rows = open.map_or(0, |open| open.rows().count());
+    let message = if request.portable {
+        format!("counts of boards beyond {size} are not cut into parts or kept in a file")
+    } else if request.board.is_plain() {
+        format!("solutions are counted on boards up to {size}, not {n} x {n}")
+    } else if rows > LARGEST_COUNT as usize {
+        format!(
+            "{rows} of {n} rows are open after the queens that are given or follow from them: beyond {size}, \
+             solutions are counted if at most {LARGEST_COUNT} are"
+        )
+    } else {
+        return Ok(());
     };
-    nodes * per_node + 20e-6
+    Err(Error::Request(message))
 }
 
-/// Seconds that the recursion takes on a board where lanes would visit so many nodes: it visits 2.4 times as many.
-pub(super) fn dfs_seconds(nodes: f64) -> f64 {
-    nodes * 25e-9 + 1e-6
+/// The method and the backend: as requested, or the fastest by prediction.
+fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), Error> {
+    let with_backend = |method: Method| Ok((method, method.way().backend(task)?));
+    if let Some(method) = method {
+        return with_backend(method);
+    }
+    if task.backend == Some(Backend::Cuda) {
+        let joins = task.board.is_plain() && task.board.n() >= SMALLEST_ON_A_GPU;
+        return with_backend(if joins { Method::Join } else { Method::Lanes });
+    }
+    if task.portable {
+        // Prefixes are the finer units only where there is no join.
+        return with_backend(Method::Join).or_else(|_| with_backend(Method::Lanes));
+    }
+    let mut fastest: Option<(f64, Method, Backend)> = None;
+    let mut refusal = None;
+    for method in [Method::Lanes, Method::Recursion, Method::Join] {
+        match method.way().backend(task) {
+            Ok(backend) => {
+                let seconds = method.way().seconds(task, backend);
+                if fastest.is_none_or(|(least, ..)| seconds < least) {
+                    fastest = Some((seconds, method, backend));
+                }
+            }
+            Err(error) => refusal = refusal.or(Some(error)),
+        }
+    }
+    match (fastest, refusal) {
+        (Some((_, method, backend)), _) => Ok((method, backend)),
+        (None, Some(refusal)) => Err(refusal),
+        (None, None) => unreachable!("every method either can or says why not"),
+    }
 }
 
-/// Seconds that the recursion takes on the plain board.
-pub(super) fn plain_dfs_seconds(n: u32) -> f64 {
-    plain_solutions(n) * 310e-9 + 1e-6
+/// The search of a board that has no solution, as was seen before: its units are what they would be, and are empty.
+#[derive(Debug)]
+struct Hopeless(Box<dyn Counting>);
+
+impl Search for Hopeless {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        self.0.units()
+    }
+
+    fn number_of_units(&self) -> u64 {
+        self.0.number_of_units()
+    }
+
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(|_: Unit, _: &Stop| Outcome::Complete(Tally::default())))
+    }
 }
 
-/// Seconds to find and weigh the solutions of all row sets of the join by backtracking.
-pub(super) fn listing_seconds(backend: Backend, n: u32) -> f64 {
-    let each = if backend == Backend::Cuda { 7e-8 } else { 2.5e-6 };
-    plain_solutions(n) * each + 10e-6
+impl Counting for Hopeless {
+    fn recount(&self, _: u64, _: &Stop) -> Result<Outcome<u128>, Error> {
+        Ok(Outcome::Complete(0))
+    }
 }
 
-/// From this size on lanes use all symmetries of the plain board, and [`plain_nodes`] tells how many nodes they visit.
-pub(super) const PLAIN_NODES_FROM: u32 = 15;
+/// Subtotals by unit.
+#[derive(Default)]
+struct Notes(Mutex<BTreeMap<u64, Tally>>);
 
-/// Nodes that lanes visit on the plain board of 15 rows and more: fitted up to n = 17, within 3 %. Further up, to
-/// n = 27, it grows as the published counts do, within 8 %.
-pub(super) fn plain_nodes(n: u32) -> f64 {
-    let n = f64::from(n);
-    (2.2372 - 1.3374 * n + 0.8556 * n * n.ln()).exp()
+impl Ledger for Notes {
+    fn known(&self, _: Unit) -> Option<Tally> {
+        None
+    }
+
+    fn record(&self, unit: Unit, tally: Tally) -> io::Result<()> {
+        self.0.lock().expect("no thread panicked").insert(unit.number, tally);
+        Ok(())
+    }
 }
 
-/// Solutions of the plain board, roughly: lanes visit ten nodes for each of them.
-pub(super) fn plain_solutions(n: u32) -> f64 {
-    plain_nodes(n) / 10.0
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_share_out_all_units_however_many_there_are() {
+        for units in [0, 1, 7, 35] {
+            for parts in [1, 2, 3, 35, 36, 1000] {
+                assert_eq!((0..parts).map(|part| own_units(units, part, parts)).sum::<u64>(), units);
+            }
+        }
+        assert_eq!(own_units(35, 0, u64::MAX), 1);
+        assert_eq!(own_units(35, u64::MAX - 1, u64::MAX), 0);
+        assert_eq!(own_units(u64::MAX, 0, 1), u64::MAX);
+    }
 }

@@ -3,6 +3,7 @@ use std::io;
 use super::check::{budget, sample};
 use super::*;
 use crate::engine::{Ledger, Stop, Unit};
+use crate::queens::Method;
 
 /// Claims that a unit was finished before, with a million solutions.
 struct Liar(u64);
@@ -48,19 +49,19 @@ fn checks_cost_little() {
 }
 
 /// What a request says when unit after unit is booked wrongly; `None` where it does not notice.
-fn answers_to_lies(request: &Request) -> Vec<Option<String>> {
+fn answers_to_lies(request: &CountRequest) -> Vec<Option<String>> {
     let lie = |unit| {
         let control = Control { threads: 1, ledger: &Liar(unit), ..Control::default() };
         request.run(&control).err().map(|error| error.to_string())
     };
-    (0..request.plan().unwrap().units).map(lie).collect()
+    (0..request.plan().unwrap().forecast.units).map(lie).collect()
 }
 
 #[test]
 fn every_wrong_unit_of_the_plain_board_is_found() {
     for method in Method::ALL {
         for n in [7, 8, 9] {
-            for answer in answers_to_lies(&Request::new(Board::empty(n).unwrap()).method(method)) {
+            for answer in answers_to_lies(&CountRequest::new(Board::empty(n).unwrap()).method(method)) {
                 assert!(answer.is_some_and(|answer| answer.starts_with("a check failed: ")), "{method}, n {n}");
             }
         }
@@ -72,7 +73,7 @@ fn wrong_units_of_the_sample_are_found_on_any_board() {
     let mut board = Board::empty(10).unwrap();
     board.block(3, 4).unwrap();
     for method in [Method::Recursion, Method::Lanes] {
-        let request = Request::new(board.clone()).method(method);
+        let request = CountRequest::new(board.clone()).method(method);
         let count = request.run(&Control::default()).unwrap().complete().unwrap();
         let found: Vec<String> = answers_to_lies(&request).into_iter().flatten().collect();
         assert_eq!(found.len() as u64, count.checks.units_recounted);
@@ -99,8 +100,8 @@ fn a_stop_during_the_checks_is_an_interruption() {
         }
     }
 
-    let request = Request::new(Board::empty(8).unwrap()).method(Method::Lanes);
-    assert_eq!(request.plan().unwrap().units, 1);
+    let request = CountRequest::new(Board::empty(8).unwrap()).method(Method::Lanes);
+    assert_eq!(request.plan().unwrap().forecast.units, 1);
     let stop = Stop::new();
     let control = Control { threads: 1, stop: stop.clone(), ledger: &LastUnit(0, stop), ..Control::default() };
     let Outcome::Interrupted(count) = request.run(&control).unwrap() else { panic!("it was not interrupted") };

@@ -3,71 +3,67 @@
 //! That takes the number of solutions that a turn of the board leaves as they are. To count those, each queen is placed
 //! together with all its images under the turn.
 
-use std::ops::BitOr;
+use std::ops::{BitOr, ControlFlow};
 
 use crate::Error;
 use crate::bits::{full, members};
-use crate::engine::Stop;
-
-use super::Symmetry;
+use crate::engine::{Outcome, Stop};
 use crate::queens::Board;
 
+use super::Symmetry;
+
 /// The number of solutions of a board that are different up to the symmetries of the board, given the number of all
-/// its solutions; `None` when `stop` was raised.
+/// its solutions.
 ///
 /// By Burnside: the average, over the symmetries, of the number of solutions each leaves as they are. A reflection
 /// leaves none, if n > 1: a queen off the axis and its image would attack each other, and not all can be on it. An
 /// average that is no whole number proves that `solutions` is wrong, and is an error.
 ///
 /// ```
-/// use lowbit::engine::Stop;
+/// use lowbit::engine::{Outcome, Stop};
 /// use lowbit::queens::{Board, classes};
 /// let board = Board::empty(8)?;
-/// assert_eq!(classes(&board, 92, &Stop::new())?, Some(12));
+/// assert_eq!(classes(&board, 92, &Stop::new())?, Outcome::Complete(12));
 /// assert!(classes(&board, 93, &Stop::new()).is_err());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Option<u128>, Error> {
+pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<u128>, Error> {
     if board.n() == 1 {
-        return Ok(Some(solutions)); // one queen is its own image under all eight
+        return Ok(Outcome::Complete(solutions)); // one queen is its own image under all eight
     }
     let symmetries = board.symmetries();
-    let mut sum = 0;
-    for &symmetry in &symmetries {
-        let unchanged = match symmetry {
-            Symmetry::Identity => Some(solutions),
-            Symmetry::HalfTurn | Symmetry::QuarterTurn => count_unchanged(board, symmetry, stop),
-            Symmetry::ThreeQuarterTurn => count_unchanged(board, Symmetry::QuarterTurn, stop),
-            Symmetry::Mirror | Symmetry::Flip | Symmetry::Transpose | Symmetry::AntiTranspose => Some(0),
-        };
-        let Some(unchanged) = unchanged else { return Ok(None) };
-        sum += unchanged;
-    }
+    let unchanged = symmetries.iter().map(|symmetry| match symmetry {
+        Symmetry::Identity => Outcome::Complete(solutions),
+        Symmetry::HalfTurn => count_unchanged(board, Symmetry::HalfTurn, stop),
+        Symmetry::QuarterTurn | Symmetry::ThreeQuarterTurn => count_unchanged(board, Symmetry::QuarterTurn, stop),
+        Symmetry::Mirror | Symmetry::Flip | Symmetry::Transpose | Symmetry::AntiTranspose => Outcome::Complete(0),
+    });
+    let Outcome::Complete(sum) = unchanged.sum::<Outcome<u128>>() else { return Ok(Outcome::Interrupted(0)) };
     let order = symmetries.len() as u128;
     if sum.is_multiple_of(order) {
-        return Ok(Some(sum / order));
+        return Ok(Outcome::Complete(sum / order));
     }
     let message = format!("{solutions} solutions are wrong: their {order} symmetries have {sum} fixed points in all");
     Err(Error::Check(message))
 }
 
 /// The number of solutions of a board that `turn` (a half or a quarter turn that maps the board onto itself) leaves
-/// as they are; `None` when `stop` was raised.
+/// as they are.
 ///
 /// ```
-/// use lowbit::engine::Stop;
+/// use lowbit::engine::{Outcome, Stop};
 /// use lowbit::queens::{Board, Symmetry, count_unchanged};
 /// let board = Board::empty(12)?;
-/// assert_eq!(count_unchanged(&board, Symmetry::HalfTurn, &Stop::new()), Some(80));
-/// assert_eq!(count_unchanged(&board, Symmetry::QuarterTurn, &Stop::new()), Some(8));
+/// assert_eq!(count_unchanged(&board, Symmetry::HalfTurn, &Stop::new()), Outcome::Complete(80));
+/// assert_eq!(count_unchanged(&board, Symmetry::QuarterTurn, &Stop::new()), Outcome::Complete(8));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 ///
 /// # Panics
 /// If the board is not its own image under `turn`.
-pub fn count_unchanged(board: &Board, turn: Symmetry, stop: &Stop) -> Option<u128> {
+pub fn count_unchanged(board: &Board, turn: Symmetry, stop: &Stop) -> Outcome<u128> {
     assert!(board.symmetries().contains(&turn), "{turn:?} is no symmetry of this board");
-    Orbits::new(board, turn).count(Lines::default(), stop)
+    Images::new(board, turn).count(Lines::default(), stop).into()
 }
 
 /// The lines of the board that have a queen, as sets.
@@ -111,8 +107,8 @@ impl BitOr for Lines {
     }
 }
 
-/// The orbits of the cells under a turn.
-struct Orbits {
+/// The cells of a board, each with its images under a turn.
+struct Images {
     n: u32,
     /// By row: the cells a queen may stand on together with all its images.
     cells: Vec<u64>,
@@ -120,39 +116,40 @@ struct Orbits {
     lines: Vec<Vec<Lines>>,
 }
 
-impl Orbits {
-    fn new(board: &Board, turn: Symmetry) -> Orbits {
+impl Images {
+    fn new(board: &Board, turn: Symmetry) -> Images {
         let n = board.n();
-        let mut orbits =
-            Orbits { n, cells: vec![0; n as usize], lines: vec![vec![Lines::default(); n as usize]; n as usize] };
+        let mut images =
+            Images { n, cells: vec![0; n as usize], lines: vec![vec![Lines::default(); n as usize]; n as usize] };
         for row in 0..n {
             for col in members(board.candidates(row)) {
-                if let Some(lines) = orbit(n, (row, col), turn) {
-                    orbits.cells[row as usize] |= 1 << col;
-                    orbits.lines[row as usize][col as usize] = lines;
+                if let Some(lines) = lines_of_images(n, (row, col), turn) {
+                    images.cells[row as usize] |= 1 << col;
+                    images.lines[row as usize][col as usize] = lines;
                 }
             }
         }
-        orbits
+        images
     }
 
-    /// The number of ways to fill the rows that are not in `used`.
-    fn count(&self, used: Lines, stop: &Stop) -> Option<u128> {
+    /// The number of ways to fill the rows that are not in `used`. Breaks when `stop` is raised.
+    fn count(&self, used: Lines, stop: &Stop) -> ControlFlow<(), u128> {
         if stop.is_raised() {
-            return None;
+            return ControlFlow::Break(());
         }
         if used.rows == full(self.n) {
-            return Some(1);
+            return ControlFlow::Continue(1);
         }
         let row = used.rows.trailing_ones();
         let diagonals = (used.falling >> (self.n - 1 - row) | used.rising >> row) as u64;
         let d = self.cells[row as usize] & !(used.columns | diagonals);
-        members(d).map(|col| self.count(used | self.lines[row as usize][col as usize], stop)).sum()
+        let lines = &self.lines[row as usize];
+        members(d).try_fold(0, |sum, col| ControlFlow::Continue(sum + self.count(used | lines[col as usize], stop)?))
     }
 }
 
 /// The lines of a cell and all its images; `None` if queens there would attack each other.
-fn orbit(n: u32, start: (u32, u32), turn: Symmetry) -> Option<Lines> {
+fn lines_of_images(n: u32, start: (u32, u32), turn: Symmetry) -> Option<Lines> {
     let mut lines = Lines::of(n, start);
     let mut cell = turn.cell(n, start);
     while cell != start {
@@ -174,6 +171,6 @@ mod tests {
     fn a_stop_is_no_answer() {
         let stop = Stop::new();
         stop.raise();
-        assert_eq!(classes(&Board::empty(12).unwrap(), 14200, &stop).unwrap(), None);
+        assert!(classes(&Board::empty(12).unwrap(), 14200, &stop).unwrap().is_interrupted());
     }
 }

@@ -1,5 +1,6 @@
 //! The quadrant lists, made when first needed and kept as far as the memory goes.
 
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,7 +23,7 @@ pub(super) struct Cache {
 /// The lists that one thread makes for itself: the last one of each quadrant.
 #[derive(Debug, Default)]
 pub(super) struct Own {
-    maker: Lister,
+    lister: Lister,
     last: [Last; 4],
 }
 
@@ -40,9 +41,14 @@ impl Cache {
         Cache { kept: std::array::from_fn(|_| every()), tables, room: AtomicU64::new(room) }
     }
 
-    /// The lists of the four quadrants, made if they are not there; `rows` in the order of [`Quadrant::ALL`]. `None` when
-    /// `stop` was raised.
-    pub(super) fn get<'a>(&'a self, rows: [u32; 4], own: &'a mut Own, stop: &Stop) -> Option<[&'a Placements; 4]> {
+    /// The lists of the four quadrants, made if they are not there; `rows` in the order of [`Quadrant::ALL`]. Breaks when
+    /// `stop` is raised.
+    pub(super) fn get<'a>(
+        &'a self,
+        rows: [u32; 4],
+        own: &'a mut Own,
+        stop: &Stop,
+    ) -> ControlFlow<(), [&'a Placements; 4]> {
         for (quadrant, rows) in Quadrant::ALL.into_iter().zip(rows) {
             let last = &mut own.last[quadrant as usize];
             let kept = &self.kept[quadrant as usize][rows as usize];
@@ -50,7 +56,7 @@ impl Cache {
                 continue;
             }
             last.rows = None;
-            own.maker.list(&self.tables, quadrant, rows, &mut last.list, stop)?;
+            own.lister.list(&self.tables, quadrant, rows, &mut last.list, stop)?;
             last.rows = Some(rows);
             if self.reserve(last.list.bytes()) {
                 // If another thread was faster, its list is the same.
@@ -59,7 +65,8 @@ impl Cache {
             }
         }
         let own = &*own;
-        Some(std::array::from_fn(|at| self.kept[at][rows[at] as usize].get().unwrap_or(&own.last[at].list)))
+        let list = |at: usize| self.kept[at][rows[at] as usize].get().unwrap_or(&own.last[at].list);
+        ControlFlow::Continue(std::array::from_fn(list))
     }
 
     fn reserve(&self, bytes: u64) -> bool {

@@ -1,6 +1,6 @@
 //! One row set from its lists to its share of the count.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::cache::{Cache, Own};
 use super::cut::Cut;
@@ -44,14 +44,14 @@ impl Scratch {
     }
 }
 
-/// The number of solutions that the row set stands for; `None` when `stop` was raised.
+/// The number of solutions that the row set stands for. Breaks when `stop` is raised.
 pub(super) fn count<S: Steps>(
     steps: S,
     cache: &Cache,
     rows: RowSet,
     scratch: &mut Scratch,
     stop: &Stop,
-) -> Option<u128> {
+) -> ControlFlow<(), u128> {
     let tables = &cache.tables;
     let Scratch { own, east, west, patterns, words: item_words, windows, groups, shape, sieve } = scratch;
     let others = rows.west(&tables.cut);
@@ -114,12 +114,12 @@ pub(super) fn count<S: Steps>(
                 sieve::count(setting, [&[], &[], above], items, &mut groups[everywhere..], sieve);
             }
             if stop.is_raised() {
-                return None;
+                return ControlFlow::Break(());
             }
         }
     }
     let pairs = groups.iter().flat_map(|group| group.totals.iter().zip(group.weights));
-    Some(pairs.map(|(&number, weight)| u128::from(number) * u128::from(weight)).sum())
+    ControlFlow::Continue(pairs.map(|(&number, weight)| u128::from(number) * u128::from(weight)).sum())
 }
 
 /// Pairs of entries to be tried, in groups one after another.

@@ -1,8 +1,5 @@
 //! What a count will take, before it is begun.
 
-use super::Estimate;
-use super::tables::Tables;
-use super::units::Units;
 use crate::backend::Backend;
 
 /// Measured nanoseconds on one thread with 512-bit vectors, and bytes of all lists, from n = 8 on.
@@ -65,34 +62,64 @@ fn share(n: u32, north: u32) -> f64 {
     (-(f64::from(north) - peak).powi(2) / 3.8).exp()
 }
 
+/// The number of sets of k among n.
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).fold(1.0, |product, i| product * f64::from(n - i) / f64::from(i + 1))
+}
+
 /// Predicted nanoseconds of one row set whose east half uses so many rows of the north.
 pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
     let half = n / 2;
-    let choose = |k: u32| (0..k).fold(1.0, |product, i| product * f64::from(half - i) / f64::from(i + 1));
     let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
-    let all: f64 = (0..=half).map(|north| copies * choose(north).powi(2) * share(n, north)).sum();
+    let all: f64 = (0..=half).map(|north| copies * choose(half, north).powi(2) * share(n, north)).sum();
     slowness(n, backend) * (measured(n).0 * share(n, north) / all).max(LEAST)
 }
 
-/// What the whole count takes.
-pub(super) fn estimate(n: u32, backend: Backend) -> Estimate {
-    let tables = Tables::new(n);
-    let (time, lists) = measured(n);
-    let units = Units::new(tables.cut, &tables.sets).len();
-    Estimate {
-        seconds: time * slowness(n, backend) * 1e-9,
-        lists,
-        per_thread: BATCHES + largest_list(tables.cut.half),
-        units,
-    }
+/// Predicted seconds of the whole count on one thread, or on a GPU.
+pub(super) fn seconds(n: u32, backend: Backend) -> f64 {
+    measured(n).0 * slowness(n, backend) * 1e-9
 }
 
-/// What a thread needs for patterns and items, in bytes: see `PAIRS_AT_ONCE`.
-const BATCHES: u64 = 64 << 20;
+/// Predicted bytes of all lists, and of each thread's working memory. With less than that for the lists, they are made
+/// again when needed.
+pub(super) fn memory(n: u32) -> (u64, u64) {
+    let half = n / 2;
+    let entries = entries_of_largest_list(half);
+    // Every entry of one list is held against those of another that take the other columns, but not more at once than
+    // `PAIRS_AT_ONCE`; what comes of it are patterns and items.
+    let column_sets = choose(half, half / 2);
+    let pairs = (entries * entries / column_sets).min(MOST_PAIRS);
+    (measured(n).1, (TABLES + pairs * BYTES_OF_PAIR + entries * BYTES_OF_ENTRY) as u64)
+}
 
-/// Bytes of the largest list while it is made: the entries of about two thirds of the rows of a quadrant. By samples,
-/// 660,000 entries for 12 rows, and six times as many with each row more.
-fn largest_list(half: u32) -> u64 {
-    let bytes_of_entry = 44.0;
-    (660e3 * bytes_of_entry * 6f64.powi(half as i32 - 12)) as u64
+/// Bytes of a thread's tables, whatever the board: see `leaf`.
+const TABLES: f64 = 480e3;
+
+/// Pairs of entries that are looked at before what they gave is used up: see `PAIRS_AT_ONCE`.
+const MOST_PAIRS: f64 = 4.2e6;
+const BYTES_OF_PAIR: f64 = 16.0;
+
+/// Bytes of an entry while its list is made.
+const BYTES_OF_ENTRY: f64 = 44.0;
+
+/// Entries of the largest list, that of about two thirds of the rows of a quadrant: by samples, 660,000 for 12 rows, and
+/// six times as many with each row more.
+fn entries_of_largest_list(half: u32) -> f64 {
+    660e3 * 6f64.powi(half as i32 - 12)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_board_needs_little_memory_and_a_large_one_a_bounded_amount_for_each_thread() {
+        let (lists, thread) = memory(8);
+        assert!(lists + thread < 1 << 20, "{lists} and {thread} bytes for n = 8");
+        for n in 2..32 {
+            assert!(memory(n).1 <= memory(n + 1).1 && memory(n).0 <= memory(n + 1).0, "n = {n}");
+        }
+        let at_once = (MOST_PAIRS * BYTES_OF_PAIR) as u64;
+        assert!((at_once..at_once + (64 << 20)).contains(&memory(24).1));
+    }
 }

@@ -37,11 +37,16 @@ mod tables;
 mod tests;
 mod units;
 mod vector;
+mod way;
 mod word;
+
+pub(super) use way::ByJoin;
+
+use std::io;
 
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{Kernel, Stop, Tally, Unit};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use cache::Cache;
 use symmetry::RowSet;
 use tables::Tables;
@@ -52,19 +57,6 @@ pub const SMALLEST: u32 = 2;
 
 /// The largest board that can be joined: its diagonals that cross the cut fit a word.
 pub const LARGEST: u32 = 32;
-
-/// What a count by the join will take.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// Seconds on one thread.
-    pub seconds: f64,
-    /// Bytes of memory for the lists if all of them are kept; with less, they are made again when needed.
-    pub lists: u64,
-    /// Bytes of working memory for each thread.
-    pub per_thread: u64,
-    /// Units of work.
-    pub units: u64,
-}
 
 /// The count of the n x n board as a search in units.
 ///
@@ -100,26 +92,19 @@ impl Join {
         Ok(Join { backend, cache, units })
     }
 
-    /// What the count would take, without preparing it.
-    pub fn estimate(n: u32, backend: Backend) -> Result<Estimate, Error> {
-        check(n)?;
-        Ok(cost::estimate(n, backend))
-    }
-
-    /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks. `None`
-    /// when `stop` was raised.
+    /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks.
     ///
     /// ```
     /// use lowbit::backend::Backend;
-    /// use lowbit::engine::{Kernel, Stop};
+    /// use lowbit::engine::{Search, Stop};
     /// use lowbit::queens::kernels::join::Join;
     /// let join = Join::new(9, Backend::best(), 1 << 20)?;
     /// let units = 0..join.number_of_units();
-    /// let recounted = units.map(|unit| join.recount(unit, &Stop::new()).expect("nobody stops it"));
+    /// let recounted = units.map(|unit| join.recount(unit, &Stop::new()).complete().expect("nobody stops it"));
     /// assert_eq!(recounted.sum::<u128>(), 352);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn recount(&self, unit: u64, stop: &Stop) -> Option<u128> {
+    pub fn recount(&self, unit: u64, stop: &Stop) -> Outcome<u128> {
         recount(&self.cache.tables, &self.units, unit, stop)
     }
 
@@ -127,8 +112,8 @@ impl Join {
         self.units.row_sets(&self.cache.tables.sets, unit)
     }
 
-    fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Option<u128> {
-        self.row_sets(unit).map(|rows| case::count(steps, &self.cache, rows, &mut scratch.0, stop)).sum()
+    fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Outcome<u128> {
+        self.row_sets(unit).map(|rows| case::count(steps, &self.cache, rows, &mut scratch.0, stop).into()).sum()
     }
 }
 
@@ -144,8 +129,8 @@ fn units_of(tables: &Tables, units: &Units, backend: Backend) -> impl Iterator<I
     })
 }
 
-/// The solutions of a unit by backtracking; `None` when `stop` was raised.
-fn recount(tables: &Tables, units: &Units, unit: u64, stop: &Stop) -> Option<u128> {
+/// The solutions of a unit by backtracking.
+fn recount(tables: &Tables, units: &Units, unit: u64, stop: &Stop) -> Outcome<u128> {
     units.row_sets(&tables.sets, unit).map(|rows| recount::count(tables.cut.n, rows, stop)).sum()
 }
 
@@ -162,30 +147,38 @@ fn check(n: u32) -> Result<(), Error> {
 #[derive(Debug)]
 pub struct Scratch(Box<case::Scratch>);
 
-impl Kernel for Join {
-    type Scratch = Scratch;
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        units_of(&self.cache.tables, &self.units, self.backend)
+impl Search for Join {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        Box::new(units_of(&self.cache.tables, &self.units, self.backend))
     }
 
     fn number_of_units(&self) -> u64 {
         self.units.len()
     }
 
-    fn scratch(&self) -> Scratch {
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        let mut scratch = self.scratch();
+        Ok(Box::new(move |unit: Unit, stop: &Stop| self.run(unit, &mut scratch, stop)))
+    }
+}
+
+impl Join {
+    /// Fresh working memory for one thread.
+    pub fn scratch(&self) -> Scratch {
         Scratch(Box::new(case::Scratch::new()))
     }
 
-    fn run(&self, unit: Unit, scratch: &mut Scratch, stop: &Stop) -> Option<Tally> {
+    /// Runs one unit.
+    pub fn run(&self, unit: Unit, scratch: &mut Scratch, stop: &Stop) -> Outcome<Tally> {
+        let had = "the backend was there when the search was made";
         let solutions = match self.backend {
             Backend::Scalar => self.count(vector::Scalar, unit.number, scratch, stop),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => self.count(vector::Avx2::new()?, unit.number, scratch, stop),
+            Backend::Avx2 => self.count(vector::Avx2::new().expect(had), unit.number, scratch, stop),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => self.count(vector::Avx512::new()?, unit.number, scratch, stop),
+            Backend::Avx512 => self.count(vector::Avx512::new().expect(had), unit.number, scratch, stop),
             other => unreachable!("{other} was refused"),
-        }?;
-        Some(Tally { solutions, nodes: 0 })
+        };
+        solutions.map(|solutions| Tally { solutions, nodes: 0 })
     }
 }

@@ -1,5 +1,7 @@
 //! The placements of queens in one quadrant.
 
+use std::ops::ControlFlow;
+
 use super::bricks::Brick;
 use super::cut::{Cut, Quadrant};
 use super::tables::Tables;
@@ -82,8 +84,8 @@ impl Entry {
 }
 
 impl Lister {
-    /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, where it belongs); `None`
-    /// when `stop` was raised.
+    /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, where it belongs).
+    /// Breaks when `stop` is raised.
     pub(super) fn list(
         &mut self,
         tables: &Tables,
@@ -91,7 +93,7 @@ impl Lister {
         rows: u32,
         list: &mut Placements,
         stop: &Stop,
-    ) -> Option<()> {
+    ) -> ControlFlow<()> {
         let found = self.search(tables, quadrant, rows, stop)?;
         let column_sets = tables.sets.of_size(rows.count_ones()).len();
         let ranks = tables.sets.ranks(!quadrant.is_west());
@@ -127,11 +129,11 @@ impl Lister {
             }
             *next += 1;
         }
-        Some(())
+        ControlFlow::Continue(())
     }
 
-    /// Fills `found`, two rows at a time, and returns the number of entries; `None` when `stop` was raised.
-    fn search(&mut self, tables: &Tables, quadrant: Quadrant, rows: u32, stop: &Stop) -> Option<usize> {
+    /// Fills `found`, two rows at a time, and returns the number of entries. Breaks when `stop` is raised.
+    fn search(&mut self, tables: &Tables, quadrant: Quadrant, rows: u32, stop: &Stop) -> ControlFlow<(), usize> {
         let middle = quadrant.has_middle(&tables.cut).then_some(tables.cut.half);
         let rows: Vec<u32> = members(rows.into()).chain(middle).collect();
         let factors = factors(&tables.cut, quadrant.is_north(), rows.len());
@@ -148,12 +150,12 @@ impl Lister {
         // One brick after the other on the first level, for there is time to look at the flag between them.
         for brick in first.chunks(1) {
             if stop.is_raised() {
-                return None;
+                return ControlFlow::Break(());
             }
             levels[0] = (brick, factor);
             extend(&levels, &NO_QUEENS, keep, fitting, &mut self.found, &mut end);
         }
-        Some(end)
+        ControlFlow::Continue(end)
     }
 }
 

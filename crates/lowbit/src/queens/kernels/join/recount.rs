@@ -7,11 +7,11 @@
 use super::cut::Cut;
 use super::symmetry::{RowSet, Side, key, side, weights};
 use crate::bits::{full, members};
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 use crate::queens::{Board, solutions};
 
-/// The number of solutions that a row set stands for; `None` when `stop` was raised.
-pub(super) fn count(n: u32, rows: RowSet, stop: &Stop) -> Option<u128> {
+/// The number of solutions that a row set stands for.
+pub(super) fn count(n: u32, rows: RowSet, stop: &Stop) -> Outcome<u128> {
     let cut = Cut::new(n);
     let west = full(cut.west);
     let mut candidates = vec![west; n as usize];
@@ -19,12 +19,13 @@ pub(super) fn count(n: u32, rows: RowSet, stop: &Stop) -> Option<u128> {
         candidates[row as usize] = full(n) & !west;
     }
     let mut sum = 0;
-    for solution in solutions(&Board::with_candidates(&candidates)).until(stop) {
+    let mut found = solutions(&Board::with_candidates(&candidates)).until(stop);
+    for solution in found.by_ref() {
         let queens = (0..n).zip(solution.columns().iter().copied());
         let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < cut.west);
         sum += u128::from(weight(&cut, rows, &west, &east));
     }
-    (!stop.is_raised()).then_some(sum)
+    found.end().map(|()| sum)
 }
 
 /// The queens of one half of the board, by row and column.

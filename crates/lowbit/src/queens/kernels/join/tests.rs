@@ -27,7 +27,7 @@ fn subtotals(join: &Join) -> Vec<u128> {
     let mut scratch = join.scratch();
     let mut subtotals = vec![0; join.number_of_units() as usize];
     for unit in join.units() {
-        subtotals[unit.number as usize] = join.run(unit, &mut scratch, &Stop::new()).unwrap().solutions;
+        subtotals[unit.number as usize] = join.run(unit, &mut scratch, &Stop::new()).complete().unwrap().solutions;
     }
     subtotals
 }
@@ -37,7 +37,7 @@ fn every_unit_agrees_with_the_reference() {
     for n in SMALLEST..=11 {
         let joins: Vec<Join> = backends().map(|backend| Join::new(n, backend, u64::MAX).unwrap()).collect();
         let units = 0..joins[0].number_of_units();
-        let expected: Vec<u128> = units.map(|unit| joins[0].recount(unit, &Stop::new()).unwrap()).collect();
+        let expected: Vec<u128> = units.map(|unit| joins[0].recount(unit, &Stop::new()).complete().unwrap()).collect();
         for join in &joins {
             assert_eq!(subtotals(join), expected, "n = {n}, {}", join.backend);
         }
@@ -64,7 +64,7 @@ fn units_of_larger_boards_agree() {
         let units: Vec<Unit> = ordered[..4].iter().chain(spread).copied().collect();
         let subtotals = |join: &Join| -> Vec<u128> {
             let mut scratch = join.scratch();
-            units.iter().map(|&unit| join.run(unit, &mut scratch, &Stop::new()).unwrap().solutions).collect()
+            units.iter().map(|&unit| join.run(unit, &mut scratch, &Stop::new()).complete().unwrap().solutions).collect()
         };
         let expected = subtotals(&joins[0]);
         assert!(expected[..4].iter().all(|&solutions| solutions > 1000));
@@ -72,7 +72,7 @@ fn units_of_larger_boards_agree() {
             assert_eq!(subtotals(join), expected, "n = {n}, {}", join.backend);
         }
         if n == 19 {
-            assert_eq!(joins[0].recount(units[0].number, &Stop::new()), Some(expected[0]));
+            assert_eq!(joins[0].recount(units[0].number, &Stop::new()), Outcome::Complete(expected[0]));
         }
     }
 }
@@ -119,7 +119,7 @@ fn a_raised_stop_ends_a_unit_of_a_large_board() {
     let stop = Stop::new();
     stop.raise();
     let unit = join.units().next().unwrap();
-    assert_eq!(join.run(unit, &mut join.scratch(), &stop), None);
+    assert!(join.run(unit, &mut join.scratch(), &stop).is_interrupted());
 }
 
 #[test]

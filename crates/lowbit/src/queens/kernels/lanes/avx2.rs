@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 use super::bundle::Bundle;
 use super::search::{self, Stack};
 use super::vector::Vector;
-use crate::engine::{Stop, Tally};
+use crate::engine::{Outcome, Stop, Tally};
 
 /// For every set of eight lanes: the lanes in it, in order.
 const fn packings() -> [[u8; 8]; 256] {
@@ -278,14 +278,14 @@ impl Vector for Wide {
 
 /// The search with 16 lanes.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) fn count_narrow(bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Option<Tally> {
+pub(super) fn count_narrow(bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Outcome<Tally> {
     // SAFETY: this function can only be called where the processor has the features.
     unsafe { search::count::<Narrow>(bundle, stack, stop) }
 }
 
 /// The search with 8 lanes.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) fn count_wide(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Option<Tally> {
+pub(super) fn count_wide(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
     // SAFETY: this function can only be called where the processor has the features.
     unsafe { search::count::<Wide>(bundle, stack, stop) }
 }

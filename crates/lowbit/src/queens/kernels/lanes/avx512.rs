@@ -7,7 +7,7 @@ use std::arch::x86_64::*;
 use super::bundle::Bundle;
 use super::search::{self, Stack};
 use super::vector::Vector;
-use crate::engine::{Stop, Tally};
+use crate::engine::{Outcome, Stop, Tally};
 
 /// The bytes 0, 1, …, 63: every lane's own place.
 const PLACES: [u8; 64] = {
@@ -138,7 +138,7 @@ macro_rules! register {
 
         /// The search with this register.
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi1,bmi2")]
-        pub(super) fn $count(bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Option<Tally> {
+        pub(super) fn $count(bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Outcome<Tally> {
             // SAFETY: this function can only be called where the processor has the features.
             unsafe { search::count::<$name>(bundle, stack, stop) }
         }

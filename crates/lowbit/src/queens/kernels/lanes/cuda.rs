@@ -13,7 +13,7 @@ use super::search::LAST_ROWS;
 use super::{Board, Lanes};
 use crate::Error;
 use crate::backend::{Backend, cuda};
-use crate::engine::{BatchKernel, Kernel, Stop, Tally, Unit};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 
 const THREADS: u32 = 128;
 const BLOCKS_PER_MULTIPROCESSOR: u32 = 8;
@@ -30,7 +30,7 @@ pub struct CudaLanes {
 
 /// One GPU with its kernel.
 #[derive(Debug)]
-pub struct Device {
+struct Device {
     stream: Arc<CudaStream>,
     backtrack: CudaFunction,
     blocks: u32,
@@ -62,7 +62,7 @@ unsafe impl DeviceRepr for StartAt {}
 unsafe impl DeviceRepr for BundleAt {}
 
 impl CudaLanes {
-    /// Prepares the search of a board, n up to 32. Refused if this machine has no GPU.
+    /// Prepares the search of a board. Refused if this machine has no GPU, and where [`Lanes::new`] refuses.
     pub fn new(board: &Board) -> Result<CudaLanes, Error> {
         Backend::Cuda.require()?;
         Ok(CudaLanes { lanes: Lanes::new(board, Backend::Scalar)?, devices: cuda::devices().to_vec() })
@@ -74,31 +74,42 @@ impl CudaLanes {
     }
 }
 
-impl BatchKernel for CudaLanes {
-    type Worker = Device;
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
+impl Search for CudaLanes {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
         self.lanes.units()
     }
 
-    fn workers(&self) -> usize {
+    fn number_of_units(&self) -> u64 {
+        self.lanes.number_of_units()
+    }
+
+    fn workers(&self, _: usize) -> usize {
         self.devices.len()
     }
 
-    fn worker(&self, number: usize) -> io::Result<Device> {
-        Device::new(self.devices[number]).map_err(failed)
+    fn worker(&self, number: usize) -> io::Result<Box<dyn Worker + '_>> {
+        let device = Device::new(self.devices[number]).map_err(failed)?;
+        Ok(Box::new(DeviceWorker { lanes: &self.lanes, device }))
     }
 
     fn is_enough(&self, _: usize, cost: f64) -> bool {
         cost >= BATCH_NODES
     }
+}
 
-    fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Option<Vec<Tally>>> {
+/// A GPU that works on a board.
+struct DeviceWorker<'a> {
+    lanes: &'a Lanes,
+    device: Device,
+}
+
+impl Worker for DeviceWorker<'_> {
+    fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
         if stop.is_raised() {
-            return Ok(None);
+            return Ok(Outcome::Interrupted(Vec::new()));
         }
         let bundles: Vec<&Bundle> = batch.iter().map(|unit| &self.lanes.bundles[unit.number as usize]).collect();
-        device.count(&bundles).map(Some).map_err(failed)
+        self.device.count(&bundles).map(Outcome::Complete).map_err(failed)
     }
 }
 

@@ -18,11 +18,15 @@ mod prefixes;
 mod search;
 mod symmetry;
 mod vector;
+mod way;
 
 #[cfg(test)]
 mod tests;
 
 pub use prefixes::Prefixes;
+pub(super) use way::ByLanes;
+
+use std::io;
 
 use bundle::Bundle;
 use search::{LAST_ROWS, Stack};
@@ -30,8 +34,9 @@ use symmetry::Part;
 
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
-use crate::queens::{Board, LARGEST_COUNT};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
+use crate::queens::Board;
+use crate::queens::forced::Open;
 
 /// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
 /// AVX-512, half a second with plain code.
@@ -46,7 +51,7 @@ const ENOUGH_UNITS: f64 = 1500.0;
 /// More units than this are not made: they become larger instead.
 const MOST_UNITS: f64 = 100_000.0;
 
-/// Vectorised backtracking as a search in units, for boards up to 32 x 32.
+/// Vectorised backtracking as a search in units, for boards of which at most 32 columns are open.
 ///
 /// How the board is cut into units depends on the board alone, not on the backend.
 ///
@@ -74,11 +79,11 @@ pub struct Levels {
 }
 
 impl Lanes {
-    /// Prepares the search of a board, n up to 32. Refused if this machine lacks the backend.
+    /// Prepares the search of a board. Refused if this machine lacks the backend, and if more columns are open than fit a
+    /// lane: from the first to the last that still needs a queen after the given and the forced ones, 32 at most.
     pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
-        let n = board.n();
-        if n > LARGEST_COUNT {
-            let message = format!("lanes search boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
+        if let Some(width) = Open::of(board.rows()).map(|open| open.width()).filter(|&width| width > u32::BITS) {
+            let message = format!("lanes are 32 columns wide, and {width} columns of this board are open");
             return Err(Error::Request(message));
         }
         backend.require()?;
@@ -103,7 +108,8 @@ impl Lanes {
     /// Nodes that the search of a board is expected to visit, without preparing it: within 30 % on boards of 12 to 16
     /// rows.
     pub fn expected_nodes(board: &Board) -> f64 {
-        symmetry::parts(board).into_iter().filter_map(Bundle::new).map(|bundle| bundle.expected_nodes).sum()
+        let parts = symmetry::parts(board).into_iter();
+        parts.filter_map(|part| Open::of(part.candidates)).map(|open| open_rows::expected_nodes(&open)).sum()
     }
 
     /// Bytes that its threads share, and bytes of each thread, roughly.
@@ -117,7 +123,7 @@ impl Lanes {
     ///
     /// ```
     /// use lowbit::backend::Backend;
-    /// use lowbit::engine::{Control, Kernel};
+    /// use lowbit::engine::{Control, Search};
     /// use lowbit::queens::{Board, count_board, kernels::lanes::Lanes};
     /// let search = Lanes::new(&Board::empty(9)?, Backend::Scalar)?;
     /// let mut solutions = 0;
@@ -136,24 +142,39 @@ impl Lanes {
     }
 }
 
-impl Kernel for Lanes {
-    type Scratch = Levels;
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        expensive_first((0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes }))
+impl Search for Lanes {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        let units = (0..).zip(&self.bundles).map(|(number, bundle)| Unit { number, cost: bundle.expected_nodes });
+        Box::new(expensive_first(units))
     }
 
-    fn scratch(&self) -> Levels {
+    fn number_of_units(&self) -> u64 {
+        self.bundles.len() as u64
+    }
+
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        let mut levels = self.scratch();
+        Ok(Box::new(move |unit: Unit, stop: &Stop| self.run(unit, &mut levels, stop)))
+    }
+}
+
+impl Lanes {
+    /// Fresh working memory for one thread.
+    pub fn scratch(&self) -> Levels {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
         let (narrow, wide) = if self.narrow { (rows, 0) } else { (0, rows) };
         Levels { narrow: Stack::new(narrow), wide: Stack::new(wide) }
     }
 
+    /// Runs one unit.
     #[allow(unsafe_code, reason = "calls functions that are compiled for a backend")]
-    fn run(&self, unit: Unit, levels: &mut Levels, stop: &Stop) -> Option<Tally> {
+    pub fn run(&self, unit: Unit, levels: &mut Levels, stop: &Stop) -> Outcome<Tally> {
         let bundle = &self.bundles[unit.number as usize];
+        if stop.is_raised() {
+            return Outcome::Interrupted(Tally::default());
+        }
         if bundle.rows.len() - bundle.depth < LAST_ROWS {
-            return (!stop.is_raised()).then(|| bundle.count_plainly());
+            return Outcome::Complete(bundle.count_plainly());
         }
         // SAFETY: `new` has made sure that this machine has the backend.
         #[cfg(target_arch = "x86_64")]

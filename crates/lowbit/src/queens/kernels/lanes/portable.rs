@@ -7,7 +7,7 @@ use std::array::from_fn;
 use super::bundle::Bundle;
 use super::search::{self, Stack};
 use super::vector::Vector;
-use crate::engine::{Stop, Tally};
+use crate::engine::{Outcome, Stop, Tally};
 
 /// Lanes in an array: as wide as what every 64-bit processor has.
 pub(super) const LANES: usize = 4;
@@ -17,7 +17,7 @@ pub(super) const LANES: usize = 4;
 pub(super) struct Array([u32; LANES]);
 
 /// The search with arrays.
-pub(super) fn count(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Option<Tally> {
+pub(super) fn count(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
     // SAFETY: arrays need no processor feature.
     unsafe { search::count::<Array>(bundle, stack, stop) }
 }

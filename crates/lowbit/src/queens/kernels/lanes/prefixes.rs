@@ -1,8 +1,10 @@
 //! Lanes on the units of the recursion: prefixes mean the same everywhere, the bundles of lanes do not.
 
+use std::io;
+
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
 use crate::queens::Board;
 use crate::queens::kernels::recursion::Recursion;
 
@@ -22,7 +24,8 @@ impl Prefixes {
     /// Prepares the search of a board, n up to 32. Refused if this machine lacks the backend.
     pub fn new(board: &Board, backend: Backend) -> Result<Prefixes, Error> {
         backend.require()?;
-        Ok(Prefixes { recursion: Recursion::new(board)?, backend })
+        let recursion = Recursion::new(board);
+        Ok(Prefixes { recursion, backend })
     }
 
     /// A board and a weight: its solutions, times the weight, are those of a unit, given by its number.
@@ -31,26 +34,30 @@ impl Prefixes {
     }
 }
 
-impl Kernel for Prefixes {
-    type Scratch = ();
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        let cost = |number| 1.0 + Lanes::expected_nodes(&self.recursion.board(number).0);
-        expensive_first((0..self.number_of_units()).map(|number| Unit { number, cost: cost(number) }))
+impl Search for Prefixes {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        let cost = |number| 1.0 + Lanes::expected_nodes(&self.board(number).0);
+        let units = (0..self.number_of_units()).map(|number| Unit { number, cost: cost(number) });
+        Box::new(expensive_first(units))
     }
 
     fn number_of_units(&self) -> u64 {
         self.recursion.number_of_units()
     }
 
-    fn scratch(&self) {}
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(|unit: Unit, stop: &Stop| self.run(unit, stop)))
+    }
+}
 
-    fn run(&self, unit: Unit, _: &mut (), stop: &Stop) -> Option<Tally> {
-        let (board, weight) = self.recursion.board(unit.number);
+impl Prefixes {
+    /// Runs one unit.
+    pub fn run(&self, unit: Unit, stop: &Stop) -> Outcome<Tally> {
+        let (board, weight) = self.board(unit.number);
         let lanes = Lanes::new(&board, self.backend).expect("the board and the backend were accepted");
         let mut scratch = lanes.scratch();
         let tallies = lanes.units().map(|unit| lanes.run(unit, &mut scratch, stop));
-        let Tally { solutions, nodes } = tallies.sum::<Option<Tally>>()?;
-        Some(Tally { solutions: solutions * u128::from(weight), nodes })
+        let tally = tallies.sum::<Outcome<Tally>>();
+        tally.map(|Tally { solutions, nodes }| Tally { solutions: solutions * u128::from(weight), nodes })
     }
 }

@@ -20,7 +20,7 @@ use std::ops::Range;
 
 use super::bundle::{Bundle, Start};
 use super::vector::{Cell, Vector};
-use crate::engine::{Stop, Tally};
+use crate::engine::{Outcome, Stop, Tally};
 
 /// Bytes of a list that a turn takes: few enough for all levels to stay in the nearest caches, many enough that a list
 /// has long been written when it is read (measured: half or twice as many are 10 % slower).
@@ -117,12 +117,12 @@ struct Below<V: Vector> {
     gap: V::Shift,
 }
 
-/// Counts the solutions of a bundle of at least [`LAST_ROWS`] open rows; `None` when `stop` was raised.
+/// Counts the solutions of a bundle of at least [`LAST_ROWS`] open rows.
 ///
 /// # Safety
 /// The processor must have what `V` needs, and the caller must be compiled for it.
 #[inline(always)]
-pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell>, stop: &Stop) -> Option<Tally> {
+pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell>, stop: &Stop) -> Outcome<Tally> {
     let rows = &bundle.rows;
     let (masks, gaps) = (&rows.masks[bundle.depth..], &rows.gaps[bundle.depth..]);
     let last = masks.len() - LAST_ROWS;
@@ -135,6 +135,7 @@ pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell
     };
     let mut starts = bundle.starts.iter();
     let (mut solutions, mut nodes) = (0_u64, 0_u64);
+    let mut was_stopped = false;
     loop {
         let full = levels.iter().rposition(|level| level.len >= block::<V::Cell>());
         if full.is_none() && starts.len() > 0 {
@@ -143,7 +144,8 @@ pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell
         }
         let Some(turn) = full.or_else(|| levels.iter().position(|level| level.len > 0)) else { break };
         if stop.is_raised() {
-            return None;
+            was_stopped = true;
+            break;
         }
         let (upper, lower) = levels.split_at_mut(turn + 1);
         // SAFETY: the processor is the caller's promise.
@@ -161,7 +163,8 @@ pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell
         }
     }
     let solutions = u128::from(solutions) * u128::from(bundle.weight);
-    Some(Tally { solutions, nodes: u128::from(nodes) + u128::from(bundle.nodes_above) })
+    let tally = Tally { solutions, nodes: u128::from(nodes) + u128::from(bundle.nodes_above) };
+    if was_stopped { Outcome::Interrupted(tally) } else { Outcome::Complete(tally) }
 }
 
 /// Adds up to a block of starts to the first level.

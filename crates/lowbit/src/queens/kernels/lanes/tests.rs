@@ -12,7 +12,7 @@ fn backends() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|backend| backend.is_available())
 }
 
-fn tally_of(kernel: &impl Kernel) -> Tally {
+fn tally_of(kernel: &dyn Search) -> Tally {
     let control = Control { threads: 1, ..Control::default() };
     engine::run(kernel, &control).unwrap().complete().unwrap()
 }
@@ -128,7 +128,7 @@ fn units_are_boards_of_their_own() {
         let lanes = Lanes::new(&board, Backend::best()).unwrap();
         let mut levels = lanes.scratch();
         for unit in lanes.units() {
-            let tally = lanes.run(unit, &mut levels, &Stop::new()).unwrap();
+            let tally = lanes.run(unit, &mut levels, &Stop::new()).complete().unwrap();
             let expected: u128 =
                 lanes.boards(unit.number).map(|(board, weight)| reference_count(&board) * u128::from(weight)).sum();
             assert_eq!(tally.solutions, expected, "unit {} of {board:?}", unit.number);
@@ -164,7 +164,7 @@ fn stops_within_a_unit() {
                 std::thread::sleep(Duration::from_millis(20));
                 stop.raise();
             });
-            assert_eq!(lanes.run(lanes.units().nth(1).unwrap(), &mut lanes.scratch(), &stop), None);
+            assert!(lanes.run(lanes.units().nth(1).unwrap(), &mut lanes.scratch(), &stop).is_interrupted());
         });
     }
 }
@@ -172,7 +172,7 @@ fn stops_within_a_unit() {
 #[test]
 fn refuses_what_it_cannot_do() {
     let error = Lanes::new(&Board::empty(33).unwrap(), Backend::Scalar).unwrap_err();
-    assert_eq!(error.to_string(), "lanes search boards up to 32 x 32, not 33 x 33");
+    assert_eq!(error.to_string(), "lanes are 32 columns wide, and 33 columns of this board are open");
     for backend in Backend::ALL.into_iter().filter(|backend| !backend.is_available()) {
         let error = Lanes::new(&Board::empty(8).unwrap(), backend).unwrap_err().to_string();
         assert!(error.contains(backend.missing().unwrap()), "{error}");

@@ -4,12 +4,18 @@
 //! differs from it in three ways that change no node: a child without a free cell is counted but not called; the last two
 //! rows are done at once; and a call covers three rows.
 
-use crate::Error;
-use crate::bits::{full, lowbit, members, reverse};
-use crate::engine::{Kernel, Stop, Tally, Unit, expensive_first};
+mod way;
 
+pub(super) use way::{ByRecursion, seconds_for_nodes};
+
+use std::io;
+use std::ops::ControlFlow;
+
+use crate::bits::{full, lowbit, members, reverse};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
+
+use crate::queens::Board;
 use crate::queens::reference::State;
-use crate::queens::{Board, LARGEST_COUNT};
 
 /// Units a search is split into, at least, if the board is large enough: each then takes well under a second where
 /// the whole takes minutes.
@@ -21,12 +27,12 @@ const ROWS_BELOW_SPLIT: usize = 8;
 /// Rows that are searched without a look at the stop flag: few enough to stop at once.
 const ROWS_BELOW_STOP: usize = 11;
 
-/// The lecture's recursion as a search in units, for boards up to 32 x 32. Its backend is one thread of plain code.
+/// The lecture's recursion as a search in units, for any board. Its backend is one thread of plain code.
 ///
 /// ```
 /// use lowbit::engine::{self, Control, Outcome, Tally};
 /// use lowbit::queens::{Board, kernels::recursion::Recursion};
-/// let search = Recursion::new(&Board::empty(8)?)?;
+/// let search = Recursion::new(&Board::empty(8)?);
 /// let tally = engine::run(&search, &Control::default())?;
 /// assert_eq!(tally, Outcome::Complete(Tally { solutions: 92, nodes: 1029 }));
 /// # Ok::<(), lowbit::Error>(())
@@ -39,14 +45,8 @@ pub struct Recursion {
 }
 
 impl Recursion {
-    /// Prepares the search of a board, n up to 32.
-    pub fn new(board: &Board) -> Result<Recursion, Error> {
-        let n = board.n();
-        if n > LARGEST_COUNT {
-            let message =
-                format!("solutions are counted on boards up to {LARGEST_COUNT} x {LARGEST_COUNT}, not {n} x {n}");
-            return Err(Error::Request(message));
-        }
+    /// Prepares the search of a board.
+    pub fn new(board: &Board) -> Recursion {
         let rows = board.rows();
         let mut depth = 1;
         let mut prefixes = split(&rows, depth);
@@ -54,16 +54,16 @@ impl Recursion {
             depth += 1;
             prefixes = split(&rows, depth);
         }
-        Ok(Recursion { rows, prefixes })
+        Recursion { rows, prefixes }
     }
 
     /// A board and a weight: its solutions, times the weight, are those of a unit, given by its number. For checks by
     /// another method.
     ///
     /// ```
-    /// use lowbit::engine::Kernel;
+    /// use lowbit::engine::Search;
     /// use lowbit::queens::{Board, kernels::recursion::Recursion, solutions};
-    /// let search = Recursion::new(&Board::empty(9)?)?;
+    /// let search = Recursion::new(&Board::empty(9)?);
     /// let boards = (0..search.number_of_units()).map(|unit| search.board(unit));
     /// assert_eq!(boards.map(|(board, weight)| solutions(&board).count() * weight as usize).sum::<usize>(), 352);
     /// # Ok::<(), lowbit::Error>(())
@@ -125,10 +125,10 @@ fn last_two(last: u64, state: State, d: u64, found: &mut Found) {
     }
 }
 
-/// The recursion of the upper rows, where there is time to look at the stop flag; `None` when it is raised.
-fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) -> Option<()> {
+/// The recursion of the upper rows, where there is time to look at the stop flag; breaks when it is raised.
+fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) -> ControlFlow<()> {
     if stop.is_raised() {
-        return None;
+        return ControlFlow::Break(());
     }
     found.others += 1;
     if rows.len() >= ROWS_BELOW_STOP {
@@ -141,28 +141,36 @@ fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) ->
     if d != 0 {
         dfs(rows, state, d, found);
     }
-    Some(())
+    ControlFlow::Continue(())
 }
 
-impl Kernel for Recursion {
-    type Scratch = ();
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        expensive_first((0..).zip(&self.prefixes).map(|(number, prefix)| Unit { number, cost: self.cost(prefix) }))
+impl Search for Recursion {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        let units = (0..).zip(&self.prefixes).map(|(number, prefix)| Unit { number, cost: self.cost(prefix) });
+        Box::new(expensive_first(units))
     }
 
-    fn scratch(&self) {}
+    fn number_of_units(&self) -> u64 {
+        self.prefixes.len() as u64
+    }
 
-    fn run(&self, unit: Unit, _: &mut (), stop: &Stop) -> Option<Tally> {
-        let prefix = &self.prefixes[unit.number as usize];
-        let mut found = Found { solutions: 0, others: prefix.above.into() };
-        search(&self.rows[prefix.row + 1..], prefix.state, prefix.d, &mut found, stop)?;
-        let solutions = u128::from(found.solutions);
-        Some(Tally { solutions: solutions * u128::from(prefix.weight), nodes: solutions + u128::from(found.others) })
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(|unit: Unit, stop: &Stop| self.run(unit, stop)))
     }
 }
 
 impl Recursion {
+    /// Runs one unit.
+    pub fn run(&self, unit: Unit, stop: &Stop) -> Outcome<Tally> {
+        let prefix = &self.prefixes[unit.number as usize];
+        let mut found = Found { solutions: 0, others: prefix.above.into() };
+        let end = search(&self.rows[prefix.row + 1..], prefix.state, prefix.d, &mut found, stop);
+        let solutions = u128::from(found.solutions);
+        let tally =
+            Tally { solutions: solutions * u128::from(prefix.weight), nodes: solutions + u128::from(found.others) };
+        if end.is_break() { Outcome::Interrupted(tally) } else { Outcome::Complete(tally) }
+    }
+
     /// Predicted cost of a prefix: the ways to go on for three rows, dead ends included.
     fn cost(&self, prefix: &Prefix) -> f64 {
         fn ways(rows: &[u64], state: State, d: u64) -> u32 {

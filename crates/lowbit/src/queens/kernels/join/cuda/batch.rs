@@ -1,6 +1,7 @@
 //! A batch of row sets from its lists to its shares.
 
 use std::io;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use cudarc::driver::{CudaSlice, PushKernelArg};
 
@@ -11,38 +12,41 @@ use super::device::{Device, failed_while};
 use super::joining::{fit_block, join_cases};
 use super::lists::{self, Quadrants};
 use super::placing::{PATTERN_THREADS, blocks, make_room, parts_of_case, place_cases, store};
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 
-/// The shares of units: each row set comes with the unit it belongs to. `None` when `stop` was raised.
+/// The shares of units: each row set comes with the unit it belongs to. Of an interrupted batch, no share is known.
 pub(super) fn count(
     device: &mut Device,
     tables: &Tables,
     row_sets: &[(u32, RowSet)],
     units: usize,
     stop: &Stop,
-) -> io::Result<Option<Vec<u64>>> {
+) -> io::Result<Outcome<Vec<u64>>> {
     let mut shares = device.stream.alloc_zeros::<u64>(units).map_err(failed_while("making room for shares"))?;
-    let complete = match device.every.take() {
+    let flow = match device.every.take() {
         Some(quadrants) => {
-            let complete = join(device, tables, row_sets, &quadrants, &mut shares, stop);
+            let flow = join(device, tables, row_sets, &quadrants, &mut shares, stop);
             device.every = Some(quadrants);
-            complete?
+            flow?
         }
         None => list_and_join(device, tables, row_sets, &mut shares, stop)?,
     };
     let shares = device.stream.clone_dtoh(&shares).map_err(failed_while("reading shares"))?;
     device.lap(|phases| &mut phases.transfer)?;
-    Ok(complete.then_some(shares))
+    Ok(match flow {
+        Continue(()) => Outcome::Complete(shares),
+        Break(()) => Outcome::Interrupted(Vec::new()),
+    })
 }
 
-/// Makes the lists that row sets need, for as many of them at a time as fit; says whether it came to the end.
+/// Makes the lists that row sets need, for as many of them at a time as fit. Breaks when `stop` is raised.
 fn list_and_join(
     device: &mut Device,
     tables: &Tables,
     row_sets: &[(u32, RowSet)],
     shares: &mut CudaSlice<u64>,
     stop: &Stop,
-) -> io::Result<bool> {
+) -> io::Result<ControlFlow<()>> {
     let all = tables.cut.all();
     let of_cases = || row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows));
     let mut plain: Vec<u16> =
@@ -59,17 +63,19 @@ fn list_and_join(
     device.lap(|phases| &mut phases.lists)?;
     match (quadrants, row_sets) {
         (Some(quadrants), _) => join(device, tables, row_sets, &quadrants, shares, stop),
-        (None, []) => Ok(true),
+        (None, []) => Ok(Continue(())),
         (None, [_]) => Err(io::Error::other("the lists of a single row set do not fit the memory of the GPU")),
         (None, _) => {
             let (some, others) = row_sets.split_at(row_sets.len() / 2);
-            Ok(list_and_join(device, tables, some, shares, stop)?
-                && list_and_join(device, tables, others, shares, stop)?)
+            match list_and_join(device, tables, some, shares, stop)? {
+                Continue(()) => list_and_join(device, tables, others, shares, stop),
+                Break(()) => Ok(Break(())),
+            }
         }
     }
 }
 
-/// Adds the shares of row sets whose lists are there; says whether it came to the end.
+/// Adds the shares of row sets whose lists are there. Breaks when `stop` is raised.
 fn join(
     device: &mut Device,
     tables: &Tables,
@@ -77,7 +83,7 @@ fn join(
     quadrants: &Quadrants,
     shares: &mut CudaSlice<u64>,
     stop: &Stop,
-) -> io::Result<bool> {
+) -> io::Result<ControlFlow<()>> {
     let counting = failed_while("counting patterns");
     let mut cases: Vec<Case> = row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows)).collect();
     let (plain, sets) = (quadrants.plain(device), device.sets_at());
@@ -99,24 +105,24 @@ fn join(
     for cases in cases.chunk_by_mut(|a, b| a.has_many_queens(shape) == b.has_many_queens(shape)) {
         let first_large = cases.partition_point(|q| !q.is_large());
         let (small, large) = cases.split_at_mut(first_large);
-        if !join_some_at_a_time(device, small, None, quadrants, shares, stop)? {
-            return Ok(false);
+        if join_some_at_a_time(device, small, None, quadrants, shares, stop)?.is_break() {
+            return Ok(Break(()));
         }
         for q in large {
             if stop.is_raised() {
-                return Ok(false);
+                return Ok(Break(()));
             }
             let (stored, mut bins) = store(device, q, quadrants)?;
-            if !join_some_at_a_time(device, &mut bins, Some(&stored), quadrants, shares, stop)? {
-                return Ok(false);
+            if join_some_at_a_time(device, &mut bins, Some(&stored), quadrants, shares, stop)?.is_break() {
+                return Ok(Break(()));
             }
         }
     }
-    Ok(true)
+    Ok(Continue(()))
 }
 
-/// Joins cases, as many at a time as there is room for; says whether it came to the end. Either all of them have many queens in
-/// a quadrant or none has.
+/// Joins cases, as many at a time as there is room for. Either all of them have many queens in a quadrant or none has. Breaks
+/// when `stop` is raised.
 fn join_some_at_a_time(
     device: &mut Device,
     cases: &mut [Case],
@@ -124,7 +130,7 @@ fn join_some_at_a_time(
     quadrants: &Quadrants,
     shares: &mut CudaSlice<u64>,
     stop: &Stop,
-) -> io::Result<bool> {
+) -> io::Result<ControlFlow<()>> {
     let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
     let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
     let by = fit_block(device, rows, many)?;
@@ -132,12 +138,12 @@ fn join_some_at_a_time(
     let mut rest = cases;
     while !rest.is_empty() {
         if stop.is_raised() {
-            return Ok(false);
+            return Ok(Break(()));
         }
         let (placed, room) = place_cases(device, rest, by.chunks);
         let (some, others) = rest.split_at_mut(placed);
         join_cases(device, some, room, by, stored, quadrants, shares)?;
         rest = others;
     }
-    Ok(true)
+    Ok(Continue(()))
 }

@@ -26,12 +26,13 @@ mod recount;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
+use super::symmetry::RowSet;
 use super::tables::Tables;
 use super::units::Units;
 use super::{check, units_of};
 use crate::Error;
 use crate::backend::{Backend, cuda};
-use crate::engine::{BatchKernel, Stop, Tally, Unit};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 
 use recount::Recounter;
 
@@ -75,8 +76,8 @@ impl CudaJoin {
         Ok(CudaJoin { tables, units, devices, recounter: Mutex::default() })
     }
 
-    /// The solutions of a unit by backtracking, on the first GPU: for checks. `None` when `stop` was raised.
-    pub fn recount(&self, unit: u64, stop: &Stop) -> io::Result<Option<u128>> {
+    /// The solutions of a unit by backtracking, on the first GPU: for checks.
+    pub fn recount(&self, unit: u64, stop: &Stop) -> io::Result<Outcome<u128>> {
         let mut recounter = self.recounter.lock().unwrap_or_else(PoisonError::into_inner);
         if recounter.is_none() {
             *recounter = Some(Recounter::new(self.devices[0])?);
@@ -86,34 +87,55 @@ impl CudaJoin {
     }
 }
 
-impl BatchKernel for CudaJoin {
-    type Worker = Device;
-
-    fn units(&self) -> impl Iterator<Item = Unit> + Send {
-        units_of(&self.tables, &self.units, Backend::Avx512)
+impl Search for CudaJoin {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        Box::new(units_of(&self.tables, &self.units, Backend::Avx512))
     }
 
-    fn workers(&self) -> usize {
+    fn number_of_units(&self) -> u64 {
+        self.units.len()
+    }
+
+    fn workers(&self, _: usize) -> usize {
         self.devices.len()
     }
 
-    fn worker(&self, number: usize) -> io::Result<Device> {
-        Device::new(self.devices[number], &self.tables)
+    fn worker(&self, number: usize) -> io::Result<Box<dyn Worker + '_>> {
+        let device = self.device(number)?;
+        Ok(Box::new(DeviceWorker { join: self, device }))
     }
 
     fn is_enough(&self, units: usize, cost: f64) -> bool {
         units >= BATCH_UNITS || cost >= BATCH_COST
     }
+}
 
-    fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Option<Vec<Tally>>> {
-        let row_sets = batch.iter().enumerate().flat_map(|(place, unit)| {
-            self.units.row_sets(&self.tables.sets, unit.number).map(move |rows| (place as u32, rows))
+/// A GPU that works on a board size.
+struct DeviceWorker<'a> {
+    join: &'a CudaJoin,
+    device: Device,
+}
+
+impl Worker for DeviceWorker<'_> {
+    fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
+        self.join.run(batch, &mut self.device, stop)
+    }
+}
+
+impl CudaJoin {
+    /// Starts one of the GPUs.
+    pub fn device(&self, number: usize) -> io::Result<Device> {
+        Device::new(self.devices[number], &self.tables)
+    }
+
+    /// Runs a batch on a GPU that was started for this search; of an interrupted batch, nothing is known.
+    pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
+        let row_sets = batch.iter().zip(0..).flat_map(|(unit, place)| {
+            self.units.row_sets(&self.tables.sets, unit.number).map(move |rows| (place, rows))
         });
-        let row_sets: Vec<_> = row_sets.collect();
+        let row_sets: Vec<(u32, RowSet)> = row_sets.collect();
         let shares = batch::count(device, &self.tables, &row_sets, batch.len(), stop)?;
-        Ok(shares.map(|shares| {
-            let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };
-            shares.into_iter().map(tally).collect()
-        }))
+        let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };
+        Ok(shares.map(|shares| shares.into_iter().map(tally).collect()))
     }
 }

@@ -10,7 +10,7 @@ use super::super::symmetry::{RowSet, key, weights};
 use super::case::Shape;
 use super::device::failed_while;
 use crate::backend::cuda;
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 
 const THREADS: u32 = 128;
 
@@ -49,13 +49,13 @@ impl Recounter {
         Ok(Recounter { stream: context.default_stream(), kernel: kernel.map_err(failed_while("loading the kernels"))? })
     }
 
-    /// The solutions of row sets, found one by one and weighed; `None` when `stop` was raised.
+    /// The solutions of row sets, found one by one and weighed.
     pub(super) fn count(
         &self,
         cut: &Cut,
         row_sets: impl Iterator<Item = RowSet>,
         stop: &Stop,
-    ) -> io::Result<Option<u128>> {
+    ) -> io::Result<Outcome<u128>> {
         let failed = failed_while("backtracking");
         let Recounter { stream, kernel } = self;
         let row_sets: Vec<RowSetAt> = row_sets.map(|rows| row_set_at(cut, rows)).collect();
@@ -67,7 +67,7 @@ impl Recounter {
         let mut first = 0;
         while first < all {
             if stop.is_raised() {
-                return Ok(None);
+                return Ok(Outcome::Interrupted(0));
             }
             let blocks = (all - first).min(THREADS_AT_A_TIME).div_ceil(THREADS.into()) as u32;
             let mut launch = stream.launch_builder(kernel);
@@ -83,7 +83,7 @@ impl Recounter {
             first += u64::from(blocks) * u64::from(THREADS);
         }
         let share = stream.clone_dtoh(&share).map_err(&failed)?[0];
-        Ok(Some(share.into()))
+        Ok(Outcome::Complete(share.into()))
     }
 }
 

@@ -1,6 +1,8 @@
-//! A count as a list of independent units, each with its own exact subtotal.
+//! A search as a list of independent units, each with its own exact subtotal.
 
-use super::Stop;
+use std::io;
+
+use super::{Outcome, Stop};
 
 /// A part of a search that can be run by itself, anywhere, in any order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,27 +44,53 @@ impl std::iter::Sum for Tally {
     }
 }
 
-/// A search cut into units. The boundary is the unit, never the node: a call per unit costs nothing.
-pub trait Kernel: Sync {
-    /// Memory that one thread reuses from unit to unit.
-    type Scratch;
-
+/// A search cut into units, which workers run in batches. The boundary is the batch, never the node: a call per batch
+/// costs nothing that can be measured.
+pub trait Search: Sync {
     /// Every unit of the search, each once, in the order in which they are to be run: the expensive ones first, so that
-    /// no thread is left alone with one at the end. Units should take well under a second, so that progress is honest.
+    /// no worker is left alone with one at the end. Units should take well under a second, so that progress is honest.
     ///
     /// They are made one by one, and the same ones again with every call: a long list is never kept.
-    fn units(&self) -> impl Iterator<Item = Unit> + Send;
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_>;
 
     /// How many there are.
     fn number_of_units(&self) -> u64 {
         self.units().count() as u64
     }
 
-    /// Fresh working memory for one thread.
-    fn scratch(&self) -> Self::Scratch;
+    /// How many workers can be busy at once where so many threads are allowed: a worker for each thread, unless the work
+    /// is done elsewhere.
+    fn workers(&self, threads: usize) -> usize {
+        threads
+    }
 
-    /// Runs one unit to its end; `None` when `stop` was raised before.
-    fn run(&self, unit: Unit, scratch: &mut Self::Scratch, stop: &Stop) -> Option<Tally>;
+    /// Starts a worker, on the thread that will use it; `number` counts from 0.
+    fn worker(&self, number: usize) -> io::Result<Box<dyn Worker + '_>>;
+
+    /// Whether so many units of that cost together are enough for a batch. A device that is fast only when it is given
+    /// much at once asks for about a second of work; on a processor a single unit is enough.
+    fn is_enough(&self, units: usize, cost: f64) -> bool {
+        let _ = cost;
+        units > 0
+    }
+}
+
+/// What runs the units of a search: a thread with its working memory, or a device.
+pub trait Worker {
+    /// Runs a batch. Of an interrupted batch, the tallies are those of its first units, as far as they were finished.
+    fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>>;
+}
+
+/// A function that runs one unit is a worker that runs the units of a batch one after the other.
+impl<F: FnMut(Unit, &Stop) -> Outcome<Tally>> Worker for F {
+    fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
+        let mut tallies = Vec::with_capacity(batch.len());
+        for &unit in batch {
+            let Outcome::Complete(tally) = self(unit, stop) else { return Ok(Outcome::Interrupted(tallies)) };
+            tallies.push(tally);
+        }
+        Ok(Outcome::Complete(tallies))
+    }
 }
 
 /// Units in the order of their cost, the most expensive first, for searches that have a list of them.

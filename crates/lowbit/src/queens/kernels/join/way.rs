@@ -1,0 +1,87 @@
+//! Counts by the join: what they cost, and how they are checked.
+
+use crate::Error;
+use crate::backend::{self, Backend, TENSOR_CORES};
+use crate::engine::{Outcome, Stop};
+use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost as nodes};
+
+#[cfg(feature = "cuda")]
+use super::cuda::CudaJoin;
+use super::{Join, LARGEST, SMALLEST, cost};
+
+/// Seconds on one core from which on a GPU is looked for: finding and starting one takes half a second.
+const WORTH_A_GPU: f64 = 4.0;
+
+/// Counts by [`Join`], or by its like on GPUs.
+pub(in crate::queens) struct ByJoin;
+
+impl Way for ByJoin {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        let n = task.board.n();
+        if !task.board.is_plain() {
+            task.backend_or(Backend::best())?;
+            return Err(Method::Join.refuses("counts plain boards only"));
+        }
+        if !(SMALLEST..=LARGEST).contains(&n) {
+            return Err(Method::Join.refuses(&format!("counts boards of {SMALLEST} to {LARGEST} rows, not {n}")));
+        }
+        // GPUs are not even looked for where they would not pay.
+        let pays = pays_on_a_gpu(cost::seconds(n, Backend::best()), backend::compute_capabilities);
+        task.backend_or(if pays { Backend::Cuda } else { Backend::best() })
+    }
+
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
+        cost::seconds(task.board.n(), backend)
+    }
+
+    fn recount_seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
+        // All solutions of the row sets are found by backtracking, and weighed.
+        let each = if backend == Backend::Cuda { 7e-8 } else { 2.5e-6 };
+        nodes::plain_solutions(task.board.n()) * each + 10e-6
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        let n = task.board.n();
+        let (lists, thread_memory) = cost::memory(n);
+        let search: Box<dyn Counting> = match backend {
+            #[cfg(feature = "cuda")]
+            Backend::Cuda => Box::new(CudaJoin::new(n)?),
+            _ => Box::new(Join::new(n, backend, task.memory)?),
+        };
+        Ok(Prepared { search, split: Split::RowSets, shared_memory: lists.min(task.memory), thread_memory })
+    }
+}
+
+/// Whether a count that takes so many seconds on one core is made on a GPU: if it is long enough for the start of one, and
+/// some GPU of this machine has the tensor cores for it. Older ones can backtrack, but not join.
+fn pays_on_a_gpu(seconds: f64, capabilities: impl FnOnce() -> Vec<(i32, i32)>) -> bool {
+    seconds > WORTH_A_GPU && capabilities().into_iter().any(|capability| capability >= TENSOR_CORES)
+}
+
+impl Counting for Join {
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error> {
+        Ok(Join::recount(self, unit, stop))
+    }
+}
+
+#[cfg(feature = "cuda")]
+impl Counting for CudaJoin {
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error> {
+        Ok(CudaJoin::recount(self, unit, stop)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gpu_is_used_where_it_pays_and_can_join() {
+        let pays = |seconds: f64, capabilities: &[(i32, i32)]| pays_on_a_gpu(seconds, || capabilities.to_vec());
+        assert!(pays(5.0, &[(8, 0)]) && pays(5.0, &[(9, 0)]) && pays(5.0, &[(10, 0)]));
+        assert!(pays(5.0, &[(7, 5), (8, 6)]), "the newer one of two");
+        assert!(!pays(5.0, &[(7, 5)]), "it can backtrack, but not join: the processor counts");
+        assert!(!pays(5.0, &[(7, 5), (7, 0)]) && !pays(5.0, &[]));
+        assert!(!pays_on_a_gpu(3.0, || unreachable!("no GPU is looked for")));
+    }
+}

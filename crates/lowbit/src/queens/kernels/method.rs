@@ -1,0 +1,149 @@
+//! The list of ways to count, and what each must tell so that a plan can choose among them.
+//!
+//! To add one: a folder with a [`Way`], a variant of [`Method`], and its line in each of the three tables below.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Error;
+use crate::backend::Backend;
+use crate::engine::{Outcome, Search, Stop};
+use crate::queens::Board;
+
+use super::{join, lanes, recursion};
+
+/// A way to count the solutions of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// The lecture's recursion, one board at a time, for any board. On the command line it is called `dfs`, as the
+    /// lecture calls its function.
+    Recursion,
+    /// Backtracking in vector registers, for any board.
+    Lanes,
+    /// The join of quadrants, for plain boards.
+    Join,
+}
+
+impl Method {
+    /// All methods, the most readable first.
+    pub const ALL: [Method; 3] = [Method::Recursion, Method::Lanes, Method::Join];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Recursion => "dfs",
+            Method::Lanes => "lanes",
+            Method::Join => "join",
+        }
+    }
+
+    /// How it plans and prepares a count.
+    pub(in crate::queens) fn way(self) -> &'static dyn Way {
+        match self {
+            Method::Recursion => &recursion::ByRecursion,
+            Method::Lanes => &lanes::ByLanes,
+            Method::Join => &join::ByJoin,
+        }
+    }
+
+    /// An error that says why a count cannot be made by this method.
+    pub(super) fn refuses(self, reason: &str) -> Error {
+        Error::Request(format!("the method {self} {reason}"))
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Method, Error> {
+        let known = Method::ALL.into_iter().find(|method| method.name() == name);
+        known.ok_or_else(|| Error::Request(format!("no method is called '{name}'")))
+    }
+}
+
+/// How a count is cut into units. Equal splits of equal boards number equal units alike, on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Split {
+    /// Sets of rows that the east half uses: the join.
+    RowSets,
+    /// Queens in the first rows: the recursion, and lanes where units must mean the same everywhere.
+    Prefixes,
+    /// Bundles of sub-boards: lanes. Where a bundle ends depends on estimates.
+    Bundles,
+}
+
+impl Split {
+    /// Its name, and its version: the number grows when units are numbered in another way.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Split::RowSets => "row-sets 1",
+            Split::Prefixes => "prefixes 1",
+            Split::Bundles => "bundles 1",
+        }
+    }
+}
+
+impl fmt::Display for Split {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What is to be counted, as far as a method is concerned.
+pub(in crate::queens) struct Task<'a> {
+    pub(in crate::queens) board: &'a Board,
+    /// Columns from the first to the last that still needs a queen after the given and the forced ones.
+    pub(in crate::queens) width: u32,
+    /// The backend that was asked for.
+    pub(in crate::queens) backend: Option<Backend>,
+    /// Whether units must mean the same on every machine.
+    pub(in crate::queens) portable: bool,
+    /// Bytes that tables may take.
+    pub(in crate::queens) memory: u64,
+}
+
+impl Task<'_> {
+    /// The backend to use: the one that was asked for, or else this one. Refused if this machine lacks it.
+    pub(super) fn backend_or(&self, best: Backend) -> Result<Backend, Error> {
+        let backend = self.backend.unwrap_or(best);
+        backend.require()?;
+        Ok(backend)
+    }
+}
+
+/// How a method plans and prepares a count.
+pub(in crate::queens) trait Way {
+    /// The backend that it would use, or why it cannot do the task.
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error>;
+
+    /// Predicted seconds of CPU time, or of a GPU's time, for a task that it can do.
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> f64;
+
+    /// Predicted seconds to [recount](Counting::recount) all units.
+    fn recount_seconds(&self, task: &Task<'_>, backend: Backend) -> f64;
+
+    /// The search, ready to run. Tables that take long are made when they are first needed, so that a plan is cheap.
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error>;
+}
+
+/// A search that is ready to run, and what it takes.
+pub(in crate::queens) struct Prepared {
+    pub(in crate::queens) search: Box<dyn Counting>,
+    pub(in crate::queens) split: Split,
+    /// Predicted bytes of what threads share.
+    pub(in crate::queens) shared_memory: u64,
+    /// Predicted bytes of each thread.
+    pub(in crate::queens) thread_memory: u64,
+}
+
+/// A search for the solutions of a board whose units can be counted again in another way.
+pub(in crate::queens) trait Counting: Search + Send + fmt::Debug {
+    /// The solutions of a unit, given by its number, by a method that shares nothing with this one but what the unit is.
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error>;
+}
