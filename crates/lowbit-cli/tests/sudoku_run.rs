@@ -51,7 +51,9 @@ fn a_long_job_goes_on_where_it_was_killed() {
         }
         kills += 1;
     };
-    assert_eq!(ended, (Some(1), String::new()), "a puzzle has no solution, before or after a kill");
+    assert_eq!(ended.0, Some(1), "a puzzle has no solution, before or after a kill");
+    // The last kill may have come when everything was written.
+    assert!(["", "lowbit: everything was answered before\n"].contains(&ended.1.as_str()), "{ended:?}");
     assert!(fs::read(&output).unwrap() == expected, "the output is the same");
     let again = end(start(&input, &output, Some(&run)));
     assert_eq!(again, (Some(1), "lowbit: everything was answered before\n".into()));

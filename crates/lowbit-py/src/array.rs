@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use lowbit::engine::{Stop, ordered};
-use lowbit::sudoku::kernels::Batch;
+use lowbit::sudoku::stream::Solver;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
@@ -60,9 +60,9 @@ pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads
     let block = puzzles.len().div_ceil(threads).clamp(1, BLOCK);
     let blocks = puzzles.chunks(block).zip(solved.chunks_mut(block));
     let worker = || {
-        let mut batch = Batch::new(1);
+        let mut solver = Solver::new();
         move |(puzzles, solved): (&[[u8; 81]], &mut [[u8; 81]])| {
-            batch.solve_into(puzzles, solved, stop);
+            let _ = solver.solve_into(puzzles, solved, stop);
         }
     };
     let _ = ordered(threads, blocks, worker, |()| match stop.is_raised() {

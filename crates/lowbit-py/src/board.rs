@@ -2,7 +2,7 @@
 
 use lowbit::Error;
 use lowbit::queens::{self, Convention};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -89,6 +89,15 @@ fn out_of_range(n: &impl std::fmt::Display, done: &'static str, largest: u32) ->
     refuse(Error::BoardSize { n: n.to_string(), done, largest }.to_string())
 }
 
+/// A whole number; `None` when it is too large or negative, an exception when it is something else.
+fn number(n: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+    match n.extract() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(n.py()) => Ok(None),
+        Err(_) => Err(PyTypeError::new_err(format!("n must be an int, not {}", n.get_type().name()?))),
+    }
+}
+
 impl Chosen {
     /// By n, or by a board which must then have n rows. A plain board may have up to `largest` to be `done`: counted, listed,
     /// solved.
@@ -100,7 +109,7 @@ impl Chosen {
     ) -> PyResult<Chosen> {
         let Some(board) = board else {
             let n = n.ok_or_else(|| PyTypeError::new_err("n or a board is needed"))?;
-            let size = n.extract().ok().filter(|size| (1..=largest).contains(size));
+            let size = number(&n)?.filter(|size| (1..=largest).contains(size));
             return size.map(Chosen::Plain).ok_or_else(|| out_of_range(&n, done, largest));
         };
         let board = match board {
@@ -108,7 +117,9 @@ impl Chosen {
             BoardOrText::Text(text) => Board::new(text)?.0,
         };
         let rows = board.n();
-        if let Some(n) = n.filter(|n| n.extract().ok() != Some(rows)) {
+        if let Some(n) = n
+            && number(&n)? != Some(rows)
+        {
             return Err(refuse(format!("the board is {rows} x {rows}, but N is {n}")));
         }
         Ok(Chosen::Board(board))

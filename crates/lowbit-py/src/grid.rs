@@ -1,8 +1,7 @@
 //! Grids of sudoku.
 
-use lowbit::TextError;
-use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
-use lowbit::sudoku::{self, Marks};
+use lowbit::sudoku::text::{Format, Shown, Subject};
+use lowbit::sudoku::{self, Puzzle};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -25,11 +24,12 @@ use crate::errors::{exception, refuse};
 #[pyclass(module = "lowbit.sudoku", frozen, eq, hash, from_py_object)]
 #[derive(Clone)]
 pub(crate) struct Grid {
-    pub(crate) grid: sudoku::Grid,
-    /// Its pencil marks, where it was written as a candidate grid.
-    pub(crate) marks: Option<Marks>,
+    /// Its digits; of a candidate grid, the cells with a single candidate.
+    grid: sudoku::Grid,
+    /// What is asked: the digits, or candidates.
+    pub(crate) asked: Puzzle,
     /// The puzzle that it solves: its digits are set apart in drawings.
-    pub(crate) puzzle: Option<sudoku::Grid>,
+    puzzle: Option<sudoku::Grid>,
 }
 
 #[pymethods]
@@ -74,11 +74,8 @@ impl Grid {
         let format: Format = format.parse().map_err(exception)?;
         let mut text = String::from(format.header(self.puzzle.is_some()).unwrap_or_default());
         match &self.puzzle {
-            Some(puzzle) => {
-                let entry = Grid::from(puzzle.clone()).entry();
-                format.write(&entry, Shown::Solution(&self.grid), &mut text);
-            }
-            None => format.write(&self.entry(), Shown::Puzzle, &mut text),
+            Some(puzzle) => format.write(puzzle, Shown::Solution(self.grid.cells()), &mut text),
+            None => format.write(&self.asked, Shown::Puzzle, &mut text),
         }
         Ok(text)
     }
@@ -104,52 +101,34 @@ impl Grid {
 impl Grid {
     /// The one puzzle of a text.
     pub(crate) fn read(text: &str) -> PyResult<Grid> {
-        if let Ok(grid) = text.parse::<sudoku::Grid>() {
-            return Ok(grid.into());
-        }
-        // Candidates, which a grid of digits has not; or nothing that can be read, and the reader says why.
-        let mut entries = Reader::new(text.as_bytes());
-        let entry = entries.next().ok_or_else(|| exception(TextError::in_text("no puzzle").into()))?;
-        let Entry { givens, marks, .. } = entry.map_err(exception)?;
-        match entries.next() {
-            None => Ok(Grid { grid: givens, marks, puzzle: None }),
-            Some(second) => {
-                let line = second.map_err(exception)?.line;
-                let fault = TextError::in_line(line, "a second puzzle where one was expected");
-                Err(exception(fault.into()))
-            }
-        }
+        let asked: Puzzle = text.parse().map_err(exception)?;
+        Ok(Grid { grid: asked.givens().into_owned(), asked, puzzle: None })
     }
 
     /// A solution of this puzzle.
-    pub(crate) fn solved(&self, grid: sudoku::Grid) -> Grid {
-        Grid { grid, marks: None, puzzle: Some(self.grid.clone()) }
-    }
-
-    fn entry(&self) -> Entry {
-        let form = Form::Line(Alphabet::usual(self.grid.shape()));
-        Entry { line: 0, givens: self.grid.clone(), marks: self.marks.clone(), form }
+    pub(crate) fn solved(&self, solution: sudoku::Grid) -> Grid {
+        Grid { puzzle: Some(self.grid.clone()), ..Grid::from(solution) }
     }
 
     /// A text from which the same grid is read.
     fn written(&self) -> String {
         let mut text = String::new();
-        let format = if self.marks.is_some() { Format::Marks } else { Format::Line };
-        format.write(&self.entry(), Shown::Puzzle, &mut text);
+        let format = if let Puzzle::Marks(_) = self.asked { Format::Marks } else { Format::Line };
+        format.write(Subject::from(&self.asked), Shown::Puzzle, &mut text);
         text.trim_end().to_owned()
     }
 }
 
 impl From<sudoku::Grid> for Grid {
     fn from(grid: sudoku::Grid) -> Grid {
-        Grid { grid, marks: None, puzzle: None }
+        Grid { asked: grid.clone().into(), grid, puzzle: None }
     }
 }
 
 /// The same cells, and the same marks.
 impl PartialEq for Grid {
     fn eq(&self, other: &Grid) -> bool {
-        (&self.grid, &self.marks) == (&other.grid, &other.marks)
+        self.asked == other.asked
     }
 }
 

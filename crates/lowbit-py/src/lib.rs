@@ -40,7 +40,9 @@ mod _lowbit {
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]
-    use crate::sudoku::{candidates, check, count_solutions, generate, solve_grid, solve_lines, solve_texts};
+    use crate::sudoku::{GridSolutions, best, candidates, check, check_texts, count_solutions, count_texts};
+    #[pymodule_export]
+    use crate::sudoku::{generate, solve_grid, solve_lines, solve_texts};
     #[pymodule_export]
     use crate::units::Units;
 }

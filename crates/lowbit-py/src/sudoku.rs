@@ -1,16 +1,17 @@
-//! Sudokus: solved, counted, checked, made.
+//! Sudokus: solved, counted, checked, scored, made. Everything is asked of the library's `Puzzle`, or of its `Solver` where
+//! there are many.
 
 use std::ops::{ControlFlow, Range};
+use std::time::{Duration, Instant};
+use std::vec::IntoIter;
 
 use lowbit::engine::{Stop, ordered};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::kernels::places::Places;
-use lowbit::sudoku::kernels::single;
+use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::plain_nine;
-use lowbit::sudoku::{self, Marks, Shape, redundant_givens, true_candidates};
+use lowbit::sudoku::{self, Check, Puzzle, Shape, Verdict, Weights};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyList;
 
 use crate::array::solve_nines;
 use crate::errors::{exception, refuse};
@@ -20,81 +21,90 @@ use crate::interrupt::{checked_threads, interruptible};
 /// Steps for each proof of a generated puzzle of 16x16 and more, as the command takes them.
 const EFFORT: u64 = 300;
 
+/// Puzzles that a thread is given at once, at most.
+const AT_ONCE: usize = 1 << 14;
+
+/// So many solutions of a small puzzle are counted before a thread would have begun.
+const FEW: u64 = 1000;
+
+/// Asks a puzzle something that is answered at once if it is small; otherwise so that Ctrl-C is heard.
+fn ask<T: Send>(py: Python<'_>, puzzle: &Puzzle, question: impl FnOnce(&Puzzle, &Stop) -> T + Send) -> PyResult<T> {
+    match puzzle.shape().side() {
+        // To begin a thread takes longer.
+        ..=9 => Ok(py.detach(|| question(puzzle, &Stop::new()))),
+        _ => interruptible(py, |stop| question(puzzle, stop)),
+    }
+}
+
 /// A solution of a puzzle.
 #[pyfunction]
 pub(crate) fn solve_grid(py: Python<'_>, puzzle: GridOrText) -> PyResult<Option<Grid>> {
-    let puzzle = &puzzle.into_grid()?;
-    let solution = match <&[u8; 81]>::try_from(puzzle.grid.cells()) {
-        // A 9x9 puzzle is solved before a thread would have begun.
-        Ok(nine) if puzzle.marks.is_none() => {
-            py.detach(|| single::solve(nine)).map(|cells| sudoku::Grid::from_cells(&cells).expect("81 digits"))
-        }
-        _ => interruptible(py, |stop| search(puzzle, stop))?,
-    };
+    let puzzle = puzzle.into_grid()?;
+    let solution = ask(py, &puzzle.asked, |puzzle, stop| puzzle.solve(stop).into_inner())?;
     Ok(solution.map(|solution| puzzle.solved(solution)))
 }
 
-/// A solution of a puzzle of any kind.
-fn search(puzzle: &Grid, stop: &Stop) -> Option<sudoku::Grid> {
-    let mut solution = None;
-    let _ = places(puzzle).run(stop, &mut |cells| {
-        solution = sudoku::Grid::from_cells(cells);
-        ControlFlow::Break(())
-    });
-    solution
-}
-
-fn places(puzzle: &Grid) -> Places {
-    puzzle.marks.as_ref().map_or_else(|| Places::new(&puzzle.grid), Places::within)
-}
-
-/// The solutions of a list of texts, as lines; those of 9x9 puzzles all at once.
-#[pyfunction]
-pub(crate) fn solve_texts<'py>(
-    py: Python<'py>,
-    puzzles: Vec<PyBackedStr>,
+/// Answers many puzzles on all threads, in order.
+fn ask_many<A: Send>(
+    py: Python<'_>,
+    puzzles: Vec<GridOrText>,
     threads: Option<usize>,
-) -> PyResult<Bound<'py, PyList>> {
+    answer: impl Fn(&mut Solver, &Questions, &Stop) -> Vec<A> + Send + Sync,
+) -> PyResult<Vec<A>> {
     let threads = checked_threads(threads)?;
-    let (mut nines, mut others) = (Vec::with_capacity(puzzles.len()), Vec::new());
-    for (number, text) in puzzles.iter().enumerate() {
-        match plain_nine(text.as_bytes()) {
-            Some(nine) => nines.push(nine),
-            None => {
-                let grid =
-                    Grid::read(text).map_err(|error| refuse(format!("puzzles[{number}]: {}", error.value(py))))?;
-                others.push((number, grid));
-            }
+    let together = puzzles.len().div_ceil(threads).clamp(1, AT_ONCE);
+    let mut parts = Vec::new();
+    for (number, puzzle) in puzzles.into_iter().enumerate() {
+        if number % together == 0 {
+            parts.push(Questions::default());
+        }
+        let part = parts.last_mut().expect("one was pushed");
+        match puzzle {
+            GridOrText::Grid(grid) => part.push_puzzle(grid.asked),
+            GridOrText::Text(text) => part
+                .read_text(&text)
+                .map_err(|error| refuse(format!("puzzles[{number}]: {}", exception(error).value(py))))?,
         }
     }
-    let (solved, mut answers) = interruptible(py, |stop| {
-        let mut solved = vec![[0; 81]; nines.len()];
-        solve_nines(&nines, &mut solved, threads, stop);
-        let mut answers = Vec::with_capacity(others.len());
-        let worker = || |(number, grid): (usize, Grid)| (number, search(&grid, stop));
-        let _ = ordered(threads, others.into_iter(), worker, |answer| {
-            answers.push(answer);
+    interruptible(py, |stop| {
+        let worker = || {
+            let mut solver = Solver::new();
+            let answer = &answer;
+            move |part: Questions| answer(&mut solver, &part, stop)
+        };
+        let mut answers = Vec::new();
+        let _ = ordered(threads, parts.into_iter(), worker, |part| {
+            answers.extend(part);
             ControlFlow::Continue(())
         });
-        (solved, answers.into_iter().peekable())
-    })?;
-    let mut solved = solved.iter();
-    let lines = (0..puzzles.len()).map(|number| match answers.next_if(|answer| answer.0 == number) {
-        Some((_, answer)) => answer.map(|grid| grid.to_string()),
-        None => solved.next().and_then(line),
-    });
-    PyList::new(py, lines.collect::<Vec<_>>())
+        answers
+    })
 }
 
-/// The solutions of 9x9 puzzles in plain lines, all in one text, as such a text, with `none` where there is none; `None` unless
-/// the text is so many plain lines. One long text is read and made faster than many short ones.
+/// The solutions of a list of puzzles, as lines.
+#[pyfunction]
+pub(crate) fn solve_texts(
+    py: Python<'_>,
+    puzzles: Vec<GridOrText>,
+    threads: Option<usize>,
+) -> PyResult<Vec<Option<String>>> {
+    ask_many(py, puzzles, threads, |solver, questions, stop| {
+        let mut solved = solver.solve(questions, stop).into_inner();
+        let line = |cells: &[u8]| sudoku::Grid::from_cells(cells).expect("a solution").to_string();
+        questions.iter().map(|question| solved.of(&question).map(|cells| line(&cells))).collect()
+    })
+}
+
+/// The solutions of 9x9 puzzles in plain lines, all in one text, as such a text, with `none` where there is none, and whether
+/// that is anywhere; `None` unless the text is so many plain lines. One long text is read and made faster than many short
+/// ones.
 #[pyfunction]
 pub(crate) fn solve_lines(
     py: Python<'_>,
     text: PyBackedStr,
     lines: usize,
     threads: Option<usize>,
-) -> PyResult<Option<String>> {
+) -> PyResult<Option<(String, bool)>> {
     let threads = checked_threads(threads)?;
     if text.len() + 1 != 82 * lines {
         return Ok(None);
@@ -106,73 +116,154 @@ pub(crate) fn solve_lines(
         let mut solved = vec![[0; 81]; nines.len()];
         solve_nines(&nines, &mut solved, threads, stop);
         let mut answer = Vec::with_capacity(text.len() + 1);
+        let mut none_found = false;
         for cells in &solved {
             match cells[0] {
-                0 => answer.extend(b"none"),
+                0 => {
+                    answer.extend(b"none");
+                    none_found = true;
+                }
                 _ => answer.extend_from_slice(&cells.map(|digit| b'0' + digit)),
             }
             answer.push(b'\n');
         }
         answer.pop();
-        Some(String::from_utf8(answer).expect("ASCII digits"))
+        Some((String::from_utf8(answer).expect("ASCII digits"), none_found))
     })
-}
-
-/// A solved 9x9 puzzle in a line; `None` for the blanks that stand for no solution.
-fn line(cells: &[u8; 81]) -> Option<String> {
-    let digits = || cells.iter().map(|digit| char::from(b'0' + digit));
-    (cells[0] != 0).then(|| digits().collect())
 }
 
 /// The number of solutions of a puzzle, counted no further than `limit`.
 #[pyfunction]
-pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<u64>) -> PyResult<u128> {
-    let puzzle = puzzle.into_grid()?;
-    let limit = limit.map_or(u128::MAX, u128::from);
-    interruptible(py, |stop| count(&puzzle, limit, stop))
+pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<u64>) -> PyResult<u64> {
+    let puzzle = puzzle.into_grid()?.asked;
+    match limit {
+        Some(limit @ ..=FEW) => ask(py, &puzzle, |puzzle, stop| puzzle.count(limit, stop).into_inner()),
+        _ => interruptible(py, |stop| puzzle.count(limit.unwrap_or(u64::MAX), stop).into_inner()),
+    }
 }
 
-fn count(puzzle: &Grid, limit: u128, stop: &Stop) -> u128 {
-    if puzzle.marks.is_none() {
-        return sudoku::count(&puzzle.grid, limit, stop).into_inner();
+/// The same for a list of puzzles.
+#[pyfunction]
+pub(crate) fn count_texts(
+    py: Python<'_>,
+    puzzles: Vec<GridOrText>,
+    limit: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<Vec<u64>> {
+    let limit = limit.unwrap_or(u64::MAX);
+    ask_many(py, puzzles, threads, |solver, questions, stop| {
+        let counts = solver.count(questions, limit, stop).into_inner();
+        counts.into_iter().map(|count| count.into_inner()).collect()
+    })
+}
+
+/// Solutions one by one; made by `lowbit.sudoku.solutions`. They are searched for ahead, but never for long: a little more
+/// each time, so that the first comes at once.
+#[pyclass(module = "lowbit.sudoku")]
+pub(crate) struct GridSolutions {
+    puzzle: Grid,
+    /// Lent to the search while it runs.
+    search: Option<sudoku::Solutions>,
+    ready: IntoIter<sudoku::Grid>,
+    ahead: Duration,
+}
+
+#[pymethods]
+impl GridSolutions {
+    #[new]
+    fn new(puzzle: GridOrText) -> PyResult<GridSolutions> {
+        let puzzle = puzzle.into_grid()?;
+        let search = Some(puzzle.asked.solutions());
+        Ok(GridSolutions { puzzle, search, ready: Vec::new().into_iter(), ahead: Duration::ZERO })
     }
-    let mut found = 0;
-    let _ = places(puzzle).run(stop, &mut |_| {
-        found += 1;
-        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    found
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Grid>> {
+        if self.ready.as_slice().is_empty()
+            && let Some(search) = self.search.take()
+        {
+            let ahead = self.ahead;
+            let (search, found) = interruptible(py, |stop| find_some(search, ahead, stop))?;
+            self.search = (!found.is_empty()).then_some(search);
+            self.ready = found.into_iter();
+            self.ahead = (2 * ahead).clamp(Duration::from_micros(100), Duration::from_millis(20));
+        }
+        Ok(self.ready.next().map(|solution| self.puzzle.solved(solution)))
+    }
+}
+
+/// The next solutions: until there is one, and then as long as there is time.
+fn find_some(mut search: sudoku::Solutions, ahead: Duration, stop: &Stop) -> (sudoku::Solutions, Vec<sudoku::Grid>) {
+    let end = Instant::now() + ahead;
+    let mut found = Vec::new();
+    while found.is_empty() || Instant::now() < end {
+        match search.advance(stop).into_inner() {
+            Some(solution) => found.push(solution),
+            None => break,
+        }
+    }
+    (search, found)
 }
 
 /// The number of solutions up to 2, the side of the grid, the conflicts as (cell, cell, digit), the redundant givens.
-type Findings = (u128, usize, Vec<(usize, usize, u8)>, Option<Vec<usize>>);
+type Findings = (u8, usize, Vec<(usize, usize, u8)>, Option<Vec<usize>>);
+
+fn findings(check: Check) -> Findings {
+    let solutions = match check.verdict {
+        Verdict::None => 0,
+        Verdict::Unique => 1,
+        Verdict::Multiple => 2,
+    };
+    let conflicts = check.conflicts.iter().map(|pair| (pair.first, pair.second, pair.digit)).collect();
+    (solutions, check.shape.side(), conflicts, check.redundant)
+}
 
 /// How many solutions a puzzle has; which givens contradict each other; and, where it was asked for and the puzzle has one
 /// solution, which givens are redundant.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool) -> PyResult<Findings> {
-    let puzzle = puzzle.into_grid()?;
-    interruptible(py, |stop| {
-        let solutions = count(&puzzle, 2, stop);
-        // A candidate grid has no givens: none that contradict each other, none that could go.
-        let is_plain = puzzle.marks.is_none();
-        let conflicts = puzzle.grid.conflicts().filter(|_| is_plain);
-        let conflicts = conflicts.map(|pair| (pair.first, pair.second, pair.digit)).collect();
-        let redundant = minimal && solutions == 1 && is_plain;
-        let redundant = redundant.then(|| redundant_givens(&puzzle.grid, stop).into_inner());
-        (solutions, puzzle.grid.shape().side(), conflicts, redundant)
+    let check = |puzzle: &Puzzle, stop: &Stop| match minimal {
+        true => puzzle.check_minimal(stop).into_inner(),
+        false => puzzle.check(stop).into_inner(),
+    };
+    ask(py, &puzzle.into_grid()?.asked, check).map(findings)
+}
+
+/// The same for a list of puzzles.
+#[pyfunction]
+pub(crate) fn check_texts(
+    py: Python<'_>,
+    puzzles: Vec<GridOrText>,
+    minimal: bool,
+    threads: Option<usize>,
+) -> PyResult<Vec<Findings>> {
+    ask_many(py, puzzles, threads, |solver, questions, stop| {
+        solver.check(questions, minimal, stop).into_inner().into_iter().map(findings).collect()
     })
 }
 
 /// For every cell the digits it has in some solution.
 #[pyfunction]
 pub(crate) fn candidates(py: Python<'_>, puzzle: GridOrText) -> PyResult<Option<Vec<Vec<u32>>>> {
+    let found = ask(py, &puzzle.into_grid()?.asked, |puzzle, stop| puzzle.candidates(stop).into_inner())?;
+    let digits = |digits: u32| lowbit::bits::members(digits.into()).map(|digit| digit + 1).collect();
+    Ok(found.map(|found| (0..found.shape().cells()).map(|cell| digits(found.digits(cell))).collect()))
+}
+
+/// The solution with the largest weighted sum, and the sum; the weights of the target unless others are given.
+#[pyfunction]
+pub(crate) fn best(py: Python<'_>, puzzle: GridOrText, weights: Option<Vec<i64>>) -> PyResult<Option<(Grid, i64)>> {
     let puzzle = puzzle.into_grid()?;
-    let marks = puzzle.marks.unwrap_or_else(|| Marks::from(&puzzle.grid));
-    let found = interruptible(py, |stop| true_candidates(&marks, stop).into_inner())?;
-    let digits = |cell| lowbit::bits::members(found.digits(cell).into()).map(|digit| digit + 1).collect();
-    let is_some = found.digits(0) != 0;
-    Ok(is_some.then(|| (0..marks.shape().cells()).map(digits).collect()))
+    let weights = weights.map_or(Ok(Weights::target()), Weights::new).map_err(exception)?;
+    let shape = puzzle.asked.shape();
+    if shape != weights.shape() {
+        return Err(refuse(format!("a {shape} puzzle, but weights for {}", weights.shape())));
+    }
+    let best = interruptible(py, |stop| puzzle.asked.best(&weights, stop).into_inner())?;
+    Ok(best.map(|best| (puzzle.solved(best.grid), best.sum)))
 }
 
 /// Puzzles with one solution, made from a seed.

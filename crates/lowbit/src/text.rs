@@ -30,12 +30,14 @@ pub struct Lines<R> {
     source: R,
     line: Vec<u8>,
     number: u64,
+    /// The line last read was too long: the rest of it has still to be passed over.
+    is_cut: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Lines of `source`, from its current position.
     pub fn new(source: R) -> Self {
-        Lines { source, line: Vec::new(), number: 0 }
+        Lines { source, line: Vec::new(), number: 0, is_cut: false }
     }
 
     /// The number of the line last read, from 1; 0 before the first.
@@ -45,16 +47,18 @@ impl<R: BufRead> Lines<R> {
 
     /// The next line without its line ending, or `None` at the end of the text.
     ///
-    /// After a line was refused for what is in it (too long excepted), reading can go on with the next one.
+    /// After a line was refused for what is in it, or for its length, reading can go on with the next one.
     pub fn next_line(&mut self) -> Result<Option<&str>, Error> {
+        while std::mem::take(&mut self.is_cut) {
+            self.line.clear();
+            self.is_cut = self.fill()? && self.line.last() != Some(&b'\n');
+        }
         self.line.clear();
         if !self.fill()? {
             return Ok(None);
         }
         self.number += 1;
-        if self.line.len() > LONGEST_LINE + 2 {
-            return Err(too_long(self.number).into());
-        }
+        self.is_cut = self.line.len() > LONGEST_LINE + 2 && self.line.last() != Some(&b'\n');
         checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
@@ -116,10 +120,13 @@ pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
         return Err(too_long(number));
     }
     if let Some(at) = line.iter().position(|&byte| byte < b' ' && byte != b'\t') {
-        return Err(TextError::at(number, at as u64 + 1, "a control character: this is not a text file"));
+        let before = String::from_utf8_lossy(&line[..at]).chars().count() as u64;
+        return Err(TextError::at(number, before + 1, "a control character: this is not a text file"));
     }
-    std::str::from_utf8(line)
-        .map_err(|error| TextError::at(number, error.valid_up_to() as u64 + 1, "not UTF-8: this is not a text file"))
+    std::str::from_utf8(line).map_err(|error| {
+        let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count() as u64;
+        TextError::at(number, before + 1, "not UTF-8: this is not a text file")
+    })
 }
 
 /// The words of a line, each with the column it begins in, counted in characters from 1.
@@ -164,6 +171,27 @@ mod tests {
     fn refuses_what_is_not_text() {
         assert_eq!(error_of(b"ab\n\0c"), "line 2, column 1: a control character: this is not a text file");
         assert_eq!(error_of(b"ab\xff"), "line 1, column 3: not UTF-8: this is not a text file");
+        assert_eq!(error_of("\u{e9}\0".as_bytes()), "line 1, column 2: a control character: this is not a text file");
+        assert_eq!(error_of(b"\xc3\xa9\xff"), "line 1, column 2: not UTF-8: this is not a text file");
+    }
+
+    #[test]
+    fn reading_goes_on_behind_every_line_that_is_refused() {
+        let long = ".".repeat(3 * LONGEST_LINE);
+        let text = [b"one\n\0\n", long.as_bytes(), b"\r\ntwo\n\xff\n", long.as_bytes()].concat();
+        for capacity in [1, 100, 1 << 20] {
+            let mut lines = Lines::new(std::io::BufReader::with_capacity(capacity, &text[..]));
+            let mut seen = Vec::new();
+            loop {
+                match lines.next_line() {
+                    Ok(Some(line)) => seen.push(line.to_owned()),
+                    Ok(None) => break,
+                    Err(_) => seen.push("refused".to_owned()),
+                }
+            }
+            assert_eq!(seen, ["one", "refused", "refused", "two", "refused", "refused"]);
+            assert_eq!(lines.number(), 6);
+        }
     }
 
     #[test]

@@ -1,12 +1,9 @@
 //! The judges' problems on sudoku. Where a problem does not say what a puzzle without solution gets, it is `none`.
 
-use std::ops::ControlFlow;
-
 use anyhow::{Result, anyhow};
-use lowbit::engine::{Outcome, Stop};
-use lowbit::sudoku::kernels::places;
+use lowbit::engine::Stop;
 use lowbit::sudoku::text::Alphabet;
-use lowbit::sudoku::{self, Grid, Shape, Weights};
+use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
 use lowbit::text::Lines;
 use lowbit::{Error, TextError};
 
@@ -37,7 +34,7 @@ fn one_grid(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
         text.end()?;
         Ok(grid)
     })?;
-    solved(&[grid], "", session.stop)
+    solved(vec![grid], "", session.stop)
 }
 
 fn many_grids(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
@@ -48,7 +45,7 @@ fn many_grids(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
         text.end()?;
         Ok(grids)
     })?;
-    solved(&grids, "", session.stop)
+    solved(grids, "", session.stop)
 }
 
 fn lines(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
@@ -67,7 +64,7 @@ fn lines(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
     })?;
     let mut output = Vec::new();
     for grid in grids {
-        output.extend(solve(&grid, session.stop)?.map_or("none".into(), |grid| grid.to_string()).into_bytes());
+        output.extend(solve(grid, session.stop)?.map_or("none".into(), |grid| grid.to_string()).into_bytes());
         output.push(b'\n');
     }
     Ok(output)
@@ -87,7 +84,7 @@ fn large(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
         }
         Ok(grids)
     })?;
-    solved(&grids, "\n", session.stop)
+    solved(grids, "\n", session.stop)
 }
 
 fn target(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
@@ -109,37 +106,30 @@ fn target(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
         text.end()?;
         Ok(Grid::from_cells(&cells).expect("81 digits"))
     })?;
-    match sudoku::best(&grid, &Weights::target(), session.stop).complete() {
+    match Puzzle::from(grid).best(&Weights::target(), session.stop).complete() {
         Some(best) => Ok(format!("{}\n", best.map_or(-1, |best| best.sum)).into_bytes()),
         None => Err(Interrupted.into()),
     }
 }
 
-fn solve(puzzle: &Grid, stop: &Stop) -> Result<Option<Grid>> {
-    let mut solution = None;
-    let outcome = places::search(puzzle, stop, &mut |cells| {
-        solution = Grid::from_cells(cells);
-        ControlFlow::Break(())
-    });
-    match outcome {
-        Outcome::Interrupted(_) => Err(Interrupted.into()),
-        Outcome::Complete(_) | Outcome::Limited(_) => Ok(solution),
-    }
+fn solve(puzzle: Grid, stop: &Stop) -> Result<Option<Grid>> {
+    Puzzle::from(puzzle).solve(stop).complete().ok_or_else(|| Interrupted.into())
 }
 
 /// Solves grids and writes them in rows.
-fn solved(grids: &[Grid], between: &str, stop: &Stop) -> Result<Vec<u8>> {
+fn solved(grids: Vec<Grid>, between: &str, stop: &Stop) -> Result<Vec<u8>> {
     let mut output = String::new();
-    for (number, grid) in grids.iter().enumerate() {
+    for (number, grid) in grids.into_iter().enumerate() {
         if number > 0 {
             output += between;
         }
+        let shape = grid.shape();
         let Some(solution) = solve(grid, stop)? else {
             output += "none\n";
             continue;
         };
-        let alphabet = Alphabet::usual(grid.shape());
-        for row in solution.cells().chunks(grid.shape().side()) {
+        let alphabet = Alphabet::usual(shape);
+        for row in solution.cells().chunks(shape.side()) {
             output.extend(row.iter().map(|&digit| alphabet.character(digit)));
             output.push('\n');
         }

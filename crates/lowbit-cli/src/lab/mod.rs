@@ -102,7 +102,8 @@ fn read_sudoku(file: Option<&Path>) -> Result<Grid> {
     let input = files::open(path)?;
     let mut puzzles = Reader::new(input.reader);
     let first = puzzles.next().unwrap_or_else(|| Err(TextError::in_text("no puzzle").into()));
-    Ok(first.map_err(|error| files::in_input(&input.name, error))?.givens)
+    let first = first.map_err(|error| files::in_input(&input.name, error))?;
+    Ok(first.puzzle.givens().into_owned())
 }
 
 fn read_clocks(file: Option<&Path>) -> Result<Dials> {

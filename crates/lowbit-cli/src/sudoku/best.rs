@@ -4,13 +4,13 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use lowbit::engine::Outcome;
-use lowbit::sudoku::{self, Weights};
+use lowbit::sudoku::stream::Question;
+use lowbit::sudoku::text::Format;
+use lowbit::sudoku::{Best, Shape, Weights};
 use lowbit::text::Lines;
 use lowbit::{Error, TextError};
-use serde::Serialize;
 
-use super::input::{InputArgs, Questions};
-use super::stream::{Answers, json, stream};
+use super::stream::{Answers, InputArgs, begin_object, stream};
 use crate::exit::Exit;
 use crate::files;
 use crate::session::Session;
@@ -31,13 +31,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Record {
-    puzzle: String,
-    solution: Option<String>,
-    sum: Option<i64>,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku best --weights target puzzle.txt
@@ -52,40 +45,66 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         "target" => Weights::target(),
         path => read_weights(Path::new(path))?,
     };
-    stream(&format!("best {} {}", args.weights, args.json), &args.input, session, || {
-        |questions: &Questions, answers: &mut Answers| {
-            for entry in questions.entries() {
-                if entry.givens.shape() != weights.shape() {
-                    let message = format!("a {} puzzle, but weights for {}", entry.givens.shape(), weights.shape());
-                    answers.blame(TextError::in_line(entry.line, message));
-                    continue;
-                }
-                let best = match sudoku::best(entry.candidates(), &weights, session.stop) {
-                    Outcome::Complete(best) | Outcome::Limited(best) => best,
-                    Outcome::Interrupted(best) => {
-                        let seen = best.map_or("none".into(), |best| best.sum.to_string());
-                        eprintln!("lowbit: interrupted: the largest sum seen is {seen}, there may be a larger one");
-                        answers.is_interrupted = true;
-                        return;
-                    }
-                };
-                answers.none_found |= best.is_none();
-                if args.json {
-                    let (solution, sum) = best.map(|best| (best.grid.to_string(), best.sum)).unzip();
-                    answers.text += &json(&Record { puzzle: entry.givens.to_string(), solution, sum });
-                    answers.text.push('\n');
-                    continue;
-                }
-                super::solve::write(&entry, best.as_ref().map(|best| &best.grid), None, answers);
-                if let Some(best) = best {
-                    match entry.form.has_rows() {
-                        true => answers.text += &format!("# {}\n", best.sum),
-                        false => answers.text.insert_str(answers.text.len() - 1, &format!(" {}", best.sum)),
+    stream(&format!("best {} {}", args.weights, args.json), &args.input, session, |solver, questions, answers| {
+        let best = match solver.best(questions, &weights, session.stop) {
+            Outcome::Complete(best) | Outcome::Limited(best) => best,
+            Outcome::Interrupted(seen) => {
+                let seen = seen.into_iter().flatten().next().map_or("none".into(), |best| best.sum.to_string());
+                let words = format!("interrupted: the largest sum seen is {seen}, there may be a larger one");
+                answers.last_words = Some(words);
+                return answers.interrupt();
+            }
+        };
+        let mut best = best.into_iter();
+        for question in questions.iter() {
+            match misfit(&question, &weights) {
+                Some(fault) => {
+                    let format = question.written().map_or_else(|(_, nearest)| nearest, |(form, _)| form.format());
+                    answers.wrong(&fault, if args.json { Format::Json } else { format }, true);
+                    if !matches!(question, Question::Wrong(..)) {
+                        answers.blame(fault);
                     }
                 }
+                None => write(&question, best.next().flatten(), args.json, answers),
             }
         }
     })
+}
+
+/// What is wrong with a puzzle that has no answer: it cannot be read, or the weights are for another size.
+fn misfit(question: &Question<'_>, weights: &Weights) -> Option<TextError> {
+    match question {
+        Question::Wrong(fault, _) => Some((*fault).clone()),
+        Question::Entry(entry) if entry.puzzle.shape() != weights.shape() => {
+            let message = format!("a {} puzzle, but weights for {}", entry.puzzle.shape(), weights.shape());
+            Some(TextError::in_line(entry.line, message))
+        }
+        Question::Nine(..) if Shape::NINE != weights.shape() => {
+            Some(TextError::in_text(format!("a {} puzzle, but weights for {}", Shape::NINE, weights.shape())))
+        }
+        _ => None,
+    }
+}
+
+/// Appends the best solution and its sum.
+fn write(question: &Question<'_>, best: Option<Best>, json: bool, answers: &mut Answers) {
+    let digits = best.as_ref().map(|best| best.grid.cells());
+    if !json {
+        super::solve::write(question, digits, None, answers);
+        if let (Some(best), Ok((form, _))) = (best, question.written()) {
+            match form.has_rows() {
+                true => answers.text += &format!("# {}\n", best.sum),
+                false => answers.text.insert_str(answers.text.len() - 1, &format!(" {}", best.sum)),
+            }
+        }
+        return;
+    }
+    answers.none_found |= best.is_none();
+    begin_object(question, &mut answers.text);
+    answers.text += &match best {
+        Some(best) => format!(",\"solution\":\"{}\",\"sum\":{}}}\n", best.grid, best.sum),
+        None => ",\"solution\":null,\"sum\":null}\n".into(),
+    };
 }
 
 /// Reads integers separated by white space.

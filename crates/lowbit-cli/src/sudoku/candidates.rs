@@ -1,13 +1,10 @@
 //! `lowbit sudoku candidates`
 
 use anyhow::Result;
-use lowbit::engine::Outcome;
-use lowbit::sudoku::text::{Alphabet, Entry, Format, Shown};
-use lowbit::sudoku::{Marks, true_candidates};
-use serde::Serialize;
+use lowbit::sudoku::text::{Alphabet, Format, Shown};
+use lowbit::sudoku::{Marks, Puzzle};
 
-use super::input::{InputArgs, Questions};
-use super::stream::{Answers, json, stream};
+use super::stream::{InputArgs, begin_object, stream};
 use crate::exit::Exit;
 use crate::session::Session;
 
@@ -36,66 +33,83 @@ They are exact: every digit shown is in a solution, and every other one is in no
 without solution is answered by 'none'; the exit code is then 1. What is written can be read
 again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.";
 
-#[derive(Serialize)]
-struct Record {
-    puzzle: String,
-    candidates: Option<Vec<String>>,
-}
-
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&format!("candidates {:?} {:?}", args.line, args.json), &args.input, session, || {
-        |questions: &Questions, answers: &mut Answers| {
-            for entry in questions.entries() {
-                let marks = entry.candidates();
-                let Outcome::Complete(candidates) = true_candidates(&marks, session.stop) else {
-                    answers.is_interrupted = true;
-                    return;
-                };
-                let is_none = candidates.digits(0) == 0;
-                answers.none_found |= is_none;
-                answers.begin(!args.line && !args.json);
-                if args.json {
-                    let cells = (0..marks.shape().cells()).map(|cell| word(&candidates, cell)).collect();
-                    let candidates = (!is_none).then_some(cells);
-                    answers.text += &(json(&Record { puzzle: entry.givens.to_string(), candidates }) + "\n");
-                } else if is_none {
-                    answers.text += "none\n";
-                } else if args.line {
-                    let entry = Entry { marks: Some(candidates), ..entry };
-                    Format::Marks.write(&entry, Shown::Puzzle, &mut answers.text);
-                } else {
-                    answers.text += &rows(&candidates);
+    let format = match (args.line, args.json) {
+        (true, _) => Format::Marks,
+        (_, true) => Format::Json,
+        _ => Format::Board,
+    };
+    stream(
+        &format!("candidates {:?} {:?}", args.line, args.json),
+        &args.input,
+        session,
+        |solver, questions, answers| {
+            let Some(found) = solver.candidates(questions, session.stop).complete() else { return answers.interrupt() };
+            let mut found = found.into_iter();
+            for question in questions.iter() {
+                if let Err((fault, _)) = question.written() {
+                    answers.wrong(fault, format, false);
+                    continue;
+                }
+                let candidates = found.next().expect("an answer to every question");
+                answers.none_found |= candidates.is_none();
+                answers.begin(format.has_rows());
+                let text = &mut answers.text;
+                match (format, candidates) {
+                    (Format::Json, candidates) => {
+                        begin_object(&question, text);
+                        *text += ",\"candidates\":";
+                        array(candidates.as_ref(), text);
+                        *text += "}\n";
+                    }
+                    (_, None) => *text += "none\n",
+                    (Format::Marks, Some(candidates)) => format.write(&Puzzle::from(candidates), Shown::Puzzle, text),
+                    (_, Some(candidates)) => rows(&candidates, text),
                 }
             }
-        }
-    })
+        },
+    )
 }
 
-/// The candidates of a cell, side by side.
-fn word(candidates: &Marks, cell: usize) -> String {
+/// A JSON array of the candidates of each cell, side by side; `null` when there are none.
+fn array(candidates: Option<&Marks>, out: &mut String) {
+    let Some(candidates) = candidates else { return *out += "null" };
     let alphabet = Alphabet::usual(candidates.shape());
-    let digits = lowbit::bits::members(candidates.digits(cell).into());
-    digits.map(|digit| alphabet.character(digit as u8 + 1)).collect()
+    for cell in 0..candidates.shape().cells() {
+        *out += if cell == 0 { "[\"" } else { "\",\"" };
+        word(candidates.digits(cell), alphabet, out);
+    }
+    *out += "\"]";
+}
+
+/// Candidates side by side.
+fn word(digits: u32, alphabet: Alphabet, out: &mut String) {
+    out.extend(lowbit::bits::members(digits.into()).map(|digit| alphabet.character(digit as u8 + 1)));
 }
 
 /// The candidates in rows, with a frame around each box and every column as wide as it must be.
-fn rows(candidates: &Marks) -> String {
+fn rows(candidates: &Marks, out: &mut String) {
     let shape = candidates.shape();
     let (side, boxes) = (shape.side(), shape.box_side());
-    let width = |column: usize| (0..side).map(|row| word(candidates, row * side + column).len()).max().unwrap_or(0);
+    let alphabet = Alphabet::usual(shape);
+    let digits = |row: usize, column: usize| candidates.digits(row * side + column);
+    let width = |column: usize| (0..side).map(|row| digits(row, column).count_ones() as usize).max().unwrap_or(0);
     let widths: Vec<_> = (0..side).map(width).collect();
+    if widths.iter().all(|&width| width == 1) {
+        return Format::Board.write(&candidates.singles(), Shown::Puzzle, out);
+    }
     let stroke = |widths: &[usize]| "-".repeat(widths.iter().sum::<usize>() + boxes + 1);
     let border = format!("+{}+\n", widths.chunks(boxes).map(stroke).collect::<Vec<_>>().join("+"));
-    let mut text = border.clone();
+    *out += &border;
     for row in 0..side {
         for (column, &width) in widths.iter().enumerate() {
-            text += if column % boxes == 0 { "| " } else { "" };
-            text += &format!("{:width$} ", word(candidates, row * side + column));
+            *out += if column % boxes == 0 { "| " } else { "" };
+            word(digits(row, column), alphabet, out);
+            out.extend(std::iter::repeat_n(' ', width + 1 - digits(row, column).count_ones() as usize));
         }
-        text += "|\n";
+        *out += "|\n";
         if (row + 1) % boxes == 0 {
-            text += &border;
+            *out += &border;
         }
     }
-    text
 }

@@ -4,8 +4,7 @@ use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::sudoku::text::{Format, Shown};
 
-use super::input::{InputArgs, Questions};
-use super::stream::{Answers, stream};
+use super::stream::{InputArgs, stream};
 use crate::exit::Exit;
 use crate::session::Session;
 
@@ -30,12 +29,15 @@ Examples:
 The layouts that are read are listed by 'lowbit sudoku solve --help'.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&format!("convert {:?}", args.to), &args.input, session, || {
-        |questions: &Questions, answers: &mut Answers| {
-            answers.header = args.to.header(false);
-            for entry in questions.entries() {
-                answers.begin(args.to.has_rows());
-                args.to.write(&entry, Shown::Puzzle, &mut answers.text);
+    stream(&format!("convert {:?}", args.to), &args.input, session, |_, questions, answers| {
+        answers.header = args.to.header(false);
+        for question in questions.iter() {
+            match question.written() {
+                Ok((_, subject)) => {
+                    answers.begin(args.to.has_rows());
+                    args.to.write(subject, Shown::Puzzle, &mut answers.text);
+                }
+                Err((fault, _)) => answers.wrong(fault, args.to, false),
             }
         }
     })

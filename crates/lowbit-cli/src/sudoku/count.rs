@@ -1,16 +1,11 @@
 //! `lowbit sudoku count`
 
-use std::ops::ControlFlow;
+use std::fmt::Write;
 
 use anyhow::Result;
-use lowbit::engine::{Outcome, Stop};
-use lowbit::sudoku;
-use lowbit::sudoku::kernels::places::Places;
-use lowbit::sudoku::text::Entry;
-use serde::Serialize;
+use lowbit::engine::Outcome;
 
-use super::input::{InputArgs, Questions};
-use super::stream::{Answers, json, stream};
+use super::stream::{InputArgs, begin_object, for_each, stream};
 use crate::exit::Exit;
 use crate::session::Session;
 
@@ -30,13 +25,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Record {
-    puzzle: String,
-    count: String,
-    exact: bool,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku count puzzles.txt
@@ -46,48 +34,27 @@ The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit c
 puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&format!("count {:?} {}", args.limit, args.json), &args.input, session, || {
-        |questions: &Questions, answers: &mut Answers| {
-            for entry in questions.entries() {
-                let (count, exact) = match count(&entry, args.limit, session.stop) {
-                    Outcome::Complete(count) => (count, true),
-                    Outcome::Limited(count) => (count, false),
-                    Outcome::Interrupted(_) => {
-                        answers.is_interrupted = true;
-                        return;
-                    }
-                };
-                answers.none_found |= count == 0;
-                answers.text += &match (args.json, exact) {
-                    (true, _) => {
-                        let record = Record { puzzle: entry.givens.to_string(), count: count.to_string(), exact };
-                        json(&record)
-                    }
-                    (false, true) => count.to_string(),
-                    (false, false) => format!("{count}+"),
-                };
-                answers.text.push('\n');
-            }
-        }
+    // Whether there are more than the limit is known when there is one more.
+    let one_more = args.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
+    stream(&format!("count {:?} {}", args.limit, args.json), &args.input, session, |solver, questions, answers| {
+        let Some(counts) = solver.count(questions, one_more, session.stop).complete() else {
+            return answers.interrupt();
+        };
+        for_each(questions, counts, args.json, answers, |question, count, answers| {
+            let (count, exact) = match count {
+                Outcome::Complete(count) => (count, true),
+                Outcome::Limited(count) | Outcome::Interrupted(count) => (count - 1, false),
+            };
+            answers.none_found |= count == 0 && exact;
+            let text = &mut answers.text;
+            _ = match (args.json, exact) {
+                (true, _) => {
+                    begin_object(question, text);
+                    writeln!(text, ",\"count\":\"{count}\",\"exact\":{exact}}}")
+                }
+                (false, true) => writeln!(text, "{count}"),
+                (false, false) => writeln!(text, "{count}+"),
+            };
+        });
     })
-}
-
-/// The number of solutions; limited only when there are more than `limit`.
-pub(super) fn count(entry: &Entry, limit: Option<u64>, stop: &Stop) -> Outcome<u128> {
-    let one_more = limit.map_or(u64::MAX.into(), |limit| u128::from(limit) + 1);
-    let outcome = match &entry.marks {
-        None => sudoku::count(&entry.givens, one_more, stop),
-        Some(marks) => {
-            let mut left = one_more;
-            let outcome = Places::within(marks).run(stop, &mut |_| {
-                left -= 1;
-                if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            outcome.map(|tally| tally.solutions)
-        }
-    };
-    match outcome {
-        Outcome::Limited(count) => Outcome::Limited(count - 1),
-        other => other,
-    }
 }

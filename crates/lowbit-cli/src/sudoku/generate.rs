@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::engine::{self, Progress, Tally};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
+use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
 
 use crate::exit::Exit;
@@ -137,7 +137,7 @@ fn read_idea(path: &Path) -> Result<Grid> {
     let input = files::open(path)?;
     let first = Reader::new(input.reader).next();
     let first = first.unwrap_or_else(|| Err(TextError::in_text("no puzzle").into()));
-    first.map(|entry| entry.givens).map_err(|error| files::in_input(&input.name, error))
+    first.map(|entry| entry.puzzle.givens().into_owned()).map_err(|error| files::in_input(&input.name, error))
 }
 
 fn aim(args: &Args, shape: Shape) -> Result<Aim> {
@@ -164,9 +164,7 @@ fn text(puzzles: &[Grid], format: Format) -> String {
         if number > 0 && format.has_rows() {
             text.push('\n');
         }
-        let form = Form::Line(Alphabet::usual(puzzle.shape()));
-        let entry = Entry { line: 0, givens: puzzle.clone(), marks: None, form };
-        format.write(&entry, Shown::Puzzle, &mut text);
+        format.write(puzzle, Shown::Puzzle, &mut text);
     }
     text
 }

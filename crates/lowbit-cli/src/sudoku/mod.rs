@@ -6,7 +6,6 @@ mod check;
 mod convert;
 mod count;
 mod generate;
-mod input;
 mod kept;
 mod solve;
 mod stream;

@@ -1,21 +1,52 @@
-//! Puzzles in, answers out: in batches on all threads, in the order asked, in constant memory.
+//! Puzzles in, answers out: what every subcommand that reads puzzles shares.
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use anyhow::Result;
-use lowbit::TextError;
-use lowbit::engine;
-use lowbit::sudoku::text::Reading;
+use lowbit::sudoku::stream::{Answered, Input, Plan, Question, Questions, Solver};
+use lowbit::sudoku::text::{Format, Reading};
+use lowbit::{Error, TextError};
 
-use super::input::{Batch, Batches, Fault, InputArgs, Questions};
-use super::kept::{self, Output};
+use super::kept::{self, KeptArgs, Output};
 use crate::exit::Exit;
 use crate::files;
 use crate::session::Session;
 
-/// The answers to one batch.
+/// Where puzzles come from: the same for every subcommand that reads them.
+#[derive(clap::Args)]
+pub(crate) struct InputArgs {
+    /// Files of puzzles, in any usual layout; '-' or none: standard input
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Stop at the first puzzle that cannot be read, instead of answering 'error' and going on
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Say on stderr what was read, even when it could not be anything else
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+
+    #[command(flatten)]
+    pub(crate) kept: KeptArgs,
+}
+
+impl InputArgs {
+    /// The inputs, each opened when it is asked for.
+    fn inputs(&self) -> impl Iterator<Item = Input<'static>> + Send + use<> {
+        let standard = self.files.is_empty().then(|| PathBuf::from("-"));
+        self.files.clone().into_iter().chain(standard).map(|path| match files::open(&path) {
+            Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
+            Err(error) => {
+                let error = Error::Request(format!("{:#}", error.root_cause()));
+                Input { name: path.display().to_string().into(), source: Err(error) }
+            }
+        })
+    }
+}
+
+/// The answers to puzzles that were asked together.
 #[derive(Default)]
 pub(crate) struct Answers {
     /// What goes to standard output.
@@ -28,13 +59,10 @@ pub(crate) struct Answers {
     pub(crate) none_found: bool,
     /// The search was stopped: puzzles from here on have no answer.
     pub(crate) is_interrupted: bool,
-    name: Arc<str>,
-    reading: Option<Reading>,
-    faults: Vec<Fault>,
-    /// Nothing after this batch is to be answered.
-    is_last: bool,
-    /// Bytes of the inputs read so far.
-    read: u64,
+    /// What is to be said of an interrupted search, besides that.
+    pub(crate) last_words: Option<String>,
+    /// Puzzles that can be read and yet not be answered.
+    faults: Vec<TextError>,
 }
 
 impl Answers {
@@ -46,49 +74,53 @@ impl Answers {
         }
     }
 
-    /// Reports a puzzle that cannot be answered.
+    /// Answers a puzzle that cannot be read, in a format of solutions or of puzzles.
+    pub(crate) fn wrong(&mut self, fault: &TextError, format: Format, solved: bool) {
+        self.header = format.header(solved);
+        self.begin(format.has_rows());
+        format.write_error(fault, solved, &mut self.text);
+    }
+
+    /// The same where every answer is a line, or a JSON object.
+    pub(crate) fn wrong_line(&mut self, fault: &TextError, json: bool) {
+        self.wrong(fault, if json { Format::Json } else { Format::Line }, false);
+    }
+
+    /// Reports a puzzle that can be read and yet not be answered.
     pub(crate) fn blame(&mut self, fault: TextError) {
-        self.faults.push(Fault { error: fault.into(), is_fatal: false });
+        self.faults.push(fault);
+    }
+
+    /// The search was stopped.
+    pub(crate) fn interrupt(&mut self) {
+        self.is_interrupted = true;
     }
 }
 
-/// Reads puzzles, answers them a batch at a time, and writes the answers in order. `worker` makes what answers on one
-/// thread; `what` says all that its answers depend on.
-pub(crate) fn stream<W>(
+/// Reads puzzles, answers them a part at a time, and writes the answers in order. `what` says all that the answers
+/// depend on.
+pub(crate) fn stream(
     what: &str,
     args: &InputArgs,
     session: &Session<'_>,
-    worker: impl Fn() -> W + Sync,
-) -> Result<Exit>
-where
-    W: FnMut(&Questions, &mut Answers),
-{
-    let worker = || {
-        let mut answer = worker();
-        move |batch: Batch| {
-            let Batch { name, reading, read, .. } = batch;
-            let mut answers = Answers { name, reading, read, ..Answers::default() };
-            let is_enough = |fault: &Fault| fault.is_fatal || args.strict;
-            let (questions, faults) = batch.contents.read(is_enough);
-            answers.is_last = faults.last().is_some_and(is_enough);
-            answers.faults = faults;
-            answer(&questions, &mut answers);
-            answers
-        }
-    };
+    answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
+) -> Result<Exit> {
     let out = args.kept.open(what, &args.files)?;
     let reached = out.reached();
     if reached.is_done {
-        eprintln!("lowbit: everything was answered before");
+        say!("everything was answered before");
         return Ok(kept::exit(reached.ending));
     }
     let mut writer = Writer { out, begun: reached.output > 0, exit: kept::exit(reached.ending) };
     let mut failure = None;
-    // The same inputs make the same batches: those that were answered are read, and not answered again.
-    let batches = Batches::new(args, session.stop).skip(usize::try_from(reached.batches)?);
-    let flow = engine::ordered(session.threads, batches, worker, |answers| {
-        let flow = writer.write(answers, args.verbose);
-        flow.unwrap_or_else(|error| {
+    let plan = Plan { threads: session.threads, is_strict: args.strict, skip: usize::try_from(reached.batches)? };
+    let answer = |solver: &mut Solver, questions: &Questions| {
+        let mut answers = Answers::default();
+        answer(solver, questions, &mut answers);
+        answers
+    };
+    let flow = lowbit::sudoku::stream::stream(args.inputs(), &plan, session.stop, answer, |answered| {
+        writer.write(answered, args.verbose).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
         })
@@ -99,7 +131,7 @@ where
     let exit = writer.exit;
     writer.out.finish(flow.is_continue() && !session.stop.is_raised())?;
     if session.stop.is_raised() {
-        eprintln!("lowbit: interrupted: the answers above are complete, the rest is missing");
+        say!("interrupted: the answers above are complete, the rest is missing");
         args.kept.say_how_to_go_on();
         return Ok(Exit::Interrupted);
     }
@@ -113,11 +145,12 @@ struct Writer {
 }
 
 impl Writer {
-    fn write(&mut self, answers: Answers, verbose: bool) -> Result<ControlFlow<()>> {
-        if let Some(Reading { words, is_plain, .. }) = &answers.reading
+    fn write(&mut self, answered: Answered<Answers>, verbose: bool) -> Result<ControlFlow<()>> {
+        let Answered { name, reading, answer: answers, faults, trouble, read, is_last } = answered;
+        if let Some(Reading { words, is_plain, .. }) = &reading
             && (verbose || !is_plain || std::io::stderr().is_terminal())
         {
-            eprintln!("lowbit: {}: read as {words}", answers.name);
+            say!("{name}: read as {words}");
         }
         if !answers.text.is_empty() {
             match (self.begun, answers.header) {
@@ -127,25 +160,51 @@ impl Writer {
             }
             self.begun = true;
             self.out.write_all(answers.text.as_bytes())?;
-            // A batch is what has arrived: whoever asked may be waiting for it.
+            // A part is what has arrived: whoever asked may be waiting for it.
             self.out.flush()?;
         }
-        for fault in answers.faults {
-            eprintln!("lowbit: {:#}", files::in_input(&answers.name, fault.error));
+        if let Some(words) = answers.last_words {
+            say!("{words}");
+        }
+        let mut faults: Vec<_> = faults.into_iter().chain(answers.faults).collect();
+        faults.sort_by_key(|fault| fault.line);
+        for error in faults.into_iter().map(Error::from).chain(trouble) {
+            say!("{:#}", files::in_input(&name, error));
             self.exit = Exit::Faulty;
         }
         if answers.none_found && self.exit == Exit::Found {
             self.exit = Exit::NotFound;
         }
-        if answers.is_last || answers.is_interrupted {
+        if is_last || answers.is_interrupted {
             return Ok(ControlFlow::Break(()));
         }
-        self.out.answered(answers.read, self.exit)?;
+        self.out.answered(read, self.exit)?;
         Ok(ControlFlow::Continue(()))
     }
 }
 
-/// A record as JSON, on one line.
-pub(crate) fn json(record: &impl serde::Serialize) -> String {
-    serde_json::to_string(record).expect("records have no maps and no failing parts")
+/// The questions that can be read, each with its answer; those that cannot are answered here, in a line or as JSON.
+pub(crate) fn for_each<T>(
+    questions: &Questions,
+    found: impl IntoIterator<Item = T>,
+    json: bool,
+    answers: &mut Answers,
+    mut write: impl FnMut(&Question<'_>, T, &mut Answers),
+) {
+    let mut found = found.into_iter();
+    for question in questions.iter() {
+        match question {
+            Question::Wrong(fault, _) => answers.wrong_line(fault, json),
+            _ => write(&question, found.next().expect("an answer to every question"), answers),
+        }
+    }
+}
+
+/// The beginning of a JSON object: a puzzle.
+pub(crate) fn begin_object(question: &Question<'_>, out: &mut String) {
+    *out += "{\"puzzle\":\"";
+    if let Ok((_, subject)) = question.written() {
+        subject.write_line(out);
+    }
+    out.push('"');
 }

@@ -18,15 +18,16 @@ __all__ = ["solve"]
 def solve(
     dials: Union[str, Sequence[Sequence[int]]],
     states: Optional[int] = None,
-    moves: Optional[str] = None,
+    moves: Union[str, Sequence[Sequence[int]], None] = None,
     *,
     lights_out: bool = False,
 ) -> Optional[list[int]]:
     """The fewest moves, numbered from 1, that bring all dials home; None when it is proved that none do.
 
     The dials are a text, or rows of numbers: by default nine clocks at 3, 6, 9 or 12. With `states`, dials of so many
-    positions, 0 to states - 1. `moves` is a text, a move a line, as in `lowbit clocks solve --moves`; with
-    `lights_out`, move k turns cell k and its neighbours.
+    positions, 0 to states - 1. `moves` is a text, a move a line, as in `lowbit clocks solve --moves`, or for each move a
+    list of the dials it turns, numbered from 1, each as often as it is named; with `lights_out`, move k turns cell k and
+    its neighbours.
 
     >>> solve([[9, 9, 12], [6, 6, 6], [6, 3, 6]])
     [4, 5, 8, 9]
@@ -34,7 +35,11 @@ def solve(
     [5]
     >>> print(solve("1 0", states=2, moves="AB"))
     None
+    >>> solve([[3, 1]], states=4, moves=[[1, 1, 1], [2], [1, 2]])
+    [1, 1, 1, 3]
     """
     if not isinstance(dials, str):
         dials = "\n".join(" ".join(map(str, row)) for row in dials)
+    if moves is not None and not isinstance(moves, str):
+        moves = "\n".join(" ".join(map(str, move)) or "1:0" for move in moves)  # a move may turn nothing
     return solve_clocks(dials, states, moves, lights_out)

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Optional, Union
 
 from lowbit._lowbit import Board, Solution, Solutions, count_queens, solve_queens
@@ -43,16 +44,22 @@ def count(
 
 
 def solutions(
-    n: Optional[int] = None, board: Union[str, Board, None] = None, threads: Optional[int] = None
+    n: Optional[int] = None,
+    board: Union[str, Board, None] = None,
+    threads: Optional[int] = None,
+    *,
+    limit: Optional[int] = None,
 ) -> Iterator[Solution]:
-    """The solutions in lexicographic order, found as they are asked for.
+    """The solutions in lexicographic order, found as they are asked for, no more than `limit`.
 
     >>> [solution.columns for solution in solutions(4)]
     [(1, 3, 0, 2), (2, 0, 3, 1)]
     >>> sum(1 for solution in solutions(10) if solution[0] == 0)
     64
+    >>> len(list(solutions(20, limit=3)))
+    3
     """
-    return Solutions(n, board, threads)
+    return islice(Solutions(n, board, threads), limit)
 
 
 def solve(n: Optional[int] = None, board: Union[str, Board, None] = None) -> Optional[Solution]:

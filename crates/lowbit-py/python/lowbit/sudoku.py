@@ -1,4 +1,4 @@
-"""Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, generated.
+"""Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored, generated.
 
 A puzzle is a text in any layout that the command reads (81 characters in a line, rows, a drawing, a candidate grid), or
 a `Grid`.
@@ -11,9 +11,10 @@ a `Grid`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Optional, Union, overload
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, Optional, Union, overload
 
 from lowbit import _lowbit
 from lowbit._lowbit import Grid
@@ -22,11 +23,25 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-__all__ = ["Finding", "Grid", "candidates", "check", "count", "generate", "solve", "solve_many"]
+__all__ = [
+    "Best",
+    "Finding",
+    "Grid",
+    "best",
+    "candidates",
+    "check",
+    "check_many",
+    "count",
+    "count_many",
+    "generate",
+    "solutions",
+    "solve",
+    "solve_many",
+]
 
 
 def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
-    """A solution, or None when there is none.
+    """A solution, or None when there is none. Which one is given where there are several depends on the puzzle alone.
 
     >>> solution = solve("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
     >>> print(solution.text("grid")[:19])
@@ -42,7 +57,7 @@ def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
 
 
 @overload
-def solve_many(puzzles: Sequence[str], threads: Optional[int] = None) -> list[Optional[str]]: ...
+def solve_many(puzzles: Sequence[Union[str, Grid]], threads: Optional[int] = None) -> list[Optional[str]]: ...
 
 
 @overload
@@ -50,11 +65,11 @@ def solve_many(puzzles: NDArray[numpy.uint8], threads: Optional[int] = None) -> 
 
 
 def solve_many(
-    puzzles: Union[Sequence[str], NDArray[numpy.uint8]], threads: Optional[int] = None
+    puzzles: Union[Sequence[Union[str, Grid]], NDArray[numpy.uint8]], threads: Optional[int] = None
 ) -> Union[list[Optional[str]], NDArray[numpy.uint8]]:
     """The solutions of many puzzles, on all cores, up to 512 puzzles at once on each.
 
-    A sequence of texts gives a list of lines, None where there is no solution.
+    A sequence of texts, or of grids, gives a list of lines, None where there is no solution.
 
     >>> solve_many(["1..4......3....2", "11.............."])
     ['1324241342313142', None]
@@ -69,11 +84,16 @@ def solve_many(
     """
     numpy = sys.modules.get("numpy")  # whoever has an array has imported it
     if numpy is None or not isinstance(puzzles, numpy.ndarray):
-        texts = list(puzzles)
-        answer = _lowbit.solve_lines("\n".join(texts), len(texts), threads)
+        given = list(puzzles)
+        try:
+            answer = _lowbit.solve_lines("\n".join(given), len(given), threads)  # type: ignore[arg-type]
+        except TypeError:  # not only texts
+            answer = None
         if answer is None:  # other layouts, other sizes, or something wrong
-            return _lowbit.solve_texts(texts, threads)
-        return [None if line == "none" else line for line in answer.split("\n")]
+            return _lowbit.solve_texts(given, threads)
+        text, none_found = answer
+        lines: list[Optional[str]] = text.split("\n")  # type: ignore[assignment]
+        return [None if line == "none" else line for line in lines] if none_found else lines
     if puzzles.dtype != numpy.uint8:
         raise ValueError(f"an array of {puzzles.dtype}: uint8 was expected")
     if puzzles.ndim < 2 or puzzles.shape[1:] not in {(81,), (9, 9)}:
@@ -89,6 +109,28 @@ def count(puzzle: Union[str, Grid], limit: Optional[int] = None) -> int:
     (288, 2)
     """
     return _lowbit.count_solutions(puzzle, limit)
+
+
+def count_many(
+    puzzles: Sequence[Union[str, Grid]], limit: Optional[int] = None, threads: Optional[int] = None
+) -> list[int]:
+    """The number of solutions of each puzzle, counted no further than `limit`, on all cores.
+
+    >>> count_many(["1..4......3....2", "11..............", "................"], limit=100)
+    [2, 0, 100]
+    """
+    return _lowbit.count_texts(list(puzzles), limit, threads)
+
+
+def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator[Grid]:
+    """The solutions, found as they are asked for, no more than `limit`.
+
+    >>> [str(solution) for solution in solutions("1..4......3....2")]
+    ['1324241342313142', '1324421324313142']
+    >>> sum(1 for solution in solutions("." * 81, limit=1000))
+    1000
+    """
+    return islice(_lowbit.GridSolutions(puzzle), limit)
 
 
 @dataclass(frozen=True)
@@ -125,8 +167,43 @@ def check(puzzle: Union[str, Grid], minimal: bool = False) -> Finding:
     >>> check("1...............").verdict
     'multiple'
     """
-    solutions, side, conflicts, redundant = _lowbit.check(puzzle, minimal)
-    return Finding(("none", "unique", "multiple")[solutions], side, conflicts, redundant)
+    return _finding(*_lowbit.check(puzzle, minimal))
+
+
+def check_many(
+    puzzles: Sequence[Union[str, Grid]], minimal: bool = False, threads: Optional[int] = None
+) -> list[Finding]:
+    """The same for many puzzles, on all cores.
+
+    >>> [finding.verdict for finding in check_many(["4.........2.3.1.", "1..1............"])]
+    ['unique', 'none']
+    """
+    return [_finding(*found) for found in _lowbit.check_texts(list(puzzles), minimal, threads)]
+
+
+def _finding(
+    found: int, side: int, conflicts: list[tuple[int, int, int]], redundant: Optional[list[int]]
+) -> Finding:
+    return Finding(("none", "unique", "multiple")[found], side, conflicts, redundant)
+
+
+class Best(NamedTuple):
+    """The solution with the largest weighted sum, and the sum."""
+
+    grid: Grid
+    sum: int
+
+
+def best(puzzle: Union[str, Grid], weights: Optional[Sequence[int]] = None) -> Optional[Best]:
+    """The solution with the largest sum of weight times digit, or None when there is no solution.
+
+    There is a weight for each cell, row by row; by default those of the target, 6 at the rim of 9x9 to 10 in the centre.
+
+    >>> best("1...............", [1, 10] + 14 * [0]).sum
+    41
+    """
+    found = _lowbit.best(puzzle, weights)
+    return found and Best(*found)
 
 
 def candidates(puzzle: Union[str, Grid]) -> Optional[list[list[int]]]:

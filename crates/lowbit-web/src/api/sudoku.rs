@@ -1,17 +1,14 @@
 //! Sudoku: solve, count, check, candidates, the best by weight, generate, convert.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use lowbit::engine::{Outcome, Stop};
+use lowbit::engine::Outcome;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::kernels::places::Places;
-use lowbit::sudoku::text::{Alphabet, Entry, Form, Format, Reader, Shown};
-use lowbit::sudoku::{self, Conflict, Grid, Marks, Shape, Verdict, Weights, redundant_givens, true_candidates};
-use lowbit::{Error, TextError};
+use lowbit::sudoku::text::{Alphabet, Format, Shown};
+use lowbit::sudoku::{Conflict, Grid, Puzzle, Shape, Weights};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;
@@ -24,45 +21,6 @@ const MOST_PUZZLES: u64 = 1000;
 
 /// Steps for each proof of a large puzzle, as the command takes.
 const EFFORT: u64 = 300;
-
-/// The one puzzle of a text, in any layout.
-fn puzzle(text: &str) -> Result<Entry, Failure> {
-    if let Ok(givens) = text.parse::<Grid>() {
-        return Ok(plain(givens));
-    }
-    let mut entries = Reader::new(text.as_bytes());
-    let first = entries.next().unwrap_or_else(|| Err(Error::from(TextError::in_text("no puzzle"))))?;
-    match entries.next() {
-        None => Ok(first),
-        Some(second) => Err(Error::from(TextError::in_line(second?.line, "a second puzzle: one was expected")).into()),
-    }
-}
-
-/// A grid as if it had been read from a line.
-fn plain(givens: Grid) -> Entry {
-    let form = Form::Line(Alphabet::usual(givens.shape()));
-    Entry { line: 1, givens, marks: None, form }
-}
-
-/// Solutions of a puzzle up to `limit`, each handed to `sink`.
-fn search(entry: &Entry, limit: u128, stop: &Stop, sink: &mut dyn FnMut(Grid)) -> Outcome<u128> {
-    let marks = entry.marks.clone().unwrap_or_else(|| Marks::from(&entry.givens));
-    let mut found = 0;
-    let outcome = Places::within(&marks).run(stop, &mut |cells| {
-        found += 1;
-        sink(Grid::from_cells(cells).expect("a solved grid"));
-        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    outcome.map(|tally| tally.solutions)
-}
-
-/// The number of solutions up to `limit`, by the fastest search there is for it.
-fn count_up_to(entry: &Entry, limit: u128, stop: &Stop) -> Outcome<u128> {
-    match entry.marks {
-        None => sudoku::count(&entry.givens, limit, stop),
-        Some(_) => search(entry, limit, stop, &mut |_| {}),
-    }
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,12 +42,10 @@ pub(crate) async fn solve(
     Input(asked): Input<ToSolve>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let entry = puzzle(&asked.puzzle)?;
-        let mut solution = None;
-        if search(&entry, 1, &work.stop, &mut |grid| solution = Some(grid.to_string())).is_interrupted() {
-            return Err(Failure::Stopped);
-        }
-        Ok(Solved { puzzle: entry.givens.to_string(), size: entry.givens.shape().side(), solution })
+        let puzzle: Puzzle = asked.puzzle.parse()?;
+        let solution = puzzle.solve(&work.stop).complete().ok_or(Failure::Stopped)?;
+        let (size, solution) = (puzzle.shape().side(), solution.map(|grid| grid.to_string()));
+        Ok(Solved { puzzle: puzzle.givens().to_string(), size, solution })
     })
     .await
 }
@@ -117,14 +73,13 @@ pub(crate) async fn count(
     Input(asked): Input<ToCount>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let entry = puzzle(&asked.puzzle)?;
-        let limit = asked.limit.map_or(u128::MAX, u128::from);
-        let outcome = count_up_to(&entry, limit, &work.stop);
-        if outcome.is_interrupted() {
-            return Err(Failure::Stopped);
-        }
-        let complete = outcome.complete().is_some();
-        Ok(Counted { puzzle: entry.givens.to_string(), count: outcome.into_inner().to_string(), complete })
+        let puzzle: Puzzle = asked.puzzle.parse()?;
+        let (count, complete) = match puzzle.count(asked.limit.unwrap_or(u64::MAX), &work.stop) {
+            Outcome::Complete(count) => (count.to_string(), true),
+            Outcome::Limited(count) => (count.to_string(), false),
+            Outcome::Interrupted(_) => return Err(Failure::Stopped),
+        };
+        Ok(Counted { puzzle: puzzle.givens().to_string(), count, complete })
     })
     .await
 }
@@ -163,27 +118,20 @@ pub(crate) async fn check(
     Input(asked): Input<ToCheck>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let entry = puzzle(&asked.puzzle)?;
-        let givens = &entry.givens;
-        let name = |cell: usize| format!("r{}c{}", givens.shape().row(cell) + 1, givens.shape().column(cell) + 1);
-        let pairs = givens.conflicts().filter(|_| entry.marks.is_none());
-        let pair = |pair: Conflict| Contradiction { cells: [pair.first, pair.second].map(name), digit: pair.digit };
-        let conflicts: Vec<_> = pairs.map(pair).collect();
-        let verdict = match conflicts.is_empty() {
-            false => Verdict::None,
-            true => match count_up_to(&entry, 2, &work.stop) {
-                Outcome::Interrupted(_) => return Err(Failure::Stopped),
-                outcome => Verdict::of_count(outcome.into_inner() as u64),
-            },
-        };
-        let is_wanted = asked.minimal && verdict == Verdict::Unique && entry.marks.is_none();
-        let redundant = match is_wanted {
-            true => Some(redundant_givens(givens, &work.stop).complete().ok_or(Failure::Stopped)?),
-            false => None,
-        };
-        let redundant = redundant.map(|cells| cells.into_iter().map(name).collect());
-        let (puzzle, size) = (givens.to_string(), givens.shape().side());
-        Ok(Check { puzzle, size, givens: givens.givens(), verdict: verdict.name(), conflicts, redundant })
+        let puzzle: Puzzle = asked.puzzle.parse()?;
+        let outcome = if asked.minimal { puzzle.check_minimal(&work.stop) } else { puzzle.check(&work.stop) };
+        let check = outcome.complete().ok_or(Failure::Stopped)?;
+        let name = |cell: usize| check.shape.cell_name(cell);
+        let pair = |pair: &Conflict| Contradiction { cells: [pair.first, pair.second].map(name), digit: pair.digit };
+        let givens = puzzle.givens();
+        Ok(Check {
+            puzzle: givens.to_string(),
+            size: check.shape.side(),
+            givens: givens.givens(),
+            verdict: check.verdict.name(),
+            conflicts: check.conflicts.iter().map(pair).collect(),
+            redundant: check.redundant.as_ref().map(|cells| cells.iter().map(|&cell| name(cell)).collect()),
+        })
     })
     .await
 }
@@ -203,17 +151,16 @@ pub(crate) async fn candidates(
     Input(asked): Input<ToSolve>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let entry = puzzle(&asked.puzzle)?;
-        let marks = entry.marks.clone().unwrap_or_else(|| Marks::from(&entry.givens));
-        let candidates = true_candidates(&marks, &work.stop).complete().ok_or(Failure::Stopped)?;
-        let shape = marks.shape();
+        let puzzle: Puzzle = asked.puzzle.parse()?;
+        let candidates = puzzle.candidates(&work.stop).complete().ok_or(Failure::Stopped)?;
+        let shape = puzzle.shape();
         let alphabet = Alphabet::usual(shape);
-        let word = |cell| {
-            let digits = lowbit::bits::members(candidates.digits(cell).into());
+        let word = |digits: u32| {
+            let digits = lowbit::bits::members(digits.into());
             digits.map(|digit| alphabet.character(digit as u8 + 1)).collect()
         };
-        let words = (candidates.digits(0) != 0).then(|| (0..shape.cells()).map(word).collect());
-        Ok(Candidates { puzzle: entry.givens.to_string(), size: shape.side(), candidates: words })
+        let candidates = candidates.map(|marks| (0..shape.cells()).map(|cell| word(marks.digits(cell))).collect());
+        Ok(Candidates { puzzle: puzzle.givens().to_string(), size: shape.side(), candidates })
     })
     .await
 }
@@ -240,20 +187,20 @@ pub(crate) async fn best(
     Input(asked): Input<ToScore>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let entry = puzzle(&asked.puzzle)?;
+        let puzzle: Puzzle = asked.puzzle.parse()?;
         let weights = match asked.weights {
             Some(weights) => Weights::new(weights)?,
             None => Weights::target(),
         };
-        let shape = entry.givens.shape();
+        let shape = puzzle.shape();
         if shape != weights.shape() {
             let message = format!("a {shape} puzzle, but weights for {}", weights.shape());
             return Err(Failure::request(message));
         }
-        let best = sudoku::best(entry.candidates(), &weights, &work.stop).complete().ok_or(Failure::Stopped)?;
+        let best = puzzle.best(&weights, &work.stop).complete().ok_or(Failure::Stopped)?;
         let (solution, sum) = best.map(|best| (best.grid.to_string(), best.sum)).unzip();
         let weights = (0..shape.cells()).map(|cell| weights.of(cell)).collect();
-        Ok(Best { puzzle: entry.givens.to_string(), solution, sum, weights })
+        Ok(Best { puzzle: puzzle.givens().to_string(), solution, sum, weights })
     })
     .await
 }
@@ -342,9 +289,9 @@ pub(crate) async fn convert(
     Input(asked): Input<ToConvert>,
 ) -> Response {
     answer(&shared, &headers, move |_| {
-        let (entry, format) = (puzzle(&asked.puzzle)?, asked.to.parse::<Format>()?);
+        let (puzzle, format) = (asked.puzzle.parse::<Puzzle>()?, asked.to.parse::<Format>()?);
         let mut text = format.header(false).unwrap_or_default().to_owned();
-        format.write(&entry, Shown::Puzzle, &mut text);
+        format.write(&puzzle, Shown::Puzzle, &mut text);
         Ok(Converted { text })
     })
     .await

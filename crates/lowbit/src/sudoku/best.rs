@@ -16,25 +16,10 @@ pub struct Best {
     pub sum: i64,
 }
 
-/// The solution of `puzzle`, given as a grid or as pencil marks, with the largest weighted sum; `None` when it has no
-/// solution.
+/// The solution within `puzzle` with the largest weighted sum; `None` when there is none. The weights are for its shape.
 ///
 /// An interrupted search gives the best it had seen, which may not be the best there is.
-///
-/// # Panics
-/// When the weights are for another shape.
-///
-/// ```
-/// use lowbit::engine::Stop;
-/// use lowbit::sudoku::{Grid, Weights, best};
-/// let puzzle: Grid = "1... .... .... ....".parse()?;
-/// let mut weights = vec![0; 16];
-/// (weights[0], weights[1], weights[15]) = (1, 10, -1);
-/// let best = best(&puzzle, &Weights::new(weights)?, &Stop::new()).complete().unwrap().unwrap();
-/// assert_eq!(best.sum, 1 + 4 * 10 - 1);
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-pub fn best(puzzle: impl Into<Marks>, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
+pub(super) fn best(puzzle: impl Into<Marks>, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
     let marks = puzzle.into();
     let shape = marks.shape();
     assert_eq!(shape, weights.shape(), "weights for another shape");

@@ -1,11 +1,10 @@
 //! Is it a proper puzzle: one solution, and no given too many?
 
 use std::fmt;
-use std::ops::ControlFlow;
 
-use super::kernels::places::Places;
 use super::kernels::{Batch, Exception};
-use super::{Grid, Marks};
+use super::solve::find;
+use super::{Conflict, Marks, Puzzle, Shape};
 use crate::engine::{Outcome, Stop};
 
 /// How many solutions a puzzle has.
@@ -45,54 +44,150 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The givens without which `puzzle`, which has one solution, would still have only that one, by cell.
-///
-/// Each could go by itself; not always all of them together. Without any, the puzzle is minimal.
+/// What there is to say of a puzzle; as text, the line that the command prints.
 ///
 /// ```
 /// use lowbit::engine::Stop;
-/// use lowbit::sudoku::{Grid, redundant_givens};
-/// let almost_full: Grid = "1234 3412 2143 432.".parse()?;
-/// assert_eq!(redundant_givens(&almost_full, &Stop::new()).complete().unwrap().len(), 15);
-/// let minimal: Grid = "4... .... ..2. 3.1.".parse()?;
-/// assert!(redundant_givens(&minimal, &Stop::new()).complete().unwrap().is_empty());
+/// use lowbit::sudoku::Puzzle;
+/// let puzzle: Puzzle = "1..1 .... .... ....".parse()?;
+/// let check = puzzle.check(&Stop::new()).complete().unwrap();
+/// assert_eq!(check.to_string(), "none: r1c1 and r1c4 are both 1");
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn redundant_givens(puzzle: &Grid, stop: &Stop) -> Outcome<Vec<usize>> {
-    let mut redundant = Vec::new();
-    for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
-        // It can go if there is no solution with another digit in its place.
-        let mut marks = Marks::from(puzzle);
-        marks.set(cell, puzzle.shape().all_digits() & !(1 << (digit - 1)));
-        match Places::within(&marks).run(stop, &mut |_| ControlFlow::Break(())) {
-            Outcome::Complete(_) => redundant.push(cell),
-            Outcome::Limited(_) => {}
-            Outcome::Interrupted(_) => return Outcome::Interrupted(redundant),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// The size of the puzzle.
+    pub shape: Shape,
+    /// How many solutions it has.
+    pub verdict: Verdict,
+    /// Every pair of givens that contradict each other; a candidate grid has no givens.
+    pub conflicts: Vec<Conflict>,
+    /// The givens that could go, by cell: known for unique puzzles, where it was asked for.
+    pub redundant: Option<Vec<usize>>,
+}
+
+impl Check {
+    /// Of a puzzle whose givens do not contradict each other.
+    pub(super) fn new(shape: Shape, verdict: Verdict) -> Check {
+        Check { shape, verdict, conflicts: Vec::new(), redundant: None }
+    }
+
+    /// Of a puzzle with this verdict.
+    pub(super) fn of(puzzle: &Puzzle, verdict: Verdict) -> Check {
+        let mut check = Check::new(puzzle.shape(), verdict);
+        if let (Verdict::None, Puzzle::Givens(givens)) = (verdict, puzzle) {
+            check.conflicts.extend(givens.conflicts());
+        }
+        check
+    }
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |cell| self.shape.cell_name(cell);
+        f.write_str(self.verdict.name())?;
+        match &self.redundant {
+            Some(cells) if cells.is_empty() => f.write_str(", minimal")?,
+            Some(cells) => {
+                f.write_str(", redundant:")?;
+                for &cell in cells {
+                    write!(f, " {}", name(cell))?;
+                }
+            }
+            None => {}
+        }
+        for (number, pair) in self.conflicts.iter().enumerate() {
+            let before = if number == 0 { ": " } else { "; " };
+            write!(f, "{before}{} and {} are both {}", name(pair.first), name(pair.second), pair.digit)?;
+        }
+        Ok(())
+    }
+}
+
+impl Puzzle {
+    /// Whether it has one solution, and if its givens contradict each other, where.
+    pub fn check(&self, stop: &Stop) -> Outcome<Check> {
+        match self.count(2, stop) {
+            Outcome::Interrupted(_) => Outcome::Interrupted(Check::of(self, Verdict::None)),
+            Outcome::Complete(count) | Outcome::Limited(count) => {
+                Outcome::Complete(Check::of(self, Verdict::of_count(count)))
+            }
         }
     }
-    Outcome::Complete(redundant)
+
+    /// The same, and which givens could go if it has one solution.
+    pub fn check_minimal(&self, stop: &Stop) -> Outcome<Check> {
+        let mut check = match self.check(stop) {
+            Outcome::Complete(check) if check.verdict == Verdict::Unique => check,
+            outcome => return outcome,
+        };
+        if let Puzzle::Marks(_) = self {
+            return Outcome::Complete(check); // nothing was given that could go
+        }
+        match self.redundant_givens(stop) {
+            Outcome::Interrupted(_) => Outcome::Interrupted(check),
+            Outcome::Complete(redundant) | Outcome::Limited(redundant) => {
+                check.redundant = Some(redundant);
+                Outcome::Complete(check)
+            }
+        }
+    }
+
+    /// The givens without which this puzzle, which has one solution, would still have only that one, by cell; of a
+    /// candidate grid none.
+    ///
+    /// Each could go by itself; not always all of them together. Without any, the puzzle is minimal.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::Puzzle;
+    /// let almost_full: Puzzle = "1234 3412 2143 432.".parse()?;
+    /// assert_eq!(almost_full.redundant_givens(&Stop::new()).complete().unwrap().len(), 15);
+    /// let minimal: Puzzle = "4... .... ..2. 3.1.".parse()?;
+    /// assert!(minimal.redundant_givens(&Stop::new()).complete().unwrap().is_empty());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn redundant_givens(&self, stop: &Stop) -> Outcome<Vec<usize>> {
+        let mut redundant = Vec::new();
+        let Puzzle::Givens(givens) = self else { return Outcome::Complete(redundant) };
+        for (cell, &digit) in givens.cells().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+            // It can go if there is no solution with another digit in its place.
+            let mut marks = Marks::from(givens);
+            marks.set(cell, givens.shape().all_digits() & !(1 << (digit - 1)));
+            match find(&marks.into(), 1, stop) {
+                Outcome::Complete(_) => redundant.push(cell),
+                Outcome::Limited(_) => {}
+                Outcome::Interrupted(_) => return Outcome::Interrupted(redundant),
+            }
+        }
+        Outcome::Complete(redundant)
+    }
 }
 
 impl Batch {
-    /// For each puzzle, which has one solution, the givens that could go: as [`redundant_givens`], for many at once.
+    /// For each puzzle, which has one solution, the givens that could go: as [`Puzzle::redundant_givens`], for many at
+    /// once.
     ///
     /// `None` when `stop` was raised before all were known.
-    pub fn redundant_givens(&mut self, puzzles: &[[u8; 81]], stop: &Stop) -> Option<Vec<Vec<usize>>> {
-        let mut questions = Vec::new();
-        let mut askers = Vec::new();
-        for (number, puzzle) in puzzles.iter().enumerate() {
-            for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {
-                let mut others = *puzzle;
-                let digit = std::mem::take(&mut others[cell]);
-                questions.push((others, Exception { cell: cell as u8, digit }));
-                askers.push((number, cell));
-            }
-        }
-        let counts = self.count(&questions[..], stop)?;
+    pub(super) fn redundant_givens(&mut self, puzzles: &[[u8; 81]], stop: &Stop) -> Option<Vec<Vec<usize>>> {
         let mut redundant = vec![Vec::new(); puzzles.len()];
-        for ((number, cell), count) in askers.into_iter().zip(counts) {
-            if count == 0 {
-                redundant[number].push(cell);
+        // A few hundred puzzles have enough questions to keep the search busy, and these do not take much memory.
+        for (part, redundant) in puzzles.chunks(256).zip(redundant.chunks_mut(256)) {
+            let mut questions = Vec::new();
+            let mut askers = Vec::new();
+            for (number, puzzle) in part.iter().enumerate() {
+                for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {
+                    let mut others = *puzzle;
+                    let digit = std::mem::take(&mut others[cell]);
+                    questions.push((others, Exception { cell: cell as u8, digit }));
+                    askers.push((number, cell));
+                }
+            }
+            let counts = self.count(&questions[..], stop)?;
+            for ((number, cell), count) in askers.into_iter().zip(counts) {
+                if count == 0 {
+                    redundant[number].push(cell);
+                }
             }
         }
         Some(redundant)

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Shape;
-use super::text::{Alphabet, LineLayout, Reader};
+use super::text::Alphabet;
+use super::{Puzzle, Shape};
 use crate::{Error, TextError};
 
 /// A sudoku grid, partly or wholly filled. It may be illegal: [`conflicts`](Grid::conflicts) says where.
@@ -52,6 +52,12 @@ impl Grid {
         let shape = Shape::with_cells(cells.len())?;
         let fits = cells.iter().all(|&digit| usize::from(digit) <= shape.side());
         fits.then(|| Grid { shape, cells: cells.to_vec() })
+    }
+
+    /// A 9x9 grid of these cells, whose digits are known to be digits.
+    pub(crate) fn nine(cells: &[u8; 81]) -> Grid {
+        debug_assert!(cells.iter().all(|&digit| digit <= 9), "digits of 9x9");
+        Grid { shape: Shape::NINE, cells: cells.to_vec() }
     }
 
     /// Its size.
@@ -117,8 +123,8 @@ impl Grid {
 /// All cells in one line: `1`..`9` or letters, `.` for a blank.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let alphabet = Alphabet::usual(self.shape);
-        let line: String = self.cells.iter().map(|&digit| alphabet.character(digit)).collect();
+        let characters = Alphabet::usual(self.shape).characters();
+        let line: String = self.cells.iter().map(|&digit| char::from(characters[usize::from(digit)])).collect();
         f.pad(&line)
     }
 }
@@ -134,20 +140,9 @@ impl FromStr for Grid {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Grid, Error> {
-        let cells: String = text.split_whitespace().collect();
-        if Shape::with_cells(cells.len()).is_some()
-            && let Some(Ok(entry)) = LineLayout::Cells.entry(1, &cells)
-        {
-            return Ok(entry.givens);
-        }
-        let mut puzzles = Reader::new(text.as_bytes());
-        let first = puzzles.next().ok_or_else(|| TextError::in_text("no puzzle"))??;
-        if let Some(second) = puzzles.next() {
-            return Err(TextError::in_line(second?.line, "a second puzzle where one was expected").into());
-        }
-        match first.marks {
-            None => Ok(first.givens),
-            Some(_) => Err(TextError::in_line(first.line, "candidates where digits were expected").into()),
+        match text.parse()? {
+            Puzzle::Givens(givens) => Ok(givens),
+            Puzzle::Marks(_) => Err(TextError::in_text("candidates where digits were expected").into()),
         }
     }
 }

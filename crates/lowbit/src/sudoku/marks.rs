@@ -11,7 +11,7 @@ use super::{Grid, Shape};
 /// assert_eq!((marks.digits(0), marks.digits(1)), (0b0001, 0b1111));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Marks {
     shape: Shape,
     digits: Vec<u32>,
@@ -32,14 +32,30 @@ impl Marks {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn seen(givens: &Grid) -> Marks {
-        let shape = givens.shape();
-        let mut marks = Marks::from(givens);
-        for cell in (0..shape.cells()).filter(|&cell| givens.cells()[cell] == 0) {
-            for digit in shape.peers(cell).map(|peer| givens.cells()[peer]).filter(|&digit| digit != 0) {
-                marks.digits[cell] &= !(1 << (digit - 1));
+        Marks::seen_in(givens.shape(), givens.cells())
+    }
+
+    /// The same for these digits, row by row; 0 is a blank.
+    pub(super) fn seen_in(shape: Shape, givens: &[u8]) -> Marks {
+        let (side, boxes) = (shape.side(), shape.box_side());
+        let box_of: [usize; 25] = std::array::from_fn(|column| column / boxes);
+        let (mut rows, mut columns, mut blocks) = ([0; 25], [0; 25], [0; 25]);
+        for (row, digits) in givens.chunks(side).enumerate() {
+            for (column, &digit) in digits.iter().enumerate() {
+                let bit = if digit == 0 { 0 } else { 1_u32 << (digit - 1) };
+                rows[row] |= bit;
+                columns[column] |= bit;
+                blocks[box_of[row] * boxes + box_of[column]] |= bit;
             }
         }
-        marks
+        let mut marks = Vec::with_capacity(givens.len());
+        for (row, digits) in givens.chunks(side).enumerate() {
+            for (column, &digit) in digits.iter().enumerate() {
+                let used = rows[row] | columns[column] | blocks[box_of[row] * boxes + box_of[column]];
+                marks.push(if digit == 0 { shape.all_digits() & !used } else { 1 << (digit - 1) });
+            }
+        }
+        Marks { shape, digits: marks }
     }
 
     /// The size of the grid.
@@ -70,6 +86,14 @@ impl Marks {
             }
         }
         grid
+    }
+}
+
+/// The candidates of a 9x9 puzzle, bit d-1 for digit d; other bits mean nothing.
+impl From<[u16; 81]> for Marks {
+    fn from(cells: [u16; 81]) -> Marks {
+        let shape = Shape::NINE;
+        Marks { shape, digits: cells.iter().map(|&digits| u32::from(digits) & shape.all_digits()).collect() }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored.
 //!
 //! ```
-//! use lowbit::sudoku::{self, Grid};
-//! let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
-//! let solution = sudoku::solve(&puzzle).unwrap();
-//! assert!(solution.is_solution_of(&puzzle));
+//! use lowbit::engine::Stop;
+//! use lowbit::sudoku::Puzzle;
+//! let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+//! let solution = puzzle.solve(&Stop::new()).complete().unwrap().unwrap();
+//! assert!(solution.is_solution_of(&puzzle.givens()));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 //!
@@ -19,21 +20,25 @@ mod grid;
 pub mod kernels;
 mod ladder;
 mod marks;
+mod puzzle;
 pub mod reference;
 mod shape;
 mod solve;
+pub mod stream;
 pub mod text;
 mod weights;
 
-pub use best::{Best, best};
-pub use candidates::true_candidates;
-pub use check::{Verdict, redundant_givens};
+pub use best::Best;
+pub use check::{Check, Verdict};
 pub use grid::{Conflict, Grid};
 pub use ladder::ladder;
 pub use marks::Marks;
+pub use puzzle::Puzzle;
 pub use shape::Shape;
-pub use solve::{Solutions, count, solutions, solve};
+pub use solve::Solutions;
 pub use weights::Weights;
 
+#[cfg(test)]
+mod short;
 #[cfg(test)]
 mod tests;

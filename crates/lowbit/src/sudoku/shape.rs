@@ -98,6 +98,11 @@ impl Shape {
         self.row(cell) / self.box_side() * self.box_side() + self.column(cell) / self.box_side()
     }
 
+    /// A cell as people call it: `r1c1` is the first.
+    pub fn cell_name(self, cell: usize) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+
     /// The cell at a place of a house.
     pub const fn cell(self, house: usize, place: usize) -> usize {
         let (side, boxes) = (self.side(), self.box_side());

@@ -1,90 +1,217 @@
-//! The questions one asks a sudoku: a solution, all of them, how many.
+//! Which search answers: the one place where that is decided, for one puzzle and for many.
+//!
+//! | puzzle | one | many |
+//! |---|---|---|
+//! | 9x9, givens or candidates | [`single`] | [`Batch`] |
+//! | 4x4 | [`Places`] | the same, one after the other |
+//! | 16x16, 25x25 | [`Learning`] | the same, one after the other |
+//!
+//! Where a puzzle has several solutions, [`Puzzle::solve`] gives the same one whoever asks: the first that its search finds,
+//! and that [`single`] and [`Batch`] find the same one first is tested.
 
 use std::iter::FusedIterator;
-use std::ops::ControlFlow;
 
-use super::Grid;
-use super::kernels::places::{self, Places, Step};
-use super::kernels::single;
+use super::kernels::places::{Places, Step};
+use super::kernels::{Answers, Batch, Learning, Nines, single};
+use super::{Best, Grid, Marks, Puzzle, Shape, Weights, best};
 use crate::engine::{Outcome, Stop};
 
-/// A solution of `puzzle`, or `None` when it has none: givens that contradict each other have none.
-///
-/// ```
-/// use lowbit::sudoku::{self, Grid};
-/// let puzzle: Grid = "
-///     1.3...5.9
-///     ..21.94..
-///     ...7.4...
-///     3..5.2..6
-///     .6.....5.
-///     7..8.3..4
-///     ...4.1...
-///     ..92.58..
-///     8.4...1.7".parse()?;
-/// let solution = sudoku::solve(&puzzle).unwrap();
-/// assert!(solution.to_string().starts_with("143628579"));
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-pub fn solve(puzzle: &Grid) -> Option<Grid> {
-    match <&[u8; 81]>::try_from(puzzle.cells()) {
-        Ok(nine) => single::solve(nine).map(|cells| Grid::from_cells(&cells).expect("a solved 9x9 grid")),
-        Err(_) => solutions(puzzle).next(),
+/// The number of solutions, counted no further than a limit, and the solution that is given.
+pub(super) struct Found {
+    pub(super) count: u64,
+    pub(super) solution: Option<Grid>,
+}
+
+/// Searches one puzzle: complete unless `limit` solutions were found. The limit is at least 1.
+pub(super) fn find(puzzle: &Puzzle, limit: u64, stop: &Stop) -> Outcome<Found> {
+    let nine = match puzzle {
+        Puzzle::Givens(givens) => {
+            let cells: Option<&[u8; 81]> = givens.cells().try_into().ok();
+            cells.map(|cells| single::find(cells, limit, stop))
+        }
+        Puzzle::Marks(marks) => nine_candidates(marks).map(|cells| single::find(&cells, limit, stop)),
+    };
+    match nine {
+        Some(found) => {
+            found.map(|found| Found { count: found.count, solution: found.solution.map(|cells| Grid::nine(&cells)) })
+        }
+        None => search(puzzle, limit, stop),
     }
 }
 
-/// Every solution of `puzzle`, found as it is asked for.
-///
-/// ```
-/// use lowbit::sudoku::{self, Grid, Shape};
-/// assert_eq!(sudoku::solutions(&Grid::empty(Shape::FOUR)).count(), 288);
-/// assert_eq!(sudoku::solutions(&Grid::empty(Shape::NINE)).take(3).count(), 3);
-/// ```
-pub fn solutions(puzzle: &Grid) -> Solutions {
-    Solutions(Places::new(puzzle))
+/// The candidates of a 9x9 puzzle as the kernels take them; `None` of another size.
+pub(super) fn nine_candidates(marks: &Marks) -> Option<[u16; 81]> {
+    (marks.shape() == Shape::NINE).then(|| std::array::from_fn(|cell| marks.digits(cell) as u16))
 }
 
-/// A lazy list of solutions; made by [`solutions`].
-pub struct Solutions(Places);
-
-impl Iterator for Solutions {
-    type Item = Grid;
-
-    fn next(&mut self) -> Option<Grid> {
-        loop {
-            match self.0.step() {
-                Step::Node => {}
-                Step::Solution(grid) => return Some(grid),
-                Step::End => return None,
+/// Searches a puzzle that is not 9x9.
+fn search(puzzle: &Puzzle, limit: u64, stop: &Stop) -> Outcome<Found> {
+    let mut solutions = Solutions::new(puzzle);
+    let mut found = Found { count: 0, solution: None };
+    loop {
+        match solutions.advance(stop) {
+            Outcome::Interrupted(_) => return Outcome::Interrupted(found),
+            Outcome::Complete(None) | Outcome::Limited(None) => return Outcome::Complete(found),
+            Outcome::Complete(Some(grid)) | Outcome::Limited(Some(grid)) => {
+                found.count += 1;
+                found.solution.get_or_insert(grid);
+                if found.count >= limit {
+                    return Outcome::Limited(found);
+                }
             }
         }
     }
 }
 
-impl FusedIterator for Solutions {}
+/// Batch searches of one thread, one for each limit that is asked for.
+#[derive(Default)]
+pub(super) struct Batches(Vec<(u64, Batch)>);
 
-/// The number of solutions of `puzzle`, counted no further than `limit`.
-///
-/// The outcome is [`Limited`](Outcome::Limited) as soon as `limit` solutions were found: there may be more.
-///
-/// ```
-/// use lowbit::engine::{Outcome, Stop};
-/// use lowbit::sudoku::{self, Grid, Shape};
-/// let empty = Grid::empty(Shape::FOUR);
-/// assert_eq!(sudoku::count(&empty, 1000, &Stop::new()), Outcome::Complete(288));
-/// assert_eq!(sudoku::count(&empty, 2, &Stop::new()), Outcome::Limited(2));
-/// ```
-pub fn count(puzzle: &Grid, limit: u128, stop: &Stop) -> Outcome<u128> {
-    if limit == 0 {
-        return Outcome::Limited(0);
+impl Batches {
+    /// The batch search that counts no further than `limit`.
+    pub(super) fn to(&mut self, limit: u64) -> &mut Batch {
+        let at = self.0.iter().position(|(known, _)| *known == limit).unwrap_or_else(|| {
+            self.0.push((limit, Batch::new(limit)));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
     }
-    if let (Ok(nine), Ok(limit)) = (<&[u8; 81]>::try_from(puzzle.cells()), u64::try_from(limit)) {
-        return single::find(nine, limit, stop).map(|found| found.count.into());
+
+    /// Searches many 9x9 puzzles.
+    pub(super) fn find<'a>(&mut self, puzzles: impl Into<Nines<'a>>, limit: u64, stop: &Stop) -> Option<&Answers> {
+        self.to(limit).solve(puzzles, stop)
     }
-    let mut found = 0;
-    let outcome = places::search(puzzle, stop, &mut |_| {
-        found += 1;
-        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    outcome.map(|tally| tally.solutions)
 }
+
+impl Puzzle {
+    /// A solution, or `None` when there is none: givens that contradict each other have none. Which one is given where
+    /// there are several depends on the puzzle alone.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::Puzzle;
+    /// let puzzle: Puzzle = "
+    ///     1.3...5.9
+    ///     ..21.94..
+    ///     ...7.4...
+    ///     3..5.2..6
+    ///     .6.....5.
+    ///     7..8.3..4
+    ///     ...4.1...
+    ///     ..92.58..
+    ///     8.4...1.7".parse()?;
+    /// let solution = puzzle.solve(&Stop::new()).complete().unwrap().unwrap();
+    /// assert!(solution.to_string().starts_with("143628579"));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn solve(&self, stop: &Stop) -> Outcome<Option<Grid>> {
+        match find(self, 1, stop) {
+            Outcome::Complete(found) | Outcome::Limited(found) => Outcome::Complete(found.solution),
+            Outcome::Interrupted(_) => Outcome::Interrupted(None),
+        }
+    }
+
+    /// The number of solutions, counted no further than `limit`.
+    ///
+    /// The outcome is [`Limited`](Outcome::Limited) as soon as `limit` solutions were found: there may be more.
+    ///
+    /// ```
+    /// use lowbit::engine::{Outcome, Stop};
+    /// use lowbit::sudoku::{Grid, Puzzle, Shape};
+    /// let empty = Puzzle::from(Grid::empty(Shape::FOUR));
+    /// assert_eq!(empty.count(1000, &Stop::new()), Outcome::Complete(288));
+    /// assert_eq!(empty.count(2, &Stop::new()), Outcome::Limited(2));
+    /// ```
+    pub fn count(&self, limit: u64, stop: &Stop) -> Outcome<u64> {
+        match limit {
+            0 => Outcome::Limited(0),
+            _ => find(self, limit, stop).map(|found| found.count),
+        }
+    }
+
+    /// The solution with the largest weighted sum; `None` when there is no solution.
+    ///
+    /// An interrupted search gives the best it had seen, which may not be the best there is.
+    ///
+    /// # Panics
+    /// When the weights are for another shape.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::{Puzzle, Weights};
+    /// let puzzle: Puzzle = "1... .... .... ....".parse()?;
+    /// let mut weights = vec![0; 16];
+    /// (weights[0], weights[1], weights[15]) = (1, 10, -1);
+    /// let best = puzzle.best(&Weights::new(weights)?, &Stop::new()).complete().unwrap().unwrap();
+    /// assert_eq!(best.sum, 1 + 4 * 10 - 1);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn best(&self, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
+        assert_eq!(self.shape(), weights.shape(), "weights for another shape");
+        // An only solution is the best one, and found a thousand times faster.
+        match find(self, 2, stop) {
+            Outcome::Interrupted(_) => Outcome::Interrupted(None),
+            Outcome::Complete(found) => {
+                Outcome::Complete(found.solution.map(|grid| Best { sum: weights.sum(&grid), grid }))
+            }
+            Outcome::Limited(_) => best::best(self.marks().into_owned(), weights, stop),
+        }
+    }
+
+    /// Every solution, found as it is asked for.
+    ///
+    /// ```
+    /// use lowbit::sudoku::{Grid, Puzzle, Shape};
+    /// assert_eq!(Puzzle::from(Grid::empty(Shape::FOUR)).solutions().count(), 288);
+    /// assert_eq!(Puzzle::from(Grid::empty(Shape::NINE)).solutions().take(3).count(), 3);
+    /// ```
+    pub fn solutions(&self) -> Solutions {
+        Solutions::new(self)
+    }
+}
+
+/// A lazy list of solutions, each of them once; made by [`Puzzle::solutions`].
+pub struct Solutions(Search);
+
+enum Search {
+    Places(Box<Places>),
+    Learning(Box<Learning>),
+}
+
+impl Solutions {
+    fn new(puzzle: &Puzzle) -> Solutions {
+        let marks = puzzle.marks();
+        Solutions(match puzzle.shape().side() {
+            ..=9 => Search::Places(Places::within(&marks).into()),
+            _ => Search::Learning(Learning::within(&marks).into()),
+        })
+    }
+
+    /// The next solution; `None` when there are no more.
+    pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Grid>> {
+        let places = match &mut self.0 {
+            Search::Places(places) => places,
+            Search::Learning(learning) => return learning.advance(stop),
+        };
+        loop {
+            if stop.is_raised() {
+                return Outcome::Interrupted(None);
+            }
+            match places.step() {
+                Step::Node => {}
+                Step::Solution(grid) => return Outcome::Complete(Some(grid)),
+                Step::End => return Outcome::Complete(None),
+            }
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        self.advance(&Stop::new()).into_inner()
+    }
+}
+
+impl FusedIterator for Solutions {}

@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::kernels::places;
 use super::reference::Sink;
+use super::short::{best, count, solutions, solve, true_candidates};
 use super::*;
 use crate::engine::{Outcome, Stop, Tally};
 
@@ -90,7 +91,7 @@ fn contradicting_givens_have_no_solution_even_when_the_grid_is_full() {
         assert_eq!(list(kernel, &full, 2), (vec![], Outcome::Complete(Tally { solutions: 0, nodes: 1 })));
     }
     assert_eq!(solve(&full), None);
-    assert_eq!(count(&full, 2, &Stop::new()), Outcome::Complete(0));
+    assert_eq!(count(&full, 2), 0);
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn the_best_of_all_solutions_is_found() {
                 continue; // too many to compare with
             }
             with_choice += usize::from(all.len() > 1);
-            let found = best(&puzzle, &weights, &Stop::new()).complete().unwrap();
+            let found = best(&puzzle, &weights);
             assert_eq!(found.as_ref().map(|best| best.sum), all.iter().map(|grid| weights.sum(grid)).max(), "{puzzle}");
             assert!(found.is_none_or(|best| best.grid.is_solution_of(&puzzle) && weights.sum(&best.grid) == best.sum));
         }
@@ -145,7 +146,7 @@ fn the_largest_sum_within_pencil_marks() {
     let mut weights = vec![0; 16];
     weights[1] = 1;
     let weights = Weights::new(weights).unwrap();
-    let sum = |marks: Marks| best(marks, &weights, &Stop::new()).complete().unwrap().map(|best| best.sum);
+    let sum = |marks: Marks| best(marks, &weights).map(|best| best.sum);
     let mut marks = Marks::from(&puzzle);
     assert_eq!(sum(marks.clone()), Some(4));
     marks.set(1, 0b0110);
@@ -158,7 +159,7 @@ fn the_largest_sum_within_pencil_marks() {
 fn the_target_with_few_givens() {
     let puzzle: Grid =
         "...5....2.9..................7....5.......2...........3......................7...".parse().unwrap();
-    let best = best(&puzzle, &Weights::target(), &Stop::new()).complete().unwrap().unwrap();
+    let best = best(&puzzle, &Weights::target()).unwrap();
     assert!(best.grid.is_solution_of(&puzzle));
     assert_eq!(best.sum, 2893);
 }
@@ -179,11 +180,11 @@ fn true_candidates_are_the_digits_of_all_solutions() {
                     expected.set(cell, expected.digits(cell) | 1 << (digit - 1));
                 }
             }
-            assert_eq!(true_candidates(&Marks::from(&puzzle), &Stop::new()), Outcome::Complete(expected), "{puzzle}");
+            assert_eq!(true_candidates(&Marks::from(&puzzle)), Outcome::Complete(expected), "{puzzle}");
         }
     }
     for shape in [Shape::FOUR, Shape::NINE, Shape::SIXTEEN] {
         let all = Marks::from(&Grid::empty(shape));
-        assert_eq!(true_candidates(&all, &Stop::new()), Outcome::Complete(all));
+        assert_eq!(true_candidates(&all), Outcome::Complete(all));
     }
 }

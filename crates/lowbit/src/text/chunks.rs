@@ -20,9 +20,10 @@ use crate::Error;
 /// ```
 pub struct Chunks<R> {
     source: R,
-    /// The beginning of a line whose end has not arrived.
+    /// The beginning of a line whose end has not arrived; of a line that is too long, no more than shows it.
     begun: Vec<u8>,
     next_line: u64,
+    taken: u64,
 }
 
 /// A piece of a text: one or more whole lines with their line endings (the last line of the text may lack it).
@@ -37,27 +38,33 @@ pub struct Chunk {
 impl<R: BufRead> Chunks<R> {
     /// Pieces of `source`, from its current position.
     pub fn new(source: R) -> Self {
-        Chunks { source, begun: Vec::new(), next_line: 1 }
+        Chunks { source, begun: Vec::new(), next_line: 1, taken: 0 }
+    }
+
+    /// Bytes taken from the source so far.
+    pub fn taken(&self) -> u64 {
+        self.taken
     }
 
     /// The next piece, or `None` at the end of the text. Waits only while not even one line has arrived.
+    ///
+    /// A line that is too long to be a puzzle may come without the rest of it: [`checked`](super::checked) refuses it.
     pub fn next_chunk(&mut self) -> Result<Option<Chunk>, Error> {
         loop {
-            if self.begun.len() > LONGEST_LINE + 2 {
-                return Err(super::too_long(self.next_line).into());
-            }
             let arrived = match self.source.fill_buf() {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
                 other => other?,
             };
             let (all, end_of_text) = (arrived.len(), arrived.is_empty());
+            self.taken += all as u64;
             let whole = arrived.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             let mut bytes = Vec::new();
             if whole > 0 || end_of_text {
                 bytes = std::mem::take(&mut self.begun);
                 bytes.extend_from_slice(&arrived[..whole]);
             }
-            self.begun.extend_from_slice(&arrived[whole..]);
+            let room = (LONGEST_LINE + 3).saturating_sub(self.begun.len());
+            self.begun.extend_from_slice(&arrived[whole..all.min(whole + room)]);
             self.source.consume(all);
             if !bytes.is_empty() {
                 let first_line = self.next_line;
@@ -103,7 +110,7 @@ fn newlines(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Read};
+    use std::io::BufReader;
 
     use super::*;
 
@@ -122,10 +129,27 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_line_is_refused_after_the_lines_before_it() {
-        let endless = (&b"one\ntwo\n"[..]).chain(std::io::repeat(b'.'));
-        let mut chunks = Chunks::new(BufReader::new(endless));
-        assert_eq!(chunks.next_chunk().unwrap().unwrap().bytes, b"one\ntwo\n");
-        assert_eq!(chunks.next_chunk().unwrap_err().to_string(), "line 3: the line is longer than 65536 characters");
+    fn a_line_that_is_too_long_does_not_hide_those_behind_it() {
+        let text = [
+            b"one
+",
+            &vec![b'.'; 5 * LONGEST_LINE][..],
+            b"
+two
+",
+            &vec![b'.'; 5 * LONGEST_LINE],
+        ]
+        .concat();
+        for capacity in [100, 10_000, 1 << 20] {
+            let mut chunks = Chunks::new(BufReader::with_capacity(capacity, &text[..]));
+            let mut seen = Vec::new();
+            while let Some(chunk) = chunks.next_chunk().unwrap() {
+                let read = |(number, line)| crate::text::checked(number, line).map(str::to_owned);
+                seen.extend(chunk.lines().map(read).map(|line| line.unwrap_or_else(|fault| fault.to_string())));
+            }
+            let too_long = |line| format!("line {line}: the line is longer than 65536 characters");
+            assert_eq!(seen, ["one", &too_long(2), "two", &too_long(4)]);
+            assert_eq!(chunks.taken(), text.len() as u64);
+        }
     }
 }

@@ -13,7 +13,7 @@ use std::ops::Range;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Grid, Shape, solve};
+use super::{Grid, Puzzle, Shape};
 use crate::Error;
 use crate::engine::Stop;
 use draft::Draft;
@@ -26,12 +26,12 @@ pub use symmetry::Symmetry;
 ///
 /// ```
 /// use lowbit::engine::Stop;
-/// use lowbit::sudoku::{self, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
+/// use lowbit::sudoku::{Puzzle, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
 /// let recipe = Recipe { shape: Shape::NINE, seed: 7, symmetry: Symmetry::Rotational, aim: Aim::Clues(30) };
 /// let puzzles = Generator::new(recipe).puzzles(0..3, &Stop::new())?.unwrap();
 /// for puzzle in &puzzles {
 ///     assert_eq!(puzzle.givens(), 30);
-///     assert_eq!(sudoku::solutions(puzzle).count(), 1);
+///     assert_eq!(Puzzle::from(puzzle.clone()).solutions().count(), 1);
 /// }
 /// assert_eq!(Generator::new(recipe).puzzles(2..3, &Stop::new())?.unwrap()[0], puzzles[2]);
 /// # Ok::<(), lowbit::Error>(())
@@ -118,19 +118,19 @@ impl Generator {
     ///
     /// ```
     /// use lowbit::engine::Stop;
-    /// use lowbit::sudoku::{self, Grid, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
+    /// use lowbit::sudoku::{Grid, Puzzle, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
     /// let idea: Grid = "12.. 34.. .... ....".parse()?;
     /// let recipe = Recipe { shape: Shape::FOUR, seed: 7, symmetry: Symmetry::None, aim: Aim::Minimal };
     /// let puzzle = &Generator::around(recipe, &idea)?.puzzles(0..1, &Stop::new())?.unwrap()[0];
     /// assert_eq!(puzzle.cells()[..2], [1, 2]);
-    /// assert_eq!(sudoku::solutions(puzzle).count(), 1);
+    /// assert_eq!(Puzzle::from(puzzle.clone()).solutions().count(), 1);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn around(recipe: Recipe, idea: &Grid) -> Result<Generator, Error> {
         if idea.shape() != recipe.shape {
             return Err(Error::Request(format!("an idea of {} for puzzles of {}", idea.shape(), recipe.shape)));
         }
-        let Some(solution) = solve(idea) else {
+        let Some(solution) = Puzzle::from(idea.clone()).solve(&Stop::new()).into_inner() else {
             return Err(Error::Request("the idea has no solution".into()));
         };
         let mut generator = Generator::new(recipe);

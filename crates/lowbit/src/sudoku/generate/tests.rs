@@ -1,6 +1,6 @@
 //! What is made is what was asked for.
 
-use super::super::count;
+use super::super::short::{count, solve};
 use super::*;
 use crate::engine::Outcome;
 
@@ -9,7 +9,7 @@ fn make(recipe: Recipe, numbers: Range<u64>) -> Vec<Grid> {
 }
 
 fn is_unique(puzzle: &Grid) -> bool {
-    count(puzzle, 2, &Stop::new()) == Outcome::Complete(1)
+    count(puzzle, 2) == 1
 }
 
 /// Whether some orbit of givens could go.
@@ -48,7 +48,7 @@ fn puzzles_around_an_idea_keep_it_and_have_nothing_redundant_besides() {
         assert!(is_unique(&puzzle), "{puzzle}");
         let is_of_idea = |cell: usize| idea.cells()[cell] != 0;
         assert!((0..81).filter(|&cell| is_of_idea(cell)).all(|cell| puzzle.cells()[cell] == idea.cells()[cell]));
-        let redundant = crate::sudoku::redundant_givens(&puzzle, &Stop::new()).complete().unwrap();
+        let redundant = Puzzle::from(puzzle.clone()).redundant_givens(&Stop::new()).complete().unwrap();
         assert!(redundant.iter().all(|&cell| is_of_idea(cell)), "{puzzle}: {redundant:?}");
     }
     let refused =
@@ -123,7 +123,7 @@ fn redundant_givens_are_those_that_can_go() {
                 puzzle.cells()[cell] != 0 && is_unique(&less)
             })
             .collect();
-        assert_eq!(crate::sudoku::redundant_givens(puzzle, &Stop::new()), Outcome::Complete(expected.clone()));
+        assert_eq!(Puzzle::from(puzzle.clone()).redundant_givens(&Stop::new()), Outcome::Complete(expected.clone()));
         assert_eq!(at_once, expected);
     }
 }

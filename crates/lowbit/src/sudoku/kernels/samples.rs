@@ -8,7 +8,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::places::Places;
 use crate::engine::Stop;
-use crate::sudoku::{Grid, Marks, Shape, solve};
+use crate::sudoku::short::solve;
+use crate::sudoku::{Grid, Marks, Shape};
 
 fn cells(grid: &Grid) -> [u8; 81] {
     grid.cells().try_into().unwrap()

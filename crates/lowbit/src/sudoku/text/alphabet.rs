@@ -68,6 +68,11 @@ impl Alphabet {
         character as char
     }
 
+    /// The characters of all digits from 0, a blank, to 25.
+    pub(in crate::sudoku) fn characters(self) -> [u8; 26] {
+        std::array::from_fn(|digit| self.character(digit as u8) as u8)
+    }
+
     /// Its first and last digit, for messages.
     pub(super) fn range(self, shape: Shape) -> String {
         match (self, shape.side()) {

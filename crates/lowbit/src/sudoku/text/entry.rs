@@ -1,6 +1,6 @@
 //! A puzzle as it was read: its cells, and how they were written.
 
-use super::super::{Grid, Marks};
+use super::super::Puzzle;
 use super::Alphabet;
 
 /// A puzzle read from a text.
@@ -8,19 +8,10 @@ use super::Alphabet;
 pub struct Entry {
     /// The number of its first line, from 1.
     pub line: u64,
-    /// Its givens; of a candidate grid, the cells with one candidate.
-    pub givens: Grid,
-    /// Its pencil marks, where it was written as a candidate grid.
-    pub marks: Option<Marks>,
+    /// What is asked: its givens, or its pencil marks where it was written as a candidate grid.
+    pub puzzle: Puzzle,
     /// How it was written.
     pub form: Form,
-}
-
-impl Entry {
-    /// The digits each cell may hold: its pencil marks, or what its givens leave before any reasoning.
-    pub fn candidates(&self) -> Marks {
-        self.marks.clone().unwrap_or_else(|| Marks::from(&self.givens))
-    }
 }
 
 /// How a puzzle was written, so that the answer can be written alike.
@@ -49,15 +40,19 @@ pub struct Drawing {
     /// For each cell, the position of its one character in `text`.
     pub(super) cells: Vec<usize>,
     pub(super) alphabet: Alphabet,
+    /// The character of a blank, where one is written.
+    pub(super) blank: u8,
 }
 
 impl Drawing {
-    /// The drawing with the cells of `grid` in the place of its own.
-    pub fn with(&self, grid: &Grid) -> String {
-        let mut bytes = self.text.clone().into_bytes();
-        for (&at, &digit) in self.cells.iter().zip(grid.cells()) {
-            bytes[at] = self.alphabet.character(digit) as u8;
+    /// Appends the drawing with these digits, row by row, in the place of its own; 0 is a blank.
+    pub fn write(&self, digits: &[u8], out: &mut String) {
+        let mut characters = self.alphabet.characters();
+        characters[0] = self.blank;
+        let mut text = self.text.clone().into_bytes();
+        for (&at, &digit) in self.cells.iter().zip(digits) {
+            text[at] = characters[usize::from(digit)];
         }
-        String::from_utf8(bytes).expect("one ASCII character was replaced by another")
+        *out += std::str::from_utf8(&text).expect("one ASCII character was replaced by another");
     }
 }

@@ -1,11 +1,12 @@
 //! Writing puzzles and their solutions.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::str::FromStr;
 
-use super::super::{Grid, Marks};
-use super::{Alphabet, Entry, Form, svg};
-use crate::Error;
+use super::super::{Grid, Marks, Puzzle, Shape};
+use super::{Alphabet, Form, rows_drawn, svg};
+use crate::{Error, TextError};
 
 /// A way to write a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,15 +35,63 @@ pub enum Format {
     Svg,
 }
 
-/// What is to be written.
-#[derive(Clone, Copy)]
+/// What is written about: the givens of a puzzle, row by row, and its pencil marks if it is a candidate grid.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    givens: Cow<'a, [u8]>,
+    marks: Option<&'a Marks>,
+}
+
+impl<'a> From<&'a Puzzle> for Subject<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Givens(givens) => givens.into(),
+            Puzzle::Marks(marks) => {
+                Subject { givens: Cow::Owned(marks.singles().cells().to_vec()), marks: Some(marks) }
+            }
+        }
+    }
+}
+
+impl<'a> From<&'a Grid> for Subject<'a> {
+    fn from(givens: &'a Grid) -> Self {
+        Subject { givens: Cow::Borrowed(givens.cells()), marks: None }
+    }
+}
+
+/// The givens of a 9x9 puzzle.
+impl<'a> From<&'a [u8; 81]> for Subject<'a> {
+    fn from(givens: &'a [u8; 81]) -> Self {
+        Subject { givens: Cow::Borrowed(givens), marks: None }
+    }
+}
+
+impl Subject<'_> {
+    /// Appends the givens in one line, without its ending.
+    pub fn write_line(&self, out: &mut String) {
+        digits_in_line(self.shape(), &self.givens, out);
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::with_cells(self.givens.len()).expect("the cells of a puzzle")
+    }
+}
+
+/// What of it is to be written.
+#[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// The puzzle itself.
     Puzzle,
-    /// Its solution.
-    Solution(&'a Grid),
+    /// Its solution, row by row.
+    Solution(&'a [u8]),
     /// That it has none.
     None,
+}
+
+impl<'a> From<Option<&'a [u8]>> for Shown<'a> {
+    fn from(solution: Option<&'a [u8]>) -> Self {
+        solution.map_or(Shown::None, Shown::Solution)
+    }
 }
 
 impl Format {
@@ -95,10 +144,11 @@ impl Format {
     /// Appends a puzzle or its solution to `out`, line endings included.
     ///
     /// ```
-    /// use lowbit::sudoku::text::{Format, Reader, Shown};
-    /// let entry = Reader::new("1..4......3....2".as_bytes()).next().unwrap()?;
+    /// use lowbit::sudoku::Grid;
+    /// use lowbit::sudoku::text::{Format, Shown};
+    /// let puzzle: Grid = "1..4......3....2".parse()?;
     /// let mut text = String::new();
-    /// Format::Board.write(&entry, Shown::Puzzle, &mut text);
+    /// Format::Board.write(&puzzle, Shown::Puzzle, &mut text);
     /// assert_eq!(text, "\
     /// +-----+-----+
     /// | 1 . | . 4 |
@@ -110,134 +160,146 @@ impl Format {
     /// ");
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn write(self, entry: &Entry, shown: Shown<'_>, out: &mut String) {
-        let givens = &entry.givens;
+    pub fn write<'a>(self, subject: impl Into<Subject<'a>>, shown: Shown<'_>, out: &mut String) {
+        let subject = subject.into();
+        let (shape, givens) = (subject.shape(), &subject.givens[..]);
+        let digits = match shown {
+            Shown::Solution(solution) => solution,
+            Shown::Puzzle | Shown::None => givens,
+        };
         match (self, shown) {
-            (Format::Csv, Shown::Puzzle) => _ = writeln!(out, "{givens}"),
-            (Format::Csv, Shown::Solution(solution)) => _ = writeln!(out, "{givens},{solution}"),
-            (Format::Csv, Shown::None) => _ = writeln!(out, "{givens},none"),
-            (Format::Json, Shown::Puzzle) => _ = writeln!(out, "{{\"puzzle\":\"{givens}\"}}"),
-            (Format::Json, Shown::Solution(solution)) => {
-                _ = writeln!(out, "{{\"puzzle\":\"{givens}\",\"solution\":\"{solution}\"}}");
-            }
-            (Format::Json, Shown::None) => _ = writeln!(out, "{{\"puzzle\":\"{givens}\",\"solution\":null}}"),
-            (_, Shown::None) => *out += "none\n",
-            (Format::Svg, Shown::Puzzle) => svg::draw(givens, givens, out),
-            (Format::Svg, Shown::Solution(solution)) => svg::draw(givens, solution, out),
-            (Format::Marks, Shown::Puzzle) => match &entry.marks {
-                Some(marks) => write_marks(marks, out),
-                None => write_marks(&Marks::seen(givens), out),
-            },
-            (Format::Marks, Shown::Solution(solution)) => write_marks(&Marks::from(solution), out),
-            (_, Shown::Puzzle) => self.write_grid(givens, out),
-            (_, Shown::Solution(solution)) => self.write_grid(solution, out),
-        }
-    }
-
-    fn write_grid(self, grid: &Grid, out: &mut String) {
-        match self {
-            Format::Line => _ = writeln!(out, "{grid}"),
-            Format::Sdm => _ = writeln!(out, "{}", grid.to_string().replace('.', "0")),
-            Format::Numbers => rows(grid, &NUMBERS, out),
-            Format::Board => rows(grid, &BOARD, out),
-            Format::Ss => rows(grid, &SIMPLE_SUDOKU, out),
-            Format::Sdk => {
-                *out += "[Puzzle]\n";
-                rows(grid, &PLAIN, out);
-            }
-            _ => rows(grid, &PLAIN, out),
-        }
-    }
-}
-
-impl Entry {
-    /// Appends a solution, or `none`, as the puzzle was written.
-    pub fn write_answer(&self, solution: Option<&Grid>, out: &mut String) {
-        let shown = solution.map_or(Shown::None, Shown::Solution);
-        match (&self.form, solution) {
-            (Form::Csv, _) => Format::Csv.write(self, shown, out),
-            (Form::Json, _) => Format::Json.write(self, shown, out),
-            (_, None) => *out += "none\n",
-            (Form::Line(alphabet), Some(solution)) => {
-                out.extend(solution.cells().iter().map(|&digit| alphabet.character(digit)));
+            (Format::Csv, _) => {
+                digits_in_line(shape, givens, out);
+                match shown {
+                    Shown::Puzzle => {}
+                    Shown::Solution(solution) => {
+                        out.push(',');
+                        digits_in_line(shape, solution, out);
+                    }
+                    Shown::None => *out += ",none",
+                }
                 out.push('\n');
             }
-            (Form::Drawing(drawing), Some(solution)) => *out += &drawing.with(solution),
-            (Form::Numbers, _) => Format::Numbers.write(self, shown, out),
-            (Form::MarksLine, _) => Format::Line.write(self, shown, out),
-            (Form::MarksRows, _) => Format::Grid.write(self, shown, out),
+            (Format::Json, _) => {
+                *out += "{\"puzzle\":\"";
+                digits_in_line(shape, givens, out);
+                match shown {
+                    Shown::Puzzle => out.push('"'),
+                    Shown::Solution(solution) => {
+                        *out += "\",\"solution\":\"";
+                        digits_in_line(shape, solution, out);
+                        out.push('"');
+                    }
+                    Shown::None => *out += "\",\"solution\":null",
+                }
+                *out += "}\n";
+            }
+            (_, Shown::None) => *out += "none\n",
+            (Format::Svg, _) => svg::draw(shape, givens, digits, out),
+            (Format::Marks, Shown::Puzzle) => match subject.marks {
+                Some(marks) => write_marks(marks, out),
+                None => write_marks(&Marks::seen_in(shape, givens), out),
+            },
+            (Format::Marks, Shown::Solution(solution)) => write_marks(&Marks::seen_in(shape, solution), out),
+            (Format::Line, _) => {
+                digits_in_line(shape, digits, out);
+                out.push('\n');
+            }
+            (Format::Sdm, _) => {
+                let mut characters = Alphabet::usual(shape).characters();
+                characters[0] = b'0';
+                push_digits(&characters, digits, out);
+                out.push('\n');
+            }
+            (Format::Grid | Format::Board | Format::Numbers | Format::Sdk | Format::Ss, _) => {
+                rows_drawn::write(self, shape, digits, out);
+            }
+        }
+    }
+
+    /// Appends what stands in the place of a puzzle that cannot be read; `solved` where solutions are written.
+    pub fn write_error(self, error: &TextError, solved: bool, out: &mut String) {
+        match (self, solved) {
+            (Format::Csv, true) => *out += ",error\n",
+            (Format::Json, _) => {
+                let message = serde_json::Value::from(error.to_string());
+                _ = writeln!(out, "{{\"error\":{message}}}");
+            }
+            _ => *out += "error\n",
         }
     }
 }
 
 impl Form {
+    /// Appends a solution, or `none`, as the puzzle was written.
+    pub fn write_answer<'a>(&self, subject: impl Into<Subject<'a>>, solution: Option<&[u8]>, out: &mut String) {
+        match (self, solution) {
+            (Form::Line(alphabet), Some(solution)) => {
+                push_digits(&alphabet.characters(), solution, out);
+                out.push('\n');
+            }
+            (Form::Drawing(drawing), Some(solution)) => drawing.write(solution, out),
+            _ => self.format().write(subject, solution.into(), out),
+        }
+    }
+
+    /// The format that comes nearest to it.
+    pub fn format(&self) -> Format {
+        match self {
+            Form::Csv => Format::Csv,
+            Form::Json => Format::Json,
+            Form::Numbers => Format::Numbers,
+            Form::Drawing(_) | Form::MarksRows => Format::Grid,
+            Form::Line(_) | Form::MarksLine => Format::Line,
+        }
+    }
+
     /// The line before all answers, if there is one.
     pub fn header(&self) -> Option<&'static str> {
-        match self {
-            Form::Csv => Format::Csv.header(true),
-            _ => None,
-        }
+        self.format().header(true)
     }
 
     /// Whether an answer takes several lines.
     pub fn has_rows(&self) -> bool {
-        matches!(self, Form::Drawing(_) | Form::Numbers | Form::MarksRows)
+        self.format().has_rows()
     }
 }
 
-/// How rows are put on paper.
-struct Style {
-    /// Left of each row, between boxes, right of each row.
-    bars: [&'static str; 3],
-    between_cells: &'static str,
-    /// The corners and the stroke of the frame above and below, and of the lines between bands.
-    frame: Option<[char; 4]>,
-    numbers: bool,
+/// Appends these digits in one line, without its ending, as [`Grid`] displays them.
+fn digits_in_line(shape: Shape, digits: &[u8], out: &mut String) {
+    push_digits(&Alphabet::usual(shape).characters(), digits, out);
 }
 
-const PLAIN: Style = Style { bars: ["", "", ""], between_cells: "", frame: None, numbers: false };
-const NUMBERS: Style = Style { bars: ["", " ", ""], between_cells: " ", frame: None, numbers: true };
-const BOARD: Style =
-    Style { bars: ["| ", " | ", " |"], between_cells: " ", frame: Some(['+', '+', '+', '+']), numbers: false };
-const SIMPLE_SUDOKU: Style =
-    Style { bars: ["|", "|", "|"], between_cells: "", frame: Some(['*', '-', '|', '+']), numbers: false };
+/// Appends the character of each digit.
+fn push_digits(characters: &[u8; 26], digits: &[u8], out: &mut String) {
+    let mut line = [0; 625];
+    let line = &mut line[..digits.len()];
+    for (character, &digit) in line.iter_mut().zip(digits) {
+        *character = characters[usize::from(digit)];
+    }
+    *out += ascii(line);
+}
 
-fn rows(grid: &Grid, style: &Style, out: &mut String) {
-    let shape = grid.shape();
-    let boxes = shape.box_side();
-    let alphabet = Alphabet::usual(shape);
-    let cell = |&digit: &u8| match style.numbers {
-        true => format!("{digit:>width$}", width = if shape.side() > 9 { 2 } else { 1 }),
-        false => alphabet.character(digit).to_string(),
-    };
-    let [left, between, right] = style.bars;
-    let line = |corner: char, crossing: char| {
-        let stroke = "-".repeat(boxes + (boxes - 1) * style.between_cells.len() + between.len() - 1);
-        let strokes = vec![stroke; boxes].join(&crossing.to_string());
-        format!("{corner}{strokes}{corner}\n")
-    };
-    for (number, row) in grid.cells().chunks(shape.side()).enumerate() {
-        if let (Some([corner, outer, edge, crossing]), true) = (style.frame, number % boxes == 0) {
-            *out += &if number == 0 { line(corner, outer) } else { line(edge, crossing) };
-        }
-        let in_box = |cells: &[u8]| cells.iter().map(cell).collect::<Vec<_>>().join(style.between_cells);
-        let row = row.chunks(boxes).map(in_box).collect::<Vec<_>>().join(between);
-        _ = writeln!(out, "{left}{row}{right}");
-    }
-    if let Some([corner, outer, ..]) = style.frame {
-        *out += &line(corner, outer);
-    }
+/// Characters of an alphabet as text.
+fn ascii(characters: &[u8]) -> &str {
+    std::str::from_utf8(characters).expect("ASCII characters")
 }
 
 fn write_marks(marks: &Marks, out: &mut String) {
     let shape = marks.shape();
-    let alphabet = Alphabet::usual(shape);
-    for cell in 0..shape.cells() {
-        let digits = marks.digits(cell);
-        let mark = |place: usize| if digits >> place & 1 == 1 { alphabet.character(place as u8 + 1) } else { '.' };
-        out.extend((0..shape.side()).map(mark));
+    let characters = Alphabet::usual(shape).characters();
+    let (side, characters) = (shape.side(), &characters[1..]);
+    let mut line = vec![b'.'; shape.cells() * side + 1];
+    for (cell, places) in line.chunks_exact_mut(side).enumerate() {
+        let mut digits = marks.digits(cell);
+        while digits != 0 {
+            let place = digits.trailing_zeros() as usize;
+            places[place] = characters[place];
+            digits &= digits - 1;
+        }
     }
-    out.push('\n');
+    *line.last_mut().expect("an ending") = b'\n';
+    *out += ascii(&line);
 }
 
 impl FromStr for Format {

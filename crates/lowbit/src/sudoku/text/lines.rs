@@ -1,11 +1,13 @@
 //! Layouts in which every line is a puzzle by itself, so that lines can be read on many threads.
 
+use super::Alphabet;
 use super::cells::{Reading, misfit, read_cells, read_marks};
 use super::entry::{Entry, Form};
 use super::rows::Found;
 use super::split::{Piece, split};
 use crate::TextError;
-use crate::sudoku::Grid;
+use crate::sudoku::{Grid, Shape};
+use crate::text::checked;
 
 /// How the puzzles of a text are laid out, one to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,15 @@ pub enum LineLayout {
         /// The key.
         key: String,
     },
+}
+
+/// A puzzle of a line. The common kind is kept small: a file may have millions of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The givens of a 9x9 puzzle in plain characters.
+    Nine([u8; 81]),
+    /// Any other.
+    Other(Entry),
 }
 
 /// Names under which a CSV header or a JSON object may hold the puzzle.
@@ -42,7 +53,48 @@ impl LineLayout {
         Ok(LineLayout::Json { key: (*key).to_owned() })
     }
 
-    /// The puzzle of a line; `None` for a blank line or a comment.
+    /// The puzzle of a line, which may not even be text; `None` for a blank line or a comment.
+    pub fn read(&self, number: u64, line: &[u8]) -> Option<Result<Line, TextError>> {
+        if let Some(cells) = self.nine(line) {
+            return Some(Ok(Line::Nine(cells)));
+        }
+        match checked(number, line) {
+            Ok(line) => self.entry(number, line).map(|found| found.map(Line::Other)),
+            Err(fault) => Some(Err(fault)),
+        }
+    }
+
+    /// The form in which 9x9 puzzles in plain characters are asked.
+    pub fn form(&self) -> Form {
+        match self {
+            LineLayout::Cells => Form::Line(Alphabet::Digits),
+            LineLayout::Csv { .. } => Form::Csv,
+            LineLayout::Json { .. } => Form::Json,
+        }
+    }
+
+    /// A 9x9 puzzle in plain characters, read without looking further; `None` for every other line, good or bad.
+    fn nine(&self, line: &[u8]) -> Option<[u8; 81]> {
+        let is_plain = |rest: &[u8]| rest.iter().all(|&byte| (b' '..0x7f).contains(&byte) || byte == b'\t');
+        match self {
+            LineLayout::Cells => {
+                let (cells, rest) = line.split_at_checked(81)?;
+                let ends = rest.first().is_none_or(|byte| b" \t,;#|!:".contains(byte));
+                plain_nine(cells).filter(|_| ends && is_plain(rest))
+            }
+            LineLayout::Csv { column } => {
+                let field = line.split(|&byte| byte == b',').nth(*column)?.trim_ascii();
+                let field = field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field);
+                plain_nine(field).filter(|_| is_plain(line))
+            }
+            LineLayout::Json { key } => {
+                let value = line.strip_prefix(b"{\"")?.strip_prefix(key.as_bytes())?.strip_prefix(b"\":\"")?;
+                plain_nine(value.strip_suffix(b"\"}")?)
+            }
+        }
+    }
+
+    /// The puzzle of a line of text; `None` for a blank line or a comment.
     pub fn entry(&self, number: u64, line: &str) -> Option<Found> {
         let trimmed = line.trim();
         if trimmed.is_empty() || trimmed.starts_with('#') {
@@ -72,11 +124,11 @@ pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
 fn cells(number: u64, line: &str) -> Found {
     let (shape, spans) = match split(line) {
         Piece::Whole(shape, spans) => (shape, spans),
-        Piece::Sixteen(spans) => (crate::sudoku::Shape::FOUR, spans),
+        Piece::Sixteen(spans) => (Shape::FOUR, spans),
         Piece::Dashes(81) => return Ok(blank_entry(number)),
         Piece::Marks(shape, spans) => {
             let marks = read_marks(shape, line, &spans).map_err(|bad| bad.in_line(number, line, &spans))?;
-            return Ok(Entry { line: number, givens: marks.singles(), marks: Some(marks), form: Form::MarksLine });
+            return Ok(Entry { line: number, puzzle: marks.into(), form: Form::MarksLine });
         }
         Piece::Row(_, spans) | Piece::Neither(spans) => return Err(misfit(number, line, &spans)),
         Piece::Dashes(count) => {
@@ -90,19 +142,16 @@ fn cells(number: u64, line: &str) -> Found {
     let reading = read_cells(shape, words).map_err(|bad| bad.in_line(number, line, &spans))?;
     Ok(match reading {
         Reading::Characters(alphabet, givens) => {
-            Entry { line: number, givens, marks: None, form: Form::Line(alphabet) }
+            Entry { line: number, puzzle: givens.into(), form: Form::Line(alphabet) }
         }
-        Reading::Numbers(givens) => Entry { line: number, givens, marks: None, form: Form::Numbers },
-        Reading::Marks(marks) => {
-            Entry { line: number, givens: marks.singles(), marks: Some(marks), form: Form::MarksLine }
-        }
+        Reading::Numbers(givens) => Entry { line: number, puzzle: givens.into(), form: Form::Numbers },
+        Reading::Marks(marks) => Entry { line: number, puzzle: marks.into(), form: Form::MarksLine },
     })
 }
 
 /// A puzzle of 81 dashes.
 fn blank_entry(line: u64) -> Entry {
-    let givens = Grid::empty(crate::sudoku::Shape::NINE);
-    Entry { line, givens, marks: None, form: Form::Line(super::Alphabet::Digits) }
+    Entry { line, puzzle: Grid::empty(Shape::NINE).into(), form: Form::Line(Alphabet::Digits) }
 }
 
 fn csv(number: u64, line: &str, column: usize) -> Found {

@@ -25,6 +25,7 @@ mod format;
 mod lines;
 mod reader;
 mod rows;
+mod rows_drawn;
 mod split;
 mod svg;
 #[cfg(test)]
@@ -32,6 +33,6 @@ mod tests;
 
 pub use alphabet::Alphabet;
 pub use entry::{Drawing, Entry, Form};
-pub use format::{Format, Shown};
-pub use lines::{LineLayout, plain_nine};
+pub use format::{Format, Shown, Subject};
+pub use lines::{Line, LineLayout, plain_nine};
 pub use reader::{Parser, Reader, Reading};

@@ -7,7 +7,7 @@ use super::cells;
 use super::lines::LineLayout;
 use super::rows::{Found, Rows};
 use super::split::{Piece, Span, split};
-use super::{Alphabet, Entry, Form};
+use super::{Alphabet, Entry, Form, Format};
 use crate::sudoku::Shape;
 use crate::text::Lines;
 use crate::{Error, TextError};
@@ -54,6 +54,16 @@ impl Parser {
         self.describe(found);
     }
 
+    /// Takes a line that is no text, or too long: a puzzle, or a row of one, that cannot be read.
+    pub fn refuse(&mut self, fault: TextError, found: &mut Vec<Found>) {
+        self.pause(found);
+        match &self.layout {
+            Some(Layout::Rows) if self.skipping => {}
+            Some(Layout::Rows) => self.rows.refuse(fault, found),
+            Some(Layout::Lines(_)) | None => found.push(Err(fault)),
+        }
+    }
+
     /// Nothing more has arrived: what may still be one or the other is taken as it stands.
     pub fn pause(&mut self, found: &mut Vec<Found>) {
         if !self.undecided.is_empty() {
@@ -74,6 +84,15 @@ impl Parser {
         match &self.layout {
             Some(Layout::Lines(layout)) => Some(layout),
             Some(Layout::Rows) | None => None,
+        }
+    }
+
+    /// The format that comes nearest to the layout.
+    pub fn format(&self) -> Format {
+        match &self.layout {
+            Some(Layout::Lines(layout)) => layout.form().format(),
+            Some(Layout::Rows) => Format::Grid,
+            None => Format::Line,
         }
     }
 
@@ -186,7 +205,7 @@ fn detect(number: u64, line: &str) -> Result<Sight, TextError> {
 }
 
 fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
-    let shape = entry.givens.shape();
+    let shape = entry.puzzle.shape();
     let digits = |alphabet: Alphabet| match shape.side() {
         ..=9 => String::new(),
         _ => format!(", digits {}", alphabet.range(shape)),
@@ -207,14 +226,14 @@ fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
 
 /// Reads the puzzles of a text, one by one.
 ///
-/// A puzzle that is wrong is an error in its place, with line and column; reading goes on behind it. Only what is no
-/// text at all, or cannot be read, ends it.
+/// A puzzle that is wrong is an error in its place, with line and column; reading goes on behind it. Only a source that
+/// cannot be read ends it.
 ///
 /// ```
 /// use lowbit::sudoku::text::Reader;
 /// let text = "1..4......3....2\nhello\n1..............2\n";
 /// let puzzles: Vec<_> = Reader::new(text.as_bytes()).collect();
-/// assert_eq!(puzzles[0].as_ref().unwrap().givens.to_string(), "1..4......3....2");
+/// assert_eq!(puzzles[0].as_ref().unwrap().puzzle.givens().to_string(), "1..4......3....2");
 /// assert!(puzzles[1].as_ref().unwrap_err().to_string().starts_with("line 2, column 5: 5 cells"));
 /// assert!(puzzles[2].is_ok());
 /// ```
@@ -252,6 +271,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                     self.lines = None;
                     self.parser.finish(&mut found);
                 }
+                Err(Error::Text(fault)) => self.parser.refuse(fault, &mut found),
                 Err(error) => {
                     self.lines = None;
                     return Some(Err(error));

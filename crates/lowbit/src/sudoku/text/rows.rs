@@ -103,11 +103,9 @@ impl Rows {
 
     fn row(&mut self, number: u64, line: &str, spans: &[Span]) {
         let width = spans.len();
-        if self.rows == 0 {
-            self.shape = Shape::with_side(width);
-            self.first_line = number;
-        }
-        self.last_line = number;
+        self.begin_row(number);
+        // A first row that is wrong says nothing of the width: the next one does.
+        self.shape = self.shape.or(Shape::with_side(width));
         match self.shape {
             Some(shape) if shape.side() == width => {}
             Some(shape) => {
@@ -126,6 +124,26 @@ impl Rows {
         }));
         self.keep(line);
         self.rows += 1;
+    }
+
+    /// Takes a line that is no text: a row that cannot be read.
+    pub(super) fn refuse(&mut self, fault: TextError, found: &mut Vec<Found>) {
+        if self.is_full() {
+            self.finish(found);
+        }
+        self.begin_row(fault.line);
+        self.blame(fault);
+        self.rows += 1;
+        if self.is_full() && !self.framed {
+            self.finish(found);
+        }
+    }
+
+    fn begin_row(&mut self, number: u64) {
+        if self.rows == 0 {
+            self.first_line = number;
+        }
+        self.last_line = number;
     }
 
     fn keep(&mut self, line: &str) {
@@ -164,11 +182,11 @@ impl Rows {
         Ok(match reading {
             Reading::Characters(alphabet, givens) => {
                 let cells = self.cells.iter().map(|cell| cell.start).collect();
-                let drawing = Drawing { text: self.text, cells, alphabet };
-                Entry { line, givens, marks: None, form: Form::Drawing(drawing) }
+                let drawing = Drawing { text: self.text, cells, alphabet, blank: b'.' };
+                Entry { line, puzzle: givens.into(), form: Form::Drawing(drawing) }
             }
-            Reading::Numbers(givens) => Entry { line, givens, marks: None, form: Form::Numbers },
-            Reading::Marks(marks) => Entry { line, givens: marks.singles(), marks: Some(marks), form: Form::MarksRows },
+            Reading::Numbers(givens) => Entry { line, puzzle: givens.into(), form: Form::Numbers },
+            Reading::Marks(marks) => Entry { line, puzzle: marks.into(), form: Form::MarksRows },
         })
     }
 }

@@ -1,17 +1,61 @@
 //! A grid as a drawing: thin lines between cells, thick ones around boxes, givens bold.
 
 use std::fmt::Write;
+use std::sync::OnceLock;
 
-use super::super::Grid;
+use super::super::Shape;
 use super::Alphabet;
 
 /// Side of a cell, and the margin around the grid, in user units.
 const CELL: usize = 40;
 const MARGIN: usize = 4;
 
-/// Appends a drawing of `shown`, with the digits of `givens` set apart.
-pub(super) fn draw(givens: &Grid, shown: &Grid, out: &mut String) {
-    let shape = givens.shape();
+/// What all drawings of a shape share.
+struct Paper {
+    /// Everything before the digits.
+    grid: String,
+    /// What stands before the digit of each cell.
+    cells: Vec<String>,
+}
+
+/// Appends a drawing of `shown`, with the digits of `givens` set apart; both row by row, 0 for a blank.
+pub(super) fn draw(shape: Shape, givens: &[u8], shown: &[u8], out: &mut String) {
+    static PAPERS: [OnceLock<Paper>; 4] = [const { OnceLock::new() }; 4];
+    let paper = PAPERS[shape.box_side() - 2].get_or_init(|| Paper::new(shape));
+    *out += &paper.grid;
+    let characters = Alphabet::usual(shape).characters();
+    for (class, given) in [(r##"font-weight="bold" fill="black""##, true), (r##"fill="#2563eb""##, false)] {
+        let cells = (0..shape.cells()).filter(|&cell| shown[cell] != 0);
+        let mut cells = cells.filter(|&cell| (givens[cell] != 0) == given).peekable();
+        if cells.peek().is_none() {
+            continue;
+        }
+        let size = CELL * 3 / 5;
+        _ = writeln!(out, r#"<g font-family="sans-serif" font-size="{size}" text-anchor="middle" {class}>"#);
+        for cell in cells {
+            *out += &paper.cells[cell];
+            out.push(characters[usize::from(shown[cell])].into());
+            *out += "</text>\n";
+        }
+        *out += "</g>\n";
+    }
+    *out += "</svg>\n";
+}
+
+impl Paper {
+    fn new(shape: Shape) -> Paper {
+        let mut grid = String::new();
+        draw_lines(shape, &mut grid);
+        let cell = |cell| {
+            let x = MARGIN + shape.column(cell) * CELL + CELL / 2;
+            let y = MARGIN + shape.row(cell) * CELL + CELL * 71 / 100;
+            format!(r#"<text x="{x}" y="{y}">"#)
+        };
+        Paper { grid, cells: (0..shape.cells()).map(cell).collect() }
+    }
+}
+
+fn draw_lines(shape: Shape, out: &mut String) {
     let side = CELL * shape.side();
     let whole = side + 2 * MARGIN;
     _ = writeln!(
@@ -30,22 +74,4 @@ pub(super) fn draw(givens: &Grid, shown: &Grid, out: &mut String) {
             r#"<path d="{path}" fill="none" stroke="black" stroke-width="{width}" stroke-linecap="square"/>"#
         );
     }
-    let alphabet = Alphabet::usual(shape);
-    for (class, given) in [(r##"font-weight="bold" fill="black""##, true), (r##"fill="#2563eb""##, false)] {
-        let cells = (0..shape.cells()).filter(|&cell| shown.cells()[cell] != 0);
-        let mut cells = cells.filter(|&cell| (givens.cells()[cell] != 0) == given).peekable();
-        if cells.peek().is_none() {
-            continue;
-        }
-        let size = CELL * 3 / 5;
-        _ = writeln!(out, r#"<g font-family="sans-serif" font-size="{size}" text-anchor="middle" {class}>"#);
-        for cell in cells {
-            let x = MARGIN + shape.column(cell) * CELL + CELL / 2;
-            let y = MARGIN + shape.row(cell) * CELL + CELL * 71 / 100;
-            let digit = alphabet.character(shown.cells()[cell]);
-            _ = writeln!(out, r#"<text x="{x}" y="{y}">{digit}</text>"#);
-        }
-        *out += "</g>\n";
-    }
-    *out += "</svg>\n";
 }

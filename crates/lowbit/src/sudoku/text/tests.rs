@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::super::{Grid, Marks, Shape, solve};
+use super::super::short::solve;
+use super::super::{Grid, Marks, Puzzle, Shape};
 use super::*;
 use crate::Error;
 
@@ -19,7 +20,10 @@ fn one(text: &str) -> Entry {
 
 /// What is said about a text: a description for each puzzle, or its error.
 fn story(text: &str) -> Vec<String> {
-    read(text).into_iter().map(|found| found.map_or_else(|e| e.to_string(), |e| e.givens.to_string())).collect()
+    read(text)
+        .into_iter()
+        .map(|found| found.map_or_else(|e| e.to_string(), |e| e.puzzle.givens().to_string()))
+        .collect()
 }
 
 const LINE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
@@ -50,7 +54,7 @@ fn the_same_puzzle_in_every_layout() {
         format!("{{\"id\": 1, \"puzzle\": \"{LINE}\"}}\n"),
     ];
     for text in texts {
-        assert_eq!(one(&text).givens.to_string(), LINE, "{text}");
+        assert_eq!(one(&text).puzzle.givens().to_string(), LINE, "{text}");
     }
     for (frame, between) in
         [("-----------------------", "-----------------------"), ("-------------------------", "---")]
@@ -59,8 +63,8 @@ fn the_same_puzzle_in_every_layout() {
         let bands: Vec<_> = rows.split_inclusive('\n').collect();
         let bands: Vec<_> = bands.chunks(3).map(|band| band.concat()).collect();
         let text = format!("{frame}\n{}{frame}\n", bands.join(&format!("{between}\n")));
-        assert_eq!(one(&text).givens.to_string(), LINE, "{text}");
-        assert_eq!(one(&bands.join("\n")).givens.to_string(), LINE);
+        assert_eq!(one(&text).puzzle.givens().to_string(), LINE, "{text}");
+        assert_eq!(one(&bands.join("\n")).puzzle.givens().to_string(), LINE);
     }
 }
 
@@ -70,7 +74,7 @@ fn answers_are_written_as_the_question_was() {
     let answer = |text: &str| {
         let entry = one(text);
         let mut out = String::new();
-        entry.write_answer(Some(&solution), &mut out);
+        entry.form.write_answer(&entry.puzzle, Some(solution.cells()), &mut out);
         out
     };
     let solved = solution.to_string();
@@ -81,9 +85,9 @@ fn answers_are_written_as_the_question_was() {
         format!("{{\"puzzle\":\"{LINE}\",\"solution\":\"{solved}\"}}\n")
     );
     let mut board = String::new();
-    Format::Board.write(&one(LINE), Shown::Puzzle, &mut board);
+    Format::Board.write(&one(LINE).puzzle, Shown::Puzzle, &mut board);
     let mut solved_board = String::new();
-    Format::Board.write(&one(LINE), Shown::Solution(&solution), &mut solved_board);
+    Format::Board.write(&one(LINE).puzzle, Shown::Solution(solution.cells()), &mut solved_board);
     assert_eq!(answer(&board), solved_board);
 }
 
@@ -91,18 +95,18 @@ fn answers_are_written_as_the_question_was() {
 fn large_shapes_in_every_alphabet() {
     let letters = "ABCDEFGHIJKLMNOP";
     let row_of = |row: &str| format!("{row}\n{}", "................\n".repeat(15));
-    assert_eq!(one(&row_of(letters)).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
-    assert_eq!(one(&row_of("123456789ABCDEFG")).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
-    assert_eq!(one(&row_of("0123456789ABCDEF")).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
-    assert_eq!(one(&row_of("0123456789abcdef")).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of(letters)).puzzle.givens().cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of("123456789ABCDEFG")).puzzle.givens().cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of("0123456789ABCDEF")).puzzle.givens().cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&row_of("0123456789abcdef")).puzzle.givens().cells()[..16], (1..=16).collect::<Vec<u8>>());
     let numbers = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n".to_owned()
         + &"0 ".repeat(16).repeat(15).replace("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ", "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
-    assert_eq!(one(&numbers).givens.cells()[..16], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&numbers).puzzle.givens().cells()[..16], (1..=16).collect::<Vec<u8>>());
     // A first row of nothing but blanks, as a judge writes it: no border.
     let blank_first = format!("{}\n{letters}\n{}", "-".repeat(16), format!("{}\n", "-".repeat(16)).repeat(14));
-    assert_eq!(one(&blank_first).givens.cells()[16..32], (1..=16).collect::<Vec<u8>>());
+    assert_eq!(one(&blank_first).puzzle.givens().cells()[16..32], (1..=16).collect::<Vec<u8>>());
     let large = one(&format!("{}{}", "ABCDEFGHIJKLMNOPQRSTUVWXY", ".".repeat(600)));
-    assert_eq!(large.givens.cells()[24], 25);
+    assert_eq!(large.puzzle.givens().cells()[24], 25);
 }
 
 #[test]
@@ -143,13 +147,59 @@ fn faults_have_a_place_and_reading_goes_on() {
 }
 
 #[test]
+fn what_is_no_text_is_a_fault_in_its_place_and_reading_goes_on() {
+    let faults = |text: &[u8]| -> Vec<String> {
+        let told = |found: Result<Entry, Error>| match found {
+            Ok(entry) => entry.puzzle.givens().to_string(),
+            Err(error) => error.to_string(),
+        };
+        Reader::new(text).map(told).collect()
+    };
+    let not_utf8 = |line, column| format!("line {line}, column {column}: not UTF-8: this is not a text file");
+    let control = |line, column| format!("line {line}, column {column}: a control character: this is not a text file");
+    let too_long = |line| format!("line {line}: the line is longer than 65536 characters");
+    let long = ".".repeat(200_000);
+    let text = [b"\xff\n", LINE.as_bytes(), b"\n12\xc3\n", long.as_bytes(), b"\n1\0\n", LINE.as_bytes()].concat();
+    assert_eq!(faults(&text), [not_utf8(1, 1), LINE.into(), not_utf8(3, 3), too_long(4), control(5, 2), LINE.into()]);
+    // In rows, a line that is no text is a row of its grid; a first row that is wrong does not swallow the grids behind.
+    let grid = drawn(|row| format!("{row}\n"));
+    let rows: Vec<_> = grid.split_inclusive('\n').collect();
+    let broken = [rows[..3].concat().as_bytes(), b"\xff\n", rows[4..].concat().as_bytes()].concat();
+    let headless = [b"hello\n", rows[1..].concat().as_bytes()].concat();
+    let text = [grid.as_bytes(), &broken, grid.as_bytes(), &headless, grid.as_bytes()].concat();
+    let hello = "line 28, column 5: 5 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625";
+    assert_eq!(faults(&text), [LINE, &not_utf8(13, 1), LINE, hello, LINE]);
+}
+
+#[test]
+fn plain_lines_are_read_as_all_others() {
+    let comment = format!("{LINE} # 34 givens");
+    let quoted = format!("7,\"{LINE}\",x");
+    let object = format!("{{\"puzzle\":\"{LINE}\"}}");
+    let (csv, json) = (LineLayout::Csv { column: 1 }, LineLayout::Json { key: "puzzle".into() });
+    for (layout, line) in
+        [(&LineLayout::Cells, LINE), (&LineLayout::Cells, &comment), (&csv, &quoted), (&json, &object)]
+    {
+        let Some(Ok(Line::Nine(cells))) = layout.read(1, line.as_bytes()) else { panic!("{line}") };
+        let entry = layout.entry(1, line).unwrap().unwrap();
+        assert_eq!((entry.puzzle.givens().cells(), entry.form), (&cells[..], layout.form()));
+    }
+    let strange =
+        [format!("{LINE} \u{e9}"), format!("{LINE}1"), LINE.replacen('.', "-", 1), LINE.replacen('.', "x", 1)];
+    for line in strange {
+        let read = LineLayout::Cells.read(1, line.as_bytes()).unwrap();
+        assert_eq!(read, LineLayout::Cells.entry(1, &line).unwrap().map(Line::Other), "{line}");
+    }
+}
+
+#[test]
 fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
     let few_digits = "1...2...3...4...\n";
     let grid = few_digits.to_owned() + "................\n" + &"5...............\n".repeat(14);
-    let Entry { givens, .. } = one(&grid);
-    assert_eq!((givens.shape(), givens.givens()), (Shape::SIXTEEN, 4 + 14));
+    let Entry { puzzle, .. } = one(&grid);
+    assert_eq!((puzzle.shape(), puzzle.givens().givens()), (Shape::SIXTEEN, 4 + 14));
     let bordered: String = [few_digits; 4].concat() + "-------------------\n" + &few_digits.repeat(12);
-    assert_eq!(one(&bordered).givens.shape(), Shape::SIXTEEN);
+    assert_eq!(one(&bordered).puzzle.shape(), Shape::SIXTEEN);
     for puzzles in [1, 15, 16, 17, 40] {
         let list = few_digits.repeat(puzzles);
         assert_eq!(story(&list), vec![few_digits.trim_end(); puzzles], "nothing speaks against 4x4");
@@ -187,17 +237,17 @@ fn candidates_in_a_line_and_in_rows() {
     let givens: Grid = LINE.parse().unwrap();
     let marks = Marks::seen(&givens);
     let mut line = String::new();
-    Format::Marks.write(&one(LINE), Shown::Puzzle, &mut line);
+    Format::Marks.write(&one(LINE).puzzle, Shown::Puzzle, &mut line);
     assert_eq!(line.trim_end().len(), 729);
     let entry = one(&line);
-    assert_eq!((entry.marks, entry.givens), (Some(marks.clone()), marks.singles()));
+    assert_eq!((entry.puzzle.givens().into_owned(), &entry.puzzle), (marks.singles(), &Puzzle::Marks(marks.clone())));
     let word = |cell: usize| -> String {
         let digits = crate::bits::members(marks.digits(cell).into());
         digits.map(|digit| (digit + 1).to_string()).collect()
     };
     let ending = |cell: usize| if cell % 9 == 8 { "\n" } else { " " };
     let rows: String = (0..81).map(|cell| word(cell) + ending(cell)).collect();
-    assert_eq!(one(&rows).marks, Some(marks.clone()));
+    assert_eq!(one(&rows).puzzle, Puzzle::Marks(marks.clone()));
     assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2' where candidate '1' or '.' belongs"]);
 }
 
@@ -205,7 +255,10 @@ fn candidates_in_a_line_and_in_rows() {
 fn dashes_before_the_first_row_may_be_whole_grids() {
     let text = format!("{}1-3-\n", "----\n".repeat(7));
     let grids: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap()).collect();
-    assert_eq!(grids.iter().map(|entry| (entry.line, entry.givens.givens())).collect::<Vec<_>>(), [(1, 0), (5, 2)]);
+    assert_eq!(
+        grids.iter().map(|entry| (entry.line, entry.puzzle.givens().givens())).collect::<Vec<_>>(),
+        [(1, 0), (5, 2)]
+    );
 }
 
 fn any_grid() -> impl Strategy<Value = Grid> {
@@ -218,13 +271,12 @@ proptest! {
     fn every_format_is_read_back(mut grid in any_grid(), format in prop::sample::select(&Format::ALL[..])) {
         prop_assume!(format != Format::Svg);
         grid.set(0, 1); // a grid of nothing but blanks says little about itself
-        let entry = Entry { line: 1, givens: grid.clone(), marks: None, form: Form::Csv };
         let mut text = format.header(false).unwrap_or_default().to_owned();
-        format.write(&entry, Shown::Puzzle, &mut text);
+        format.write(&grid, Shown::Puzzle, &mut text);
         let read = one(&text);
         match format {
-            Format::Marks => prop_assert_eq!(read.marks, Some(Marks::seen(&grid))),
-            _ => prop_assert_eq!(read.givens, grid),
+            Format::Marks => prop_assert_eq!(read.puzzle, Puzzle::Marks(Marks::seen(&grid))),
+            _ => prop_assert_eq!(read.puzzle, Puzzle::Givens(grid)),
         }
     }
 

@@ -1,0 +1,93 @@
+//! What is asked: the givens of a sudoku, or the candidates of its cells.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+
+use super::text::{Reader, plain_nine};
+use super::{Grid, Marks, Shape};
+use crate::{Error, TextError};
+
+/// A sudoku of any size to be solved, counted, checked: its givens, or a candidate grid.
+///
+/// Everything that can be asked is a method that takes a [`Stop`](crate::engine::Stop) and gives an
+/// [`Outcome`](crate::engine::Outcome). Which search answers depends on the puzzle, not on who asks; so does the
+/// solution that is given where there are several.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Puzzle, Verdict};
+/// let stop = Stop::new();
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// assert_eq!(puzzle.solve(&stop).complete().unwrap().unwrap().to_string(), "1324241342313142");
+/// assert_eq!(puzzle.count(10, &stop).complete(), Some(2));
+/// assert_eq!(puzzle.check(&stop).complete().unwrap().verdict, Verdict::Multiple);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Puzzle {
+    /// Digits that are given.
+    Givens(Grid),
+    /// For every cell the digits that it may hold. Nothing is given: where one candidate is left, it may be wrong.
+    Marks(Marks),
+}
+
+impl Puzzle {
+    /// Its size.
+    pub fn shape(&self) -> Shape {
+        match self {
+            Puzzle::Givens(givens) => givens.shape(),
+            Puzzle::Marks(marks) => marks.shape(),
+        }
+    }
+
+    /// Its givens; of a candidate grid, the cells with a single candidate.
+    pub fn givens(&self) -> Cow<'_, Grid> {
+        match self {
+            Puzzle::Givens(givens) => Cow::Borrowed(givens),
+            Puzzle::Marks(marks) => Cow::Owned(marks.singles()),
+        }
+    }
+
+    /// The digits each cell may hold before any reasoning: every digit in a blank cell.
+    pub fn marks(&self) -> Cow<'_, Marks> {
+        match self {
+            Puzzle::Givens(givens) => Cow::Owned(Marks::from(givens)),
+            Puzzle::Marks(marks) => Cow::Borrowed(marks),
+        }
+    }
+}
+
+impl From<Grid> for Puzzle {
+    fn from(givens: Grid) -> Puzzle {
+        Puzzle::Givens(givens)
+    }
+}
+
+impl From<Marks> for Puzzle {
+    fn from(marks: Marks) -> Puzzle {
+        Puzzle::Marks(marks)
+    }
+}
+
+/// One puzzle, in any layout that [`text`](super::text) knows, or all its cells with white space anywhere.
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Puzzle, Error> {
+        if let Some(cells) = plain_nine(text.trim().as_bytes()) {
+            return Ok(Grid::nine(&cells).into());
+        }
+        let cells: String = text.split_whitespace().collect();
+        if Shape::with_cells(cells.len()).is_some()
+            && let Some(Ok(entry)) = super::text::LineLayout::Cells.entry(1, &cells)
+        {
+            return Ok(entry.puzzle);
+        }
+        let mut puzzles = Reader::new(text.as_bytes());
+        let first = puzzles.next().ok_or_else(|| TextError::in_text("no puzzle"))??;
+        match puzzles.next() {
+            None => Ok(first.puzzle),
+            Some(second) => Err(TextError::in_line(second?.line, "a second puzzle where one was expected").into()),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Texts cut into parts, each to be answered on one thread. A part ends where nothing more has arrived.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+use std::sync::Arc;
+
+use super::super::text::{Entry, Format, LineLayout, Parser, Reading};
+use super::Questions;
+use crate::engine::Stop;
+use crate::text::{self, Chunk, Chunks};
+use crate::{Error, TextError};
+
+/// A text with puzzles, and how it is called in messages.
+pub struct Input<'a> {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The text, or why it cannot be read.
+    pub source: Result<Box<dyn BufRead + Send + 'a>, Error>,
+}
+
+/// A part of the input, as it was read.
+pub(super) struct Part {
+    pub(super) name: Arc<str>,
+    /// What was recognised, in the first part of an input.
+    pub(super) reading: Option<Reading>,
+    pub(super) contents: Contents,
+    /// Bytes of all inputs that were read for it and for all parts before.
+    pub(super) read: u64,
+}
+
+pub(super) enum Contents {
+    /// Puzzles, and the format that comes nearest to their layout.
+    Found(Vec<Result<Entry, TextError>>, Format),
+    /// Lines that are a puzzle each, not yet parsed.
+    Lines(Arc<LineLayout>, Chunk),
+    /// An input that cannot be read, or has no puzzle.
+    Trouble(Error),
+}
+
+impl Contents {
+    /// The puzzles, and why an input cannot be read.
+    pub(super) fn read(self) -> (Questions, Option<Error>) {
+        match self {
+            Contents::Found(all, format) => {
+                let mut questions = Questions::like(format);
+                all.into_iter().for_each(|found| questions.push(found));
+                (questions, None)
+            }
+            Contents::Lines(layout, chunk) => {
+                let mut questions = Questions::new(&layout);
+                chunk.lines().for_each(|(number, line)| questions.read_line(&layout, number, line));
+                (questions, None)
+            }
+            Contents::Trouble(error) => (Questions::default(), Some(error)),
+        }
+    }
+}
+
+/// The parts of all inputs, in order.
+pub(super) struct Parts<'a, 's, I> {
+    inputs: I,
+    open: Option<Open<'a>>,
+    ready: VecDeque<Part>,
+    /// Bytes of the inputs before the open one.
+    read: u64,
+    stop: &'s Stop,
+}
+
+impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
+    pub(super) fn new(inputs: I, stop: &'s Stop) -> Self {
+        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, stop }
+    }
+}
+
+impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
+    type Item = Part;
+
+    fn next(&mut self) -> Option<Part> {
+        loop {
+            if self.stop.is_raised() {
+                return None;
+            }
+            if let Some(part) = self.ready.pop_front() {
+                return Some(part);
+            }
+            if let Some(open) = &mut self.open {
+                let is_open = open.read(&mut self.ready);
+                let read = self.read + open.chunks.taken();
+                self.ready.iter_mut().for_each(|part| part.read = read);
+                if !is_open {
+                    self.read = read;
+                    self.open = None;
+                }
+                continue;
+            }
+            let Input { name, source } = self.inputs.next()?;
+            match source {
+                Ok(source) => self.open = Some(Open::new(name, source)),
+                Err(error) => {
+                    let contents = Contents::Trouble(error);
+                    self.ready.push_back(Part { name, reading: None, contents, read: self.read });
+                }
+            }
+        }
+    }
+}
+
+/// An input that is being read.
+struct Open<'a> {
+    name: Arc<str>,
+    chunks: Chunks<Box<dyn BufRead + Send + 'a>>,
+    parser: Parser,
+    /// Once it is known that every line is a small puzzle by itself: parsing can be left to the threads.
+    layout: Option<Arc<LineLayout>>,
+    was_told: bool,
+    has_questions: bool,
+}
+
+impl<'a> Open<'a> {
+    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>) -> Open<'a> {
+        let (chunks, parser) = (Chunks::new(source), Parser::new());
+        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false }
+    }
+
+    /// Reads what has arrived; whether there may be more.
+    fn read(&mut self, ready: &mut VecDeque<Part>) -> bool {
+        let mut found = Vec::new();
+        let chunk = match self.chunks.next_chunk() {
+            Ok(Some(chunk)) => chunk,
+            Ok(None) => {
+                self.parser.finish(&mut found);
+                self.deliver(found, ready);
+                if !self.has_questions && self.parser.line_layout().is_none() {
+                    self.push(Contents::Trouble(TextError::in_text("no puzzle").into()), ready);
+                }
+                return false;
+            }
+            Err(error) => {
+                self.parser.finish(&mut found);
+                self.deliver(found, ready);
+                self.push(Contents::Trouble(error), ready);
+                return false;
+            }
+        };
+        let rest = self.parse(chunk, &mut found);
+        self.deliver(found, ready);
+        if let (Some(chunk), Some(layout)) = (rest, &self.layout) {
+            self.push(Contents::Lines(layout.clone(), chunk), ready);
+        }
+        true
+    }
+
+    /// Parses lines until that can be left to the threads; returns what is left.
+    fn parse(&mut self, chunk: Chunk, found: &mut Vec<Result<Entry, TextError>>) -> Option<Chunk> {
+        if self.layout.is_some() {
+            return Some(chunk);
+        }
+        for (number, line) in chunk.lines() {
+            if self.layout.is_some() {
+                return Some(chunk.from_line(number));
+            }
+            match text::checked(number, line) {
+                Ok(line) => self.parser.push(number, line, found),
+                Err(fault) => self.parser.refuse(fault, found),
+            }
+            self.look_at_layout();
+        }
+        self.parser.pause(found);
+        self.look_at_layout();
+        None
+    }
+
+    /// Notes when every line is known to be a small puzzle by itself.
+    fn look_at_layout(&mut self) {
+        if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
+            self.layout = self.parser.line_layout().cloned().map(Arc::new);
+        }
+    }
+
+    /// Makes parts of what was parsed: a large puzzle may take long and gets one for itself.
+    fn deliver(&mut self, found: Vec<Result<Entry, TextError>>, ready: &mut VecDeque<Part>) {
+        self.has_questions |= !found.is_empty();
+        let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);
+        let mut found = found.into_iter().peekable();
+        while found.peek().is_some() {
+            let together = if is_large { 1 } else { usize::MAX };
+            let contents = Contents::Found(found.by_ref().take(together).collect(), self.parser.format());
+            self.push(contents, ready);
+        }
+    }
+
+    fn push(&mut self, contents: Contents, ready: &mut VecDeque<Part>) {
+        let reading = self.parser.reading().filter(|_| !self.was_told).cloned();
+        self.was_told |= reading.is_some();
+        ready.push_back(Part { name: self.name.clone(), reading, contents, read: 0 });
+    }
+}

@@ -1,0 +1,103 @@
+//! Puzzles by the million: read from texts, answered on all threads, in the order asked, in constant memory.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use lowbit::engine::Stop;
+//! use lowbit::sudoku::stream::{Input, Plan, Solver, stream};
+//!
+//! let text = "1..4......3....2\nhello\n11..............\n";
+//! let input = Input { name: "a text".into(), source: Ok(Box::new(text.as_bytes())) };
+//! let stop = Stop::new();
+//! let (mut counts, mut faults) = (Vec::new(), Vec::new());
+//! let answer = |solver: &mut Solver, questions: &_| solver.count(questions, 10, &stop).complete();
+//! stream([input].into_iter(), &Plan::default(), &stop, answer, |part| {
+//!     counts.extend(part.answer.unwrap().into_iter().map(|count| count.into_inner()));
+//!     faults.extend(part.faults.iter().map(|fault| (fault.line, fault.column)));
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!((counts, faults), (vec![2, 0], vec![(2, 5)]));
+//! ```
+
+mod input;
+mod questions;
+mod solver;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use self::input::{Part, Parts};
+use super::text::Reading;
+use crate::engine::{Stop, all_cores, ordered};
+use crate::{Error, TextError};
+
+pub use input::Input;
+pub use questions::{Question, Questions};
+pub use solver::{Cells, Solved, Solver};
+
+/// How a stream of puzzles is answered.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Threads that answer.
+    pub threads: usize,
+    /// Stop at the first puzzle that cannot be read, and at the first input; otherwise both are reported and the rest is
+    /// answered.
+    pub is_strict: bool,
+    /// Parts of the input that were answered before: they are read, and not answered again. The same files make the same
+    /// parts.
+    pub skip: usize,
+}
+
+/// All cores, everything that can be answered.
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { threads: all_cores(), is_strict: false, skip: 0 }
+    }
+}
+
+/// A part of the input that was answered.
+pub struct Answered<A> {
+    /// The input's name.
+    pub name: Arc<str>,
+    /// What was recognised, in the first part of an input.
+    pub reading: Option<Reading>,
+    /// The answer to all questions of the part.
+    pub answer: A,
+    /// What is wrong with questions of the part that cannot be read.
+    pub faults: Vec<TextError>,
+    /// Why the input cannot be read, or not any further.
+    pub trouble: Option<Error>,
+    /// Bytes of all inputs that were read for this part and for all before it.
+    pub read: u64,
+    /// Nothing after this part is answered.
+    pub is_last: bool,
+}
+
+/// Answers the puzzles of all inputs, a part at a time, and hands the answers to `sink` in order. `answer` is called on
+/// many threads, each time with the solver of its thread.
+///
+/// `Break` when `sink` broke, or when a strict plan met a fault; a raised `stop` ends it as if the input had ended.
+pub fn stream<'a, A: Send>(
+    inputs: impl Iterator<Item = Input<'a>> + Send,
+    plan: &Plan,
+    stop: &Stop,
+    answer: impl Fn(&mut Solver, &Questions) -> A + Sync,
+    mut sink: impl FnMut(Answered<A>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let worker = || {
+        let mut solver = Solver::new();
+        let answer = &answer;
+        move |part: Part| {
+            let Part { name, reading, contents, read } = part;
+            let (mut questions, trouble) = contents.read();
+            let cut = if plan.is_strict { questions.cut_at_first_fault() } else { None };
+            let is_last = plan.is_strict && (cut.is_some() || trouble.is_some());
+            let faults = cut.into_iter().chain(questions.faults().cloned()).collect();
+            Answered { name, reading, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
+        }
+    };
+    ordered(plan.threads, Parts::new(inputs, stop).skip(plan.skip), worker, |answered| {
+        let is_last = answered.is_last;
+        sink(answered)?;
+        if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+}

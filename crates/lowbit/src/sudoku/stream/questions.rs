@@ -1,0 +1,248 @@
+//! Puzzles that are answered together, in the order in which they were asked.
+
+use super::super::text::{Alphabet, Entry, Form, Format, Line, LineLayout, Subject, plain_nine};
+use super::super::{Grid, Puzzle, Shape};
+use crate::TextError;
+
+/// Puzzles that are answered together. Those of 9x9 lie side by side, as the batch search takes them.
+#[derive(Clone, Debug)]
+pub struct Questions {
+    /// The givens of every 9x9 puzzle.
+    nines: Vec<[u8; 81]>,
+    /// The candidates of every 9x9 candidate grid.
+    marks: Vec<[u16; 81]>,
+    /// The form of all `nines` that are not among the others.
+    form: Form,
+    /// The format that comes nearest to the layout.
+    format: Format,
+    /// What is not just a 9x9 puzzle in plain characters, each with the number of `nines` before it.
+    others: Vec<(usize, Other)>,
+}
+
+#[derive(Clone, Debug)]
+enum Other {
+    /// The next of the `nines`, in a form of its own.
+    Nine(Entry),
+    /// The next of the `marks`.
+    Marks(Entry),
+    /// Any other size.
+    Size(Entry),
+    Wrong(TextError),
+}
+
+/// A puzzle as it was asked.
+#[derive(Clone, Copy, Debug)]
+pub enum Question<'a> {
+    /// A 9x9 puzzle in plain characters.
+    Nine(&'a [u8; 81], &'a Form),
+    /// Any other.
+    Entry(&'a Entry),
+    /// A puzzle that cannot be read, and the format that comes nearest to the layout of the text.
+    Wrong(&'a TextError, Format),
+}
+
+impl Default for Questions {
+    fn default() -> Questions {
+        Questions::new(&LineLayout::Cells)
+    }
+}
+
+impl Questions {
+    /// No puzzles yet; those of 9x9 in plain characters will be asked in this layout.
+    pub fn new(layout: &LineLayout) -> Questions {
+        let form = layout.form();
+        Questions { nines: Vec::new(), marks: Vec::new(), format: form.format(), form, others: Vec::new() }
+    }
+
+    /// No puzzles yet; the layout of the text comes near to this format.
+    pub(super) fn like(format: Format) -> Questions {
+        Questions { format, ..Questions::default() }
+    }
+
+    /// The number of questions, those that cannot be read included.
+    pub fn len(&self) -> usize {
+        let in_nines = self.others.iter().filter(|(_, other)| matches!(other, Other::Nine(_))).count();
+        self.nines.len() + self.others.len() - in_nines
+    }
+
+    /// Whether nothing is asked.
+    pub fn is_empty(&self) -> bool {
+        self.nines.is_empty() && self.others.is_empty()
+    }
+
+    /// All questions in the order in which they were asked.
+    pub fn iter(&self) -> impl Iterator<Item = Question<'_>> {
+        let mut others = self.others.iter().peekable();
+        let mut nines = self.nines.iter();
+        let mut before = 0;
+        std::iter::from_fn(move || match others.next_if(|(position, _)| *position == before) {
+            Some((_, Other::Nine(entry))) => {
+                before += 1;
+                nines.next();
+                Some(Question::Entry(entry))
+            }
+            Some((_, Other::Marks(entry) | Other::Size(entry))) => Some(Question::Entry(entry)),
+            Some((_, Other::Wrong(fault))) => Some(Question::Wrong(fault, self.format)),
+            None => {
+                before += 1;
+                nines.next().map(|cells| Question::Nine(cells, &self.form))
+            }
+        })
+    }
+
+    /// Adds the puzzle of a line, if there is one in it. A line that cannot be read is a question too.
+    pub fn read_line(&mut self, layout: &LineLayout, number: u64, line: &[u8]) {
+        match layout.read(number, line) {
+            Some(Ok(Line::Nine(cells))) => self.nines.push(cells),
+            Some(Ok(Line::Other(entry))) => self.push(Ok(entry)),
+            Some(Err(fault)) => self.push(Err(fault)),
+            None => {}
+        }
+    }
+
+    /// Adds the one puzzle of a text, in any layout; what is wrong with it otherwise.
+    pub fn read_text(&mut self, text: &str) -> Result<(), crate::Error> {
+        match plain_nine(text.as_bytes()) {
+            Some(cells) => self.nines.push(cells),
+            None => self.push_puzzle(text.parse()?),
+        }
+        Ok(())
+    }
+
+    /// Adds a puzzle that is asked in a line.
+    pub fn push_puzzle(&mut self, puzzle: Puzzle) {
+        let form = Form::Line(Alphabet::usual(puzzle.shape()));
+        self.push(Ok(Entry { line: 0, puzzle, form }));
+    }
+
+    /// Adds 9x9 puzzles that are asked in lines.
+    pub fn push_nines(&mut self, nines: &[[u8; 81]]) {
+        self.nines.extend_from_slice(nines);
+    }
+
+    /// Adds a puzzle, or what is wrong with it.
+    pub fn push(&mut self, found: Result<Entry, TextError>) {
+        let position = self.nines.len();
+        let other = match found {
+            Err(fault) => Other::Wrong(fault),
+            Ok(entry) => match (&entry.puzzle, nine(&entry.puzzle)) {
+                (_, Some(cells)) => {
+                    self.nines.push(cells);
+                    Other::Nine(entry)
+                }
+                (Puzzle::Marks(marks), None) if marks.shape() == Shape::NINE => {
+                    self.marks.push(std::array::from_fn(|cell| marks.digits(cell) as u16));
+                    Other::Marks(entry)
+                }
+                _ => Other::Size(entry),
+            },
+        };
+        self.others.push((position, other));
+    }
+
+    /// Leaves out the first question that cannot be read and all that were asked after it; what is wrong with it.
+    pub(super) fn cut_at_first_fault(&mut self) -> Option<TextError> {
+        let at = self.others.iter().position(|(_, other)| matches!(other, Other::Wrong(_)))?;
+        let marks_after = self.others[at..].iter().filter(|(_, other)| matches!(other, Other::Marks(_))).count();
+        self.marks.truncate(self.marks.len() - marks_after);
+        let (position, fault) = self.others.drain(at..).next().expect("it is there");
+        self.nines.truncate(position);
+        match fault {
+            Other::Wrong(fault) => Some(fault),
+            _ => None,
+        }
+    }
+
+    /// What is wrong with questions that cannot be read.
+    pub fn faults(&self) -> impl Iterator<Item = &TextError> {
+        self.others.iter().filter_map(|(_, other)| match other {
+            Other::Wrong(fault) => Some(fault),
+            _ => None,
+        })
+    }
+
+    /// The givens of every 9x9 puzzle, in order.
+    pub(in crate::sudoku) fn nines(&self) -> &[[u8; 81]] {
+        &self.nines
+    }
+
+    /// The candidates of every 9x9 candidate grid, in order.
+    pub(in crate::sudoku) fn marks(&self) -> &[[u16; 81]] {
+        &self.marks
+    }
+
+    /// The puzzles of other sizes, in order.
+    pub(in crate::sudoku) fn sizes(&self) -> impl Iterator<Item = &Puzzle> {
+        self.others.iter().filter_map(|(_, other)| match other {
+            Other::Size(entry) => Some(&entry.puzzle),
+            _ => None,
+        })
+    }
+
+    /// Puts answers to the three kinds of puzzles in the order of the questions; none for those that cannot be read.
+    pub(in crate::sudoku) fn in_order<T>(&self, nines: Vec<T>, marks: Vec<T>, sizes: Vec<T>) -> Vec<T> {
+        if marks.is_empty() && sizes.is_empty() {
+            return nines;
+        }
+        let (mut nines, mut marks, mut sizes) = (nines.into_iter(), marks.into_iter(), sizes.into_iter());
+        let mut answers = Vec::with_capacity(nines.len() + marks.len() + sizes.len());
+        let mut before = 0;
+        for (position, other) in &self.others {
+            answers.extend(nines.by_ref().take(position - before));
+            before = *position;
+            match other {
+                Other::Nine(_) | Other::Wrong(_) => {}
+                Other::Marks(_) => answers.extend(marks.next()),
+                Other::Size(_) => answers.extend(sizes.next()),
+            }
+        }
+        answers.extend(nines);
+        answers
+    }
+}
+
+impl<'a> Question<'a> {
+    /// The puzzle; `None` when it cannot be read.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        match self {
+            Question::Nine(cells, _) => Some(Grid::nine(cells).into()),
+            Question::Entry(entry) => Some(entry.puzzle.clone()),
+            Question::Wrong(..) => None,
+        }
+    }
+
+    /// Its size; `None` when it cannot be read.
+    pub fn shape(&self) -> Option<Shape> {
+        match self {
+            Question::Nine(..) => Some(Shape::NINE),
+            Question::Entry(entry) => Some(entry.puzzle.shape()),
+            Question::Wrong(..) => None,
+        }
+    }
+
+    /// How it was written, and what there is to write about it; what is wrong if it cannot be read.
+    pub fn written(&self) -> Result<(&'a Form, Subject<'a>), (&'a TextError, Format)> {
+        match *self {
+            Question::Nine(cells, form) => Ok((form, cells.into())),
+            Question::Entry(entry) => Ok((&entry.form, (&entry.puzzle).into())),
+            Question::Wrong(fault, format) => Err((fault, format)),
+        }
+    }
+
+    /// Whether it is a 9x9 puzzle with givens.
+    pub(super) fn is_nine(&self) -> bool {
+        match self {
+            Question::Nine(..) => true,
+            Question::Entry(entry) => nine(&entry.puzzle).is_some(),
+            Question::Wrong(..) => false,
+        }
+    }
+}
+
+/// The givens of a 9x9 puzzle; `None` of any other.
+fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
+    match puzzle {
+        Puzzle::Givens(givens) => givens.cells().try_into().ok(),
+        Puzzle::Marks(_) => None,
+    }
+}

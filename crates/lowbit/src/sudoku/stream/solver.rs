@@ -1,0 +1,238 @@
+//! Many puzzles at once, on one thread.
+
+use std::ops::Deref;
+
+use super::super::candidates::{Search, many_candidates};
+use super::super::kernels::Answers;
+use super::super::solve::Batches;
+use super::super::{Best, Check, Grid, Marks, Puzzle, Verdict, Weights};
+use super::{Question, Questions};
+use crate::engine::{Outcome, Stop};
+
+/// Answers questions about many puzzles, on one thread; the answers are those that each [`Puzzle`] gives by itself.
+///
+/// It keeps its working memory from call to call. Every answer but that of [`solve`](Solver::solve) is a list in the order
+/// of the questions, without those that cannot be read.
+#[derive(Default)]
+pub struct Solver {
+    batches: Batches,
+}
+
+impl Solver {
+    /// A solver that has not been asked anything.
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// A solution of each puzzle.
+    pub fn solve(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Solved<'_>> {
+        let mut marks = Vec::with_capacity(questions.marks().len());
+        if !questions.marks().is_empty() {
+            let Some(found) = self.batches.find(questions.marks(), 1, stop) else {
+                return Outcome::Interrupted(Solved::nothing());
+            };
+            marks.extend((0..questions.marks().len()).map(|number| found.solution(number).map(Cells::Nine)));
+        }
+        let mut sizes = Vec::new();
+        for puzzle in questions.sizes() {
+            match puzzle.solve(stop).complete() {
+                Some(solution) => sizes.push(solution.map(Cells::Other)),
+                None => return Outcome::Interrupted(Solved::nothing()),
+            }
+        }
+        let others = questions.in_order(Vec::new(), marks, sizes).into_iter();
+        match self.batches.find(questions.nines(), 1, stop) {
+            Some(nines) => Outcome::Complete(Solved { nines: Some(nines), next: 0, others }),
+            None => Outcome::Interrupted(Solved::nothing()),
+        }
+    }
+
+    /// Writes a solution of each 9x9 puzzle into its place in `solved`; where a puzzle has none, what is there stays.
+    ///
+    /// # Panics
+    /// Unless there are as many places as puzzles.
+    pub fn solve_into(&mut self, puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], stop: &Stop) -> Outcome<()> {
+        match self.batches.to(1).solve_into(puzzles, solved, stop) {
+            true => Outcome::Complete(()),
+            false => Outcome::Interrupted(()),
+        }
+    }
+
+    /// The number of solutions of each puzzle, counted no further than `limit`, as [`Puzzle::count`] does.
+    pub fn count(&mut self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<Outcome<u64>>> {
+        let counted = |count| if count < limit { Outcome::Complete(count) } else { Outcome::Limited(count) };
+        self.counts(questions, limit, stop).map(|counts| counts.into_iter().map(counted).collect())
+    }
+
+    fn counts(&mut self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<u64>> {
+        let batch = self.batches.to(limit);
+        let (Some(nines), Some(marks)) = (batch.count(questions.nines(), stop), batch.count(questions.marks(), stop))
+        else {
+            return Outcome::Interrupted(Vec::new());
+        };
+        let mut sizes = Vec::new();
+        for puzzle in questions.sizes() {
+            match puzzle.count(limit, stop) {
+                Outcome::Complete(count) | Outcome::Limited(count) => sizes.push(count),
+                Outcome::Interrupted(_) => return Outcome::Interrupted(Vec::new()),
+            }
+        }
+        Outcome::Complete(questions.in_order(nines, marks, sizes))
+    }
+
+    /// What there is to say of each puzzle; with `minimal`, which givens of unique ones could go.
+    pub fn check(&mut self, questions: &Questions, minimal: bool, stop: &Stop) -> Outcome<Vec<Check>> {
+        let Some(counts) = self.counts(questions, 2, stop).complete() else {
+            return Outcome::Interrupted(Vec::new());
+        };
+        let asked = questions.iter().filter(|question| !matches!(question, Question::Wrong(..)));
+        let mut checks = Vec::with_capacity(counts.len());
+        for (question, count) in asked.zip(counts) {
+            checks.push(match (question, Verdict::of_count(count)) {
+                (Question::Nine(cells, _), Verdict::None) => Check::of(&Grid::nine(cells).into(), Verdict::None),
+                (Question::Entry(entry), Verdict::None) => Check::of(&entry.puzzle, Verdict::None),
+                (question, verdict) => Check::new(question.shape().expect("it can be read"), verdict),
+            });
+        }
+        if minimal && self.look_for_redundant(questions, &mut checks, stop).is_interrupted() {
+            return Outcome::Interrupted(Vec::new());
+        }
+        Outcome::Complete(checks)
+    }
+
+    /// Adds the redundant givens of unique puzzles.
+    fn look_for_redundant(&mut self, questions: &Questions, checks: &mut [Check], stop: &Stop) -> Outcome<()> {
+        let asked = questions.iter().filter(|question| !matches!(question, Question::Wrong(..)));
+        let (mut nines, mut askers) = (Vec::new(), Vec::new());
+        for (number, question) in asked.enumerate() {
+            if checks[number].verdict != Verdict::Unique {
+                continue;
+            }
+            let givens = match question {
+                Question::Nine(cells, _) => &cells[..],
+                Question::Entry(entry) => match &entry.puzzle {
+                    Puzzle::Givens(givens) => givens.cells(),
+                    Puzzle::Marks(_) => continue, // nothing was given that could go
+                },
+                Question::Wrong(..) => continue,
+            };
+            match (givens.try_into(), question) {
+                (Ok(nine), _) => {
+                    nines.push(nine);
+                    askers.push(number);
+                }
+                (Err(_), Question::Entry(entry)) => match entry.puzzle.redundant_givens(stop).complete() {
+                    Some(redundant) => checks[number].redundant = Some(redundant),
+                    None => return Outcome::Interrupted(()),
+                },
+                _ => {}
+            }
+        }
+        let Some(redundant) = self.batches.to(1).redundant_givens(&nines, stop) else {
+            return Outcome::Interrupted(());
+        };
+        for (number, redundant) in askers.into_iter().zip(redundant) {
+            checks[number].redundant = Some(redundant);
+        }
+        Outcome::Complete(())
+    }
+
+    /// For every cell of each puzzle, the digits it has in some solution; `None` when there is no solution.
+    pub fn candidates(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Vec<Option<Marks>>> {
+        let interrupted = Outcome::Interrupted(Vec::new());
+        let mut sizes = Vec::new();
+        for puzzle in questions.sizes() {
+            match puzzle.candidates(stop).complete() {
+                Some(candidates) => sizes.push(candidates),
+                None => return interrupted,
+            }
+        }
+        let Some(found) = self.batches.find(questions.nines(), 2, stop) else { return interrupted };
+        let nines = questions.nines().iter().zip(found.counts()).enumerate();
+        let nines: Vec<_> =
+            nines.map(|(at, (givens, &count))| Search::of_givens(givens, count, found.solution(at))).collect();
+        let Some(found) = self.batches.find(questions.marks(), 2, stop) else { return interrupted };
+        let marks = questions.marks().iter().zip(found.counts()).enumerate();
+        let marks: Vec<_> = marks.map(|(at, (marks, &count))| Search::new(*marks, count, found.solution(at))).collect();
+        let batch = self.batches.to(1);
+        match (many_candidates(nines, batch, stop), many_candidates(marks, batch, stop)) {
+            (Outcome::Complete(nines), Outcome::Complete(marks)) => {
+                Outcome::Complete(questions.in_order(nines, marks, sizes))
+            }
+            _ => interrupted,
+        }
+    }
+
+    /// The solution of each puzzle with the largest weighted sum; `None` when it has no solution. Puzzles of another size
+    /// than the weights are for are left out, as those that cannot be read.
+    ///
+    /// An interrupted search gives the best it had seen of the puzzle it was at, which may not be the best there is.
+    pub fn best(&mut self, questions: &Questions, weights: &Weights, stop: &Stop) -> Outcome<Vec<Option<Best>>> {
+        let Some(found) = self.batches.find(questions.nines(), 2, stop) else {
+            return Outcome::Interrupted(Vec::new());
+        };
+        let mut next_nine = 0;
+        let mut answers = Vec::new();
+        for question in questions.iter() {
+            let nine = next_nine;
+            next_nine += usize::from(question.is_nine());
+            let Some(puzzle) = question.puzzle().filter(|puzzle| puzzle.shape() == weights.shape()) else { continue };
+            if question.is_nine() && found.counts()[nine] < 2 {
+                let grid = found.solution(nine).map(|cells| Grid::nine(&cells));
+                answers.push(grid.map(|grid| Best { sum: weights.sum(&grid), grid }));
+                continue;
+            }
+            match puzzle.best(weights, stop) {
+                Outcome::Complete(best) | Outcome::Limited(best) => answers.push(best),
+                Outcome::Interrupted(best) => return Outcome::Interrupted(vec![best]),
+            }
+        }
+        Outcome::Complete(answers)
+    }
+}
+
+/// A solution, row by row.
+#[derive(Clone, Debug)]
+pub enum Cells {
+    /// Of a 9x9 puzzle.
+    Nine([u8; 81]),
+    /// Of another size.
+    Other(Grid),
+}
+
+impl Deref for Cells {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Cells::Nine(cells) => cells,
+            Cells::Other(grid) => grid.cells(),
+        }
+    }
+}
+
+/// Solutions, to be taken in the order of the questions.
+pub struct Solved<'a> {
+    nines: Option<&'a Answers>,
+    next: usize,
+    /// Those of puzzles that are not 9x9 givens.
+    others: std::vec::IntoIter<Option<Cells>>,
+}
+
+impl Solved<'_> {
+    fn nothing() -> Self {
+        Solved { nines: None, next: 0, others: Vec::new().into_iter() }
+    }
+
+    /// The solution of the next question, which is this one; `None` when it has none, or cannot be read.
+    pub fn of(&mut self, question: &Question<'_>) -> Option<Cells> {
+        if let Question::Wrong(..) = question {
+            return None;
+        }
+        if !question.is_nine() {
+            return self.others.next().flatten();
+        }
+        self.next += 1;
+        self.nines?.solution(self.next - 1).map(Cells::Nine)
+    }
+}
