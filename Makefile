@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures faults kills slurm
+.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile kills slurm
 
 test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
 
@@ -33,6 +33,9 @@ pictures: ## the lab's picture in the README, measured on this machine in about 
 
 faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
 	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit-run --test faults -- --nocapture
+
+hostile: ## careless and hostile use for an hour: random commands, files of every kind, signals
+	LOWBIT_HOSTILE_SECONDS=3600 cargo test --release --locked -p lowbit-cli --test hostile -- --nocapture
 
 kills: ## kill -9 at 200 random moments of counts of n = 15
 	LOWBIT_KILLS=200 cargo test --release --locked -p lowbit-cli --test kill -- --nocapture

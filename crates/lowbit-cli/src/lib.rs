@@ -29,12 +29,10 @@ use clap::Parser;
 
 /// Runs the command with these arguments, the first of which is its own name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let stop = lowbit::engine::Stop::new();
+    exit::on_interrupt(&stop);
     match args::Args::try_parse_from(arguments) {
-        Ok(args) => {
-            let stop = lowbit::engine::Stop::new();
-            exit::on_interrupt(&stop);
-            exit::report(args::dispatch(args, &stop))
-        }
+        Ok(args) => exit::report(args::dispatch(args, &stop)),
         Err(refusal) => {
             // Also the help and the version, where they were asked for.
             let printed = refusal.print().and_then(|()| std::io::stdout().flush());

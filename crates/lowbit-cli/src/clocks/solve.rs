@@ -45,6 +45,9 @@ turns by one each time it is named; ':k' after a word turns its dials by k, whic
 '#' begins a comment:
   ABDE          # move 1 turns four dials by one
   1 2:3 10:-1   # move 2 turns dial 1 by one, dial 2 by three, and dial 10 back by one
+There can be 625 dials and 625 moves, and 4096 of each where dials have 2 positions, as on Lights
+Out of 64x64. Where very many sequences lead home, the proof that one is the shortest may take
+long; Ctrl-C then shows the best one found, which need not be the shortest.
 
 Examples:
   printf '9 9 12\\n6 6 6\\n6 3 6\\n' | lowbit clocks solve            prints 4 5 8 9

@@ -7,8 +7,16 @@ use crate::Error;
 /// At most this many positions a dial: a product of two of them, plus a third, still fits into 32 bits.
 pub const MOST_STATES: u32 = 1 << 16;
 
-/// At most this many dials, and this many moves, as on Lights Out of 25x25: elimination then stays short.
+/// At most this many dials, and this many moves, as on Lights Out of 25x25: elimination then takes a second at most.
 pub const MOST: usize = 625;
+
+/// At most this many dials of two positions, and this many moves of them, as on Lights Out of 64x64.
+pub const MOST_OF_TWO: usize = 4096;
+
+/// At most this many dials of `states` positions, and this many moves.
+pub fn most(states: u32) -> usize {
+    if states == 2 { MOST_OF_TWO } else { MOST }
+}
 
 /// Dials with the positions 0 to m-1. The goal is to have all of them at 0.
 ///
@@ -29,7 +37,7 @@ impl Dials {
     /// Dials of `states` positions that stand `at` these.
     pub fn new(states: u32, at: Vec<u32>) -> Result<Dials, Error> {
         check_states(states)?;
-        check_number("dials", at.len())?;
+        check_number("dials", at.len(), states)?;
         if let Some(&position) = at.iter().find(|&&position| position >= states) {
             let message = format!("position {position} on a dial of {states} positions, 0 to {}", states - 1);
             return Err(Error::Request(message));
@@ -73,8 +81,8 @@ impl MoveTable {
     /// Moves for `dials` dials of `states` positions; `turns[j][i]` is by how much move j turns dial i.
     pub fn new(states: u32, dials: usize, mut turns: Vec<Vec<u32>>) -> Result<MoveTable, Error> {
         check_states(states)?;
-        check_number("dials", dials)?;
-        check_number("moves", turns.len())?;
+        check_number("dials", dials, states)?;
+        check_number("moves", turns.len(), states)?;
         for (number, turn) in (1..).zip(&mut turns) {
             if turn.len() != dials {
                 let message = format!("move {number} turns {} dials, but there are {dials}", turn.len());
@@ -101,11 +109,17 @@ impl MoveTable {
     /// ```
     pub fn lights_out(states: u32, rows: usize, columns: usize) -> Result<MoveTable, Error> {
         let cells = rows.saturating_mul(columns);
-        check_number("cells", cells)?;
-        let place = |cell: usize| (cell / columns, cell % columns);
-        let distance = |(r, c): (usize, usize), (s, d): (usize, usize)| r.abs_diff(s) + c.abs_diff(d);
-        let touches = |pressed, cell| u32::from(distance(place(pressed), place(cell)) <= 1);
-        let turns = (0..cells).map(|pressed| (0..cells).map(|cell| touches(pressed, cell)).collect());
+        check_number("cells", cells, states)?;
+        let turns = (0..cells).map(|pressed| {
+            let (row, column) = (pressed / columns, pressed % columns);
+            let mut turns = vec![0; cells];
+            turns[pressed] = 1;
+            (row > 0).then(|| turns[pressed - columns] = 1);
+            (row + 1 < rows).then(|| turns[pressed + columns] = 1);
+            (column > 0).then(|| turns[pressed - 1] = 1);
+            (column + 1 < columns).then(|| turns[pressed + 1] = 1);
+            turns
+        });
         MoveTable::new(states, cells, turns.collect())
     }
 
@@ -189,9 +203,10 @@ fn check_states(states: u32) -> Result<(), Error> {
     }
 }
 
-fn check_number(what: &str, number: usize) -> Result<(), Error> {
-    match (1..=MOST).contains(&number) {
+fn check_number(what: &str, number: usize, states: u32) -> Result<(), Error> {
+    let most = most(states);
+    match (1..=most).contains(&number) {
         true => Ok(()),
-        false => Err(Error::Request(format!("there can be 1 to {MOST} {what}, not {number}"))),
+        false => Err(Error::Request(format!("there can be 1 to {most} {what} of {states} positions, not {number}"))),
     }
 }

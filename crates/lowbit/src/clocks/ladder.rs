@@ -1,6 +1,6 @@
 //! The lecture's ladder for the nine clocks: clocks in an array, clocks in a word, and no search at all.
 
-use super::search::{CARRY, MOVES, pack, search};
+use super::reference::{CARRY, MOVES, pack, search};
 use super::{Answer, Dials, MoveTable, Presses, solve};
 use crate::Error;
 use crate::engine::Stop;

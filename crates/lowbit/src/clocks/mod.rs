@@ -19,20 +19,17 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
-mod algebra;
 mod dials;
-mod fewest;
-mod format;
-mod howell;
 mod ladder;
-mod ring;
-pub mod search;
+pub mod reference;
+mod solve;
+mod text;
 
-pub use algebra::{Answer, Proof, Solver, solve};
-pub use dials::{Dials, MOST, MOST_STATES, MoveTable, Presses};
-pub use format::{Coding, Layout, Reading, read_dials, read_moves};
+pub use dials::{Dials, MOST, MOST_OF_TWO, MOST_STATES, MoveTable, Presses, most};
 pub use ladder::ladder;
-pub use search::search;
+pub use reference::search;
+pub use solve::{Answer, Proof, Solver, solve};
+pub use text::{Coding, Layout, Reading, read_dials, read_moves};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::dials::is_better;
-use super::search::{CARRY, MOVES, every_sequence, pack};
+use super::reference::{CARRY, MOVES, every_sequence, pack};
 use super::*;
 use crate::engine::Stop;
 
@@ -198,6 +198,20 @@ fn lights_out_as_it_is_known() {
 }
 
 #[test]
+fn large_boards_of_lights() {
+    // Kernel dimensions of the n x n board, OEIS A159257.
+    for (n, dimension) in [(33, 16), (39, 32), (47, 30), (50, 8)] {
+        let table = MoveTable::lights_out(2, n, n).unwrap();
+        let solver = Solver::new(&table);
+        assert_eq!(solver.solutions(), Some(1 << dimension), "{n}");
+        if dimension <= 16 {
+            let all_on = Dials::new(2, vec![1; n * n]).unwrap();
+            assert!(answer(&solver, &table, &all_on).is_some(), "all lights on can always be put out");
+        }
+    }
+}
+
+#[test]
 fn a_raised_stop_gives_a_solution_that_is_not_called_the_fewest() {
     let table = MoveTable::lights_out(2, 19, 19).unwrap();
     let dials = Dials::new(2, vec![1; 361]).unwrap();
@@ -212,12 +226,15 @@ fn requests_that_cannot_be_answered() {
     let refused = |result: Result<_, crate::Error>| result.map(|_: Dials| ()).unwrap_err().to_string();
     assert_eq!(refused(Dials::new(1, vec![0])), "a dial has 2 to 65536 positions, not 1");
     assert_eq!(refused(Dials::new(4, vec![0, 4])), "position 4 on a dial of 4 positions, 0 to 3");
-    assert_eq!(refused(Dials::new(4, vec![])), "there can be 1 to 625 dials, not 0");
+    assert_eq!(refused(Dials::new(4, vec![])), "there can be 1 to 625 dials of 4 positions, not 0");
     let table = MoveTable::nine_clocks(4).unwrap();
     let eight = Dials::new(4, vec![0; 8]).unwrap();
     let error = solve(&table, &eight, &Stop::new()).unwrap_err();
     assert_eq!(error.to_string(), "the moves are for 9 dials of 4 positions");
-    assert_eq!(MoveTable::lights_out(2, 26, 25).unwrap_err().to_string(), "there can be 1 to 625 cells, not 650");
+    assert_eq!(
+        MoveTable::lights_out(3, 26, 25).unwrap_err().to_string(),
+        "there can be 1 to 625 cells of 3 positions, not 650"
+    );
     let uneven = MoveTable::new(2, 2, vec![vec![1, 1], vec![1]]).unwrap_err();
     assert_eq!(uneven.to_string(), "move 2 turns 1 dials, but there are 2");
 }
@@ -242,7 +259,9 @@ fn faults_of_dials_have_a_place() {
     assert_eq!(lights("010\n01\n"), "line 2, column 3: the row ends after 2 of 3 positions");
     assert_eq!(lights("010\n0120\n"), "line 2, column 3: '2' is no position: 0 to 1");
     assert_eq!(lights("\n\n"), "line 3, column 1: no dials: the text is empty");
-    assert_eq!(lights(&"1".repeat(626)), "line 1, column 626: more than 625 dials");
+    assert_eq!(lights(&"1".repeat(4097)), "line 1, column 4097: more than 4096 dials");
+    let three = |text: &str| fault(text, Coding::Numbers(3), Layout::Rectangle);
+    assert_eq!(three(&"1".repeat(626)), "line 1, column 626: more than 625 dials");
     let free = |text| fault(text, Coding::Numbers(70), Layout::Free);
     assert_eq!(free("69 70"), "line 1, column 4: '70' is no position: 0 to 69");
     assert_eq!(free("1 +2"), "line 1, column 3: '+2' is no position: 0 to 69");

@@ -18,10 +18,10 @@
 //! The last sets must borrow moves from earlier ones. A borrowed move is pressed m-1 times at most, so a set that
 //! borrows e moves is good for w + 1 - (m-1) e presses of its own, and is not listed before that is positive.
 
-use super::dials::{is_better, total};
+use super::super::dials::{is_better, total};
 use super::howell::{Row, echelon, reduce, reduce_upwards};
 use super::ring::Ring;
-use super::{Answer, Presses};
+use super::{Answer, Presses, bits};
 use crate::engine::Stop;
 
 /// The kernel of a table of moves, prepared for the search.
@@ -52,14 +52,14 @@ impl Fewest {
         while !kernel.is_empty() {
             let order = [free.as_slice(), &taken].concat();
             let permuted = kernel.iter().map(|row| order.iter().map(|&column| row.values[column]).collect());
-            let mut rows = echelon(ring, permuted.collect());
-            reduce_upwards(ring, &mut rows);
+            let rows = reduced(ring, permuted.collect(), moves);
             let own = rows.iter().take_while(|row| row.column < free.len()).count();
             if own == 0 {
                 break;
             }
             taken.extend(rows[..own].iter().map(|row| order[row.column]));
-            free.retain(|column| !taken.contains(column));
+            let own_moves = &taken[taken.len() - own..];
+            free.retain(|column| !own_moves.contains(column));
             let borrowed = (rows.len() - own) as u64 * u64::from(ring.m - 1);
             let units = rows.iter().all(|row| row.pivot() == 1);
             sets.push(InformationSet { order, rows, units, borrowed });
@@ -94,6 +94,19 @@ impl Fewest {
         }
         Answer::Fewest(Presses::new(lister.best))
     }
+}
+
+/// The echelon form with the smallest entries above its pivots.
+fn reduced(ring: Ring, rows: Vec<Vec<u32>>, columns: usize) -> Vec<Row> {
+    if ring.m == 2 {
+        let mut rows = bits::echelon(rows.iter().map(|row| bits::pack(row, columns)).collect(), columns);
+        bits::reduce_upwards(&mut rows);
+        let unpacked = |row: &bits::BitRow| Row { column: row.column, values: bits::unpack(row.words(), 0..columns) };
+        return rows.iter().map(unpacked).collect();
+    }
+    let mut rows = echelon(ring, rows);
+    reduce_upwards(ring, &mut rows);
+    rows
 }
 
 impl InformationSet {

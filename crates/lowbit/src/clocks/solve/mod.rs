@@ -1,10 +1,17 @@
 //! A x = -s over Z/m: a solution, the fewest moves among all of them, or a proof that there is none.
 
+mod bits;
+mod fewest;
+mod howell;
+mod ring;
+
 use std::fmt;
 
-use super::fewest::Fewest;
-use super::howell::{Row, echelon, reduce};
-use super::ring::Ring;
+use bits::BitRow;
+use fewest::Fewest;
+use howell::{Row, echelon, reduce};
+use ring::Ring;
+
 use super::{Dials, MoveTable, Presses};
 use crate::Error;
 use crate::engine::Stop;
@@ -85,7 +92,7 @@ pub fn solve(table: &MoveTable, dials: &Dials, stop: &Stop) -> Result<Answer, Er
 #[derive(Clone, Debug)]
 pub struct Solver {
     table: MoveTable,
-    image: Vec<Row>,
+    image: Image,
     kernel: Vec<Row>,
     fewest: Fewest,
 }
@@ -109,7 +116,10 @@ impl Solver {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn reachable(&self) -> Option<u128> {
-        combinations(self.table.states(), &self.image)
+        match &self.image {
+            Image::Rows(rows) => combinations(self.table.states(), rows),
+            Image::Bits(rows) => 1u128.checked_shl(u32::try_from(rows.len()).ok()?),
+        }
     }
 
     /// The number of solutions of every position that has one; `None` beyond 128 bits.
@@ -132,12 +142,21 @@ impl Solver {
 
     /// Some x with A x = -s.
     fn particular(&self, dials: &Dials) -> Option<Vec<u32>> {
-        let mut vector = dials.at().to_vec();
-        vector.resize(self.table.dials() + self.table.moves(), 0);
-        for row in &self.image {
-            reduce(Ring { m: self.table.states() }, &mut vector, row);
-        }
-        let presses = vector.split_off(self.table.dials());
+        let (width, all) = (self.table.dials(), self.table.dials() + self.table.moves());
+        let mut vector = match &self.image {
+            Image::Rows(rows) => {
+                let mut vector = dials.at().to_vec();
+                vector.resize(all, 0);
+                rows.iter().for_each(|row| reduce(Ring { m: self.table.states() }, &mut vector, row));
+                vector
+            }
+            Image::Bits(rows) => {
+                let mut vector = bits::pack(dials.at(), all);
+                rows.iter().for_each(|row| row.reduce(&mut vector));
+                bits::unpack(&vector, 0..all)
+            }
+        };
+        let presses = vector.split_off(width);
         vector.iter().all(|&position| position == 0).then_some(presses)
     }
 
@@ -152,9 +171,19 @@ impl Solver {
     }
 }
 
-/// The combinations of `rows`, and the kernel: how to combine them to zero. Both in echelon form; the rows of the
-/// image carry behind them how they were combined.
-fn image_and_kernel(ring: Ring, rows: &[&[u32]]) -> (Vec<Row>, Vec<Row>) {
+/// Where the moves reach, in echelon form. Every row carries behind it how the moves were combined to it.
+#[derive(Clone, Debug)]
+enum Image {
+    Rows(Vec<Row>),
+    /// Mod 2, where there may be thousands of rows.
+    Bits(Vec<BitRow>),
+}
+
+/// The combinations of `rows`, and the kernel: how to combine them to zero. Both in echelon form.
+fn image_and_kernel(ring: Ring, rows: &[&[u32]]) -> (Image, Vec<Row>) {
+    if ring.m == 2 {
+        return image_and_kernel_of_bits(rows);
+    }
     let width = rows[0].len();
     let remembered = rows.iter().enumerate().map(|(index, row)| {
         let mut row = row.to_vec();
@@ -168,7 +197,22 @@ fn image_and_kernel(ring: Ring, rows: &[&[u32]]) -> (Vec<Row>, Vec<Row>) {
         row.column -= width;
         row.values.drain(..width);
     }
-    (image, kernel)
+    (Image::Rows(image), kernel)
+}
+
+/// The same mod 2.
+fn image_and_kernel_of_bits(rows: &[&[u32]]) -> (Image, Vec<Row>) {
+    let width = rows[0].len();
+    let all = width + rows.len();
+    let remembered = rows.iter().enumerate().map(|(index, row)| {
+        let mut row = bits::pack(row, all);
+        bits::set(&mut row, width + index);
+        row
+    });
+    let (image, kernel): (Vec<BitRow>, Vec<BitRow>) =
+        bits::echelon(remembered.collect(), all).into_iter().partition(|row| row.column < width);
+    let unpacked = |row: &BitRow| Row { column: row.column - width, values: bits::unpack(row.words(), width..all) };
+    (Image::Bits(image), kernel.iter().map(unpacked).collect())
 }
 
 /// How many different combinations the rows of an echelon form have.

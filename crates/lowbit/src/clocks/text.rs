@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use super::dials::{Dials, MOST, MoveTable};
+use super::dials::{Dials, MoveTable, most};
 use crate::text::{Lines, words};
 use crate::{Error, TextError};
 
@@ -77,8 +77,8 @@ pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Resul
                 return Err(fault(column, format!("position {columns} of a row of {}", columns - 1)).into());
             }
             at.push(coding.position(word).map_err(|message| fault(column, message))?);
-            if at.len() > MOST {
-                return Err(fault(column, format!("more than {MOST} dials")).into());
+            if at.len() > most(coding.states()) {
+                return Err(fault(column, format!("more than {} dials", at.len() - 1)).into());
             }
         }
         if let Some(width) = width.filter(|&width| columns < width) {
@@ -156,8 +156,8 @@ pub fn read_moves(source: impl BufRead, states: u32, dials: usize) -> Result<Mov
         if line.trim().is_empty() {
             continue;
         }
-        if moves.len() == MOST {
-            return Err(TextError::in_line(lines.number(), format!("more than {MOST} moves")).into());
+        if moves.len() == most(states) {
+            return Err(TextError::in_line(lines.number(), format!("more than {} moves", moves.len())).into());
         }
         let mut turns = vec![0; dials];
         for (column, word) in words(&line) {
