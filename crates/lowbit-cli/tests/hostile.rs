@@ -151,7 +151,7 @@ impl Place {
         write("bom.txt", format!("\u{feff}{four}").as_bytes());
         write("long.txt", format!("{four}{}\n{four}", "1".repeat(100_000)).as_bytes());
         write("unreadable.txt", four.as_bytes());
-        fs::set_permissions(folder.join("unreadable.txt"), fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(folder.join("unreadable.txt"), fs::Permissions::from_mode(0o000)).unwrap();
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         packed.write_all(nine.repeat(500).as_bytes()).unwrap();
         let packed = packed.finish().unwrap();
@@ -336,7 +336,10 @@ impl Draw {
         self.words(&[verb]);
         self.file(random, &["eight.db"]);
         match verb {
-            "queens certify" if random.one_in(2) => self.target(random, "-o"),
+            "queens certify" if random.one_in(2) => {
+                self.words(&["-o new.txt"]);
+                self.targets.push("new.txt".into());
+            }
             "verify" => self.maybe(random, &["--all", "--sample 3", "--seed 1"]),
             _ => {}
         }
