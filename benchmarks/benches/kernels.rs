@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use lowbit::backend::Backend;
-use lowbit::clocks::{Answer, Dials, MoveTable, Solver, search as clocks_search};
+use lowbit::clocks::{Answer, Dials, MoveTable, Solver, reference as clocks_reference};
 use lowbit::engine::{Control, Search, Stop, run};
 use lowbit::queens::{Board, kernels::join::Join, kernels::lanes::Lanes, kernels::recursion::Recursion};
 use lowbit::sudoku::kernels::{places, single};
@@ -53,9 +53,9 @@ fn sudoku(criterion: &mut Criterion) {
 fn clocks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("nine clocks");
     let clocks = Dials::new(4, vec![3, 3, 0, 2, 2, 2, 2, 1, 2]).expect("positions from 0 to 3");
-    let packed = clocks_search::pack(&clocks).expect("nine clocks");
+    let packed = clocks_reference::pack(&clocks).expect("nine clocks");
     group.bench_function("search", |bench| {
-        bench.iter(|| assert_eq!(clocks_search::search(black_box(packed)).to_string(), "4 5 8 9"));
+        bench.iter(|| assert_eq!(clocks_reference::search(black_box(packed)).to_string(), "4 5 8 9"));
     });
     let solver = Solver::new(&MoveTable::nine_clocks(4).expect("four positions"));
     group.bench_function("algebra", |bench| {
