@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile kills slurm
+.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile kills slurm book deny
 
 test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
 
@@ -43,3 +43,11 @@ kills: ## kill -9 at 200 random moments of counts of n = 15
 slurm: ## a count by a real Slurm on this machine: Debian's packages, as root
 	cargo build --release --locked
 	LOWBIT=target/release/lowbit cluster/try-slurm 15 8
+
+book: ## the pages of docs/ as a book in target/book, without network once mdbook is there
+	command -v mdbook >/dev/null || cargo install --locked mdbook --no-default-features --features search
+	mdbook build docs
+
+deny: ## licences, sources and versions of everything that is shipped
+	command -v cargo-deny >/dev/null || cargo install --locked cargo-deny
+	cargo deny --offline check licenses bans sources

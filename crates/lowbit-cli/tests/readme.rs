@@ -1,4 +1,4 @@
-//! What the README shows is what a shell prints: every `console` block is run, pipes and all.
+//! What the READMEs show is what a shell prints: every `console` block is run, pipes and all.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -21,13 +21,23 @@ fn sessions(text: &str) -> Vec<(String, String)> {
 
 #[test]
 fn the_readme_is_true() {
+    check("README.md", "readme");
+}
+
+#[test]
+fn the_chinese_readme_is_true() {
+    check("README.zh.md", "readme.zh");
+}
+
+/// Runs the commands of a page in a folder of their own.
+fn check(page: &str, folder: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(folder);
     std::fs::create_dir_all(&folder).unwrap();
     let binaries = Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().to_owned();
     let path = format!("{}:{}", binaries.display(), std::env::var("PATH").unwrap());
-    let sessions = sessions(&std::fs::read_to_string(root.join("README.md")).unwrap());
-    assert!(sessions.len() > 5);
+    let sessions = sessions(&std::fs::read_to_string(root.join(page)).unwrap());
+    assert!(sessions.len() > 5, "{page}");
     for (command, expected) in sessions {
         let output =
             Command::new("sh").args(["-c", &command]).current_dir(&folder).env("PATH", &path).output().unwrap();
