@@ -25,7 +25,10 @@ pub mod engine;
 mod error;
 pub mod ladder;
 pub mod queens;
+pub mod regions;
 pub mod sudoku;
+pub mod steps;
 pub mod text;
+pub mod words;
 
 pub use error::{Error, TextError};

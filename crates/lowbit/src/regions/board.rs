@@ -1,0 +1,255 @@
+//! The board: regions, how many stars each line and region needs, and what is given. Legal by construction.
+
+use crate::Error;
+use crate::bits::{full, members};
+
+use super::LARGEST;
+
+/// An n x n board cut into n regions, n from 1 to 32. Every row, every column and every region needs `stars` stars, and no
+/// two stars touch, not even at a corner. The queens of the daily puzzles are the case of one star.
+///
+/// A region may be of any shape and need not be connected. Stars and empty cells may be given.
+///
+/// ```
+/// use lowbit::regions::Board;
+/// let board: Board = "AABB\nAABB\nCCDD\nCCDD".parse()?;
+/// assert_eq!((board.n(), board.stars(), board.region(2, 1)), (4, 1, 2));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    n: u32,
+    stars: u32,
+    /// By cell, row by row.
+    regions: Vec<u8>,
+    /// By row: the columns of given stars.
+    given: Vec<u32>,
+    /// By row: the columns that are given as empty.
+    empty: Vec<u32>,
+}
+
+/// What is wrong with a board, and where: a cell as (row, column) from 0, where one can be named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The cell.
+    pub cell: Option<(u32, u32)>,
+    /// What is wrong, in one line.
+    pub message: String,
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        match fault.cell {
+            Some((row, column)) => {
+                Error::Request(format!("row {}, column {}: {}", row + 1, column + 1, fault.message))
+            }
+            None => Error::Request(fault.message),
+        }
+    }
+}
+
+impl Board {
+    /// A board with a region from 0 to n-1 for each cell, row by row. Every region must be there, with room for its stars.
+    pub fn new(n: u32, stars: u32, regions: &[u8]) -> Result<Board, Fault> {
+        let whole = |message: String| Fault { cell: None, message };
+        if !(1..=LARGEST).contains(&n) {
+            return Err(whole(format!("a board has 1 to {LARGEST} rows, not {n}")));
+        }
+        if regions.len() != (n * n) as usize {
+            return Err(whole(format!("a board of {n} x {n} has {} cells, not {}", n * n, regions.len())));
+        }
+        if !(1..=n).contains(&stars) {
+            return Err(whole(format!("a row of {n} cells has room for 1 to {n} stars, not {stars}")));
+        }
+        if let Some(cell) = regions.iter().position(|&region| u32::from(region) >= n) {
+            let cell = Some((cell as u32 / n, cell as u32 % n));
+            return Err(Fault { cell, message: format!("a board of {n} x {n} has {n} regions, not more") });
+        }
+        let mut first = vec![None; n as usize];
+        let mut size = vec![0; n as usize];
+        for (cell, &region) in (0..).zip(regions) {
+            first[usize::from(region)].get_or_insert((cell / n, cell % n));
+            size[usize::from(region)] += 1;
+        }
+        let found = size.iter().filter(|&&size| size > 0).count();
+        if found < n as usize {
+            return Err(whole(format!("a board of {n} x {n} has {n} regions, not {found}")));
+        }
+        if let Some(region) = size.iter().position(|&size| size < stars) {
+            let cells = if size[region] == 1 { "cell" } else { "cells" };
+            let message = format!("the region that begins here has {} {cells}, too few for {stars} stars", size[region]);
+            return Err(Fault { cell: first[region], message });
+        }
+        let rows = n as usize;
+        Ok(Board { n, stars, regions: regions.to_vec(), given: vec![0; rows], empty: vec![0; rows] })
+    }
+
+    /// Gives a star. Refused where the cell is given as empty, where it touches another given star, and where its row,
+    /// column or region has all its stars.
+    pub fn place(&mut self, row: u32, column: u32) -> Result<(), Fault> {
+        let fault = |message: String| Err(Fault { cell: Some((row, column)), message });
+        self.check_inside(row, column)?;
+        let bit = 1 << column;
+        if self.given[row as usize] & bit != 0 {
+            return Ok(());
+        }
+        if self.empty[row as usize] & bit != 0 {
+            return fault("the cell is given as empty: it cannot have a star".into());
+        }
+        let near = bit | bit << 1 | bit >> 1;
+        for other in row.saturating_sub(1)..(row + 2).min(self.n) {
+            if let Some(c) = members(u64::from(self.given[other as usize] & near)).next() {
+                return fault(format!("this star touches the star at row {}, column {}", other + 1, c + 1));
+            }
+        }
+        let region = self.region(row, column);
+        let in_region = self.given_stars().filter(|&(r, c)| self.region(r, c) == region).count();
+        let in_column = self.given_stars().filter(|&(_, c)| c == column).count();
+        let in_row = self.given[row as usize].count_ones() as usize;
+        for (count, house) in [(in_row, "row"), (in_column, "column"), (in_region, "region")] {
+            if count >= self.stars as usize {
+                return fault(format!("one star too many for the {house}, which takes {}", self.stars));
+            }
+        }
+        self.given[row as usize] |= bit;
+        Ok(())
+    }
+
+    /// Gives a cell as empty. Refused where a star is given.
+    pub fn cross(&mut self, row: u32, column: u32) -> Result<(), Fault> {
+        self.check_inside(row, column)?;
+        if self.given[row as usize] >> column & 1 == 1 {
+            let message = "the cell has a given star: it cannot be empty".into();
+            return Err(Fault { cell: Some((row, column)), message });
+        }
+        self.empty[row as usize] |= 1 << column;
+        Ok(())
+    }
+
+    /// The number of rows, of columns and of regions.
+    pub fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// How many stars each row, column and region needs.
+    pub fn stars(&self) -> u32 {
+        self.stars
+    }
+
+    /// The region of a cell, from 0.
+    pub fn region(&self, row: u32, column: u32) -> u8 {
+        self.regions[(row * self.n + column) as usize]
+    }
+
+    /// The region of every cell, row by row.
+    pub fn regions(&self) -> &[u8] {
+        &self.regions
+    }
+
+    /// The columns of the given stars of a row, as bits.
+    pub fn given(&self, row: u32) -> u32 {
+        self.given[row as usize]
+    }
+
+    /// The columns of a row that are given as empty, as bits.
+    pub fn empty(&self, row: u32) -> u32 {
+        self.empty[row as usize]
+    }
+
+    /// The given stars as (row, column), from the top.
+    pub fn given_stars(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.n).flat_map(|row| members(self.given(row).into()).map(move |column| (row, column as u32)))
+    }
+
+    /// Whether nothing is given but the regions.
+    pub fn is_plain(&self) -> bool {
+        self.given.iter().chain(&self.empty).all(|&row| row == 0)
+    }
+
+    /// Whether a region is in one piece, from cell to neighbouring cell.
+    pub fn is_connected(&self, region: u8) -> bool {
+        let cells: Vec<u32> = (0..self.n).map(|row| self.row_of(region, row)).collect();
+        let Some(first) = cells.iter().position(|&row| row != 0) else { return false };
+        let mut reached = vec![0_u32; cells.len()];
+        reached[first] = cells[first] & cells[first].wrapping_neg();
+        loop {
+            let before = reached.clone();
+            for row in 0..cells.len() {
+                let above = if row > 0 { reached[row - 1] } else { 0 };
+                let below = reached.get(row + 1).copied().unwrap_or(0);
+                let here = reached[row];
+                reached[row] |= (above | below | here << 1 | here >> 1) & cells[row];
+            }
+            if reached == before {
+                return reached == cells;
+            }
+        }
+    }
+
+    /// The cells of a region in a row, as bits.
+    pub fn row_of(&self, region: u8, row: u32) -> u32 {
+        (0..self.n).filter(|&column| self.region(row, column) == region).fold(0, |bits, column| bits | 1 << column)
+    }
+
+    /// The cells of a row that may have a star as far as what is given tells of the cell itself.
+    pub(super) fn cells(&self, row: u32) -> u32 {
+        full(self.n) as u32 & !self.empty(row)
+    }
+
+    fn check_inside(&self, row: u32, column: u32) -> Result<(), Fault> {
+        if row < self.n && column < self.n {
+            return Ok(());
+        }
+        let n = self.n;
+        let message = format!("the cell ({row}, {column}) is outside the board of {n} x {n} cells");
+        Err(Fault { cell: None, message })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quarters() -> Board {
+        Board::new(4, 1, &[0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).unwrap()
+    }
+
+    #[test]
+    fn refuses_what_is_no_board() {
+        let message = |n, stars, regions: &[u8]| Error::from(Board::new(n, stars, regions).unwrap_err()).to_string();
+        assert_eq!(message(0, 1, &[]), "a board has 1 to 32 rows, not 0");
+        assert_eq!(message(33, 1, &[0; 1089]), "a board has 1 to 32 rows, not 33");
+        assert_eq!(message(2, 1, &[0; 3]), "a board of 2 x 2 has 4 cells, not 3");
+        assert_eq!(message(2, 3, &[0, 0, 1, 1]), "a row of 2 cells has room for 1 to 2 stars, not 3");
+        assert_eq!(message(2, 1, &[0, 0, 1, 2]), "row 2, column 2: a board of 2 x 2 has 2 regions, not more");
+        assert_eq!(message(2, 1, &[0, 0, 0, 0]), "a board of 2 x 2 has 2 regions, not 1");
+        let small = "row 2, column 2: the region that begins here has 1 cell, too few for 2 stars";
+        assert_eq!(message(2, 2, &[0, 0, 0, 1]), small);
+    }
+
+    #[test]
+    fn refuses_stars_that_contradict_each_other() {
+        let message = |result: Result<(), Fault>| Error::from(result.unwrap_err()).to_string();
+        let mut board = quarters();
+        board.place(0, 1).unwrap();
+        board.place(0, 1).unwrap(); // the same star again is no contradiction
+        assert_eq!(message(board.place(1, 2)), "row 2, column 3: this star touches the star at row 1, column 2");
+        assert_eq!(message(board.place(0, 3)), "row 1, column 4: one star too many for the row, which takes 1");
+        assert_eq!(message(board.place(3, 1)), "row 4, column 2: one star too many for the column, which takes 1");
+        assert_eq!(message(board.cross(0, 1)), "row 1, column 2: the cell has a given star: it cannot be empty");
+        board.cross(3, 3).unwrap();
+        assert_eq!(message(board.place(3, 3)), "row 4, column 4: the cell is given as empty: it cannot have a star");
+        assert_eq!(message(board.place(4, 0)), "the cell (4, 0) is outside the board of 4 x 4 cells");
+        assert_eq!(board.given_stars().collect::<Vec<_>>(), [(0, 1)]);
+        let mut wide = Board::new(4, 1, &[0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 2, 2, 3, 3, 3, 3]).unwrap();
+        wide.place(0, 3).unwrap();
+        assert_eq!(message(wide.place(2, 1)), "row 3, column 2: one star too many for the region, which takes 1");
+    }
+
+    #[test]
+    fn regions_may_be_in_pieces() {
+        let board = Board::new(3, 1, &[0, 1, 0, 1, 1, 1, 2, 1, 2]).unwrap();
+        assert_eq!([0, 1, 2].map(|region| board.is_connected(region)), [false, true, false]);
+        assert!((0..4).all(|region| quarters().is_connected(region)));
+    }
+}

@@ -1,0 +1,364 @@
+//! Setting boards: one solution, connected regions, a wanted grade.
+//!
+//! A solution is drawn first. Regions are grown around its stars. Then, as long as there are other solutions, a cell where
+//! many of them have a star goes over to a neighbouring region: they have then a star too many there, and the first solution
+//! is untouched. That takes some tens of moves, where drawing whole boards until one has a single solution takes thousands.
+
+use std::ops::RangeInclusive;
+
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::steps::{Grade, Technique, path_up_to};
+use super::{Board, LARGEST, Solution, solve::Counter};
+use crate::Error;
+use crate::engine::{Outcome, Stop};
+
+/// What boards are wanted.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{self, generate::Wish};
+/// let wish = Wish::new(8, 1)?;
+/// let made = wish.board(0, &Stop::new()).complete().expect("nobody stops it");
+/// assert_eq!(regions::count(&made.board, 2, &Stop::new()).complete(), Some(1));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Wish {
+    n: u32,
+    stars: u32,
+    seed: u64,
+    grades: RangeInclusive<Grade>,
+}
+
+/// A board that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The board.
+    pub board: Board,
+    /// Its only solution.
+    pub solution: Solution,
+    /// How hard it is for people.
+    pub grade: Grade,
+}
+
+/// Other solutions that a move is chosen by.
+const OTHERS: usize = 1;
+
+/// Moves before a draft is given up.
+const MOST_MOVES: u32 = 3000;
+
+impl Wish {
+    /// Boards of n x n with so many stars, of any grade that steps can solve without trials.
+    ///
+    /// Refused where no board has a solution: below 4k rows for k stars, but for 1 x 1.
+    pub fn new(n: u32, stars: u32) -> Result<Wish, Error> {
+        if !(1..=LARGEST).contains(&n) {
+            return Err(Error::Request(format!("a board has 1 to {LARGEST} rows, not {n}")));
+        }
+        if stars == 0 || (n < 4 * stars && (n, stars) != (1, 1)) {
+            let stars_of = if stars == 1 { "star" } else { "stars" };
+            return Err(Error::Request(format!("a board of {n} x {n} has no room for {stars} {stars_of} in each line")));
+        }
+        Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert })
+    }
+
+    /// Another seed, other boards.
+    pub fn seed(self, seed: u64) -> Wish {
+        Wish { seed, ..self }
+    }
+
+    /// Only boards of these grades.
+    pub fn grades(self, grades: RangeInclusive<Grade>) -> Wish {
+        Wish { grades, ..self }
+    }
+
+    /// Board `number` of the seed: the same on every machine, whatever else is made.
+    pub fn board(&self, number: u64, stop: &Stop) -> Outcome<Made> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(number);
+        let mut counter = Counter::new(self.n, self.stars);
+        loop {
+            match self.draft(&mut random, &mut counter, stop) {
+                Outcome::Complete(Some(made)) => return Outcome::Complete(made),
+                Outcome::Interrupted(Some(made)) | Outcome::Limited(Some(made)) => return Outcome::Interrupted(made),
+                Outcome::Complete(None) | Outcome::Limited(None) => {}
+                Outcome::Interrupted(None) => {
+                    let nothing = Solution::from_rows(&[]);
+                    let board = Board::new(1, 1, &[0]).expect("the smallest board");
+                    return Outcome::Interrupted(Made { board, solution: nothing, grade: Grade::Unsolved });
+                }
+            }
+        }
+    }
+
+    /// One attempt; nothing where it leads to no board of the wanted grade.
+    fn draft(&self, random: &mut ChaCha8Rng, counter: &mut Counter, stop: &Stop) -> Outcome<Option<Made>> {
+        let Some(solution) = random_solution(self.n as usize, self.stars, random) else { return Outcome::Complete(None) };
+        let Some(mut regions) = grow(self.n as usize, self.stars, &solution, random) else {
+            return Outcome::Complete(None);
+        };
+        for _ in 0..MOST_MOVES {
+            if stop.is_raised() {
+                return Outcome::Interrupted(None);
+            }
+            let board = Board::new(self.n, self.stars, &regions).expect("every region has its stars");
+            let others = match counter.others(&board, &solution, OTHERS, stop) {
+                Outcome::Interrupted(_) => return Outcome::Interrupted(None),
+                Outcome::Complete(others) | Outcome::Limited(others) => others,
+            };
+            if others.is_empty() {
+                return Outcome::Complete(self.graded(board, &solution));
+            }
+            if !move_a_star(&mut regions, self.n as usize, &solution, &others, random) {
+                return Outcome::Complete(None);
+            }
+        }
+        Outcome::Complete(None)
+    }
+
+    /// The board, if it has the wanted grade.
+    fn graded(&self, board: Board, solution: &[u32]) -> Option<Made> {
+        // No harder technique is looked for than is wanted.
+        let allowed = |technique: &Technique| Grade::from(*technique) <= *self.grades.end();
+        let hardest = Technique::ALL.into_iter().filter(allowed).max_by_key(|technique| technique.rating())?;
+        let path = path_up_to(&board, hardest);
+        let grade = path.grade();
+        let made = Made { board, solution: Solution::from_rows(solution), grade };
+        self.grades.contains(&grade).then_some(made)
+    }
+}
+
+/// Stars in every row and column, none touching, drawn at random; nothing where the attempt led nowhere.
+fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng) -> Option<Vec<u32>> {
+    if n as u32 == 4 * stars {
+        // There is hardly room: two placements for each k looked at, which no luck would find.
+        let rows: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
+        let board = Board::new(n as u32, stars, &rows).ok()?;
+        let all: Vec<Solution> = super::solutions(&board, &Stop::new()).take(2).collect();
+        return all.choose(random).map(|solution| solution.rows().to_vec());
+    }
+    fn fill(rows: &mut Vec<u32>, n: usize, stars: u32, left: &mut [u32], random: &mut ChaCha8Rng, tries: &mut u32) -> bool {
+        if rows.len() == n {
+            return true;
+        }
+        let above = rows.last().copied().unwrap_or(0);
+        let touched = above | above << 1 | above >> 1;
+        // A column that needs a star in every second row from here on is late.
+        let rows_left = (n - rows.len()) as u32;
+        if left.iter().any(|&need| need > rows_left.div_ceil(2)) {
+            return false;
+        }
+        for _ in 0..3 {
+            *tries = tries.saturating_sub(1);
+            if *tries == 0 {
+                return false;
+            }
+            let mut free: Vec<usize> = (0..n).filter(|&column| left[column] > 0 && touched >> column & 1 == 0).collect();
+            free.shuffle(random);
+            // Columns that need more stars come first.
+            free.sort_by_key(|&column| std::cmp::Reverse(left[column]));
+            let mut row = 0_u32;
+            for column in free {
+                if row.count_ones() < stars && (row << 1 | row >> 1) >> column & 1 == 0 {
+                    row |= 1 << column;
+                }
+            }
+            if row.count_ones() < stars {
+                continue;
+            }
+            (0..n).filter(|column| row >> column & 1 == 1).for_each(|column| left[column] -= 1);
+            rows.push(row);
+            if fill(rows, n, stars, left, random, tries) {
+                return true;
+            }
+            rows.pop();
+            (0..n).filter(|column| row >> column & 1 == 1).for_each(|column| left[column] += 1);
+        }
+        false
+    }
+    let mut rows = Vec::new();
+    let is_filled = fill(&mut rows, n, stars, &mut vec![stars; n], random, &mut 1000);
+    is_filled.then_some(rows)
+}
+
+/// The neighbours of a cell across its four sides.
+fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / n, cell % n);
+    let ways = [(row > 0, cell.wrapping_sub(n)), (column > 0, cell.wrapping_sub(1)), (column + 1 < n, cell + 1), (row + 1 < n, cell + n)];
+    ways.into_iter().filter(|&(is_there, _)| is_there).map(|(_, other)| other)
+}
+
+const FREE: u8 = u8::MAX;
+
+/// Connected regions around the stars of a solution, each with its share; nothing where stars are walled in.
+fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+    let has_star = |cell: usize| solution[cell / n] >> (cell % n) & 1 == 1;
+    let mut regions = vec![FREE; n * n];
+    let mut next = 0;
+    // From one corner to the other, each star that has no region begins one and reaches for the nearest others.
+    let mut order: Vec<usize> = (0..n * n).filter(|&cell| has_star(cell)).collect();
+    let (down, right) = (random.random_bool(0.5), random.random_bool(0.5));
+    let place = |cell: usize| {
+        let (row, column) = (cell / n, cell % n);
+        (if down { row } else { n - 1 - row }) + (if right { column } else { n - 1 - column })
+    };
+    order.sort_by_key(|&cell| place(cell));
+    for start in order {
+        if regions[start] != FREE {
+            continue;
+        }
+        regions[start] = next;
+        for _ in 1..stars {
+            let way = nearest_star(n, &regions, next, has_star, random)?;
+            way.into_iter().for_each(|cell| regions[cell] = next);
+        }
+        next += 1;
+    }
+    // What is left goes to regions beside it, a cell at a time.
+    let mut free: Vec<usize> = (0..n * n).filter(|&cell| regions[cell] == FREE).collect();
+    while !free.is_empty() {
+        free.shuffle(random);
+        let before = free.len();
+        free.retain(|&cell| {
+            let near: Vec<u8> = sides(cell, n).map(|other| regions[other]).filter(|&region| region != FREE).collect();
+            if let Some(&region) = near.choose(random)
+                && random.random_bool(0.4)
+            {
+                regions[cell] = region;
+            }
+            regions[cell] == FREE
+        });
+        if free.len() == before && free.iter().all(|&cell| sides(cell, n).all(|other| regions[other] == FREE)) {
+            return None;
+        }
+    }
+    Some(regions)
+}
+
+/// The cells from a region to the nearest star that has none, the star included.
+fn nearest_star(
+    n: usize,
+    regions: &[u8],
+    region: u8,
+    has_star: impl Fn(usize) -> bool,
+    random: &mut ChaCha8Rng,
+) -> Option<Vec<usize>> {
+    let mut from = vec![usize::MAX; n * n];
+    let mut wave: Vec<usize> = (0..n * n).filter(|&cell| regions[cell] == region).collect();
+    wave.iter().for_each(|&cell| from[cell] = cell);
+    while !wave.is_empty() {
+        wave.shuffle(random);
+        let mut next = Vec::new();
+        for &cell in &wave {
+            for other in sides(cell, n).filter(|&other| regions[other] == FREE) {
+                if from[other] != usize::MAX {
+                    continue;
+                }
+                from[other] = cell;
+                if has_star(other) {
+                    let mut way = vec![other];
+                    let mut cell = cell;
+                    while regions[cell] != region {
+                        way.push(cell);
+                        cell = from[cell];
+                    }
+                    return Some(way);
+                }
+                next.push(other);
+            }
+        }
+        wave = next;
+    }
+    None
+}
+
+/// Hands one cell over to a neighbouring region, so that as many other solutions as possible are solutions no more; false
+/// where no cell can go.
+fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], others: &[Solution], random: &mut ChaCha8Rng) -> bool {
+    let mut cells: Vec<(usize, usize)> = Vec::new();
+    for cell in (0..n * n).filter(|&cell| solution[cell / n] >> (cell % n) & 1 == 0) {
+        let spoilt = others.iter().filter(|other| other.rows()[cell / n] >> (cell % n) & 1 == 1).count();
+        if spoilt > 0 {
+            cells.push((spoilt, cell));
+        }
+    }
+    cells.shuffle(random);
+    cells.sort_by_key(|&(spoilt, _)| std::cmp::Reverse(spoilt));
+    for (_, cell) in cells {
+        let own = regions[cell];
+        let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
+        // Large regions grow, small ones shrink: both leave less freedom than regions of one size.
+        let ways = sides(cell, n).map(|near| regions[near]).filter(|&region| region != own);
+        let Some(to) = ways.max_by_key(|&region| size(region)) else { continue };
+        if size(to) < size(own) && random.random_bool(0.8) {
+            continue;
+        }
+        regions[cell] = to;
+        if stays_connected(regions, n, own, cell) {
+            return true;
+        }
+        regions[cell] = own;
+    }
+    false
+}
+
+/// Whether a region that has lost a cell is still in one piece.
+fn stays_connected(regions: &[u8], n: usize, region: u8, lost: usize) -> bool {
+    let Some(first) = sides(lost, n).find(|&cell| regions[cell] == region) else { return false };
+    let mut reached = vec![false; n * n];
+    let mut open = vec![first];
+    reached[first] = true;
+    while let Some(cell) = open.pop() {
+        for near in sides(cell, n).filter(|&near| regions[near] == region) {
+            if !std::mem::replace(&mut reached[near], true) {
+                open.push(near);
+            }
+        }
+    }
+    sides(lost, n).all(|near| regions[near] != region || reached[near])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regions::samples;
+
+    #[test]
+    fn boards_have_one_solution_connected_regions_and_the_wanted_grade() {
+        for (n, stars, boards) in [(1, 1, 1), (5, 1, 5), (6, 1, 10), (8, 1, 10), (8, 2, 2), (9, 2, 2)] {
+            let wish = Wish::new(n, stars).unwrap().seed(3).grades(Grade::Easy..=Grade::Unsolved);
+            for number in 0..boards {
+                let made = wish.board(number, &Stop::new()).complete().unwrap();
+                assert_eq!(samples::solutions(&made.board, 2), [made.solution.rows()], "by the reference");
+                assert!((0..n).all(|region| made.board.is_connected(region as u8)));
+                assert!(made.solution.solves(&made.board));
+            }
+        }
+        for grade in [Grade::Easy, Grade::Medium, Grade::Hard] {
+            let made = Wish::new(7, 1).unwrap().grades(grade..=grade).board(1, &Stop::new()).complete().unwrap();
+            assert_eq!(made.grade, grade);
+            assert_eq!(crate::regions::steps::path(&made.board).grade(), grade);
+        }
+    }
+
+    #[test]
+    fn the_same_number_gives_the_same_board() {
+        let wish = Wish::new(7, 1).unwrap().seed(9);
+        let board = |number| wish.board(number, &Stop::new()).complete().unwrap().board;
+        assert_eq!(board(2), board(2));
+        assert_ne!(board(2), board(3));
+    }
+
+    #[test]
+    fn a_stop_ends_it_and_what_cannot_be_is_refused() {
+        let stop = Stop::new();
+        stop.raise();
+        assert!(Wish::new(8, 1).unwrap().board(0, &stop).is_interrupted());
+        let message = |n, stars| Wish::new(n, stars).unwrap_err().to_string();
+        assert_eq!(message(3, 1), "a board of 3 x 3 has no room for 1 star in each line");
+        assert_eq!(message(33, 1), "a board has 1 to 32 rows, not 33");
+    }
+}

@@ -1,0 +1,94 @@
+//! Sets of cells, packed: cell `row * n + column` is a bit. Two words hold a board of 11 x 11, sixteen one of 32 x 32.
+
+/// A set of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::regions) struct Cells<const W: usize>(pub(super) [u64; W]);
+
+impl<const W: usize> Cells<W> {
+    pub(in crate::regions) const NONE: Cells<W> = Cells([0; W]);
+
+    #[inline(always)]
+    pub(in crate::regions) fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    #[inline(always)]
+    pub(in crate::regions) fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    #[inline(always)]
+    pub(in crate::regions) fn remove(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    #[inline(always)]
+    pub(in crate::regions) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |any, word| any | word) == 0
+    }
+
+    #[inline(always)]
+    pub(in crate::regions) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The members of both.
+    #[inline(always)]
+    pub(in crate::regions) fn and(&self, other: &Cells<W>) -> Cells<W> {
+        Cells(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// The members of this set that are not in the other.
+    #[inline(always)]
+    pub(in crate::regions) fn and_not(&self, other: &Cells<W>) -> Cells<W> {
+        Cells(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The members of either.
+    #[inline(always)]
+    pub(in crate::regions) fn or(&self, other: &Cells<W>) -> Cells<W> {
+        Cells(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// The smallest member.
+    #[inline(always)]
+    pub(in crate::regions) fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * word + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// Calls `visit` with each member, smallest first.
+    #[inline(always)]
+    pub(in crate::regions) fn for_each(&self, mut visit: impl FnMut(usize)) {
+        for (word, &bits) in self.0.iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                visit(64 * word + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// The same, until `visit` fails.
+    #[inline(always)]
+    pub(in crate::regions) fn try_for_each<E>(&self, mut visit: impl FnMut(usize) -> Result<(), E>) -> Result<(), E> {
+        for (word, &bits) in self.0.iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                visit(64 * word + bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The members, smallest first.
+    #[inline(always)]
+    pub(in crate::regions) fn iter(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let cell = self.first()?;
+            self.remove(cell);
+            Some(cell)
+        })
+    }
+}

@@ -1,0 +1,343 @@
+//! Depth first, always in the tightest house: the row, column or region with the fewest cells to spare.
+//!
+//! A *house* needs `stars` stars. What is open in it is one AND away, how much one population count. Fewer open cells than it
+//! needs: a dead end. As many as it needs: all of them get a star, and everything they touch goes. And what *every*
+//! open cell of a house would forbid goes, too, because one of them will have a star.
+//!
+//! ```text
+//!     words[0]    house 0  house 1  ...  house H-1      cells  0 .. 63 of each house, a word each
+//!     words[1]    house 0  house 1  ...  house H-1      cells 64 .. 127
+//!        &        open[0]  open[0]  ...  open[0]        the same for every house
+//!     count       5        2        ...  7              one population count for eight houses
+//! ```
+
+#![allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
+
+use super::cells::Cells;
+use crate::backend::Backend;
+use crate::bits::members;
+use crate::engine::Tally;
+use crate::regions::Board;
+
+/// What follows from the board and does not change during a search. `W` words hold its cells, `H` places its houses; those
+/// that no house needs stay empty.
+pub(in crate::regions) struct Rules<const W: usize, const H: usize> {
+    n: usize,
+    stars: u8,
+    /// By word and house: its cells. Rows first, then columns, then regions.
+    words: [[u64; H]; W],
+    house_of: Vec<[u8; 3]>,
+    /// By cell: what a star there forbids at once. With one star a house, its three houses belong to it.
+    forbids: Vec<Cells<W>>,
+    /// The same without the cell's region.
+    lines: Vec<Cells<W>>,
+    /// Houses with more cells to spare are not looked at for what all of them forbid.
+    most: u8,
+}
+
+/// Where a search stands.
+#[derive(Clone)]
+struct State<const W: usize, const H: usize> {
+    /// Cells that may still get a star.
+    open: Cells<W>,
+    stars: Cells<W>,
+    /// By house: how many stars it still needs.
+    need: [u8; H],
+    /// How many stars are still needed in all.
+    left: u32,
+}
+
+/// Which cell is tried next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::regions) enum Order {
+    /// One of the house with the fewest cells to spare: the fewest nodes.
+    Tightest,
+    /// The first open cell of the first unfinished row: solutions come in lexicographic order.
+    Rows,
+}
+
+/// A search that goes on where it was left.
+pub(in crate::regions) struct Search<const W: usize, const H: usize, const ONE: bool> {
+    rules: Rules<W, H>,
+    order: Order,
+    backend: Backend,
+    waiting: Vec<State<W, H>>,
+    pub(in crate::regions) tally: Tally,
+}
+
+/// Ways down between two looks at the stop flag.
+const DESCENTS: u32 = 64;
+
+/// What happened.
+pub(in crate::regions) enum Step<const W: usize> {
+    /// Nothing yet.
+    Node,
+    /// A solution.
+    Solution(Cells<W>),
+    /// There are no more nodes.
+    End,
+}
+
+/// Said of a house that has its stars.
+const NOTHING_NEEDED: u8 = 127;
+
+/// What a look at all houses shows.
+struct Survey<const H: usize> {
+    /// How many cells are open beyond what is needed, but at most 126; [`NOTHING_NEEDED`] where that is so.
+    spare: [u8; H],
+    /// The least of them.
+    least: u8,
+}
+
+/// A state without solutions.
+struct DeadEnd;
+
+impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
+    pub(in crate::regions) fn new(board: &Board, order: Order) -> Search<W, H, ONE> {
+        let rules =
+            Rules { n: 0, stars: 0, words: [[0; H]; W], house_of: Vec::new(), forbids: Vec::new(), lines: Vec::new(), most: 0 };
+        let mut search = Search { rules, order, backend: Backend::best(), waiting: Vec::new(), tally: Tally::default() };
+        search.restart(board);
+        search
+    }
+
+    /// Another board of as many stars: memory is used again.
+    pub(in crate::regions) fn restart(&mut self, board: &Board) {
+        self.rules.set::<ONE>(board);
+        self.waiting.clear();
+        self.waiting.extend(self.rules.begin::<ONE>(board));
+        self.tally = Tally::default();
+    }
+
+    /// Goes on to the next solution, to the end, or for some hundred nodes.
+    pub(in crate::regions) fn step(&mut self) -> Step<W> {
+        match self.backend {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the backend is the best that this processor has.
+            Backend::Avx512 => unsafe { step_avx512(self) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the backend is the best that this processor has.
+            Backend::Avx2 => unsafe { step_avx2(self) },
+            _ => self.some_nodes(),
+        }
+    }
+
+    #[inline(always)]
+    fn some_nodes(&mut self) -> Step<W> {
+        for _ in 0..DESCENTS {
+            match self.descend() {
+                Step::Node => {}
+                other => return other,
+            }
+        }
+        Step::Node
+    }
+
+    /// Goes down from the latest open fork to a dead end or a solution.
+    #[inline(always)]
+    fn descend(&mut self) -> Step<W> {
+        let Some(mut state) = self.waiting.pop() else { return Step::End };
+        loop {
+            self.tally.nodes += 1;
+            let Ok(tightest) = self.rules.settle::<ONE>(&mut state) else { return Step::Node };
+            if state.left == 0 {
+                self.tally.solutions += 1;
+                return Step::Solution(state.stars);
+            }
+            let house = match self.order {
+                Order::Tightest => tightest,
+                Order::Rows => state.need.iter().position(|&need| need > 0).expect("stars are needed"),
+            };
+            let cell = self.rules.open_in(&state, house).first().expect("a house with cells to spare");
+            let mut other = state.clone();
+            other.open.remove(cell);
+            self.waiting.push(other);
+            if self.rules.place::<ONE>(&mut state, cell).is_err() {
+                return Step::Node;
+            }
+        }
+    }
+}
+
+/// Compiles the search for an instruction set: everything is inlined into this function.
+#[cfg(target_arch = "x86_64")]
+macro_rules! compile {
+    ($features:literal, $step:ident) => {
+        #[target_feature(enable = $features)]
+        fn $step<const W: usize, const H: usize, const ONE: bool>(search: &mut Search<W, H, ONE>) -> Step<W> {
+            search.some_nodes()
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+compile!("avx2,bmi1,bmi2,popcnt,lzcnt", step_avx2);
+#[cfg(target_arch = "x86_64")]
+compile!("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt", step_avx512);
+
+impl<const W: usize, const H: usize> Rules<W, H> {
+    /// Takes up a board: what depends on its size alone is kept from the board before, if that was as large.
+    fn set<const ONE: bool>(&mut self, board: &Board) {
+        let n = board.n() as usize;
+        if self.n != n {
+            self.resize::<ONE>(n);
+        }
+        self.stars = board.stars() as u8;
+        for word in &mut self.words {
+            word[2 * n..3 * n].fill(0);
+        }
+        for (cell, &region) in board.regions().iter().enumerate() {
+            self.words[cell / 64][2 * n + usize::from(region)] |= 1 << (cell % 64);
+            self.house_of[cell][2] = 2 * n as u8 + region;
+        }
+        if ONE {
+            for (cell, &region) in board.regions().iter().enumerate() {
+                self.forbids[cell] = self.lines[cell].or(&self.house(2 * n + usize::from(region)));
+            }
+        }
+    }
+
+    /// Rows, columns, and what touches what, on a board of n x n.
+    fn resize<const ONE: bool>(&mut self, n: usize) {
+        self.n = n;
+        self.most = if n > 11 { 126 } else { 3 };
+        self.words = [[0; H]; W];
+        self.house_of.clear();
+        for cell in 0..n * n {
+            let houses = [cell / n, n + cell % n];
+            houses.iter().for_each(|&house| self.words[cell / 64][house] |= 1 << (cell % 64));
+            self.house_of.push([houses[0] as u8, houses[1] as u8, 0]);
+        }
+        self.lines.clear();
+        for cell in 0..n * n {
+            let mut cells = Cells::NONE;
+            let (row, column) = (cell / n, cell % n);
+            for r in row.saturating_sub(1)..(row + 2).min(n) {
+                for c in column.saturating_sub(1)..(column + 2).min(n) {
+                    cells.insert(r * n + c);
+                }
+            }
+            if ONE {
+                cells = cells.or(&self.house(row)).or(&self.house(n + column));
+            }
+            self.lines.push(cells);
+        }
+        self.forbids.clone_from(&self.lines);
+    }
+
+    /// Where the search begins; `None` where what is given contradicts itself.
+    fn begin<const ONE: bool>(&self, board: &Board) -> Option<State<W, H>> {
+        let n = board.n();
+        let need = std::array::from_fn(|house| if house < 3 * self.n { self.stars } else { 0 });
+        let mut state = State { open: Cells::NONE, stars: Cells::NONE, need, left: n * board.stars() };
+        for row in 0..self.n {
+            state.open = state.open.or(&self.house(row));
+        }
+        for row in 0..n {
+            members(board.empty(row).into()).for_each(|column| state.open.remove((row * n) as usize + column as usize));
+        }
+        for (row, column) in board.given_stars() {
+            self.place::<ONE>(&mut state, (row * n + column) as usize).ok()?;
+        }
+        Some(state)
+    }
+
+    #[inline(always)]
+    fn house(&self, house: usize) -> Cells<W> {
+        Cells(std::array::from_fn(|word| self.words[word][house]))
+    }
+
+    #[inline(always)]
+    fn open_in(&self, state: &State<W, H>, house: usize) -> Cells<W> {
+        state.open.and(&self.house(house))
+    }
+
+    /// Puts a star on a cell.
+    #[inline(always)]
+    fn place<const ONE: bool>(&self, state: &mut State<W, H>, cell: usize) -> Result<(), DeadEnd> {
+        if !state.open.has(cell) {
+            return Err(DeadEnd);
+        }
+        state.stars.insert(cell);
+        state.left -= 1;
+        state.open = state.open.and_not(&self.forbids[cell]);
+        for house in self.house_of[cell] {
+            let house = usize::from(house);
+            state.need[house] -= 1;
+            if !ONE && state.need[house] == 0 {
+                state.open = state.open.and_not(&self.house(house));
+            }
+        }
+        Ok(())
+    }
+
+    /// A look at all houses, without a branch.
+    #[inline(always)]
+    fn survey(&self, state: &State<W, H>) -> Result<Survey<H>, DeadEnd> {
+        let mut count = [0_u64; H];
+        for word in 0..W {
+            let open = state.open.0[word];
+            for house in 0..H {
+                count[house] += u64::from((self.words[word][house] & open).count_ones());
+            }
+        }
+        let mut spare = [0_u8; H];
+        let mut is_dead = 0;
+        let mut least = NOTHING_NEEDED;
+        for house in 0..H {
+            let (count, need) = (count[house].min(255) as u8, state.need[house]);
+            is_dead |= u8::from(count < need);
+            spare[house] = if need == 0 { NOTHING_NEEDED } else { count.wrapping_sub(need).min(NOTHING_NEEDED - 1) };
+            least = least.min(spare[house]);
+        }
+        if is_dead == 1 { Err(DeadEnd) } else { Ok(Survey { spare, least }) }
+    }
+
+    /// Draws conclusions until there are no more; the tightest house that is left.
+    #[inline(always)]
+    fn settle<const ONE: bool>(&self, state: &mut State<W, H>) -> Result<usize, DeadEnd> {
+        loop {
+            let Survey { spare, least } = self.survey(state)?;
+            if state.left == 0 {
+                return Ok(0);
+            }
+            if least == 0 {
+                let mut full = at_most(&spare, 0);
+                while full != 0 {
+                    let here = self.open_in(state, full.trailing_zeros() as usize);
+                    full &= full - 1;
+                    here.try_for_each(|cell| self.place::<ONE>(state, cell))?;
+                }
+                continue;
+            }
+            let before = state.open;
+            let mut small = at_most(&spare, self.most);
+            while small != 0 {
+                let house = small.trailing_zeros() as usize;
+                small &= small - 1;
+                if ONE || state.need[house] == 1 {
+                    let here = self.open_in(state, house);
+                    let mut all = state.open;
+                    here.for_each(|cell| all = all.and(&self.forbids[cell]));
+                    state.open = state.open.and_not(&all.and_not(&here));
+                }
+            }
+            if state.open == before {
+                return Ok(at_most(&spare, least).trailing_zeros() as usize);
+            }
+        }
+    }
+}
+
+/// The houses with at most so many cells to spare, as bits: eight comparisons at once in the bytes of a word.
+#[inline(always)]
+fn at_most<const H: usize>(spare: &[u8; H], most: u8) -> u128 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let mut set = 0;
+    for (place, bytes) in spare.chunks_exact(8).enumerate() {
+        let bytes = u64::from_le_bytes(bytes.try_into().expect("eight of them"));
+        let high = (ONES * u64::from(0x80 | most) - bytes) >> 7 & ONES; // no byte is above 127: none borrows
+        set |= u128::from(high.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * place);
+    }
+    set
+}

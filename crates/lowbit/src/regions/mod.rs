@@ -1,0 +1,32 @@
+//! Queens on regions and Star Battle: `k` stars in each row, column and region, no two touching.
+//!
+//! | to | call |
+//! |---|---|
+//! | describe a board, read it from text | [`Board`] |
+//! | solve, count, list | [`solve`], [`count`], [`solutions`] |
+//!
+//! ```
+//! use lowbit::regions::Board;
+//! let board: Board = "AABB\nAABB\nCCDD\nCCDD".parse()?;
+//! assert_eq!(board.n(), 4);
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+mod board;
+pub mod generate;
+mod kernels;
+pub mod reference;
+mod solve;
+pub mod steps;
+pub mod text;
+
+pub use board::{Board, Fault};
+pub use solve::{Counter, Solution, Solutions, count, solutions, solve};
+
+/// The largest board: a row is one 32-bit word.
+pub const LARGEST: u32 = 32;
+
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;

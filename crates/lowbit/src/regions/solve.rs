@@ -1,0 +1,194 @@
+//! Solving, counting and listing: which kernel answers is decided here.
+
+use super::Board;
+use super::kernels::cells::Cells;
+use super::kernels::tightest::{Order, Search, Step};
+use crate::bits::members;
+use crate::engine::{Outcome, Stop};
+
+/// The stars of a solved board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Solution {
+    /// By row: the columns of its stars, as bits.
+    rows: Vec<u32>,
+}
+
+impl Solution {
+    /// From the stars of each row, columns as bits.
+    pub fn from_rows(rows: &[u32]) -> Solution {
+        Solution { rows: rows.to_vec() }
+    }
+
+    /// By row: the columns of its stars, as bits.
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    /// The stars as (row, column), row by row.
+    pub fn stars(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..).zip(&self.rows).flat_map(|(row, &bits)| members(bits.into()).map(move |column| (row, column as u32)))
+    }
+
+    /// Whether it solves a board: checked from the rules alone.
+    pub fn solves(&self, board: &Board) -> bool {
+        let n = board.n() as usize;
+        if self.rows.len() != n || (0..).zip(&self.rows).any(|(row, &bits)| bits & !board.cells(row) != 0) {
+            return false;
+        }
+        let (mut columns, mut regions) = (vec![0; n], vec![0; n]);
+        for (row, column) in self.stars() {
+            columns[column as usize] += 1;
+            regions[usize::from(board.region(row, column))] += 1;
+        }
+        let touches = |above: u32, below: u32| (above | above << 1 | above >> 1) & below != 0;
+        self.rows.iter().all(|row| row.count_ones() == board.stars() && row & row << 1 == 0)
+            && columns.iter().chain(&regions).all(|&count| count == board.stars())
+            && self.rows.windows(2).all(|pair| !touches(pair[0], pair[1]))
+            && (0..).zip(&self.rows).all(|(row, &bits)| bits & board.given(row) == board.given(row))
+    }
+}
+
+/// One of the searches, by the words that a board takes and whether its houses need a single star.
+enum Kernel {
+    One2(Search<2, 40, true>),
+    One6(Search<6, 64, true>),
+    One16(Search<16, 96, true>),
+    More2(Search<2, 40, false>),
+    More6(Search<6, 64, false>),
+    More16(Search<16, 96, false>),
+}
+
+macro_rules! each {
+    ($kernel:expr, $search:ident => $body:expr) => {
+        match $kernel {
+            Kernel::One2($search) => $body,
+            Kernel::One6($search) => $body,
+            Kernel::One16($search) => $body,
+            Kernel::More2($search) => $body,
+            Kernel::More6($search) => $body,
+            Kernel::More16($search) => $body,
+        }
+    };
+}
+
+impl Kernel {
+    fn new(board: &Board, order: Order) -> Kernel {
+        match (board.stars() == 1, board.n()) {
+            (true, 0..=11) => Kernel::One2(Search::new(board, order)),
+            (true, 12..=19) => Kernel::One6(Search::new(board, order)),
+            (true, _) => Kernel::One16(Search::new(board, order)),
+            (false, 0..=11) => Kernel::More2(Search::new(board, order)),
+            (false, 12..=19) => Kernel::More6(Search::new(board, order)),
+            (false, _) => Kernel::More16(Search::new(board, order)),
+        }
+    }
+}
+
+/// The solutions of a board in lexicographic order of the stars' columns, row by row; found as they are asked for.
+pub struct Solutions {
+    n: usize,
+    kernel: Kernel,
+    stop: Stop,
+    is_stopped: bool,
+}
+
+/// Lists the solutions of a board; ends early when `stop` is raised, see [`Solutions::is_stopped`].
+pub fn solutions(board: &Board, stop: &Stop) -> Solutions {
+    Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows), stop: stop.clone(), is_stopped: false }
+}
+
+impl Solutions {
+    /// Whether the list ended because it was stopped: then there may be more solutions.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        loop {
+            if self.stop.is_raised() {
+                self.is_stopped = true;
+                return None;
+            }
+            each!(&mut self.kernel, search => match search.step() {
+                Step::Node => {}
+                Step::Solution(stars) => return Some(solution(self.n, stars)),
+                Step::End => return None,
+            });
+        }
+    }
+}
+
+fn solution<const W: usize>(n: usize, stars: Cells<W>) -> Solution {
+    let mut rows = vec![0; n];
+    stars.iter().for_each(|cell| rows[cell / n] |= 1 << (cell % n));
+    Solution { rows }
+}
+
+/// How many solutions a board has, counted no further than `limit`.
+pub fn count(board: &Board, limit: u128, stop: &Stop) -> Outcome<u128> {
+    Counter::new(board.n(), board.stars()).count(board, limit, stop)
+}
+
+/// The first solution of a board in lexicographic order.
+pub fn solve(board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
+    let mut list = solutions(board, stop);
+    let first = list.next();
+    if list.is_stopped() { Outcome::Interrupted(None) } else { Outcome::Complete(first) }
+}
+
+/// Counts the solutions of many boards of one size, one after the other: memory is used again.
+pub struct Counter(Kernel);
+
+impl Counter {
+    /// For boards of n x n with so many stars.
+    pub fn new(n: u32, stars: u32) -> Counter {
+        let stripes: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
+        let board = Board::new(n, stars, &stripes).expect("rows as regions");
+        Counter(Kernel::new(&board, Order::Tightest))
+    }
+
+    /// How many solutions a board has, counted no further than `limit`.
+    ///
+    /// # Panics
+    /// When the board has another size or number of stars.
+    pub fn count(&mut self, board: &Board, limit: u128, stop: &Stop) -> Outcome<u128> {
+        each!(&mut self.0, search => {
+            search.restart(board);
+            loop {
+                if search.tally.solutions >= limit {
+                    return Outcome::Limited(search.tally.solutions);
+                }
+                if stop.is_raised() {
+                    return Outcome::Interrupted(search.tally.solutions);
+                }
+                if let Step::End = search.step() {
+                    return Outcome::Complete(search.tally.solutions);
+                }
+            }
+        })
+    }
+
+    /// Solutions that are not the known one, up to `most`; complete if there are no more.
+    pub(super) fn others(&mut self, board: &Board, known: &[u32], most: usize, stop: &Stop) -> Outcome<Vec<Solution>> {
+        let n = board.n() as usize;
+        let mut others = Vec::new();
+        each!(&mut self.0, search => {
+            search.restart(board);
+            while others.len() < most {
+                if stop.is_raised() {
+                    return Outcome::Interrupted(others);
+                }
+                match search.step() {
+                    Step::Node => {}
+                    Step::Solution(stars) => others.extend(Some(solution(n, stars)).filter(|other| other.rows() != known)),
+                    Step::End => return Outcome::Complete(others),
+                }
+            }
+            Outcome::Limited(others)
+        })
+    }
+}

@@ -1,0 +1,241 @@
+//! Techniques that count room: exclusion, tilings by 2x2 blocks, bands of lines.
+//!
+//! A *container* is a set of open cells that must take a known number of stars: what is left of a house, of a band of
+//! neighbouring lines, or of a band without the regions that lie inside of it.
+
+use crate::regions::kernels::cells::Cells;
+use crate::steps::Mark;
+
+use super::position::{Position, marks};
+use super::{Step, Technique};
+
+/// Cells that must take a number of stars.
+struct Container<const W: usize> {
+    cells: Cells<W>,
+    need: u32,
+    /// The lines or the region it is made of, then the regions taken away or the lines.
+    from: Vec<usize>,
+    without: Vec<usize>,
+}
+
+/// Lines of a band, at most.
+const WIDEST_BAND: usize = 4;
+
+/// Every house that needs stars.
+fn single<const W: usize>(position: &Position<W>) -> impl Iterator<Item = Container<W>> + '_ {
+    position.needy().map(|house| Container {
+        cells: position.open_in(house),
+        need: position.need[house],
+        from: vec![house],
+        without: Vec::new(),
+    })
+}
+
+/// Bands of neighbouring lines: whole, without the regions that lie inside, and what regions that cover a band have
+/// outside of it.
+fn bands<const W: usize>(position: &Position<W>) -> Vec<Container<W>> {
+    let n = position.n;
+    let mut containers = Vec::new();
+    for width in 1..=WIDEST_BAND.min(n) {
+        for first in (0..=n - width).chain(n..=2 * n - width) {
+            let lines: Vec<usize> = (first..first + width).collect();
+            let band = lines.iter().fold(Cells::NONE, |all, &line| all.or(&position.open_in(line)));
+            let need: u32 = lines.iter().map(|&line| position.need[line]).sum();
+            let regions = || (2 * n..3 * n).filter(|&region| position.need[region] > 0);
+            let inside: Vec<usize> =
+                regions().filter(|&region| position.open_in(region).and_not(&band).is_empty()).collect();
+            let taken: u32 = inside.iter().map(|&region| position.need[region]).sum();
+            let rest = inside.iter().fold(band, |rest, &region| rest.and_not(&position.houses[region]));
+            if width > 1 {
+                containers.push(Container { cells: band, need, from: lines.clone(), without: Vec::new() });
+            }
+            if !inside.is_empty() && need >= taken {
+                containers.push(Container { cells: rest, need: need - taken, from: lines.clone(), without: inside });
+            }
+            let cover: Vec<usize> =
+                regions().filter(|&region| !position.open_in(region).and(&band).is_empty()).collect();
+            let given: u32 = cover.iter().map(|&region| position.need[region]).sum();
+            let all = cover.iter().fold(Cells::NONE, |all, &region| all.or(&position.open_in(region)));
+            if given >= need && cover.len() <= WIDEST_BAND + 1 {
+                containers.push(Container { cells: all.and_not(&band), need: given - need, from: cover, without: lines });
+            }
+        }
+    }
+    containers
+}
+
+/// A star on a cell would leave a house, or two neighbouring lines, without room for the stars it needs.
+///
+/// ```text
+///     row 3   . . a x b . .       two stars are needed, and a, x and b are open: a star on x
+///                                 would forbid both others
+/// ```
+pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
+    let pairs = bands(position).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
+    excluded(position, single(position).chain(pairs), Technique::Exclusion, most)
+}
+
+/// Exclusion and only cells in bands of lines, less the regions inside of them.
+///
+/// ```text
+///     two rows need four stars, and the one region that lies inside gives two of them: the
+///     two others are in what is left of the rows
+/// ```
+pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for container in bands(position) {
+        let Container { cells, need, from, without } = &container;
+        if cells.is_empty() {
+            continue;
+        }
+        let (placed, removed) = match need {
+            0 => (Cells::NONE, *cells),
+            _ if cells.len() == *need => (*cells, Cells::NONE),
+            _ => continue,
+        };
+        steps.push(position.step(Technique::Counting, from, without, *cells, placed, removed));
+        if steps.len() >= most {
+            return steps;
+        }
+    }
+    let covered = tiled(position, bands(position).into_iter(), Technique::Counting, most - steps.len());
+    steps.extend(covered);
+    if steps.len() < most {
+        let others = excluded(position, bands(position).into_iter(), Technique::Counting, most - steps.len());
+        steps.extend(others);
+    }
+    steps
+}
+
+/// The cells that a container cannot spare.
+fn excluded<const W: usize>(
+    position: &Position<W>,
+    containers: impl Iterator<Item = Container<W>>,
+    technique: Technique,
+    most: usize,
+) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for container in containers {
+        // Much room and few stars: no single star takes it all.
+        if container.cells.len() > 9 * container.need {
+            continue;
+        }
+        let mut around = Cells::NONE;
+        container.cells.for_each(|cell| around = around.or(&position.near[cell]));
+        let mut removed = Cells::NONE;
+        around.and(&position.open).for_each(|cell| {
+            let need = container.need - u32::from(container.cells.has(cell)).min(container.need);
+            let left = container.cells.and_not(&position.forbids(cell));
+            if !has_room(position, left, need) {
+                removed.insert(cell);
+            }
+        });
+        if !removed.is_empty() {
+            let Container { cells, from, without, .. } = &container;
+            steps.push(position.step(technique, from, without, *cells, Cells::NONE, removed));
+            if steps.len() >= most {
+                break;
+            }
+        }
+    }
+    steps
+}
+
+/// Whether so many stars fit on cells without touching.
+fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) -> bool {
+    if need == 0 {
+        return true;
+    }
+    let Some(first) = cells.first() else { return false };
+    if cells.len() < need {
+        return false;
+    }
+    // The topmost leftmost cell, or one of those it touches, has a star in some largest placement.
+    let ways = cells.and(&position.near[first]);
+    ways.iter().any(|cell| has_room(position, cells.and_not(&position.near[cell]), need - 1))
+}
+
+/// A house is covered by as many 2x2 blocks as it needs stars. A block holds one star at most, so each holds exactly one.
+///
+/// ```text
+///     a a . b        two stars are needed: one of the a's, one of the b's; what every a touches
+///     a . . b        is empty
+/// ```
+pub(super) fn tiling<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
+    let pairs = bands(position).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
+    let several = single(position).chain(pairs).filter(|container| container.need > 1);
+    tiled(position, several, Technique::Tiling, most)
+}
+
+fn tiled<const W: usize>(
+    position: &Position<W>,
+    containers: impl Iterator<Item = Container<W>>,
+    technique: Technique,
+    most: usize,
+) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for container in containers {
+        if steps.len() >= most {
+            break;
+        }
+        if container.need == 0 || container.cells.len() > 4 * container.need {
+            continue;
+        }
+        let mut tries = 2000;
+        cover(position, container.cells, container.need, &mut Vec::new(), &mut tries, &mut |blocks| {
+            let (mut placed, mut removed) = (Cells::NONE, Cells::NONE);
+            for block in blocks {
+                let mut touched = position.open.and_not(block);
+                block.for_each(|cell| touched = touched.and(&position.forbids(cell)));
+                removed = removed.or(&touched);
+                if block.len() == 1 {
+                    placed = placed.or(block);
+                }
+            }
+            if placed.is_empty() && removed.is_empty() {
+                return false;
+            }
+            let Container { cells, from, without, .. } = &container;
+            let mut step = position.step(technique, from, without, *cells, placed, removed);
+            step.groups = blocks.iter().map(|&block| marks(block)).collect::<Vec<Vec<Mark>>>();
+            steps.push(step);
+            true
+        });
+    }
+    steps
+}
+
+/// Every way to cover cells by so many 2x2 blocks; ends when `found` says so. A block is its share of the cells.
+fn cover<const W: usize>(
+    position: &Position<W>,
+    cells: Cells<W>,
+    blocks_left: u32,
+    blocks: &mut Vec<Cells<W>>,
+    tries: &mut u32,
+    found: &mut impl FnMut(&[Cells<W>]) -> bool,
+) -> bool {
+    let Some(first) = cells.first() else { return blocks_left == 0 && found(blocks) };
+    *tries = tries.saturating_sub(1);
+    if blocks_left == 0 || cells.len() > 4 * blocks_left || *tries == 0 {
+        return false;
+    }
+    let n = position.n;
+    let (row, column) = (first / n, first % n);
+    // The first cell is in the upper row of its block: there is nothing to cover above it.
+    for left in [column, column.saturating_sub(1)] {
+        let mut block = Cells::NONE;
+        for (r, c) in [(row, left), (row, left + 1), (row + 1, left), (row + 1, left + 1)] {
+            if r < n && c < n {
+                block.insert(r * n + c);
+            }
+        }
+        let share = block.and(&cells);
+        blocks.push(share);
+        let is_enough = cover(position, cells.and_not(&share), blocks_left - 1, blocks, tries, found);
+        blocks.pop();
+        if is_enough {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,244 @@
+//! Boards as people solve them: one step after the other, each with its reason.
+//!
+//! | technique | what it says | grade |
+//! |---|---|---|
+//! | [`Technique::OnlyCells`] | a house has no more open cells than it needs: all get a star | easy |
+//! | [`Technique::Confined`] | what is left to one house lies in another, which needs no more: its other cells are empty | easy |
+//! | [`Technique::Common`] | every open cell of a house would forbid the same cell: it is empty | medium |
+//! | [`Technique::Sets`] | two, three or four houses lie in as many others: the rest of those is empty | hard, expert |
+//! | [`Technique::Tiling`] | a house is covered by as many 2x2 blocks as it needs stars: one in each | hard |
+//! | [`Technique::Counting`] | rows in a band need what the regions inside of it leave | expert |
+//! | [`Technique::Exclusion`] | a star on a cell would leave a house without room: it is empty | hard |
+//! | [`Technique::Trial`] | a star on a cell leads, by only cells, to a house without room: it is empty | extreme |
+//!
+//! What touches a star, and what is left of a house that has all its stars, is crossed out without a word.
+//!
+//! ```
+//! use lowbit::regions::Board;
+//! use lowbit::regions::steps::{Path, path};
+//! let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+//! let Path { steps, solution } = path(&board);
+//! assert!(solution.is_some_and(|solution| solution.solves(&board)));
+//! assert!(!steps.is_empty());
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+mod containers;
+mod houses;
+mod position;
+mod trial;
+mod words;
+
+use crate::regions::{Board, Solution};
+use crate::steps;
+
+use self::position::{Contradiction, Position};
+pub use self::words::Degree;
+
+/// How a step reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Technique {
+    /// A house has no more open cells than it needs.
+    OnlyCells,
+    /// What is left to one house lies in another.
+    Confined,
+    /// Every open cell of a house forbids the same cell.
+    Common,
+    /// Two, three or four houses lie in as many others.
+    Sets(u8),
+    /// A star on a cell would leave a house without room.
+    Exclusion,
+    /// As many 2x2 blocks as stars cover what is left to a house.
+    Tiling,
+    /// A band of lines needs what the regions inside of it leave.
+    Counting,
+    /// A star on a cell leads to a contradiction by only cells.
+    Trial,
+}
+
+impl Technique {
+    /// All of them, in the order in which they are looked for.
+    pub const ALL: [Technique; 10] = [
+        Technique::OnlyCells,
+        Technique::Confined,
+        Technique::Common,
+        Technique::Sets(2),
+        Technique::Exclusion,
+        Technique::Tiling,
+        Technique::Sets(3),
+        Technique::Counting,
+        Technique::Sets(4),
+        Technique::Trial,
+    ];
+
+    /// Its place in the order, from 1: the rating of a step.
+    pub fn rating(self) -> u8 {
+        Technique::ALL.iter().position(|&technique| technique == self).expect("one of them") as u8 + 1
+    }
+
+    /// A short name for programs: `only-cells`, `sets-2`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Technique::OnlyCells => "only-cells",
+            Technique::Confined => "confined",
+            Technique::Common => "common",
+            Technique::Sets(2) => "sets-2",
+            Technique::Sets(3) => "sets-3",
+            Technique::Sets(_) => "sets-4",
+            Technique::Exclusion => "exclusion",
+            Technique::Tiling => "tiling",
+            Technique::Counting => "counting",
+            Technique::Trial => "trial",
+        }
+    }
+}
+
+/// How hard a board is for people: what its hardest step needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Grade {
+    /// Only cells and confined houses.
+    Easy,
+    /// Common neighbours.
+    Medium,
+    /// Sets of two; for several stars exclusion and tilings.
+    Hard,
+    /// Larger sets, counting in bands.
+    Expert,
+    /// Trials.
+    Extreme,
+    /// The steps end before the board is solved.
+    Unsolved,
+}
+
+impl Grade {
+    /// All of them, the easiest first.
+    pub const ALL: [Grade; 6] =
+        [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme, Grade::Unsolved];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+            Grade::Expert => "expert",
+            Grade::Extreme => "extreme",
+            Grade::Unsolved => "unsolved",
+        }
+    }
+}
+
+impl From<Technique> for Grade {
+    fn from(technique: Technique) -> Grade {
+        match technique {
+            Technique::OnlyCells | Technique::Confined => Grade::Easy,
+            Technique::Common => Grade::Medium,
+            Technique::Sets(2) | Technique::Exclusion | Technique::Tiling => Grade::Hard,
+            Technique::Sets(_) | Technique::Counting => Grade::Expert,
+            Technique::Trial => Grade::Extreme,
+        }
+    }
+}
+
+/// A step on a board.
+pub type Step = steps::Step<Technique>;
+
+/// The way to a solution.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The solution, if the steps lead there.
+    pub solution: Option<Solution>,
+}
+
+impl Path {
+    /// The hardest technique that was needed; `None` where none was.
+    pub fn hardest(&self) -> Option<Technique> {
+        self.steps.iter().map(|step| step.technique).max_by_key(|technique| technique.rating())
+    }
+
+    /// The grade of the board.
+    pub fn grade(&self) -> Grade {
+        match (&self.solution, self.hardest()) {
+            (None, _) => Grade::Unsolved,
+            (Some(_), hardest) => hardest.map_or(Grade::Easy, Grade::from),
+        }
+    }
+}
+
+/// The easiest step that what is given on the board allows; `None` where no technique finds one, where the board is solved,
+/// or where what is given contradicts itself.
+pub fn hint(board: &Board) -> Option<Step> {
+    let position = Position::<16>::new(board).ok()?;
+    next(&position, Technique::Trial)
+}
+
+/// Every step that what is given on the board allows, the easiest techniques first; each conclusion once.
+pub fn hints(board: &Board) -> Vec<Step> {
+    let Ok(position) = Position::<16>::new(board) else { return Vec::new() };
+    let mut steps: Vec<Step> = Vec::new();
+    for technique in Technique::ALL {
+        for step in find(&position, technique, usize::MAX) {
+            let is_known = |known: &Step| known.placed == step.placed && known.removed == step.removed;
+            if !steps.iter().any(is_known) {
+                steps.push(step);
+            }
+        }
+    }
+    steps
+}
+
+/// Solves a board step by step, always by the easiest technique.
+pub fn path(board: &Board) -> Path {
+    match board.n() {
+        0..=11 => path_within::<2>(board, Technique::Trial),
+        12..=16 => path_within::<4>(board, Technique::Trial),
+        _ => path_within::<16>(board, Technique::Trial),
+    }
+}
+
+/// The same, giving up where a harder technique would be needed.
+pub(super) fn path_up_to(board: &Board, hardest: Technique) -> Path {
+    match board.n() {
+        0..=11 => path_within::<2>(board, hardest),
+        12..=16 => path_within::<4>(board, hardest),
+        _ => path_within::<16>(board, hardest),
+    }
+}
+
+fn path_within<const W: usize>(board: &Board, hardest: Technique) -> Path {
+    let mut steps = Vec::new();
+    let Ok(mut position) = Position::<W>::new(board) else { return Path { steps, solution: None } };
+    while let Some(step) = next(&position, hardest) {
+        let result = position.apply(&step);
+        steps.push(step);
+        if result == Err(Contradiction) {
+            return Path { steps, solution: None };
+        }
+    }
+    Path { steps, solution: position.solution() }
+}
+
+/// The first step of the easiest technique that has one.
+fn next<const W: usize>(position: &Position<W>, hardest: Technique) -> Option<Step> {
+    let within = Technique::ALL.into_iter().filter(|technique| technique.rating() <= hardest.rating());
+    within.into_iter().find_map(|technique| find(position, technique, 1).pop())
+}
+
+/// Steps of a technique, in the order of houses and cells; not more than `most`.
+fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
+    match technique {
+        Technique::OnlyCells => houses::only_cells(position, most),
+        Technique::Confined => houses::confined(position, most),
+        Technique::Common => houses::common(position, most),
+        Technique::Sets(size) => houses::sets(position, size.into(), most),
+        Technique::Exclusion => containers::exclusion(position, most),
+        Technique::Tiling => containers::tiling(position, most),
+        Technique::Counting => containers::counting(position, most),
+        Technique::Trial => trial::trial(position, most),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! What a person sees: stars, crosses, and how many stars each house still needs.
+
+use crate::regions::kernels::cells::Cells;
+use crate::regions::{Board, Solution};
+use crate::steps::{Fact, House, Mark, Statement};
+
+use super::{Step, Technique};
+
+/// What is known of a board.
+#[derive(Clone)]
+pub(super) struct Position<const W: usize> {
+    pub(super) n: usize,
+    /// Cells that may still get a star.
+    pub(super) open: Cells<W>,
+    stars: Cells<W>,
+    /// Rows, columns, regions.
+    pub(super) houses: Vec<Cells<W>>,
+    /// How many stars each of them still needs.
+    pub(super) need: Vec<u32>,
+    house_of: Vec<[usize; 3]>,
+    /// By cell: the cell itself and those that touch it.
+    pub(super) near: Vec<Cells<W>>,
+}
+
+/// What is known contradicts itself.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+impl<const W: usize> Position<W> {
+    pub(super) fn new(board: &Board) -> Result<Position<W>, Contradiction> {
+        let n = board.n() as usize;
+        let mut houses = vec![Cells::NONE; 3 * n];
+        let mut house_of = Vec::new();
+        let mut near = Vec::new();
+        let mut open = Cells::NONE;
+        for (cell, &region) in board.regions().iter().enumerate() {
+            let (row, column) = (cell / n, cell % n);
+            let own = [row, n + column, 2 * n + usize::from(region)];
+            own.iter().for_each(|&house| houses[house].insert(cell));
+            house_of.push(own);
+            let mut cells = Cells::NONE;
+            for r in row.saturating_sub(1)..(row + 2).min(n) {
+                (column.saturating_sub(1)..(column + 2).min(n)).for_each(|c| cells.insert(r * n + c));
+            }
+            near.push(cells);
+            if board.empty(row as u32) >> column & 1 == 0 {
+                open.insert(cell);
+            }
+        }
+        let need = vec![board.stars(); 3 * n];
+        let mut position = Position { n, open, stars: Cells::NONE, houses, need, house_of, near };
+        for (row, column) in board.given_stars() {
+            position.place(row as usize * n + column as usize)?;
+        }
+        Ok(position)
+    }
+
+    /// Puts a star on a cell, and crosses out what it touches and what is left of houses that have all their stars.
+    pub(super) fn place(&mut self, cell: usize) -> Result<(), Contradiction> {
+        if !self.open.has(cell) {
+            return Err(Contradiction);
+        }
+        self.stars.insert(cell);
+        self.open = self.open.and_not(&self.near[cell]);
+        for house in self.house_of[cell] {
+            self.need[house] = self.need[house].checked_sub(1).ok_or(Contradiction)?;
+            if self.need[house] == 0 {
+                self.open = self.open.and_not(&self.houses[house]);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn cross(&mut self, cell: usize) {
+        self.open.remove(cell);
+    }
+
+    /// Does what a step says.
+    pub(super) fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
+        step.removed.iter().for_each(|mark| self.cross(mark.cell.into()));
+        step.placed.iter().try_for_each(|mark| self.place(mark.cell.into()))
+    }
+
+    /// The solution, once every house has its stars.
+    pub(super) fn solution(&self) -> Option<Solution> {
+        let mut rows = vec![0; self.n];
+        self.stars.for_each(|cell| rows[cell / self.n] |= 1 << (cell % self.n));
+        self.need.iter().all(|&need| need == 0).then(|| Solution::from_rows(&rows))
+    }
+
+    /// The open cells of a house.
+    pub(super) fn open_in(&self, house: usize) -> Cells<W> {
+        self.open.and(&self.houses[house])
+    }
+
+    /// Houses that need stars, by number: rows, then columns, then regions.
+    pub(super) fn needy(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..3 * self.n).filter(|&house| self.need[house] > 0)
+    }
+
+    /// A house that has fewer open cells than it needs.
+    pub(super) fn starved(&self) -> Option<usize> {
+        self.needy().find(|&house| self.open_in(house).len() < self.need[house])
+    }
+
+    /// Everything that a star on a cell would cross out, the cell itself included.
+    pub(super) fn forbids(&self, cell: usize) -> Cells<W> {
+        let last = |house: &&usize| self.need[**house] == 1;
+        self.house_of[cell].iter().filter(last).fold(self.near[cell], |all, &house| all.or(&self.houses[house]))
+    }
+
+    /// A house by its number.
+    pub(super) fn name(&self, house: usize) -> House {
+        let number = (house % self.n) as u16;
+        match house / self.n {
+            0 => House::Row(number),
+            1 => House::Column(number),
+            _ => House::Region(number),
+        }
+    }
+
+    /// A step that rests on houses: what is left to them, and what follows.
+    pub(super) fn step(
+        &self,
+        technique: Technique,
+        from: &[usize],
+        changed: &[usize],
+        reasons: Cells<W>,
+        placed: Cells<W>,
+        removed: Cells<W>,
+    ) -> Step {
+        let from: Vec<House> = from.iter().map(|&house| self.name(house)).collect();
+        let need = from.iter().map(|&house| self.need_of(house)).sum();
+        let (reasons, placed, removed) = (marks(reasons), marks(placed), marks(removed));
+        let among = Fact::Among { houses: from.clone(), marks: reasons.clone(), need };
+        let mut proof = vec![Statement { fact: among, because: Vec::new() }];
+        let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
+        proof.extend(facts.map(|fact| Statement { fact, because: vec![0] }));
+        let houses = from.into_iter().chain(changed.iter().map(|&house| self.name(house))).collect();
+        Step { technique, houses, reasons, groups: Vec::new(), placed, removed, proof }
+    }
+
+    fn need_of(&self, house: House) -> u32 {
+        let number = match house {
+            House::Row(row) => usize::from(row),
+            House::Column(column) => self.n + usize::from(column),
+            House::Region(region) | House::Box(region) => 2 * self.n + usize::from(region),
+        };
+        self.need[number]
+    }
+}
+
+/// Stars on cells.
+pub(super) fn marks<const W: usize>(cells: Cells<W>) -> Vec<Mark> {
+    cells.iter().map(Mark::star).collect()
+}

@@ -1,0 +1,174 @@
+//! Boards as lines of letters, one for each region.
+
+use super::{Entry, Format, place};
+use crate::TextError;
+use crate::regions::{Board, LARGEST};
+
+/// The letters that boards are written with, in the order of their regions.
+pub(super) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
+
+/// What is said of a number of regions that does not fit.
+fn too_many(n: usize) -> String {
+    format!("one region too many: a board of {n} x {n} has {n}")
+}
+
+/// Numbers regions by their names, in the order in which they are met.
+pub(super) struct Names {
+    number: [u8; 256],
+    met: u8,
+}
+
+impl Names {
+    pub(super) fn new() -> Names {
+        Names { number: [u8::MAX; 256], met: 0 }
+    }
+
+    /// The number of a region on a board of n x n.
+    pub(super) fn number(&mut self, name: u8, n: usize) -> Result<u8, String> {
+        if !name.is_ascii_alphanumeric() {
+            let name = if name.is_ascii_graphic() { format!("'{}'", name as char) } else { "this character".into() };
+            return Err(format!("{name} cannot name a region: letters and digits can"));
+        }
+        let number = &mut self.number[usize::from(name)];
+        if *number == u8::MAX {
+            if usize::from(self.met) == n {
+                return Err(too_many(n));
+            }
+            *number = self.met;
+            self.met += 1;
+        }
+        Ok(*number)
+    }
+}
+
+/// `10x2`: the size of a board, and its stars.
+pub(super) fn size(word: &str) -> Option<(u32, u32)> {
+    let (n, stars) = word.split_once('x')?;
+    let number = |digits: &str| {
+        let fits = (1..=4).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
+        fits.then(|| digits.parse().expect("four digits at most"))
+    };
+    Some((number(n)?, number(stars)?))
+}
+
+/// The lines of one board as they come.
+pub(super) struct Block {
+    stars: u32,
+    /// From a line that says so.
+    size: Option<(u64, u32)>,
+    n: usize,
+    names: Names,
+    regions: Vec<u8>,
+    /// By row: its line, and whether there is a space between cells.
+    rows: Vec<(u64, bool)>,
+    marks: Vec<u8>,
+    mark_rows: Vec<(u64, bool)>,
+    first_line: u64,
+}
+
+/// Whether a line belongs to the board.
+pub(super) enum Place {
+    Inside,
+    Behind,
+}
+
+impl Block {
+    pub(super) fn new(stars: u32) -> Block {
+        Block {
+            stars,
+            size: None,
+            n: 0,
+            names: Names::new(),
+            regions: Vec::new(),
+            rows: Vec::new(),
+            marks: Vec::new(),
+            mark_rows: Vec::new(),
+            first_line: 0,
+        }
+    }
+
+    pub(super) fn add(&mut self, number: u64, line: &str) -> Result<Place, TextError> {
+        if self.first_line == 0 {
+            self.first_line = number;
+            if let Some((n, stars)) = size(line.trim()) {
+                (self.size, self.stars) = (Some((number, n)), stars);
+                return Ok(Place::Inside);
+            }
+        }
+        let is_mark = |byte: u8| matches!(byte, b'*' | b'-' | b'.');
+        let is_full = self.n > 0 && self.rows.len() == self.n;
+        let begins_with_mark = line.trim_start().bytes().next().is_some_and(is_mark);
+        if is_full && (!begins_with_mark || self.mark_rows.len() == self.n) {
+            return Ok(Place::Behind);
+        }
+        let cells: Vec<(usize, u8)> = cells(line).collect();
+        if self.n == 0 {
+            self.n = cells.len();
+            if self.n > LARGEST as usize {
+                let message = format!("a row of {} cells: boards have up to {LARGEST} x {LARGEST}", self.n);
+                return Err(TextError::in_line(number, message));
+            }
+            if let Some((line, n)) = self.size
+                && n as usize != self.n
+            {
+                let message = format!("a row of {} cells, but line {line} says {n}", self.n);
+                return Err(TextError::in_line(number, message));
+            }
+        }
+        if cells.len() != self.n {
+            let message = format!("a row of {} cells, but the rows before have {}", cells.len(), self.n);
+            return Err(TextError::in_line(number, message));
+        }
+        let is_spaced = cells.len() > 1 && cells[1].0 > cells[0].0 + 1;
+        for (column, name) in cells {
+            let fault = |message: String| TextError::at(number, column as u64 + 1, message);
+            if !is_full {
+                self.regions.push(self.names.number(name, self.n).map_err(fault)?);
+            } else if is_mark(name) {
+                self.marks.push(name);
+            } else {
+                return Err(fault("a mark is '*' for a star, '-' for an empty cell, '.' for an open one".into()));
+            }
+        }
+        if is_full { &mut self.mark_rows } else { &mut self.rows }.push((number, is_spaced));
+        Ok(Place::Inside)
+    }
+
+    pub(super) fn finish(self) -> Result<Entry, TextError> {
+        let last = self.mark_rows.last().or(self.rows.last()).map_or(self.first_line, |row| row.0);
+        let missing = |rows: usize, what: &str| {
+            let message = format!("the board ends after {rows} of {} rows{what}", self.n);
+            TextError::in_line(last, message)
+        };
+        if self.rows.len() < self.n || self.n == 0 {
+            return Err(missing(self.rows.len(), ""));
+        }
+        if !self.mark_rows.is_empty() && self.mark_rows.len() < self.n {
+            return Err(missing(self.mark_rows.len(), " of marks"));
+        }
+        let at = |rows: &[(u64, bool)], row: u32, column: u32| {
+            let (line, is_spaced) = rows[row as usize];
+            (line, u64::from(column) * if is_spaced { 2 } else { 1 } + 1)
+        };
+        let board = Board::new(self.n as u32, self.stars, &self.regions);
+        let mut board = board.map_err(|fault| place(fault, self.first_line, |row, column| at(&self.rows, row, column)))?;
+        for (cell, mark) in (0..).zip(&self.marks) {
+            let (row, column) = (cell / self.n as u32, cell % self.n as u32);
+            let result = match mark {
+                b'*' => board.place(row, column),
+                b'-' => board.cross(row, column),
+                _ => Ok(()),
+            };
+            result.map_err(|fault| place(fault, self.first_line, |row, column| at(&self.mark_rows, row, column)))?;
+        }
+        Ok(Entry { board, line: self.first_line, form: Format::Letters, name: None })
+    }
+}
+
+/// The cells of a line, each with its place in it, from 0.
+fn cells(line: &str) -> impl Iterator<Item = (usize, u8)> {
+    // What is not ASCII has bytes above 127, none of which names a region; its first byte stands for all of them.
+    let is_cell = |byte: u8| !byte.is_ascii_whitespace() && byte & 0xc0 != 0x80;
+    let places = line.bytes().filter(|byte| byte & 0xc0 != 0x80).enumerate();
+    places.filter(move |&(_, byte)| is_cell(byte))
+}

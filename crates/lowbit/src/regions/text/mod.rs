@@ -1,0 +1,203 @@
+//! Boards in and out of text.
+//!
+//! | form | what it looks like |
+//! |---|---|
+//! | letters | n lines of n letters, with or without spaces; `10x2` on a line before them says two stars |
+//! | sbn | `10x2.AAABB...`, everything in one line |
+//! | link | an address of puzz.link: `https://puzz.link/p?starbattle/6/6/1/...` |
+//! | json | `{"regions": ["AAB", ...], "stars": 1}`: letters or numbers, alone, a line each, or in an array |
+//!
+//! A [`Reader`] takes any mixture of them. Given stars and empty cells follow letters as n more lines of `*`, `-` and `.`.
+
+mod json;
+mod letters;
+mod link;
+mod write;
+
+use std::io::BufRead;
+use std::str::FromStr;
+
+use super::{Board, Fault};
+use crate::text::Lines;
+use crate::{Error, TextError};
+
+pub use write::{Format, letter, svg};
+
+/// A board that was read.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The board.
+    pub board: Board,
+    /// The line it begins in, from 1.
+    pub line: u64,
+    /// The form it was read in, and is answered in unless another is asked for.
+    pub form: Format,
+    /// Its name, where the text has one.
+    pub name: Option<String>,
+}
+
+/// Reads boards from a text, in any of the forms, one after the other.
+///
+/// A board that cannot be read is an error with line and column; the next call goes on behind it.
+///
+/// ```
+/// use lowbit::regions::text::Reader;
+/// let text = "AABB\nAABB\nCCDD\nCCDD\n\n2x1.AABB\nAB\nA?\n\nAB\nAB\n";
+/// let mut reader = Reader::new(text.as_bytes());
+/// assert_eq!(reader.next_board()?.unwrap().board.n(), 4);
+/// assert_eq!(reader.next_board()?.unwrap().board.n(), 2);
+/// let error = reader.next_board().unwrap_err();
+/// assert_eq!(error.to_string(), "line 8, column 2: '?' cannot name a region: letters and digits can");
+/// assert_eq!(reader.next_board()?.unwrap().line, 10);
+/// assert!(reader.next_board()?.is_none());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub struct Reader<R> {
+    lines: Lines<R>,
+    /// How many stars a board has whose text does not say.
+    stars: u32,
+    /// A line that was read and belongs to the next board.
+    pending: Option<(u64, String)>,
+    /// Boards of an array that wait for their turn, the next one last.
+    waiting: Vec<Result<Entry, TextError>>,
+}
+
+/// An array of boards may have so many characters.
+const LONGEST_DOCUMENT: usize = 64 << 20;
+
+impl<R: BufRead> Reader<R> {
+    /// Boards of `source`; one star where the text does not say.
+    pub fn new(source: R) -> Reader<R> {
+        Reader { lines: Lines::new(source), stars: 1, pending: None, waiting: Vec::new() }
+    }
+
+    /// The same with another number of stars where the text does not say.
+    pub fn stars(mut self, stars: u32) -> Reader<R> {
+        self.stars = stars;
+        self
+    }
+
+    /// The next board, or `None` at the end of the text.
+    pub fn next_board(&mut self) -> Result<Option<Entry>, Error> {
+        if let Some(waiting) = self.waiting.pop() {
+            return Ok(Some(waiting?));
+        }
+        let Some((number, line)) = self.next_line_with_text()? else { return Ok(None) };
+        let word = line.trim();
+        if word.starts_with('{') || word.starts_with('[') {
+            return self.document(number, line);
+        }
+        if word.contains("p?") || word.contains("starbattle/") {
+            return Ok(Some(link::read_address(number, word)?));
+        }
+        if let Some((head, letters)) = word.split_once('.')
+            && letters::size(head).is_some()
+        {
+            return Ok(Some(link::read_sbn(number, head, letters, word)?));
+        }
+        self.letters(number, line).map(Some)
+    }
+
+    /// The next line that is neither blank nor a comment.
+    fn next_line_with_text(&mut self) -> Result<Option<(u64, String)>, Error> {
+        loop {
+            let Some((number, line)) = self.next_line()? else { return Ok(None) };
+            if !is_blank(&line) {
+                return Ok(Some((number, line)));
+            }
+        }
+    }
+
+    fn next_line(&mut self) -> Result<Option<(u64, String)>, Error> {
+        if let Some(pending) = self.pending.take() {
+            return Ok(Some(pending));
+        }
+        let line = self.lines.next_line()?.map(str::to_owned);
+        Ok(line.map(|line| (self.lines.number(), line)))
+    }
+
+    /// A board in lines of letters; a fault takes the lines up to the next blank one with it.
+    fn letters(&mut self, number: u64, first: String) -> Result<Entry, Error> {
+        let mut block = letters::Block::new(self.stars);
+        let mut next = Some((number, first));
+        let result = loop {
+            match next {
+                Some((number, line)) if !is_blank(&line) => match block.add(number, &line) {
+                    Ok(letters::Place::Inside) => {}
+                    Ok(letters::Place::Behind) => {
+                        self.pending = Some((number, line));
+                        break block.finish();
+                    }
+                    Err(error) => break Err(error),
+                },
+                _ => break block.finish(),
+            }
+            next = self.next_line()?;
+        };
+        let error = match result {
+            Ok(entry) => return Ok(entry),
+            Err(error) => error,
+        };
+        while self.pending.is_none()
+            && let Some((_, line)) = self.next_line()?
+            && !is_blank(&line)
+        {}
+        Err(error.into())
+    }
+
+    /// A JSON value, which may take several lines.
+    fn document(&mut self, number: u64, first: String) -> Result<Option<Entry>, Error> {
+        let mut text = first;
+        let mut depth = json::Depth::default();
+        depth.add(&text);
+        while depth.is_open() {
+            let Some((_, line)) = self.next_line()? else { break };
+            depth.add(&line);
+            text.push('\n');
+            text.push_str(&line);
+            if text.len() > LONGEST_DOCUMENT {
+                let message = format!("a JSON value of more than {} megabytes", LONGEST_DOCUMENT >> 20);
+                return Err(TextError::in_line(number, message).into());
+            }
+        }
+        self.waiting = json::read(number, &text, self.stars)?;
+        self.waiting.reverse();
+        match self.waiting.pop() {
+            Some(entry) => Ok(Some(entry?)),
+            None => self.next_board(),
+        }
+    }
+}
+
+fn is_blank(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('#')
+}
+
+/// A fault of a board, placed in the text: `column_of` says where a cell stands.
+fn place(fault: Fault, line: u64, column_of: impl Fn(u32, u32) -> (u64, u64)) -> TextError {
+    match fault.cell {
+        Some((row, column)) => {
+            let (line, column) = column_of(row, column);
+            TextError::at(line, column, fault.message)
+        }
+        None => TextError::in_line(line, fault.message),
+    }
+}
+
+impl FromStr for Board {
+    type Err = Error;
+
+    /// A board in any of the forms; nothing else may follow.
+    fn from_str(text: &str) -> Result<Board, Error> {
+        let mut reader = Reader::new(text.as_bytes());
+        let entry = reader.next_board()?.ok_or_else(|| TextError::in_text("there is no board in the text"))?;
+        match reader.next_board()? {
+            None => Ok(entry.board),
+            Some(second) => Err(TextError::in_line(second.line, "text after the end of the board").into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+use super::*;
+
+fn read(text: &str) -> Vec<Result<Entry, String>> {
+    let mut reader = Reader::new(text.as_bytes());
+    let next = || match reader.next_board() {
+        Ok(entry) => entry.map(Ok),
+        Err(error) => Some(Err(error.to_string())),
+    };
+    std::iter::from_fn(next).collect()
+}
+
+fn fault(text: &str) -> String {
+    read(text).remove(0).unwrap_err()
+}
+
+const QUARTERS: &str = "AABB\nAABB\nCCDD\nCCDD\n";
+
+#[test]
+fn every_form_gives_the_same_board() {
+    let board: Board = QUARTERS.parse().unwrap();
+    for format in [Format::Letters, Format::Sbn, Format::Link, Format::Json] {
+        let text = format.write(&board).unwrap();
+        let entry = read(&text).remove(0).unwrap();
+        assert_eq!((entry.board, entry.form, entry.line), (board.clone(), format, 1), "{text}");
+    }
+    let others = [
+        "A A B B\r\nA A B B\r\nC C D D\r\nC C D D",
+        "# a comment\n\n1122\n1122\n3344\n3344",
+        "4x1\nAABB\nAABB\nCCDD\nCCDD\n",
+        "4x1.AABBAABBCCDDCCDD.s1d2l3c4v1",
+        "[[5,5,7,7],[5,5,7,7],[0,0,2,2],[0,0,2,2]]",
+        "{\"regions\": [\"AABB\",\"AABB\",\n \"CCDD\",\"CCDD\"], \"note\": \"a } in a string\"}",
+        "[{\"id\": 7, \"regions\": [[\"red\",\"red\",\"b\",\"b\"],[\"red\",\"red\",\"b\",\"b\"],[1,1,2,2],[1,1,2,2]]}]",
+        "{\"gridSize\": 4, \"stars\": 1, \"puzzles\": [{\"sbn\": \"4x1.AABBAABBCCDDCCDD\"}]}",
+    ];
+    for text in others {
+        assert_eq!(read(text).remove(0).unwrap().board, board, "{text}");
+    }
+}
+
+#[test]
+fn what_is_given_survives() {
+    let text = format!("{QUARTERS}.*..\n...-\n....\n....\n");
+    let board: Board = text.parse().unwrap();
+    assert_eq!((board.given(0), board.empty(1)), (2, 8));
+    for format in [Format::Letters, Format::Json] {
+        assert_eq!(format.write(&board).unwrap().parse::<Board>().unwrap(), board);
+    }
+    let message = Format::Sbn.write(&board).unwrap_err().to_string();
+    assert_eq!(message, "sbn cannot say what is given besides the regions");
+}
+
+#[test]
+fn walls_cannot_say_that_a_region_is_in_pieces() {
+    let board: Board = "ABA\nBBB\nCBC".parse().unwrap();
+    assert_eq!(Format::Link.write(&board).unwrap_err().to_string(), "link cannot say that a region is in pieces");
+    assert_eq!(Format::Sbn.write(&board).unwrap(), "3x1.ABABBBCBC\n");
+}
+
+#[test]
+fn many_boards_follow_each_other() {
+    let text = format!("{QUARTERS}{QUARTERS}\n{}\n\nAB\nAB\n{{\"regions\":[\"A\"]}}\n", "2x1.ABAB");
+    let lines: Vec<u64> = read(&text).into_iter().map(|entry| entry.unwrap().line).collect();
+    assert_eq!(lines, [1, 5, 10, 12, 14]);
+}
+
+#[test]
+fn faults_have_their_place_and_do_no_harm_to_others() {
+    assert_eq!(fault("AAB\nAB\n"), "line 2: a row of 2 cells, but the rows before have 3");
+    assert_eq!(fault("AB\nA?\n"), "line 2, column 2: '?' cannot name a region: letters and digits can");
+    assert_eq!(fault("A B\nC B\n"), "line 2, column 1: one region too many: a board of 2 x 2 has 2");
+    assert_eq!(fault("AB\n"), "line 1: the board ends after 1 of 2 rows");
+    assert_eq!(fault("AAA\nAAA\nAAA\n"), "line 1: a board of 3 x 3 has 3 regions, not 1");
+    assert_eq!(
+        fault("2x2\nAA\nAB\n"),
+        "line 3, column 2: the region that begins here has 1 cell, too few for 2 stars"
+    );
+    assert_eq!(fault(&"A".repeat(33)), "line 1: a row of 33 cells: boards have up to 32 x 32");
+    assert_eq!(fault("3x1\nAB\nAB\n"), "line 2: a row of 2 cells, but line 1 says 3");
+    assert_eq!(
+        fault(&format!("{QUARTERS}*...\n.*..\n....\n....\n")),
+        "line 6, column 2: this star touches the star at row 1, column 1"
+    );
+    assert_eq!(
+        fault(&format!("{QUARTERS}*..a\n")),
+        "line 5, column 4: a mark is '*' for a star, '-' for an empty cell, '.' for an open one"
+    );
+    assert_eq!(fault("é?\n?é"), "line 1, column 1: this character cannot name a region: letters and digits can");
+    assert_eq!(fault("4x1.AABB"), "line 1: a board of 4 x 4 has 16 letters, not 4");
+    assert_eq!(fault("{\"stars\": 1}"), "line 1: an object without 'regions'");
+    assert_eq!(fault("{\"regions\": 1"), "line 1, column 13: not JSON: EOF while parsing an object");
+    assert_eq!(fault("https://puzz.link/p?nurikabe/5/5/x"), "line 1: an address, but not of a star battle");
+    assert_eq!(
+        fault("https://puzz.link/p?starbattle/6/6/1/4ilb"),
+        "line 1: the walls of 6 x 6 take 12 characters, not 4"
+    );
+    let mixed = format!("AB\nA?\nzzz\n\n{QUARTERS}");
+    let results = read(&mixed);
+    assert!(results.len() == 2 && results[0].is_err());
+    assert_eq!(results[1].as_ref().unwrap().line, 5);
+}
+
+#[test]
+fn pictures_have_every_region_and_star() {
+    let board: Board = QUARTERS.parse().unwrap();
+    let solution = crate::regions::solve(&board, &crate::engine::Stop::new()).complete().unwrap().unwrap();
+    assert_eq!(solution.to_string(), "2 4 1 3");
+    assert_eq!(solution.picture(), ".*..\n...*\n*...\n..*.\n");
+    let picture = svg(&board, Some(&solution));
+    assert_eq!(picture.matches("♛").count(), 4);
+    assert_eq!(picture.matches("<rect").count(), 16);
+}
