@@ -26,8 +26,8 @@ mod error;
 pub mod ladder;
 pub mod queens;
 pub mod regions;
-pub mod sudoku;
 pub mod steps;
+pub mod sudoku;
 pub mod text;
 pub mod words;
 

@@ -44,6 +44,7 @@ impl FromStr for Language {
     type Err = Error;
 
     fn from_str(tag: &str) -> Result<Language, Error> {
-        Language::of_locale(tag).ok_or_else(|| Error::Request(format!("there is no language '{tag}': en and zh are known")))
+        Language::of_locale(tag)
+            .ok_or_else(|| Error::Request(format!("there is no language '{tag}': en and zh are known")))
     }
 }

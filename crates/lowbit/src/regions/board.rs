@@ -40,9 +40,7 @@ pub struct Fault {
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Error {
         match fault.cell {
-            Some((row, column)) => {
-                Error::Request(format!("row {}, column {}: {}", row + 1, column + 1, fault.message))
-            }
+            Some((row, column)) => Error::Request(format!("row {}, column {}: {}", row + 1, column + 1, fault.message)),
             None => Error::Request(fault.message),
         }
     }
@@ -77,7 +75,8 @@ impl Board {
         }
         if let Some(region) = size.iter().position(|&size| size < stars) {
             let cells = if size[region] == 1 { "cell" } else { "cells" };
-            let message = format!("the region that begins here has {} {cells}, too few for {stars} stars", size[region]);
+            let message =
+                format!("the region that begins here has {} {cells}, too few for {stars} stars", size[region]);
             return Err(Fault { cell: first[region], message });
         }
         let rows = n as usize;
@@ -158,7 +157,7 @@ impl Board {
 
     /// The given stars as (row, column), from the top.
     pub fn given_stars(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.n).flat_map(|row| members(self.given(row).into()).map(move |column| (row, column as u32)))
+        (0..self.n).flat_map(|row| members(self.given(row).into()).map(move |column| (row, column)))
     }
 
     /// Whether nothing is given but the regions.

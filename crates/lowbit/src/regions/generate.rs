@@ -60,7 +60,9 @@ impl Wish {
         }
         if stars == 0 || (n < 4 * stars && (n, stars) != (1, 1)) {
             let stars_of = if stars == 1 { "star" } else { "stars" };
-            return Err(Error::Request(format!("a board of {n} x {n} has no room for {stars} {stars_of} in each line")));
+            return Err(Error::Request(format!(
+                "a board of {n} x {n} has no room for {stars} {stars_of} in each line"
+            )));
         }
         Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert })
     }
@@ -96,7 +98,9 @@ impl Wish {
 
     /// One attempt; nothing where it leads to no board of the wanted grade.
     fn draft(&self, random: &mut ChaCha8Rng, counter: &mut Counter, stop: &Stop) -> Outcome<Option<Made>> {
-        let Some(solution) = random_solution(self.n as usize, self.stars, random) else { return Outcome::Complete(None) };
+        let Some(solution) = random_solution(self.n as usize, self.stars, random) else {
+            return Outcome::Complete(None);
+        };
         let Some(mut regions) = grow(self.n as usize, self.stars, &solution, random) else {
             return Outcome::Complete(None);
         };
@@ -140,7 +144,14 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng) -> Option<Vec<
         let all: Vec<Solution> = super::solutions(&board, &Stop::new()).take(2).collect();
         return all.choose(random).map(|solution| solution.rows().to_vec());
     }
-    fn fill(rows: &mut Vec<u32>, n: usize, stars: u32, left: &mut [u32], random: &mut ChaCha8Rng, tries: &mut u32) -> bool {
+    fn fill(
+        rows: &mut Vec<u32>,
+        n: usize,
+        stars: u32,
+        left: &mut [u32],
+        random: &mut ChaCha8Rng,
+        tries: &mut u32,
+    ) -> bool {
         if rows.len() == n {
             return true;
         }
@@ -156,7 +167,8 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng) -> Option<Vec<
             if *tries == 0 {
                 return false;
             }
-            let mut free: Vec<usize> = (0..n).filter(|&column| left[column] > 0 && touched >> column & 1 == 0).collect();
+            let mut free: Vec<usize> =
+                (0..n).filter(|&column| left[column] > 0 && touched >> column & 1 == 0).collect();
             free.shuffle(random);
             // Columns that need more stars come first.
             free.sort_by_key(|&column| std::cmp::Reverse(left[column]));
@@ -187,7 +199,12 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng) -> Option<Vec<
 /// The neighbours of a cell across its four sides.
 fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / n, cell % n);
-    let ways = [(row > 0, cell.wrapping_sub(n)), (column > 0, cell.wrapping_sub(1)), (column + 1 < n, cell + 1), (row + 1 < n, cell + n)];
+    let ways = [
+        (row > 0, cell.wrapping_sub(n)),
+        (column > 0, cell.wrapping_sub(1)),
+        (column + 1 < n, cell + 1),
+        (row + 1 < n, cell + n),
+    ];
     ways.into_iter().filter(|&(is_there, _)| is_there).map(|(_, other)| other)
 }
 

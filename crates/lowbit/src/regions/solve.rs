@@ -26,7 +26,7 @@ impl Solution {
 
     /// The stars as (row, column), row by row.
     pub fn stars(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..).zip(&self.rows).flat_map(|(row, &bits)| members(bits.into()).map(move |column| (row, column as u32)))
+        (0..).zip(&self.rows).flat_map(|(row, &bits)| members(bits.into()).map(move |column| (row, column)))
     }
 
     /// Whether it solves a board: checked from the rules alone.

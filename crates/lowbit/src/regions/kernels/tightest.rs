@@ -94,9 +94,17 @@ struct DeadEnd;
 
 impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
     pub(in crate::regions) fn new(board: &Board, order: Order) -> Search<W, H, ONE> {
-        let rules =
-            Rules { n: 0, stars: 0, words: [[0; H]; W], house_of: Vec::new(), forbids: Vec::new(), lines: Vec::new(), most: 0 };
-        let mut search = Search { rules, order, backend: Backend::best(), waiting: Vec::new(), tally: Tally::default() };
+        let rules = Rules {
+            n: 0,
+            stars: 0,
+            words: [[0; H]; W],
+            house_of: Vec::new(),
+            forbids: Vec::new(),
+            lines: Vec::new(),
+            most: 0,
+        };
+        let mut search =
+            Search { rules, order, backend: Backend::best(), waiting: Vec::new(), tally: Tally::default() };
         search.restart(board);
         search
     }

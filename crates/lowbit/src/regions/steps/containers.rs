@@ -57,7 +57,12 @@ fn bands<const W: usize>(position: &Position<W>) -> Vec<Container<W>> {
             let given: u32 = cover.iter().map(|&region| position.need[region]).sum();
             let all = cover.iter().fold(Cells::NONE, |all, &region| all.or(&position.open_in(region)));
             if given >= need && cover.len() <= WIDEST_BAND + 1 {
-                containers.push(Container { cells: all.and_not(&band), need: given - need, from: cover, without: lines });
+                containers.push(Container {
+                    cells: all.and_not(&band),
+                    need: given - need,
+                    from: cover,
+                    without: lines,
+                });
             }
         }
     }

@@ -92,7 +92,8 @@ pub(super) fn sets<const W: usize>(position: &Position<W>, size: usize, most: us
             if need(&into) != need(chosen) {
                 return false;
             }
-            let union = |houses: &[usize]| houses.iter().fold(Cells::NONE, |all, &house| all.or(&position.open_in(house)));
+            let union =
+                |houses: &[usize]| houses.iter().fold(Cells::NONE, |all, &house| all.or(&position.open_in(house)));
             let cells = union(chosen);
             let removed = union(&into).and_not(&cells);
             if !removed.is_empty() {

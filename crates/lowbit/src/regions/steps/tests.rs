@@ -43,7 +43,8 @@ fn no_step_contradicts_a_solution() {
             }
         }
     }
-    let few: Vec<_> = Technique::ALL.into_iter().filter(|technique| met.get(technique).is_none_or(|&times| times < 20)).collect();
+    let few: Vec<_> =
+        Technique::ALL.into_iter().filter(|technique| met.get(technique).is_none_or(|&times| times < 20)).collect();
     assert!(few.is_empty(), "hardly met: {few:?} of {met:?}");
 }
 

@@ -151,7 +151,8 @@ impl Block {
             (line, u64::from(column) * if is_spaced { 2 } else { 1 } + 1)
         };
         let board = Board::new(self.n as u32, self.stars, &self.regions);
-        let mut board = board.map_err(|fault| place(fault, self.first_line, |row, column| at(&self.rows, row, column)))?;
+        let mut board =
+            board.map_err(|fault| place(fault, self.first_line, |row, column| at(&self.rows, row, column)))?;
         for (cell, mark) in (0..).zip(&self.marks) {
             let (row, column) = (cell / self.n as u32, cell % self.n as u32);
             let result = match mark {

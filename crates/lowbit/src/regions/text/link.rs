@@ -67,7 +67,8 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
     let (beside, below) = walls.split_at(5 * each.div_ceil(5));
     let regions = rooms(n, |row, column| beside[row * (n - 1) + column], |row, column| below[row * n + column]);
     let board = Board::new(rows, stars, &regions).map_err(|fault| {
-        let cell = fault.cell.map_or_else(String::new, |(row, column)| format!("row {}, column {}: ", row + 1, column + 1));
+        let cell =
+            fault.cell.map_or_else(String::new, |(row, column)| format!("row {}, column {}: ", row + 1, column + 1));
         TextError::in_line(number, cell + &fault.message)
     })?;
     Ok(Entry { board, line: number, form: Format::Link, name: None })

@@ -71,10 +71,7 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(fault("A B\nC B\n"), "line 2, column 1: one region too many: a board of 2 x 2 has 2");
     assert_eq!(fault("AB\n"), "line 1: the board ends after 1 of 2 rows");
     assert_eq!(fault("AAA\nAAA\nAAA\n"), "line 1: a board of 3 x 3 has 3 regions, not 1");
-    assert_eq!(
-        fault("2x2\nAA\nAB\n"),
-        "line 3, column 2: the region that begins here has 1 cell, too few for 2 stars"
-    );
+    assert_eq!(fault("2x2\nAA\nAB\n"), "line 3, column 2: the region that begins here has 1 cell, too few for 2 stars");
     assert_eq!(fault(&"A".repeat(33)), "line 1: a row of 33 cells: boards have up to 32 x 32");
     assert_eq!(fault("3x1\nAB\nAB\n"), "line 2: a row of 2 cells, but line 1 says 3");
     assert_eq!(

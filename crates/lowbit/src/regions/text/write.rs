@@ -144,7 +144,8 @@ impl Solution {
     /// Rows of `*` for a star and `.` for an empty cell.
     pub fn picture(&self) -> String {
         let n = self.rows().len();
-        let row = |&bits: &u32| (0..n).map(|column| if bits >> column & 1 == 1 { '*' } else { '.' }).chain(['\n']).collect();
+        let row =
+            |&bits: &u32| (0..n).map(|column| if bits >> column & 1 == 1 { '*' } else { '.' }).chain(['\n']).collect();
         self.rows().iter().map(row).collect::<Vec<String>>().concat()
     }
 }
@@ -152,8 +153,8 @@ impl Solution {
 /// The colours of regions. Neighbours in the list differ in lightness as well as in hue, so that they can be told apart
 /// without seeing colours; letters say the rest.
 const COLOURS: [&str; 16] = [
-    "#f7d488", "#5b9bd5", "#e8e6df", "#c0504d", "#b8dbb3", "#8064a2", "#fbe5d6", "#4f9d8f", "#f2b6c6", "#7f7f7f", "#d9e8f6",
-    "#b97a2f", "#d8c7ea", "#6b8e23", "#ffffff", "#d98880",
+    "#f7d488", "#5b9bd5", "#e8e6df", "#c0504d", "#b8dbb3", "#8064a2", "#fbe5d6", "#4f9d8f", "#f2b6c6", "#7f7f7f",
+    "#d9e8f6", "#b97a2f", "#d8c7ea", "#6b8e23", "#ffffff", "#d98880",
 ];
 
 /// A picture of a board, with the stars of a solution where one is given. Regions are told apart by colour, letter and border.
