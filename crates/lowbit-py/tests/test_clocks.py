@@ -19,6 +19,8 @@ def test_lights_out_and_other_moves() -> None:
     assert clocks.solve([[1] * 5] * 5, lights_out=True) is not None
     assert clocks.solve([[1, 0, 0, 0, 0]] + [[0] * 5] * 4, lights_out=True) is None, "proved by a quiet pattern"
     assert clocks.solve([[5, 3]], states=6, moves="A\nB:3  # by three") == [1, 2]
+    assert clocks.solve([[5, 3]], states=6, moves=[[1], [2, 2, 2]]) == [1, 2]
+    assert clocks.solve([[5, 3]], states=6, moves=[[1], [], [2, 2, 2]]) == [1, 3], "a move that turns nothing has its number"
 
 
 @pytest.mark.parametrize("text", ["", "9 9 12\n6 6 6", "9 9 12\n6 7 6\n6 3 6", "9 9 12\n6 6 6\n6 3 6\n3"])

@@ -168,3 +168,10 @@ def test_other_threads_run_meanwhile() -> None:
         steps += 1
     counting.join()
     assert steps > 1000
+
+
+def test_a_number_of_queens_is_a_number() -> None:
+    for n in ("8", 8.0, [8]):
+        with pytest.raises(TypeError, match="n must be an int"):
+            queens.count(n)  # type: ignore[arg-type]
+    assert len(list(queens.solutions(8, limit=5))) == 5

@@ -118,6 +118,30 @@ def test_candidates_and_counts() -> None:
     assert (sudoku.count("." * 16), sudoku.count("." * 81, limit=1000), sudoku.count("11" + "." * 14)) == (288, 1000, 0)
 
 
+def test_many_are_answered_as_one_by_one() -> None:
+    grids = sudoku.generate(40, seed=2)
+    puzzles: list[str | sudoku.Grid] = [str(grid) for grid in grids[:20]] + list(grids[20:])
+    puzzles += ["11" + "." * 79, "." * 81, "1..4......3....2", grids[0].text("marks")]
+    assert sudoku.count_many(puzzles, limit=5, threads=2) == [sudoku.count(puzzle, limit=5) for puzzle in puzzles]
+    for minimal in (False, True):
+        assert sudoku.check_many(puzzles, minimal) == [sudoku.check(puzzle, minimal) for puzzle in puzzles]
+    alone = [sudoku.solve(puzzle) for puzzle in puzzles]
+    assert sudoku.solve_many(puzzles, 2) == [grid and str(grid) for grid in alone]
+    with pytest.raises(ValueError, match=r"^puzzles\[1\]: line 1, column 5: 5 cells"):
+        sudoku.check_many([PUZZLE, "hello"])
+
+
+def test_best_and_solutions() -> None:
+    best = sudoku.best(PUZZLE)
+    assert best is not None and (str(best.grid), best.sum) == (SOLUTION, 2854)
+    assert sudoku.best("11" + "." * 79) is None
+    with pytest.raises(ValueError, match="a 4x4 puzzle, but weights for 9x9"):
+        sudoku.best("1..4......3....2")
+    assert len({str(grid) for grid in sudoku.solutions("." * 16)}) == 288
+    assert len(list(sudoku.solutions("." * 81, limit=3))) == 3
+    assert list(sudoku.solutions("11" + "." * 14)) == []
+
+
 def test_generate_makes_what_the_command_makes() -> None:
     made = command("sudoku", "generate", "--count", "20", "--seed", "5").stdout.split()
     assert [str(puzzle) for puzzle in sudoku.generate(20, 5)] == made

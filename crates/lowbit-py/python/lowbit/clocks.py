@@ -36,7 +36,7 @@ def solve(
     >>> print(solve("1 0", states=2, moves="AB"))
     None
     >>> solve([[3, 1]], states=4, moves=[[1, 1, 1], [2], [1, 2]])
-    [1, 1, 1, 3]
+    [2, 2, 3]
     """
     if not isinstance(dials, str):
         dials = "\n".join(" ".join(map(str, row)) for row in dials)
