@@ -15,7 +15,7 @@ pub(crate) fn plain(n: u32) -> Board {
 
 /// The published number of solutions.
 pub(crate) fn published(n: u32) -> u128 {
-    let table = include_str!("../../testdata/queens/counts.tsv");
+    let table = include_str!("../../crates/lowbit/testdata/queens/counts.tsv");
     let row = table.lines().find_map(|line| line.strip_prefix(&format!("{n}\t"))).expect("a row for each n");
     row.split('\t').next().and_then(|count| count.parse().ok()).expect("a count in each row")
 }

@@ -56,7 +56,7 @@ fn run_folder(folder: &Path, skip: &[&str]) -> usize {
 
 #[test]
 fn own_cases() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/judge");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/judge");
     assert!(run_folder(&folder, &[]) > 0);
 }
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[3]
-TESTDATA = REPOSITORY / "testdata"
+JUDGE = REPOSITORY / "crates" / "lowbit-cli" / "testdata" / "judge"
+QUEENS = REPOSITORY / "crates" / "lowbit" / "testdata" / "queens"
 
 
 def judge_cases(problem: str) -> list[tuple[str, str]]:
@@ -19,7 +20,7 @@ def judge_cases(problem: str) -> list[tuple[str, str]]:
     def text(path: Path) -> str:
         return path.read_bytes().decode().replace("\r\n", "\n")  # line ends are the command's business
 
-    cases = [(text(path.with_suffix(".in")), text(path)) for path in sorted((TESTDATA / "judge" / problem).glob("*.out"))]
+    cases = [(text(path.with_suffix(".in")), text(path)) for path in sorted((JUDGE / problem).glob("*.out"))]
     assert cases, problem
     return cases
 
@@ -40,5 +41,5 @@ def refusal(*arguments: str, text: str = "") -> str:
 @pytest.fixture
 def known_counts() -> Iterator[list[tuple[int, int, int]]]:
     """n, the number of solutions, their number up to symmetry."""
-    lines = (TESTDATA / "queens" / "counts.tsv").read_text().splitlines()
+    lines = (QUEENS / "counts.tsv").read_text().splitlines()
     yield [tuple(map(int, line.split("\t")[:3])) for line in lines if not line.startswith("#")]  # type: ignore[misc]

@@ -8,7 +8,7 @@ import sys
 import time
 
 import pytest
-from conftest import TESTDATA, command
+from conftest import JUDGE, command
 
 import lowbit
 from lowbit import queens
@@ -30,10 +30,10 @@ def test_a_broken_pipe_is_no_error() -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("1 3 5 8 10 12 6 11 2 7 9 4\n", "", 0)
 
 
-@pytest.mark.parametrize("problem", sorted(path.name for path in (TESTDATA / "judge").iterdir()))
+@pytest.mark.parametrize("problem", sorted(path.name for path in JUDGE.iterdir()))
 def test_judge(problem: str) -> None:
     """One good and one bad case of each problem: the rest is the command's own test."""
-    paths = sorted((TESTDATA / "judge" / problem).glob("*.in"))
+    paths = sorted((JUDGE / problem).glob("*.in"))
     good = next(path for path in paths if path.with_suffix(".out").exists())
     bad = next(path for path in paths if not path.with_suffix(".out").exists())
     assert command("judge", problem, text=good.read_text()).stdout == good.with_suffix(".out").read_text()

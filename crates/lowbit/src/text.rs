@@ -142,6 +142,24 @@ pub fn words(line: &str) -> impl Iterator<Item = (u64, &str)> {
     })
 }
 
+/// A text as a JSON string, in quotes.
+///
+/// ```
+/// use lowbit::text::json_string;
+/// assert_eq!(json_string("say \"d & -d\"\n"), r#""say \"d & -d\"\u000a""#);
+/// ```
+pub fn json_string(text: &str) -> String {
+    let mut string = String::from('"');
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => string.extend(['\\', character]),
+            '\0'..' ' => string += &format!("\\u{:04x}", character as u32),
+            _ => string.push(character),
+        }
+    }
+    string + "\""
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,7 @@
 //! ```
 
 mod board;
+#[cfg(feature = "generate")]
 pub mod generate;
 mod kernels;
 pub mod reference;

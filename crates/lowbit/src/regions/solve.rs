@@ -173,6 +173,7 @@ impl Counter {
     }
 
     /// Solutions that are not the known one, up to `most`; complete if there are no more.
+    #[cfg(feature = "generate")]
     pub(super) fn others(&mut self, board: &Board, known: &[u32], most: usize, stop: &Stop) -> Outcome<Vec<Solution>> {
         let n = board.n() as usize;
         let mut others = Vec::new();

@@ -15,6 +15,7 @@
 mod best;
 mod candidates;
 mod check;
+#[cfg(feature = "generate")]
 pub mod generate;
 mod grid;
 pub mod kernels;

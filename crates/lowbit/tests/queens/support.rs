@@ -12,7 +12,7 @@ pub(crate) struct Known {
 
 /// The published counts, n from 1.
 pub(crate) fn known_counts() -> Vec<Known> {
-    let table = include_str!("../../../../testdata/queens/counts.tsv");
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/queens/counts.tsv"));
     let known = |line: &str| {
         let numbers: Vec<u128> = line.split('\t').map(|number| number.parse().unwrap()).collect();
         Known { n: numbers[0] as u32, solutions: numbers[1], classes: numbers[2] }

@@ -4,9 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Mutex;
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
-
 use crate::Error;
 use crate::engine::{Ledger, Outcome, Stop, Tally, Unit};
 use crate::queens::{Board, classes};
@@ -39,12 +36,22 @@ pub(super) fn budget(board: &Board, seconds: f64) -> f64 {
 /// On average they take the given share of the time that all would take. Less than half a unit is none.
 pub(super) fn sample(units: u64, share: f64, seed: u64) -> BTreeSet<u64> {
     let wanted = ((share * units as f64).round() as u64).min(units).min(MOST_UNITS);
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut state = seed;
     let mut drawn = BTreeSet::new();
     while (drawn.len() as u64) < wanted {
-        drawn.insert(random.random_range(0..units));
+        // The upper half of the product: a number below `units`, the larger ones as likely as the smaller.
+        drawn.insert(((u128::from(scrambled(&mut state)) * u128::from(units)) >> 64) as u64);
     }
     drawn
+}
+
+/// The next number of a sequence that looks like chance (SplitMix64): a sample needs no better.
+fn scrambled(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut word = *state;
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
 }
 
 /// Compares a unit's subtotal with that of another method.

@@ -199,6 +199,7 @@ pub fn path(board: &Board) -> Path {
 }
 
 /// The same, giving up where a harder technique would be needed.
+#[cfg(feature = "generate")]
 pub(super) fn path_up_to(board: &Board, hardest: Technique) -> Path {
     match board.n() {
         0..=11 => path_within::<2>(board, hardest),

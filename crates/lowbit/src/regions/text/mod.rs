@@ -9,6 +9,7 @@
 //!
 //! A [`Reader`] takes any mixture of them. Given stars and empty cells follow letters as n more lines of `*`, `-` and `.`.
 
+#[cfg(feature = "json")]
 mod json;
 mod letters;
 mod link;
@@ -63,6 +64,7 @@ pub struct Reader<R> {
 }
 
 /// An array of boards may have so many characters.
+#[cfg(feature = "json")]
 const LONGEST_DOCUMENT: usize = 64 << 20;
 
 impl<R: BufRead> Reader<R> {
@@ -146,6 +148,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// A JSON value, which may take several lines.
+    #[cfg(feature = "json")]
     fn document(&mut self, number: u64, first: String) -> Result<Option<Entry>, Error> {
         let mut text = first;
         let mut depth = json::Depth::default();
@@ -166,6 +169,13 @@ impl<R: BufRead> Reader<R> {
             Some(entry) => Ok(Some(entry?)),
             None => self.next_board(),
         }
+    }
+}
+
+#[cfg(not(feature = "json"))]
+impl<R: BufRead> Reader<R> {
+    fn document(&mut self, number: u64, _: String) -> Result<Option<Entry>, Error> {
+        Err(TextError::in_line(number, "a JSON value, which is read with the feature 'json' only").into())
     }
 }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::super::{Grid, Marks, Puzzle, Shape};
 use super::{Alphabet, Form, rows_drawn, svg};
+use crate::text::json_string;
 use crate::{Error, TextError};
 
 /// A way to write a grid.
@@ -222,8 +223,7 @@ impl Format {
         match (self, solved) {
             (Format::Csv, true) => *out += ",error\n",
             (Format::Json, _) => {
-                let message = serde_json::Value::from(error.to_string());
-                _ = writeln!(out, "{{\"error\":{message}}}");
+                _ = writeln!(out, "{{\"error\":{}}}", json_string(&error.to_string()));
             }
             _ => *out += "error\n",
         }

@@ -47,8 +47,8 @@ impl LineLayout {
 
     /// The layout of a line of JSON.
     pub(super) fn of_json(number: u64, line: &str) -> Result<LineLayout, TextError> {
-        let object = json(number, line)?;
-        let key = NAMES.iter().find(|&&name| object.contains_key(name));
+        let object = Object::read(number, line)?;
+        let key = NAMES.iter().find(|&&name| object.has(name));
         let key = key.ok_or_else(|| TextError::in_line(number, "a JSON object without the key \"puzzle\""))?;
         Ok(LineLayout::Json { key: (*key).to_owned() })
     }
@@ -162,9 +162,9 @@ fn csv(number: u64, line: &str, column: usize) -> Found {
 }
 
 fn from_json(number: u64, line: &str, key: &str) -> Found {
-    let object = json(number, line)?;
+    let object = Object::read(number, line)?;
     let missing = || TextError::in_line(number, format!("the JSON object has no string \"{key}\""));
-    let puzzle = object.get(key).and_then(|value| value.as_str()).ok_or_else(missing)?;
+    let puzzle = object.string(key).ok_or_else(missing)?;
     // Where the string stands in the line is known when nothing in it is escaped, as in every puzzle.
     let start = line.find(puzzle).unwrap_or(0);
     within(number, line, start, puzzle).map(|entry| Entry { form: Form::Json, ..entry })
@@ -178,9 +178,44 @@ fn within(number: u64, line: &str, start: usize, part: &str) -> Found {
     })
 }
 
-fn json(number: u64, line: &str) -> Result<serde_json::Map<String, serde_json::Value>, TextError> {
-    serde_json::from_str(line)
-        .map_err(|error| TextError::at(number, error.column() as u64, format!("no JSON object: {error}")))
+/// A JSON object.
+#[cfg(feature = "json")]
+struct Object(serde_json::Map<String, serde_json::Value>);
+
+#[cfg(feature = "json")]
+impl Object {
+    fn read(number: u64, line: &str) -> Result<Object, TextError> {
+        let fault =
+            |error: serde_json::Error| TextError::at(number, error.column() as u64, format!("no JSON object: {error}"));
+        serde_json::from_str(line).map(Object).map_err(fault)
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.0.contains_key(key)
+    }
+
+    fn string(&self, key: &str) -> Option<&str> {
+        self.0.get(key).and_then(|value| value.as_str())
+    }
+}
+
+/// No JSON object is read without the feature `json`.
+#[cfg(not(feature = "json"))]
+enum Object {}
+
+#[cfg(not(feature = "json"))]
+impl Object {
+    fn read(number: u64, _: &str) -> Result<Object, TextError> {
+        Err(TextError::in_line(number, "a JSON object, which is read with the feature 'json' only"))
+    }
+
+    fn has(&self, _: &str) -> bool {
+        match *self {}
+    }
+
+    fn string(&self, _: &str) -> Option<&str> {
+        match *self {}
+    }
 }
 
 fn unquoted(field: &str) -> &str {

@@ -44,7 +44,7 @@ fn random_board(random: &mut impl Rng, n: u32) -> Board {
 
 /// The published counts, n from 1.
 fn published() -> impl Iterator<Item = (u32, u128)> {
-    let table = include_str!("../../../../../../testdata/queens/counts.tsv");
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/queens/counts.tsv"));
     table.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let numbers: Vec<u128> = line.split('\t').map(|number| number.parse().unwrap()).collect();
         (numbers[0] as u32, numbers[1])
