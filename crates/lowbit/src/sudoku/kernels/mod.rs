@@ -22,4 +22,6 @@ pub use learning::Learning;
 pub use nine::{Exception, Nine, Nines};
 
 #[cfg(test)]
+mod first;
+#[cfg(test)]
 mod samples;

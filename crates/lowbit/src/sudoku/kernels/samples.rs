@@ -1,4 +1,4 @@
-//! Puzzles to test with, and what the readable searches say about them.
+//! Puzzles to test with, made without any kernel that is tested, and what the readable searches say about them.
 
 use std::ops::ControlFlow;
 
@@ -8,14 +8,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::places::Places;
 use crate::engine::Stop;
-use crate::sudoku::short::solve;
-use crate::sudoku::{Grid, Marks, Shape};
+use crate::sudoku::{Grid, Marks, Shape, reference};
 
-fn cells(grid: &Grid) -> [u8; 81] {
-    grid.cells().try_into().unwrap()
-}
-
-/// Solved grids, digits and lines shuffled, from which puzzles are made.
+/// Solved grids from which puzzles are made.
 pub(super) struct Source {
     random: ChaCha8Rng,
     pub(super) solved: Vec<[u8; 81]>,
@@ -24,14 +19,7 @@ pub(super) struct Source {
 impl Source {
     pub(super) fn new(seed: u64) -> Source {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut solved = Vec::new();
-        while solved.len() < 20 {
-            let mut cells = [0; 81];
-            for cell in [0, 10, 20, 30, 40, 50, 60, 70, 80] {
-                cells[cell] = random.random_range(1..=9);
-            }
-            solved.extend(solve(&Grid::from_cells(&cells).unwrap()).map(|grid| self::cells(&grid)));
-        }
+        let solved = (0..20).map(|_| solved_grid(&mut random)).collect();
         Source { random, solved }
     }
 
@@ -65,12 +53,34 @@ impl Source {
     }
 }
 
-/// The reference's count.
+/// A solved grid by the lecture's search: the boxes of a diagonal, which do not see each other, are filled by chance, and
+/// it finds the rest.
+fn solved_grid(random: &mut ChaCha8Rng) -> [u8; 81] {
+    let mut puzzle = Grid::empty(Shape::NINE);
+    for block in [18, 22, 26] {
+        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        digits.shuffle(random);
+        Shape::NINE.house(block).zip(digits).for_each(|(cell, digit)| puzzle.set(cell, digit));
+    }
+    let mut solved = [0; 81];
+    let _ = reference::search(&puzzle, &Stop::new(), &mut |cells| {
+        solved.copy_from_slice(cells);
+        ControlFlow::Break(())
+    });
+    solved
+}
+
+/// The candidates that givens leave before any reasoning.
+pub(super) fn candidates_of(puzzle: &[u8; 81]) -> [u16; 81] {
+    puzzle.map(|digit| if digit == 0 { 0x1ff } else { 1 << (digit - 1) })
+}
+
+/// The count of the readable search.
 pub(super) fn expected(puzzle: &[u8; 81], limit: u64) -> u64 {
     count(Places::new(&Grid::from_cells(puzzle).unwrap()), limit)
 }
 
-/// The reference's count for candidates.
+/// The same for candidates.
 pub(super) fn expected_within(candidates: &[u16; 81], limit: u64) -> u64 {
     let mut marks = Marks::none(Shape::NINE);
     for (cell, &digits) in candidates.iter().enumerate() {

@@ -11,7 +11,7 @@
 //! - [`lane_candidates`] and [`lane_numbers`]: lanes taken out and put in, as candidates and as [`numbers`], by bit-matrix
 //!   [`transposition`]; [`lane_sets`]: sets of lanes;
 //! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
-//!   another lane's work.
+//!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search.
 //!
 //! The code is the same for all instruction sets, see [`lanes`]; [`machine`] compiles it once for each of them.
 
@@ -21,6 +21,7 @@ mod avx2;
 mod avx512;
 mod boards;
 mod choice;
+mod crew;
 mod lane_candidates;
 mod lane_numbers;
 mod lane_sets;

@@ -9,6 +9,8 @@ use super::singles;
 pub(super) struct Findings<V> {
     /// Some cell has a single candidate, or is a digit's only place, that was neither before.
     pub advanced: V,
+    /// Some candidate has gone; only if the round was asked to notice.
+    pub changed: V,
     /// No solution: a cell without candidates, or a digit without a place in some house.
     pub dead: V,
     /// Exactly one candidate in each cell. That alone is no solution yet: see [`is_complete`](super::solved::is_complete).
@@ -19,9 +21,12 @@ pub(super) struct Findings<V> {
 ///
 /// Each digit is taken by itself, and every third time the candidates of each cell are counted as far as they are
 /// known. Digits go up in one round and down in the next: the last ones are then still near when they come again.
+///
+/// Where nothing `changed` and nothing `advanced`, nothing more follows: the candidates are those that are left in the
+/// end, in whatever order one draws the conclusions. To notice the change costs an operation a candidate.
 #[inline(always)]
-pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
-    let mut dead = V::none();
+pub(super) fn round<V: Lanes, const NOTICES_CHANGE: bool>(boards: &mut Boards<V>) -> Findings<V> {
+    let (mut dead, mut changed) = (V::none(), V::none());
     let goes_down = boards.went_up;
     boards.went_up = !goes_down;
     for nth in 0..9 {
@@ -30,9 +35,9 @@ pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
             look_down(boards, digit, stack, &mut dead);
         }
         // Not a loop: written out, with constants for the band, it takes an eighth less time.
-        look_across(boards, digit, 0, &mut dead);
-        look_across(boards, digit, 1, &mut dead);
-        look_across(boards, digit, 2, &mut dead);
+        changed = look_across::<V, NOTICES_CHANGE>(boards, digit, 0, &mut dead, changed);
+        changed = look_across::<V, NOTICES_CHANGE>(boards, digit, 1, &mut dead, changed);
+        changed = look_across::<V, NOTICES_CHANGE>(boards, digit, 2, &mut dead, changed);
         match nth {
             2 => singles::begin(boards, digit / 3),
             5 => singles::go_on(boards, digit / 3),
@@ -40,7 +45,7 @@ pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
         }
     }
     let counted = singles::end(boards, if goes_down { 0 } else { 2 });
-    Findings { advanced: counted.advanced, dead: dead.or(counted.empty), filled: counted.filled }
+    Findings { advanced: counted.advanced, changed, dead: dead.or(counted.empty), filled: counted.filled }
 }
 
 /// Finds the triads of three columns where a digit is still possible, and with them those of the rows.
@@ -114,15 +119,22 @@ fn permutations<V: Lanes>(some: &Square<V>, placed: &Square<V>, dead: &mut V) ->
     left
 }
 
-/// Finds the triads of three rows where a digit is still possible, and takes it from all other cells.
+/// Finds the triads of three rows where a digit is still possible, and takes it from all other cells. Returns `changed`
+/// and the lanes where it took the digit from some cell.
 #[inline(always)]
-fn look_across<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, dead: &mut V) {
+fn look_across<V: Lanes, const NOTICES_CHANGE: bool>(
+    boards: &mut Boards<V>,
+    digit: usize,
+    band: usize,
+    dead: &mut V,
+    changed: V,
+) -> V {
     let some = [boards.across[3 * band], boards.across[3 * band + 1], boards.across[3 * band + 2]];
     let placed = [boards.placed[3 * band], boards.placed[3 * band + 1], boards.placed[3 * band + 2]];
     let across = permutations(&some, &placed, dead);
-    look_at_box(boards, digit, band, 0, &across);
-    look_at_box(boards, digit, band, 1, &across);
-    look_at_box(boards, digit, band, 2, &across);
+    let changed = look_at_box::<V, NOTICES_CHANGE>(boards, digit, band, 0, &across, changed);
+    let changed = look_at_box::<V, NOTICES_CHANGE>(boards, digit, band, 1, &across, changed);
+    look_at_box::<V, NOTICES_CHANGE>(boards, digit, band, 2, &across, changed)
 }
 
 /// Takes a digit from the cells of a box that cannot hold it. A cell that is its only place in a row or column is
@@ -130,7 +142,14 @@ fn look_across<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, dead
 ///
 /// The box itself needs no look: where it has the digit in one triad, so has that triad's line.
 #[inline(always)]
-fn look_at_box<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, stack: usize, across: &Square<V>) {
+fn look_at_box<V: Lanes, const NOTICES_CHANGE: bool>(
+    boards: &mut Boards<V>,
+    digit: usize,
+    band: usize,
+    stack: usize,
+    across: &Square<V>,
+    mut changed: V,
+) -> V {
     let mut cell = [[V::none(); 3]; 3];
     let mut only_across = [V::none(); 3];
     for i in 0..3 {
@@ -150,7 +169,12 @@ fn look_at_box<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, stac
             let claimed = boards.claimed[r][c];
             let only = V::and_either(cell[i][j], only_across[i], only_down);
             boards.claimed[r][c] = claimed.or(only);
-            boards.row_mut(digit, r)[c] = V::and_unless(cell[i][j], claimed, only);
+            let after = V::and_unless(cell[i][j], claimed, only);
+            let before = std::mem::replace(&mut boards.row_mut(digit, r)[c], after);
+            if NOTICES_CHANGE {
+                changed = V::or_without(changed, before, after);
+            }
         }
     }
+    changed
 }

@@ -2,6 +2,7 @@
 
 use super::boards::Boards;
 use super::choice::Choice;
+use super::crew::Crew;
 use super::lane_candidates::LaneCandidates;
 use super::lane_numbers::LaneNumbers;
 use super::lane_sets::{count, places};
@@ -9,7 +10,7 @@ use super::lanes::Lanes;
 use super::numbers::Solution;
 use super::round::{Findings, round};
 use super::solved::is_complete;
-use super::work::{Lane, Work};
+use super::work::Work;
 use crate::engine::Stop;
 use crate::sudoku::kernels::Nines;
 
@@ -25,7 +26,7 @@ pub(in crate::sudoku::kernels) struct Task<'a> {
 pub(in crate::sudoku::kernels) struct Results<'a> {
     /// Solutions, up to the limit.
     pub counts: &'a mut [u64],
-    /// One of them, where they are wanted.
+    /// The first of them in the order of the search, where they are wanted.
     pub grids: Option<&'a mut [Solution]>,
 }
 
@@ -36,7 +37,7 @@ pub(super) struct Memory<V: Lanes> {
     pub candidates: LaneCandidates<V>,
     pub numbers: LaneNumbers<V>,
     /// By place.
-    pub lanes: Vec<Lane>,
+    pub lanes: Crew,
     /// The lanes that have a puzzle.
     pub active: V::Words,
     /// The lanes that have an open fork.
@@ -46,10 +47,17 @@ pub(super) struct Memory<V: Lanes> {
 impl<V: Lanes> Memory<V> {
     #[inline(always)]
     pub(super) fn new() -> Box<Self> {
-        let lanes = std::iter::repeat_with(Lane::default).take(512).collect();
         let (boards, choice, candidates, numbers) =
             (Boards::new(), Choice::new(), LaneCandidates::new(), LaneNumbers::new());
-        Box::new(Memory { boards, choice, candidates, numbers, lanes, active: V::NO_WORDS, forked: V::NO_WORDS })
+        Box::new(Memory {
+            boards,
+            choice,
+            candidates,
+            numbers,
+            lanes: Crew::new(),
+            active: V::NO_WORDS,
+            forked: V::NO_WORDS,
+        })
     }
 }
 
@@ -66,8 +74,8 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results:
         if busy == 0 {
             return true;
         }
-        let findings = round(&mut memory.boards);
-        let stuck = V::all().and_not(findings.advanced);
+        let findings = round::<V, true>(&mut memory.boards);
+        let stuck = V::or_neither(V::none(), findings.advanced, findings.changed);
         let waiting = V::or3(stuck, findings.dead, findings.filled).and(V::load(&memory.active));
         // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
         if 3 * count(&waiting.store()) < 2 * busy {
@@ -110,7 +118,7 @@ fn serve<V: Lanes>(
     work.refill(memory, ended.or(idle), results);
 }
 
-/// Counts the solutions in the lanes of `solved`, and writes down the first one of each puzzle.
+/// Counts the solutions in the lanes of `solved`, and writes down those that come first as far as is known.
 #[inline(always)]
 fn note_solutions<V: Lanes>(memory: &mut Memory<V>, solved: V, limit: u64, results: &mut Results<'_>) {
     let Memory { boards, numbers, lanes, .. } = memory;
@@ -119,11 +127,10 @@ fn note_solutions<V: Lanes>(memory: &mut Memory<V>, solved: V, limit: u64, resul
     }
     for place in places(&solved.store()) {
         let puzzle = lanes[place].puzzle;
-        if results.counts[puzzle] < limit {
-            if let (Some(grids), 0) = (&mut results.grids, results.counts[puzzle]) {
-                grids[puzzle] = numbers.get(place);
-            }
-            results.counts[puzzle] += 1;
+        if let (Some(grids), false) = (&mut results.grids, lanes[place].comes_after) {
+            grids[puzzle] = numbers.get(place);
+            lanes.pass(place);
         }
+        results.counts[puzzle] = limit.min(results.counts[puzzle] + 1);
     }
 }

@@ -1,5 +1,6 @@
 //! Which lane works on what.
 
+use super::crew::{Crew, Lane};
 use super::lane_sets::{count, places, set};
 use super::lanes::Lanes;
 use super::numbers::Numbers;
@@ -10,22 +11,6 @@ use crate::sudoku::kernels::packed::Packed;
 
 /// From so many puzzles on they cross as numbers, which takes transpositions of its own.
 const FEW: usize = 48;
-
-/// What a lane works on, beside its candidates in the boards.
-#[derive(Default)]
-pub(super) struct Lane {
-    pub puzzle: usize,
-    /// Where its search has still to go: the latest fork last.
-    pub open: Vec<Packed>,
-}
-
-impl Lane {
-    /// Whether enough solutions of its puzzle are known.
-    #[inline(always)]
-    fn is_done(&self, results: &Results<'_>, limit: u64) -> bool {
-        results.counts[self.puzzle] >= limit
-    }
-}
 
 /// The work that is left.
 pub(super) struct Work<'a> {
@@ -47,10 +32,7 @@ impl<'a> Work<'a> {
     #[inline(always)]
     pub(super) fn begin<V: Lanes>(&mut self, memory: &mut Memory<V>, results: &Results<'_>) {
         (memory.active, memory.forked) = (V::NO_WORDS, V::NO_WORDS);
-        for lane in &mut memory.lanes {
-            lane.puzzle = 0; // an earlier task may have had more puzzles
-            lane.open.clear();
-        }
+        memory.lanes.dismiss();
         self.refill(memory, V::all(), results);
     }
 
@@ -93,7 +75,7 @@ impl<'a> Work<'a> {
         let mut returning = forking;
         for place in places(&forking) {
             let lane = &mut lanes[place];
-            if lane.is_done(results, self.task.limit) {
+            if self.is_done(lane, results) {
                 lane.open.clear();
                 set(&mut returning, place, false);
             } else if let Some(state) = lane.open.last() {
@@ -117,7 +99,7 @@ impl<'a> Work<'a> {
         // No closures here: they would not be compiled for the instruction set.
         for place in places(&free) {
             let Some(puzzle) = self.task.puzzles.get(self.next) else { break };
-            lanes[place].puzzle = self.next;
+            lanes.begin(place, self.next);
             self.next += 1;
             match puzzle {
                 Nine::Givens(cells) | Nine::Except(cells, _) if !are_few => {
@@ -157,16 +139,20 @@ impl<'a> Work<'a> {
     }
 
     /// Takes the earliest open fork, the one with most behind it, from the next lane that has one.
-    fn share(&mut self, lanes: &mut [Lane], thief: usize, results: &Results<'_>) -> Option<Packed> {
+    fn share(&mut self, lanes: &mut Crew, thief: usize, results: &Results<'_>) -> Option<Packed> {
         for _ in 0..lanes.len() {
             self.victim = (self.victim + 1) % lanes.len();
-            let lane = &mut lanes[self.victim];
-            if !lane.open.is_empty() && !lane.is_done(results, self.task.limit) {
-                let packed = lane.open.remove(0);
-                lanes[thief].puzzle = lanes[self.victim].puzzle;
-                return Some(packed);
+            if !lanes[self.victim].open.is_empty() && !self.is_done(&lanes[self.victim], results) {
+                return Some(lanes.share(self.victim, thief));
             }
         }
         None
+    }
+
+    /// Whether a lane can add nothing to the answer: enough solutions of its puzzle are known, and the one to be given
+    /// is not among those it has still to find.
+    #[inline(always)]
+    fn is_done(&self, lane: &Lane, results: &Results<'_>) -> bool {
+        results.counts[lane.puzzle] >= self.task.limit && (lane.comes_after || results.grids.is_none())
     }
 }

@@ -1,0 +1,75 @@
+//! Which solution a 9x9 puzzle is given, in plain code: the definition that [`kernels`](super) states in words.
+//!
+//! It is slow and makes no use of bits but for the candidates of a cell. Every fast kernel must give the same solution.
+
+mod tests;
+
+use crate::sudoku::Shape;
+
+/// The candidates of each cell: bit d-1 for digit d.
+type Candidates = [u16; 81];
+
+/// The cells of each row, column and box.
+const HOUSES: [[usize; 9]; 27] = {
+    let mut houses = [[0; 9]; 27];
+    let mut at = 0;
+    while at < 243 {
+        houses[at / 9][at % 9] = Shape::NINE.cell(at / 9, at % 9);
+        at += 1;
+    }
+    houses
+};
+
+/// No solution: a cell without candidates, or a digit without a place in some house.
+struct DeadEnd;
+
+/// The first solution in the order of the search, or `None` when there is none.
+pub(super) fn first_solution(candidates: &Candidates) -> Option<[u8; 81]> {
+    let mut left = *candidates;
+    while remove_what_cannot_be(&mut left).ok()? {}
+    let Some(cell) = cell_to_fork_on(&left) else {
+        return Some(left.map(|digits| digits.trailing_zeros() as u8 + 1));
+    };
+    let lowest = left[cell] & left[cell].wrapping_neg();
+    let (mut with, mut without) = (left, left);
+    with[cell] = lowest;
+    without[cell] ^= lowest;
+    first_solution(&with).or_else(|| first_solution(&without))
+}
+
+/// Removes candidates by each rule once; says whether there were any to remove.
+fn remove_what_cannot_be(left: &mut Candidates) -> Result<bool, DeadEnd> {
+    let before = *left;
+    // Naked singles: a digit that is its cell's only candidate goes from the cells that see it.
+    for cell in 0..81 {
+        if left[cell].count_ones() == 1 {
+            Shape::NINE.peers(cell).for_each(|peer| left[peer] &= !left[cell]);
+        }
+    }
+    for digit in (0..9).map(|d| 1 << d) {
+        for (number, house) in HOUSES.iter().enumerate() {
+            let places: Vec<usize> = house.iter().copied().filter(|&cell| left[cell] & digit != 0).collect();
+            let &first = places.first().ok_or(DeadEnd)?;
+            // Hidden singles: a digit that has one place in a house is the only candidate there.
+            if places.len() == 1 {
+                left[first] = digit;
+            }
+            // Locked candidates: a digit whose places in a house all lie in another one has no place elsewhere in that.
+            for (other, _) in Shape::NINE.houses_of(first) {
+                if other != number && places.iter().all(|place| HOUSES[other].contains(place)) {
+                    HOUSES[other].iter().filter(|cell| !places.contains(cell)).for_each(|&cell| left[cell] &= !digit);
+                }
+            }
+        }
+    }
+    if left.contains(&0) { Err(DeadEnd) } else { Ok(*left != before) }
+}
+
+/// Among the open cells (those with several candidates) one with two if there is any, else with three, else any; of
+/// those the one that sees most open cells; of those the first.
+fn cell_to_fork_on(left: &Candidates) -> Option<usize> {
+    let is_open = |cell: usize| left[cell].count_ones() > 1;
+    let candidates = |cell: usize| left[cell].count_ones().min(4);
+    let sees = |cell: usize| Shape::NINE.peers(cell).filter(|&peer| is_open(peer)).count();
+    (0..81).filter(|&cell| is_open(cell)).min_by_key(|&cell| (candidates(cell), std::cmp::Reverse(sees(cell)), cell))
+}
