@@ -2,7 +2,7 @@
 
 use super::boards::{Boards, Cells};
 use super::lanes::Lanes;
-use super::sums::{add_four_three, add_four_two, add_threes, add_twos, add3, sum9};
+use super::sums::{add_four_three, add_threes, add_twos, add3, sum9};
 
 /// In each lane that forks one cell and one of its candidates, and what it takes to choose them.
 pub(super) struct Choice<V> {
@@ -16,8 +16,7 @@ pub(super) struct Choice<V> {
     few: Cells<V>,
     /// Two candidates.
     two: Cells<V>,
-    /// How many open cells the row and the box of a triad have together, the triad counted once: four bits, the lowest
-    /// first.
+    /// How many open cells the row and the box of a triad have outside of it: four bits, the lowest first.
     around: [[[V; 4]; 3]; 9],
     /// How many open cells a column has outside of a box: three bits, the lowest first.
     beyond: [[[V; 3]; 3]; 9],
@@ -81,7 +80,7 @@ impl<V: Lanes> Choice<V> {
             for k in 0..3 {
                 let in_row = add_twos(&across[r][(k + 1) % 3], &across[r][(k + 2) % 3]);
                 let in_box = add_twos(&across[a][k], &across[b][k]);
-                self.around[r][k] = add_four_two(&add_threes(&in_row, &in_box), &across[r][k]);
+                self.around[r][k] = add_threes(&in_row, &in_box);
             }
         }
     }
@@ -89,7 +88,7 @@ impl<V: Lanes> Choice<V> {
     /// Takes the first of the cells that are worth most.
     ///
     /// A cell's worth is a number of seven bits, here the highest first: two candidates; two or three; then how many
-    /// open cells it sees, itself included.
+    /// open cells it sees, those in its own triad of the row aside.
     #[inline(always)]
     fn pick_cell(&mut self, forking: V) -> V {
         let mut best = [V::none(); 7];

@@ -86,7 +86,8 @@ impl Batch {
         Machine::new(backend).map(|machine| Batch { machine, limit, answers: Answers::default() })
     }
 
-    /// For each puzzle how many solutions it has, counted no further than the limit, and one of them.
+    /// For each puzzle how many solutions it has, counted no further than the limit, and one of them: always the same one,
+    /// see [which](super#which-solution-is-given).
     ///
     /// `None` when `stop` was raised before all were known.
     pub fn solve<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Option<&Answers> {
@@ -103,7 +104,7 @@ impl Batch {
         limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) })
     }
 
-    /// Writes a solution of each puzzle into its place in `solved`; where a puzzle has none, what is there stays.
+    /// Writes the [solution](super#which-solution-is-given) of each puzzle into its place in `solved`; where a puzzle has none, what is there stays.
     ///
     /// `false` when `stop` was raised before all were known.
     ///
@@ -156,7 +157,7 @@ impl Answers {
         &self.counts
     }
 
-    /// A solution of a puzzle, or `None` when it has none.
+    /// The [solution](super#which-solution-is-given) of a puzzle, or `None` when it has none.
     ///
     /// # Panics
     /// When there is no such puzzle.

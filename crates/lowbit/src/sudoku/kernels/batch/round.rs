@@ -7,11 +7,9 @@ use super::singles;
 /// What a round found out, lane by lane.
 #[derive(Clone, Copy)]
 pub(super) struct Findings<V> {
-    /// Some cell has a single candidate, or is a digit's only place, that was neither before.
-    pub advanced: V,
-    /// Some candidate has gone; only if the round was asked to notice.
-    pub changed: V,
-    /// No solution: a cell without candidates, or a digit without a place in some house.
+    /// More may follow from what is left; where not, no round will change anything, see [`round`].
+    pub unsettled: V,
+    /// No solution: a cell without candidates or claimed by two digits, or a digit without a place in some house.
     pub dead: V,
     /// Exactly one candidate in each cell. That alone is no solution yet: see [`is_complete`](super::solved::is_complete).
     pub filled: V,
@@ -22,11 +20,20 @@ pub(super) struct Findings<V> {
 /// Each digit is taken by itself, and every third time the candidates of each cell are counted as far as they are
 /// known. Digits go up in one round and down in the next: the last ones are then still near when they come again.
 ///
-/// Where nothing `changed` and nothing `advanced`, nothing more follows: the candidates are those that are left in the
-/// end, in whatever order one draws the conclusions. To notice the change costs an operation a candidate.
+/// A lane is settled when another round would change nothing, and that is known without going it, though candidates
+/// may have gone in this one. A round does to each digit four things: closure of stacks, closure of bands, claims, and
+/// removal from what others claimed. They would do nothing more if
+///
+/// - no cell has a single candidate that had several before: the closures then begin with the same singles;
+/// - each triad of a column that the closure of stacks left has a place after that of bands: each closure then begins with
+///   what it left, and of that it takes nothing;
+/// - no cell is claimed that was not: from those that were, all other digits have gone in this round.
+///
+/// All rules only ever remove what no solution has, and have as much to say when there are fewer candidates. So the
+/// candidates of a settled lane that has a solution do not depend on the order of the digits or on the number of rounds.
 #[inline(always)]
-pub(super) fn round<V: Lanes, const NOTICES_CHANGE: bool>(boards: &mut Boards<V>) -> Findings<V> {
-    let (mut dead, mut changed) = (V::none(), V::none());
+pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
+    let (mut dead, mut emptied) = (V::none(), V::none());
     let goes_down = boards.went_up;
     boards.went_up = !goes_down;
     for nth in 0..9 {
@@ -35,9 +42,9 @@ pub(super) fn round<V: Lanes, const NOTICES_CHANGE: bool>(boards: &mut Boards<V>
             look_down(boards, digit, stack, &mut dead);
         }
         // Not a loop: written out, with constants for the band, it takes an eighth less time.
-        changed = look_across::<V, NOTICES_CHANGE>(boards, digit, 0, &mut dead, changed);
-        changed = look_across::<V, NOTICES_CHANGE>(boards, digit, 1, &mut dead, changed);
-        changed = look_across::<V, NOTICES_CHANGE>(boards, digit, 2, &mut dead, changed);
+        emptied = look_across(boards, digit, 0, &mut dead, emptied);
+        emptied = look_across(boards, digit, 1, &mut dead, emptied);
+        emptied = look_across(boards, digit, 2, &mut dead, emptied);
         match nth {
             2 => singles::begin(boards, digit / 3),
             5 => singles::go_on(boards, digit / 3),
@@ -45,7 +52,7 @@ pub(super) fn round<V: Lanes, const NOTICES_CHANGE: bool>(boards: &mut Boards<V>
         }
     }
     let counted = singles::end(boards, if goes_down { 0 } else { 2 });
-    Findings { advanced: counted.advanced, changed, dead: dead.or(counted.empty), filled: counted.filled }
+    Findings { unsettled: emptied.or(counted.unsettled), dead: dead.or(counted.dead), filled: counted.filled }
 }
 
 /// Finds the triads of three columns where a digit is still possible, and with them those of the rows.
@@ -119,22 +126,16 @@ fn permutations<V: Lanes>(some: &Square<V>, placed: &Square<V>, dead: &mut V) ->
     left
 }
 
-/// Finds the triads of three rows where a digit is still possible, and takes it from all other cells. Returns `changed`
-/// and the lanes where it took the digit from some cell.
+/// Finds the triads of three rows where a digit is still possible, and takes it from all other cells. Adds to
+/// `emptied` the lanes where a triad of a column has lost its last place by that.
 #[inline(always)]
-fn look_across<V: Lanes, const NOTICES_CHANGE: bool>(
-    boards: &mut Boards<V>,
-    digit: usize,
-    band: usize,
-    dead: &mut V,
-    changed: V,
-) -> V {
+fn look_across<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, dead: &mut V, emptied: V) -> V {
     let some = [boards.across[3 * band], boards.across[3 * band + 1], boards.across[3 * band + 2]];
     let placed = [boards.placed[3 * band], boards.placed[3 * band + 1], boards.placed[3 * band + 2]];
     let across = permutations(&some, &placed, dead);
-    let changed = look_at_box::<V, NOTICES_CHANGE>(boards, digit, band, 0, &across, changed);
-    let changed = look_at_box::<V, NOTICES_CHANGE>(boards, digit, band, 1, &across, changed);
-    look_at_box::<V, NOTICES_CHANGE>(boards, digit, band, 2, &across, changed)
+    let emptied = look_at_box(boards, digit, band, 0, &across, emptied);
+    let emptied = look_at_box(boards, digit, band, 1, &across, emptied);
+    look_at_box(boards, digit, band, 2, &across, emptied)
 }
 
 /// Takes a digit from the cells of a box that cannot hold it. A cell that is its only place in a row or column is
@@ -142,13 +143,13 @@ fn look_across<V: Lanes, const NOTICES_CHANGE: bool>(
 ///
 /// The box itself needs no look: where it has the digit in one triad, so has that triad's line.
 #[inline(always)]
-fn look_at_box<V: Lanes, const NOTICES_CHANGE: bool>(
+fn look_at_box<V: Lanes>(
     boards: &mut Boards<V>,
     digit: usize,
     band: usize,
     stack: usize,
     across: &Square<V>,
-    mut changed: V,
+    mut emptied: V,
 ) -> V {
     let mut cell = [[V::none(); 3]; 3];
     let mut only_across = [V::none(); 3];
@@ -163,18 +164,16 @@ fn look_at_box<V: Lanes, const NOTICES_CHANGE: bool>(
     for j in 0..3 {
         let c = 3 * stack + j;
         let one = V::one_of(cell[0][j], cell[1][j], cell[2][j]);
+        let some = V::or3(cell[0][j], cell[1][j], cell[2][j]);
+        emptied = V::or_without(emptied, boards.down[c][band], some);
         let only_down = V::and_neither(one, boards.down[c][(band + 1) % 3], boards.down[c][(band + 2) % 3]);
         for i in 0..3 {
             let r = 3 * band + i;
             let claimed = boards.claimed[r][c];
             let only = V::and_either(cell[i][j], only_across[i], only_down);
             boards.claimed[r][c] = claimed.or(only);
-            let after = V::and_unless(cell[i][j], claimed, only);
-            let before = std::mem::replace(&mut boards.row_mut(digit, r)[c], after);
-            if NOTICES_CHANGE {
-                changed = V::or_without(changed, before, after);
-            }
+            boards.row_mut(digit, r)[c] = V::and_unless(cell[i][j], claimed, only);
         }
     }
-    changed
+    emptied
 }

@@ -74,11 +74,11 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results:
         if busy == 0 {
             return true;
         }
-        let findings = round::<V, true>(&mut memory.boards);
-        let stuck = V::or_neither(V::none(), findings.advanced, findings.changed);
+        let findings = round(&mut memory.boards);
+        let stuck = V::all().and_not(findings.unsettled);
         let waiting = V::or3(stuck, findings.dead, findings.filled).and(V::load(&memory.active));
         // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
-        if 3 * count(&waiting.store()) < 2 * busy {
+        if 5 * count(&waiting.store()) < 3 * busy {
             continue;
         }
         if task.stop.is_raised() {

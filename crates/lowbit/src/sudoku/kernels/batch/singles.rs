@@ -6,10 +6,10 @@ use super::lanes::Lanes;
 /// What a count found out, lane by lane.
 #[derive(Clone, Copy)]
 pub(super) struct Counted<V> {
-    /// Some cell has a single candidate, or was claimed, that was neither before.
-    pub advanced: V,
-    /// A cell has no candidate.
-    pub empty: V,
+    /// Some cell has a single candidate that had several before, or is claimed that was not.
+    pub unsettled: V,
+    /// A cell has no candidate, or two digits claim it: with a claim that is a round old it should have one candidate.
+    pub dead: V,
     /// Every cell has a single candidate.
     pub filled: V,
 }
@@ -37,19 +37,22 @@ pub(super) fn go_on<V: Lanes>(boards: &mut Boards<V>, three: usize) {
 /// Adds the last three, and notes down what came out of it.
 #[inline(always)]
 pub(super) fn end<V: Lanes>(boards: &mut Boards<V>, three: usize) -> Counted<V> {
-    let (mut possible, mut filled, mut advanced) = (V::all(), V::all(), V::none());
+    let (mut possible, mut filled) = (V::all(), V::all());
+    let (mut unsettled, mut twice) = (V::none(), V::none());
     for r in 0..9 {
         for c in 0..9 {
             let (some, single) = with_three(boards, three, r, c);
-            let settled = single.or(boards.claimed[r][c]);
             possible = possible.and(some);
             filled = filled.and(single);
-            advanced = V::or_without(advanced, settled, boards.settled[r][c]);
+            unsettled = V::or_without(unsettled, single, boards.single[r][c]);
+            let (settled, settled_before) = (single.or(boards.claimed[r][c]), boards.settled[r][c]);
+            unsettled = V::or_without(unsettled, settled, settled_before);
+            twice = V::or_without(twice, settled_before, single);
             boards.single[r][c] = single;
             boards.settled[r][c] = settled;
         }
     }
-    Counted { advanced, empty: V::all().and_not(possible), filled }
+    Counted { unsettled, dead: V::or_neither(twice, possible, V::none()), filled }
 }
 
 /// Counts all digits at once, where lanes have been given other candidates.

@@ -23,14 +23,6 @@ pub(super) fn add_threes<V: Lanes>(a: &[V; 3], b: &[V; 3]) -> [V; 4] {
     [a[0].xor(b[0]), V::odd(a[1], b[1], carry), V::odd(a[2], b[2], further), V::two_of(a[2], b[2], further)]
 }
 
-/// The sum of a number up to 12 and one up to 3.
-#[inline(always)]
-pub(super) fn add_four_two<V: Lanes>(a: &[V; 4], b: &[V; 2]) -> [V; 4] {
-    let carry = a[0].and(b[0]);
-    let further = V::two_of(a[1], b[1], carry);
-    [a[0].xor(b[0]), V::odd(a[1], b[1], carry), a[2].xor(further), V::or_both(a[3], a[2], further)]
-}
-
 /// The sum of a number up to 15 and one up to 7.
 #[inline(always)]
 pub(super) fn add_four_three<V: Lanes>(a: &[V; 4], b: &[V; 3]) -> [V; 5] {

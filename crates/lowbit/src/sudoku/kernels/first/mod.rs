@@ -66,10 +66,12 @@ fn remove_what_cannot_be(left: &mut Candidates) -> Result<bool, DeadEnd> {
 }
 
 /// Among the open cells (those with several candidates) one with two if there is any, else with three, else any; of
-/// those the one that sees most open cells; of those the first.
+/// those the one that sees most open cells outside of its triad (the three cells that share its row and its box); of
+/// those the first.
 fn cell_to_fork_on(left: &Candidates) -> Option<usize> {
     let is_open = |cell: usize| left[cell].count_ones() > 1;
     let candidates = |cell: usize| left[cell].count_ones().min(4);
-    let sees = |cell: usize| Shape::NINE.peers(cell).filter(|&peer| is_open(peer)).count();
+    let is_outside = |cell: usize, peer: usize| cell / 9 != peer / 9 || cell % 9 / 3 != peer % 9 / 3;
+    let sees = |cell: usize| Shape::NINE.peers(cell).filter(|&peer| is_outside(cell, peer) && is_open(peer)).count();
     (0..81).filter(|&cell| is_open(cell)).min_by_key(|&cell| (candidates(cell), std::cmp::Reverse(sees(cell)), cell))
 }

@@ -180,7 +180,7 @@ fn cells<D: Digits>(bands: D) -> u128 {
     u128::from(*a) | u128::from(*b) << 27 | u128::from(*c) << 54
 }
 
-/// The eligible cell that sees most open cells.
+/// The eligible cell that sees most open cells outside of its triad; the first of those.
 #[inline(always)]
 fn busiest(mut eligible: u128, open: u128) -> usize {
     let (mut best, mut most) = (0, 0);
@@ -195,7 +195,7 @@ fn busiest(mut eligible: u128, open: u128) -> usize {
     best
 }
 
-/// The cells that a cell sees.
+/// The cells that a cell sees, without those of its own triad of the row.
 static PEERS: [u128; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;
@@ -203,7 +203,8 @@ static PEERS: [u128; 81] = {
         let mut other = 0;
         while other < 81 {
             let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-            if cell != other && (cell / 9 == other / 9 || cell % 9 == other % 9 || same_box) {
+            let same_triad = same_box && cell / 9 == other / 9;
+            if !same_triad && (cell / 9 == other / 9 || cell % 9 == other % 9 || same_box) {
                 peers[cell] |= 1 << other;
             }
             other += 1;

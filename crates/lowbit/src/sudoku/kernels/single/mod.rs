@@ -1,7 +1,7 @@
 //! One 9x9 puzzle as fast as possible: several digits in a vector register, all their cells at once.
 //!
-//! The reasoning is that of the [batch search](super::Batch): naked singles, locked candidates, hidden singles, and a
-//! fork on the cell with two candidates that sees most open cells. There a vector holds one candidate of many puzzles;
+//! The search is that of the [batch search](super::Batch) and gives the [same solution](super#which-solution-is-given).
+//! There a vector holds one candidate of many puzzles;
 //! here it holds all candidates of a few digits of one puzzle.
 //!
 //! ```
@@ -42,7 +42,7 @@ pub fn count<'a>(puzzle: impl Into<Nine<'a>>, limit: u64) -> u64 {
     run(Backend::best(), &puzzle.into().packed(), limit, &Stop::new()).map_or(0, |found| found.count)
 }
 
-/// A solution of a puzzle, or `None` when it has none.
+/// The [solution](super#which-solution-is-given) of a puzzle, or `None` when it has none.
 pub fn solve<'a>(puzzle: impl Into<Nine<'a>>) -> Option<[u8; 81]> {
     let found = run(Backend::best(), &puzzle.into().packed(), 1, &Stop::new())?;
     found.first.map(|packed| packed.digits())
@@ -53,7 +53,7 @@ pub fn solve<'a>(puzzle: impl Into<Nine<'a>>) -> Option<[u8; 81]> {
 pub struct Finding {
     /// The number of solutions, counted no further than the limit.
     pub count: u64,
-    /// The first of them.
+    /// The [one that is given](super#which-solution-is-given).
     pub solution: Option<[u8; 81]>,
 }
 
