@@ -1,15 +1,17 @@
 //! `lowbit merge`
 
 use std::collections::BTreeMap;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use lowbit::queens::{Board, Convention, classes};
+use lowbit::queens::{Board, Convention, classes, published_count};
+use lowbit_verify::{Certificate, Effort, Failure};
 
 use crate::exit::{Exit, Interrupted};
 use crate::files;
-use crate::queens::part::Subtotal;
+use crate::progress::Watch;
+use crate::queens::part::{LONGEST_LINE, Subtotal};
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -26,48 +28,130 @@ Examples:
   lowbit merge slurm-*.out             the output of an array job
 
 Every part must be there exactly once, and all must agree in the board, the split, the number of
-units and the number of parts. Exit codes: 0, 1 if the count is 0, 2 if anything is wrong (nothing
-is printed then).";
+units and the number of parts. The sum is checked as that of a count is: each part's checksum and
+units, the symmetries of the board and of each unit, and the published count.
+Exit codes: 0, 1 if the count is 0, 2 if anything is wrong (nothing is printed then), 130
+interrupted.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let paths = if args.files.is_empty() { &stdin[..] } else { &args.files };
-    let mut first: Option<(Subtotal, String)> = None;
-    let mut parts = BTreeMap::new();
-    let mut sum = 0_u128;
+    let _watch = Watch::inputs("merge", paths);
+    let mut merged = Merged::default();
     for path in paths {
-        let input = files::open(path)?;
-        for (number, line) in (1..).zip(input.reader.lines()) {
+        let mut input = files::open(path)?;
+        for number in 1.. {
             let place = format!("{}: line {number}", input.name);
-            let line = line.with_context(|| place.clone())?;
-            if line.trim().is_empty() {
-                continue;
+            match line(&mut input.reader).with_context(|| place.clone())? {
+                Line::End => break,
+                Line::Blank => {}
+                Line::Other => bail!("{place}: not a part of a count"),
+                Line::Part(part) => merged.add(*part, place)?,
             }
-            let part: Subtotal = serde_json::from_str(&line).map_err(|_| anyhow!("{place}: not a part of a count"))?;
-            ensure!(part.job().fingerprint() == part.fingerprint, "{place}: the fingerprint does not fit the part");
-            let (other, other_place) = first.get_or_insert_with(|| (part.clone(), place.clone()));
-            let agree = part.fingerprint == other.fingerprint && part.parts == other.parts;
-            ensure!(agree, "{place}: a part of another count, or of another number of parts, than at {other_place}");
-            ensure!((1..=part.parts).contains(&part.part), "{place}: there is no part {} of {}", part.part, part.parts);
-            if let Some(before) = parts.insert(part.part, place.clone()) {
-                bail!("{place}: part {} was there already, at {before}", part.part);
+            if session.stop.is_raised() {
+                return Err(Interrupted.into());
             }
-            let subtotal = part.subtotal.parse().map_err(|_| anyhow!("{place}: '{}' is no subtotal", part.subtotal))?;
-            sum = sum.checked_add(subtotal).with_context(|| format!("{place}: the sum has more than 128 bits"))?;
         }
     }
-    let (any, _) = first.context("there is no part of a count")?;
-    let missing: Vec<u64> = (1..=any.parts).filter(|part| !parts.contains_key(part)).collect();
-    let named: Vec<String> = missing.iter().take(20).map(u64::to_string).collect();
-    let more = if missing.len() > named.len() { ", ..." } else { "" };
-    ensure!(missing.is_empty(), "{} of {} parts are missing: {}{more}", missing.len(), any.parts, named.join(", "));
-
-    // The symmetries of the board must come out even, as for a count in one piece.
-    let board = match any.board.as_str() {
-        "plain" => Board::empty(any.n)?,
-        rows => Board::read(rows.replace('/', "\n").as_bytes(), &Convention::default())?,
-    };
-    classes(&board, sum, session.stop)?.complete().ok_or(Interrupted)?;
+    let sum = merged.check(session)?;
     files::print(format!("{sum}\n").as_bytes())?;
     Ok(if sum == 0 { Exit::NotFound } else { Exit::Found })
+}
+
+/// What a line says.
+enum Line {
+    Part(Box<Subtotal>),
+    Blank,
+    /// Nothing of a part.
+    Other,
+    End,
+}
+
+/// Reads a line, and no further than it takes to see that it is no part.
+fn line(reader: &mut dyn BufRead) -> std::io::Result<Line> {
+    match reader.fill_buf()?.first() {
+        None => return Ok(Line::End),
+        Some(b'{' | b' ' | b'\t' | b'\r' | b'\n') => {}
+        Some(_) => return Ok(Line::Other),
+    }
+    let mut line = Vec::new();
+    reader.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    if line.trim_ascii().is_empty() && (line.len() as u64) < LONGEST_LINE {
+        return Ok(Line::Blank);
+    }
+    Ok(serde_json::from_slice(&line).map_or(Line::Other, |part| Line::Part(Box::new(part))))
+}
+
+/// The parts so far.
+#[derive(Default)]
+struct Merged {
+    first: Option<(Subtotal, String)>,
+    /// Where each part was.
+    parts: BTreeMap<u64, String>,
+    /// By unit.
+    subtotals: BTreeMap<u64, u128>,
+}
+
+impl Merged {
+    fn add(&mut self, part: Subtotal, place: String) -> Result<()> {
+        ensure!(part.job().fingerprint() == part.fingerprint, "{place}: the fingerprint does not fit the part");
+        ensure!(part.is_sealed(), "{place}: the checksum does not fit the part");
+        let (other, other_place) = self.first.get_or_insert_with(|| (part.clone(), place.clone()));
+        let agree = part.fingerprint == other.fingerprint && part.parts == other.parts;
+        ensure!(agree, "{place}: a part of another count, or of another number of parts, than at {other_place}");
+        ensure!((1..=part.parts).contains(&part.part), "{place}: there is no part {} of {}", part.part, part.parts);
+        if let Some(before) = self.parts.insert(part.part, place.clone()) {
+            bail!("{place}: part {} was there already, at {before}", part.part);
+        }
+        let subtotals: Option<Vec<u128>> = part.subtotals.split_whitespace().map(|value| value.parse().ok()).collect();
+        let subtotals = subtotals.with_context(|| format!("{place}: a subtotal is no number"))?;
+        let own = lowbit_run::Job { part: Some((part.part, part.parts)), ..part.job() }.own_units();
+        ensure!(subtotals.len() as u64 == own, "{place}: {} subtotals for {own} units", subtotals.len());
+        let sum = subtotals.iter().try_fold(0_u128, |sum, &more| sum.checked_add(more));
+        let is_sum = sum.is_some_and(|sum| part.subtotal == sum.to_string());
+        ensure!(is_sum, "{place}: the units do not add up to the part's subtotal");
+        self.subtotals.extend((part.part - 1..part.units).step_by(part.parts.try_into()?).zip(subtotals));
+        Ok(())
+    }
+
+    /// The sum of all parts, after the checks that a count in one piece has.
+    fn check(self, session: &Session<'_>) -> Result<u128> {
+        let (any, _) = self.first.context("there is no part of a count")?;
+        let missing = any.parts - self.parts.len() as u64;
+        let named = (1..=any.parts).filter(|part| !self.parts.contains_key(part)).take(20);
+        let named: Vec<String> = named.map(|part| part.to_string()).collect();
+        let more = if missing > named.len() as u64 { ", ..." } else { "" };
+        ensure!(missing == 0, "{missing} of {} parts are missing: {}{more}", any.parts, named.join(", "));
+
+        let mut subtotals = self.subtotals.values();
+        let sum =
+            subtotals.try_fold(0_u128, |sum, &more| sum.checked_add(more)).context("the sum has more than 128 bits")?;
+        if any.board != "plain" {
+            let board = Board::read(any.board.replace('/', "\n").as_bytes(), &Convention::default())?;
+            classes(&board, sum, session.stop)?.complete().ok_or(Interrupted)?;
+            return Ok(sum);
+        }
+        let published = published_count(any.n).filter(|&published| published != sum);
+        if let Some(published) = published {
+            bail!("a check failed: {sum} solutions, but the published count is {published}");
+        }
+        let certificate = Certificate {
+            n: any.n,
+            board: any.board,
+            split: any.split,
+            units: any.units,
+            count: sum,
+            methods: vec!["a part".into()],
+            subtotals: self.subtotals.into_iter().map(|(unit, subtotal)| (unit, 0, subtotal)).collect(),
+        };
+        let nothing = Effort { sample: 0, uncovered: false, seed: 0 };
+        let stop = || session.stop.is_raised();
+        let checked = lowbit_verify::split(&certificate)
+            .and_then(|split| lowbit_verify::verify(&certificate, &*split, nothing, &stop, |_| Vec::new()));
+        match checked {
+            Ok(_) => Ok(sum),
+            Err(Failure::Stopped) => Err(Interrupted.into()),
+            Err(error) => Err(anyhow!("a check failed: {error}")),
+        }
+    }
 }

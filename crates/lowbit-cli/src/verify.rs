@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
         _ if session.stop.is_raised() => {
             let units = recount.units_done.load(Ordering::Relaxed);
-            eprintln!("lowbit: interrupted: no result; nothing was wrong so far, {units} units were counted again");
+            say!("interrupted: no result; nothing was wrong so far, {units} units were counted again");
             Ok(Exit::Interrupted)
         }
         Err(Failure::Stopped) => {
@@ -211,9 +211,9 @@ impl<'a> Recount<'a> {
         match self.limit {
             _ if whole < WORTH_A_WORD => {}
             Some(limit) if limit < whole => {
-                eprintln!("lowbit: {all}; it ends after {}, and --time allows more", HumanDuration(limit));
+                say!("{all}; it ends after {}, and --time allows more", HumanDuration(limit));
             }
-            _ => eprintln!("lowbit: {all}; --time ends it sooner"),
+            _ => say!("{all}; --time ends it sooner"),
         }
     }
 }

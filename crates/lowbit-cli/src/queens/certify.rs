@@ -1,13 +1,13 @@
 //! `lowbit queens certify`
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use lowbit_run::View;
 
 use crate::exit::Exit;
-use crate::files;
+use crate::files::OutputArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -16,9 +16,8 @@ pub(crate) struct Args {
     #[arg(required = true)]
     runs: Vec<PathBuf>,
 
-    /// Write the certificate to this file [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 const HELP: &str = "\
@@ -31,18 +30,10 @@ A certificate names the board and every unit's subtotal, with the method that co
 chain of hashes. 'lowbit verify' checks it without the kernels that made it.";
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let inputs: Vec<&Path> = args.runs.iter().map(PathBuf::as_path).collect();
+    let mut out = args.output.open(&inputs)?;
     let views = args.runs.iter().map(|path| View::open(path)).collect::<Result<Vec<_>, _>>()?;
-    let text = lowbit_run::certificate(&views)?;
-    let Some(path) = &args.output else { return files::print(text.as_bytes()) };
-    // Under its own name only when it is whole.
-    let mut unfinished = path.clone().into_os_string();
-    unfinished.push("-new");
-    let write = || {
-        let mut file = std::fs::File::create(&unfinished)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        std::fs::rename(&unfinished, path)
-    };
-    write().with_context(|| path.display().to_string())?;
+    out.write_all(lowbit_run::certificate(&views)?.as_bytes())?;
+    out.finish()?;
     Ok(Exit::Found)
 }

@@ -96,9 +96,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 
     let kept = args.kept.open(&board, &plan.forecast, session.threads)?;
     let (outcome, searched) = count(&plan, &format!("queens {}", board.n()), kept.as_ref(), session);
-    if let Some(kept) = kept {
-        kept.finish()?; // what it says is nearer to the cause than the search's error
-    }
+    let subtotals = kept.map(Kept::finish).transpose()?; // what it says is nearer to the cause than the search's error
     let outcome = outcome?;
     let count = match outcome {
         Outcome::Complete(count) => count,
@@ -112,8 +110,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
     };
     if let Some(part) = args.kept.part() {
-        let subtotal = Subtotal::new(&board, part, &count, begin.elapsed().as_secs_f64());
-        return files::print(format!("{}\n", serde_json::to_string(&subtotal)?).as_bytes());
+        let (subtotals, seconds) = (subtotals.unwrap_or_default(), begin.elapsed().as_secs_f64());
+        return files::print(Subtotal::new(&board, part, &count, &subtotals, seconds).line()?.as_bytes());
     }
     let unique = match args.unique {
         true => Some(classes(&board, count.tally.solutions, session.stop)?.complete().ok_or(Interrupted)?),

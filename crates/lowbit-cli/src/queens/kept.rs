@@ -1,9 +1,12 @@
 //! `lowbit queens count --run FILE`: a count that is kept in a file and goes on where it stopped.
 
+use std::collections::BTreeMap;
+use std::io;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use anyhow::Result;
-use lowbit::engine::Ledger;
+use lowbit::engine::{Ledger, Tally, Unit};
 use lowbit::queens::{Board, CountRequest, Forecast};
 use lowbit_run::{Job, Keeper, Run, View, Worker};
 
@@ -25,8 +28,12 @@ pub(crate) struct KeptArgs {
     acknowledge: bool,
 }
 
-/// A run that a count writes to.
-pub(crate) struct Kept(Keeper);
+/// Where the units of a count are kept: in a run, in memory for a part's line, or in both.
+pub(crate) struct Kept {
+    keeper: Option<Keeper>,
+    /// By unit, if they will be printed.
+    subtotals: Option<Mutex<BTreeMap<u64, u128>>>,
+}
 
 impl KeptArgs {
     /// The request in units that can be kept. A run that is there decides the method, where it is not given.
@@ -46,7 +53,10 @@ impl KeptArgs {
 
     /// Opens the run, or makes a new one.
     pub(crate) fn open(&self, board: &Board, forecast: &Forecast, threads: usize) -> Result<Option<Kept>> {
-        let Some(path) = &self.run else { return Ok(None) };
+        let subtotals = self.part.map(|_| Mutex::default());
+        let Some(path) = &self.run else {
+            return Ok(subtotals.map(|subtotals| Kept { keeper: None, subtotals: Some(subtotals) }));
+        };
         let run = Run::open(path, &Job::queens(board, forecast, self.part.map(|part| (part.part, part.parts))))?;
         let worker = Worker::here(forecast.method.name(), forecast.backend.name(), threads);
         let acknowledge = self.acknowledge;
@@ -55,7 +65,7 @@ impl KeptArgs {
                 units.iter().for_each(|unit| eprintln!("lowbit: unit {unit} is safe"));
             }
         };
-        Ok(Some(Kept(Keeper::new(&run, &worker, Box::new(say))?)))
+        Ok(Some(Kept { keeper: Some(Keeper::new(&run, &worker, Box::new(say))?), subtotals }))
     }
 
     /// The part that was asked for.
@@ -73,11 +83,37 @@ impl KeptArgs {
 
 impl Kept {
     pub(crate) fn ledger(&self) -> &dyn Ledger {
-        &self.0
+        self
     }
 
-    /// Waits until everything is on the disk.
-    pub(crate) fn finish(self) -> Result<()> {
-        Ok(self.0.finish()?)
+    /// Waits until everything is on the disk. The subtotals of a part's units, in the order of their numbers.
+    pub(crate) fn finish(self) -> Result<Vec<u128>> {
+        self.keeper.map_or(Ok(()), Keeper::finish)?;
+        let subtotals = self.subtotals.map(|subtotals| subtotals.into_inner().expect("no thread panicked"));
+        Ok(subtotals.unwrap_or_default().into_values().collect())
+    }
+
+    fn note(&self, unit: Unit, tally: Tally) {
+        if let Some(subtotals) = &self.subtotals {
+            subtotals.lock().expect("no thread panicked").insert(unit.number, tally.solutions);
+        }
+    }
+}
+
+impl Ledger for Kept {
+    fn begin(&self, units: u64, cost: f64) -> io::Result<()> {
+        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.begin(units, cost))
+    }
+
+    fn known(&self, unit: Unit) -> Option<Tally> {
+        let tally = self.keeper.as_ref()?.known(unit)?;
+        self.note(unit, tally);
+        Some(tally)
+    }
+
+    fn record(&self, unit: Unit, tally: Tally) -> io::Result<()> {
+        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.record(unit, tally))?;
+        self.note(unit, tally);
+        Ok(())
     }
 }

@@ -3,9 +3,11 @@
 
 use std::str::FromStr;
 
+use anyhow::{Result, ensure};
 use lowbit::queens::{Board, Count};
 use lowbit_run::Job;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// Part i of k.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +19,7 @@ pub(crate) struct Part {
 impl FromStr for Part {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Part, &'static str> {
+    fn from_str(text: &str) -> std::result::Result<Part, &'static str> {
         let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
         match numbers {
             Some((part, parts)) if (1..=parts).contains(&part) => Ok(Part { part, parts }),
@@ -46,12 +48,25 @@ pub(crate) struct Subtotal {
     version: String,
     units_recounted: u64,
     seconds: f64,
+    /// Those of the part's units in the order of their numbers, with a space between two of them.
+    pub(crate) subtotals: String,
+    /// Of everything that is added up.
+    checksum: String,
 }
 
+/// A part's line is no longer, so that whoever adds up parts knows how much to read at once.
+pub(crate) const LONGEST_LINE: u64 = 64 << 20;
+
 impl Subtotal {
-    pub(crate) fn new(board: &Board, Part { part, parts }: Part, count: &Count, seconds: f64) -> Subtotal {
+    pub(crate) fn new(
+        board: &Board,
+        Part { part, parts }: Part,
+        count: &Count,
+        units: &[u128],
+        seconds: f64,
+    ) -> Subtotal {
         let job = Job::queens(board, &count.forecast, None);
-        Subtotal {
+        let mut subtotal = Subtotal {
             fingerprint: job.fingerprint(),
             puzzle: job.puzzle,
             n: job.n,
@@ -66,7 +81,32 @@ impl Subtotal {
             version: env!("CARGO_PKG_VERSION").into(),
             units_recounted: count.checks.units_recounted,
             seconds,
-        }
+            subtotals: units.iter().map(u128::to_string).collect::<Vec<_>>().join(" "),
+            checksum: String::new(),
+        };
+        subtotal.checksum = subtotal.seal();
+        subtotal
+    }
+
+    /// The line that is printed.
+    pub(crate) fn line(&self) -> Result<String> {
+        let line = serde_json::to_string(self)? + "\n";
+        ensure!(
+            (line.len() as u64) < LONGEST_LINE,
+            "the part has too many units for one line: cut the count into more parts"
+        );
+        Ok(line)
+    }
+
+    /// Whether nothing in it was changed since it was printed.
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.checksum == self.seal()
+    }
+
+    fn seal(&self) -> String {
+        let Subtotal { fingerprint, part, parts, subtotal, subtotals, .. } = self;
+        let text = format!("{fingerprint} {part} {parts} {subtotal} {subtotals}");
+        Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The whole count that this is a part of.

@@ -14,7 +14,7 @@ pub(crate) enum Command {
     Status(status::Args),
     /// List the runs of a folder
     List(list::Args),
-    /// Drop the damaged units of a run, so that the next count does them again
+    /// Save what is sound in a damaged run, so that the next count does the rest again
     Repair(repair::Args),
 }
 

@@ -37,11 +37,31 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// What is counted, in a few words.
 pub(super) fn title(job: &Job) -> String {
     if job.is_stream() {
-        return format!("{} {}", job.puzzle, job.board);
+        let inputs = match &inputs(job)[..] {
+            [input] => input.clone(),
+            inputs => format!("{} inputs", inputs.len()),
+        };
+        let verb = job.board.split([' ', ';']).next().unwrap_or_default();
+        return format!("{} {verb}, {inputs}", job.puzzle);
     }
     let board = if job.board == "plain" { String::new() } else { ", own board".into() };
     let part = job.part.map_or(String::new(), |(part, parts)| format!(", part {part} of {parts}"));
     format!("{} {}{board}{part}", job.puzzle, job.n)
+}
+
+/// The names of the inputs that a job goes through. They follow what is asked, each with its size and a hash.
+fn inputs(job: &Job) -> Vec<String> {
+    let name = |input: &str| {
+        input.rsplit_once(" of ").filter(|(_, size)| size.contains(" bytes ")).map(|(name, _)| name.to_owned())
+    };
+    job.board.split("; ").skip(1).filter_map(name).collect()
+}
+
+/// The numbers of units, the first of them if there are many.
+pub(super) fn named(units: &[u64]) -> String {
+    const NAMED: usize = 20;
+    let first: Vec<String> = units.iter().take(NAMED).map(u64::to_string).collect();
+    first.join(", ") + if units.len() > NAMED { ", ..." } else { "" }
 }
 
 /// How far it is, in a few words.
@@ -62,9 +82,12 @@ fn words(status: &Status) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: String| writeln!(text, "{name:<11}{value}").expect("a string has room");
     line(if job.is_stream() { "job" } else { "count" }, title(job));
-    line("split", format!("{}, fingerprint {}", job.split, job.fingerprint()));
+    if !job.is_stream() {
+        line("split", format!("{}, fingerprint {}", job.split, job.fingerprint()));
+    }
     line("state", format!("{}, {}", state(status), activity(status)));
     if job.is_stream() {
+        line("input", format!("{} bytes", job.units));
         line("output", format!("{} bytes", status.checkpoint.unwrap_or_default().output));
         return text;
     }
@@ -78,8 +101,8 @@ fn words(status: &Status) -> String {
         line("left", format!("{} at this rate", HumanDuration(left)));
     }
     if !status.damaged.is_empty() {
-        let units: Vec<String> = status.damaged.iter().map(u64::to_string).collect();
-        line("damaged", format!("units {}: 'lowbit run repair' drops them", units.join(", ")));
+        let units = if status.damaged.len() == 1 { "unit" } else { "units" };
+        line("damaged", format!("{units} {}: 'lowbit run repair' saves the others", named(&status.damaged)));
     }
     for (place, worker) in workers.iter().enumerate() {
         line(if place == 0 { "done by" } else { "" }, contribution(worker));
