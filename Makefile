@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile kills slurm book deny
+.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile mutants kills slurm book deny
 
 test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
 
@@ -36,6 +36,10 @@ faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken ker
 
 hostile: ## careless and hostile use for an hour: random commands, files of every kind, signals
 	LOWBIT_HOSTILE_SECONDS=3600 cargo test --release --locked -p lowbit-cli --test hostile -- --nocapture
+
+mutants: ## changes put into the code on purpose, which a test must notice; needs cargo-mutants, takes hours
+	cargo mutants -p lowbit-run -p lowbit-verify --timeout 300 -j 1
+	cargo mutants -p lowbit --timeout 300 -j 1 --shard 0/16
 
 kills: ## kill -9 at 200 random moments of counts of n = 15
 	LOWBIT_KILLS=200 cargo test --release --locked -p lowbit-cli --test kill -- --nocapture
