@@ -3,6 +3,8 @@
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
 mod memory;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod proof;
 
 use std::fmt;
 use std::str::FromStr;

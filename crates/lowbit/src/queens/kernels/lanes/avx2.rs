@@ -9,6 +9,7 @@ use std::arch::x86_64::*;
 use super::bundle::Bundle;
 use super::search::{self, Stack};
 use super::vector::Vector;
+use crate::backend::proof::Avx2;
 use crate::engine::{Outcome, Stop, Tally};
 
 /// For every set of eight lanes: the lanes in it, in order.
@@ -277,15 +278,23 @@ impl Vector for Wide {
 }
 
 /// The search with 16 lanes.
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) fn count_narrow(bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Outcome<Tally> {
-    // SAFETY: this function can only be called where the processor has the features.
-    unsafe { search::count::<Narrow>(bundle, stack, stop) }
+pub(super) fn count_narrow(_: Avx2, bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Outcome<Tally> {
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    fn compiled(bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Outcome<Tally> {
+        // SAFETY: this function is compiled for the features that `Narrow` needs, and is called only where they are.
+        unsafe { search::count::<Narrow>(bundle, stack, stop) }
+    }
+    // SAFETY: the first argument proves that the processor has these features.
+    unsafe { compiled(bundle, stack, stop) }
 }
 
 /// The search with 8 lanes.
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) fn count_wide(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
-    // SAFETY: this function can only be called where the processor has the features.
-    unsafe { search::count::<Wide>(bundle, stack, stop) }
+pub(super) fn count_wide(_: Avx2, bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    fn compiled(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
+        // SAFETY: this function is compiled for the features that `Wide` needs, and is called only where they are.
+        unsafe { search::count::<Wide>(bundle, stack, stop) }
+    }
+    // SAFETY: the first argument proves that the processor has these features.
+    unsafe { compiled(bundle, stack, stop) }
 }

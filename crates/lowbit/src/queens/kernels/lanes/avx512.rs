@@ -7,6 +7,7 @@ use std::arch::x86_64::*;
 use super::bundle::Bundle;
 use super::search::{self, Stack};
 use super::vector::Vector;
+use crate::backend::proof::Avx512;
 use crate::engine::{Outcome, Stop, Tally};
 
 /// The bytes 0, 1, …, 63: every lane's own place.
@@ -137,10 +138,15 @@ macro_rules! register {
         }
 
         /// The search with this register.
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi1,bmi2")]
-        pub(super) fn $count(bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Outcome<Tally> {
-            // SAFETY: this function can only be called where the processor has the features.
-            unsafe { search::count::<$name>(bundle, stack, stop) }
+        pub(super) fn $count(_: Avx512, bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Outcome<Tally> {
+            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi1,bmi2")]
+            fn compiled(bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Outcome<Tally> {
+                // SAFETY: this function is compiled for the features that the register needs, and is called only where
+                // they are.
+                unsafe { search::count::<$name>(bundle, stack, stop) }
+            }
+            // SAFETY: the first argument proves that the processor has these features.
+            unsafe { compiled(bundle, stack, stop) }
         }
     };
 }

@@ -130,8 +130,8 @@ impl Device {
         let (mut masks, mut gaps) = (Vec::<u32>::new(), Vec::<u32>::new());
         for (&bundle, number) in bundles.iter().zip(0..) {
             let rows = &bundle.rows;
-            let (first, depth) = (masks.len() as u32, bundle.depth as u32);
-            at.push(BundleAt { first, depth, rows: rows.len() as u32, columns: rows.reach() });
+            let (first, depth) = (word(masks.len()), word(bundle.depth));
+            at.push(BundleAt { first, depth, rows: word(rows.len()), columns: rows.reach() });
             masks.extend(&rows.masks);
             gaps.extend(&rows.gaps);
             if is_small(bundle) {
@@ -149,7 +149,7 @@ impl Device {
         let mut solutions = stream.alloc_zeros::<u64>(bundles.len())?;
         let mut nodes = stream.alloc_zeros::<u64>(bundles.len())?;
         if !starts.is_empty() {
-            let count = starts.len() as u32;
+            let count = word(starts.len());
             let (starts, at) = (stream.clone_htod(&starts)?, stream.clone_htod(&at)?);
             let (masks, gaps) = (stream.clone_htod(&masks)?, stream.clone_htod(&gaps)?);
             let mut launch = stream.launch_builder(&self.backtrack);
@@ -157,14 +157,21 @@ impl Device {
             launch.arg(&mut next).arg(&mut solutions).arg(&mut nodes);
             let threads =
                 LaunchConfig { grid_dim: (self.blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
-            // SAFETY: the arguments are those of the kernel; every start names a bundle that is there, and every bundle has
-            // its rows in masks and gaps.
+            // SAFETY: these are the parameters of `backtrack` in `kernels/backtrack.cu`, in their order and with their
+            // types. `count` is the length of `starts`; each start names a bundle by its place in `at`, which has as many
+            // elements as `solutions` and `nodes`; `first + rows` of a bundle is at most the length of `masks` and of `gaps`,
+            // which grew together, bundle by bundle. Threads take starts by adding to `next`, which is zero.
             unsafe { launch.launch(threads) }?;
         }
         let (solutions, nodes) = (stream.clone_dtoh(&solutions)?, stream.clone_dtoh(&nodes)?);
         let found = bundles.iter().zip(solutions.into_iter().zip(nodes));
         Ok(found.map(|(bundle, (solutions, nodes))| tally(bundle, solutions, nodes)).collect())
     }
+}
+
+/// A length as the kernel takes it.
+fn word(length: usize) -> u32 {
+    u32::try_from(length).expect("a batch has fewer than 2^32 rows and sub-boards")
 }
 
 fn is_small(bundle: &Bundle) -> bool {

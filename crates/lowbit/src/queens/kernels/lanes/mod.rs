@@ -34,6 +34,8 @@ use symmetry::Part;
 
 use crate::Error;
 use crate::backend::Backend;
+#[cfg(target_arch = "x86_64")]
+use crate::backend::proof::{Avx2, Avx512};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
 use crate::queens::Board;
 use crate::queens::forced::Open;
@@ -167,7 +169,6 @@ impl Lanes {
     }
 
     /// Runs one unit.
-    #[allow(unsafe_code, reason = "calls functions that are compiled for a backend")]
     pub fn run(&self, unit: Unit, levels: &mut Levels, stop: &Stop) -> Outcome<Tally> {
         let bundle = &self.bundles[unit.number as usize];
         if stop.is_raised() {
@@ -176,15 +177,25 @@ impl Lanes {
         if bundle.rows.len() - bundle.depth < LAST_ROWS {
             return Outcome::Complete(bundle.count_plainly());
         }
-        // SAFETY: `new` has made sure that this machine has the backend.
         #[cfg(target_arch = "x86_64")]
-        unsafe {
-            match (self.backend, self.narrow) {
-                (Backend::Avx512, true) => return avx512::count_narrow(bundle, &mut levels.narrow, stop),
-                (Backend::Avx512, false) => return avx512::count_wide(bundle, &mut levels.wide, stop),
-                (Backend::Avx2, true) => return avx2::count_narrow(bundle, &mut levels.narrow, stop),
-                (Backend::Avx2, false) => return avx2::count_wide(bundle, &mut levels.wide, stop),
-                (Backend::Scalar | Backend::Cuda, _) => {}
+        {
+            let had = "the backend was there when the search was made";
+            match self.backend {
+                Backend::Avx512 => {
+                    let proof = Avx512::new().expect(had);
+                    return match self.narrow {
+                        true => avx512::count_narrow(proof, bundle, &mut levels.narrow, stop),
+                        false => avx512::count_wide(proof, bundle, &mut levels.wide, stop),
+                    };
+                }
+                Backend::Avx2 => {
+                    let proof = Avx2::new().expect(had);
+                    return match self.narrow {
+                        true => avx2::count_narrow(proof, bundle, &mut levels.narrow, stop),
+                        false => avx2::count_wide(proof, bundle, &mut levels.wide, stop),
+                    };
+                }
+                Backend::Scalar | Backend::Cuda => {}
             }
         }
         portable::count(bundle, &mut levels.wide, stop)

@@ -61,8 +61,9 @@ const fn block<C>() -> usize {
 }
 
 impl<C: Cell> List<C> {
-    /// Room for two blocks, since a level has less than one when a turn adds up to one; for a register beyond, since
-    /// whole registers are written; and for the way to the first line.
+    /// Room for two blocks: a turn adds at most one block to a level, and only to a level that holds less than one. Besides
+    /// that, room for one more register, since whole registers are written, and for the cells that are skipped so that the
+    /// list begins on a multiple of [`LINE_BYTES`].
     fn new() -> List<C> {
         let cells = vec![C::default(); 2 * block::<C>() + 2 * LINE_BYTES / size_of::<C>()].into_boxed_slice();
         let first = cells.as_ptr().align_offset(LINE_BYTES);

@@ -171,7 +171,8 @@ impl Recursion {
         if end.is_break() { Outcome::Interrupted(tally) } else { Outcome::Complete(tally) }
     }
 
-    /// Predicted cost of a prefix: the ways to go on for three rows, dead ends included.
+    /// Predicted cost of a prefix: the nodes of its tree down to the queens of its row and of the row below, dead ends
+    /// included.
     fn cost(&self, prefix: &Prefix) -> f64 {
         fn ways(rows: &[u64], state: State, d: u64) -> u32 {
             let Some((&cells, rows)) = rows.split_first() else { return 1 + d.count_ones() };

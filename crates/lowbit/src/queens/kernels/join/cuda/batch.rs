@@ -92,7 +92,9 @@ fn join(
     let parts = parts_of_case(cases.len());
     let mut launch = device.stream.launch_builder(&device.kernels.count_patterns);
     launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&sets).arg(&parts);
-    // SAFETY: the arguments are those of the kernel; there are blocks for every case, and lists for all their rows.
+    // SAFETY: these are the parameters of `count_patterns` in `kernels/patterns.cuh`. Block (i, k) takes share k of `parts` of
+    // case i, and there are as many blocks as cases; `quadrants` has the lists of all rows of these cases, for the caller
+    // listed them; `sets` has every set of columns of one half.
     unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&counting)?;
     device.lap(|phases| &mut phases.counting)?;
     device.stream.memcpy_dtoh(&on_device, &mut cases).map_err(&counting)?;

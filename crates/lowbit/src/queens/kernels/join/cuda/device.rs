@@ -117,7 +117,7 @@ impl Device {
         let (mut sets, mut starts) = (Vec::new(), vec![0]);
         for size in 0..=cut.half {
             sets.extend(tables.sets.of_size(size).iter().map(|&set| set as u16));
-            starts.push(sets.len() as u32);
+            starts.push(u32::try_from(sets.len()).expect("at most 2^16 sets of 16 columns"));
         }
         let attribute = |which| context.attribute(which).map(|value| value as u32).map_err(&starting);
         let mut device = Device {
@@ -170,7 +170,8 @@ impl Device {
             let mut launch = self.stream.launch_builder(&self.kernels.multiply_only);
             launch.arg(&ROUNDS).arg(&mut out);
             let size = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 };
-            // SAFETY: the arguments are those of the kernel; every thread has a word to write.
+            // SAFETY: these are the parameters of `multiply_only` in `kernels/product.cuh`; `out` has a word for each thread
+            // of the launch.
             unsafe { launch.launch(size) }.map_err(&failed)?;
             self.stream.synchronize().map_err(&failed)?;
             seconds = seconds.min(begin.elapsed().as_secs_f64());

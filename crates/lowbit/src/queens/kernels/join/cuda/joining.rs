@@ -19,7 +19,8 @@ const WARP_BYTES: u32 = 2816;
 const WARP_BYTES_OF_MANY: u32 = 3328;
 const ROW_BYTES: u32 = 128;
 
-/// Warps that there is memory for, at least, for each chunk: other things lie there before.
+/// Warps whose memory a block has at least, for each chunk, even if it has fewer warps: the kernel keeps other things in that
+/// memory before the warps use it.
 const LEAST_WARPS: u32 = 4;
 
 /// Warps of a block where two blocks fit a multiprocessor, where one does, and where it takes two chunks: more have not enough
@@ -63,7 +64,9 @@ pub(super) fn join_cases(
     let mut spans = unsafe { stream.alloc::<Span>(room.chunks as usize) }.map_err(&failed)?;
     let mut launch = stream.launch_builder(&device.kernels.list_spans);
     launch.arg(&on_device).arg(&fills).arg(&by.chunks).arg(&mut spans).arg(&mut listed);
-    // SAFETY: the arguments are those of the kernel; there is room for all chunks of the cases.
+    // SAFETY: these are the parameters of `list_spans` in `kernels/patterns.cuh`. `on_device` and `fills` are of the same
+    // cases: a block for each, and `room.bins` fills in all. A case makes at most as many spans as it has chunks, and
+    // `room.chunks` counts the chunks of all cases.
     unsafe { launch.launch(blocks(cases.len(), 1, LIST_THREADS)) }.map_err(&failed)?;
     let count = stream.clone_dtoh(&listed).map_err(&failed)?[0];
     device.lap(|phases| &mut phases.placing)?;
@@ -82,8 +85,10 @@ pub(super) fn join_cases(
     launch.arg(numbers_north).arg(&device.numbers_half).arg(shares).arg(&mut device.tiles);
     let threads =
         LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * by.warps, 1, 1), shared_mem_bytes: by.memory };
-    // SAFETY: the arguments are those of the kernel; the shared memory holds the largest table of these cases, and every
-    // case adds to the share of a unit that is there.
+    // SAFETY: these are the parameters of the three kernels of `kernels/product.cuh`, which have the same. `count` is the
+    // number of spans that were listed, a block for each; a span names a case of `on_device` and patterns that `place` has
+    // written into `device.patterns`. `by` comes from `fit_block`, so that the shared memory holds the largest table of these
+    // cases, and the attribute above allows it. A case adds to `shares[unit]`, and its unit is less than their number.
     unsafe { launch.launch(threads) }.map_err(&failed)?;
     device.lap(|phases| &mut phases.joining)
 }

@@ -116,8 +116,10 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
 
     let middle_word = u32::from(middle);
     let side = if middle { device.shape.west } else { half };
+    // A grid has up to 65,535 rows of blocks; `bounds_bytes`, checked above, leaves room for fewer row sets than that.
+    let row_sets_count = u32::try_from(row_sets.len()).expect("at most one for each set of 16 rows");
     let threads = LaunchConfig {
-        grid_dim: (side.pow(PREFIX_ROWS).div_ceil(LIST_THREADS), row_sets.len() as u32, 1),
+        grid_dim: (side.pow(PREFIX_ROWS).div_ceil(LIST_THREADS), row_sets_count, 1),
         block_dim: (LIST_THREADS, 1, 1),
         shared_mem_bytes: 0,
     };
@@ -125,8 +127,9 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
         let mut launch = stream.launch_builder(&device.kernels.list_quadrant);
         launch.arg(&device.shape).arg(&middle_word).arg(&device_rows).arg(device.numbers_of(middle));
         launch.arg(places).arg(&entries);
-        // SAFETY: the arguments are those of the kernel; places has one word for each group of each row set, and entries
-        // is null or has room for all that were counted.
+        // SAFETY: these are the parameters of `list_quadrant` in `kernels/lists.cuh`. Blocks have a row for each row set, and
+        // `places` one word for each of its groups. `entries` is null in the first call, which only counts; in the second it
+        // has room for the sum of what the first has counted.
         unsafe { launch.launch(threads) }.map(drop).map_err(failed_while("listing placements"))
     };
     let scan =
@@ -136,7 +139,8 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
     let kernels = &device.kernels;
     let mut launch = stream.launch_builder(&kernels.scan_tiles);
     launch.arg(&mut bounds).arg(&bounds_count).arg(&mut sums);
-    // SAFETY: the arguments are those of the kernel, which is told their lengths.
+    // SAFETY: these are the parameters of `scan_tiles` in `kernels/scan.cuh`. `bounds` has `bounds_count` words, in `tiles`
+    // tiles of `SCAN_TILE`, a block and a word of `sums` for each; the same holds for the two kernels below.
     unsafe { launch.launch(scan(tiles)) }.map_err(&failed)?;
     let mut launch = stream.launch_builder(&kernels.scan_sums);
     launch.arg(&mut sums).arg(&tiles).arg(&mut total);
@@ -166,7 +170,8 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
         block_dim: (SLICE_THREADS, 1, 1),
         shared_mem_bytes: 0,
     };
-    // SAFETY: the arguments are those of the kernel, which is told their lengths.
+    // SAFETY: these are the parameters of `slice_entries` in `kernels/lists.cuh`. `entries` has `count` elements, of which
+    // 32 make a word; `slices` has `words` words for each of the `SLICES` diagonals, and a block makes 32 words of each.
     unsafe { launch.launch(blocks) }.map_err(&failed)?;
     Ok(Some(Lists { place, bounds, entries, slices }))
 }

@@ -139,3 +139,38 @@ impl CudaJoin {
         Ok(shares.map(|shares| shares.into_iter().map(tally).collect()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{self, Control};
+    use crate::queens::kernels::lanes::cuda::CudaLanes;
+    use crate::queens::{Board, published_count, reference};
+
+    /// Launches every kernel, where there is a GPU for it: the lists, the patterns and the products of the join for even and
+    /// odd n, the recount of a unit, and backtracking.
+    #[test]
+    fn kernels_count_on_a_gpu_what_is_known() {
+        if let Some(missing) = Backend::Cuda.missing() {
+            eprintln!("skipped: this machine has no {missing}");
+            return;
+        }
+        let mut board = Board::empty(12).unwrap();
+        board.block(3, 4).unwrap();
+        let lanes = CudaLanes::new(&board).unwrap();
+        let backtracked = engine::run(&lanes, &Control::default()).unwrap().complete().unwrap().solutions;
+        assert_eq!(backtracked, reference::count(&board, &Stop::new()).complete().unwrap().solutions);
+        if cuda::devices_for_the_join().is_empty() {
+            eprintln!("skipped: no GPU of this machine can join");
+            return;
+        }
+        for n in [SMALLEST, 11, 16, 17] {
+            let join = CudaJoin::new(n).unwrap();
+            let tally = engine::run(&join, &Control::default()).unwrap().complete().unwrap();
+            assert_eq!(Some(tally.solutions), published_count(n), "n {n}");
+            let unit = join.units().next().unwrap();
+            let tally = join.run(&[unit], &mut join.device(0).unwrap(), &Stop::new()).unwrap().complete().unwrap()[0];
+            assert_eq!(join.recount(unit.number, &Stop::new()).unwrap(), Outcome::Complete(tally.solutions), "n {n}");
+        }
+    }
+}

@@ -98,7 +98,10 @@ pub(super) fn place(
     let mut launch = stream.launch_builder(make_rules);
     launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&north_west).arg(&sets);
     launch.arg(&stored).arg(&sampled).arg(&mut rules);
-    // SAFETY: the arguments are those of the kernel; the shared memory holds a sample of that size.
+    // SAFETY: these are the parameters of `make_rules` in `kernels/rules.cuh`. There is a block for each case; `rules` has
+    // `room.bins` words, and a case writes those from its `first_bin` on, fewer than its bins. The shared memory was computed
+    // for a sample of `sampled` patterns, and the attribute above allows it. `stored` is null or the patterns that the cases
+    // name by their chunks.
     unsafe { launch.launch(threads) }.map_err(&failed)?;
     device.lap(|phases| &mut phases.rules)?;
 
@@ -106,7 +109,9 @@ pub(super) fn place(
     let mut launch = stream.launch_builder(&device.kernels.place_patterns);
     launch.arg(&device.shape).arg(&on_device).arg(&plain).arg(&sets).arg(&stored).arg(&parts);
     launch.arg(&rules).arg(&mut fills).arg(patterns);
-    // SAFETY: the arguments are those of the kernel; the places of patterns were given out within the room there is.
+    // SAFETY: these are the parameters of `place_patterns` in `kernels/patterns.cuh`. Block (i, k) takes share k of `parts` of
+    // case i. `put_at` gave every case its chunks and bins below `room`, for which `patterns`, `fills` and `rules` have room;
+    // a bin takes no more patterns than its chunks hold, and the last has chunks for all.
     unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&failed)?;
     device.lap(|phases| &mut phases.placing)?;
     Ok((on_device, fills))
@@ -136,5 +141,6 @@ pub(super) fn parts_of_case(cases: usize) -> u32 {
 }
 
 pub(super) fn blocks(count: usize, parts: u32, threads: u32) -> LaunchConfig {
-    LaunchConfig { grid_dim: (count as u32, parts, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 }
+    let count = u32::try_from(count).expect("a batch has fewer than 2^31 cases");
+    LaunchConfig { grid_dim: (count, parts, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 }
 }

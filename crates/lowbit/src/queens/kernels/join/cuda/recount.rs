@@ -73,11 +73,13 @@ impl Recounter {
             let mut launch = stream.launch_builder(kernel);
             launch.arg(&shape).arg(&row_sets).arg(&given).arg(&first).arg(&mut share);
             let threads = LaunchConfig {
-                grid_dim: (blocks, row_sets.len() as u32, 1),
+                grid_dim: (blocks, u32::try_from(row_sets.len()).expect("a unit has at most four row sets"), 1),
                 block_dim: (THREADS, 1, 1),
                 shared_mem_bytes: 0,
             };
-            // SAFETY: the arguments are those of the kernel; there are blocks for every row set, and all add to one share.
+            // SAFETY: these are the parameters of `recount` in `kernels/backtrack.cu`. The blocks have a row for each of
+            // `row_sets`, all of which have unit 0: they add to the one word of `share`. Threads whose number, from `first`
+            // on, names no combination of `given` queens leave at once.
             unsafe { launch.launch(threads) }.map_err(&failed)?;
             stream.synchronize().map_err(&failed)?;
             first += u64::from(blocks) * u64::from(THREADS);

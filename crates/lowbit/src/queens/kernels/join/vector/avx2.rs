@@ -4,21 +4,11 @@
 use std::arch::x86_64::*;
 
 use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
-use crate::backend::Backend;
-
-/// 256-bit vectors. Holding one proves that the machine has them.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx2(());
-
-impl Avx2 {
-    pub(in super::super) fn new() -> Option<Avx2> {
-        Backend::Avx2.is_available().then_some(Avx2(()))
-    }
-}
+use crate::backend::proof::Avx2;
 
 impl Steps for Avx2 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: the machine has what the function needs, see `Avx2`; so below.
+        // SAFETY: `self` proves that the machine has what the function needs; so below.
         unsafe { patterns(pairs, few, many, out) }
     }
 
@@ -30,27 +20,27 @@ impl Steps for Avx2 {
         words: &mut Vec<u64>,
         windows: &mut Vec<u64>,
     ) {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { items::<SEEN>(pairs, few, many, words, windows) }
     }
 
     fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { without(diagonal, patterns, out) }
     }
 
     fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { classes(diagonals, windows, out) }
     }
 
     fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { avoiding(diagonals, items, out) }
     }
 
     fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { absent(words, block, out) }
     }
 
@@ -61,12 +51,12 @@ impl Steps for Avx2 {
         places: &[(u8, u8)],
         out: &mut [Tile<B>],
     ) {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { meet(first, second, places, out) }
     }
 
     fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B> {
-        // SAFETY: see `Avx2`.
+        // SAFETY: `self` is the proof.
         unsafe { product(items, tables) }
     }
 }

@@ -4,23 +4,11 @@
 use std::arch::x86_64::*;
 
 use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
-use crate::backend::{Backend, has_gfni};
-
-/// 512-bit vectors. Holding one proves that the machine has them.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx512 {
-    gfni: bool,
-}
-
-impl Avx512 {
-    pub(in super::super) fn new() -> Option<Avx512> {
-        Backend::Avx512.is_available().then(|| Avx512 { gfni: has_gfni() })
-    }
-}
+use crate::backend::proof::Avx512;
 
 impl Steps for Avx512 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: the machine has what the function needs, see `Avx512`; so below.
+        // SAFETY: `self` proves that the machine has what the function needs; so below.
         unsafe { patterns(pairs, few, many, out) }
     }
 
@@ -32,28 +20,28 @@ impl Steps for Avx512 {
         words: &mut Vec<u64>,
         windows: &mut Vec<u64>,
     ) {
-        // SAFETY: see `Avx512`.
+        // SAFETY: `self` is the proof.
         unsafe { items::<SEEN>(pairs, few, many, words, windows) }
     }
 
     fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: see `Avx512`.
+        // SAFETY: `self` is the proof.
         unsafe { without(diagonal, patterns, out) }
     }
 
     fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>) {
-        // SAFETY: see `Avx512`.
+        // SAFETY: `self` is the proof.
         unsafe { classes(diagonals, windows, out) }
     }
 
     fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
-        // SAFETY: see `Avx512`.
+        // SAFETY: `self` is the proof.
         unsafe { avoiding(diagonals, items, out) }
     }
 
     fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
-        match self.gfni {
-            // SAFETY: see `Avx512`, and GFNI was just asked for.
+        match self.has_gfni() {
+            // SAFETY: `self` is the proof, also of GFNI.
             true => unsafe { absent(words, block, out) },
             false => absent_by_words(words, block, out),
         }
@@ -66,12 +54,12 @@ impl Steps for Avx512 {
         places: &[(u8, u8)],
         out: &mut [Tile<B>],
     ) {
-        // SAFETY: see `Avx512`.
+        // SAFETY: `self` is the proof.
         unsafe { meet(first, second, places, out) }
     }
 
     fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B> {
-        // SAFETY: see `Avx512`.
+        // SAFETY: `self` is the proof.
         unsafe { product(items, tables) }
     }
 }

@@ -9,11 +9,10 @@ mod avx2;
 mod avx512;
 mod scalar;
 
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx512::Avx512;
 pub(super) use scalar::Scalar;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use crate::backend::proof::{Avx2, Avx512};
 
 use std::ops::Range;
 
