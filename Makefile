@@ -1,8 +1,8 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile mutants kills slurm book deny
+.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile mutants kills slurm book deny package
 
-test: format lint unit docs fuzz python page ## everything that must hold, on a fresh machine
+test: format lint unit docs package fuzz python page ## everything that must hold, on a fresh machine
 
 format:
 	cargo fmt --all -- --check
@@ -15,6 +15,9 @@ unit: ## unit, property, golden and documentation tests
 
 docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+package: ## every crate as it would be published, alone
+	crates/package-test
 
 fuzz: ## every fuzz target from a fixed seed; SECONDS_EACH=600 make fuzz looks further
 	fuzz/run
