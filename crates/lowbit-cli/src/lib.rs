@@ -1,6 +1,7 @@
 //! The `lowbit` command as a function, so that other packages can offer it too. Answers go to stdout, everything else to
 //! stderr; the exit code is 0 found, 1 none, 2 error, 130 interrupted.
 #![forbid(unsafe_code)]
+#![deny(clippy::print_stderr, reason = "it panics where stderr cannot be written: say! does not")]
 
 #[macro_use]
 mod say;

@@ -336,10 +336,7 @@ impl Draw {
         self.words(&[verb]);
         self.file(random, &["eight.db"]);
         match verb {
-            "queens certify" if random.one_in(2) => {
-                self.words(&["-o new.txt"]);
-                self.targets.push("new.txt".into());
-            }
+            "queens certify" if random.one_in(2) => self.target(random, "-o"),
             "verify" => self.maybe(random, &["--all", "--sample 3", "--seed 1"]),
             _ => {}
         }

@@ -102,8 +102,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Outcome::Complete(count) => count,
         Outcome::Limited(count) | Outcome::Interrupted(count) => {
             let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
-            eprintln!(
-                "lowbit: interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far"
+            say!(
+                "interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far"
             );
             args.kept.say_how_to_go_on();
             return Ok(Exit::Interrupted);
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let elapsed = begin.elapsed();
     if args.stats {
-        eprintln!("{}", stats(&count, elapsed, session.threads));
+        crate::say::line(&stats(&count, elapsed, session.threads));
     }
     let answer = match args.json {
         true => serde_json::to_string(&Object::new(board.n(), &count, unique, elapsed))?,

@@ -62,7 +62,7 @@ impl KeptArgs {
         let acknowledge = self.acknowledge;
         let say = move |units: &[u64]| {
             if acknowledge {
-                units.iter().for_each(|unit| eprintln!("lowbit: unit {unit} is safe"));
+                units.iter().for_each(|unit| say!("unit {unit} is safe"));
             }
         };
         Ok(Some(Kept { keeper: Some(Keeper::new(&run, &worker, Box::new(say))?), subtotals }))
@@ -76,7 +76,7 @@ impl KeptArgs {
     /// After an interruption.
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
-            eprintln!("lowbit: finished units are safe in {}; the same command goes on with it", path.display());
+            say!("finished units are safe in {}; the same command goes on with it", path.display());
         }
     }
 }

@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (Some(error), _) => Err(error),
         (None, ControlFlow::Continue(())) => Ok(Exit::Found),
         (None, ControlFlow::Break(())) => {
-            eprintln!("lowbit: interrupted: {done} of {} puzzles were made", args.count);
+            say!("interrupted: {done} of {} puzzles were made", args.count);
             Ok(Exit::Interrupted)
         }
     }
