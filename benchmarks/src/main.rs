@@ -15,6 +15,7 @@ mod queens_resources;
 mod queens_textbook;
 mod sudoku_agreement;
 mod sudoku_kernels;
+mod sudoku_large;
 
 /// Something that can be measured.
 struct Subject {
@@ -32,7 +33,7 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 14] = [
+const SUBJECTS: [Subject; 15] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
     long("queens-agreement", queens_agreement::run),
@@ -42,6 +43,7 @@ const SUBJECTS: [Subject; 14] = [
     short("boards", queens_boards::run),
     long("predictions", queens_predictions::run),
     short("sudoku", sudoku_kernels::run),
+    long("sudoku-large", sudoku_large::run),
     long("sudoku-agreement", sudoku_agreement::run),
     long("gpu-check", gpu::check),
     long("gpu", gpu::phases),

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
     clues: Option<usize>,
 
-    /// Puzzles of which no given can go [default for 4 and 9; may take very long for 16 and 25]
+    /// Puzzles of which no given can go [default for 4 and 9; minutes for 25]
     #[arg(long)]
     minimal: bool,
 
@@ -65,8 +65,10 @@ Examples:
 
 With a symmetry, givens that are images of each other go or stay together, and minimal means that no
 such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
-proved to suffice in a fixed number of steps. Few clues take many attempts: 9x9 puzzles with 20
-clues are rare, and below 17 there are none; after 20000 attempts the command gives up.";
+proved to suffice in a fixed number of steps. Puzzles of 9x9 with 20 clues or fewer are found by
+walking from puzzle to puzzle: those with 19 take less than a second each, with 18 some seconds,
+with 17 very long, and below there are none. With a symmetry or an idea, few clues take many
+attempts; after 20000 the command gives up.";
 
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
@@ -89,7 +91,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Some(idea) => Generator::around(recipe, idea),
         None => Ok(Generator::new(recipe)),
     };
-    generator()?; // an idea that cannot be used is refused before anything is written
+    let at_once = generator()?.at_once(); // an idea that cannot be used is refused before anything is written
     let stop = session.stop;
     let worker = || {
         let mut generator = generator().expect("it was tried");
@@ -102,7 +104,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
     let bar = Bar::new("puzzles");
     let (begin, mut done, mut failure) = (Instant::now(), 0, None);
-    let blocks = blocks(args.count, shape, session.threads);
+    let blocks = blocks(args.count, at_once, session.threads);
     let flow = engine::ordered(session.threads, blocks, worker, |block| match block {
         Ok(Some((text, made))) => {
             let between: &[u8] = if done > 0 && args.to.has_rows() { b"\n" } else { b"" };
@@ -150,11 +152,10 @@ fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     }
 }
 
-/// The numbers of the puzzles in blocks, for the threads: large enough to make many puzzles side by side, small enough
-/// that every thread gets some.
-fn blocks(count: u64, shape: Shape, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
-    let largest = if shape.side() <= 9 { 8192 } else { 1 };
-    let size = count.div_ceil(threads as u64).clamp(1, largest);
+/// The numbers of the puzzles in blocks for the threads: no more than are best made at once, and few enough that every
+/// thread gets some.
+fn blocks(count: u64, at_once: u64, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
+    let size = count.div_ceil(threads as u64).clamp(1, at_once);
     (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))
 }
 

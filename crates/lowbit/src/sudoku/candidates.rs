@@ -122,16 +122,18 @@ pub(super) fn many_candidates(
 pub(super) fn true_candidates(marks: &Marks, stop: &Stop) -> Outcome<Marks> {
     let shape = marks.shape();
     let mut search = Learning::within(marks);
-    let mut seen = Marks::none(shape);
+    let (mut seen, mut unseen) = (Marks::none(shape), marks.clone());
     for (cell, digit) in (0..shape.cells()).flat_map(|cell| (1..=shape.side()).map(move |digit| (cell, digit))) {
         let bit = 1 << (digit - 1);
-        if marks.digits(cell) & bit == 0 || seen.digits(cell) & bit != 0 {
+        if unseen.digits(cell) & bit == 0 {
             continue;
         }
-        match search.with_digit(cell, digit as u8, &seen, stop) {
+        search.prefer(&unseen);
+        match search.with_digit(cell, digit as u8, stop) {
             Outcome::Complete(Some(solution)) | Outcome::Limited(Some(solution)) => {
                 for (cell, digit) in solution.cells().iter().enumerate() {
                     seen.set(cell, seen.digits(cell) | 1 << (digit - 1));
+                    unseen.set(cell, unseen.digits(cell) & !(1 << (digit - 1)));
                 }
             }
             Outcome::Complete(None) | Outcome::Limited(None) => {}

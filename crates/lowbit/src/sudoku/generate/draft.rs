@@ -17,6 +17,8 @@ pub(super) struct Draft<'a> {
     orbits: &'a [Vec<usize>],
     idea: Option<&'a Idea>,
     random: ChaCha8Rng,
+    /// The full grid that was begun with.
+    solution: Grid,
     puzzle: Grid,
     givens: usize,
     /// The orbits in the order in which they are tried.
@@ -42,6 +44,7 @@ impl Draft<'_> {
             orbits,
             idea,
             random,
+            solution: Grid::empty(recipe.shape),
             puzzle: Grid::empty(recipe.shape),
             givens: 0,
             order: (0..orbits.len()).collect(),
@@ -56,10 +59,11 @@ impl Draft<'_> {
 
     /// Begins with a new full grid and a new order.
     fn begin(&mut self) {
-        self.puzzle = match self.idea {
+        self.solution = match self.idea {
             None => full_grid(self.recipe.shape, &mut self.random),
             Some(idea) => idea.full_grid(&mut self.random),
         };
+        self.puzzle = self.solution.clone();
         self.givens = self.recipe.shape.cells();
         self.order.shuffle(&mut self.random);
         self.tried = 0;
@@ -82,6 +86,11 @@ impl Draft<'_> {
     /// The puzzle as it is.
     pub(super) fn puzzle(&self) -> &Grid {
         &self.puzzle
+    }
+
+    /// Its solution.
+    pub(super) fn solution(&self) -> &Grid {
+        &self.solution
     }
 
     /// The cells that are to become blank.

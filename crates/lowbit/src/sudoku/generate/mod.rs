@@ -7,18 +7,21 @@ mod draft;
 mod fill;
 mod symmetry;
 mod uniqueness;
+mod walk;
 
 use std::ops::Range;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::kernels::Batch;
 use super::{Grid, Puzzle, Shape};
 use crate::Error;
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 use draft::Draft;
 use fill::Idea;
 use uniqueness::Uniqueness;
+use walk::Walk;
 
 pub use symmetry::Symmetry;
 
@@ -63,6 +66,9 @@ pub enum Aim {
 /// Full grids that are tried for a puzzle with a given number of clues, before it is given up.
 const ATTEMPTS: u32 = 20_000;
 
+/// Puzzles of 9x9 with no more clues than this are found by walking from puzzle to puzzle.
+const FEW_CLUES: usize = 20;
+
 impl Recipe {
     /// The random numbers of one puzzle.
     fn random(&self, number: u64) -> ChaCha8Rng {
@@ -78,6 +84,12 @@ impl Recipe {
             true => Err(Error::Request(format!("{clues} clues: no {} puzzle has fewer than {fewest}", self.shape))),
             false => Ok(()),
         }
+    }
+
+    /// Whether taking givens away would hardly ever lead to so few clues.
+    fn needs_a_walk(&self) -> bool {
+        let is_few = matches!(self.aim, Aim::Clues(clues) if clues <= FEW_CLUES);
+        is_few && self.shape == Shape::NINE && self.symmetry == Symmetry::None
     }
 
     fn too_few_clues(&self) -> Error {
@@ -146,13 +158,27 @@ impl Generator {
         Ok(generator)
     }
 
+    /// How many puzzles are best made at once: thousands where they are made side by side, one where each takes long.
+    pub fn at_once(&self) -> u64 {
+        let is_quick = self.recipe.shape.side() <= 9 && !self.walks();
+        if is_quick { 8192 } else { 1 }
+    }
+
+    /// Whether puzzles are found by walking from puzzle to puzzle.
+    fn walks(&self) -> bool {
+        self.recipe.needs_a_walk() && self.idea.is_none()
+    }
+
     /// The puzzles with these numbers; `None` when `stop` was raised before they were finished. Some hundred at once
     /// are made faster than one by one.
     ///
     /// An error means that no puzzle with as few clues was found, or that there is none.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Option<Vec<Grid>>, Error> {
+        self.recipe.check()?;
+        if self.walks() {
+            return Ok(walk(&self.recipe, numbers, stop));
+        }
         let Generator { recipe, orbits, uniqueness, idea } = self;
-        recipe.check()?;
         let draft = |number| Draft::new(recipe, orbits, idea.as_ref(), recipe.random(number));
         let mut drafts: Vec<_> = numbers.map(draft).collect();
         loop {
@@ -169,6 +195,16 @@ impl Generator {
             }
         }
     }
+}
+
+/// The puzzles with these numbers, found by walking.
+fn walk(recipe: &Recipe, numbers: Range<u64>, stop: &Stop) -> Option<Vec<Grid>> {
+    let Aim::Clues(clues) = recipe.aim else { unreachable!("a walk is for a number of clues") };
+    let mut batch = Batch::new(1);
+    let mut find = |number| match (Walk { random: &mut recipe.random(number), batch: &mut batch, stop }).find(clues) {
+        Outcome::Complete(puzzle) | Outcome::Limited(puzzle) | Outcome::Interrupted(puzzle) => puzzle,
+    };
+    numbers.map(&mut find).collect()
 }
 
 #[cfg(test)]

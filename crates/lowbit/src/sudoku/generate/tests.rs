@@ -75,6 +75,33 @@ fn puzzles_have_as_many_clues_as_asked() {
 }
 
 #[test]
+fn few_clues_are_found_by_walking() {
+    let recipe = Recipe { shape: Shape::NINE, seed: 1, symmetry: Symmetry::None, aim: Aim::Clues(20) };
+    let puzzles = make(recipe, 0..4);
+    for puzzle in &puzzles {
+        assert_eq!(puzzle.givens(), 20);
+        assert!(is_unique(puzzle) && !has_redundant_orbit(puzzle, Symmetry::None), "{puzzle}");
+    }
+    assert_eq!(make(recipe, 3..4)[0], puzzles[3]);
+    // The same on every machine and in every version.
+    let first = "...7...8.3........41....6.........38.5.69..1..........1...3....7....24...2.5..9..";
+    assert_eq!(puzzles[0].to_string(), first);
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(Generator::new(recipe).puzzles(0..1, &stop).unwrap(), None);
+}
+
+#[test]
+fn minimal_puzzles_of_16x16_are_unique_and_minimal() {
+    let recipe = Recipe { shape: Shape::SIXTEEN, seed: 2, symmetry: Symmetry::None, aim: Aim::Minimal };
+    for puzzle in make(recipe, 0..2) {
+        assert!(puzzle.givens() < 110, "{}", puzzle.givens());
+        assert!(is_unique(&puzzle));
+        assert!(!has_redundant_orbit(&puzzle, Symmetry::None));
+    }
+}
+
+#[test]
 fn a_puzzle_depends_on_nothing_but_seed_and_number() {
     let recipe = Recipe { shape: Shape::NINE, seed: 9, symmetry: Symmetry::None, aim: Aim::Minimal };
     let together = make(recipe, 0..40);

@@ -1,26 +1,28 @@
 //! The one question of the generator: is the solution still the only one?
 
 use super::super::kernels::places::{Places, Step};
-use super::super::kernels::{Batch, Exception};
-use super::super::{Grid, Shape};
+use super::super::kernels::{Batch, Exception, Learning};
+use super::super::{Grid, Marks, Shape};
 use super::draft::Draft;
 use super::{Aim, Recipe};
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 
 /// Answers for many drafts at once.
 pub(super) enum Uniqueness {
     /// For 9x9: all of them side by side.
     Nine(Box<Nine>),
-    /// For the other shapes: one by one. After so many nodes a question counts as answered by no.
-    Others { effort: u64 },
+    /// For the other shapes: one by one, however long it takes.
+    Others,
+    /// One by one; after so many nodes a question counts as answered by no.
+    Within { effort: u64 },
 }
 
 impl Uniqueness {
     pub(super) fn new(recipe: &Recipe) -> Uniqueness {
         match (recipe.shape, recipe.aim) {
-            (_, Aim::Effort(nodes)) => Uniqueness::Others { effort: nodes },
+            (_, Aim::Effort(nodes)) => Uniqueness::Within { effort: nodes },
             (Shape::NINE, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Nine(Box::new(Nine::new())),
-            (_, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Others { effort: u64::MAX },
+            (_, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Others,
         }
     }
 
@@ -28,12 +30,36 @@ impl Uniqueness {
     pub(super) fn ask(&mut self, drafts: &[&mut Draft<'_>], stop: &Stop) -> Option<Vec<bool>> {
         match self {
             Uniqueness::Nine(nine) => nine.ask(drafts, stop),
-            Uniqueness::Others { effort } => drafts.iter().map(|draft| is_unique(draft, *effort, stop)).collect(),
+            Uniqueness::Others => drafts.iter().map(|draft| is_unique(draft, stop)).collect(),
+            Uniqueness::Within { effort } => drafts.iter().map(|draft| is_proved(draft, *effort, stop)).collect(),
         }
     }
 }
 
-fn is_unique(draft: &Draft<'_>, effort: u64, stop: &Stop) -> Option<bool> {
+/// Whether the proposal of a draft has one solution.
+fn is_unique(draft: &Draft<'_>, stop: &Stop) -> Option<bool> {
+    let mut marks = Marks::from(draft.puzzle());
+    let all_digits = marks.shape().all_digits();
+    let gone: Vec<usize> = draft.proposal().collect();
+    gone.iter().for_each(|&cell| marks.set(cell, all_digits));
+    // The solution is known. Where one given goes, another solution has another digit there.
+    let (known, limit) = match gone[..] {
+        [cell] => {
+            marks.set(cell, all_digits & !(1 << (draft.puzzle().cells()[cell] - 1)));
+            (0, 1)
+        }
+        _ => (1, 2),
+    };
+    let mut search = Learning::within(&marks);
+    search.prefer(&Marks::from(draft.solution())); // another one is likely to be close to it
+    match search.count(limit, stop) {
+        Outcome::Complete(count) | Outcome::Limited(count) => Some(count == known),
+        Outcome::Interrupted(_) => None,
+    }
+}
+
+/// Whether the proposal of a draft was proved to have one solution within so many nodes.
+fn is_proved(draft: &Draft<'_>, effort: u64, stop: &Stop) -> Option<bool> {
     let mut puzzle: Grid = draft.puzzle().clone();
     draft.proposal().for_each(|cell| puzzle.set(cell, 0));
     let mut search = Places::new(&puzzle);

@@ -95,16 +95,15 @@ impl Learning {
         Outcome::Limited(count)
     }
 
-    /// Any solution with this digit, from 1, in a cell; `None` when there is none. A digit that `seen` has in its cell is
-    /// avoided where there is the choice. [`advance`](Learning::advance) still gives every solution, perhaps in another order.
-    pub(in crate::sudoku) fn with_digit(
-        &mut self,
-        cell: usize,
-        digit: u8,
-        seen: &Marks,
-        stop: &Stop,
-    ) -> Outcome<Option<Grid>> {
-        self.search.avoid(seen);
+    /// Tries the digits of `marks` first. That is where the search begins, and changes nothing but the order of the
+    /// solutions: one that is close to what is preferred is found sooner.
+    pub(in crate::sudoku) fn prefer(&mut self, marks: &Marks) {
+        self.search.prefer(marks);
+    }
+
+    /// Any solution with this digit, from 1, in a cell; `None` when there is none. [`advance`](Learning::advance) still
+    /// gives every solution, perhaps in another order.
+    pub(in crate::sudoku) fn with_digit(&mut self, cell: usize, digit: u8, stop: &Stop) -> Outcome<Option<Grid>> {
         let pair = self.search.trail().pair(cell, usize::from(digit) - 1);
         let outcome = self.search.solve(&[Literal::new(pair, Value::Picked)], stop);
         outcome.map(|is_found| is_found.then(|| self.grid()))

@@ -59,14 +59,14 @@ impl Search {
         (0..self.clauses.len()).map(|number| self.clauses.literals(number as u32))
     }
 
-    /// Tries pairs first that `seen` does not have, where nothing else is known about them.
-    pub(super) fn avoid(&mut self, seen: &Marks) {
+    /// Tries first to pick the pairs of `marks`, and no others.
+    pub(super) fn prefer(&mut self, marks: &Marks) {
         self.back_to(0);
-        for cell in 0..seen.shape().cells() {
+        for cell in 0..marks.shape().cells() {
             for digit in members(self.trail.digits(cell).into()) {
-                let is_seen = seen.digits(cell) >> digit & 1 == 1;
+                let is_preferred = marks.digits(cell) >> digit & 1 == 1;
                 let pair = self.trail.pair(cell, digit as usize);
-                self.phases[pair as usize] = if is_seen { Value::Out } else { Value::Picked };
+                self.phases[pair as usize] = if is_preferred { Value::Picked } else { Value::Out };
             }
         }
     }
