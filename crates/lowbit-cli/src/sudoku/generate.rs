@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
     clues: Option<usize>,
 
-    /// Puzzles of which no given can go [default for 4 and 9; minutes for 25]
+    /// Puzzles of which no given can go [default for 4 and 9; long for 25]
     #[arg(long)]
     minimal: bool,
 
