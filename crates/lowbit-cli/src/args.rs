@@ -6,9 +6,9 @@ use lowbit::engine::{Stop, all_cores};
 
 use crate::exit::Exit;
 use crate::session::Session;
-use crate::{clocks, files, judge, lab, man, merge, queens, run, serve, sudoku, verify};
+use crate::{clocks, files, judge, lab, man, merge, queens, regions, run, serve, sudoku, verify};
 
-/// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, clocks.
+/// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks.
 #[derive(Parser)]
 #[command(name = "lowbit", version, max_term_width = 100, after_help = EXAMPLES, subcommand_required = true)]
 pub(crate) struct Args {
@@ -25,6 +25,7 @@ Examples:
   lowbit queens count 16             how many ways 16 queens can stand on a 16x16 board
   lowbit queens list 8 --limit 3     the first three of the 92 solutions
   lowbit sudoku solve puzzles.txt    one answer a line, in the order asked
+  lowbit regions hint board.txt      the next step on a board of coloured regions, with its reason
   lowbit clocks solve clocks.txt     the shortest sequence of moves
   lowbit lab queens 12               the same search, from arrays to bits and beyond: nodes, ns per node
 
@@ -39,6 +40,9 @@ enum Command {
     /// Sudoku of 4x4, 9x9, 16x16 and 25x25: solve, count, check, score
     #[command(subcommand)]
     Sudoku(sudoku::Command),
+    /// Queens on regions and Star Battle: solve, count, check, explain, grade, set
+    #[command(subcommand)]
+    Regions(regions::Command),
     /// Dials turned by moves: the nine clocks, Lights Out, any move table
     #[command(subcommand)]
     Clocks(clocks::Command),
@@ -70,6 +74,7 @@ pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
     match args.command {
         Command::Queens(command) => queens::run(command, &session),
         Command::Sudoku(command) => sudoku::run(command, &session),
+        Command::Regions(command) => regions::run(command, &session),
         Command::Clocks(command) => clocks::run(command, &session),
         Command::Judge(args) => judge::run(args, &session),
         Command::Lab(command) => lab::run(command, &session),

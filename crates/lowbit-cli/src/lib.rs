@@ -16,6 +16,7 @@ mod man;
 mod merge;
 mod progress;
 mod queens;
+mod regions;
 mod run;
 mod serve;
 mod session;

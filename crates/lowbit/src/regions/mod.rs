@@ -3,7 +3,11 @@
 //! | to | call |
 //! |---|---|
 //! | describe a board, read it from text | [`Board`] |
-//! | solve, count, list | [`solve`], [`count`], [`solutions`] |
+//! | solve, count, check, list | [`solve`], [`count`], [`check`], [`solutions`]; many boards: [`Counter`] |
+//! | find what is wrong with what is given | [`mistakes`] |
+//! | explain, grade | [`steps`] |
+//! | set boards | [`generate`] |
+//! | read and write | [`text`] |
 //!
 //! ```
 //! use lowbit::regions::Board;
@@ -21,8 +25,9 @@ mod solve;
 pub mod steps;
 pub mod text;
 
+pub use crate::sudoku::Verdict;
 pub use board::{Board, Fault};
-pub use solve::{Counter, Solution, Solutions, count, solutions, solve};
+pub use solve::{Counter, Solution, Solutions, check, count, mistakes, solutions, solve};
 
 /// The largest board: a row is one 32-bit word.
 pub const LARGEST: u32 = 32;

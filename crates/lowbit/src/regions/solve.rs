@@ -1,8 +1,8 @@
 //! Solving, counting and listing: which kernel answers is decided here.
 
-use super::Board;
 use super::kernels::cells::Cells;
 use super::kernels::tightest::{Order, Search, Step};
+use super::{Board, Verdict};
 use crate::bits::members;
 use crate::engine::{Outcome, Stop};
 
@@ -135,9 +135,55 @@ pub fn count(board: &Board, limit: u128, stop: &Stop) -> Outcome<u128> {
 
 /// The first solution of a board in lexicographic order.
 pub fn solve(board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
-    let mut list = solutions(board, stop);
-    let first = list.next();
-    if list.is_stopped() { Outcome::Interrupted(None) } else { Outcome::Complete(first) }
+    Counter::new(board.n(), board.stars()).solve(board, stop)
+}
+
+/// Whether a board has no solution, one, or more.
+pub fn check(board: &Board, stop: &Stop) -> Outcome<Verdict> {
+    Counter::new(board.n(), board.stars()).check(board, stop)
+}
+
+/// The given stars and empty cells, as (row, column), that no solution has together with those before them: stars first, row
+/// by row. `None` where the regions alone have no solution.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, mistakes};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB\n*...\n....\n....\n...-".parse()?;
+/// assert_eq!(mistakes(&board, &Stop::new()).complete().flatten(), Some(vec![(0, 0)]));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn mistakes(board: &Board, stop: &Stop) -> Outcome<Option<Vec<(u32, u32)>>> {
+    let mut counter = Counter::new(board.n(), board.stars());
+    let mut has_solution = |board: &Board| match counter.count(board, 1, stop) {
+        Outcome::Interrupted(_) => Outcome::Interrupted(false),
+        counted => Outcome::Complete(counted.into_inner() > 0),
+    };
+    match has_solution(board).complete() {
+        Some(true) => return Outcome::Complete(Some(Vec::new())),
+        Some(false) => {}
+        None => return Outcome::Interrupted(None),
+    }
+    let mut kept = Board::new(board.n(), board.stars(), board.regions()).expect("the regions of a board");
+    match has_solution(&kept).complete() {
+        Some(true) => {}
+        Some(false) => return Outcome::Complete(None),
+        None => return Outcome::Interrupted(None),
+    }
+    let mut found = Vec::new();
+    let empties = (0..board.n()).flat_map(|row| members(board.empty(row).into()).map(move |column| (row, column)));
+    let givens = board.given_stars().map(|cell| (cell, true)).chain(empties.map(|cell| (cell, false)));
+    for ((row, column), is_star) in givens {
+        let mut with = kept.clone();
+        let given = if is_star { with.place(row, column) } else { with.cross(row, column) };
+        given.expect("what was given together can be given in part");
+        match has_solution(&with).complete() {
+            Some(true) => kept = with,
+            Some(false) => found.push((row, column)),
+            None => return Outcome::Interrupted(None),
+        }
+    }
+    Outcome::Complete(Some(found))
 }
 
 /// Counts the solutions of many boards of one size, one after the other: memory is used again.
@@ -172,8 +218,34 @@ impl Counter {
         })
     }
 
+    /// Whether a board has no solution, one, or more.
+    ///
+    /// # Panics
+    /// When the board has another size or number of stars.
+    pub fn check(&mut self, board: &Board, stop: &Stop) -> Outcome<Verdict> {
+        match self.count(board, 2, stop) {
+            Outcome::Complete(count) | Outcome::Limited(count) => Outcome::Complete(Verdict::of_count(count as u64)),
+            Outcome::Interrupted(_) => Outcome::Interrupted(Verdict::None),
+        }
+    }
+
+    /// The first solution of a board in lexicographic order. It is looked for in the order of the fewest nodes; only where
+    /// there are several, again in theirs.
+    ///
+    /// # Panics
+    /// When the board has another size or number of stars.
+    pub fn solve(&mut self, board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
+        match self.others(board, &[], 2, stop) {
+            Outcome::Complete(mut found) => return Outcome::Complete(found.pop()),
+            Outcome::Interrupted(_) => return Outcome::Interrupted(None),
+            Outcome::Limited(_) => {}
+        }
+        let mut list = solutions(board, stop);
+        let first = list.next();
+        if list.is_stopped() { Outcome::Interrupted(None) } else { Outcome::Complete(first) }
+    }
+
     /// Solutions that are not the known one, up to `most`; complete if there are no more.
-    #[cfg(feature = "generate")]
     pub(super) fn others(&mut self, board: &Board, known: &[u32], most: usize, stop: &Stop) -> Outcome<Vec<Solution>> {
         let n = board.n() as usize;
         let mut others = Vec::new();

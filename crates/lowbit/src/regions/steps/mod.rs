@@ -29,6 +29,7 @@ mod position;
 mod trial;
 mod words;
 
+use crate::Error;
 use crate::regions::{Board, Solution};
 use crate::steps;
 
@@ -125,6 +126,15 @@ impl Grade {
             Grade::Extreme => "extreme",
             Grade::Unsolved => "unsolved",
         }
+    }
+}
+
+impl std::str::FromStr for Grade {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Grade, Error> {
+        let known = Grade::ALL.into_iter().find(|grade| grade.name() == name);
+        known.ok_or_else(|| Error::Request(format!("there is no grade '{name}'")))
     }
 }
 

@@ -106,18 +106,18 @@ impl Block {
             self.n = cells.len();
             if self.n > LARGEST as usize {
                 let message = format!("a row of {} cells: boards have up to {LARGEST} x {LARGEST}", self.n);
-                return Err(TextError::in_line(number, message));
+                return Err(TextError::at(number, cells[LARGEST as usize].0 as u64 + 1, message));
             }
             if let Some((line, n)) = self.size
                 && n as usize != self.n
             {
                 let message = format!("a row of {} cells, but line {line} says {n}", self.n);
-                return Err(TextError::in_line(number, message));
+                return Err(TextError::at(number, end_of(&cells, n as usize), message));
             }
         }
         if cells.len() != self.n {
             let message = format!("a row of {} cells, but the rows before have {}", cells.len(), self.n);
-            return Err(TextError::in_line(number, message));
+            return Err(TextError::at(number, end_of(&cells, self.n), message));
         }
         let is_spaced = cells.len() > 1 && cells[1].0 > cells[0].0 + 1;
         for (column, name) in cells {
@@ -164,6 +164,12 @@ impl Block {
         }
         Ok(Entry { board, line: self.first_line, form: Format::Letters, name: None })
     }
+}
+
+/// Where a row of another length than `n` goes wrong, from 1: its first cell too many, or the end of what is there.
+fn end_of(cells: &[(usize, u8)], n: usize) -> u64 {
+    let place = cells.get(n).map(|cell| cell.0).or(cells.last().map(|cell| cell.0 + 1));
+    place.unwrap_or(0) as u64 + 1
 }
 
 /// The cells of a line, each with its place in it, from 0.

@@ -13,6 +13,7 @@
 mod json;
 mod letters;
 mod link;
+mod picture;
 mod write;
 
 use std::io::BufRead;
@@ -22,7 +23,8 @@ use super::{Board, Fault};
 use crate::text::Lines;
 use crate::{Error, TextError};
 
-pub use write::{Format, letter, svg};
+pub use picture::{svg, svg_of_step};
+pub use write::{Format, letter};
 
 /// A board that was read.
 #[derive(Clone, Debug)]

@@ -66,14 +66,14 @@ fn many_boards_follow_each_other() {
 
 #[test]
 fn faults_have_their_place_and_do_no_harm_to_others() {
-    assert_eq!(fault("AAB\nAB\n"), "line 2: a row of 2 cells, but the rows before have 3");
+    assert_eq!(fault("AAB\nAB\n"), "line 2, column 3: a row of 2 cells, but the rows before have 3");
     assert_eq!(fault("AB\nA?\n"), "line 2, column 2: '?' cannot name a region: letters and digits can");
     assert_eq!(fault("A B\nC B\n"), "line 2, column 1: one region too many: a board of 2 x 2 has 2");
     assert_eq!(fault("AB\n"), "line 1: the board ends after 1 of 2 rows");
     assert_eq!(fault("AAA\nAAA\nAAA\n"), "line 1: a board of 3 x 3 has 3 regions, not 1");
     assert_eq!(fault("2x2\nAA\nAB\n"), "line 3, column 2: the region that begins here has 1 cell, too few for 2 stars");
-    assert_eq!(fault(&"A".repeat(33)), "line 1: a row of 33 cells: boards have up to 32 x 32");
-    assert_eq!(fault("3x1\nAB\nAB\n"), "line 2: a row of 2 cells, but line 1 says 3");
+    assert_eq!(fault(&"A".repeat(33)), "line 1, column 33: a row of 33 cells: boards have up to 32 x 32");
+    assert_eq!(fault("3x1\nAB\nAB\n"), "line 2, column 3: a row of 2 cells, but line 1 says 3");
     assert_eq!(
         fault(&format!("{QUARTERS}*...\n.*..\n....\n....\n")),
         "line 6, column 2: this star touches the star at row 1, column 1"
@@ -106,4 +106,9 @@ fn pictures_have_every_region_and_star() {
     let picture = svg(&board, Some(&solution));
     assert_eq!(picture.matches("♛").count(), 4);
     assert_eq!(picture.matches("<rect").count(), 16);
+    let step = crate::regions::steps::hint(&board).unwrap();
+    let picture = svg_of_step(&board, &step);
+    assert_eq!(picture.matches("class=\"reason\"").count(), step.reasons.len());
+    assert_eq!(picture.matches("class=\"removed\"").count(), step.removed.len());
+    assert_eq!(picture.matches("class=\"placed\"").count(), step.placed.len());
 }

@@ -1,10 +1,10 @@
-//! Boards and solutions as text and as pictures.
+//! Boards and solutions as text.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use super::letters::LETTERS;
-use super::link;
+use super::{link, svg};
 use crate::Error;
 use crate::regions::{Board, Solution};
 
@@ -148,68 +148,4 @@ impl Solution {
             |&bits: &u32| (0..n).map(|column| if bits >> column & 1 == 1 { '*' } else { '.' }).chain(['\n']).collect();
         self.rows().iter().map(row).collect::<Vec<String>>().concat()
     }
-}
-
-/// The colours of regions. Neighbours in the list differ in lightness as well as in hue, so that they can be told apart
-/// without seeing colours; letters say the rest.
-const COLOURS: [&str; 16] = [
-    "#f7d488", "#5b9bd5", "#e8e6df", "#c0504d", "#b8dbb3", "#8064a2", "#fbe5d6", "#4f9d8f", "#f2b6c6", "#7f7f7f",
-    "#d9e8f6", "#b97a2f", "#d8c7ea", "#6b8e23", "#ffffff", "#d98880",
-];
-
-/// A picture of a board, with the stars of a solution where one is given. Regions are told apart by colour, letter and border.
-pub fn svg(board: &Board, solution: Option<&Solution>) -> String {
-    const CELL: u32 = 36;
-    let n = board.n();
-    let size = n * CELL;
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-2 -2 {0} {0}\" width=\"{0}\" height=\"{0}\" \
-         font-family=\"sans-serif\">\n",
-        size + 4
-    );
-    let is_dark = |region: u8| region % 2 == 1 && !matches!(region % 16, 15);
-    for row in 0..n {
-        for column in 0..n {
-            let region = board.region(row, column);
-            let (x, y) = (column * CELL, row * CELL);
-            let fill = COLOURS[usize::from(region) % COLOURS.len()];
-            let ink = if is_dark(region) { "#fff" } else { "#222" };
-            let _ = writeln!(
-                text,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#0003\"/>\
-                 <text x=\"{}\" y=\"{}\" font-size=\"9\" fill=\"{ink}\" fill-opacity=\"0.75\">{}</text>",
-                x + 3,
-                y + 10,
-                letter(region)
-            );
-            let given = board.given(row) >> column & 1 == 1;
-            let has_star = given || solution.is_some_and(|solution| solution.rows()[row as usize] >> column & 1 == 1);
-            let sign = match (has_star, board.empty(row) >> column & 1) {
-                (true, _) if board.stars() == 1 => "♛",
-                (true, _) => "★",
-                (_, 1) => "×",
-                _ => continue,
-            };
-            let _ = writeln!(
-                text,
-                "<text x=\"{}\" y=\"{}\" font-size=\"22\" text-anchor=\"middle\" fill=\"{ink}\">{sign}</text>",
-                x + CELL / 2,
-                y + CELL / 2 + 9
-            );
-        }
-    }
-    text += "<path fill=\"none\" stroke=\"#111\" stroke-width=\"2.5\" stroke-linecap=\"square\" d=\"";
-    for row in 0..n {
-        for column in 0..n {
-            let (x, y) = (column * CELL, row * CELL);
-            if row == 0 || board.region(row - 1, column) != board.region(row, column) {
-                let _ = write!(text, "M{x} {y}h{CELL}");
-            }
-            if column == 0 || board.region(row, column - 1) != board.region(row, column) {
-                let _ = write!(text, "M{x} {y}v{CELL}");
-            }
-        }
-    }
-    let _ = write!(text, "M0 {size}h{size}v-{size}");
-    text + "\"/>\n</svg>\n"
 }

@@ -1,0 +1,58 @@
+//! `lowbit regions check`
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use lowbit::regions::Verdict;
+
+use super::stream::{InputArgs, Style, begin_object, stream};
+use crate::exit::Exit;
+use crate::files::OutputArgs;
+use crate::session::Session;
+
+/// Says of each board, on a line: unique, multiple or none.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// A JSON object for each board: the board, verdict
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Answers:
+  unique      one solution
+  multiple    more than one
+  none        no solution
+
+Examples:
+  lowbit regions check boards.txt | sort | uniq -c
+  lowbit regions check --json levels.jsonl
+
+The forms that are read are listed by 'lowbit regions solve --help'. The exit code is 1 when a board
+has no solution.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let style = if args.json { Style::Json } else { Style::Line };
+    let out = args.output.open(&args.input.paths())?;
+    stream("check", &args.input, style, out, session, |solver, entry, answers| {
+        let verdict = solver.counter(&entry.board).check(&entry.board, session.stop).complete();
+        let Some(verdict) = verdict else { return ControlFlow::Break(()) };
+        answers.none_found |= verdict == Verdict::None;
+        if args.json {
+            begin_object(entry, &mut answers.text);
+            _ = writeln!(answers.text, ",\"verdict\":\"{verdict}\"}}");
+        } else {
+            answers.text += verdict.name();
+            answers.text.push('\n');
+        }
+        ControlFlow::Continue(())
+    })
+}

@@ -1,0 +1,63 @@
+//! `lowbit regions convert`
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::TextError;
+use lowbit::regions::text::Format;
+
+use super::stream::{InputArgs, Style, stream};
+use crate::exit::Exit;
+use crate::files::OutputArgs;
+use crate::session::Session;
+
+/// Writes boards, as they are, in another format.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The format to write
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format())]
+    to: Format,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit regions convert --to svg board.txt > board.svg
+  lowbit regions convert --to link board.txt           an address to play it at
+  lowbit regions convert --to sbn levels.jsonl
+
+A board that the format cannot say (an address has no regions in pieces, and neither it nor sbn has
+given stars) is answered by 'error', and stderr says why. The forms that are read are listed by
+'lowbit regions solve --help'.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let style = match args.to {
+        Format::Json => Style::Json,
+        format if format.has_rows() => Style::Rows,
+        _ => Style::Line,
+    };
+    let out = args.output.open(&args.input.paths())?;
+    stream("convert", &args.input, style, out, session, |_, entry, answers| {
+        match args.to.write(&entry.board) {
+            Ok(text) => {
+                answers.begin(args.to.has_rows());
+                answers.text += &text;
+            }
+            Err(error) => answers.wrong(TextError::in_line(entry.line, error.to_string()), style),
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Accepts the name of a format.
+pub(super) fn format() -> impl TypedValueParser<Value = Format> {
+    let names = PossibleValuesParser::new(Format::ALL.map(Format::name));
+    names.map(|name| name.parse::<Format>().expect("one of the names"))
+}

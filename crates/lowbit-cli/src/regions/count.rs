@@ -1,0 +1,64 @@
+//! `lowbit regions count`
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use lowbit::engine::Outcome;
+
+use super::stream::{InputArgs, Style, begin_object, stream};
+use crate::exit::Exit;
+use crate::files::OutputArgs;
+use crate::session::Session;
+
+/// Counts the solutions of each board, one number a line.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Count no further than M: 'M+' then says that there are more
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// A JSON object for each board: the board, count (a string), exact
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit regions count boards.txt
+  lowbit regions count --limit 1000 boards.txt      1000+ where there are more
+
+The forms that are read are listed by 'lowbit regions solve --help'. The exit code is 1 when a board
+has no solution.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let style = if args.json { Style::Json } else { Style::Line };
+    // Whether there are more than the limit is known when there is one more.
+    let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
+    let out = args.output.open(&args.input.paths())?;
+    stream("count", &args.input, style, out, session, |solver, entry, answers| {
+        let (count, exact) = match solver.counter(&entry.board).count(&entry.board, one_more, session.stop) {
+            Outcome::Complete(count) => (count, true),
+            Outcome::Limited(count) => (count - 1, false),
+            Outcome::Interrupted(_) => return ControlFlow::Break(()),
+        };
+        answers.none_found |= count == 0 && exact;
+        let text = &mut answers.text;
+        _ = match (args.json, exact) {
+            (true, _) => {
+                begin_object(entry, text);
+                writeln!(text, ",\"count\":\"{count}\",\"exact\":{exact}}}")
+            }
+            (false, true) => writeln!(text, "{count}"),
+            (false, false) => writeln!(text, "{count}+"),
+        };
+        ControlFlow::Continue(())
+    })
+}

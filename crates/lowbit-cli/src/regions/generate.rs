@@ -1,0 +1,110 @@
+//! `lowbit regions generate`
+
+use std::io::Write;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::Result;
+use lowbit::engine::ordered;
+use lowbit::regions::generate::Wish;
+use lowbit::regions::steps::Grade;
+use lowbit::regions::text::Format;
+
+use crate::exit::Exit;
+use crate::files::OutputArgs;
+use crate::progress::{Things, Watch};
+use crate::session::Session;
+
+/// Makes boards with one solution and connected regions from a seed.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Rows and columns
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    size: u32,
+
+    /// Stars in each row, column and region
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    stars: u32,
+
+    /// How hard: easy, medium, hard, expert, extreme, or from one to another, as in easy-hard
+    #[arg(long, value_name = "GRADE", default_value = "easy-expert", value_parser = grades)]
+    grade: RangeInclusive<Grade>,
+
+    /// How many boards
+    #[arg(long, value_name = "M", default_value_t = 1)]
+    count: u64,
+
+    /// The seed: the same one always gives the same boards
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+
+    /// The format to write
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "letters")]
+    #[arg(value_parser = super::convert::format())]
+    to: Format,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit regions generate
+  lowbit regions generate --size 10 --stars 2 --to link
+  lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
+
+K stars need at least 4K rows. A grade that hardly occurs at a size takes long; Ctrl-C keeps the boards
+that were made. 'lowbit regions grade --help' says what the grades mean.";
+
+/// One grade, or a range of them.
+fn grades(text: &str) -> Result<RangeInclusive<Grade>, String> {
+    let grade = |name: &str| name.parse().ok().filter(|&grade| grade != Grade::Unsolved);
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (grade(first), grade(last)) {
+        (Some(first), Some(last)) if first <= last => Ok(first..=last),
+        (Some(_), Some(_)) => Err(format!("{first} is harder than {last}")),
+        _ => Err("grades are easy, medium, hard, expert and extreme".into()),
+    }
+}
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let wish = Wish::new(args.size, args.stars)?.seed(args.seed).grades(args.grade.clone());
+    let mut out = args.output.open(&[])?;
+    let made = Arc::new(AtomicU64::new(0));
+    let watched = made.clone();
+    let watch = Watch::new("boards", Things::Solutions, Some(args.count), move || watched.load(Ordering::Relaxed));
+    let worker = || {
+        let wish = &wish;
+        move |number: u64| wish.board(number, session.stop).complete().map(|made| args.to.write(&made.board))
+    };
+    let mut failure = None;
+    let _ = ordered(session.threads, 0..args.count, worker, |text| {
+        let Some(text) = text else { return ControlFlow::Break(()) };
+        let is_first = made.load(Ordering::Relaxed) == 0;
+        let between = if !is_first && args.to.has_rows() { "\n" } else { "" };
+        let written = text.map_err(anyhow::Error::from).and_then(|text| {
+            out.write_all(between.as_bytes())?;
+            out.write_all(text.as_bytes())?;
+            Ok(out.flush()?)
+        });
+        if let Err(error) = written {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        made.fetch_add(1, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    drop(watch);
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    out.finish()?; // what was found is kept, also when there is more to find
+    let made = made.load(Ordering::Relaxed);
+    if made < args.count {
+        say!("interrupted: {made} of {} boards were made", args.count);
+        return Ok(Exit::Interrupted);
+    }
+    Ok(Exit::Found)
+}

@@ -1,0 +1,152 @@
+//! `lowbit regions hint`
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use lowbit::regions::steps::{Degree, Step, hint, hints};
+use lowbit::regions::text::{Entry, svg_of_step};
+use lowbit::regions::{Board, mistakes};
+use lowbit::words::Language;
+
+use super::step::{cell_name, language, write_json};
+use super::stream::{Answers, InputArgs, Outputs, Style, begin_object, stream};
+use crate::exit::Exit;
+use crate::files::Output;
+use crate::session::Session;
+
+/// Says for each board which step comes next, from what is given on it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How much to tell: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason
+    #[arg(long, value_name = "DEGREE", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    degree: u8,
+
+    /// Every step that is possible now, the easiest first, a line each
+    #[arg(long)]
+    all: bool,
+
+    /// Draw the step of the first board that has one
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// A JSON object for each board: the board, steps; or mistakes
+    #[arg(long)]
+    json: bool,
+
+    /// Write to this file instead of standard output; it appears when it is complete
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace the files that are written, if they are there
+    #[arg(long)]
+    force: bool,
+}
+
+const EXAMPLES: &str = "\
+Answers, other than a step:
+  mistake: r1c2 ...    no solution has these given stars or crosses together with those before them
+  none                 the board has no solution, whatever is given
+  solved               every star is there
+  no step              the techniques end here
+
+Examples:
+  lowbit regions hint board.txt --degree 1           only a nudge
+  lowbit regions hint board.txt --svg step.svg       and a picture of it
+
+Stars and crosses that were found so far follow the letters, as n lines of '*', '-' and '.'. The exit
+code is 1 when there is no solution or a mistake.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let style = match (args.json, args.all) {
+        (true, _) => Style::Json,
+        (false, true) => Style::Rows,
+        (false, false) => Style::Line,
+    };
+    let degree = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason][usize::from(args.degree) - 1];
+    let inputs = args.input.paths();
+    let answers = Output::open(args.output.as_deref(), args.force, &inputs)?;
+    let picture = args.svg.as_deref().map(|path| Output::open(Some(path), args.force, &inputs)).transpose()?;
+    stream("hint", &args.input, style, Outputs { answers, picture }, session, |_, entry, answers| {
+        let Some(advice) = advise(&entry.board, args.all, session) else { return ControlFlow::Break(()) };
+        if args.svg.is_some()
+            && answers.picture.is_none()
+            && let Advice::Steps(steps) = &advice
+        {
+            answers.picture = Some(svg_of_step(&entry.board, &steps[0]));
+        }
+        answers.begin(style == Style::Rows);
+        answers.none_found |= matches!(advice, Advice::Mistakes(_) | Advice::None);
+        write(&advice, entry, args.json, degree, language(session), answers);
+        ControlFlow::Continue(())
+    })
+}
+
+/// What is said to somebody who asks for help.
+enum Advice {
+    /// Steps, at least one.
+    Steps(Vec<Step>),
+    /// What is given is in no solution.
+    Mistakes(Vec<(u32, u32)>),
+    /// There is no solution at all.
+    None,
+    Solved,
+    Stuck,
+}
+
+/// The advice; `None` when it was stopped. Mistakes come first: what follows from them is of no use.
+fn advise(board: &Board, all: bool, session: &Session<'_>) -> Option<Advice> {
+    let Some(cells) = mistakes(board, session.stop).complete()? else { return Some(Advice::None) };
+    if !cells.is_empty() {
+        return Some(Advice::Mistakes(cells));
+    }
+    let steps: Vec<Step> = if all { hints(board) } else { hint(board).into_iter().collect() };
+    let is_solved = board.given_stars().count() == (board.n() * board.stars()) as usize;
+    Some(match (steps.is_empty(), is_solved) {
+        (false, _) => Advice::Steps(steps),
+        (true, true) => Advice::Solved,
+        (true, false) => Advice::Stuck,
+    })
+}
+
+fn write(advice: &Advice, entry: &Entry, json: bool, degree: Degree, language: Language, answers: &mut Answers) {
+    let out = &mut answers.text;
+    let word = match advice {
+        Advice::Steps(_) | Advice::Mistakes(_) => "",
+        Advice::None => "none",
+        Advice::Solved => "solved",
+        Advice::Stuck => "no step",
+    };
+    let names = |cells: &[(u32, u32)]| cells.iter().map(|&cell| cell_name(cell)).collect::<Vec<_>>();
+    if !json {
+        _ = match advice {
+            Advice::Steps(steps) => {
+                steps.iter().try_for_each(|step| writeln!(out, "{}", step.words(&entry.board, degree, language)))
+            }
+            Advice::Mistakes(cells) => writeln!(out, "mistake: {}", names(cells).join(" ")),
+            _ => writeln!(out, "{word}"),
+        };
+        return;
+    }
+    begin_object(entry, out);
+    match advice {
+        Advice::Steps(steps) => {
+            *out += ",\"steps\":[";
+            for (number, step) in steps.iter().enumerate() {
+                *out += if number == 0 { "" } else { "," };
+                write_json(step, &entry.board, degree, language, out);
+            }
+            *out += "]}\n";
+        }
+        Advice::Mistakes(cells) => {
+            let names: Vec<_> = names(cells).iter().map(|name| format!("\"{name}\"")).collect();
+            _ = writeln!(out, ",\"mistakes\":[{}]}}", names.join(","));
+        }
+        _ => _ = writeln!(out, ",\"steps\":[],\"state\":\"{word}\"}}"),
+    }
+}

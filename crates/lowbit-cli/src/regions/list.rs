@@ -1,0 +1,111 @@
+//! `lowbit regions list`
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+use lowbit::TextError;
+use lowbit::regions::text::Reader;
+use lowbit::regions::{Board, solutions};
+
+use super::format::Format;
+use crate::exit::Exit;
+use crate::files::{self, OutputArgs};
+use crate::progress::{Things, Watch};
+use crate::session::Session;
+
+/// Lists all solutions of one board, in lexicographic order of the stars' columns.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The file of the board, in any of the forms; '-' or none: standard input
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    file: std::path::PathBuf,
+
+    /// Stars in each row, column and region, where the text does not say
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=32))]
+    stars: u32,
+
+    /// End after M solutions
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// How to write each solution; as JSON an array of columns a line
+    #[arg(long, value_enum, default_value_t = Format::Columns, conflicts_with = "json")]
+    format: Format,
+
+    /// The same as --format json
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit regions list board.txt
+  lowbit regions list board.txt --limit 2 --format board     two solutions, to see where they differ
+
+The forms that are read are listed by 'lowbit regions solve --help'. Exit codes: 0, 1 if there is no
+solution, 2 error, 130 interrupted (incomplete).";
+
+/// Solutions wait no longer than this to be seen.
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let format = if args.json { Format::Json } else { args.format };
+    let mut out = args.output.open(&[&args.file])?;
+    let board = read(args)?;
+    let listed = Arc::new(AtomicU64::new(0));
+    let watched = listed.clone();
+    let watch = Watch::new("solutions", Things::Solutions, args.limit, move || watched.load(Ordering::Relaxed));
+    let mut list = solutions(&board, session.stop);
+    let (mut count, mut text, mut flushed) = (0, String::new(), None::<Instant>);
+    let limit = args.limit.unwrap_or(u64::MAX);
+    while count < limit
+        && let Some(solution) = list.next()
+    {
+        text.clear();
+        if count > 0 && matches!(format, Format::Board | Format::Svg) {
+            text.push('\n');
+        }
+        format.write(&board, &solution, &mut text);
+        out.write_all(text.as_bytes())?;
+        if flushed.is_none_or(|last| last.elapsed() >= LONGEST_WAIT) {
+            out.flush()?;
+            flushed = Some(Instant::now());
+        }
+        count += 1;
+        listed.store(count, Ordering::Relaxed);
+    }
+    drop(watch);
+    if list.is_stopped() {
+        out.flush()?;
+        say!("interrupted: the list is incomplete after {count} solutions");
+        return Ok(Exit::Interrupted);
+    }
+    out.finish()?;
+    if count == 0 {
+        say!("no solution");
+        return Ok(Exit::NotFound);
+    }
+    Ok(Exit::Found)
+}
+
+/// The only board of the file.
+fn read(args: &Args) -> Result<Board> {
+    let input = files::open(&args.file)?;
+    let mut reader = Reader::new(input.reader).stars(args.stars);
+    let mut next = || reader.next_board().map_err(|error| files::in_input(&input.name, error));
+    let first = next()?.ok_or_else(|| files::in_input(&input.name, TextError::in_text("no board")))?;
+    match next()? {
+        None => Ok(first.board),
+        Some(second) => {
+            let fault = TextError::in_line(second.line, "a second board: the solutions of one are listed");
+            Err(anyhow!(fault).context(input.name))
+        }
+    }
+}

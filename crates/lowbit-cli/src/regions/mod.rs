@@ -1,0 +1,51 @@
+//! `lowbit regions`: one file per subcommand.
+
+mod check;
+mod convert;
+mod count;
+mod format;
+mod generate;
+mod grade;
+mod hint;
+mod list;
+mod solve;
+mod step;
+mod stream;
+
+use anyhow::Result;
+
+use crate::exit::Exit;
+use crate::session::Session;
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Solve boards: answers in the order they were asked in
+    Solve(solve::Args),
+    /// Count the solutions of each board
+    Count(count::Args),
+    /// Say of each board whether its solution is unique
+    Check(check::Args),
+    /// List all solutions of a board in lexicographic order
+    List(list::Args),
+    /// Show the next step, from a nudge to the whole reason
+    Hint(hint::Args),
+    /// Say how hard each board is for people, and by which steps it is solved
+    Grade(grade::Args),
+    /// Make boards with one solution from a seed
+    Generate(generate::Args),
+    /// Write boards in another format, or draw them
+    Convert(convert::Args),
+}
+
+pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
+    match command {
+        Command::Solve(args) => solve::run(&args, session),
+        Command::Count(args) => count::run(&args, session),
+        Command::Check(args) => check::run(&args, session),
+        Command::List(args) => list::run(&args, session),
+        Command::Hint(args) => hint::run(&args, session),
+        Command::Grade(args) => grade::run(&args, session),
+        Command::Generate(args) => generate::run(&args, session),
+        Command::Convert(args) => convert::run(&args, session),
+    }
+}

@@ -1,0 +1,78 @@
+//! `lowbit regions solve`
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+
+use super::format::{Format, write_columns};
+use super::stream::{InputArgs, begin_object, stream};
+use crate::exit::Exit;
+use crate::files::OutputArgs;
+use crate::session::Session;
+
+/// Solves boards of up to 32 x 32 with any number of stars, streaming.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How to write each solution
+    #[arg(long, value_enum, default_value_t = Format::Columns, conflicts_with = "json")]
+    format: Format,
+
+    /// The same as --format json: the board and its solution, the columns of each row's stars
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  printf 'AABB\\nAABB\\nCCCB\\nDDDB\\n' | lowbit regions solve
+  lowbit regions solve levels.jsonl
+  lowbit regions solve --format svg board.txt > board.svg
+
+Each row, column and region gets one star (a queen), or K with --stars K; no two touch, not even at a
+corner. These forms are read, in any mixture:
+  letters    n lines of n letters or digits, one for each region, with or without spaces; a line such
+             as 10x2 before them says the number of stars; n more lines of '*', '-' and '.' behind
+             them give stars and empty cells
+  sbn        10x2.AAABB... and all other letters in one line
+  link       an address of puzz.link: https://puzz.link/p?starbattle/10/10/2/...
+  json       {\"regions\": [\"AABB\", ...], \"stars\": 1}, rows of letters or of numbers, also in arrays,
+             one a line, or packs of sbn; \"states\" gives stars (1) and empty cells (2)
+'#' begins a comment.
+
+Of several solutions the first one in lexicographic order is given. A board without solution is
+answered by 'none' in its place; the exit code is then 1. A board that cannot be read is answered by
+'error' in its place (as JSON by an object with a key 'error'), and stderr says why, with line and
+column; the exit code is then 2.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let format = if args.json { Format::Json } else { args.format };
+    let out = args.output.open(&args.input.paths())?;
+    stream("solve", &args.input, format.style(), out, session, |solver, entry, answers| {
+        let board = &entry.board;
+        let solution = solver.counter(board).solve(board, session.stop).complete();
+        let Some(solution) = solution else { return ControlFlow::Break(()) };
+        answers.none_found |= solution.is_none();
+        answers.begin(matches!(format, Format::Board | Format::Svg));
+        match (format, &solution) {
+            (Format::Json, _) => {
+                begin_object(entry, &mut answers.text);
+                answers.text += ",\"solution\":";
+                match &solution {
+                    Some(solution) => write_columns(board, solution, &mut answers.text),
+                    None => answers.text += "null",
+                }
+                answers.text += "}\n";
+            }
+            (_, Some(solution)) => format.write(board, solution, &mut answers.text),
+            (_, None) => answers.text += "none\n",
+        }
+        ControlFlow::Continue(())
+    })
+}
