@@ -124,6 +124,7 @@ impl<R: BufRead> Reader<R> {
     fn letters(&mut self, number: u64, first: String) -> Result<Entry, Error> {
         let mut block = letters::Block::new(self.stars);
         let mut next = Some((number, first));
+        let mut is_behind = false;
         let result = loop {
             match next {
                 Some((number, line)) if !is_blank(&line) => match block.add(number, &line) {
@@ -134,7 +135,10 @@ impl<R: BufRead> Reader<R> {
                     }
                     Err(error) => break Err(error),
                 },
-                _ => break block.finish(),
+                _ => {
+                    is_behind = true;
+                    break block.finish();
+                }
             }
             next = self.next_line()?;
         };
@@ -142,7 +146,8 @@ impl<R: BufRead> Reader<R> {
             Ok(entry) => return Ok(entry),
             Err(error) => error,
         };
-        while self.pending.is_none()
+        while !is_behind
+            && self.pending.is_none()
             && let Some((_, line)) = self.next_line()?
             && !is_blank(&line)
         {}

@@ -97,6 +97,14 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(results[1].as_ref().unwrap().line, 5);
 }
 
+/// A fault that shows only at the end of a board had taken the next board with it.
+#[test]
+fn a_board_after_a_faulty_one_is_read() {
+    let results =
+        read(&format!("{QUARTERS}*...\n.*..\n....\n....\n\n{QUARTERS}\nAAA\nAAA\nAAA\n\n4x1.AABBAABBCCDDCCDD"));
+    assert_eq!(results.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, false, true]);
+}
+
 #[test]
 fn pictures_have_every_region_and_star() {
     let board: Board = QUARTERS.parse().unwrap();
