@@ -21,7 +21,7 @@ pub(crate) fn run() {
     for (name, aim) in [("minimal", Aim::Minimal), ("28", Aim::Clues(28)), ("36", Aim::Clues(36))] {
         let recipe = Recipe { shape: Shape::NINE, seed: 2026, symmetry: Symmetry::None, aim };
         let grids = Generator::new(recipe).puzzles(0..PUZZLES, &Stop::new()).expect("such puzzles exist");
-        let grids = grids.expect("nobody stops it");
+        let grids = grids.complete().expect("nobody stops it");
         let cells: Vec<[u8; 81]> = grids.iter().map(|grid| grid.cells().try_into().expect("9x9")).collect();
         let mut batch = Batch::new(2);
         let kernels: [&mut dyn FnMut() -> Vec<u64>; 4] = [

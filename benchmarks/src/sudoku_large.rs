@@ -24,7 +24,7 @@ pub(crate) fn run() {
         let mut random = ChaCha8Rng::seed_from_u64(2026);
         let recipe = Recipe { shape, seed: 2026, symmetry: Symmetry::None, aim: Aim::Clues(shape.cells()) };
         let searched = Generator::new(recipe).puzzles(0..GRIDS, &Stop::new()).expect("full grids exist");
-        let searched = searched.expect("nobody stops it");
+        let searched = searched.complete().expect("nobody stops it");
         let patterns: Vec<_> = (0..GRIDS).map(|_| pattern(shape, &mut random)).collect();
         for (kind, grids) in [("from a pattern", patterns), ("by searching", searched)] {
             measure(kind, &grids, &mut random);

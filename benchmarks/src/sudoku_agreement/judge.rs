@@ -52,7 +52,7 @@ impl Judge {
 
     fn make(&mut self, number: u64) -> Vec<Cells> {
         let minimal = self.generator.puzzles(number * BLOCK..(number + 1) * BLOCK, &Stop::new());
-        let minimal = minimal.expect("minimal puzzles exist").expect("nobody stops it");
+        let minimal = minimal.expect("minimal puzzles exist").complete().expect("nobody stops it");
         let mut random = ChaCha8Rng::seed_from_u64(number);
         let vary = |(kind, grid): (usize, &Grid)| vary(kind, grid.cells().try_into().expect("9x9"), &mut random);
         minimal.iter().enumerate().map(vary).collect()

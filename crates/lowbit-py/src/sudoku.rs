@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
 use std::vec::IntoIter;
 
-use lowbit::engine::{Stop, ordered};
+use lowbit::engine::{Outcome, Stop, ordered};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::plain_nine;
@@ -299,11 +299,11 @@ pub(crate) fn generate(
         };
         let (mut made, mut failure) = (Vec::new(), None);
         let _ = ordered(threads, blocks, worker, |block| match block {
-            Ok(Some(block)) => {
+            Ok(Outcome::Complete(block) | Outcome::Limited(block)) => {
                 made.extend(block);
                 ControlFlow::Continue(())
             }
-            Ok(None) => ControlFlow::Break(()),
+            Ok(Outcome::Interrupted(_)) => ControlFlow::Break(()),
             Err(error) => {
                 failure = Some(error);
                 ControlFlow::Break(())

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
-use lowbit::engine::{self, Progress, Tally};
+use lowbit::engine::{self, Outcome, Progress, Tally};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (begin, mut done, mut failure) = (Instant::now(), 0, None);
     let blocks = blocks(args.count, at_once, session.threads);
     let flow = engine::ordered(session.threads, blocks, worker, |block| match block {
-        Ok(Some((text, made))) => {
+        Ok(Outcome::Complete((text, made)) | Outcome::Limited((text, made))) => {
             let between: &[u8] = if done > 0 && args.to.has_rows() { b"\n" } else { b"" };
             if let Err(error) = out.write_all(between).and_then(|()| out.write_all(text.as_bytes())) {
                 failure = Some(error.into());
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             bar.update(&progress(done, args.count, begin));
             ControlFlow::Continue(())
         }
-        Ok(None) => ControlFlow::Break(()),
+        Ok(Outcome::Interrupted(_)) => ControlFlow::Break(()),
         Err(error) => {
             failure = Some(anyhow::Error::from(error));
             ControlFlow::Break(())

@@ -262,7 +262,8 @@ pub(crate) async fn generate(
         let mut generator = Generator::new(recipe);
         let mut puzzles = Vec::new();
         for first in (0..count).step_by(at_once as usize) {
-            let made = generator.puzzles(first..count.min(first + at_once), &work.stop)?.ok_or(Failure::Stopped)?;
+            let made =
+                generator.puzzles(first..count.min(first + at_once), &work.stop)?.complete().ok_or(Failure::Stopped)?;
             puzzles.extend(made.iter().map(Grid::to_string));
         }
         Ok(Generated { seed: asked.seed, puzzles })

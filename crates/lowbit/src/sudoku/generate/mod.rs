@@ -3,9 +3,9 @@
 //! Puzzle k of a seed depends on nothing but the seed and k: not on how many are made, in which order, on how many
 //! threads, nor on the machine.
 
-mod draft;
-mod fill;
+mod full_grid;
 mod symmetry;
+mod thinning;
 mod uniqueness;
 mod walk;
 
@@ -18,8 +18,8 @@ use super::kernels::Batch;
 use super::{Grid, Puzzle, Shape};
 use crate::Error;
 use crate::engine::{Outcome, Stop};
-use draft::Draft;
-use fill::Idea;
+use full_grid::Idea;
+use thinning::Thinning;
 use uniqueness::Uniqueness;
 use walk::Walk;
 
@@ -31,12 +31,12 @@ pub use symmetry::Symmetry;
 /// use lowbit::engine::Stop;
 /// use lowbit::sudoku::{Puzzle, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
 /// let recipe = Recipe { shape: Shape::NINE, seed: 7, symmetry: Symmetry::Rotational, aim: Aim::Clues(30) };
-/// let puzzles = Generator::new(recipe).puzzles(0..3, &Stop::new())?.unwrap();
+/// let puzzles = Generator::new(recipe).puzzles(0..3, &Stop::new())?.complete().unwrap();
 /// for puzzle in &puzzles {
 ///     assert_eq!(puzzle.givens(), 30);
 ///     assert_eq!(Puzzle::from(puzzle.clone()).solutions().count(), 1);
 /// }
-/// assert_eq!(Generator::new(recipe).puzzles(2..3, &Stop::new())?.unwrap()[0], puzzles[2]);
+/// assert_eq!(Generator::new(recipe).puzzles(2..3, &Stop::new())?.complete().unwrap()[0], puzzles[2]);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Generator {
     /// use lowbit::sudoku::{Grid, Puzzle, Shape, generate::{Aim, Generator, Recipe, Symmetry}};
     /// let idea: Grid = "12.. 34.. .... ....".parse()?;
     /// let recipe = Recipe { shape: Shape::FOUR, seed: 7, symmetry: Symmetry::None, aim: Aim::Minimal };
-    /// let puzzle = &Generator::around(recipe, &idea)?.puzzles(0..1, &Stop::new())?.unwrap()[0];
+    /// let puzzle = &Generator::around(recipe, &idea)?.puzzles(0..1, &Stop::new())?.complete().unwrap()[0];
     /// assert_eq!(puzzle.cells()[..2], [1, 2]);
     /// assert_eq!(Puzzle::from(puzzle.clone()).solutions().count(), 1);
     /// # Ok::<(), lowbit::Error>(())
@@ -169,42 +169,47 @@ impl Generator {
         self.recipe.needs_a_walk() && self.idea.is_none()
     }
 
-    /// The puzzles with these numbers; `None` when `stop` was raised before they were finished. Some hundred at once
-    /// are made faster than one by one.
+    /// The puzzles with these numbers; interrupted, and none of them, when `stop` was raised before all were finished.
+    /// Some hundred at once are made faster than one by one.
     ///
     /// An error means that no puzzle with as few clues was found, or that there is none.
-    pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Option<Vec<Grid>>, Error> {
+    pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         self.recipe.check()?;
         if self.walks() {
             return Ok(walk(&self.recipe, numbers, stop));
         }
         let Generator { recipe, orbits, uniqueness, idea } = self;
-        let draft = |number| Draft::new(recipe, orbits, idea.as_ref(), recipe.random(number));
-        let mut drafts: Vec<_> = numbers.map(draft).collect();
+        let thinning = |number| Thinning::new(recipe, orbits, idea.as_ref(), recipe.random(number));
+        let mut thinnings: Vec<_> = numbers.map(thinning).collect();
         loop {
-            let open: Vec<_> = drafts.iter_mut().filter_map(|draft| draft.propose().then_some(draft)).collect();
+            let open: Vec<_> =
+                thinnings.iter_mut().filter_map(|thinning| thinning.propose().then_some(thinning)).collect();
             if open.is_empty() {
-                return Ok(Some(drafts.into_iter().map(Draft::into_puzzle).collect()));
+                return Ok(Outcome::Complete(thinnings.into_iter().map(Thinning::into_puzzle).collect()));
             }
-            if open.iter().any(|draft| draft.attempts > ATTEMPTS) {
+            if open.iter().any(|thinning| thinning.attempts > ATTEMPTS) {
                 return Err(recipe.too_few_clues());
             }
-            let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(None) };
-            for (draft, is_unique) in open.into_iter().zip(answers) {
-                draft.answer(is_unique);
+            let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(Outcome::Interrupted(Vec::new())) };
+            for (thinning, is_unique) in open.into_iter().zip(answers) {
+                thinning.answer(is_unique);
             }
         }
     }
 }
 
 /// The puzzles with these numbers, found by walking.
-fn walk(recipe: &Recipe, numbers: Range<u64>, stop: &Stop) -> Option<Vec<Grid>> {
+fn walk(recipe: &Recipe, numbers: Range<u64>, stop: &Stop) -> Outcome<Vec<Grid>> {
     let Aim::Clues(clues) = recipe.aim else { unreachable!("a walk is for a number of clues") };
     let mut batch = Batch::new(1);
-    let mut find = |number| match (Walk { random: &mut recipe.random(number), batch: &mut batch, stop }).find(clues) {
-        Outcome::Complete(puzzle) | Outcome::Limited(puzzle) | Outcome::Interrupted(puzzle) => puzzle,
-    };
-    numbers.map(&mut find).collect()
+    let mut puzzles = Vec::new();
+    for number in numbers {
+        match (Walk { random: &mut recipe.random(number), batch: &mut batch, stop }).find(clues) {
+            Some(puzzle) => puzzles.push(puzzle),
+            None => return Outcome::Interrupted(Vec::new()),
+        }
+    }
+    Outcome::Complete(puzzles)
 }
 
 #[cfg(test)]

@@ -2,10 +2,9 @@
 
 use super::super::short::{count, solve};
 use super::*;
-use crate::engine::Outcome;
 
 fn make(recipe: Recipe, numbers: Range<u64>) -> Vec<Grid> {
-    Generator::new(recipe).puzzles(numbers, &Stop::new()).unwrap().unwrap()
+    Generator::new(recipe).puzzles(numbers, &Stop::new()).unwrap().complete().unwrap()
 }
 
 fn is_unique(puzzle: &Grid) -> bool {
@@ -42,7 +41,7 @@ fn puzzles_around_an_idea_keep_it_and_have_nothing_redundant_besides() {
     let idea: Grid =
         "1.......9.2.....8...3...7.....4.5.......6..........9....7...3...8.....2.9.......1".parse().unwrap();
     let recipe = Recipe { shape: Shape::NINE, seed: 4, symmetry: Symmetry::None, aim: Aim::Minimal };
-    let puzzles = Generator::around(recipe, &idea).unwrap().puzzles(0..20, &Stop::new()).unwrap().unwrap();
+    let puzzles = Generator::around(recipe, &idea).unwrap().puzzles(0..20, &Stop::new()).unwrap().complete().unwrap();
     assert!(puzzles.iter().any(|puzzle| *puzzle != puzzles[0]));
     for puzzle in puzzles {
         assert!(is_unique(&puzzle), "{puzzle}");
@@ -88,7 +87,7 @@ fn few_clues_are_found_by_walking() {
     assert_eq!(puzzles[0].to_string(), first);
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(Generator::new(recipe).puzzles(0..1, &stop).unwrap(), None);
+    assert_eq!(Generator::new(recipe).puzzles(0..1, &stop).unwrap(), Outcome::Interrupted(Vec::new()));
 }
 
 #[test]
@@ -132,7 +131,7 @@ fn a_raised_stop_ends_it() {
     stop.raise();
     for shape in [Shape::NINE, Shape::SIXTEEN] {
         let recipe = Recipe { shape, seed: 3, symmetry: Symmetry::None, aim: Aim::Minimal };
-        assert_eq!(Generator::new(recipe).puzzles(0..1, &stop).unwrap(), None);
+        assert_eq!(Generator::new(recipe).puzzles(0..1, &stop).unwrap(), Outcome::Interrupted(Vec::new()));
     }
 }
 

@@ -3,11 +3,11 @@
 use super::super::kernels::places::{Places, Step};
 use super::super::kernels::{Batch, Exception, Learning};
 use super::super::{Grid, Marks, Shape};
-use super::draft::Draft;
+use super::thinning::Thinning;
 use super::{Aim, Recipe};
 use crate::engine::{Outcome, Stop};
 
-/// Answers for many drafts at once.
+/// Answers for many thinnings at once.
 pub(super) enum Uniqueness {
     /// For 9x9: all of them side by side.
     Nine(Box<Nine>),
@@ -26,42 +26,44 @@ impl Uniqueness {
         }
     }
 
-    /// For each draft, whether its proposal has one solution; `None` when `stop` was raised.
-    pub(super) fn ask(&mut self, drafts: &[&mut Draft<'_>], stop: &Stop) -> Option<Vec<bool>> {
+    /// For each thinning, whether its proposal has one solution; `None` when `stop` was raised.
+    pub(super) fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<bool>> {
         match self {
-            Uniqueness::Nine(nine) => nine.ask(drafts, stop),
-            Uniqueness::Others => drafts.iter().map(|draft| is_unique(draft, stop)).collect(),
-            Uniqueness::Within { effort } => drafts.iter().map(|draft| is_proved(draft, *effort, stop)).collect(),
+            Uniqueness::Nine(nine) => nine.ask(thinnings, stop),
+            Uniqueness::Others => thinnings.iter().map(|thinning| is_unique(thinning, stop)).collect(),
+            Uniqueness::Within { effort } => {
+                thinnings.iter().map(|thinning| is_proved(thinning, *effort, stop)).collect()
+            }
         }
     }
 }
 
-/// Whether the proposal of a draft has one solution.
-fn is_unique(draft: &Draft<'_>, stop: &Stop) -> Option<bool> {
-    let mut marks = Marks::from(draft.puzzle());
+/// Whether the proposal of a thinning has one solution.
+fn is_unique(thinning: &Thinning<'_>, stop: &Stop) -> Option<bool> {
+    let mut marks = Marks::from(thinning.puzzle());
     let all_digits = marks.shape().all_digits();
-    let gone: Vec<usize> = draft.proposal().collect();
+    let gone: Vec<usize> = thinning.proposal().collect();
     gone.iter().for_each(|&cell| marks.set(cell, all_digits));
     // The solution is known. Where one given goes, another solution has another digit there.
     let (known, limit) = match gone[..] {
         [cell] => {
-            marks.set(cell, all_digits & !(1 << (draft.puzzle().cells()[cell] - 1)));
+            marks.set(cell, all_digits & !(1 << (thinning.puzzle().cells()[cell] - 1)));
             (0, 1)
         }
         _ => (1, 2),
     };
     let mut search = Learning::within(&marks);
-    search.prefer(&Marks::from(draft.solution())); // another one is likely to be close to it
+    search.prefer(&Marks::from(thinning.solution())); // another one is likely to be close to it
     match search.count(limit, stop) {
         Outcome::Complete(count) | Outcome::Limited(count) => Some(count == known),
         Outcome::Interrupted(_) => None,
     }
 }
 
-/// Whether the proposal of a draft was proved to have one solution within so many nodes.
-fn is_proved(draft: &Draft<'_>, effort: u64, stop: &Stop) -> Option<bool> {
-    let mut puzzle: Grid = draft.puzzle().clone();
-    draft.proposal().for_each(|cell| puzzle.set(cell, 0));
+/// Whether the proposal of a thinning was proved to have one solution within so many nodes.
+fn is_proved(thinning: &Thinning<'_>, effort: u64, stop: &Stop) -> Option<bool> {
+    let mut puzzle: Grid = thinning.puzzle().clone();
+    thinning.proposal().for_each(|cell| puzzle.set(cell, 0));
     let mut search = Places::new(&puzzle);
     for _ in 0..effort {
         if stop.is_raised() {
@@ -91,15 +93,15 @@ impl Nine {
         Nine { several: Batch::new(2), several_gone: Vec::new(), single: Batch::new(1), single_gone: Vec::new() }
     }
 
-    fn ask(&mut self, drafts: &[&mut Draft<'_>], stop: &Stop) -> Option<Vec<bool>> {
+    fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<bool>> {
         self.several_gone.clear();
         self.single_gone.clear();
-        let mut are_single = Vec::with_capacity(drafts.len());
-        for draft in drafts {
-            let mut cells: [u8; 81] = draft.puzzle().cells().try_into().expect("9x9");
+        let mut are_single = Vec::with_capacity(thinnings.len());
+        for thinning in thinnings {
+            let mut cells: [u8; 81] = thinning.puzzle().cells().try_into().expect("9x9");
             let mut last_gone = Exception { cell: 0, digit: 0 };
             let mut gone = 0;
-            for cell in draft.proposal() {
+            for cell in thinning.proposal() {
                 last_gone = Exception { cell: cell as u8, digit: std::mem::take(&mut cells[cell]) };
                 gone += 1;
             }

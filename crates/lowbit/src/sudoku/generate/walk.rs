@@ -21,8 +21,8 @@ use rand_chacha::ChaCha8Rng;
 use super::super::kernels::places::Places;
 use super::super::kernels::{Batch, Exception, single};
 use super::super::{Grid, Shape};
-use super::fill::full_grid;
-use crate::engine::{Outcome, Stop};
+use super::full_grid::full_grid;
+use crate::engine::Stop;
 
 type Cells = [u8; 81];
 
@@ -44,17 +44,17 @@ pub(super) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// A puzzle with this many clues. There must be one: the walk goes on until it finds one.
-    pub(super) fn find(&mut self, clues: usize) -> Outcome<Option<Grid>> {
+    /// A puzzle with this many clues. There must be one: the walk goes on until it finds one, or is stopped.
+    pub(super) fn find(&mut self, clues: usize) -> Option<Grid> {
         loop {
             let mut puzzle = self.minimal();
             let mut steps = 0;
             while steps < PATIENCE {
                 if givens(&puzzle).count() <= clues {
-                    return Outcome::Complete(Some(Grid::from_cells(&puzzle).expect("81 cells")));
+                    return Some(Grid::from_cells(&puzzle).expect("81 cells"));
                 }
                 let neighbours = self.neighbours(&puzzle);
-                let Some(redundant) = self.first_redundant(&neighbours) else { return Outcome::Interrupted(None) };
+                let redundant = self.first_redundant(&neighbours)?;
                 steps += 1;
                 match redundant {
                     Some((number, cell)) => {

@@ -2,7 +2,7 @@
 //!
 //! Like [`places`](super::places) it picks pairs (cell, digit) such that each of 4n² *sets* has exactly one picked member:
 //! the digits of a cell, and the places of a digit in a house. A search that only goes back and forth proves the same
-//! dead end again below every choice that has nothing to do with it; in 16x16 and 25x25 that takes hours. This one asks,
+//! dead end again below every choice that has nothing to do with it; in 16x16 and 25x25 it may not end. This one asks,
 //! at every conflict, which of its choices led there:
 //!
 //! ```text

@@ -1,18 +1,18 @@
-//! A puzzle that is being made: givens are taken away as long as the solution stays the only one.
+//! From a full grid to a puzzle: givens are taken away as long as the solution stays the only one.
 
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::super::Grid;
-use super::fill::{Idea, full_grid};
+use super::full_grid::{Idea, full_grid};
 use super::{Aim, Recipe};
 
-/// A puzzle in the making. Cells that go together are an *orbit*; the orbits are tried in random order, and each is
-/// taken away if the puzzle then still has one solution.
+/// A full grid that is thinned out to a puzzle. Cells that go together are an *orbit*; the orbits are tried in random
+/// order, and each is taken away if the puzzle then still has one solution.
 ///
 /// Several orbits are tried at once where that is likely to succeed. This changes nothing but the number of questions:
 /// taking away less than what can be taken away at once cannot make a second solution.
-pub(super) struct Draft<'a> {
+pub(super) struct Thinning<'a> {
     recipe: &'a Recipe,
     orbits: &'a [Vec<usize>],
     idea: Option<&'a Idea>,
@@ -32,14 +32,14 @@ pub(super) struct Draft<'a> {
     pub(super) attempts: u32,
 }
 
-impl Draft<'_> {
+impl Thinning<'_> {
     pub(super) fn new<'a>(
         recipe: &'a Recipe,
         orbits: &'a [Vec<usize>],
         idea: Option<&'a Idea>,
         random: ChaCha8Rng,
-    ) -> Draft<'a> {
-        let mut draft = Draft {
+    ) -> Thinning<'a> {
+        let mut thinning = Thinning {
             recipe,
             orbits,
             idea,
@@ -53,8 +53,8 @@ impl Draft<'_> {
             suspects: 0,
             attempts: 0,
         };
-        draft.begin();
-        draft
+        thinning.begin();
+        thinning
     }
 
     /// Begins with a new full grid and a new order.
@@ -71,8 +71,8 @@ impl Draft<'_> {
         self.attempts += 1;
     }
 
-    /// Chooses the givens to try without next; the draft goes on when it is told whether the solution is then still
-    /// the only one. False when the draft is finished.
+    /// Chooses the givens to try without next; the thinning goes on when it is told whether the solution is then still
+    /// the only one. False when the thinning is finished.
     pub(super) fn propose(&mut self) -> bool {
         while !self.choose_group() {
             match self.recipe.aim {
@@ -101,7 +101,7 @@ impl Draft<'_> {
     /// Whether the proposal has only one solution.
     pub(super) fn answer(&mut self, is_unique: bool) {
         if is_unique {
-            let Draft { orbits, order, puzzle, givens, .. } = self;
+            let Thinning { orbits, order, puzzle, givens, .. } = self;
             for &orbit in &order[self.tried..][..self.group] {
                 *givens -= orbits[orbit].len();
                 orbits[orbit].iter().for_each(|&cell| puzzle.set(cell, 0));
