@@ -124,7 +124,7 @@ fn what_makes_no_sense_is_named() {
         ("/api/sudoku/generate", r#"{"size": 7}"#, 422, "size 7: a sudoku has 4, 9, 16 or 25 rows"),
         ("/api/sudoku/best", r#"{"puzzle": "1... .... .... ...."}"#, 422, "a 4x4 puzzle, but weights for 9x9"),
         ("/api/clocks/solve", r#"{"dials": "1"}"#, 422, "is no clock: 3, 6, 9 or 12"),
-        ("/api/nothing", "{}", 404, "there is no such question"),
+        ("/api/nothing", "{}", 404, "there is nothing at this address"),
     ];
     for (path, body, status, message) in cases {
         let reply = server.post(path, body);
