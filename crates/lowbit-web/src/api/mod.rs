@@ -90,7 +90,10 @@ async fn openapi() -> impl IntoResponse {
 }
 
 async fn unknown() -> Failure {
-    Failure::Refused(StatusCode::NOT_FOUND, "there is nothing at this address; /api/openapi.json lists what there is".into())
+    Failure::Refused(
+        StatusCode::NOT_FOUND,
+        "there is nothing at this address; /api/openapi.json lists what there is".into(),
+    )
 }
 
 async fn wrong_method() -> Failure {
