@@ -28,7 +28,7 @@ pub(crate) fn run() {
             &mut || grids.iter().map(|grid| count(|sink| reference::search(grid, &Stop::new(), sink))).collect(),
             &mut || grids.iter().map(|grid| count(|sink| places::search(grid, &Stop::new(), sink))).collect(),
             &mut || cells.iter().map(|cells| single::count(cells, 2)).collect(),
-            &mut || batch.count(&cells[..], &Stop::new()).expect("nobody stops it"),
+            &mut || batch.count(&cells[..], &Stop::new()).complete().expect("nobody stops it"),
         ];
         print!("  {name:<10}");
         let mut reference = None;

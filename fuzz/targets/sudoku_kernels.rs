@@ -42,7 +42,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(single::count(&cells, LIMIT as u64), expected, "{puzzle}");
         for backend in Backend::ALL {
             let Some(mut batch) = Batch::on(backend, LIMIT as u64) else { continue };
-            assert_eq!(batch.count(&[cells, cells][..], &Stop::new()).unwrap(), [expected; 2], "{backend}\n{puzzle}");
+            assert_eq!(batch.count(&[cells, cells][..], &Stop::new()).complete().unwrap(), [expected; 2], "{backend}\n{puzzle}");
         }
     }
 });

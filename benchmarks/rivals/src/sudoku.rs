@@ -65,7 +65,7 @@ fn measure(set: &Set) {
     let mut two = Batch::new(2);
     let mut one = Batch::new(1);
     let stop = Stop::new();
-    let mut count = |puzzles: &[Cells]| two.count(puzzles, &stop).expect("nobody stops it");
+    let mut count = |puzzles: &[Cells]| two.count(puzzles, &stop).complete().expect("nobody stops it");
 
     let expected = count(&set.puzzles);
     let (_, estimate) = timed(|| count(&set.puzzles));
@@ -83,7 +83,7 @@ fn measure(set: &Set) {
         assert!(counts.chunks(expected.len()).all(|counts| counts == expected), "the batch is unsteady");
         batch.include(seconds, cycled.len());
 
-        let (answers, seconds) = timed(|| one.solve(&cycled[..], &stop).expect("nobody stops it"));
+        let (answers, seconds) = timed(|| one.solve(&cycled[..], &stop).complete().expect("nobody stops it"));
         assert!(answers.counts().iter().zip(expected.iter().cycle()).all(|(&found, &all)| found == all.min(1)));
         grids.include(seconds, cycled.len());
 
@@ -117,7 +117,7 @@ fn measure_backends(set: &Set) {
         let mut two = Batch::on(backend, 2).expect("it is available");
         let [mut batch, mut single] = [const { Best(f64::MAX) }; 2];
         for _ in 0..FEW_ROUNDS {
-            let (counts, seconds) = timed(|| two.count(puzzles, &Stop::new()).expect("nobody stops it"));
+            let (counts, seconds) = timed(|| two.count(puzzles, &Stop::new()).complete().expect("nobody stops it"));
             batch.include(seconds, puzzles.len());
             assert_eq!(counts, *expected.get_or_insert_with(|| counts.clone()), "{backend} does not agree");
             let (counts, seconds) = timed(|| {

@@ -106,7 +106,7 @@ fn solve(puzzles: &[[u8; 81]], lines: usize) -> (Vec<[u8; 81]>, f64) {
         for cycle in 0..cycles {
             for part in puzzles.chunks(TOGETHER) {
                 let begin = thread_seconds();
-                let answers = batch.solve(part, &Stop::new()).expect("nobody stops it");
+                let answers = batch.solve(part, &Stop::new()).complete().expect("nobody stops it");
                 seconds += thread_seconds() - begin;
                 if cycle == 0 {
                     let solution = |number| answers.solution(number).expect("a puzzle of the file has a solution");

@@ -61,8 +61,8 @@ impl Judge {
 
 /// All puzzles at once, counted alone and with a solution of each.
 fn compare_batch(batch: &mut Batch, asked: &[Cells], expected: &[u64], mode: &str) {
-    let counts = batch.count(asked, &Stop::new()).expect("nobody stops it");
-    let answers = batch.solve(asked, &Stop::new()).expect("nobody stops it");
+    let counts = batch.count(asked, &Stop::new()).complete().expect("nobody stops it");
+    let answers = batch.solve(asked, &Stop::new()).complete().expect("nobody stops it");
     assert_eq!((counts.len(), answers.counts().len()), (asked.len(), asked.len()));
     for (i, (puzzle, &expected)) in asked.iter().zip(expected).enumerate() {
         check(puzzle, counts[i], expected, mode);

@@ -118,14 +118,34 @@ fn an_interrupted_run_says_how_to_go_on() {
 
 #[test]
 fn an_endless_line_is_refused_in_bounded_memory() {
-    for args in ["queens count --board -", "sudoku solve", "clocks solve -", "judge luogu-p1562", "judge poj-3074"] {
+    let refused = ["queens count --board -", "clocks solve -", "judge luogu-p1562", "judge poj-3074"];
+    // A list of puzzles goes on behind the line, and is given up when that has no end.
+    let answered = [("sudoku solve", "error\n", 2), ("sudoku count", "error\n", 2), ("sudoku check --json", "", 2)];
+    for (args, answer, messages) in refused.map(|args| (args, "", 1)).into_iter().chain(answered) {
         let command = env!("CARGO_BIN_EXE_lowbit");
         let script = format!("ulimit -v 1000000; tr '\\0' . </dev/zero | '{command}' {args}");
         let output = Command::new("sh").args(["-c", &script]).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{args}: {stderr}");
-        assert!(stderr.contains("line 1") && stderr.lines().count() == 1, "{args}: {stderr}");
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), answer.as_bytes()), "{args}: {stderr}");
+        assert_eq!(stderr.matches("line 1").count(), messages, "{args}: {stderr}");
+        assert_eq!(stderr.lines().count(), messages, "{args}: {stderr}");
     }
+}
+
+/// Ctrl-C need not wait for the end of a line.
+#[test]
+fn an_endless_line_can_be_interrupted() {
+    let mut child = lowbit(&["sudoku", "solve"]);
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(&[b'.'; 200_000]).unwrap();
+    let mut answers = BufReader::new(child.stdout.as_mut().unwrap());
+    let mut first = String::new();
+    answers.read_line(&mut first).unwrap();
+    assert_eq!(first, "error\n", "the line is refused as soon as it is too long");
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let (status, _, stderr) = end(child);
+    assert_eq!(status.code(), Some(130), "{stderr}");
+    drop(input);
 }
 
 /// The most memory a process has had so far, in kB.

@@ -36,6 +36,26 @@ def test_judges_puzzles() -> None:
                 assert (solution.text("grid") if solution else "none").split() == expected.split()
 
 
+def test_which_solution_is_given_depends_on_the_puzzle_alone() -> None:
+    texts = []
+    for number, puzzle in enumerate(sudoku.generate(300, seed=12)):
+        cells = list(puzzle.cells)
+        for cell in [cell for cell in range(81) if cells[cell]][: 1 + number % 6]:
+            cells[cell] = 0
+        texts.append("".join(str(digit) if digit else "." for digit in cells))
+    assert all(sudoku.count(text, limit=2) == 2 for text in texts)
+    alone = [str(sudoku.solve(text)) for text in texts]
+    assert [str(next(iter(sudoku.solutions(text)))) for text in texts] == alone
+    array = numpy.array([[int(cell) if cell != "." else 0 for cell in text] for text in texts], numpy.uint8)
+    for threads in (1, 2):
+        assert sudoku.solve_many(texts, threads) == alone
+        solved = sudoku.solve_many(array, threads)
+        assert ["".join(map(str, row)) for row in solved.tolist()] == alone
+        asked = command("--threads", str(threads), "sudoku", "solve", text="\n".join(texts))
+        assert asked.stdout.split() == alone
+    assert command("sudoku", "solve", text=texts[0]).stdout.split() == alone[:1]
+
+
 def test_solve_many_is_solve_for_lists_and_for_arrays() -> None:
     puzzles = sudoku.generate(1500, seed=3)
     texts = [str(puzzle) for puzzle in puzzles]

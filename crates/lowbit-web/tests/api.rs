@@ -3,6 +3,8 @@
 mod common;
 
 use common::start;
+use lowbit::engine::Stop;
+use lowbit::sudoku::Puzzle;
 use lowbit_web::Settings;
 use serde_json::{Value, json};
 
@@ -56,6 +58,20 @@ fn events_end_with_the_result() {
     assert_eq!(measured[0].1["rungs"].as_array().unwrap().len(), rungs.len());
     assert_eq!(rungs[1].1["nodes"], measured.last().unwrap().1["rungs"][1]["nodes"]);
     assert_eq!(measured.last().unwrap().1["answer"], "4 solutions");
+}
+
+#[test]
+fn a_sudoku_with_several_solutions_gets_the_one_that_the_library_gives() {
+    let server = start(Settings::default());
+    for number in 0..20 {
+        let givens = LECTURE.chars().enumerate().map(|(cell, given)| if cell % 20 == number { '.' } else { given });
+        let puzzle: String = givens.enumerate().map(|(cell, given)| if cell < 18 { '.' } else { given }).collect();
+        let asked: Puzzle = puzzle.parse().unwrap();
+        assert_eq!(asked.count(2, &Stop::new()).into_inner(), 2, "{puzzle}");
+        let expected = asked.solve(&Stop::new()).complete().unwrap().unwrap().to_string();
+        let solved = server.ask("/api/sudoku/solve", &json!({ "puzzle": puzzle }).to_string());
+        assert_eq!(solved["solution"], expected, "{puzzle}");
+    }
 }
 
 #[test]

@@ -15,6 +15,10 @@ pub use chunks::{Chunk, Chunks};
 /// Longer lines than this are refused: the longest a puzzle needs (a 25x25 candidate grid) has 15,625 characters.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
+/// Of a line that is refused for its length, so many bytes are passed over to get to the next one. When there are more, the
+/// line may have no end, and the text is given up.
+const LONGEST_PASSED_OVER: u64 = 1 << 30;
+
 /// Reads a text line by line, counting lines from 1.
 ///
 /// ```
@@ -49,9 +53,8 @@ impl<R: BufRead> Lines<R> {
     ///
     /// After a line was refused for what is in it, or for its length, reading can go on with the next one.
     pub fn next_line(&mut self) -> Result<Option<&str>, Error> {
-        while std::mem::take(&mut self.is_cut) {
-            self.line.clear();
-            self.is_cut = self.fill()? && self.line.last() != Some(&b'\n');
+        if std::mem::take(&mut self.is_cut) {
+            pass_over(&mut self.source, self.number)?;
         }
         self.line.clear();
         if !self.fill()? {
@@ -102,6 +105,28 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
+}
+
+/// Passes over the rest of line `number` and returns its length. Fails when it may have no end: reading cannot go on.
+fn pass_over(source: &mut impl BufRead, number: u64) -> Result<u64, Error> {
+    let mut passed = 0;
+    while passed < LONGEST_PASSED_OVER {
+        let available = match source.fill_buf() {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        // `contains` is much faster than `position` where there is no newline.
+        let newline = available.contains(&b'\n').then(|| available.iter().position(|&byte| byte == b'\n')).flatten();
+        let is_end = newline.is_some() || available.is_empty();
+        let length = newline.map_or(available.len(), |at| at + 1);
+        source.consume(length);
+        passed += length as u64;
+        if is_end {
+            return Ok(passed);
+        }
+    }
+    let message = format!("line {number} is longer than 1 GiB: what follows is not read");
+    Err(std::io::Error::new(std::io::ErrorKind::InvalidData, message).into())
 }
 
 fn too_long(line: u64) -> TextError {
@@ -214,10 +239,13 @@ mod tests {
 
     #[test]
     fn refuses_an_endless_line_in_bounded_memory() {
-        let endless = std::io::BufReader::new(std::io::repeat(b'.'));
+        let endless = std::io::BufReader::with_capacity(1 << 20, std::io::repeat(b'.'));
         let mut lines = Lines::new(endless);
         assert_eq!(lines.next_line().unwrap_err().to_string(), "line 1: the line is longer than 65536 characters");
         assert!(lines.line.capacity() <= 4 * LONGEST_LINE);
+        let error = lines.next_line().unwrap_err();
+        assert!(matches!(error, Error::Read(_)), "{error}");
+        assert_eq!(error.to_string(), "line 1 is longer than 1 GiB: what follows is not read");
         let longest = vec![b'.'; LONGEST_LINE];
         assert_eq!(Lines::new(&longest[..]).next_line().unwrap().map(str::len), Some(LONGEST_LINE));
     }

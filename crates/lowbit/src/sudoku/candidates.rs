@@ -100,7 +100,9 @@ pub(super) fn many_candidates(
                 asked.push((at, cell, digit));
             }
         }
-        let Some(answers) = batch.solve(&questions[..], stop) else { return Outcome::Interrupted(Vec::new()) };
+        let Outcome::Complete(answers) = batch.solve(&questions[..], stop) else {
+            return Outcome::Interrupted(Vec::new());
+        };
         for (number, (at, cell, digit)) in asked.into_iter().enumerate() {
             let Search { possible, seen } = &mut searches[at];
             match answers.solution(number) {

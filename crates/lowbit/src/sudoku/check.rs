@@ -167,9 +167,7 @@ impl Puzzle {
 impl Batch {
     /// For each puzzle, which has one solution, the givens that could go: as [`Puzzle::redundant_givens`], for many at
     /// once.
-    ///
-    /// `None` when `stop` was raised before all were known.
-    pub(super) fn redundant_givens(&mut self, puzzles: &[[u8; 81]], stop: &Stop) -> Option<Vec<Vec<usize>>> {
+    pub(super) fn redundant_givens(&mut self, puzzles: &[[u8; 81]], stop: &Stop) -> Outcome<Vec<Vec<usize>>> {
         let mut redundant = vec![Vec::new(); puzzles.len()];
         // A few hundred puzzles have enough questions to keep the search busy, and these do not take much memory.
         for (part, redundant) in puzzles.chunks(256).zip(redundant.chunks_mut(256)) {
@@ -183,13 +181,15 @@ impl Batch {
                     askers.push((number, cell));
                 }
             }
-            let counts = self.count(&questions[..], stop)?;
+            let Outcome::Complete(counts) = self.count(&questions[..], stop) else {
+                return Outcome::Interrupted(Vec::new());
+            };
             for ((number, cell), count) in askers.into_iter().zip(counts) {
                 if count == 0 {
                     redundant[number].push(cell);
                 }
             }
         }
-        Some(redundant)
+        Outcome::Complete(redundant)
     }
 }

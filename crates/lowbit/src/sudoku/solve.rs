@@ -9,6 +9,7 @@
 //! Where a puzzle has several solutions, [`Puzzle::solve`] gives the same one whoever asks: the first that its search finds,
 //! and that [`single`] and [`Batch`] find the same one first is tested.
 
+use std::borrow::Cow;
 use std::iter::FusedIterator;
 
 use super::kernels::places::{Places, Step};
@@ -78,7 +79,7 @@ impl Batches {
     }
 
     /// Searches many 9x9 puzzles.
-    pub(super) fn find<'a>(&mut self, puzzles: impl Into<Nines<'a>>, limit: u64, stop: &Stop) -> Option<&Answers> {
+    pub(super) fn find<'a>(&mut self, puzzles: impl Into<Nines<'a>>, limit: u64, stop: &Stop) -> Outcome<&Answers> {
         self.to(limit).solve(puzzles, stop)
     }
 }
@@ -160,10 +161,17 @@ impl Puzzle {
 
     /// Every solution, found as it is asked for.
     ///
+    /// The first one is that of [`solve`](Puzzle::solve). Those after it come in the order of the search, which depends on the
+    /// puzzle alone: of 9x9 and smaller puzzles that of [`Places`], of larger ones that of [`Learning`].
+    ///
     /// ```
+    /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::{Grid, Puzzle, Shape};
+    /// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+    /// assert_eq!(puzzle.solutions().next(), puzzle.solve(&Stop::new()).into_inner());
     /// assert_eq!(Puzzle::from(Grid::empty(Shape::FOUR)).solutions().count(), 288);
     /// assert_eq!(Puzzle::from(Grid::empty(Shape::NINE)).solutions().take(3).count(), 3);
+    /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn solutions(&self) -> Solutions {
         Solutions::new(self)
@@ -174,34 +182,46 @@ impl Puzzle {
 pub struct Solutions(Search);
 
 enum Search {
-    Places(Box<Places>),
+    /// A 9x9 puzzle of which nothing is known yet.
+    Nine(Puzzle),
+    /// The solution of a 9x9 puzzle that was handed out first, if any, and a search for the others.
+    Places(Option<Grid>, Box<Places>),
     Learning(Box<Learning>),
 }
 
 impl Solutions {
     fn new(puzzle: &Puzzle) -> Solutions {
-        let marks = puzzle.marks();
         Solutions(match puzzle.shape().side() {
-            ..=9 => Search::Places(Places::within(&marks).into()),
-            _ => Search::Learning(Learning::within(&marks).into()),
+            9 => Search::Nine(puzzle.clone()),
+            ..9 => Search::Places(None, Places::within(&puzzle.marks()).into()),
+            _ => Search::Learning(Learning::within(&puzzle.marks()).into()),
         })
     }
 
     /// The next solution; `None` when there are no more.
     pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Grid>> {
-        let places = match &mut self.0 {
-            Search::Places(places) => places,
-            Search::Learning(learning) => return learning.advance(stop),
-        };
-        loop {
-            if stop.is_raised() {
-                return Outcome::Interrupted(None);
+        match &mut self.0 {
+            Search::Nine(_) if stop.is_raised() => Outcome::Interrupted(None),
+            Search::Nine(puzzle) => {
+                let first = puzzle.solve(stop);
+                if let Outcome::Complete(first) = &first {
+                    // Without a solution the search ends as it begins.
+                    let marks = if first.is_some() { puzzle.marks() } else { Cow::Owned(Marks::none(Shape::NINE)) };
+                    self.0 = Search::Places(first.clone(), Places::within(&marks).into());
+                }
+                first
             }
-            match places.step() {
-                Step::Node => {}
-                Step::Solution(grid) => return Outcome::Complete(Some(grid)),
-                Step::End => return Outcome::Complete(None),
-            }
+            Search::Places(first, places) => loop {
+                if stop.is_raised() {
+                    return Outcome::Interrupted(None);
+                }
+                match places.step() {
+                    Step::Solution(grid) if first.as_ref() != Some(&grid) => return Outcome::Complete(Some(grid)),
+                    Step::Node | Step::Solution(_) => {}
+                    Step::End => return Outcome::Complete(None),
+                }
+            },
+            Search::Learning(learning) => learning.advance(stop),
         }
     }
 }

@@ -33,7 +33,11 @@ fn random_puzzle(shape: Shape, givens: usize, random: &mut impl Rng) -> Grid {
     for (cell, &digit) in first_row.iter().enumerate() {
         puzzle.set(cell, digit);
     }
-    let mut puzzle = solutions(&puzzle).next().unwrap(); // not `solve`: its choice may change with its kernel
+    // Not by `solve`: its choice may change with its kernel.
+    let mut puzzle = match shape.side() {
+        ..=9 => list(places::search, &puzzle, 1).0.remove(0),
+        _ => solutions(&puzzle).next().unwrap(),
+    };
     let mut cells: Vec<usize> = (0..shape.cells()).collect();
     cells.shuffle(random);
     for &cell in &cells[givens..] {
@@ -187,4 +191,67 @@ fn true_candidates_are_the_digits_of_all_solutions() {
         let all = Marks::from(&Grid::empty(shape));
         assert_eq!(true_candidates(&all), Outcome::Complete(all));
     }
+}
+
+#[test]
+fn every_way_to_ask_the_library_gives_the_same_solution() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    let mut puzzles: Vec<Grid> = (0..800).map(|i| random_puzzle(Shape::NINE, 18 + i % 12, &mut random)).collect();
+    puzzles.retain(|puzzle| count(puzzle, 2) == 2);
+    assert!(puzzles.len() > 300, "{}", puzzles.len());
+    let given: Vec<Grid> = puzzles.iter().map(|puzzle| solve(puzzle).unwrap()).collect();
+
+    for (puzzle, given) in puzzles.iter().zip(&given) {
+        let marks = Puzzle::from(Marks::from(puzzle));
+        assert_eq!(marks.solve(&Stop::new()).into_inner().as_ref(), Some(given), "{puzzle}");
+        for all in [solutions(puzzle), marks.solutions()] {
+            let first: Vec<Grid> = all.take(50).collect();
+            assert_eq!(&first[0], given, "{puzzle}");
+            assert!(!first[1..].contains(given), "{puzzle}: given twice");
+            assert_eq!(first.len() as u64, count(puzzle, 50), "{puzzle}");
+        }
+    }
+
+    // As givens and as candidates, with other puzzles around them.
+    let text: String = puzzles
+        .iter()
+        .flat_map(|puzzle| ["1..4......3....2".to_owned(), puzzle.to_string(), marks_line(puzzle), "?".to_owned()])
+        .map(|line| line + "\n")
+        .collect();
+    let expected: Vec<&Grid> = given.iter().flat_map(|given| [given, given]).collect();
+    for threads in [1, 2] {
+        let input = stream::Input { name: "doors".into(), source: Ok(Box::new(text.as_bytes())) };
+        let plan = stream::Plan { threads, ..stream::Plan::default() };
+        let mut seen = Vec::new();
+        let answer = |solver: &mut stream::Solver, questions: &stream::Questions| {
+            let mut solved = solver.solve(questions, &Stop::new()).complete().unwrap();
+            let solutions = questions.iter().filter_map(|question| solved.of(&question));
+            solutions.map(|cells| cells.to_vec()).collect::<Vec<_>>()
+        };
+        let ended = stream::stream([input].into_iter(), &plan, &Stop::new(), answer, |part| {
+            seen.extend(part.answer.into_iter().filter(|cells| cells.len() == 81));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, ControlFlow::Continue(()));
+        assert!(seen.iter().map(Vec::as_slice).eq(expected.iter().map(|grid| grid.cells())), "{threads} threads");
+    }
+}
+
+/// A puzzle as 729 characters: nine for each cell, a dot for each digit that it cannot hold.
+fn marks_line(puzzle: &Grid) -> String {
+    let is_possible = |cell: u8, digit: u8| cell == 0 || cell == digit;
+    let candidate = |cell, digit| if is_possible(cell, digit) { char::from(b'0' + digit) } else { '.' };
+    puzzle.cells().iter().flat_map(|&cell| (1..=9).map(move |digit| candidate(cell, digit))).collect()
+}
+
+#[test]
+fn solutions_of_a_puzzle_without_any() {
+    let contradicting: Grid = ["11", &".".repeat(79)].concat().parse().unwrap();
+    let mut none = solutions(&contradicting);
+    assert_eq!((none.next(), none.next()), (None, None));
+    let stop = Stop::new();
+    stop.raise();
+    let mut all = solutions(&Grid::empty(Shape::NINE));
+    assert!(all.advance(&stop).is_interrupted());
+    assert_eq!(all.next(), solve(&Grid::empty(Shape::NINE)), "a stopped list goes on");
 }

@@ -20,8 +20,10 @@ use crate::Error;
 /// ```
 pub struct Chunks<R> {
     source: R,
-    /// The beginning of a line whose end has not arrived; of a line that is too long, no more than shows it.
+    /// The beginning of a line whose end has not arrived.
     begun: Vec<u8>,
+    /// The line last handed out was too long: the rest of it has still to be passed over.
+    is_cut: bool,
     next_line: u64,
     taken: u64,
 }
@@ -38,7 +40,7 @@ pub struct Chunk {
 impl<R: BufRead> Chunks<R> {
     /// Pieces of `source`, from its current position.
     pub fn new(source: R) -> Self {
-        Chunks { source, begun: Vec::new(), next_line: 1, taken: 0 }
+        Chunks { source, begun: Vec::new(), is_cut: false, next_line: 1, taken: 0 }
     }
 
     /// Bytes taken from the source so far.
@@ -48,27 +50,36 @@ impl<R: BufRead> Chunks<R> {
 
     /// The next piece, or `None` at the end of the text. Waits only while not even one line has arrived.
     ///
-    /// A line that is too long to be a puzzle may come without the rest of it: [`checked`](super::checked) refuses it.
+    /// A line that is too long to be a puzzle is handed out as soon as that is known, without the rest of it:
+    /// [`checked`](super::checked) refuses it.
     pub fn next_chunk(&mut self) -> Result<Option<Chunk>, Error> {
+        if std::mem::take(&mut self.is_cut) {
+            self.taken += super::pass_over(&mut self.source, self.next_line - 1)?;
+        }
         loop {
             let arrived = match self.source.fill_buf() {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
                 other => other?,
             };
-            let (all, end_of_text) = (arrived.len(), arrived.is_empty());
-            self.taken += all as u64;
+            let end_of_text = arrived.is_empty();
             let whole = arrived.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            // Of the last line, whose end has not arrived, no more is taken than shows that it is too long.
+            let begun = if whole > 0 { 0 } else { self.begun.len() };
+            let room = LONGEST_LINE + 3 - begun;
+            let used = arrived.len().min(whole + room);
+            self.is_cut = used == whole + room;
+            let ready = if self.is_cut { used } else { whole };
             let mut bytes = Vec::new();
-            if whole > 0 || end_of_text {
+            if ready > 0 || end_of_text {
                 bytes = std::mem::take(&mut self.begun);
-                bytes.extend_from_slice(&arrived[..whole]);
+                bytes.extend_from_slice(&arrived[..ready]);
             }
-            let room = (LONGEST_LINE + 3).saturating_sub(self.begun.len());
-            self.begun.extend_from_slice(&arrived[whole..all.min(whole + room)]);
-            self.source.consume(all);
+            self.begun.extend_from_slice(&arrived[ready..used]);
+            self.source.consume(used);
+            self.taken += used as u64;
             if !bytes.is_empty() {
                 let first_line = self.next_line;
-                self.next_line += newlines(&bytes);
+                self.next_line += newlines(&bytes) + u64::from(self.is_cut);
                 return Ok(Some(Chunk { first_line, bytes }));
             }
             if end_of_text {
@@ -110,7 +121,7 @@ fn newlines(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::io::BufReader;
+    use std::io::{BufReader, Read};
 
     use super::*;
 
@@ -130,16 +141,7 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_does_not_hide_those_behind_it() {
-        let text = [
-            b"one
-",
-            &vec![b'.'; 5 * LONGEST_LINE][..],
-            b"
-two
-",
-            &vec![b'.'; 5 * LONGEST_LINE],
-        ]
-        .concat();
+        let text = [b"one\n", &vec![b'.'; 5 * LONGEST_LINE][..], b"\ntwo\n", &vec![b'.'; 5 * LONGEST_LINE]].concat();
         for capacity in [100, 10_000, 1 << 20] {
             let mut chunks = Chunks::new(BufReader::with_capacity(capacity, &text[..]));
             let mut seen = Vec::new();
@@ -151,5 +153,15 @@ two
             assert_eq!(seen, ["one", &too_long(2), "two", &too_long(4)]);
             assert_eq!(chunks.taken(), text.len() as u64);
         }
+    }
+
+    #[test]
+    fn an_endless_line_is_handed_out_at_once_and_given_up_later() {
+        let mut chunks = Chunks::new(BufReader::with_capacity(1 << 20, b"one\n".chain(std::io::repeat(b'.'))));
+        let one = chunks.next_chunk().unwrap().unwrap();
+        let endless = chunks.next_chunk().unwrap().unwrap();
+        assert_eq!((one.first_line, endless.first_line, endless.bytes.len()), (1, 2, LONGEST_LINE + 3));
+        let error = chunks.next_chunk().unwrap_err().to_string();
+        assert_eq!(error, "line 2 is longer than 1 GiB: what follows is not read");
     }
 }

@@ -140,7 +140,7 @@ fn redundant_givens_are_those_that_can_go() {
     let recipe = Recipe { shape: Shape::NINE, seed: 8, symmetry: Symmetry::None, aim: Aim::Clues(27) };
     let puzzles = make(recipe, 0..40);
     let cells: Vec<[u8; 81]> = puzzles.iter().map(|puzzle| puzzle.cells().try_into().unwrap()).collect();
-    let at_once = crate::sudoku::kernels::Batch::new(1).redundant_givens(&cells, &Stop::new()).unwrap();
+    let at_once = crate::sudoku::kernels::Batch::new(1).redundant_givens(&cells, &Stop::new()).complete().unwrap();
     for (puzzle, at_once) in puzzles.iter().zip(at_once) {
         let expected: Vec<_> = (0..81)
             .filter(|&cell| {

@@ -111,8 +111,8 @@ impl Nine {
             }
             are_single.push(gone == 1);
         }
-        let mut several = self.several.count(&self.several_gone[..], stop)?.into_iter();
-        let mut single = self.single.count(&self.single_gone[..], stop)?.into_iter();
+        let mut several = self.several.count(&self.several_gone[..], stop).complete()?.into_iter();
+        let mut single = self.single.count(&self.single_gone[..], stop).complete()?.into_iter();
         let answer = |is_single| if is_single { single.next() == Some(0) } else { several.next() == Some(1) };
         Some(are_single.into_iter().map(answer).collect())
     }

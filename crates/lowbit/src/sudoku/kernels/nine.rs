@@ -56,6 +56,18 @@ impl<'a> Nines<'a> {
         self.len() == 0
     }
 
+    /// The puzzles in order, so many at a time.
+    pub(super) fn chunks(self, size: usize) -> impl Iterator<Item = Nines<'a>> {
+        (0..self.len()).step_by(size).map(move |begin| {
+            let part = begin..self.len().min(begin + size);
+            match self {
+                Nines::Givens(puzzles) => Nines::Givens(&puzzles[part]),
+                Nines::Except(puzzles) => Nines::Except(&puzzles[part]),
+                Nines::Candidates(puzzles) => Nines::Candidates(&puzzles[part]),
+            }
+        })
+    }
+
     /// One of the puzzles.
     #[inline(always)]
     pub(super) fn get(&self, number: usize) -> Option<Nine<'a>> {

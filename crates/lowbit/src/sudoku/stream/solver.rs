@@ -28,7 +28,7 @@ impl Solver {
     pub fn solve(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Solved<'_>> {
         let mut marks = Vec::with_capacity(questions.marks().len());
         if !questions.marks().is_empty() {
-            let Some(found) = self.batches.find(questions.marks(), 1, stop) else {
+            let Outcome::Complete(found) = self.batches.find(questions.marks(), 1, stop) else {
                 return Outcome::Interrupted(Solved::nothing());
             };
             marks.extend((0..questions.marks().len()).map(|number| found.solution(number).map(Cells::Nine)));
@@ -42,8 +42,10 @@ impl Solver {
         }
         let others = questions.in_order(Vec::new(), marks, sizes).into_iter();
         match self.batches.find(questions.nines(), 1, stop) {
-            Some(nines) => Outcome::Complete(Solved { nines: Some(nines), next: 0, others }),
-            None => Outcome::Interrupted(Solved::nothing()),
+            Outcome::Complete(nines) | Outcome::Limited(nines) => {
+                Outcome::Complete(Solved { nines: Some(nines), next: 0, others })
+            }
+            Outcome::Interrupted(_) => Outcome::Interrupted(Solved::nothing()),
         }
     }
 
@@ -52,10 +54,7 @@ impl Solver {
     /// # Panics
     /// Unless there are as many places as puzzles.
     pub fn solve_into(&mut self, puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], stop: &Stop) -> Outcome<()> {
-        match self.batches.to(1).solve_into(puzzles, solved, stop) {
-            true => Outcome::Complete(()),
-            false => Outcome::Interrupted(()),
-        }
+        self.batches.to(1).solve_into(puzzles, solved, stop)
     }
 
     /// The number of solutions of each puzzle, counted no further than `limit`, as [`Puzzle::count`] does.
@@ -66,8 +65,8 @@ impl Solver {
 
     fn counts(&mut self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<u64>> {
         let batch = self.batches.to(limit);
-        let (Some(nines), Some(marks)) = (batch.count(questions.nines(), stop), batch.count(questions.marks(), stop))
-        else {
+        let counts = (batch.count(questions.nines(), stop), batch.count(questions.marks(), stop));
+        let (Outcome::Complete(nines), Outcome::Complete(marks)) = counts else {
             return Outcome::Interrupted(Vec::new());
         };
         let mut sizes = Vec::new();
@@ -128,7 +127,7 @@ impl Solver {
                 _ => {}
             }
         }
-        let Some(redundant) = self.batches.to(1).redundant_givens(&nines, stop) else {
+        let Outcome::Complete(redundant) = self.batches.to(1).redundant_givens(&nines, stop) else {
             return Outcome::Interrupted(());
         };
         for (number, redundant) in askers.into_iter().zip(redundant) {
@@ -147,11 +146,11 @@ impl Solver {
                 None => return interrupted,
             }
         }
-        let Some(found) = self.batches.find(questions.nines(), 2, stop) else { return interrupted };
+        let Outcome::Complete(found) = self.batches.find(questions.nines(), 2, stop) else { return interrupted };
         let nines = questions.nines().iter().zip(found.counts()).enumerate();
         let nines: Vec<_> =
             nines.map(|(at, (givens, &count))| Search::of_givens(givens, count, found.solution(at))).collect();
-        let Some(found) = self.batches.find(questions.marks(), 2, stop) else { return interrupted };
+        let Outcome::Complete(found) = self.batches.find(questions.marks(), 2, stop) else { return interrupted };
         let marks = questions.marks().iter().zip(found.counts()).enumerate();
         let marks: Vec<_> = marks.map(|(at, (marks, &count))| Search::new(*marks, count, found.solution(at))).collect();
         let batch = self.batches.to(1);
@@ -168,7 +167,7 @@ impl Solver {
     ///
     /// An interrupted search gives the best it had seen of the puzzle it was at, which may not be the best there is.
     pub fn best(&mut self, questions: &Questions, weights: &Weights, stop: &Stop) -> Outcome<Vec<Option<Best>>> {
-        let Some(found) = self.batches.find(questions.nines(), 2, stop) else {
+        let Outcome::Complete(found) = self.batches.find(questions.nines(), 2, stop) else {
             return Outcome::Interrupted(Vec::new());
         };
         let mut next_nine = 0;

@@ -11,7 +11,8 @@
 //! - [`lane_candidates`] and [`lane_numbers`]: lanes taken out and put in, as candidates and as [`numbers`], by bit-matrix
 //!   [`transposition`]; [`lane_sets`]: sets of lanes;
 //! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
-//!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search.
+//!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search; [`threads`]: a list
+//!   of puzzles dealt out to several such searches.
 //!
 //! The code is the same for all instruction sets, see [`lanes`]; [`machine`] compiles it once for each of them.
 
@@ -35,6 +36,7 @@ mod solved;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod transposition;
 mod work;
 
@@ -43,11 +45,11 @@ use self::numbers::Solution;
 use self::search::{Results, Task};
 use super::Nines;
 use crate::backend::Backend;
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 
-/// Solves 9x9 puzzles by the thousand, up to 512 at a time on one thread.
+/// Solves 9x9 puzzles by the thousand, up to 512 at a time on each thread.
 ///
-/// It keeps its working memory (a few hundred kilobytes) and its answers from call to call: make one for each thread. Lists of some
+/// It keeps its working memory (a few hundred kilobytes a thread) and its answers from call to call. Lists of some
 /// thousand puzzles keep it busy; a single one is better served by [`single`](super::single).
 ///
 /// ```
@@ -63,83 +65,110 @@ use crate::engine::Stop;
 /// let blank = [0; 81];
 ///
 /// let mut batch = Batch::new(2); // at most two solutions each: none, one, or more than one
-/// let answers = batch.solve(&[unique, contradicting, blank][..], &Stop::new()).unwrap();
+/// let answers = batch.solve(&[unique, contradicting, blank][..], &Stop::new()).complete().unwrap();
 /// assert_eq!(answers.counts(), [1, 0, 2]);
 /// assert_eq!(answers.solution(0).unwrap()[..9], [1, 4, 3, 6, 2, 8, 5, 7, 9]);
 /// assert_eq!(answers.solution(1), None);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub struct Batch {
-    machine: Machine,
+    backend: Backend,
+    /// One for each thread.
+    machines: Vec<Machine>,
     limit: u64,
     answers: Answers,
 }
 
 impl Batch {
-    /// For puzzles whose solutions are counted up to `limit`, on the fastest backend there is.
+    /// For puzzles whose solutions are counted up to `limit`, on one thread and the fastest backend there is.
     pub fn new(limit: u64) -> Batch {
         Batch::on(Backend::best(), limit).expect("the best backend is there")
     }
 
     /// The same on a given backend; `None` when this machine lacks it.
     pub fn on(backend: Backend, limit: u64) -> Option<Batch> {
-        Machine::new(backend).map(|machine| Batch { machine, limit, answers: Answers::default() })
+        let machines = vec![Machine::new(backend)?];
+        Some(Batch { backend, machines, limit, answers: Answers::default() })
+    }
+
+    /// The same on so many threads, at least one. The answers do not depend on their number.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::kernels::Batch;
+    /// let blank = [[0_u8; 81]; 10_000];
+    /// let counts = Batch::new(2).threads(3).count(&blank[..], &Stop::new()).complete().unwrap();
+    /// assert_eq!(counts, [2; 10_000]);
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Batch {
+        let machine = || Machine::new(self.backend).expect("it was there for the first one");
+        self.machines.resize_with(threads.max(1), machine);
+        self
     }
 
     /// For each puzzle how many solutions it has, counted no further than the limit, and one of them: always the same one,
     /// see [which](super#which-solution-is-given).
     ///
-    /// `None` when `stop` was raised before all were known.
-    pub fn solve<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Option<&Answers> {
-        self.run(puzzles.into(), self.limit, stop).then_some(&self.answers)
+    /// [`Interrupted`](Outcome::Interrupted) when `stop` was raised before all were known; otherwise
+    /// [`Complete`](Outcome::Complete), also where the limit was reached.
+    pub fn solve<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Outcome<&Answers> {
+        self.run(puzzles.into(), self.limit, stop).map(|()| &self.answers)
     }
 
-    /// Fills in the answers; false when `stop` was raised before all were known.
-    fn run(&mut self, puzzles: Nines<'_>, limit: u64, stop: &Stop) -> bool {
+    /// Fills in the answers.
+    fn run(&mut self, puzzles: Nines<'_>, limit: u64, stop: &Stop) -> Outcome<()> {
         let Answers { counts, grids } = &mut self.answers;
         counts.clear();
         counts.resize(puzzles.len(), 0);
         grids.resize(puzzles.len(), Solution::NONE); // what is left of earlier answers is not read: see `solution`
-        let task = Task { puzzles, limit, stop };
-        limit == 0 || self.machine.run(&task, &mut Results { counts, grids: Some(grids) })
+        threads::run(&mut self.machines, &Task { puzzles, limit, stop }, Results { counts, grids: Some(grids) })
     }
 
-    /// Writes the [solution](super#which-solution-is-given) of each puzzle into its place in `solved`; where a puzzle has none, what is there stays.
-    ///
-    /// `false` when `stop` was raised before all were known.
+    /// Writes the [solution](super#which-solution-is-given) of each puzzle into its place in `solved`; where a puzzle has
+    /// none, or is not solved when `stop` is raised, what is there stays.
     ///
     /// # Panics
     /// Unless there are as many places as puzzles.
     ///
     /// ```
-    /// use lowbit::engine::Stop;
+    /// use lowbit::engine::{Outcome, Stop};
     /// use lowbit::sudoku::kernels::Batch;
     /// let mut solved = [[0; 81]; 2];
-    /// assert!(Batch::new(1).solve_into(&[[0_u8; 81], [1; 81]][..], &mut solved, &Stop::new()));
+    /// let outcome = Batch::new(1).solve_into(&[[0_u8; 81], [1; 81]][..], &mut solved, &Stop::new());
+    /// assert_eq!(outcome, Outcome::Complete(()));
     /// assert!(!solved[0].contains(&0) && solved[1] == [0; 81]);
     /// ```
-    pub fn solve_into<'a>(&mut self, puzzles: impl Into<Nines<'a>>, solved: &mut [[u8; 81]], stop: &Stop) -> bool {
+    pub fn solve_into<'a>(
+        &mut self,
+        puzzles: impl Into<Nines<'a>>,
+        solved: &mut [[u8; 81]],
+        stop: &Stop,
+    ) -> Outcome<()> {
         let puzzles = puzzles.into();
         assert_eq!(puzzles.len(), solved.len(), "a place for each puzzle");
-        let is_complete = self.run(puzzles, self.limit.min(1), stop);
+        let outcome = self.run(puzzles, self.limit.min(1), stop);
+        if outcome.is_interrupted() {
+            return outcome; // a solution that was found may not be the one to be given
+        }
         for (number, place) in solved.iter_mut().enumerate() {
             if let Some(solution) = self.answers.solution(number) {
                 *place = solution;
             }
         }
-        is_complete
+        outcome
     }
 
     /// For each puzzle how many solutions it has, counted no further than the limit.
     ///
-    /// `None` when `stop` was raised before all were known.
-    pub fn count<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Option<Vec<u64>> {
+    /// [`Interrupted`](Outcome::Interrupted) when `stop` was raised before all were known; otherwise
+    /// [`Complete`](Outcome::Complete), also where the limit was reached.
+    pub fn count<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Outcome<Vec<u64>> {
         let puzzles = puzzles.into();
         let mut counts = vec![0; puzzles.len()];
         let task = Task { puzzles, limit: self.limit, stop };
-        let results = &mut Results { counts: &mut counts, grids: None };
-        let is_complete = self.limit == 0 || self.machine.run(&task, results);
-        is_complete.then_some(counts)
+        let outcome = threads::run(&mut self.machines, &task, Results { counts: &mut counts, grids: None });
+        outcome.map(|()| counts)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Every backend against the reference searches.
 
 use crate::backend::Backend;
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 use crate::sudoku::Grid;
 use crate::sudoku::kernels::samples::{Source, expected, expected_within};
-use crate::sudoku::kernels::{Batch, Exception};
+use crate::sudoku::kernels::{Batch, Exception, Nines};
 
 /// A batch on each backend of this machine.
 fn batches(limit: u64) -> impl Iterator<Item = (Backend, Batch)> {
@@ -20,8 +20,8 @@ fn counts_and_solutions_agree_with_the_reference_for_every_limit() {
         let expected: Vec<_> = puzzles.iter().map(|puzzle| expected(puzzle, limit)).collect();
         expected.iter().for_each(|&count| seen[count.min(3) as usize] += 1);
         for (backend, mut batch) in batches(limit) {
-            assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
-            let answers = batch.solve(&puzzles[..], &Stop::new()).unwrap();
+            assert_eq!(batch.count(&puzzles[..], &Stop::new()).complete().unwrap(), expected, "{backend}");
+            let answers = batch.solve(&puzzles[..], &Stop::new()).complete().unwrap();
             assert_eq!(answers.counts(), expected, "{backend}");
             for (i, puzzle) in puzzles.iter().enumerate() {
                 let solution = answers.solution(i).map(|cells| Grid::from_cells(&cells).unwrap());
@@ -45,7 +45,7 @@ fn portable_lanes_answer_a_few_puzzles() {
     two.iter_mut().filter(|digit| **digit < 3).for_each(|digit| *digit = 0);
     let puzzles = [right, one_blank, wrong, two];
     let mut batch = Batch::on(Backend::Scalar, 2).unwrap();
-    let answers = batch.solve(&puzzles[..], &Stop::new()).unwrap();
+    let answers = batch.solve(&puzzles[..], &Stop::new()).complete().unwrap();
     assert_eq!(answers.counts(), [1, 1, 0, 2]);
     assert_eq!(answers.solution(1), Some(right));
 }
@@ -57,7 +57,11 @@ fn batches_of_every_size() {
     let expected: Vec<_> = puzzles.iter().map(|puzzle| expected(puzzle, 2)).collect();
     for (backend, mut batch) in batches(2) {
         for size in [0, 1, 2, 63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513, 1023, 1025, 1100] {
-            assert_eq!(batch.count(&puzzles[..size], &Stop::new()).unwrap(), expected[..size], "{backend} {size}");
+            assert_eq!(
+                batch.count(&puzzles[..size], &Stop::new()).complete().unwrap(),
+                expected[..size],
+                "{backend} {size}"
+            );
         }
     }
 }
@@ -76,7 +80,11 @@ fn lanes_share_the_work_of_a_single_puzzle() {
     assert!(all > 2000);
     for limit in [1, 2, 700, all, u64::MAX] {
         for (backend, mut batch) in batches(limit) {
-            assert_eq!(batch.count(&[puzzle][..], &Stop::new()).unwrap(), [all.min(limit)], "{backend} {limit}");
+            assert_eq!(
+                batch.count(&[puzzle][..], &Stop::new()).complete().unwrap(),
+                [all.min(limit)],
+                "{backend} {limit}"
+            );
         }
     }
 }
@@ -98,7 +106,7 @@ fn full_grids_right_and_wrong() {
         puzzles.push(wrong);
     }
     for (backend, mut batch) in batches(2) {
-        let counts = batch.count(&puzzles[..], &Stop::new()).unwrap();
+        let counts = batch.count(&puzzles[..], &Stop::new()).complete().unwrap();
         assert_eq!(counts[0], 1);
         for (cell, counts) in counts[1..].chunks(4).enumerate() {
             assert_eq!(counts, [0, 1, 0, 0], "{backend} {cell}");
@@ -114,7 +122,7 @@ fn candidates_may_be_any_sets() {
     let seen = [0, 1, 2].map(|count| expected.iter().filter(|&&found| found == count).count());
     assert!(seen.iter().all(|&count| count > 50), "0, 1 and 2: {seen:?}");
     for (backend, mut batch) in batches(2) {
-        assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
+        assert_eq!(batch.count(&puzzles[..], &Stop::new()).complete().unwrap(), expected, "{backend}");
     }
 }
 
@@ -136,7 +144,7 @@ fn an_exception_leaves_the_other_digits() {
         })
         .collect();
     for (backend, mut batch) in batches(2) {
-        assert_eq!(batch.count(&puzzles[..], &Stop::new()).unwrap(), expected, "{backend}");
+        assert_eq!(batch.count(&puzzles[..], &Stop::new()).complete().unwrap(), expected, "{backend}");
     }
 }
 
@@ -145,13 +153,13 @@ fn a_raised_stop_gives_no_answer_and_limit_0_asks_for_none() {
     let stop = Stop::new();
     let blank = [[0u8; 81]];
     for (backend, mut batch) in batches(0) {
-        assert_eq!(batch.count(&blank[..], &stop), Some(vec![0]), "{backend}");
+        assert_eq!(batch.count(&blank[..], &stop), Outcome::Complete(vec![0]), "{backend}");
     }
     stop.raise();
     for (backend, mut batch) in batches(u64::MAX) {
-        assert_eq!(batch.count(&blank[..], &stop), None, "{backend}");
+        assert!(batch.count(&blank[..], &stop).is_interrupted(), "{backend}");
         let after = batch.count(&[Source::new(5).solved[0]][..], &Stop::new());
-        assert_eq!(after, Some(vec![1]), "{backend}: a stopped batch can be used again");
+        assert_eq!(after, Outcome::Complete(vec![1]), "{backend}: a stopped batch can be used again");
     }
 }
 
@@ -160,9 +168,42 @@ fn a_batch_can_be_used_again_for_fewer_puzzles() {
     let mut source = Source::new(6);
     let puzzles: Vec<_> = (0..600).map(|_| source.puzzle(26)).collect();
     for (backend, mut batch) in batches(2) {
-        let all = batch.count(&puzzles[..], &Stop::new()).unwrap();
+        let all = batch.count(&puzzles[..], &Stop::new()).complete().unwrap();
         for fewer in [599, 300, 7, 1, 0] {
-            assert_eq!(batch.count(&puzzles[..fewer], &Stop::new()).unwrap(), all[..fewer], "{backend}");
+            assert_eq!(batch.count(&puzzles[..fewer], &Stop::new()).complete().unwrap(), all[..fewer], "{backend}");
         }
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_answers() {
+    let mut source = Source::new(7);
+    let puzzles: Vec<_> = (0..20_000).map(|i| source.puzzle(20 + i % 12)).collect();
+    let marks: Vec<_> = (0..9000).map(|_| source.candidates(0.4)).collect();
+    let answers = |batch: &mut Batch| {
+        let given = |batch: &mut Batch, asked: Nines<'_>| -> Vec<_> {
+            let answers = batch.solve(asked, &Stop::new()).complete().unwrap();
+            answers.counts().iter().enumerate().map(|(i, &count)| (count, answers.solution(i))).collect()
+        };
+        let counts = batch.count(&puzzles[..], &Stop::new()).complete().unwrap();
+        (counts, given(batch, puzzles[..].into()), given(batch, marks[..].into()))
+    };
+    let expected = answers(&mut Batch::new(2));
+    for threads in [0, 2, 3, 8] {
+        assert!(answers(&mut Batch::new(2).threads(threads)) == expected, "{threads} threads");
+    }
+}
+
+#[test]
+fn a_raised_stop_ends_all_threads_and_writes_no_solution() {
+    let blank = vec![[0u8; 81]; 30_000];
+    let mut solved = blank.clone();
+    let stop = Stop::new();
+    stop.raise();
+    for threads in [1, 3] {
+        let mut batch = Batch::new(1).threads(threads);
+        assert_eq!(batch.solve_into(&blank[..], &mut solved, &stop), Outcome::Interrupted(()));
+        assert!(batch.solve(&blank[..], &stop).is_interrupted());
+        assert_eq!(solved, blank);
     }
 }

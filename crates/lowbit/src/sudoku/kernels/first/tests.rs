@@ -21,7 +21,7 @@ fn puzzles(seed: u64, count: usize) -> Vec<([u8; 81], Option<[u8; 81]>)> {
 
 /// The solutions that a batch gives.
 fn given(batch: &mut Batch, puzzles: &[[u8; 81]]) -> Vec<Option<[u8; 81]>> {
-    let answers = batch.solve(puzzles, &Stop::new()).unwrap();
+    let answers = batch.solve(puzzles, &Stop::new()).complete().unwrap();
     (0..puzzles.len()).map(|number| answers.solution(number)).collect()
 }
 
@@ -99,12 +99,12 @@ fn candidates_and_exceptions() {
     for backend in backends() {
         for limit in LIMITS {
             let mut batch = Batch::on(backend, limit).unwrap();
-            let answers = batch.solve(&marks[..], &Stop::new()).unwrap();
+            let answers = batch.solve(&marks[..], &Stop::new()).complete().unwrap();
             for (number, marks) in marks.iter().enumerate() {
                 assert_eq!(answers.solution(number), expected[number], "{backend}, limit {limit}: {marks:?}");
                 assert_eq!(single::find_on(backend, marks, limit).unwrap().solution, expected[number], "{backend}");
             }
-            let answers = batch.solve(&exceptions[..], &Stop::new()).unwrap();
+            let answers = batch.solve(&exceptions[..], &Stop::new()).complete().unwrap();
             for (number, exception) in exceptions.iter().enumerate() {
                 assert_eq!(answers.solution(number), expected_except[number], "{backend}, limit {limit}");
                 assert_eq!(single::find_on(backend, exception, limit).unwrap().solution, expected_except[number]);
