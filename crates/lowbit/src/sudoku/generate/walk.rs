@@ -120,7 +120,7 @@ impl Walk<'_> {
                 asked.push((number, cell));
             }
         }
-        let counts = self.batch.count(&questions[..], self.stop)?;
+        let counts = self.batch.count(&questions[..], self.stop).complete()?;
         Some(counts.iter().position(|&count| count == 0).map(|question| asked[question]))
     }
 }
