@@ -10,7 +10,7 @@ use lowbit::sudoku::{Grid, Puzzle, Shape};
 /// Puzzles with several solutions, each with the one that is given.
 fn puzzles() -> Vec<(Grid, String)> {
     let recipe = Recipe { shape: Shape::NINE, seed: 12, symmetry: Symmetry::None, aim: Aim::Minimal };
-    let minimal = Generator::new(recipe).puzzles(0..60, &Stop::new()).unwrap().unwrap();
+    let minimal = Generator::new(recipe).puzzles(0..60, &Stop::new()).unwrap().complete().unwrap();
     let fewer = |(number, puzzle): (usize, Grid)| {
         let mut cells = puzzle.cells().to_vec();
         let givens = (0..81).filter(|&cell| puzzle.cells()[cell] != 0);
