@@ -9,7 +9,7 @@ use crate::engine::{Outcome, Stop};
 use crate::sudoku::Marks;
 
 /// Conflicts before the first restart. Later ones wait this times 1, 1, 2, 1, 1, 2, 4, 1, … conflicts.
-const PATIENCE: u64 = 64;
+const PATIENCE: u64 = 32;
 /// Clauses before the first half of them is forgotten; a tenth more each time.
 const CLAUSES: usize = 2000;
 
