@@ -13,6 +13,7 @@ mod queens_counts;
 mod queens_predictions;
 mod queens_resources;
 mod queens_textbook;
+mod regions;
 mod sudoku_agreement;
 mod sudoku_kernels;
 mod sudoku_large;
@@ -33,7 +34,7 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 15] = [
+const SUBJECTS: [Subject; 16] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
     long("queens-agreement", queens_agreement::run),
@@ -49,10 +50,18 @@ const SUBJECTS: [Subject; 15] = [
     long("gpu", gpu::phases),
     long("gpu-project", || gpu::project(23..=26)),
     long("gpu-project-large", || gpu::project(27..=28)),
+    short("regions", || regions::run(&[])),
 ];
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
+    // `regions FILE...` measures the boards of files.
+    if let Some((first, files)) = wanted.split_first()
+        && first == "regions"
+        && !files.is_empty()
+    {
+        return regions::run(files);
+    }
     if let Some(unknown) = wanted.iter().find(|name| SUBJECTS.iter().all(|subject| subject.name != **name)) {
         let names = SUBJECTS.each_ref().map(|subject| subject.name).join(", ");
         eprintln!("lowbit-benchmarks: nothing is called '{unknown}'; there are {names}");

@@ -92,6 +92,19 @@ fn a_packed_file_that_is_cut_off_is_said_to_be() {
     }
 }
 
+#[test]
+fn answers_to_boards_that_could_not_all_be_read_are_no_file() {
+    let folder = folder("cut-boards");
+    let text: String = (0..2000).map(|number| format!("4x1.AABBAABBCCDDCCDD.s{}\n", number * 7919 % 1999)).collect();
+    let packed = gzip(&text);
+    fs::write(folder.join("boards.gz"), &packed).unwrap();
+    fs::write(folder.join("cut.gz"), &packed[..packed.len() / 2]).unwrap();
+    assert_eq!(shell(&folder, "lowbit regions check boards.gz").1, "multiple\n".repeat(2000));
+    let (code, _, stderr) = shell(&folder, "lowbit regions check cut.gz -o out");
+    assert_eq!((code, folder.join("out").exists()), (2, false), "{stderr}");
+    assert!(stderr.contains("the gzip file is cut off"), "{stderr}");
+}
+
 /// Lines that print something at once, of every kind.
 const PRINTS: [&str; 24] = [
     "--help",

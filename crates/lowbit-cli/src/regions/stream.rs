@@ -136,7 +136,7 @@ pub(crate) fn stream(
 ) -> Result<Exit> {
     let watch = Watch::inputs(what, &args.files);
     let Outputs { answers: out, picture } = out.into();
-    let mut writer = Writer { out, picture, begun: false, exit: Exit::Found, is_strict: args.strict };
+    let mut writer = Writer { out, picture, begun: false, is_whole: true, exit: Exit::Found, is_strict: args.strict };
     let mut failure = None;
     let worker = || {
         let mut solver = Solver { counters: Vec::new() };
@@ -166,7 +166,7 @@ pub(crate) fn stream(
     if let Some(error) = failure {
         return Err(error);
     }
-    if flow.is_continue() && !session.stop.is_raised() {
+    if flow.is_continue() && writer.is_whole && !session.stop.is_raised() {
         writer.out.finish()?;
         if writer.picture.is_some() {
             say!("no step: nothing was drawn");
@@ -186,6 +186,8 @@ struct Writer {
     /// Where a picture goes that has not come yet.
     picture: Option<Output>,
     begun: bool,
+    /// Everything could be read so far: only then are the answers complete.
+    is_whole: bool,
     exit: Exit,
     is_strict: bool,
 }
@@ -214,6 +216,7 @@ impl Writer {
             out.write_all(picture.as_bytes())?;
             out.finish()?;
         }
+        self.is_whole &= trouble.is_none();
         let has_trouble = trouble.is_some() || !answers.faults.is_empty();
         for error in answers.faults.into_iter().map(|fault| files::in_input(name, fault)).chain(trouble) {
             say!("{error:#}");
