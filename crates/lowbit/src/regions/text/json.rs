@@ -135,6 +135,9 @@ fn board(regions: &Value, stars: u32) -> Result<Board, String> {
             return Err(format!("row {}: {} cells, but the board has {n} rows", row + 1, cells.len() - before));
         }
     }
+    if others.is_empty() {
+        letters.keep_letters(&mut cells);
+    }
     Board::new(n as u32, stars, &cells).map_err(|fault| crate::Error::from(fault).to_string())
 }
 

@@ -39,6 +39,21 @@ impl Names {
         }
         Ok(*number)
     }
+
+    /// Renumbers regions by their letters where these are the ones that boards are written with, so that they keep their
+    /// names: the region that was written D is the fourth.
+    pub(super) fn keep_letters(&self, regions: &mut [u8]) {
+        let met = usize::from(self.met);
+        let mut letter_of = vec![None; met];
+        for (place, &letter) in LETTERS[..met].iter().enumerate() {
+            if let Some(number) = letter_of.get_mut(usize::from(self.number[usize::from(letter)])) {
+                *number = Some(place as u8);
+            }
+        }
+        if letter_of.iter().all(Option::is_some) {
+            regions.iter_mut().for_each(|region| *region = letter_of[usize::from(*region)].unwrap_or(*region));
+        }
+    }
 }
 
 /// `10x2`: the size of a board, and its stars.
@@ -134,7 +149,7 @@ impl Block {
         Ok(Place::Inside)
     }
 
-    pub(super) fn finish(self) -> Result<Entry, TextError> {
+    pub(super) fn finish(mut self) -> Result<Entry, TextError> {
         let last = self.mark_rows.last().or(self.rows.last()).map_or(self.first_line, |row| row.0);
         let missing = |rows: usize, what: &str| {
             let message = format!("the board ends after {rows} of {} rows{what}", self.n);
@@ -150,6 +165,7 @@ impl Block {
             let (line, is_spaced) = rows[row as usize];
             (line, u64::from(column) * if is_spaced { 2 } else { 1 } + 1)
         };
+        self.names.keep_letters(&mut self.regions);
         let board = Board::new(self.n as u32, self.stars, &self.regions);
         let mut board =
             board.map_err(|fault| place(fault, self.first_line, |row, column| at(&self.rows, row, column)))?;

@@ -23,6 +23,7 @@ pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Resul
         let fault = |message| TextError::at(number, offset + cell as u64 + 1, message);
         regions.push(names.number(name, n as usize).map_err(fault)?);
     }
+    names.keep_letters(&mut regions);
     let at = |row: u32, column: u32| (number, offset + u64::from(row * n + column) + 1);
     let board = Board::new(n, stars, &regions).map_err(|fault| place(fault, number, at))?;
     Ok(Entry { board, line: number, form: Format::Sbn, name: None })

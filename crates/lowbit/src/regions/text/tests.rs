@@ -120,3 +120,16 @@ fn pictures_have_every_region_and_star() {
     assert_eq!(picture.matches("class=\"removed\"").count(), step.removed.len());
     assert_eq!(picture.matches("class=\"placed\"").count(), step.placed.len());
 }
+
+#[test]
+fn letters_stay_what_they_were() {
+    let text = "BBAA\nBBAA\nDDCC\nDDCC\n";
+    let board: Board = text.parse().unwrap();
+    assert_eq!(Format::Letters.write(&board).unwrap(), text);
+    let sbn = "4x1.BBAABBAADDCCDDCC\n";
+    assert_eq!(Format::Sbn.write(&sbn.parse().unwrap()).unwrap(), sbn);
+    let json = "{\"stars\":1,\"regions\":[\"BBAA\",\"BBAA\",\"DDCC\",\"DDCC\"]}\n";
+    assert_eq!(Format::Json.write(&json.parse().unwrap()).unwrap(), json);
+    let others: Board = "zz11\nzz11\nXXyy\nXXyy".parse().unwrap();
+    assert_eq!(Format::Letters.write(&others).unwrap(), "AABB\nAABB\nCCDD\nCCDD\n");
+}
