@@ -111,7 +111,7 @@ pub(crate) fn stream(
         say!("everything was answered before");
         return Ok(kept::exit(reached.ending));
     }
-    let mut writer = Writer { out, begun: reached.output > 0, exit: kept::exit(reached.ending) };
+    let mut writer = Writer { out, begun: reached.output > 0, is_whole: true, exit: kept::exit(reached.ending) };
     let mut failure = None;
     let plan = Plan { threads: session.threads, is_strict: args.strict, skip: usize::try_from(reached.batches)? };
     let answer = |solver: &mut Solver, questions: &Questions| {
@@ -129,7 +129,7 @@ pub(crate) fn stream(
         return Err(error);
     }
     let exit = writer.exit;
-    writer.out.finish(flow.is_continue() && !session.stop.is_raised())?;
+    writer.out.finish(flow.is_continue() && writer.is_whole && !session.stop.is_raised())?;
     if session.stop.is_raised() {
         say!("interrupted: the answers above are complete, the rest is missing");
         args.kept.say_how_to_go_on();
@@ -141,6 +141,8 @@ pub(crate) fn stream(
 struct Writer {
     out: Output,
     begun: bool,
+    /// Whether every input could be read to its end.
+    is_whole: bool,
     exit: Exit,
 }
 
@@ -166,6 +168,7 @@ impl Writer {
         if let Some(words) = answers.last_words {
             say!("{words}");
         }
+        self.is_whole &= trouble.is_none();
         let mut faults: Vec<_> = faults.into_iter().chain(answers.faults).collect();
         faults.sort_by_key(|fault| fault.line);
         for error in faults.into_iter().map(Error::from).chain(trouble) {
