@@ -26,7 +26,7 @@ pub(super) struct Thinning<'a> {
     tried: usize,
     /// Orbits that are being tried at once.
     group: usize,
-    /// Not all of the next so many orbits can go; 0 when nothing is known.
+    /// How many of the next orbits were found, together, to contain one that must stay; 0 when nothing is known.
     suspects: usize,
     /// Full grids that were begun with.
     pub(super) attempts: u32,

@@ -8,8 +8,8 @@ use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_co
 
 /// The cells of many puzzles as numbers: `numbers[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 ///
-/// Between numbers and candidates every lane has the same way, so it is gone in slices, for all lanes at once; what is
-/// left to do lane by lane is to spread nibbles over bytes.
+/// Numbers become candidates, and candidates numbers, in slices: one operation converts all lanes. Only the spreading of
+/// four-bit numbers over bytes is done lane by lane.
 pub(super) struct LaneNumbers<V: Lanes> {
     numbers: [[V::Words; NUMBER_WORDS]; 64],
     /// The bit matrix that is being transposed.

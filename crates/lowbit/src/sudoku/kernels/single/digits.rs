@@ -44,9 +44,9 @@ pub(super) trait Digits: Register {
     fn shr<const BY: i32>(self) -> Self;
     /// Every word less that of `b`.
     fn minus(self, b: Self) -> Self;
-    /// Every band where the one before it was, the first one last.
+    /// Moves every band to the place of the band before it; the first goes to the last place.
     fn next_band(self) -> Self;
-    /// Every digit where the one `BY` places before it was, the first ones last.
+    /// Moves every digit `BY` places back; the first ones go to the last places.
     fn turn<const BY: usize>(self) -> Self;
 
     #[inline(always)]

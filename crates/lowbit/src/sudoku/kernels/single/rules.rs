@@ -76,7 +76,7 @@ fn all_of_band<D: Digits>(first: D) -> D {
     D::or3(first, first.shl::<9>(), first.shl::<18>())
 }
 
-/// Every box of a row where the one before it was, the first one last. What comes out above bit 26 means nothing.
+/// Moves every box of a row to the place of the box before it; the first goes to the last place. Bits above 26 mean nothing.
 #[inline(always)]
 fn next_box<D: Digits>(triads: D) -> D {
     D::select(D::splat(0o077_077_077), triads.shr::<3>(), triads.shl::<6>())
@@ -88,7 +88,7 @@ fn box_after<D: Digits>(triads: D) -> D {
     D::select(D::splat(0o007_007_007), triads.shr::<6>(), triads.shl::<3>())
 }
 
-/// Every column of a box where the one before it was, the first one last.
+/// Moves every column of a box to the place of the column before it; the first goes to the last place.
 #[inline(always)]
 fn next_column<D: Digits>(columns: D) -> D {
     D::select(D::splat(0o333), columns.shr::<1>(), columns.shl::<2>())
