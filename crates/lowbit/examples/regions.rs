@@ -7,7 +7,7 @@ use lowbit::regions::text::Format;
 use lowbit::words::Language;
 
 fn main() -> Result<(), lowbit::Error> {
-    let made = Wish::new(8, 1)?.seed(2026).board(0, &Stop::new()).complete().expect("nobody stops it");
+    let made = Wish::new(8, 1)?.seed(2026).board(0, &Stop::new()).complete().flatten().expect("nobody stops it");
     print!("{}", Format::Letters.write(&made.board)?);
     for step in path(&made.board).steps {
         println!("{}", step.words(&made.board, Degree::Reason, Language::English));

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let watch = Watch::new("boards", Things::Solutions, Some(args.count), move || watched.load(Ordering::Relaxed));
     let worker = || {
         let wish = &wish;
-        move |number: u64| wish.board(number, session.stop).complete().map(|made| args.to.write(&made.board))
+        move |number: u64| wish.board(number, session.stop).complete().flatten().map(|made| args.to.write(&made.board))
     };
     let mut failure = None;
     let _ = ordered(session.threads, 0..args.count, worker, |text| {

@@ -21,7 +21,7 @@ use crate::engine::{Outcome, Stop};
 /// use lowbit::engine::Stop;
 /// use lowbit::regions::{self, generate::Wish};
 /// let wish = Wish::new(8, 1)?;
-/// let made = wish.board(0, &Stop::new()).complete().expect("nobody stops it");
+/// let made = wish.board(0, &Stop::new()).complete().flatten().expect("nobody stops it");
 /// assert_eq!(regions::count(&made.board, 2, &Stop::new()).complete(), Some(1));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
@@ -47,7 +47,7 @@ pub struct Made {
 /// Other solutions that a move is chosen by.
 const OTHERS: usize = 1;
 
-/// Moves before a draft is given up.
+/// Moves before an attempt is given up.
 const MOST_MOVES: u32 = 3000;
 
 impl Wish {
@@ -77,28 +77,23 @@ impl Wish {
         Wish { grades, ..self }
     }
 
-    /// Board `number` of the seed: the same on every machine, whatever else is made.
-    pub fn board(&self, number: u64, stop: &Stop) -> Outcome<Made> {
+    /// Board `number` of the seed: the same on every machine, whatever else is made. Complete with a board, or interrupted
+    /// without one.
+    pub fn board(&self, number: u64, stop: &Stop) -> Outcome<Option<Made>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(number);
         let mut counter = Counter::new(self.n, self.stars);
         loop {
-            match self.draft(&mut random, &mut counter, stop) {
-                Outcome::Complete(Some(made)) => return Outcome::Complete(made),
-                Outcome::Interrupted(Some(made)) | Outcome::Limited(Some(made)) => return Outcome::Interrupted(made),
-                Outcome::Complete(None) | Outcome::Limited(None) => {}
-                Outcome::Interrupted(None) => {
-                    let nothing = Solution::from_rows(&[]);
-                    let board = Board::new(1, 1, &[0]).expect("the smallest board");
-                    return Outcome::Interrupted(Made { board, solution: nothing, grade: Grade::Unsolved });
-                }
+            let attempt = self.attempt(&mut random, &mut counter, stop);
+            if attempt.is_interrupted() || matches!(attempt, Outcome::Complete(Some(_))) {
+                return attempt;
             }
         }
     }
 
     /// One attempt; nothing where it leads to no board of the wanted grade.
-    fn draft(&self, random: &mut ChaCha8Rng, counter: &mut Counter, stop: &Stop) -> Outcome<Option<Made>> {
-        let Some(solution) = random_solution(self.n as usize, self.stars, random) else {
+    fn attempt(&self, random: &mut ChaCha8Rng, counter: &mut Counter, stop: &Stop) -> Outcome<Option<Made>> {
+        let Some(solution) = random_solution(self.n as usize, self.stars, random, stop) else {
             return Outcome::Complete(None);
         };
         let Some(mut regions) = grow(self.n as usize, self.stars, &solution, random) else {
@@ -136,12 +131,12 @@ impl Wish {
 }
 
 /// Stars in every row and column, none touching, drawn at random; nothing where the attempt led nowhere.
-fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng) -> Option<Vec<u32>> {
+fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng, stop: &Stop) -> Option<Vec<u32>> {
     if n as u32 == 4 * stars {
         // There is hardly room: two placements for each k looked at, which no luck would find.
         let rows: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
         let board = Board::new(n as u32, stars, &rows).ok()?;
-        let all: Vec<Solution> = super::solutions(&board, &Stop::new()).take(2).collect();
+        let all: Vec<Solution> = super::solutions(&board, stop).take(2).collect();
         return all.choose(random).map(|solution| solution.rows().to_vec());
     }
     fn fill(
@@ -348,14 +343,15 @@ mod tests {
         for (n, stars, boards) in [(1, 1, 1), (5, 1, 5), (6, 1, 10), (8, 1, 10), (8, 2, 2), (9, 2, 2)] {
             let wish = Wish::new(n, stars).unwrap().seed(3).grades(Grade::Easy..=Grade::Unsolved);
             for number in 0..boards {
-                let made = wish.board(number, &Stop::new()).complete().unwrap();
+                let made = wish.board(number, &Stop::new()).complete().flatten().unwrap();
                 assert_eq!(samples::solutions(&made.board, 2), [made.solution.rows()], "by the reference");
                 assert!((0..n).all(|region| made.board.is_connected(region as u8)));
                 assert!(made.solution.solves(&made.board));
             }
         }
         for grade in [Grade::Easy, Grade::Medium, Grade::Hard] {
-            let made = Wish::new(7, 1).unwrap().grades(grade..=grade).board(1, &Stop::new()).complete().unwrap();
+            let made =
+                Wish::new(7, 1).unwrap().grades(grade..=grade).board(1, &Stop::new()).complete().flatten().unwrap();
             assert_eq!(made.grade, grade);
             assert_eq!(crate::regions::steps::path(&made.board).grade(), grade);
         }
@@ -364,7 +360,7 @@ mod tests {
     #[test]
     fn the_same_number_gives_the_same_board() {
         let wish = Wish::new(7, 1).unwrap().seed(9);
-        let board = |number| wish.board(number, &Stop::new()).complete().unwrap().board;
+        let board = |number| wish.board(number, &Stop::new()).complete().flatten().unwrap().board;
         assert_eq!(board(2), board(2));
         assert_ne!(board(2), board(3));
     }
