@@ -8,7 +8,7 @@
 //! | get one solution, by formula or by exact search | [`construct`], [`solve`] |
 //! | describe a board, read it from text | [`Board`] |
 //! | write a solution as text, JSON or SVG | [`Solution`] |
-//! | read the lecture's program, or see the ways that are faster | [`reference`], [`kernels`] |
+//! | read the lecture's program, or see the ways that are faster | [`reference`](mod@reference), [`kernels`] |
 //!
 //! A row of the board is a word, a column is a bit of it: bit 0 is the leftmost column. Rows and columns count from
 //! 0 in this library and from 1 in everything it prints.

@@ -1,4 +1,4 @@
-//! Faster ways to search, behind one interface, each tested against the [reference](super::reference).
+//! Faster ways to search, behind one interface, each tested against the [reference](mod@super::reference).
 
 pub(super) mod cells;
 pub(super) mod tightest;
