@@ -42,7 +42,7 @@ fn join(n: u32, bytes: &[u8]) {
         let join = Join::new(n, backend, number % 20_000).unwrap();
         let unit = join.units().nth((number % join.number_of_units()) as usize).unwrap();
         let tally = join.run(unit, &mut join.scratch(), &Stop::new()).complete().unwrap();
-        assert_eq!(Some(tally.solutions), join.recount(unit.number, &Stop::new()), "{backend}, unit {unit:?}");
+        assert_eq!(Some(tally.solutions), join.recount(unit.number, &Stop::new()).complete(), "{backend}, unit {unit:?}");
     }
 }
 
