@@ -10,9 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Optional, Union
 
+from lowbit._first import first
 from lowbit._lowbit import Board, Solution, Solutions, count_queens, solve_queens
 
 __all__ = ["Board", "Solution", "count", "solutions", "solve"]
@@ -59,7 +59,7 @@ def solutions(
     >>> len(list(solutions(20, limit=3)))
     3
     """
-    return islice(Solutions(n, board, threads), limit)
+    return first(Solutions(n, board, threads), limit)
 
 
 def solve(n: Optional[int] = None, board: Union[str, Board, None] = None) -> Optional[Solution]:

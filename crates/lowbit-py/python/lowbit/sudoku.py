@@ -13,10 +13,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, Optional, Union, overload
 
 from lowbit import _lowbit
+from lowbit._first import first
 from lowbit._lowbit import Grid
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def solve_many(
     if numpy is None or not isinstance(puzzles, numpy.ndarray):
         given = list(puzzles)
         try:
-            answer = _lowbit.solve_lines("\n".join(given), len(given), threads)  # type: ignore[arg-type]
+            answer = _lowbit.solve_lines("\n".join(given), len(given), threads)
         except TypeError:  # not only texts
             answer = None
         if answer is None:  # other layouts, other sizes, or something wrong
@@ -130,7 +130,7 @@ def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator
     >>> sum(1 for solution in solutions("." * 81, limit=1000))
     1000
     """
-    return islice(_lowbit.GridSolutions(puzzle), limit)
+    return first(_lowbit.GridSolutions(puzzle), limit)
 
 
 @dataclass(frozen=True)

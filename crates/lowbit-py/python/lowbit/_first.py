@@ -1,0 +1,30 @@
+"""The first few of a lazy list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import index
+from typing import Optional, TypeVar
+
+T = TypeVar("T")
+
+
+class _First(Iterator[T]):
+    def __init__(self, found: Iterator[T], left: int) -> None:
+        self._found, self._left = found, left
+
+    def __next__(self) -> T:
+        if self._left == 0:
+            raise StopIteration
+        item = next(self._found)
+        self._left -= 1
+        return item
+
+
+def first(found: Iterator[T], limit: Optional[int]) -> Iterator[T]:
+    """No more than `limit` of what is found. Unlike `itertools.islice` it goes on after an exception, such as Ctrl-C."""
+    if limit is None:
+        return found
+    if index(limit) < 0:
+        raise ValueError(f"limit = {limit} is negative")
+    return _First(found, index(limit))
