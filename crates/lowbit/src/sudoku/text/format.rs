@@ -272,6 +272,11 @@ fn digits_in_line(shape: Shape, digits: &[u8], out: &mut String) {
 
 /// Appends the character of each digit.
 fn push_digits(characters: &[u8; 26], digits: &[u8], out: &mut String) {
+    // By far the most common: digits that are their own characters, without looking any up.
+    if let (Ok(nine), b"123456789") = (<&[u8; 81]>::try_from(digits), &characters[1..10]) {
+        *out += ascii(&nine.map(|digit| if digit == 0 { characters[0] } else { b'0' + digit }));
+        return;
+    }
     let mut line = [0; 625];
     let line = &mut line[..digits.len()];
     for (character, &digit) in line.iter_mut().zip(digits) {
