@@ -1,6 +1,9 @@
 //! A step of human reasoning, as data: words, JSON and drawings are all made from it, so they cannot disagree.
 //!
-//! Each puzzle has its own techniques ([`regions::steps`](crate::regions::steps)); what a step is, they share.
+//! Each puzzle has its own techniques ([`regions::steps`](crate::regions::steps), [`sudoku::steps`](crate::sudoku::steps));
+//! what a step is, they share.
+
+use std::fmt;
 
 /// A row, column, box or region, by number from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,6 +32,97 @@ impl Mark {
     pub fn star(cell: usize) -> Mark {
         Mark { cell: cell as u16, digit: 0 }
     }
+
+    /// A digit from 1 in a cell.
+    pub fn digit(cell: usize, digit: usize) -> Mark {
+        Mark { cell: cell as u16, digit: digit as u8 }
+    }
+}
+
+/// How hard a step is, in tenths: 42 is 4.2.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rating(pub u16);
+
+/// With one decimal, as ratings are written: `4.2`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+/// What a group of candidates is in the pattern of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Role {
+    /// One of the blocks of a tiling.
+    Block,
+    /// What the pattern is made of.
+    Pattern,
+    /// What would have to go for a pattern to be whole.
+    Fin,
+    /// Where the branches of a pattern meet.
+    Pivot,
+    /// The end of a branch.
+    Pincer,
+    /// Candidates beside the two digits of a unique pattern.
+    Extra,
+    /// Cells with one candidate more than there are cells.
+    AlmostLocked,
+    /// Colour number 0, 1 or more of a colouring.
+    Colour(u8),
+    /// Where all the chains of a step begin.
+    Start,
+    /// Where they end.
+    Target,
+}
+
+/// Candidates that belong together, and what they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What they are.
+    pub role: Role,
+    /// The candidates.
+    pub marks: Vec<Mark>,
+}
+
+/// Whether one end of a link excludes the other, or one of them must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkKind {
+    /// If the first is, the second is not.
+    Weak,
+    /// If the first is not, the second is.
+    Strong,
+    /// If the first is not, nor is the second, by a pattern that this leaves.
+    Implied,
+}
+
+/// A link of a chain: from one candidate, or a group of which one is meant, to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it begins.
+    pub from: Vec<Mark>,
+    /// Where it leads.
+    pub to: Vec<Mark>,
+    /// What it says.
+    pub kind: LinkKind,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Degree {
+    /// The kind of step.
+    Kind,
+    /// And where to look.
+    Where,
+    /// And the cells it is about.
+    Cells,
+    /// And the whole reason.
+    Reason,
+}
+
+impl Degree {
+    /// All of them, the least first.
+    pub const ALL: [Degree; 4] = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
 }
 
 /// Something that a proof says.
@@ -36,7 +130,10 @@ impl Mark {
 pub enum Fact {
     /// This is assumed, to see where it leads.
     Assumed(Mark),
-    /// The houses must take so many of these candidates, and no others are left to them.
+    /// That this is not is assumed.
+    AssumedNot(Mark),
+    /// The houses must take so many of these candidates, and no others are left to them. Without houses: the cells of these
+    /// candidates must.
     Among {
         /// The houses.
         houses: Vec<House>,
@@ -45,12 +142,16 @@ pub enum Fact {
         /// How many they need.
         need: u32,
     },
+    /// The puzzle has only one solution, and these candidates alone would give two.
+    Unique(Vec<Mark>),
     /// This candidate is in every solution.
     Is(Mark),
     /// This candidate is in none.
     IsNot(Mark),
     /// The house cannot get what it needs.
     Impossible(House),
+    /// What is assumed cannot be.
+    Contradiction,
 }
 
 /// A fact, and the earlier statements it follows from, by their numbers.
@@ -67,12 +168,16 @@ pub struct Statement {
 pub struct Step<T> {
     /// How it reasons.
     pub technique: T,
+    /// How hard it is.
+    pub rating: Rating,
     /// The houses it speaks of: first those it rests on, then those it changes.
     pub houses: Vec<House>,
     /// The candidates it rests on.
     pub reasons: Vec<Mark>,
-    /// Candidates that belong together, such as the two-by-two blocks of a tiling.
-    pub groups: Vec<Vec<Mark>>,
+    /// Candidates that belong together: the parts of its pattern by their roles.
+    pub groups: Vec<Group>,
+    /// The links of its chains, in order.
+    pub links: Vec<Link>,
     /// What is placed.
     pub placed: Vec<Mark>,
     /// What is removed.
@@ -85,5 +190,10 @@ impl<T> Step<T> {
     /// Whether it changes anything.
     pub fn is_empty(&self) -> bool {
         self.placed.is_empty() && self.removed.is_empty()
+    }
+
+    /// The marks of the groups with this role, group by group.
+    pub fn role(&self, role: Role) -> impl Iterator<Item = &[Mark]> {
+        self.groups.iter().filter(move |group| group.role == role).map(|group| group.marks.as_slice())
     }
 }

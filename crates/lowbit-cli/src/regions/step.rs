@@ -35,7 +35,7 @@ pub(crate) fn write_json(step: &Step, board: &Board, degree: Degree, language: L
     if degree >= Degree::Cells {
         _ = write!(out, ",\"reasons\":{}", cells(&step.reasons));
         if !step.groups.is_empty() {
-            let groups: Vec<String> = step.groups.iter().map(|group| cells(group)).collect();
+            let groups: Vec<String> = step.groups.iter().map(|group| cells(&group.marks)).collect();
             _ = write!(out, ",\"groups\":[{}]", groups.join(","));
         }
     }

@@ -25,6 +25,7 @@ mod puzzle;
 pub mod reference;
 mod shape;
 mod solve;
+pub mod steps;
 pub mod stream;
 pub mod text;
 mod weights;

@@ -4,7 +4,7 @@
 //! neighbouring lines, or of a band without the regions that lie inside of it.
 
 use crate::regions::kernels::cells::Cells;
-use crate::steps::Mark;
+use crate::steps::{Group, Role};
 
 use super::position::{Position, marks};
 use super::{Step, Technique};
@@ -202,7 +202,7 @@ fn tiled<const W: usize>(
             }
             let Container { cells, from, without, .. } = &container;
             let mut step = position.step(technique, from, without, *cells, placed, removed);
-            step.groups = blocks.iter().map(|&block| marks(block)).collect::<Vec<Vec<Mark>>>();
+            step.groups = blocks.iter().map(|&block| Group { role: Role::Block, marks: marks(block) }).collect();
             steps.push(step);
             true
         });

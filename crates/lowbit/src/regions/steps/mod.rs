@@ -31,10 +31,10 @@ mod words;
 
 use crate::Error;
 use crate::regions::{Board, Solution};
-use crate::steps;
+use crate::steps::{self, Rating};
 
 use self::position::{Contradiction, Position};
-pub use self::words::Degree;
+pub use crate::steps::Degree;
 
 /// How a step reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,6 +75,11 @@ impl Technique {
     /// Its place in the order, from 1: the rating of a step.
     pub fn rating(self) -> u8 {
         Technique::ALL.iter().position(|&technique| technique == self).expect("one of them") as u8 + 1
+    }
+
+    /// The same as the rating of a step: 20 for the second.
+    fn tenths(self) -> Rating {
+        Rating(u16::from(self.rating()) * 10)
     }
 
     /// A short name for programs: `only-cells`, `sets-2`.

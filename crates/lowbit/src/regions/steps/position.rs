@@ -137,7 +137,17 @@ impl<const W: usize> Position<W> {
         let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
         proof.extend(facts.map(|fact| Statement { fact, because: vec![0] }));
         let houses = from.into_iter().chain(changed.iter().map(|&house| self.name(house))).collect();
-        Step { technique, houses, reasons, groups: Vec::new(), placed, removed, proof }
+        Step {
+            technique,
+            rating: technique.tenths(),
+            houses,
+            reasons,
+            groups: Vec::new(),
+            links: Vec::new(),
+            placed,
+            removed,
+            proof,
+        }
     }
 
     fn need_of(&self, house: House) -> u32 {

@@ -20,8 +20,17 @@ pub(super) fn trial<const W: usize>(position: &Position<W>, most: usize) -> Vec<
                 _ => None,
             });
             let (reasons, houses) = (reasons.collect(), houses.collect());
-            let (groups, placed) = (Vec::new(), Vec::new());
-            steps.push(Step { technique: Technique::Trial, houses, reasons, groups, placed, removed, proof });
+            steps.push(Step {
+                technique: Technique::Trial,
+                rating: Technique::Trial.tenths(),
+                houses,
+                reasons,
+                groups: Vec::new(),
+                links: Vec::new(),
+                placed: Vec::new(),
+                removed,
+                proof,
+            });
             if steps.len() >= most {
                 break;
             }

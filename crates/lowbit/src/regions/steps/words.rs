@@ -2,7 +2,7 @@
 
 use crate::regions::Board;
 use crate::regions::text::letter;
-use crate::steps::{House, Mark};
+use crate::steps::{Degree, House, Mark};
 use crate::words::Language;
 
 use super::{Grade, Step, Technique};
@@ -48,19 +48,6 @@ impl Grade {
             (Grade::Unsolved, Language::Chinese) => "未解",
         }
     }
-}
-
-/// How much a hint tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Degree {
-    /// The kind of step.
-    Kind,
-    /// And where to look.
-    Where,
-    /// And the cells it is about.
-    Cells,
-    /// And the whole reason.
-    Reason,
 }
 
 impl Step {

@@ -26,7 +26,7 @@ pub fn svg_of_step(board: &Board, step: &Step) -> String {
     let corner = |mark: &Mark| (u32::from(mark.cell) % n * CELL, u32::from(mark.cell) / n * CELL);
     let mut text = String::new();
     for group in &step.groups {
-        for (x, y) in group.iter().map(corner) {
+        for (x, y) in group.marks.iter().map(corner) {
             let _ = writeln!(
                 text,
                 "<rect class=\"group\" x=\"{}\" y=\"{}\" width=\"{2}\" height=\"{2}\" fill=\"none\" stroke=\"#111\" \

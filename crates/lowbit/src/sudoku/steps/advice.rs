@@ -1,0 +1,137 @@
+//! What is said to somebody who asks for help: the next step, all steps, or the whole way.
+
+use super::found::{All, First};
+use super::position::{Effect, Position};
+use super::progress::{Health, Progress};
+use super::{Step, Technique};
+use crate::engine::{Outcome, Stop};
+use crate::steps::Mark;
+use crate::sudoku::{Grid, Verdict};
+
+/// An answer to "what next?". What is wrong is said before anything else.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Advice {
+    /// The givens have no solution.
+    NoSolution,
+    /// These entries are in no solution, given what was there before them.
+    Wrong(Vec<Mark>),
+    /// These candidates belong to the solution, but are not pencilled in.
+    Missing(Vec<Mark>),
+    /// Every cell is filled, and rightly.
+    Solved,
+    /// Steps that can be taken now, at least one: the easiest first.
+    Steps(Vec<Step>),
+    /// No technique finds a step.
+    Stuck,
+}
+
+/// The easiest step, in the order of teaching. Techniques that need a puzzle with one solution are used where `uniqueness` allows
+/// them and the puzzle is known to have one.
+pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
+    let mut found = First::default();
+    let trouble =
+        examine(progress, uniqueness, stop, |position, technique| technique.find(position, &mut found).is_break());
+    trouble.map(|trouble| trouble.unwrap_or_else(|| Advice::of_steps(found.0.into_iter().collect())))
+}
+
+/// Every step that there is now, in the order of teaching, each conclusion once.
+pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
+    let mut all = All::default();
+    let mut steps: Vec<Step> = Vec::new();
+    let trouble = examine(progress, uniqueness, stop, |position, technique| {
+        let _ = technique.find(position, &mut all);
+        for step in all.0.drain(..) {
+            if !steps.iter().any(|known| known.placed == step.placed && known.removed == step.removed) {
+                steps.push(step);
+            }
+        }
+        false
+    });
+    trouble.map(|trouble| trouble.unwrap_or_else(|| Advice::of_steps(steps)))
+}
+
+impl Advice {
+    fn of_steps(steps: Vec<Step>) -> Advice {
+        if steps.is_empty() { Advice::Stuck } else { Advice::Steps(steps) }
+    }
+}
+
+/// What is wrong, if anything is; otherwise tries the techniques in order, until `is_enough`.
+fn examine(
+    progress: &Progress,
+    uniqueness: bool,
+    stop: &Stop,
+    mut is_enough: impl FnMut(&Position, Technique) -> bool,
+) -> Outcome<Option<Advice>> {
+    let verdict = match progress.health(stop) {
+        Outcome::Complete(Health::Sound(verdict)) => verdict,
+        Outcome::Complete(Health::NoSolution) => return Outcome::Complete(Some(Advice::NoSolution)),
+        Outcome::Complete(Health::Wrong(marks)) => return Outcome::Complete(Some(Advice::Wrong(marks))),
+        Outcome::Complete(Health::Missing(marks)) => return Outcome::Complete(Some(Advice::Missing(marks))),
+        _ => return Outcome::Interrupted(None),
+    };
+    let position = progress.position();
+    if position.is_solved() {
+        return Outcome::Complete(Some(Advice::Solved));
+    }
+    let may_use = |technique: &&Technique| !technique.needs_uniqueness() || uniqueness && verdict == Verdict::Unique;
+    for &technique in Technique::ALL.iter().filter(may_use) {
+        if stop.is_raised() {
+            return Outcome::Interrupted(None);
+        }
+        if is_enough(&position, technique) {
+            break;
+        }
+    }
+    Outcome::Complete(None)
+}
+
+/// The way to a solution.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The solution, if the steps lead there.
+    pub solution: Option<Grid>,
+}
+
+impl Path {
+    /// The hardest technique on the way.
+    pub fn hardest(&self) -> Option<Technique> {
+        self.steps.iter().max_by_key(|step| step.rating).map(|step| step.technique)
+    }
+}
+
+/// Solves a grid step by step, always by the first technique in the order of teaching; or what is wrong with it.
+pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
+    let mut steps = Vec::new();
+    let mut start = None;
+    let trouble = examine(progress, uniqueness, stop, |position, _| {
+        start = Some(position.clone());
+        true
+    });
+    let (mut position, verdict) = match (trouble, start) {
+        (Outcome::Complete(Some(Advice::Solved)), _) => {
+            return Outcome::Complete(Ok(Path { steps, solution: Some(progress.filled()) }));
+        }
+        (Outcome::Complete(Some(trouble)), _) => return Outcome::Complete(Err(trouble)),
+        (Outcome::Complete(None), Some(position)) => (position, Verdict::Unique),
+        _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
+    };
+    let may_use = |technique: &&Technique| !technique.needs_uniqueness() || uniqueness && verdict == Verdict::Unique;
+    while !position.is_solved() {
+        if stop.is_raised() {
+            return Outcome::Interrupted(Ok(Path { steps, solution: None }));
+        }
+        let next = Technique::ALL.iter().filter(may_use).find_map(|technique| {
+            let mut found = First::default();
+            let _ = technique.find(&position, &mut found);
+            found.0
+        });
+        let Some(step) = next else { break };
+        position.apply(&Effect::of(&step));
+        steps.push(step);
+    }
+    let solution = position.is_solved().then(|| position.grid());
+    Outcome::Complete(Ok(Path { steps, solution }))
+}

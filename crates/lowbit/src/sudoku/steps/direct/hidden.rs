@@ -1,0 +1,78 @@
+//! **Direct hidden pair and triplet**: cells that are reserved for other digits leave a digit one place in the house.
+//!
+//! ```text
+//! +-------+
+//! | a a . |   4 and 7 of the box can only be at the a;
+//! | 1 2 3 |   then the 5, which could be at an a or at *,
+//! | 8 * 9 |   is at *
+//! +-------+
+//! ```
+//! Order: boxes, columns, rows; sets of digits by their mask; then the digit that is placed.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story, marks_of};
+use super::super::houses::{CELLS, IN_ORDER, cells_at};
+use super::super::position::{Candidates, Effect, Position};
+use super::super::subsets::hidden::hidden_sets;
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use crate::steps::{Fact, Rating};
+use crate::words::Language;
+
+pub(in super::super) const PAIR: About = About {
+    name: "direct-hidden-pair",
+    titles: ["Direct hidden pair", "直接隐性数对"],
+    rating: 20,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::DirectHiddenPair, 2, position, found),
+    reason,
+};
+
+pub(in super::super) const TRIPLET: About = About {
+    name: "direct-hidden-triplet",
+    titles: ["Direct hidden triplet", "直接隐性三数组"],
+    rating: 25,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::DirectHiddenTriplet, 3, position, found),
+    reason,
+};
+
+fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for house in IN_ORDER {
+        if position.open_places(house).count_ones() <= size {
+            continue;
+        }
+        for (digits, places) in hidden_sets(position, house, size) {
+            for other in (0..9).filter(|other| digits >> other & 1 == 0) {
+                let all = position.places[other][house];
+                let left = all & !places;
+                if all.count_ones() > 1 && left.count_ones() == 1 {
+                    let cell = usize::from(CELLS[house][left.trailing_zeros() as usize]);
+                    let story = || {
+                        let pattern = Candidates::within(position, cells_at(house, places), digits).marks();
+                        let rest = Fact::Among {
+                            houses: vec![super::super::houses::name(house)],
+                            marks: marks_of(other, 1 << cell),
+                            need: 1,
+                        };
+                        Story::among(&[house], pattern, size).says(rest, &[0])
+                    };
+                    let rating = Rating(technique.about().rating);
+                    found.offer(technique, rating, &Effect::place(cell, other), &story)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let house = words::house(step.houses[0], language);
+    let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
+    let digit = step.placed[0].digit;
+    match language {
+        Language::English => format!("{digits} of {house} are in {cells}, so {digit} has one place left there"),
+        Language::Chinese => format!("{house}的 {digits} 只能在 {cells}，所以 {digit} 只剩一个位置"),
+    }
+}

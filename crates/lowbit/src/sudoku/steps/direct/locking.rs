@@ -1,0 +1,95 @@
+//! **Direct pointing and claiming**: a digit that is locked where two houses cross has one place left in a third.
+//!
+//! ```text
+//! +-------+-------+
+//! | . . . | 1 * 2 |   the 7 of the left box is in its second row, at one of the a:
+//! | a a . | . . . |   so the 7 of the right box is not in that row,
+//! | 3 4 5 | . 7x. |   and where the third row excludes it too, it is at *
+//! +-------+-------+
+//! ```
+//! Order: box and column, box and row (pointing); column and box, row and box (claiming); houses by number, then digits, then
+//! the third house.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story, marks_of};
+use super::super::houses::{BOXES, COLUMNS, ROWS, SETS};
+use super::super::position::{Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use crate::steps::{Fact, Rating};
+use crate::words::Language;
+
+pub(in super::super) const POINTING: About = About {
+    name: "direct-pointing",
+    titles: ["Direct pointing", "直接区块（宫对行列）"],
+    rating: 17,
+    needs_uniqueness: false,
+    find: |position, found| {
+        find(Technique::DirectPointing, BOXES, COLUMNS, position, found)?;
+        find(Technique::DirectPointing, BOXES, ROWS, position, found)
+    },
+    reason,
+};
+
+pub(in super::super) const CLAIMING: About = About {
+    name: "direct-claiming",
+    titles: ["Direct claiming", "直接区块（行列对宫）"],
+    rating: 19,
+    needs_uniqueness: false,
+    find: |position, found| {
+        find(Technique::DirectClaiming, COLUMNS, BOXES, position, found)?;
+        find(Technique::DirectClaiming, ROWS, BOXES, position, found)
+    },
+    reason,
+};
+
+/// A digit of a house of the first kind that lies in one of the second kind, and has one place in a third, of the first kind.
+fn find(
+    technique: Technique,
+    first: usize,
+    second: usize,
+    position: &Position,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
+    for from in first..first + 9 {
+        for to in (second..second + 9).filter(|&to| SETS[from] & SETS[to] != 0) {
+            for digit in 0..9 {
+                let cells = position.digits[digit] & SETS[from];
+                if cells & !SETS[to] != 0 || cells.count_ones() < 2 {
+                    continue;
+                }
+                let crossing = |third: &usize| *third != from && SETS[*third] & SETS[to] != 0;
+                for third in (first..first + 9).filter(crossing) {
+                    let there = position.digits[digit] & SETS[third];
+                    let left = there & !SETS[to];
+                    if there.count_ones() > 1 && left.count_ones() == 1 {
+                        let cell = left.trailing_zeros() as usize;
+                        let story = || {
+                            let rest = Fact::Among {
+                                houses: vec![super::super::houses::name(third)],
+                                marks: marks_of(digit, left),
+                                need: 1,
+                            };
+                            Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
+                        };
+                        let rating = Rating(technique.about().rating);
+                        found.offer(technique, rating, &Effect::place(cell, digit), &story)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let digit = step.reasons[0].digit;
+    let [from, to, third] = [0, 1, 2].map(|at| words::house(step.houses[at], language));
+    match language {
+        Language::English => {
+            format!("the {digit} of {from} is in {to}, so {third} has one place left for {digit}")
+        }
+        Language::Chinese => format!("{from}的 {digit} 在{to}中，所以 {digit} 在{third}只剩一个位置"),
+    }
+}

@@ -1,0 +1,131 @@
+//! What a finder hands over for each step, and who takes it.
+
+use std::ops::ControlFlow;
+
+use super::houses;
+use super::position::{Candidates, Effect, Position};
+use super::{Step, Technique};
+use crate::steps::{Fact, Group, Link, Mark, Rating, Role, Statement};
+
+/// Finds the steps of a technique, in the technique's order, and offers each.
+pub(super) type Finder = fn(&Position, &mut dyn Found) -> ControlFlow<()>;
+
+/// Takes the steps that a finder finds; breaks when it has enough.
+///
+/// A step is told only where somebody asks for it: grading looks at effects and ratings alone.
+pub(super) trait Found {
+    /// Called for each step in turn.
+    fn offer(
+        &mut self,
+        technique: Technique,
+        rating: Rating,
+        effect: &Effect,
+        story: &dyn Fn() -> Story,
+    ) -> ControlFlow<()>;
+}
+
+/// What there is to say of a step beside what it does.
+#[derive(Default)]
+pub(super) struct Story {
+    pub(super) houses: Vec<usize>,
+    pub(super) reasons: Vec<Mark>,
+    pub(super) groups: Vec<Group>,
+    pub(super) links: Vec<Link>,
+    /// What leads to the conclusions; these are added.
+    pub(super) proof: Vec<Statement>,
+}
+
+impl Story {
+    /// Rests on houses, among whose candidates so many must be.
+    pub(super) fn among(on: &[usize], reasons: Vec<Mark>, need: u32) -> Story {
+        let names = on.iter().map(|&house| houses::name(house)).collect();
+        let fact = Fact::Among { houses: names, marks: reasons.clone(), need };
+        Story { houses: on.to_vec(), reasons, ..Story::default() }.says(fact, &[])
+    }
+
+    /// And speaks of these houses.
+    pub(super) fn and_houses(mut self, houses: impl IntoIterator<Item = usize>) -> Story {
+        self.houses.extend(houses);
+        self
+    }
+
+    /// And has a part with a role.
+    pub(super) fn with(mut self, role: Role, marks: Vec<Mark>) -> Story {
+        self.groups.push(Group { role, marks });
+        self
+    }
+
+    /// And says something.
+    pub(super) fn says(mut self, fact: Fact, because: &[usize]) -> Story {
+        self.proof.push(Statement { fact, because: because.to_vec() });
+        self
+    }
+
+    /// The whole step. Its conclusions follow from what was said last.
+    pub(super) fn step(self, technique: Technique, rating: Rating, effect: &Effect) -> Step {
+        let placed: Vec<Mark> = effect.placed.iter().map(|&(cell, digit)| Mark::digit(cell, digit + 1)).collect();
+        let removed = effect.removed.marks();
+        let Story { houses, reasons, groups, links, mut proof } = self;
+        let because: Vec<usize> = (0..proof.len()).collect();
+        let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
+        proof.extend(facts.map(|fact| Statement { fact, because: because.clone() }));
+        let houses = houses.into_iter().map(houses::name).collect();
+        Step { technique, rating, houses, reasons, groups, links, placed, removed, proof }
+    }
+}
+
+/// Marks of a digit from 0 in these cells.
+pub(super) fn marks_of(digit: usize, cells: u128) -> Vec<Mark> {
+    Candidates::of_digit(digit, cells).marks()
+}
+
+/// The first step.
+#[derive(Default)]
+pub(super) struct First(pub(super) Option<Step>);
+
+impl Found for First {
+    fn offer(
+        &mut self,
+        technique: Technique,
+        rating: Rating,
+        effect: &Effect,
+        story: &dyn Fn() -> Story,
+    ) -> ControlFlow<()> {
+        self.0 = Some(story().step(technique, rating, effect));
+        ControlFlow::Break(())
+    }
+}
+
+/// The first step, untold.
+#[derive(Default)]
+pub(super) struct FirstMove(pub(super) Option<(Technique, Rating, Effect)>);
+
+impl Found for FirstMove {
+    fn offer(
+        &mut self,
+        technique: Technique,
+        rating: Rating,
+        effect: &Effect,
+        _: &dyn Fn() -> Story,
+    ) -> ControlFlow<()> {
+        self.0 = Some((technique, rating, *effect));
+        ControlFlow::Break(())
+    }
+}
+
+/// Every step.
+#[derive(Default)]
+pub(super) struct All(pub(super) Vec<Step>);
+
+impl Found for All {
+    fn offer(
+        &mut self,
+        technique: Technique,
+        rating: Rating,
+        effect: &Effect,
+        story: &dyn Fn() -> Story,
+    ) -> ControlFlow<()> {
+        self.0.push(story().step(technique, rating, effect));
+        ControlFlow::Continue(())
+    }
+}

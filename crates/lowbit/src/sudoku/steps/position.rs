@@ -1,0 +1,234 @@
+//! What a person sees: filled cells and the candidates of the others, kept three ways so that every question is a bit test.
+
+use super::Step;
+use super::houses::{self, OF_CELL, PEERS, PLACE, SETS, members, nine};
+use crate::steps::Mark;
+use crate::sudoku::{Grid, Marks};
+
+/// All nine digits.
+pub(super) const ALL_DIGITS: u16 = 0x1ff;
+
+/// What is known of a 9x9 grid. Digits count from 0 in here.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Position {
+    /// By cell: its candidates; none in a filled cell.
+    pub(super) cells: [u16; 81],
+    /// By digit: the cells that have it as a candidate.
+    pub(super) digits: [u128; 9],
+    /// By digit and house: the places of those cells in the house.
+    pub(super) places: [[u16; 27]; 9],
+    /// By cell: the digit that fills it, from 1, or 0.
+    pub(super) filled: [u8; 81],
+    /// The cells that are not filled.
+    pub(super) open: u128,
+}
+
+impl Position {
+    /// The position in which nothing was done yet but to strike what the givens see. Givens that contradict each other are taken
+    /// as they are: some cell or house is then left without a candidate.
+    pub(crate) fn new(givens: &Grid) -> Position {
+        Position::of_cells(givens.cells(), |_| ALL_DIGITS)
+    }
+
+    /// These filled cells and, where they allow them, these marks. A cell with a single mark is not filled.
+    pub(crate) fn with_marks(filled: &Grid, marks: &Marks) -> Position {
+        Position::of_cells(filled.cells(), |cell| marks.digits(cell) as u16 & ALL_DIGITS)
+    }
+
+    fn of_cells(filled: &[u8], marks: impl Fn(usize) -> u16) -> Position {
+        let mut used = [0_u16; 27];
+        let mut position = Position { cells: [0; 81], digits: [0; 9], places: [[0; 27]; 9], filled: [0; 81], open: 0 };
+        for (cell, &digit) in filled.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+            position.filled[cell] = digit;
+            OF_CELL[cell].iter().for_each(|&house| used[usize::from(house)] |= 1 << (digit - 1));
+        }
+        for cell in (0..81).filter(|&cell| filled[cell] == 0) {
+            let used = OF_CELL[cell].iter().fold(0, |all, &house| all | used[usize::from(house)]);
+            let candidates = marks(cell) & !used;
+            position.open |= 1 << cell;
+            position.cells[cell] = candidates;
+            for digit in nine(candidates) {
+                position.digits[digit] |= 1 << cell;
+                for (&house, &place) in OF_CELL[cell].iter().zip(&PLACE[cell]) {
+                    position.places[digit][usize::from(house)] |= 1 << place;
+                }
+            }
+        }
+        position
+    }
+
+    /// Whether a cell has a candidate.
+    #[inline(always)]
+    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
+        self.cells[cell] >> digit & 1 == 1
+    }
+
+    /// The number of candidates of a cell.
+    #[inline(always)]
+    pub(super) fn count(&self, cell: usize) -> u32 {
+        self.cells[cell].count_ones()
+    }
+
+    /// The cells with exactly two candidates.
+    pub(super) fn pairs(&self) -> u128 {
+        members(self.open).filter(|&cell| self.count(cell) == 2).fold(0, |set, cell| set | 1 << cell)
+    }
+
+    /// The open cells of a house, by place.
+    pub(super) fn open_places(&self, house: usize) -> u16 {
+        self.places.iter().fold(0, |all, places| all | places[house])
+    }
+
+    /// Removes a candidate, if it is there.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] &= !(1 << digit);
+        self.digits[digit] &= !(1 << cell);
+        for (&house, &place) in OF_CELL[cell].iter().zip(&PLACE[cell]) {
+            self.places[digit][usize::from(house)] &= !(1 << place);
+        }
+    }
+
+    /// Puts a removed candidate back.
+    #[inline(always)]
+    pub(super) fn restore(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] |= 1 << digit;
+        self.digits[digit] |= 1 << cell;
+        for (&house, &place) in OF_CELL[cell].iter().zip(&PLACE[cell]) {
+            self.places[digit][usize::from(house)] |= 1 << place;
+        }
+    }
+
+    /// Fills a cell, and strikes the digit from what it sees.
+    pub(crate) fn place(&mut self, cell: usize, digit: usize) {
+        nine(self.cells[cell]).for_each(|other| self.remove(cell, other));
+        self.filled[cell] = digit as u8 + 1;
+        self.open &= !(1 << cell);
+        members(self.digits[digit] & PEERS[cell]).for_each(|peer| self.remove(peer, digit));
+    }
+
+    /// Does what a step says.
+    pub(crate) fn apply(&mut self, effect: &Effect) {
+        for (cell, digit) in effect.removed.iter() {
+            self.remove(cell, digit);
+        }
+        if let Some((cell, digit)) = effect.placed {
+            self.place(cell, digit);
+        }
+    }
+
+    /// Whether every cell is filled.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.open == 0
+    }
+
+    /// Whether some open cell has no candidate left, or some digit no place in a house.
+    pub(crate) fn is_broken(&self) -> bool {
+        members(self.open).any(|cell| self.cells[cell] == 0)
+            || (0..27).any(|house| {
+                let filled =
+                    houses::CELLS[house].iter().fold(0_u16, |all, &cell| match self.filled[usize::from(cell)] {
+                        0 => all,
+                        digit => all | 1 << (digit - 1),
+                    });
+                (0..9).any(|digit| filled >> digit & 1 == 0 && self.digits[digit] & SETS[house] == 0)
+            })
+    }
+
+    /// The filled cells.
+    pub(crate) fn grid(&self) -> Grid {
+        Grid::nine(&self.filled)
+    }
+
+    /// The candidates of the open cells and the digits of the filled ones.
+    pub(crate) fn marks(&self) -> Marks {
+        let cells: [u16; 81] = std::array::from_fn(|cell| match self.filled[cell] {
+            0 => self.cells[cell],
+            digit => 1 << (digit - 1),
+        });
+        Marks::from(cells)
+    }
+}
+
+/// A set of candidates. Digits count from 0 in here.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Candidates([u128; 9]);
+
+impl Candidates {
+    /// One digit in these cells.
+    pub(super) fn of_digit(digit: usize, cells: u128) -> Candidates {
+        let mut all = Candidates::default();
+        all.0[digit] = cells;
+        all
+    }
+
+    /// These digits in these cells, as far as the position has them.
+    pub(super) fn within(position: &Position, cells: u128, digits: u16) -> Candidates {
+        let mut all = Candidates::default();
+        nine(digits).for_each(|digit| all.0[digit] = position.digits[digit] & cells);
+        all
+    }
+
+    /// Adds a digit in these cells.
+    pub(super) fn insert(&mut self, digit: usize, cells: u128) {
+        self.0[digit] |= cells;
+    }
+
+    /// The cells of a digit.
+    pub(super) fn cells(&self, digit: usize) -> u128 {
+        self.0[digit]
+    }
+
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&cells| cells == 0)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|cells| cells.count_ones()).sum()
+    }
+
+    /// Cells and digits, by digit, then by cell.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.0.iter().enumerate().flat_map(|(digit, &cells)| members(cells).map(move |cell| (cell, digit)))
+    }
+
+    /// As marks, by cell, then by digit.
+    pub(super) fn marks(&self) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = self.iter().map(|(cell, digit)| Mark::digit(cell, digit + 1)).collect();
+        marks.sort_unstable();
+        marks
+    }
+}
+
+/// What a step does to a position.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Effect {
+    /// The cell that is filled, and the digit.
+    pub(super) placed: Option<(usize, usize)>,
+    /// What is removed, beside what a placement strikes.
+    pub(super) removed: Candidates,
+}
+
+impl Effect {
+    /// A digit goes into a cell.
+    pub(super) fn place(cell: usize, digit: usize) -> Effect {
+        Effect { placed: Some((cell, digit)), removed: Candidates::default() }
+    }
+
+    /// What a step says.
+    pub(super) fn of(step: &Step) -> Effect {
+        let mut effect = Effect::default();
+        for mark in &step.removed {
+            effect.removed.insert(usize::from(mark.digit) - 1, 1 << mark.cell);
+        }
+        effect.placed = step.placed.first().map(|mark| (mark.cell.into(), usize::from(mark.digit) - 1));
+        effect
+    }
+
+    /// These candidates go.
+    pub(super) fn remove(removed: Candidates) -> Effect {
+        Effect { placed: None, removed }
+    }
+}

@@ -1,0 +1,132 @@
+//! A puzzle that somebody is solving: what was given, what was entered, what was pencilled in.
+
+use super::position::Position;
+use crate::engine::{Outcome, Stop};
+use crate::steps::Mark;
+use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
+
+/// A grid in progress.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What was given: certain.
+    pub givens: Grid,
+    /// What was entered since; blank where nothing was. It may be wrong.
+    pub entries: Grid,
+    /// The pencil marks; `None` where nobody made any: then a blank cell has every digit that it does not see.
+    pub marks: Option<Marks>,
+}
+
+/// The givens of a puzzle and nothing entered. Of a candidate grid, the cells with one candidate are entered, and the others are
+/// pencil marks.
+impl From<&Puzzle> for Progress {
+    fn from(puzzle: &Puzzle) -> Progress {
+        let entries = Grid::empty(puzzle.shape());
+        match puzzle {
+            Puzzle::Givens(givens) => Progress { givens: givens.clone(), entries, marks: None },
+            Puzzle::Marks(marks) => Progress { givens: entries, entries: marks.singles(), marks: Some(marks.clone()) },
+        }
+    }
+}
+
+/// What is wrong with a grid in progress, before any step is taken.
+pub(super) enum Health {
+    /// Nothing: it can be solved, and this is how many solutions the givens have.
+    Sound(Verdict),
+    /// The givens have no solution.
+    NoSolution,
+    /// These entries are in no solution together with the givens and the entries before them.
+    Wrong(Vec<Mark>),
+    /// These pencil marks belong to the solution and are missing.
+    Missing(Vec<Mark>),
+}
+
+impl Progress {
+    /// The digits that fill cells: givens and entries.
+    pub fn filled(&self) -> Grid {
+        let mut grid = self.givens.clone();
+        for (cell, &digit) in self.entries.cells().iter().enumerate() {
+            if digit != 0 && grid.cells()[cell] == 0 {
+                grid.set(cell, digit);
+            }
+        }
+        grid
+    }
+
+    /// What a person sees.
+    pub(super) fn position(&self) -> Position {
+        match &self.marks {
+            None => Position::new(&self.filled()),
+            Some(marks) => Position::with_marks(&self.filled(), marks),
+        }
+    }
+
+    /// Whether it is 9x9, as all techniques need it.
+    pub fn is_nine(&self) -> bool {
+        self.givens.shape() == Shape::NINE
+    }
+
+    /// Compares entries and marks with the solutions of the givens.
+    pub(super) fn health(&self, stop: &Stop) -> Outcome<Health> {
+        let is_blank = self.givens.givens() == 0;
+        // Of a candidate grid nobody said what was given: the candidates are the puzzle.
+        let puzzle = match (&self.marks, is_blank) {
+            (Some(marks), true) => Puzzle::Marks(marks.clone()),
+            _ => Puzzle::Givens(self.givens.clone()),
+        };
+        let check = match puzzle.check(stop) {
+            Outcome::Complete(check) => check,
+            _ => return Outcome::Interrupted(Health::NoSolution),
+        };
+        let verdict = check.verdict;
+        if verdict == Verdict::None {
+            return Outcome::Complete(Health::NoSolution);
+        }
+        match self.wrong_entries(stop) {
+            Outcome::Complete(wrong) if wrong.is_empty() => {}
+            outcome => return outcome.map(Health::Wrong),
+        }
+        if verdict == Verdict::Unique
+            && let Some(marks) = &self.marks
+        {
+            let Outcome::Complete(Some(solution)) = puzzle.solve(stop) else {
+                return Outcome::Interrupted(Health::NoSolution);
+            };
+            let filled = self.filled();
+            let lacks = |cell: &usize| {
+                filled.cells()[*cell] == 0 && marks.digits(*cell) >> (solution.cells()[*cell] - 1) & 1 == 0
+            };
+            let missing: Vec<Mark> =
+                (0..81).filter(lacks).map(|cell| Mark::digit(cell, solution.cells()[cell].into())).collect();
+            if !missing.is_empty() {
+                return Outcome::Complete(Health::Missing(missing));
+            }
+        }
+        Outcome::Complete(Health::Sound(verdict))
+    }
+
+    /// The entries that no solution has together with the givens and the right entries before them.
+    fn wrong_entries(&self, stop: &Stop) -> Outcome<Vec<Mark>> {
+        let mut wrong = Vec::new();
+        match Puzzle::Givens(self.filled()).solve(stop) {
+            Outcome::Complete(Some(_)) => return Outcome::Complete(wrong),
+            Outcome::Complete(None) => {}
+            _ => return Outcome::Interrupted(wrong),
+        }
+        let mut right = self.givens.clone();
+        for (cell, &digit) in self.entries.cells().iter().enumerate() {
+            if digit == 0 || right.cells()[cell] != 0 {
+                continue;
+            }
+            right.set(cell, digit);
+            match Puzzle::Givens(right.clone()).solve(stop) {
+                Outcome::Complete(Some(_)) => {}
+                Outcome::Complete(None) => {
+                    right.set(cell, 0);
+                    wrong.push(Mark::digit(cell, digit.into()));
+                }
+                _ => return Outcome::Interrupted(wrong),
+            }
+        }
+        Outcome::Complete(wrong)
+    }
+}

@@ -1,0 +1,49 @@
+//! **Full house**: a house has one empty cell; the missing digit goes there.
+//!
+//! ```text
+//! +-------+
+//! | 4 7 1 |
+//! | 9 2 . |   only 6 is missing in the box
+//! | 5 8 3 |
+//! +-------+
+//! ```
+//! Order: boxes, columns, rows.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story, marks_of};
+use super::super::houses::{CELLS, IN_ORDER};
+use super::super::position::{Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use crate::steps::Rating;
+use crate::words::Language;
+
+pub(in super::super) const ABOUT: About =
+    About {
+        name: "full-house", titles: ["Full house", "唯一空格"], rating: 10, needs_uniqueness: false, find, reason
+    };
+
+fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for house in IN_ORDER {
+        let open = position.open_places(house);
+        if open.count_ones() == 1 {
+            let cell = usize::from(CELLS[house][open.trailing_zeros() as usize]);
+            let digits = position.cells[cell];
+            if digits.count_ones() == 1 {
+                let digit = digits.trailing_zeros() as usize;
+                let story = || Story::among(&[house], marks_of(digit, 1 << cell), 1);
+                found.offer(Technique::FullHouse, Rating(ABOUT.rating), &Effect::place(cell, digit), &story)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let (house, cell) = (words::house(step.houses[0], language), words::cell(step.reasons[0]));
+    match language {
+        Language::English => format!("{cell} is the last empty cell of {house}"),
+        Language::Chinese => format!("{cell} 是{house}最后一个空格"),
+    }
+}

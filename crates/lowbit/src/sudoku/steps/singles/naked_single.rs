@@ -1,0 +1,50 @@
+//! **Naked single**: a cell has one candidate left, because it sees all other digits.
+//!
+//! ```text
+//! +-------+-------+-------+
+//! | . * . | 3 . 7 | . 9 . |   * sees 3 7 9, 1 4, 2 5 8: only 6 is left
+//! | 1 . 4 | . . . | . . . |
+//! +-------+-------+-------+
+//!     2 5 8 below
+//! ```
+//! Order: cells.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story, marks_of};
+use super::super::houses::members;
+use super::super::position::{Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use crate::steps::{Fact, Rating};
+use crate::words::Language;
+
+pub(in super::super) const ABOUT: About = About {
+    name: "naked-single",
+    titles: ["Naked single", "显性唯一"],
+    rating: 23,
+    needs_uniqueness: false,
+    find,
+    reason,
+};
+
+fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for cell in members(position.open).filter(|&cell| position.count(cell) == 1) {
+        let digit = position.cells[cell].trailing_zeros() as usize;
+        let story = || {
+            let marks = marks_of(digit, 1 << cell);
+            let among = Fact::Among { houses: Vec::new(), marks: marks.clone(), need: 1 };
+            Story { reasons: marks, ..Story::default() }.says(among, &[])
+        };
+        found.offer(Technique::NakedSingle, Rating(ABOUT.rating), &Effect::place(cell, digit), &story)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let (cell, digit) = (words::cell(step.reasons[0]), step.reasons[0].digit);
+    match language {
+        Language::English => format!("{cell} sees every digit but {digit}"),
+        Language::Chinese => format!("{cell} 能看到除 {digit} 以外的所有数字"),
+    }
+}

@@ -1,0 +1,85 @@
+//! **Naked pair, triplet, quad**: cells of a house that have together as many digits as there are cells.
+//!
+//! ```text
+//! | 47 . 47 | x x . | . x x |   the 4 and the 7 of the row are in the two cells: neither at the x
+//! ```
+//! Order: boxes, columns, rows, of those with twice as many empty cells; sets of places by their mask.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story};
+use super::super::houses::{CELLS, IN_ORDER, SETS, cells_at, nine};
+use super::super::position::{Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use super::sets_of;
+use crate::steps::{Fact, Rating};
+use crate::words::Language;
+
+pub(in super::super) const PAIR: About = About {
+    name: "naked-pair",
+    titles: ["Naked pair", "显性数对"],
+    rating: 30,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::NakedPair, 2, position, found),
+    reason,
+};
+
+pub(in super::super) const TRIPLET: About = About {
+    name: "naked-triplet",
+    titles: ["Naked triplet", "显性三数组"],
+    rating: 36,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::NakedTriplet, 3, position, found),
+    reason,
+};
+
+pub(in super::super) const QUAD: About = About {
+    name: "naked-quad",
+    titles: ["Naked quad", "显性四数组"],
+    rating: 50,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::NakedQuad, 4, position, found),
+    reason,
+};
+
+fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for house in IN_ORDER {
+        let open = position.open_places(house);
+        if open.count_ones() < 2 * size {
+            continue;
+        }
+        let fits = |cell: usize| (2..=size).contains(&position.count(cell));
+        let members =
+            nine(open).filter(|&place| fits(CELLS[house][place].into())).fold(0_u16, |set, place| set | 1 << place);
+        if members.count_ones() < size {
+            continue;
+        }
+        for &places in sets_of(size).iter().filter(|&&places| places & !members == 0) {
+            let digits = nine(places).fold(0, |all, place| all | position.cells[usize::from(CELLS[house][place])]);
+            if digits.count_ones() != size {
+                continue;
+            }
+            let cells = cells_at(house, places);
+            let removed = Candidates::within(position, SETS[house] & !cells, digits);
+            if !removed.is_empty() {
+                let story = || {
+                    let pattern = Candidates::within(position, cells, digits).marks();
+                    let among = Fact::Among { houses: Vec::new(), marks: pattern.clone(), need: size };
+                    Story { houses: vec![house], reasons: pattern, ..Story::default() }.says(among, &[])
+                };
+                found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let house = words::house(step.houses[0], language);
+    let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
+    match language {
+        Language::English => format!("{cells} have only {digits}, so {house} has them nowhere else"),
+        Language::Chinese => format!("{cells} 只有 {digits}，所以{house}的其他格没有它们"),
+    }
+}
