@@ -10,6 +10,7 @@
 //! | [`Technique::Counting`] | rows in a band need what the regions inside of it leave | expert |
 //! | [`Technique::Exclusion`] | a star on a cell would leave a house without room: it is empty | hard |
 //! | [`Technique::Trial`] | a star on a cell leads, by only cells, to a house without room: it is empty | extreme |
+//! | [`Technique::LongTrial`] | the same by only cells, confined houses and common neighbours | extreme |
 //!
 //! What touches a star, and what is left of a house that has all its stars, is crossed out without a word.
 //!
@@ -55,11 +56,13 @@ pub enum Technique {
     Counting,
     /// A star on a cell leads to a contradiction by only cells.
     Trial,
+    /// A star on a cell leads to a contradiction by only cells, confined houses and common neighbours.
+    LongTrial,
 }
 
 impl Technique {
     /// All of them, in the order in which they are looked for.
-    pub const ALL: [Technique; 10] = [
+    pub const ALL: [Technique; 11] = [
         Technique::OnlyCells,
         Technique::Confined,
         Technique::Common,
@@ -70,7 +73,11 @@ impl Technique {
         Technique::Counting,
         Technique::Sets(4),
         Technique::Trial,
+        Technique::LongTrial,
     ];
+
+    /// The last of them.
+    const LAST: Technique = Technique::LongTrial;
 
     /// Its place in the order, from 1: the rating of a step.
     pub fn rating(self) -> u8 {
@@ -95,6 +102,7 @@ impl Technique {
             Technique::Tiling => "tiling",
             Technique::Counting => "counting",
             Technique::Trial => "trial",
+            Technique::LongTrial => "long-trial",
         }
     }
 }
@@ -150,7 +158,7 @@ impl From<Technique> for Grade {
             Technique::Common => Grade::Medium,
             Technique::Sets(2) | Technique::Exclusion | Technique::Tiling => Grade::Hard,
             Technique::Sets(_) | Technique::Counting => Grade::Expert,
-            Technique::Trial => Grade::Extreme,
+            Technique::Trial | Technique::LongTrial => Grade::Extreme,
         }
     }
 }
@@ -186,7 +194,7 @@ impl Path {
 /// or where what is given contradicts itself.
 pub fn hint(board: &Board) -> Option<Step> {
     let position = Position::<16>::new(board).ok()?;
-    next(&position, Technique::Trial)
+    next(&position, Technique::LAST)
 }
 
 /// Every step that what is given on the board allows, the easiest techniques first; each conclusion once.
@@ -207,9 +215,9 @@ pub fn hints(board: &Board) -> Vec<Step> {
 /// Solves a board step by step, always by the easiest technique.
 pub fn path(board: &Board) -> Path {
     match board.n() {
-        0..=11 => path_within::<2>(board, Technique::Trial),
-        12..=16 => path_within::<4>(board, Technique::Trial),
-        _ => path_within::<16>(board, Technique::Trial),
+        0..=11 => path_within::<2>(board, Technique::LAST),
+        12..=16 => path_within::<4>(board, Technique::LAST),
+        _ => path_within::<16>(board, Technique::LAST),
     }
 }
 
@@ -252,7 +260,7 @@ fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usiz
         Technique::Exclusion => containers::exclusion(position, most),
         Technique::Tiling => containers::tiling(position, most),
         Technique::Counting => containers::counting(position, most),
-        Technique::Trial => trial::trial(position, most),
+        Technique::Trial | Technique::LongTrial => trial::trial(position, technique, most),
     }
 }
 

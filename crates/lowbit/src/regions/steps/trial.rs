@@ -1,15 +1,17 @@
-//! The last resort: assume a star, follow only cells, and see a house without room.
+//! The last resort: assume a star, follow what it leads to, and see a house without room.
 
 use crate::steps::{Fact, Mark, Statement};
 
+use super::houses::{common, confined};
 use super::position::{Contradiction, Position};
 use super::{Step, Technique};
 
-/// A star on a cell leads, by only cells, to a house without room.
-pub(super) fn trial<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
+/// A star on a cell leads to a house without room: by only cells, or for [`Technique::LongTrial`] also by confined houses and
+/// common neighbours.
+pub(super) fn trial<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     for cell in position.open.iter() {
-        if let Some(proof) = refute(position, cell) {
+        if let Some(proof) = refute(position, cell, technique == Technique::LongTrial) {
             let removed = vec![Mark::star(cell)];
             let reasons = proof.iter().filter_map(|statement| match statement.fact {
                 Fact::Is(mark) | Fact::Assumed(mark) => Some(mark),
@@ -21,8 +23,8 @@ pub(super) fn trial<const W: usize>(position: &Position<W>, most: usize) -> Vec<
             });
             let (reasons, houses) = (reasons.collect(), houses.collect());
             steps.push(Step {
-                technique: Technique::Trial,
-                rating: Technique::Trial.tenths(),
+                technique,
+                rating: technique.tenths(),
                 houses,
                 reasons,
                 groups: Vec::new(),
@@ -39,29 +41,39 @@ pub(super) fn trial<const W: usize>(position: &Position<W>, most: usize) -> Vec<
     steps
 }
 
-/// The statements that lead from a star on a cell to a contradiction; `None` where only cells do not find one.
-fn refute<const W: usize>(position: &Position<W>, cell: usize) -> Option<Vec<Statement>> {
+/// The statements that lead from a star on a cell to a contradiction; `None` where none is found.
+fn refute<const W: usize>(position: &Position<W>, cell: usize, is_long: bool) -> Option<Vec<Statement>> {
     let mut proof = vec![Statement { fact: Fact::Assumed(Mark::star(cell)), because: Vec::new() }];
     let mut position = position.clone();
     position.place(cell).ok()?;
-    let impossible = |position: &Position<W>, house: usize, proof: &mut Vec<Statement>| {
-        let because = (0..proof.len()).collect();
-        proof.push(Statement { fact: Fact::Impossible(position.name(house)), because });
-        proof.push(Statement { fact: Fact::IsNot(Mark::star(cell)), because: vec![proof.len() - 1] });
-    };
-    loop {
-        if let Some(house) = position.starved() {
-            impossible(&position, house, &mut proof);
-            return Some(proof);
-        }
-        let full = position.needy().find(|&house| position.open_in(house).len() == position.need[house])?;
-        for star in position.open_in(full).iter() {
-            if position.place(star) == Err(Contradiction) {
-                impossible(&position, full, &mut proof);
-                return Some(proof);
+    let mut impossible = position.starved();
+    while impossible.is_none() {
+        let full = position.needy().find(|&house| position.open_in(house).len() == position.need[house]);
+        if let Some(full) = full {
+            for star in position.open_in(full).iter() {
+                if position.place(star) == Err(Contradiction) {
+                    impossible = Some(full);
+                    break;
+                }
+                follow(&mut proof, Fact::Is(Mark::star(star)));
             }
-            let because = (0..proof.len()).collect();
-            proof.push(Statement { fact: Fact::Is(Mark::star(star)), because });
+        } else if is_long {
+            let step = confined(&position, 1).pop().or_else(|| common(&position, 1).pop())?;
+            step.removed.iter().for_each(|&mark| follow(&mut proof, Fact::IsNot(mark)));
+            position.apply(&step).expect("crosses contradict nothing by themselves");
+        } else {
+            return None;
         }
+        impossible = impossible.or_else(|| position.starved());
     }
+    follow(&mut proof, Fact::Impossible(position.name(impossible?)));
+    let because = vec![proof.len() - 1];
+    proof.push(Statement { fact: Fact::IsNot(Mark::star(cell)), because });
+    Some(proof)
+}
+
+/// Adds what follows from everything that was said before.
+fn follow(proof: &mut Vec<Statement>, fact: Fact) {
+    let because = (0..proof.len()).collect();
+    proof.push(Statement { fact, because });
 }

@@ -31,6 +31,8 @@ impl Technique {
             (Technique::Counting, Language::Chinese) => "行列计数",
             (Technique::Trial, Language::English) => "Trial",
             (Technique::Trial, Language::Chinese) => "假设",
+            (Technique::LongTrial, Language::English) => "Long trial",
+            (Technique::LongTrial, Language::Chinese) => "长假设",
         }
     }
 }
@@ -110,6 +112,7 @@ impl Step {
             Technique::Counting if to.is_empty() => format!("the stars that {a} need have no other room"),
             Technique::Counting => format!("the stars that {a} need, less those of {b}, have no other room"),
             Technique::Trial => format!("a star there leaves {a} without room"),
+            Technique::LongTrial => format!("a star there leaves {a} without room in the end"),
         };
         format!("{title}: {why}: {so}")
     }
@@ -134,6 +137,7 @@ impl Step {
             Technique::Counting if to.is_empty() => format!("{a}所需的星没有别的位置"),
             Technique::Counting => format!("{a}所需的星减去{b}的星，没有别的位置"),
             Technique::Trial => format!("若在此放星，{a}就放不下所需的星"),
+            Technique::LongTrial => format!("若在此放星，一步步推下去，{a}就放不下所需的星"),
         };
         format!("{title}：{why}：{so}")
     }
