@@ -63,21 +63,19 @@ impl Board {
             let cell = Some((cell as u32 / n, cell as u32 % n));
             return Err(Fault { cell, message: format!("a board of {n} x {n} has {n} regions, not more") });
         }
-        let mut first = vec![None; n as usize];
-        let mut size = vec![0; n as usize];
-        for (cell, &region) in (0..).zip(regions) {
-            first[usize::from(region)].get_or_insert((cell / n, cell % n));
-            size[usize::from(region)] += 1;
-        }
-        let found = size.iter().filter(|&&size| size > 0).count();
+        let mut sizes = [0; LARGEST as usize];
+        regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
+        let sizes = &sizes[..n as usize];
+        let found = sizes.iter().filter(|&&size| size > 0).count();
         if found < n as usize {
             return Err(whole(format!("a board of {n} x {n} has {n} regions, not {found}")));
         }
-        if let Some(region) = size.iter().position(|&size| size < stars) {
-            let cells = if size[region] == 1 { "cell" } else { "cells" };
+        if let Some(region) = sizes.iter().position(|&size| size < stars) {
+            let cells = if sizes[region] == 1 { "cell" } else { "cells" };
             let message =
-                format!("the region that begins here has {} {cells}, too few for {stars} stars", size[region]);
-            return Err(Fault { cell: first[region], message });
+                format!("the region that begins here has {} {cells}, too few for {stars} stars", sizes[region]);
+            let first = regions.iter().position(|&other| usize::from(other) == region).map(|cell| cell as u32);
+            return Err(Fault { cell: first.map(|cell| (cell / n, cell % n)), message });
         }
         let rows = n as usize;
         Ok(Board { n, stars, regions: regions.to_vec(), given: vec![0; rows], empty: vec![0; rows] })

@@ -43,16 +43,13 @@ impl Names {
     /// Renumbers regions by their letters where these are the ones that boards are written with, so that they keep their
     /// names: the region that was written D is the fourth.
     pub(super) fn keep_letters(&self, regions: &mut [u8]) {
-        let met = usize::from(self.met);
-        let mut letter_of = vec![None; met];
-        for (place, &letter) in LETTERS[..met].iter().enumerate() {
-            if let Some(number) = letter_of.get_mut(usize::from(self.number[usize::from(letter)])) {
-                *number = Some(place as u8);
-            }
+        let letters = &LETTERS[..usize::from(self.met)];
+        let mut letter_of = [0; LETTERS.len()];
+        for (place, &letter) in letters.iter().enumerate() {
+            let Some(number) = letter_of.get_mut(usize::from(self.number[usize::from(letter)])) else { return };
+            *number = place as u8;
         }
-        if letter_of.iter().all(Option::is_some) {
-            regions.iter_mut().for_each(|region| *region = letter_of[usize::from(*region)].unwrap_or(*region));
-        }
+        regions.iter_mut().for_each(|region| *region = letter_of[usize::from(*region)]);
     }
 }
 
@@ -116,35 +113,41 @@ impl Block {
         if is_full && (!begins_with_mark || self.mark_rows.len() == self.n) {
             return Ok(Place::Behind);
         }
-        let cells: Vec<(usize, u8)> = cells(line).collect();
+        let cells = Cells::new(line);
         if self.n == 0 {
             self.n = cells.len();
             if self.n > LARGEST as usize {
                 let message = format!("a row of {} cells: boards have up to {LARGEST} x {LARGEST}", self.n);
-                return Err(TextError::at(number, cells[LARGEST as usize].0 as u64 + 1, message));
+                return Err(TextError::at(number, cells.column(LARGEST as usize), message));
             }
             if let Some((line, n)) = self.size
                 && n as usize != self.n
             {
                 let message = format!("a row of {} cells, but line {line} says {n}", self.n);
-                return Err(TextError::at(number, end_of(&cells, n as usize), message));
+                return Err(TextError::at(number, cells.column(n as usize), message));
             }
+            self.regions.reserve_exact(self.n * self.n);
+            self.rows.reserve_exact(self.n);
         }
         if cells.len() != self.n {
             let message = format!("a row of {} cells, but the rows before have {}", cells.len(), self.n);
-            return Err(TextError::at(number, end_of(&cells, self.n), message));
+            return Err(TextError::at(number, cells.column(self.n), message));
         }
-        let is_spaced = cells.len() > 1 && cells[1].0 > cells[0].0 + 1;
-        for (column, name) in cells {
-            let fault = |message: String| TextError::at(number, column as u64 + 1, message);
+        let mut cell = 0;
+        let fault = |message: String, cell: usize| TextError::at(number, cells.column(cell), message);
+        cells.try_for_each(|name| {
             if !is_full {
-                self.regions.push(self.names.number(name, self.n).map_err(fault)?);
+                self.regions.push(self.names.number(name, self.n).map_err(|message| fault(message, cell))?);
             } else if is_mark(name) {
                 self.marks.push(name);
             } else {
-                return Err(fault("a mark is '*' for a star, '-' for an empty cell, '.' for an open one".into()));
+                let message = "a mark is '*' for a star, '-' for an empty cell, '.' for an open one";
+                return Err(fault(message.into(), cell));
             }
-        }
+            cell += 1;
+            Ok(())
+        })?;
+        let is_spaced = self.n > 1 && cells.column(1) > cells.column(0) + 1;
         if is_full { &mut self.mark_rows } else { &mut self.rows }.push((number, is_spaced));
         Ok(Place::Inside)
     }
@@ -182,16 +185,47 @@ impl Block {
     }
 }
 
-/// Where a row of another length than `n` goes wrong, from 1: its first cell too many, or the end of what is there.
-fn end_of(cells: &[(usize, u8)], n: usize) -> u64 {
-    let place = cells.get(n).map(|cell| cell.0).or(cells.last().map(|cell| cell.0 + 1));
-    place.unwrap_or(0) as u64 + 1
+/// The cells of a line.
+enum Cells<'a> {
+    /// Every byte is one.
+    Dense(&'a [u8]),
+    /// Each with its place in the line, from 0.
+    Placed(Vec<(usize, u8)>),
 }
 
-/// The cells of a line, each with its place in it, from 0.
-fn cells(line: &str) -> impl Iterator<Item = (usize, u8)> {
-    // What is not ASCII has bytes above 127, none of which names a region; its first byte stands for all of them.
-    let is_cell = |byte: u8| !byte.is_ascii_whitespace() && byte & 0xc0 != 0x80;
-    let places = line.bytes().filter(|byte| byte & 0xc0 != 0x80).enumerate();
-    places.filter(move |&(_, byte)| is_cell(byte))
+impl Cells<'_> {
+    fn new(line: &str) -> Cells<'_> {
+        if line.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Cells::Dense(line.as_bytes());
+        }
+        // What is not ASCII has bytes above 127, none of which names a region; its first byte stands for all of them.
+        let places = line.bytes().filter(|byte| byte & 0xc0 != 0x80).enumerate();
+        Cells::Placed(places.filter(|(_, byte)| !byte.is_ascii_whitespace()).collect())
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Cells::Dense(bytes) => bytes.len(),
+            Cells::Placed(cells) => cells.len(),
+        }
+    }
+
+    fn try_for_each(&self, each: impl FnMut(u8) -> Result<(), TextError>) -> Result<(), TextError> {
+        match self {
+            Cells::Dense(bytes) => bytes.iter().copied().try_for_each(each),
+            Cells::Placed(cells) => cells.iter().map(|cell| cell.1).try_for_each(each),
+        }
+    }
+
+    /// The column of a cell, from 1; behind the last one where there are not so many.
+    fn column(&self, cell: usize) -> u64 {
+        let place = match self {
+            Cells::Dense(bytes) => cell.min(bytes.len()),
+            Cells::Placed(cells) => {
+                let behind = || cells.last().map_or(0, |last| last.0 + 1);
+                cells.get(cell).map_or_else(behind, |cell| cell.0)
+            }
+        };
+        place as u64 + 1
+    }
 }

@@ -59,8 +59,11 @@ pub struct Reader<R> {
     lines: Lines<R>,
     /// How many stars a board has whose text does not say.
     stars: u32,
-    /// A line that was read and belongs to the next board.
-    pending: Option<(u64, String)>,
+    /// The line last read, and its number.
+    line: String,
+    number: u64,
+    /// It belongs to the next board.
+    is_pending: bool,
     /// Boards of an array that wait for their turn, the next one last.
     waiting: Vec<Result<Entry, TextError>>,
 }
@@ -72,7 +75,8 @@ const LONGEST_DOCUMENT: usize = 64 << 20;
 impl<R: BufRead> Reader<R> {
     /// Boards of `source`; one star where the text does not say.
     pub fn new(source: R) -> Reader<R> {
-        Reader { lines: Lines::new(source), stars: 1, pending: None, waiting: Vec::new() }
+        let (lines, line) = (Lines::new(source), String::new());
+        Reader { lines, stars: 1, line, number: 0, is_pending: false, waiting: Vec::new() }
     }
 
     /// The same with another number of stars where the text does not say.
@@ -86,85 +90,81 @@ impl<R: BufRead> Reader<R> {
         if let Some(waiting) = self.waiting.pop() {
             return Ok(Some(waiting?));
         }
-        let Some((number, line)) = self.next_line_with_text()? else { return Ok(None) };
-        let word = line.trim();
+        loop {
+            if !self.next_line()? {
+                return Ok(None);
+            }
+            if !is_blank(&self.line) {
+                break;
+            }
+        }
+        let word = self.line.trim();
         if word.starts_with('{') || word.starts_with('[') {
-            return self.document(number, line);
+            return self.document();
         }
         if word.contains("p?") || word.contains("starbattle/") {
-            return Ok(Some(link::read_address(number, word)?));
+            return Ok(Some(link::read_address(self.number, word)?));
         }
         if let Some((head, letters)) = word.split_once('.')
             && letters::size(head).is_some()
         {
-            return Ok(Some(link::read_sbn(number, head, letters, word)?));
+            return Ok(Some(link::read_sbn(self.number, head, letters, word)?));
         }
-        self.letters(number, line).map(Some)
+        self.letters().map(Some)
     }
 
-    /// The next line that is neither blank nor a comment.
-    fn next_line_with_text(&mut self) -> Result<Option<(u64, String)>, Error> {
-        loop {
-            let Some((number, line)) = self.next_line()? else { return Ok(None) };
-            if !is_blank(&line) {
-                return Ok(Some((number, line)));
-            }
+    /// Reads the next line into `self.line`; false at the end of the text.
+    fn next_line(&mut self) -> Result<bool, Error> {
+        if std::mem::take(&mut self.is_pending) {
+            return Ok(true);
         }
+        let Some(line) = self.lines.next_line()? else { return Ok(false) };
+        self.line.clear();
+        self.line.push_str(line);
+        self.number = self.lines.number();
+        Ok(true)
     }
 
-    fn next_line(&mut self) -> Result<Option<(u64, String)>, Error> {
-        if let Some(pending) = self.pending.take() {
-            return Ok(Some(pending));
-        }
-        let line = self.lines.next_line()?.map(str::to_owned);
-        Ok(line.map(|line| (self.lines.number(), line)))
-    }
-
-    /// A board in lines of letters; a fault takes the lines up to the next blank one with it.
-    fn letters(&mut self, number: u64, first: String) -> Result<Entry, Error> {
+    /// A board in lines of letters, of which the first was read; a fault takes the lines up to the next blank one with it.
+    fn letters(&mut self) -> Result<Entry, Error> {
         let mut block = letters::Block::new(self.stars);
-        let mut next = Some((number, first));
-        let mut is_behind = false;
+        let mut is_inside = true;
         let result = loop {
-            match next {
-                Some((number, line)) if !is_blank(&line) => match block.add(number, &line) {
-                    Ok(letters::Place::Inside) => {}
-                    Ok(letters::Place::Behind) => {
-                        self.pending = Some((number, line));
-                        break block.finish();
-                    }
-                    Err(error) => break Err(error),
-                },
-                _ => {
-                    is_behind = true;
+            match is_inside.then(|| block.add(self.number, &self.line)) {
+                Some(Ok(letters::Place::Inside)) => {}
+                Some(Ok(letters::Place::Behind)) => {
+                    self.is_pending = true;
                     break block.finish();
                 }
+                Some(Err(error)) => break Err(error),
+                None => break block.finish(),
             }
-            next = self.next_line()?;
+            is_inside = self.next_line()? && !is_blank(&self.line);
         };
         let error = match result {
             Ok(entry) => return Ok(entry),
             Err(error) => error,
         };
-        while !is_behind
-            && self.pending.is_none()
-            && let Some((_, line)) = self.next_line()?
-            && !is_blank(&line)
-        {}
+        while is_inside && !self.is_pending {
+            is_inside = self.next_line()? && !is_blank(&self.line);
+        }
         Err(error.into())
     }
 
     /// A JSON value, which may take several lines.
     #[cfg(feature = "json")]
-    fn document(&mut self, number: u64, first: String) -> Result<Option<Entry>, Error> {
-        let mut text = first;
+    fn document(&mut self) -> Result<Option<Entry>, Error> {
+        let number = self.number;
+        let mut text = std::mem::take(&mut self.line);
         let mut depth = json::Depth::default();
         depth.add(&text);
         while depth.is_open() {
-            let Some((_, line)) = self.next_line()? else { break };
-            depth.add(&line);
+            if !self.next_line()? {
+                break;
+            }
+            depth.add(&self.line);
             text.push('\n');
-            text.push_str(&line);
+            text.push_str(&self.line);
             if text.len() > LONGEST_DOCUMENT {
                 let message = format!("a JSON value of more than {} megabytes", LONGEST_DOCUMENT >> 20);
                 return Err(TextError::in_line(number, message).into());
@@ -181,8 +181,8 @@ impl<R: BufRead> Reader<R> {
 
 #[cfg(not(feature = "json"))]
 impl<R: BufRead> Reader<R> {
-    fn document(&mut self, number: u64, _: String) -> Result<Option<Entry>, Error> {
-        Err(TextError::in_line(number, "a JSON value, which is read with the feature 'json' only").into())
+    fn document(&mut self) -> Result<Option<Entry>, Error> {
+        Err(TextError::in_line(self.number, "a JSON value, which is read with the feature 'json' only").into())
     }
 }
 
