@@ -3,10 +3,11 @@
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
+use lowbit::words::Language;
 
 use crate::exit::Exit;
 use crate::session::Session;
-use crate::{clocks, files, judge, lab, man, merge, queens, regions, run, serve, sudoku, verify};
+use crate::{clocks, files, judge, lab, man, merge, queens, regions, run, say, serve, sudoku, verify};
 
 /// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks.
 #[derive(Parser)]
@@ -18,6 +19,21 @@ pub(crate) struct Args {
     /// Threads to run on [default: all cores]. Answers never depend on it
     #[arg(long, global = true, value_name = "T", display_order = 900, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+
+    /// The language of messages: en or zh [default: that of the environment]
+    #[arg(long, global = true, value_name = "LANG", display_order = 901, value_parser = lang)]
+    lang: Option<Language>,
+}
+
+fn lang(tag: &str) -> Result<Language, String> {
+    tag.parse().map_err(|error: lowbit::Error| error.to_string())
+}
+
+impl Args {
+    /// The language to speak: the one that was asked for, or that of the environment.
+    pub(crate) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -70,7 +86,9 @@ enum Command {
 }
 
 pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
-    let session = Session { threads: args.threads.map_or_else(all_cores, usize::from), stop };
+    let language = args.language();
+    let session = Session { threads: args.threads.map_or_else(all_cores, usize::from), language, stop };
+    say::speak(language);
     match args.command {
         Command::Queens(command) => queens::run(command, &session),
         Command::Sudoku(command) => sudoku::run(command, &session),

@@ -3,7 +3,7 @@
 use anyhow::{Error, Result};
 use lowbit::engine::Stop;
 
-use crate::files;
+use crate::{files, say};
 
 /// An end that is not an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(crate) fn report(result: Result<Exit>) -> u8 {
             130
         }
         Err(error) => {
-            say!("{error:#}");
+            say!("{}", say::in_words(&error));
             2
         }
     }

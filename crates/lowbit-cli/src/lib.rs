@@ -10,6 +10,7 @@ mod args;
 mod clocks;
 mod exit;
 mod files;
+mod json;
 mod judge;
 mod lab;
 mod man;

@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod answer;
 mod axes;
 mod labels;
 mod measure;

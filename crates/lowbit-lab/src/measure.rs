@@ -131,7 +131,7 @@ fn first_run(rung: &Rung<'_>, terms: &Terms<'_>, report: &mut Report) -> Result<
         let agreed = report.answer.get_or_insert_with(|| finding.answer.clone());
         if *agreed != finding.answer {
             let message = format!("'{}' disagrees: {}, not {agreed}", rung.name, finding.answer);
-            return Err(Error::Request(message));
+            return Err(Error::request(message));
         }
     }
     Ok(figure)

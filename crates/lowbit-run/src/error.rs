@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use lowbit::words::{Language, of_io};
 use thiserror::Error;
 
 /// Why a run was refused or could not go on. Each is one line that begins with the file.
@@ -94,7 +95,58 @@ pub enum Trouble {
     NoSuchUnit(u64),
 }
 
+impl Error {
+    /// What is wrong, in a language, after the file.
+    pub fn words(&self, language: Language) -> String {
+        format!("{}: {}", self.path.display(), self.trouble.words(language))
+    }
+}
+
 impl Trouble {
+    /// What is wrong, in a language.
+    pub fn words(&self, language: Language) -> String {
+        match language {
+            Language::English => self.to_string(),
+            Language::Chinese => self.in_chinese(),
+        }
+    }
+
+    fn in_chinese(&self) -> String {
+        match self {
+            Trouble::File(error) => of_io(error, Language::Chinese),
+            Trouble::Store(error) => in_chinese(error),
+            Trouble::NotARun => "不是 lowbit 的运行文件；没有改动它".into(),
+            Trouble::NotAFile => "不是普通文件，而运行需要一个普通文件".into(),
+            Trouble::SeveralNames => "有多个名字（硬链接），而运行文件只能有一个；请使用它的副本".into(),
+            Trouble::Moved => "在写入时被移动、删除或替换；没有再写入任何内容".into(),
+            Trouble::InTheWay(path) => format!("{} 挡在那里：它不属于 lowbit，而运行需要这个名字", path.display()),
+            Trouble::Version { found, known } => {
+                format!("是格式 {found} 的运行文件，而这个 lowbit 只认识格式 {known}；没有改动它")
+            }
+            Trouble::OtherJob { found, asked } => {
+                format!("是另一项任务的运行文件（{found}，而不是 {asked}）；没有改动它")
+            }
+            Trouble::Busy { holder } => {
+                let holder = holder.as_ref().map(|who| format!("（{who}）")).unwrap_or_default();
+                format!("另一个进程正在处理这个运行文件{holder}")
+            }
+            Trouble::DamagedHeader => "记录任务内容的部分已损坏，没有它，这个运行文件中的任何内容都不能用".into(),
+            Trouble::DamagedUnits(units) => {
+                let (named, more) = named(units);
+                let count = units.len();
+                format!("有 {count} 个单元损坏：{named}{more}；“lowbit run repair”会丢弃损坏的单元，以便重新计数")
+            }
+            Trouble::Contradiction { unit, kept, counted } => {
+                format!("单元 {unit} 在运行文件中有 {kept} 个解，但现在数出 {counted} 个")
+            }
+            Trouble::NotACount => "是运行文件，但不是这个 lowbit 能继续的皇后计数".into(),
+            Trouble::Incomplete { missing, units } => {
+                format!("{units} 个单元中缺少 {missing} 个：不完整的计数没有证书")
+            }
+            Trouble::NoSuchUnit(unit) => format!("任务中没有单元 {unit}"),
+        }
+    }
+
     pub(crate) fn at(self, path: &Path) -> Error {
         Error { path: path.to_owned(), trouble: self }
     }
@@ -130,13 +182,29 @@ fn words(error: &rusqlite::Error) -> String {
     }
 }
 
-/// Names damaged units, the first of them if there are many; they are in order, each once.
-pub(crate) fn damaged(units: &[u64]) -> String {
+/// The same in Chinese.
+fn in_chinese(error: &rusqlite::Error) -> String {
+    use rusqlite::ErrorCode::{DatabaseCorrupt, DiskFull, NotADatabase, SystemIoFailure};
+    match error.sqlite_error_code() {
+        Some(DiskFull) => "磁盘已满；已报告完成的单元都是安全的".into(),
+        Some(SystemIoFailure) => format!("{error}；已报告完成的单元都是安全的"),
+        Some(DatabaseCorrupt | NotADatabase) => "文件已损坏；“lowbit run repair”会保留仍能读出的单元".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// Damaged units by their numbers, the first of them if there are many, and what stands for the others.
+fn named(units: &[u64]) -> (String, &'static str) {
     const NAMED: usize = 20;
     let named: Vec<String> = units.iter().take(NAMED).map(u64::to_string).collect();
-    let more = if units.len() > NAMED { ", ..." } else { "" };
+    (named.join(", "), if units.len() > NAMED { ", ..." } else { "" })
+}
+
+/// Names damaged units; they are in order, each once.
+pub(crate) fn damaged(units: &[u64]) -> String {
+    let (named, more) = named(units);
     match units.len() {
-        1 => format!("unit {} is damaged", named[0]),
-        count => format!("{count} units are damaged: {}{more}", named.join(", ")),
+        1 => format!("unit {named} is damaged"),
+        count => format!("{count} units are damaged: {named}{more}"),
     }
 }

@@ -15,6 +15,7 @@
 //! `kill -9`, a full disk and loss of power, and is never counted twice. `docs/design/runs.md` says why.
 #![forbid(unsafe_code)]
 
+pub mod answer;
 mod certificate;
 mod checkpoint;
 mod error;

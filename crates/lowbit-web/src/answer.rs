@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use lowbit::engine::Stop;
+use lowbit::words::Language;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
@@ -17,6 +18,7 @@ use tokio_stream::{Stream, StreamExt};
 use crate::api::Shared;
 use crate::failure::Failure;
 use crate::jobs::Interest;
+use crate::language;
 
 /// Events that may wait for a slow reader.
 const WAITING_EVENTS: usize = 16;
@@ -34,6 +36,8 @@ pub(crate) struct Work {
     /// Bytes that it may take.
     pub(crate) memory: u64,
     pub(crate) clock: fn() -> Duration,
+    /// The language of the client.
+    pub(crate) language: Language,
     events: Option<mpsc::Sender<Event>>,
 }
 
@@ -86,15 +90,16 @@ pub(crate) async fn answer<T: Serialize + Send + 'static>(
         Err(failure) => return failure.into_response(),
     };
     let (threads, memory, clock, stop) = (shared.threads, shared.memory, shared.clock, job.stop.clone());
+    let language = language::of(headers);
     if wants_events(headers) {
         let (sender, receiver) = mpsc::channel(WAITING_EVENTS);
-        let given = Work { stop: stop.clone(), threads, memory, clock, events: Some(sender.clone()) };
+        let given = Work { stop: stop.clone(), threads, memory, clock, language, events: Some(sender.clone()) };
         job.run(
             move || work(&given),
             move |result| {
                 let last = match &result {
                     Ok(value) => event("result", value),
-                    Err(failure) => event("failure", &failure.told()),
+                    Err(failure) => event("failure", &failure.told(language)),
                 };
                 let _ = send(&sender, last, &stop); // nobody is there to be told of a failure
             },
@@ -103,7 +108,7 @@ pub(crate) async fn answer<T: Serialize + Send + 'static>(
         return Sse::new(events(receiver, interest)).keep_alive(keep_alive).into_response();
     }
     let (sender, receiver) = oneshot::channel();
-    let given = Work { stop, threads, memory, clock, events: None };
+    let given = Work { stop, threads, memory, clock, language, events: None };
     job.run(move || work(&given), move |result| drop(sender.send(result)));
     let result = receiver.await.unwrap_or(Err(Failure::Stopped));
     drop(interest); // until here: a client that leaves drops this future, and with it the interest

@@ -22,7 +22,8 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         path => path,
     };
     let (Some(file), Some(kind)) = (Page::get(path), kind(path)) else {
-        return Failure::Refused(StatusCode::NOT_FOUND, "there is no such page".into()).into_response();
+        return Failure::Refused(StatusCode::NOT_FOUND, lowbit::sentence!("there is no such page", "没有这个页面"))
+            .into_response();
     };
     let tag = tag(&file.metadata.sha256_hash());
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());

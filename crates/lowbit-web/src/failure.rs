@@ -5,18 +5,20 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use lowbit::sentence;
+use lowbit::words::{Language, Sentence};
 use serde::Serialize;
 
 /// Seconds after which a client that found all places taken may try again.
 const RETRY_AFTER: &str = "1";
 
 /// What went wrong.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Failure {
     /// Not what was asked for: a status and why.
-    Refused(StatusCode, String),
+    Refused(StatusCode, Sentence),
     /// The puzzle, or what is to be done with it, makes no sense; where in the text, if that is known.
-    Request { message: String, line: u64, column: u64 },
+    Request { message: Sentence, line: u64, column: u64 },
     /// All places for jobs are taken.
     Busy,
     /// The job took longer than a job may.
@@ -24,11 +26,11 @@ pub(crate) enum Failure {
     /// The client went away, or the server is stopped: nobody reads this.
     Stopped,
     /// The program is at fault.
-    Internal(String),
+    Internal(Sentence),
 }
 
 impl Failure {
-    pub(crate) fn request(message: impl Into<String>) -> Failure {
+    pub(crate) fn request(message: impl Into<Sentence>) -> Failure {
         Failure::Request { message: message.into(), line: 0, column: 0 }
     }
 
@@ -42,16 +44,29 @@ impl Failure {
         }
     }
 
-    /// What is told to the client.
-    pub(crate) fn told(&self) -> Told {
+    /// What is told to the client, in a language.
+    pub(crate) fn told(&self, language: Language) -> Told {
         let (error, message) = match self {
             Failure::Refused(_, message) => ("refused", message.clone()),
             Failure::Request { message, .. } => ("request", message.clone()),
-            Failure::Busy => ("busy", "as many jobs are running as may: try again in a moment".into()),
-            Failure::TimeUp(limit) => ("time", format!("stopped after {} s, the time limit of a job", limit.as_secs())),
-            Failure::Stopped => ("stopped", "the server is being stopped".into()),
+            Failure::Busy => {
+                let message = sentence!(
+                    "as many jobs are running as may: try again in a moment",
+                    "正在运行的任务已达上限：请稍后再试"
+                );
+                ("busy", message)
+            }
+            Failure::TimeUp(limit) => {
+                let message = sentence!(
+                    "stopped after {} s, the time limit of a job",
+                    "已在 {} 秒后停止，这是任务的时间上限"; limit.as_secs()
+                );
+                ("time", message)
+            }
+            Failure::Stopped => ("stopped", sentence!("the server is being stopped", "服务器正在停止")),
             Failure::Internal(message) => ("internal", message.clone()),
         };
+        let message = message.words(language).to_owned();
         let place = match *self {
             Failure::Request { line, column, .. } => [line, column].map(|place| (place > 0).then_some(place)),
             _ => [None, None],
@@ -78,17 +93,18 @@ impl From<lowbit::Error> for Failure {
                 Failure::Request { message: text.message, line: text.line, column: text.column }
             }
             lowbit::Error::Request(message) => Failure::request(message),
-            other => Failure::Internal(other.to_string()),
+            other => Failure::Internal(Sentence::new(Language::ALL.map(|language| other.words(language)))),
         }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), Json(self.told())).into_response();
+        let mut response = (self.status(), Json(self.told(Language::English))).into_response();
         if matches!(self, Failure::Busy) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
         }
+        response.extensions_mut().insert(self); // for whoever knows the client's language
         response
     }
 }

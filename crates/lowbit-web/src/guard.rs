@@ -11,6 +11,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use lowbit::sentence;
 
 use crate::failure::Failure;
 
@@ -44,23 +45,25 @@ impl Guard {
 
     /// Refuses what does not come from our own page or from a program on purpose.
     fn check(&self, request: &Request) -> Result<(), Failure> {
-        let refuse = |message: &str| Err(Failure::Refused(StatusCode::FORBIDDEN, message.into()));
+        let refuse = |message| Err(Failure::Refused(StatusCode::FORBIDDEN, message));
         let headers = request.headers();
-        let Some(host) = only(headers, &header::HOST) else { return refuse("one Host is needed") };
+        let Some(host) = only(headers, &header::HOST) else {
+            return refuse(sentence!("one Host is needed", "需要且只需要一个 Host"));
+        };
         let target = request.uri().authority().map(|authority| authority.as_str());
         if !self.is_ours(host) || target.is_some_and(|target| target != host) {
-            return refuse("this Host is not served here");
+            return refuse(sentence!("this Host is not served here", "这里不为这个 Host 服务"));
         }
         if headers.contains_key(header::ORIGIN) {
             let origin = only(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
             if !origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
-                return refuse("requests of other pages are refused");
+                return refuse(sentence!("requests of other pages are refused", "拒绝来自其他页面的请求"));
             }
         }
         match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
             None | Some(b"same-origin" | b"none") => Ok(()),
             Some(_) if is_visit(request) => Ok(()), // a link to the page may stand anywhere
-            Some(_) => refuse("requests of other pages are refused"),
+            Some(_) => refuse(sentence!("requests of other pages are refused", "拒绝来自其他页面的请求")),
         }
     }
 
@@ -115,8 +118,11 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
         Err(failure) => failure.into_response(),
         Ok(()) if is_health || guard.knows_token(request.headers()) => next.run(request).await,
         Ok(()) => guard.welcome(&request).unwrap_or_else(|| {
-            let message = "a token is needed: visit /?token=TOKEN, or send Authorization: Bearer TOKEN";
-            let failure = Failure::Refused(StatusCode::UNAUTHORIZED, message.into());
+            let message = sentence!(
+                "a token is needed: visit /?token=TOKEN, or send Authorization: Bearer TOKEN",
+                "需要令牌：请访问 /?token=令牌，或发送 Authorization: Bearer 令牌"
+            );
+            let failure = Failure::Refused(StatusCode::UNAUTHORIZED, message);
             ([(header::WWW_AUTHENTICATE, "Bearer")], failure).into_response()
         }),
     };

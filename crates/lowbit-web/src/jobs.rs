@@ -87,7 +87,8 @@ impl Job {
             step_back();
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
             alarm.abort();
-            let result = result.unwrap_or_else(|_| Err(Failure::Internal("the search panicked".into())));
+            let result = result
+                .unwrap_or_else(|_| Err(Failure::Internal(lowbit::sentence!("the search panicked", "搜索意外中止"))));
             finish(match result {
                 Err(Failure::Stopped) if is_late.load(Ordering::Relaxed) => Err(Failure::TimeUp(time)),
                 result => result,

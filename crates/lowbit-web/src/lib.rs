@@ -28,6 +28,7 @@ mod failure;
 mod guard;
 mod input;
 mod jobs;
+mod language;
 mod server;
 mod settings;
 

@@ -5,12 +5,13 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use lowbit::engine::Stop;
 
 use crate::api::{self, Shared};
 use crate::connections::{self, Times};
 use crate::guard::{Guard, guard};
+use crate::language::spoken;
 use crate::settings::Settings;
 
 /// Threads that answer. They never search, so that few are enough.
@@ -53,7 +54,8 @@ impl Server {
             .build()?;
         let times = Times { headers: self.settings.patience, lifetime: self.settings.job_time + GRACE };
         let guarded = Arc::new(Guard::new(self.address, self.settings.token.clone()));
-        let router = api::router(Shared::new(&self.settings)).layer(from_fn_with_state(guarded, guard));
+        let router = api::router(Shared::new(&self.settings));
+        let router = router.layer(from_fn_with_state(guarded, guard)).layer(from_fn(spoken));
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::select! {

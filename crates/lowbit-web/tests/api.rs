@@ -80,7 +80,7 @@ fn sudokus_are_solved_counted_checked_scored_made_and_written() {
     let ask = |path: &str, body: Value| server.ask(path, &body.to_string());
     let solved = ask("/api/sudoku/solve", json!({ "puzzle": LECTURE }));
     let solution = "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
-    assert_eq!((&solved["solution"], &solved["size"]), (&json!(solution), &json!(9)));
+    assert_eq!(solved, json!({"puzzle": LECTURE, "solution": solution}));
     let rows: String =
         LECTURE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap().to_owned() + "\n").collect();
     assert_eq!(ask("/api/sudoku/solve", json!({ "puzzle": rows }))["solution"], solution);
@@ -88,7 +88,9 @@ fn sudokus_are_solved_counted_checked_scored_made_and_written() {
     let empty = ".... .... .... ....";
     assert_eq!(ask("/api/sudoku/count", json!({ "puzzle": empty }))["count"], "288");
     let some = ask("/api/sudoku/count", json!({ "puzzle": empty, "limit": 5 }));
-    assert_eq!((&some["count"], &some["complete"]), (&json!("5"), &json!(false)));
+    assert_eq!((&some["count"], &some["exact"]), (&json!("5"), &json!(false)));
+    let all = ask("/api/sudoku/count", json!({ "puzzle": empty, "limit": 288 }));
+    assert_eq!((&all["count"], &all["exact"]), (&json!("288"), &json!(true)), "as the command: there are no more");
 
     let check = ask("/api/sudoku/check", json!({ "puzzle": LECTURE, "minimal": true }));
     assert_eq!((&check["verdict"], &check["givens"]), (&json!("unique"), &json!(30)));

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::words::{Language, Sentence, of_io};
+
 /// A fault in a text, and where it is. Lines and columns count from 1; column 0 means the line as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}{message}", Place { line: *.line, column: *.column })]
@@ -11,23 +13,34 @@ pub struct TextError {
     /// The column, from 1; 0 for the line as a whole.
     pub column: u64,
     /// What is wrong, in one line.
-    pub message: String,
+    pub message: Sentence,
 }
 
 impl TextError {
     /// A fault at a line and a column.
-    pub fn at(line: u64, column: u64, message: impl Into<String>) -> Self {
+    pub fn at(line: u64, column: u64, message: impl Into<Sentence>) -> Self {
         TextError { line, column, message: message.into() }
     }
 
     /// A fault of a line as a whole.
-    pub fn in_line(line: u64, message: impl Into<String>) -> Self {
+    pub fn in_line(line: u64, message: impl Into<Sentence>) -> Self {
         TextError::at(line, 0, message)
     }
 
     /// A fault of the text as a whole.
-    pub fn in_text(message: impl Into<String>) -> Self {
+    pub fn in_text(message: impl Into<Sentence>) -> Self {
         TextError::at(0, 0, message)
+    }
+
+    /// What is wrong and where, in a language.
+    pub fn words(&self, language: Language) -> String {
+        let message = self.message.words(language);
+        match (language, self.line, self.column) {
+            (_, 0, _) => message.to_owned(),
+            (Language::English, line, column) => format!("{}{message}", Place { line, column }),
+            (Language::Chinese, line, 0) => format!("第 {line} 行：{message}"),
+            (Language::Chinese, line, column) => format!("第 {line} 行第 {column} 列：{message}"),
+        }
     }
 }
 
@@ -69,8 +82,45 @@ pub enum Error {
     },
     /// A value outside what can be computed, or a request that contradicts itself.
     #[error("{0}")]
-    Request(String),
+    Request(Sentence),
     /// An answer that failed a check and is withheld: the program or the machine is at fault.
     #[error("a check failed: {0}")]
-    Check(String),
+    Check(Sentence),
+}
+
+impl Error {
+    /// A value outside what can be computed, or a request that contradicts itself.
+    pub fn request(message: impl Into<Sentence>) -> Error {
+        Error::Request(message.into())
+    }
+
+    /// An answer that failed a check.
+    pub fn check(message: impl Into<Sentence>) -> Error {
+        Error::Check(message.into())
+    }
+
+    /// What is wrong, in a language.
+    pub fn words(&self, language: Language) -> String {
+        match (self, language) {
+            (_, Language::English) => self.to_string(),
+            (Error::Text(error), _) => error.words(language),
+            (Error::Read(error), _) => of_io(error, language),
+            (Error::BoardSize { n, done, largest }, Language::Chinese) => {
+                let done = match *done {
+                    "counted" => "计数",
+                    "listed" => "列出",
+                    _ => "求解",
+                };
+                format!("n = {n} 超出范围：n 为 1 到 {largest} 的棋盘才能{done}")
+            }
+            (Error::Request(message), _) => message.words(language).to_owned(),
+            (Error::Check(message), Language::Chinese) => format!("校验失败：{}", message.words(language)),
+        }
+    }
+}
+
+impl From<Sentence> for Error {
+    fn from(message: Sentence) -> Error {
+        Error::Request(message)
+    }
 }

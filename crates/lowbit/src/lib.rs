@@ -12,7 +12,11 @@
 //! |---|---|
 //! | [`queens`] | N-Queens: counted, listed, constructed, with blocked cells and fixed queens |
 //! | [`sudoku`] | Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored |
+//! | [`regions`] | queens on coloured regions, Star Battle: solved, explained, set |
 //! | [`clocks`] | dials turned by moves, mod m: the nine clocks, Lights Out |
+//!
+//! What is answered, as the command, the page and Python print it, is in the `answer` module of each puzzle; with the feature
+//! `serde` it can be serialized. What is said to people is a [`words::Sentence`], in every language.
 //!
 //! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag
 //! and report [`engine::Progress`] through a callback.

@@ -18,6 +18,18 @@ pub enum House {
     Region(u16),
 }
 
+impl House {
+    /// Its name for programs, counted from 1: `row-3`, `box-2`, `region-C`.
+    pub fn name(self) -> String {
+        match self {
+            House::Row(row) => format!("row-{}", row + 1),
+            House::Column(column) => format!("column-{}", column + 1),
+            House::Box(number) => format!("box-{}", number + 1),
+            House::Region(region) => format!("region-{}", crate::regions::text::letter(region as u8)),
+        }
+    }
+}
+
 /// A candidate: a cell, row by row from 0, and what may go there: a digit from 1, or 0 for a star.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Mark {
@@ -184,6 +196,60 @@ pub struct Step<T> {
     pub removed: Vec<Mark>,
     /// Why, statement by statement.
     pub proof: Vec<Statement>,
+}
+
+/// A step as every door prints it (feature `serde`): as much of it as the degree allows, the rest is absent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Told {
+    /// The name of its technique.
+    pub technique: &'static str,
+    /// How hard it is.
+    pub grade: &'static str,
+    /// The houses it speaks of, by their names.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub houses: Option<Vec<String>>,
+    /// The candidates it rests on.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub reasons: Option<Vec<String>>,
+    /// Candidates that belong together; absent where there are none.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub groups: Option<Vec<Vec<String>>>,
+    /// What is placed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub placed: Option<Vec<String>>,
+    /// What is removed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub removed: Option<Vec<String>>,
+    /// In the language of whoever asks.
+    pub words: String,
+}
+
+impl Told {
+    /// A step by the names of its technique and grade, and with its words; `name` names a candidate.
+    pub fn new<T>(
+        step: &Step<T>,
+        (technique, grade): (&'static str, &'static str),
+        words: String,
+        degree: Degree,
+        name: impl Fn(&Mark) -> String,
+    ) -> Told {
+        let named = |marks: &Vec<Mark>| marks.iter().map(&name).collect::<Vec<_>>();
+        let from = |least: Degree| (degree >= least).then_some(step);
+        Told {
+            technique,
+            grade,
+            houses: from(Degree::Where).map(|step| step.houses.iter().map(|house| house.name()).collect()),
+            reasons: from(Degree::Cells).map(|step| named(&step.reasons)),
+            groups: from(Degree::Cells)
+                .filter(|step| !step.groups.is_empty())
+                .map(|step| step.groups.iter().map(|group| named(&group.marks)).collect()),
+            placed: from(Degree::Reason).map(|step| named(&step.placed)),
+            removed: from(Degree::Reason).map(|step| named(&step.removed)),
+            words,
+        }
+    }
 }
 
 impl<T> Step<T> {

@@ -1,12 +1,19 @@
-//! The languages that people are spoken to in.
+//! The languages that people are spoken to in, and sentences in all of them.
+//!
+//! What programs read (names in JSON, of formats, of methods) is the same in every language. What people read is a
+//! [`Sentence`], made where it is needed by the macro [`sentence!`](crate::sentence) in every language at once: one that
+//! lacks a language does not compile.
 
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
 use std::str::FromStr;
 
 use crate::Error;
 
-/// A language.
+/// A language. All sentences must be in all of them, so that a new one is felt wherever something is said: this list is
+/// exhaustive on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Language {
     /// English: what is said where nothing is chosen.
     #[default]
@@ -18,6 +25,37 @@ pub enum Language {
 impl Language {
     /// All of them.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// The language of a process, by its environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that says anything.
+    /// English where that is none that is spoken here. `variable` looks one up.
+    ///
+    /// ```
+    /// use lowbit::words::Language;
+    /// let lang = |name: &str| (name == "LANG").then(|| "zh_CN.UTF-8".to_owned());
+    /// assert_eq!(Language::of_environment(lang), Language::Chinese);
+    /// ```
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Language {
+        let said = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+        said.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
+    }
+
+    /// The language that a browser likes best of those that are spoken here, by its header `Accept-Language`.
+    ///
+    /// ```
+    /// use lowbit::words::Language;
+    /// assert_eq!(Language::of_accepted("fr, zh-CN;q=0.9, en;q=0.8"), Some(Language::Chinese));
+    /// assert_eq!(Language::of_accepted("fr, *;q=0.1"), None);
+    /// ```
+    pub fn of_accepted(header: &str) -> Option<Language> {
+        let wish = |entry: &str| {
+            let (tag, quality) = entry.split_once(';').unwrap_or((entry, ""));
+            let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |number| number.parse::<f64>().ok())?;
+            Language::of_locale(tag.trim()).filter(|_| quality > 0.0).map(|language| (language, quality))
+        };
+        let wishes = header.split(',').filter_map(wish);
+        // Of equals the first.
+        wishes.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
+    }
 
     /// Its tag: `en`, `zh`.
     pub fn tag(self) -> &'static str {
@@ -44,7 +82,122 @@ impl FromStr for Language {
     type Err = Error;
 
     fn from_str(tag: &str) -> Result<Language, Error> {
-        Language::of_locale(tag)
-            .ok_or_else(|| Error::Request(format!("there is no language '{tag}': en and zh are known")))
+        Language::of_locale(tag).ok_or_else(|| {
+            crate::sentence!("there is no language '{tag}': en and zh are known", "没有语言“{tag}”：可用 en 和 zh")
+                .into()
+        })
+    }
+}
+
+/// Something that is said to people, in every language. As text it is English.
+///
+/// ```
+/// use lowbit::sentence;
+/// use lowbit::words::Language;
+/// let rows = 3;
+/// let said = sentence!("{rows} rows and {} columns", "{rows} 行 {} 列"; 4);
+/// assert_eq!(said.to_string(), "3 rows and 4 columns");
+/// assert_eq!(said.words(Language::Chinese), "3 行 4 列");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence([Cow<'static, str>; Language::ALL.len()]);
+
+impl Sentence {
+    /// Of its words in each language, in the order of [`Language::ALL`]. The macro [`sentence!`](crate::sentence) is
+    /// easier.
+    pub fn new(in_each: [impl Into<Cow<'static, str>>; Language::ALL.len()]) -> Sentence {
+        Sentence(in_each.map(Into::into))
+    }
+
+    /// The words in a language.
+    pub fn words(&self, language: Language) -> &str {
+        &self.0[language as usize]
+    }
+
+    /// The sentence with something before it in each language.
+    pub fn after(&self, before: &Sentence) -> Sentence {
+        Sentence(std::array::from_fn(|language| Cow::Owned(format!("{}{}", before.0[language], self.0[language]))))
+    }
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words(Language::English))
+    }
+}
+
+/// The same in every language: for what has no words in it, or comes from elsewhere as it is.
+impl From<String> for Sentence {
+    fn from(text: String) -> Sentence {
+        Sentence(std::array::from_fn(|_| Cow::Owned(text.clone())))
+    }
+}
+
+/// The same in every language: for what has no words in it.
+impl From<&'static str> for Sentence {
+    fn from(text: &'static str) -> Sentence {
+        Sentence(std::array::from_fn(|_| Cow::Borrowed(text)))
+    }
+}
+
+/// A [`Sentence`](crate::words::Sentence): a format string for each language, in the order of
+/// [`Language::ALL`](crate::words::Language::ALL); arguments that are no plain names follow a semicolon.
+#[macro_export]
+macro_rules! sentence {
+    ($english:literal, $chinese:literal $(; $($arguments:tt)*)?) => {
+        $crate::words::Sentence::new([
+            ::std::fmt::format(::std::format_args!($english $(, $($arguments)*)?)),
+            ::std::fmt::format(::std::format_args!($chinese $(, $($arguments)*)?)),
+        ])
+    };
+}
+
+/// What the operating system says of a file, in a language: the usual faults in its words, others as they come.
+pub fn of_io(error: &io::Error, language: Language) -> String {
+    use io::ErrorKind;
+    let chinese = match error.kind() {
+        ErrorKind::NotFound => "没有这个文件或目录",
+        ErrorKind::PermissionDenied => "没有权限",
+        ErrorKind::AlreadyExists => "已经存在",
+        ErrorKind::IsADirectory => "是一个目录",
+        ErrorKind::NotADirectory => "不是目录",
+        ErrorKind::StorageFull => "磁盘已满",
+        ErrorKind::ReadOnlyFilesystem => "文件系统是只读的",
+        ErrorKind::BrokenPipe => "管道的另一端已关闭",
+        _ => return error.to_string(),
+    };
+    // A fault with words of its own says more than its kind.
+    let is_plain = error.get_ref().is_none();
+    match language {
+        Language::Chinese if is_plain => chinese.to_owned(),
+        Language::English | Language::Chinese => error.to_string(),
+    }
+}
+
+/// A time as people say it, by its largest unit: `3 seconds`, `3 秒`.
+///
+/// ```
+/// use lowbit::words::{Language, duration};
+/// use std::time::Duration;
+/// assert_eq!(duration(Duration::from_secs(90), Language::English), "2 minutes");
+/// assert_eq!(duration(Duration::from_secs(7200), Language::Chinese), "2 小时");
+/// ```
+pub fn duration(time: std::time::Duration, language: Language) -> String {
+    const UNITS: [(u64, &str, &str); 6] = [
+        (365 * 86_400, "year", "年"),
+        (7 * 86_400, "week", "周"),
+        (86_400, "day", "天"),
+        (3600, "hour", "小时"),
+        (60, "minute", "分钟"),
+        (1, "second", "秒"),
+    ];
+    let seconds = time.as_secs().saturating_add((time.subsec_millis() >= 500).into());
+    // A unit is used from one and a half of it on: 80 seconds are not yet minutes.
+    let fits = |unit: u64| seconds.saturating_mul(2) >= unit.saturating_mul(3);
+    let (unit, english, chinese) = UNITS.into_iter().find(|&(unit, ..)| fits(unit)).unwrap_or(UNITS[5]);
+    let number = seconds / unit + u64::from(seconds % unit * 2 >= unit);
+    match language {
+        Language::English => format!("{number} {english}{}", if number == 1 { "" } else { "s" }),
+        Language::Chinese => format!("{number} {chinese}"),
     }
 }

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
-use lowbit::clocks::{Answer, Coding, Dials, Layout, MOST_STATES, MoveTable, Presses, Proof, Solver};
+use lowbit::clocks::answer::Solved;
+use lowbit::clocks::{Answer, Coding, Dials, Layout, MOST_STATES, MoveTable, Proof, Reading, Solver};
 use lowbit::clocks::{read_dials, read_moves};
-use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::files;
+use crate::json;
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -30,7 +31,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "moves")]
     lights_out: bool,
 
-    /// Print one JSON object
+    /// Print one JSON object: dials, rows, columns, states, moves, at (where the dials stand), sequence, presses, solutions
+    /// (a string), proof, seconds
     #[arg(long)]
     json: bool,
 }
@@ -57,23 +59,21 @@ Examples:
 
 pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();
-    let (dials, table) = read(&args)?;
+    let (reading, table) = read(&args)?;
     let solver = Solver::new(&table);
-    let answer = solver.solve(&dials, session.stop)?;
+    let answer = solver.solve(&reading.dials, session.stop)?;
     if let Answer::Interrupted(presses) = &answer {
         say!("interrupted; {} moves lead home, but fewer might: {presses}", presses.total());
         return Ok(Exit::Interrupted);
     }
-    if args.json {
-        files::print(
-            format!("{}\n", serde_json::to_string(&object(&solver, &table, &dials, &answer, begin))?).as_bytes(),
-        )?;
-    } else {
-        files::print(line(&answer).as_bytes())?;
-    }
+    let text = match Solved::new(&solver, &table, &reading, &answer, begin.elapsed()) {
+        Some(solved) if args.json => json::line(&solved),
+        _ => line(&answer),
+    };
+    files::print(text.as_bytes())?;
     match answer {
         Answer::Impossible(proof) => {
-            say!("{}", explained(&proof, &dials));
+            say!("{}", explained(&proof, &reading.dials));
             Ok(Exit::NotFound)
         }
         _ => Ok(Exit::Found),
@@ -81,7 +81,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 /// The dials and the moves that the arguments name.
-fn read(args: &Args) -> Result<(Dials, MoveTable)> {
+fn read(args: &Args) -> Result<(Reading, MoveTable)> {
     let coding = match (args.states, args.lights_out) {
         (Some(states), _) => Coding::Numbers(states),
         (None, true) => Coding::Numbers(2),
@@ -107,7 +107,7 @@ fn read(args: &Args) -> Result<(Dials, MoveTable)> {
         None if args.lights_out => MoveTable::lights_out(coding.states(), reading.rows, reading.columns)?,
         None => MoveTable::nine_clocks(coding.states())?,
     };
-    Ok((reading.dials, table))
+    Ok((reading, table))
 }
 
 fn line(answer: &Answer) -> String {
@@ -120,41 +120,4 @@ fn line(answer: &Answer) -> String {
 /// The proof in words.
 fn explained(proof: &Proof, dials: &Dials) -> String {
     format!("no move changes the sum {proof}, which is {} here and would have to be 0", proof.sum(dials.at()))
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Object {
-    dials: usize,
-    states: u32,
-    moves: usize,
-    sequence: Option<Vec<usize>>,
-    presses: Option<u64>,
-    /// As text: it may not fit into a JSON number; `null` beyond 128 bits.
-    solutions: Option<String>,
-    proof: Option<ProofObject>,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct ProofObject {
-    weights: Vec<u32>,
-    sum: u32,
-}
-
-fn object(solver: &Solver, table: &MoveTable, dials: &Dials, answer: &Answer, begin: Instant) -> Object {
-    let (presses, proof, solutions) = match answer {
-        Answer::Fewest(presses) | Answer::Interrupted(presses) => (Some(presses), None, solver.solutions()),
-        Answer::Impossible(proof) => (None, Some(proof), Some(0)),
-    };
-    Object {
-        dials: table.dials(),
-        states: table.states(),
-        moves: table.moves(),
-        sequence: presses.map(|presses| presses.sequence().collect()),
-        presses: presses.map(Presses::total),
-        solutions: solutions.map(|number| number.to_string()),
-        proof: proof.map(|proof| ProofObject { weights: proof.weights().to_vec(), sum: proof.sum(dials.at()) }),
-        seconds: begin.elapsed().as_secs_f64(),
-    }
 }

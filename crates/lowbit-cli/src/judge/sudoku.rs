@@ -5,6 +5,7 @@ use lowbit::engine::Stop;
 use lowbit::sudoku::text::Alphabet;
 use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
 use lowbit::text::Lines;
+use lowbit::words::Sentence;
 use lowbit::{Error, TextError};
 
 use super::Problem;
@@ -163,7 +164,7 @@ impl Text<'_> {
     }
 
     /// A fault in the line last read.
-    fn fault(&self, column: u64, message: impl Into<String>) -> Error {
+    fn fault(&self, column: u64, message: impl Into<Sentence>) -> Error {
         TextError::at(self.lines.number(), column, message).into()
     }
 

@@ -12,11 +12,12 @@ use lowbit::clocks::{self, Coding, Dials, Layout, read_dials};
 use lowbit::sudoku::Grid;
 use lowbit::sudoku::text::Reader;
 use lowbit::{TextError, queens, sudoku};
-use lowbit_lab::{Ladder, Report, Terms, measure, picture};
-use serde::Serialize;
+use lowbit_lab::answer::Measured;
+use lowbit_lab::{Ladder, Terms, measure, picture};
 
 use crate::exit::Exit;
 use crate::files::{self, Output};
+use crate::json;
 use crate::progress::Watch;
 use crate::session::Session;
 
@@ -61,7 +62,7 @@ pub(crate) struct Options {
     #[arg(long, requires = "svg")]
     force: bool,
 
-    /// Print one JSON object
+    /// Print one JSON object: puzzle, answer, complete, rungs
     #[arg(long)]
     json: bool,
 }
@@ -126,12 +127,12 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
     let is_interrupted = outcome.is_interrupted();
     let report = outcome.into_inner();
     let shown = match options.json {
-        true => format!("{}\n", serde_json::to_string(&object(&report, is_interrupted))?),
+        true => json::line(&Measured::new(&report, !is_interrupted)),
         false => table::table(&report),
     };
     files::print(shown.as_bytes())?;
     if is_interrupted {
-        say!("interrupted: these are the rungs measured so far");
+        say!("interrupted: these are the rungs measured so far", "已中断：以上是到目前为止测得的各级");
         return Ok(Exit::Interrupted); // without a picture: it would look like a whole one
     }
     if let Some(mut svg) = svg {
@@ -139,40 +140,4 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
         svg.finish()?;
     }
     Ok(Exit::Found)
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Object<'a> {
-    puzzle: &'a str,
-    answer: Option<&'a str>,
-    /// False when it was interrupted: rungs are missing then.
-    complete: bool,
-    rungs: Vec<RungObject>,
-}
-
-#[derive(Serialize)]
-struct RungObject {
-    name: &'static str,
-    idea: &'static str,
-    finished: bool,
-    /// As text: it may not fit into a JSON number.
-    nodes: Option<String>,
-    ns_per_node: Option<f64>,
-    seconds: f64,
-    times_faster: Option<f64>,
-}
-
-fn object(report: &Report, is_interrupted: bool) -> Object<'_> {
-    let rungs = report.figures.iter().map(|figure| RungObject {
-        name: figure.name,
-        idea: figure.idea,
-        finished: figure.is_finished,
-        nodes: figure.nodes.map(|nodes| nodes.to_string()),
-        ns_per_node: figure.cost(),
-        seconds: figure.seconds,
-        times_faster: report.times_faster(figure),
-    });
-    let answer = report.answer.as_deref();
-    Object { puzzle: &report.puzzle, answer, complete: !is_interrupted, rungs: rungs.collect() }
 }

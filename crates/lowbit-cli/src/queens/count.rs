@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
+use lowbit::queens::answer::Counted;
 use lowbit::queens::{Count, CountRequest, Forecast, LARGEST_COUNT, Method, Plan, classes};
-use serde::Serialize;
 
 use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
@@ -15,6 +15,7 @@ use super::kept::{Kept, KeptArgs};
 use super::part::Subtotal;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
+use crate::json;
 use crate::progress::Bar;
 use crate::session::Session;
 
@@ -48,8 +49,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["json", "unique", "stats"])]
     estimate: bool,
 
-    /// Print one JSON object: n, count (a string), with --unique also unique, nodes where the method visits them,
-    /// seconds, method, backend, units, and the checks made
+    /// Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds,
+    /// method, backend, units, checks
     #[arg(long)]
     json: bool,
 
@@ -122,10 +123,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         crate::say::line(&stats(&count, elapsed, session.threads));
     }
     let answer = match args.json {
-        true => serde_json::to_string(&Object::new(board.n(), &count, unique, elapsed))?,
-        false => unique.unwrap_or(count.tally.solutions).to_string(),
+        true => json::line(&Counted::new(&board, &count, unique, elapsed)),
+        false => format!("{}\n", unique.unwrap_or(count.tally.solutions)),
     };
-    files::print(format!("{answer}\n").as_bytes())?;
+    files::print(answer.as_bytes())?;
     Ok(if count.tally.solutions == 0 { Exit::NotFound } else { Exit::Found })
 }
 
@@ -173,49 +174,4 @@ fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
         forecast.units,
         checked.join(", ")
     )
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Object {
-    n: u32,
-    /// As text: it may not fit into a JSON number.
-    count: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unique: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u128>,
-    seconds: f64,
-    method: &'static str,
-    backend: &'static str,
-    units: u64,
-    checks: Checked,
-}
-
-/// What a count was checked by.
-#[derive(Serialize)]
-struct Checked {
-    units_recounted: u64,
-    symmetry: bool,
-    published: bool,
-}
-
-impl Object {
-    fn new(n: u32, count: &Count, unique: Option<u128>, elapsed: Duration) -> Object {
-        Object {
-            n,
-            count: count.tally.solutions.to_string(),
-            unique: unique.map(|classes| classes.to_string()),
-            nodes: Some(count.tally.nodes).filter(|&nodes| nodes > 0),
-            seconds: elapsed.as_secs_f64(),
-            method: count.forecast.method.name(),
-            backend: count.forecast.backend.name(),
-            units: count.forecast.units,
-            checks: Checked {
-                units_recounted: count.checks.units_recounted,
-                symmetry: count.checks.symmetry,
-                published: count.checks.published,
-            },
-        }
-    }
 }

@@ -1,14 +1,15 @@
 //! `lowbit regions check`
 
-use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::regions::Verdict;
+use lowbit::regions::answer::Checked;
 
-use super::stream::{InputArgs, Style, begin_object, stream};
+use super::stream::{InputArgs, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::json;
 use crate::session::Session;
 
 /// Says of each board, on a line: unique, multiple or none.
@@ -47,10 +48,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let Some(verdict) = verdict else { return ControlFlow::Break(()) };
         answers.none_found |= verdict == Verdict::None;
         if args.json {
-            begin_object(entry, &mut answers.text);
-            _ = writeln!(answers.text, ",\"verdict\":\"{verdict}\"}}");
+            json::append(&Checked::new(entry, verdict), &mut answers.text);
         } else {
-            answers.text += verdict.name();
+            answers.text += verdict.title(session.language);
             answers.text.push('\n');
         }
         ControlFlow::Continue(())

@@ -4,11 +4,12 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use lowbit::engine::Outcome;
+use lowbit::regions::answer::Counted;
 
-use super::stream::{InputArgs, Style, begin_object, stream};
+use super::stream::{InputArgs, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::json;
 use crate::session::Session;
 
 /// Counts the solutions of each board, one number a line.
@@ -44,21 +45,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
     let out = args.output.open(&args.input.paths())?;
     stream("count", &args.input, style, out, session, |solver, entry, answers| {
-        let (count, exact) = match solver.counter(&entry.board).count(&entry.board, one_more, session.stop) {
-            Outcome::Complete(count) => (count, true),
-            Outcome::Limited(count) => (count - 1, false),
-            Outcome::Interrupted(_) => return ControlFlow::Break(()),
-        };
+        let count = solver.counter(&entry.board).count(&entry.board, one_more, session.stop);
+        let Some((count, exact)) = count.within_limit() else { return ControlFlow::Break(()) };
         answers.none_found |= count == 0 && exact;
         let text = &mut answers.text;
-        _ = match (args.json, exact) {
-            (true, _) => {
-                begin_object(entry, text);
-                writeln!(text, ",\"count\":\"{count}\",\"exact\":{exact}}}")
-            }
-            (false, true) => writeln!(text, "{count}"),
-            (false, false) => writeln!(text, "{count}+"),
-        };
+        match (args.json, exact) {
+            (true, _) => json::append(&Counted::new(entry, count, exact), text),
+            (false, true) => _ = writeln!(text, "{count}"),
+            (false, false) => _ = writeln!(text, "{count}+"),
+        }
         ControlFlow::Continue(())
     })
 }

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use lowbit::regions::answer::Columns;
 use lowbit::regions::text::svg;
 use lowbit::regions::{Board, Solution};
 
 use super::stream::Style;
+use crate::json;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
@@ -33,18 +35,8 @@ impl Format {
         match self {
             Format::Columns => _ = writeln!(out, "{solution}"),
             Format::Board => *out += &solution.picture(),
-            Format::Json => {
-                write_columns(board, solution, out);
-                out.push('\n');
-            }
+            Format::Json => json::append(&Columns::new(board, solution), out),
             Format::Svg => *out += &svg(board, Some(solution)),
         }
     }
-}
-
-/// `[2,4,1,3]`, or with several stars a row `[[1,3],[5,7],...]`.
-pub(crate) fn write_columns(board: &Board, solution: &Solution, out: &mut String) {
-    let columns = solution.to_string();
-    let row = |row: &str| if board.stars() == 1 { row.to_owned() } else { format!("[{row}]") };
-    _ = write!(out, "[{}]", columns.split(' ').map(row).collect::<Vec<_>>().join(","));
 }

@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::regions::Verdict;
+use lowbit::regions::answer::Graded;
 use lowbit::regions::steps::{Degree, Path, path};
 use lowbit::regions::text::Entry;
 use lowbit::words::Language;
 
-use super::step::{language, write_json};
-use super::stream::{InputArgs, Style, begin_object, stream};
+use super::stream::{InputArgs, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::json;
 use crate::session::Session;
 
 /// Says of each board, on a line, how hard it is for people, and the hardest technique that it takes.
@@ -26,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long)]
     path: bool,
 
-    /// A JSON object for each board: the board, verdict, grade, technique, steps; with --path also path
+    /// A JSON object for each board: the board, verdict, grade, technique, steps, path (with --path)
     #[arg(long)]
     json: bool,
 
@@ -56,6 +57,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (false, true) => Style::Rows,
         (false, false) => Style::Line,
     };
+    let language = session.language;
     let out = args.output.open(&args.input.paths())?;
     stream("grade", &args.input, style, out, session, |solver, entry, answers| {
         let verdict = solver.counter(&entry.board).check(&entry.board, session.stop).complete();
@@ -64,9 +66,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         answers.begin(style == Style::Rows);
         let way = (verdict == Verdict::Unique).then(|| path(&entry.board));
         match (args.json, &way) {
-            (true, _) => write_object(entry, verdict, way.as_ref(), args.path, language(session), &mut answers.text),
-            (false, Some(way)) => write_lines(entry, way, args.path, language(session), &mut answers.text),
-            (false, None) => _ = writeln!(answers.text, "{verdict}"),
+            (true, way) => {
+                let graded = Graded::new(entry, verdict, way.as_ref());
+                let graded = if args.path { graded.with_path(&entry.board, way.as_ref(), language) } else { graded };
+                json::append(&graded, &mut answers.text);
+            }
+            (false, Some(way)) => write_lines(entry, way, args.path, language, &mut answers.text),
+            (false, None) => _ = writeln!(answers.text, "{}", verdict.title(language)),
         }
         ControlFlow::Continue(())
     })
@@ -83,32 +89,4 @@ fn write_lines(entry: &Entry, way: &Path, with_steps: bool, language: Language, 
         _ = write!(out, ": {}", hardest.title(language));
     }
     out.push('\n');
-}
-
-fn write_object(
-    entry: &Entry,
-    verdict: Verdict,
-    way: Option<&Path>,
-    with_steps: bool,
-    language: Language,
-    out: &mut String,
-) {
-    begin_object(entry, out);
-    _ = write!(out, ",\"verdict\":\"{verdict}\"");
-    if let Some(way) = way {
-        _ = write!(out, ",\"grade\":\"{}\"", way.grade().name());
-        if let Some(hardest) = way.hardest() {
-            _ = write!(out, ",\"technique\":\"{}\"", hardest.name());
-        }
-        _ = write!(out, ",\"steps\":{}", way.steps.len());
-        if with_steps {
-            *out += ",\"path\":[";
-            for (number, step) in way.steps.iter().enumerate() {
-                *out += if number == 0 { "" } else { "," };
-                write_json(step, &entry.board, Degree::Reason, language, out);
-            }
-            out.push(']');
-        }
-    }
-    *out += "}\n";
 }

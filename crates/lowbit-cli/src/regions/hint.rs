@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use lowbit::regions::steps::{Degree, Step, hint, hints};
+use lowbit::regions::answer::{Hinted, cell_name};
+use lowbit::regions::steps::{Advice, Degree, advise};
 use lowbit::regions::text::{Entry, svg_of_step};
-use lowbit::regions::{Board, mistakes};
 use lowbit::words::Language;
 
-use super::step::{cell_name, language, write_json};
-use super::stream::{Answers, InputArgs, Outputs, Style, begin_object, stream};
+use super::stream::{InputArgs, Outputs, Style, stream};
 use crate::exit::Exit;
 use crate::files::Output;
+use crate::json;
 use crate::session::Session;
 
 /// Says for each board which step comes next, from what is given on it.
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// A JSON object for each board: the board, steps; or mistakes
+    /// A JSON object for each board: the board, steps, state (where there are none), mistakes
     #[arg(long)]
     json: bool,
 
@@ -73,7 +73,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let answers = Output::open(args.output.as_deref(), args.force, &inputs)?;
     let picture = args.svg.as_deref().map(|path| Output::open(Some(path), args.force, &inputs)).transpose()?;
     stream("hint", &args.input, style, Outputs { answers, picture }, session, |_, entry, answers| {
-        let Some(advice) = advise(&entry.board, args.all, session) else { return ControlFlow::Break(()) };
+        let Some(advice) = advise(&entry.board, args.all, session.stop).complete() else {
+            return ControlFlow::Break(());
+        };
         if args.svg.is_some()
             && answers.picture.is_none()
             && let Advice::Steps(steps) = &advice
@@ -82,71 +84,26 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
         answers.begin(style == Style::Rows);
         answers.none_found |= matches!(advice, Advice::Mistakes(_) | Advice::None);
-        write(&advice, entry, args.json, degree, language(session), answers);
+        write(&advice, entry, args.json, degree, session.language, &mut answers.text);
         ControlFlow::Continue(())
     })
 }
 
-/// What is said to somebody who asks for help.
-enum Advice {
-    /// Steps, at least one.
-    Steps(Vec<Step>),
-    /// What is given is in no solution.
-    Mistakes(Vec<(u32, u32)>),
-    /// There is no solution at all.
-    None,
-    Solved,
-    Stuck,
-}
-
-/// The advice; `None` when it was stopped. Mistakes come first: what follows from them is of no use.
-fn advise(board: &Board, all: bool, session: &Session<'_>) -> Option<Advice> {
-    let Some(cells) = mistakes(board, session.stop).complete()? else { return Some(Advice::None) };
-    if !cells.is_empty() {
-        return Some(Advice::Mistakes(cells));
+/// Appends advice: lines, or an object.
+fn write(advice: &Advice, entry: &Entry, json: bool, degree: Degree, language: Language, out: &mut String) {
+    if json {
+        return json::append(&Hinted::new(entry, advice, degree, language), out);
     }
-    let steps: Vec<Step> = if all { hints(board) } else { hint(board).into_iter().collect() };
-    let is_solved = board.given_stars().count() == (board.n() * board.stars()) as usize;
-    Some(match (steps.is_empty(), is_solved) {
-        (false, _) => Advice::Steps(steps),
-        (true, true) => Advice::Solved,
-        (true, false) => Advice::Stuck,
-    })
-}
-
-fn write(advice: &Advice, entry: &Entry, json: bool, degree: Degree, language: Language, answers: &mut Answers) {
-    let out = &mut answers.text;
-    let word = match advice {
-        Advice::Steps(_) | Advice::Mistakes(_) => "",
-        Advice::None => "none",
-        Advice::Solved => "solved",
-        Advice::Stuck => "no step",
-    };
-    let names = |cells: &[(u32, u32)]| cells.iter().map(|&cell| cell_name(cell)).collect::<Vec<_>>();
-    if !json {
-        _ = match advice {
-            Advice::Steps(steps) => {
-                steps.iter().try_for_each(|step| writeln!(out, "{}", step.words(&entry.board, degree, language)))
-            }
-            Advice::Mistakes(cells) => writeln!(out, "mistake: {}", names(cells).join(" ")),
-            _ => writeln!(out, "{word}"),
-        };
-        return;
-    }
-    begin_object(entry, out);
+    let title = advice.title(language);
     match advice {
         Advice::Steps(steps) => {
-            *out += ",\"steps\":[";
-            for (number, step) in steps.iter().enumerate() {
-                *out += if number == 0 { "" } else { "," };
-                write_json(step, &entry.board, degree, language, out);
-            }
-            *out += "]}\n";
+            steps.iter().for_each(|step| _ = writeln!(out, "{}", step.words(&entry.board, degree, language)));
         }
         Advice::Mistakes(cells) => {
-            let names: Vec<_> = names(cells).iter().map(|name| format!("\"{name}\"")).collect();
-            _ = writeln!(out, ",\"mistakes\":[{}]}}", names.join(","));
+            let names: Vec<_> = cells.iter().map(|&cell| cell_name(cell)).collect();
+            let colon = if language == Language::Chinese { "：" } else { ": " };
+            _ = writeln!(out, "{title}{colon}{}", names.join(" "));
         }
-        _ => _ = writeln!(out, ",\"steps\":[],\"state\":\"{word}\"}}"),
+        Advice::None | Advice::Solved | Advice::Stuck => _ = writeln!(out, "{title}"),
     }
 }

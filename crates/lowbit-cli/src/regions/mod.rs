@@ -9,7 +9,6 @@ mod grade;
 mod hint;
 mod list;
 mod solve;
-mod step;
 mod stream;
 
 use anyhow::Result;

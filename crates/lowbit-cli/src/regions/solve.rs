@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
+use lowbit::regions::answer::Solved;
 
-use super::format::{Format, write_columns};
-use super::stream::{InputArgs, begin_object, stream};
+use super::format::Format;
+use super::stream::{InputArgs, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::json;
 use crate::session::Session;
 
 /// Solves boards of up to 32 x 32 with any number of stars, streaming.
@@ -21,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Columns, conflicts_with = "json")]
     format: Format,
 
-    /// The same as --format json: the board and its solution, the columns of each row's stars
+    /// The same as --format json, an object for each board: the board, solution (the columns of each row's stars)
     #[arg(long)]
     json: bool,
 
@@ -61,15 +63,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         answers.none_found |= solution.is_none();
         answers.begin(matches!(format, Format::Board | Format::Svg));
         match (format, &solution) {
-            (Format::Json, _) => {
-                begin_object(entry, &mut answers.text);
-                answers.text += ",\"solution\":";
-                match &solution {
-                    Some(solution) => write_columns(board, solution, &mut answers.text),
-                    None => answers.text += "null",
-                }
-                answers.text += "}\n";
-            }
+            (Format::Json, _) => json::append(&Solved::new(entry, solution.as_ref()), &mut answers.text),
             (_, Some(solution)) => format.write(board, solution, &mut answers.text),
             (_, None) => answers.text += "none\n",
         }

@@ -10,11 +10,13 @@ use anyhow::Result;
 use lowbit::engine::{Stop, ordered};
 use lowbit::regions::text::{Entry, Format, Reader};
 use lowbit::regions::{Board, Counter};
+use lowbit::text::json_string;
 use lowbit::{Error, TextError};
 
 use crate::exit::Exit;
 use crate::files::{self, Output};
 use crate::progress::Watch;
+use crate::say;
 use crate::session::Session;
 
 /// Where boards come from: the same for every subcommand that reads them.
@@ -89,7 +91,7 @@ impl Answers {
     pub(crate) fn wrong(&mut self, fault: TextError, style: Style) {
         self.begin(style == Style::Rows);
         match style {
-            Style::Json => self.text += &format!("{{\"error\":{}}}\n", quoted(&fault.to_string())),
+            Style::Json => self.text += &format!("{{\"error\":{}}}\n", json_string(&fault.to_string())),
             Style::Line | Style::Rows => self.text += "error\n",
         }
         self.faults.push(fault);
@@ -219,7 +221,7 @@ impl Writer {
         self.is_whole &= trouble.is_none();
         let has_trouble = trouble.is_some() || !answers.faults.is_empty();
         for error in answers.faults.into_iter().map(|fault| files::in_input(name, fault)).chain(trouble) {
-            say!("{error:#}");
+            say!("{}", say::in_words(&error));
             self.exit = Exit::Faulty;
         }
         if answers.none_found && self.exit == Exit::Found {
@@ -372,19 +374,4 @@ impl BufRead for Arriving {
         self.length -= amount;
         self.is_open.store(self.length > 0, Ordering::Relaxed);
     }
-}
-
-/// The beginning of a JSON object: a board with its name. It can be read again.
-pub(crate) fn begin_object(entry: &Entry, out: &mut String) {
-    out.push('{');
-    if let Some(name) = &entry.name {
-        *out += &format!("\"id\":{},", quoted(name));
-    }
-    let board = Format::Json.write(&entry.board).expect("JSON says everything");
-    *out += board.trim_start_matches('{').trim_end().trim_end_matches('}');
-}
-
-/// A text as a JSON string.
-pub(crate) fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a text is a JSON string")
 }

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use indicatif::HumanDuration;
+use lowbit_run::answer::Reached;
 use lowbit_run::{Contribution, Job, Status};
-use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::files;
+use crate::json;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -18,7 +19,8 @@ pub(crate) struct Args {
     /// The run's file; it may be written to at the same time
     file: PathBuf,
 
-    /// Print one JSON object
+    /// Print one JSON object: puzzle, n, board, split, fingerprint, part, complete, active, units_done, units, solutions (a
+    /// string), fraction, fraction_per_second, seconds_left, seconds_idle, damaged, workers
     #[arg(long)]
     json: bool,
 }
@@ -29,7 +31,7 @@ their number. Exit codes: 0, 2 if something in the run is damaged or it cannot b
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let status = Status::of(&args.file)?;
-    let text = if args.json { serde_json::to_string(&Object::new(&status))? + "\n" } else { words(&status) };
+    let text = if args.json { json::line(&Reached::from(&status)) } else { words(&status) };
     files::print(text.as_bytes())?;
     Ok(if status.damaged.is_empty() { Exit::Found } else { Exit::Faulty })
 }
@@ -132,78 +134,4 @@ fn contribution(done: &Contribution) -> String {
     };
     let starts = if done.stints == 1 { "once".into() } else { format!("{} times", done.stints) };
     format!("{who}: {} units, {:.2} %, started {starts}", done.units, 100.0 * done.share)
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Object<'a> {
-    puzzle: &'a str,
-    n: u32,
-    board: &'a str,
-    split: &'a str,
-    fingerprint: String,
-    part: Option<String>,
-    complete: bool,
-    active: bool,
-    units_done: u64,
-    units: u64,
-    /// As text: it may not fit into a JSON number.
-    solutions: String,
-    fraction: Option<f64>,
-    fraction_per_second: Option<f64>,
-    seconds_left: Option<f64>,
-    damaged: &'a [u64],
-    workers: Vec<Work<'a>>,
-}
-
-#[derive(Serialize)]
-struct Work<'a> {
-    machine: Option<&'a str>,
-    method: Option<&'a str>,
-    backend: Option<&'a str>,
-    version: Option<&'a str>,
-    threads: Option<u32>,
-    stints: u64,
-    units: u64,
-    share: f64,
-}
-
-impl Object<'_> {
-    fn new(status: &Status) -> Object<'_> {
-        let job = &status.job;
-        Object {
-            puzzle: &job.puzzle,
-            n: job.n,
-            board: &job.board,
-            split: &job.split,
-            fingerprint: job.fingerprint(),
-            part: job.part.map(|(part, parts)| format!("{part}/{parts}")),
-            complete: status.is_complete(),
-            active: status.is_active,
-            units_done: status.units_done,
-            units: job.own_units(),
-            solutions: status.tally.solutions.to_string(),
-            fraction: status.fraction,
-            fraction_per_second: status.rate,
-            seconds_left: status.left().map(|left| left.as_secs_f64()),
-            damaged: &status.damaged,
-            workers: status.workers.iter().map(Work::new).collect(),
-        }
-    }
-}
-
-impl Work<'_> {
-    fn new(done: &Contribution) -> Work<'_> {
-        let worker = done.worker.as_ref();
-        Work {
-            machine: worker.map(|worker| worker.machine.as_str()),
-            method: worker.map(|worker| worker.method.as_str()),
-            backend: worker.map(|worker| worker.backend.as_str()),
-            version: worker.map(|worker| worker.version.as_str()),
-            threads: worker.map(|worker| worker.threads),
-            stints: done.stints,
-            units: done.units,
-            share: done.share,
-        }
-    }
 }

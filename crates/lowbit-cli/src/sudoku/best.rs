@@ -4,15 +4,17 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use lowbit::engine::Outcome;
+use lowbit::sudoku::answer::Scored;
 use lowbit::sudoku::stream::Question;
 use lowbit::sudoku::text::Format;
 use lowbit::sudoku::{Best, Shape, Weights};
 use lowbit::text::Lines;
 use lowbit::{Error, TextError};
 
-use super::stream::{Answers, InputArgs, begin_object, stream};
+use super::stream::{Answers, InputArgs, stream};
 use crate::exit::Exit;
 use crate::files;
+use crate::json;
 use crate::session::Session;
 
 /// Finds the solution with the largest sum of weight times digit, and the sum.
@@ -100,11 +102,9 @@ fn write(question: &Question<'_>, best: Option<Best>, json: bool, answers: &mut 
         return;
     }
     answers.none_found |= best.is_none();
-    begin_object(question, &mut answers.text);
-    answers.text += &match best {
-        Some(best) => format!(",\"solution\":\"{}\",\"sum\":{}}}\n", best.grid, best.sum),
-        None => ",\"solution\":null,\"sum\":null}\n".into(),
-    };
+    if let Ok((_, subject)) = question.written() {
+        json::append(&Scored::new(subject, best.as_ref()), &mut answers.text);
+    }
 }
 
 /// Reads integers separated by white space.

@@ -1,11 +1,13 @@
 //! `lowbit sudoku candidates`
 
 use anyhow::Result;
+use lowbit::sudoku::answer::Candidates;
 use lowbit::sudoku::text::{Alphabet, Format, Shown};
 use lowbit::sudoku::{Marks, Puzzle};
 
-use super::stream::{InputArgs, begin_object, stream};
+use super::stream::{InputArgs, stream};
 use crate::exit::Exit;
+use crate::json;
 use crate::session::Session;
 
 /// Shows for every cell the digits that occur in some solution.
@@ -47,21 +49,19 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let Some(found) = solver.candidates(questions, session.stop).complete() else { return answers.interrupt() };
             let mut found = found.into_iter();
             for question in questions.iter() {
-                if let Err((fault, _)) = question.written() {
-                    answers.wrong(fault, format, false);
-                    continue;
-                }
+                let subject = match question.written() {
+                    Ok((_, subject)) => subject,
+                    Err((fault, _)) => {
+                        answers.wrong(fault, format, false);
+                        continue;
+                    }
+                };
                 let candidates = found.next().expect("an answer to every question");
                 answers.none_found |= candidates.is_none();
                 answers.begin(format.has_rows());
                 let text = &mut answers.text;
                 match (format, candidates) {
-                    (Format::Json, candidates) => {
-                        begin_object(&question, text);
-                        *text += ",\"candidates\":";
-                        array(candidates.as_ref(), text);
-                        *text += "}\n";
-                    }
+                    (Format::Json, candidates) => json::append(&Candidates::new(subject, candidates.as_ref()), text),
                     (_, None) => *text += "none\n",
                     (Format::Marks, Some(candidates)) => format.write(&Puzzle::from(candidates), Shown::Puzzle, text),
                     (_, Some(candidates)) => rows(&candidates, text),
@@ -69,17 +69,6 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         },
     )
-}
-
-/// A JSON array of the candidates of each cell, side by side; `null` when there are none.
-fn array(candidates: Option<&Marks>, out: &mut String) {
-    let Some(candidates) = candidates else { return *out += "null" };
-    let alphabet = Alphabet::usual(candidates.shape());
-    for cell in 0..candidates.shape().cells() {
-        *out += if cell == 0 { "[\"" } else { "\",\"" };
-        word(candidates.digits(cell), alphabet, out);
-    }
-    *out += "\"]";
 }
 
 /// Candidates side by side.

@@ -3,10 +3,13 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use lowbit::sudoku::{Check, Verdict};
+use lowbit::sudoku::Verdict;
+use lowbit::sudoku::answer::Checked;
+use lowbit::words::Language;
 
-use super::stream::{InputArgs, begin_object, for_each, stream};
+use super::stream::{InputArgs, for_each, stream};
 use crate::exit::Exit;
+use crate::json;
 use crate::session::Session;
 
 /// Says of each puzzle, on a line: unique, multiple, none, or none and why.
@@ -20,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long)]
     minimal: bool,
 
-    /// A JSON object for each puzzle: puzzle, verdict, conflicts, redundant
+    /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)
     #[arg(long)]
     json: bool,
 }
@@ -46,39 +49,25 @@ The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit c
 puzzle has no solution.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&format!("check {:?} {:?}", args.minimal, args.json), &args.input, session, |solver, questions, answers| {
+    let language = session.language;
+    let what = match language {
+        Language::English => format!("check {:?} {:?}", args.minimal, args.json),
+        other => format!("check {:?} {:?} {}", args.minimal, args.json, other.tag()),
+    };
+    stream(&what, &args.input, session, |solver, questions, answers| {
         let Some(checks) = solver.check(questions, args.minimal, session.stop).complete() else {
             return answers.interrupt();
         };
         for_each(questions, checks, args.json, answers, |question, check, answers| {
             answers.none_found |= check.verdict == Verdict::None;
             if args.json {
-                begin_object(question, &mut answers.text);
-                end_object(&check, &mut answers.text);
+                json::append(&Checked::new(question, &check), &mut answers.text);
             } else if check.conflicts.is_empty() && check.redundant.is_none() {
-                answers.text += check.verdict.name(); // nearly always
+                answers.text += check.verdict.title(language); // nearly always
                 answers.text.push('\n');
             } else {
-                _ = writeln!(answers.text, "{check}");
+                _ = writeln!(answers.text, "{}", check.words(language));
             }
         });
     })
-}
-
-/// What a JSON object says of a puzzle: the conflicts by the names of their cells, the redundant givens where they were
-/// asked for and the puzzle is unique.
-fn end_object(check: &Check, out: &mut String) {
-    let name = |cell| check.shape.cell_name(cell);
-    _ = write!(out, ",\"verdict\":\"{}\",\"conflicts\":[", check.verdict);
-    for (number, pair) in check.conflicts.iter().enumerate() {
-        let comma = if number == 0 { "" } else { "," };
-        let (first, second, digit) = (name(pair.first), name(pair.second), pair.digit);
-        _ = write!(out, "{comma}{{\"cells\":[\"{first}\",\"{second}\"],\"digit\":{digit}}}");
-    }
-    out.push(']');
-    if let Some(cells) = &check.redundant {
-        let names: Vec<_> = cells.iter().map(|&cell| format!("\"{}\"", name(cell))).collect();
-        _ = write!(out, ",\"redundant\":[{}]", names.join(","));
-    }
-    *out += "}\n";
 }

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use lowbit::engine::Outcome;
+use lowbit::sudoku::answer::Counted;
 
-use super::stream::{InputArgs, begin_object, for_each, stream};
+use super::stream::{InputArgs, for_each, stream};
 use crate::exit::Exit;
+use crate::json;
 use crate::session::Session;
 
 /// Counts the solutions of each puzzle, one number a line.
@@ -41,20 +42,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             return answers.interrupt();
         };
         for_each(questions, counts, args.json, answers, |question, count, answers| {
-            let (count, exact) = match count {
-                Outcome::Complete(count) => (count, true),
-                Outcome::Limited(count) | Outcome::Interrupted(count) => (count - 1, false),
-            };
+            let (count, exact) = count.within_limit().expect("all counts are complete or limited");
             answers.none_found |= count == 0 && exact;
             let text = &mut answers.text;
-            _ = match (args.json, exact) {
-                (true, _) => {
-                    begin_object(question, text);
-                    writeln!(text, ",\"count\":\"{count}\",\"exact\":{exact}}}")
-                }
-                (false, true) => writeln!(text, "{count}"),
-                (false, false) => writeln!(text, "{count}+"),
-            };
+            match (args.json, exact) {
+                (true, _) => json::append(&Counted::new(question, count, exact), text),
+                (false, true) => _ = writeln!(text, "{count}"),
+                (false, false) => _ = writeln!(text, "{count}+"),
+            }
         });
     })
 }

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use lowbit::sudoku::stream::{Answered, Input, Plan, Question, Questions, Solver};
-use lowbit::sudoku::text::{Format, Reading};
+use lowbit::sudoku::stream::{Answered, Input, Plan, Questions, Solver};
+use lowbit::sudoku::text::{Format, Reading, Subject};
 use lowbit::{Error, TextError};
 
 use super::kept::{self, KeptArgs, Output};
 use crate::exit::Exit;
 use crate::files;
+use crate::say;
 use crate::session::Session;
 
 /// Where puzzles come from: the same for every subcommand that reads them.
@@ -39,7 +40,7 @@ impl InputArgs {
         self.files.clone().into_iter().chain(standard).map(|path| match files::open(&path) {
             Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
             Err(error) => {
-                let error = Error::Request(format!("{:#}", error.root_cause()));
+                let error = Error::request(format!("{:#}", error.root_cause()));
                 Input { name: path.display().to_string().into(), source: Err(error) }
             }
         })
@@ -172,7 +173,7 @@ impl Writer {
         let mut faults: Vec<_> = faults.into_iter().chain(answers.faults).collect();
         faults.sort_by_key(|fault| fault.line);
         for error in faults.into_iter().map(Error::from).chain(trouble) {
-            say!("{:#}", files::in_input(&name, error));
+            say!("{}", say::in_words(&files::in_input(&name, error)));
             self.exit = Exit::Faulty;
         }
         if answers.none_found && self.exit == Exit::Found {
@@ -192,22 +193,13 @@ pub(crate) fn for_each<T>(
     found: impl IntoIterator<Item = T>,
     json: bool,
     answers: &mut Answers,
-    mut write: impl FnMut(&Question<'_>, T, &mut Answers),
+    mut write: impl FnMut(Subject<'_>, T, &mut Answers),
 ) {
     let mut found = found.into_iter();
     for question in questions.iter() {
-        match question {
-            Question::Wrong(fault, _) => answers.wrong_line(fault, json),
-            _ => write(&question, found.next().expect("an answer to every question"), answers),
+        match question.written() {
+            Err((fault, _)) => answers.wrong_line(fault, json),
+            Ok((_, subject)) => write(subject, found.next().expect("an answer to every question"), answers),
         }
     }
-}
-
-/// The beginning of a JSON object: a puzzle.
-pub(crate) fn begin_object(question: &Question<'_>, out: &mut String) {
-    *out += "{\"puzzle\":\"";
-    if let Ok((_, subject)) = question.written() {
-        subject.write_line(out);
-    }
-    out.push('"');
 }

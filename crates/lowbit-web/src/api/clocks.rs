@@ -6,8 +6,10 @@ use std::time::Instant;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use lowbit::clocks::{Answer, Coding, Layout, MoveTable, Presses, Proof, Reading, Solver, read_dials, read_moves};
-use serde::{Deserialize, Serialize};
+use lowbit::clocks::answer::Solved;
+use lowbit::clocks::{Coding, Layout, MoveTable, Reading, Solver, read_dials, read_moves};
+use lowbit::sentence;
+use serde::Deserialize;
 
 use super::Shared;
 use crate::answer::answer;
@@ -27,32 +29,6 @@ pub(crate) struct ToSolve {
     moves: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Solved {
-    dials: usize,
-    rows: usize,
-    columns: usize,
-    states: u32,
-    at: Vec<u32>,
-    /// `turns[j][i]`: by how much move j + 1 turns dial i.
-    turns: Vec<Vec<u32>>,
-    /// The numbers of the moves, from 1; `null` where nothing leads home.
-    sequence: Option<Vec<usize>>,
-    presses: Option<u64>,
-    /// As text: it may not fit into a JSON number; `null` beyond 128 bits.
-    solutions: Option<String>,
-    proof: Option<Proved>,
-    seconds: f64,
-}
-
-/// A weighted sum of the dials that no move changes, and that is not 0.
-#[derive(Serialize)]
-struct Proved {
-    formula: String,
-    weights: Vec<u32>,
-    sum: u32,
-}
-
 impl ToSolve {
     fn read(&self) -> Result<(Reading, MoveTable), Failure> {
         let coding = match (self.states, self.lights_out) {
@@ -61,7 +37,10 @@ impl ToSolve {
             (None, false) => Coding::Hours,
         };
         let layout = match (&self.moves, self.lights_out) {
-            (Some(_), true) => return Err(Failure::request("either moves or lights_out, not both")),
+            (Some(_), true) => {
+                let message = sentence!("either moves or lights_out, not both", "moves 和 lights_out 只能选一个");
+                return Err(Failure::request(message));
+            }
             (_, true) => Layout::Rectangle,
             (Some(_), _) => Layout::Free,
             (None, false) => Layout::Exactly(3, 3),
@@ -84,31 +63,11 @@ pub(crate) async fn solve(
 ) -> Response {
     answer(&shared, &headers, move |work| {
         let begin = Instant::now();
-        let (Reading { dials, rows, columns }, table) = asked.read()?;
+        let (reading, table) = asked.read()?;
         let solver = Solver::new(&table);
-        let (presses, proof, solutions) = match solver.solve(&dials, &work.stop)? {
-            Answer::Fewest(presses) => (Some(presses), None, solver.solutions()),
-            Answer::Impossible(proof) => (None, Some(proof), Some(0)),
-            Answer::Interrupted(_) => return Err(Failure::Stopped),
-        };
-        let proved = |proof: Proof| Proved {
-            formula: proof.to_string(),
-            weights: proof.weights().to_vec(),
-            sum: proof.sum(dials.at()),
-        };
-        Ok(Solved {
-            dials: table.dials(),
-            rows,
-            columns,
-            states: table.states(),
-            at: dials.at().to_vec(),
-            turns: (0..table.moves()).map(|index| table.turns(index).to_vec()).collect(),
-            sequence: presses.as_ref().map(|presses| presses.sequence().collect()),
-            presses: presses.as_ref().map(Presses::total),
-            solutions: solutions.map(|number| number.to_string()),
-            proof: proof.map(proved),
-            seconds: begin.elapsed().as_secs_f64(),
-        })
+        let answer = solver.solve(&reading.dials, &work.stop)?;
+        let solved = Solved::new(&solver, &table, &reading, &answer, begin.elapsed()).ok_or(Failure::Stopped)?;
+        Ok(solved.with_turns(&table))
     })
     .await
 }

@@ -8,8 +8,10 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use lowbit::clocks::{Coding, Layout, read_dials};
 use lowbit::queens::LARGEST_COUNT;
+use lowbit::sentence;
 use lowbit::sudoku::Grid;
-use lowbit_lab::{Figure, Ladder, Report, Terms, measure, picture};
+use lowbit_lab::answer::{Measured, Measurement};
+use lowbit_lab::{Ladder, Report, Terms, measure};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;
@@ -51,27 +53,6 @@ pub(crate) struct ClocksLab {
     limit: Option<f64>,
 }
 
-/// What was measured, as the command prints it, and the picture.
-#[derive(Serialize)]
-struct Measured {
-    puzzle: String,
-    answer: Option<String>,
-    rungs: Vec<Rung>,
-    picture: String,
-}
-
-#[derive(Serialize)]
-struct Rung {
-    name: &'static str,
-    idea: &'static str,
-    finished: bool,
-    /// As text: it may not fit into a JSON number.
-    nodes: Option<String>,
-    ns_per_node: Option<f64>,
-    seconds: f64,
-    times_faster: Option<f64>,
-}
-
 /// The rungs that are going to be measured.
 #[derive(Serialize)]
 struct Announced<'a> {
@@ -87,7 +68,10 @@ pub(crate) async fn queens(
 ) -> Response {
     answer(&shared, &headers, move |work| {
         if !(1..=LARGEST_COUNT).contains(&asked.n) {
-            return Err(Failure::request(format!("n = {} is out of range: 1 to {LARGEST_COUNT}", asked.n)));
+            return Err(Failure::request(sentence!(
+                "n = {} is out of range: 1 to {LARGEST_COUNT}",
+                "n = {} 超出范围：1 到 {LARGEST_COUNT}"; asked.n
+            )));
         }
         climb(lowbit::queens::ladder(asked.n)?, asked.limit, work)
     })
@@ -125,7 +109,10 @@ pub(crate) async fn clocks(
 fn climb(ladder: Ladder<'_>, limit: Option<f64>, work: &Work) -> Result<Measured, Failure> {
     let limit = limit.unwrap_or(USUAL_LIMIT);
     if !(limit > 0.0 && limit <= LONGEST_LIMIT) {
-        return Err(Failure::request(format!("limit {limit}: a rung may take up to {LONGEST_LIMIT} seconds")));
+        return Err(Failure::request(sentence!(
+            "limit {limit}: a rung may take up to {LONGEST_LIMIT} seconds",
+            "limit {limit}：每一级最多 {LONGEST_LIMIT} 秒"
+        )));
     }
     let terms = Terms {
         limit: Duration::from_secs_f64(limit),
@@ -143,28 +130,18 @@ fn climb(ladder: Ladder<'_>, limit: Option<f64>, work: &Work) -> Result<Measured
             let agreed = report.answer.get_or_insert_with(|| answer.clone());
             if *agreed != answer {
                 let name = alone.rungs[0].name;
-                return Err(Failure::Internal(format!("'{name}' disagrees: {answer}, not {agreed}")));
+                let message = sentence!(
+                    "'{name}' disagrees: {answer}, not {agreed}",
+                    "“{name}”得出不同的答案：{answer}，而不是 {agreed}"
+                );
+                return Err(Failure::Internal(message));
             }
         }
         report.figures.extend(measured.figures);
         let last = report.figures.last().expect("a rung was measured");
-        if work.send("rung", &told(&report, last)).is_break() {
+        if work.send("rung", &Measurement::new(&report, last)).is_break() {
             return Err(Failure::Stopped);
         }
     }
-    let rungs = report.figures.iter().map(|figure| told(&report, figure)).collect();
-    let picture = picture(&report);
-    Ok(Measured { puzzle: report.puzzle, answer: report.answer, rungs, picture })
-}
-
-fn told(report: &Report, figure: &Figure) -> Rung {
-    Rung {
-        name: figure.name,
-        idea: figure.idea,
-        finished: figure.is_finished,
-        nodes: figure.nodes.map(|nodes| nodes.to_string()),
-        ns_per_node: figure.cost(),
-        seconds: figure.seconds,
-        times_faster: report.times_faster(figure),
-    }
+    Ok(Measured::new(&report, true).with_picture(&report))
 }

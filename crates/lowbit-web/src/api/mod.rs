@@ -16,6 +16,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use lowbit::backend::free_memory;
+use lowbit::sentence;
 use serde::Serialize;
 
 use crate::assets;
@@ -92,10 +93,16 @@ async fn openapi() -> impl IntoResponse {
 async fn unknown() -> Failure {
     Failure::Refused(
         StatusCode::NOT_FOUND,
-        "there is nothing at this address; /api/openapi.json lists what there is".into(),
+        sentence!(
+            "there is nothing at this address; /api/openapi.json lists what there is",
+            "这个地址没有内容；/api/openapi.json 列出了全部接口"
+        ),
     )
 }
 
 async fn wrong_method() -> Failure {
-    Failure::Refused(StatusCode::METHOD_NOT_ALLOWED, "this method is not answered here".into())
+    Failure::Refused(
+        StatusCode::METHOD_NOT_ALLOWED,
+        sentence!("this method is not answered here", "此地址不接受这种方法"),
+    )
 }

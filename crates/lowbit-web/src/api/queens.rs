@@ -7,10 +7,10 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use lowbit::engine::{Control, Outcome, Progress};
-use lowbit::queens::{
-    self, Board, Convention, Count, CountRequest, Forecast, LARGEST_BOARD, LARGEST_COUNT, Method, Plan,
-};
-use serde::{Deserialize, Serialize};
+use lowbit::queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
+use lowbit::queens::{self, Board, Convention, Count, CountRequest, LARGEST_BOARD, LARGEST_COUNT, Method, Plan};
+use lowbit::sentence;
+use serde::Deserialize;
 
 use super::Shared;
 use crate::answer::{Work, answer};
@@ -33,16 +33,18 @@ fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Fail
         (_, Some(text)) => Board::read(text.as_bytes(), &Convention::default())?,
         (Some(n), None) if (1..=largest).contains(&n) => Board::empty(n)?,
         (Some(n), None) => return Err(out_of_range(n, largest)),
-        (None, None) => return Err(Failure::request("n or a board is needed")),
+        (None, None) => return Err(Failure::request(sentence!("n or a board is needed", "需要 n 或棋盘"))),
     };
     match n.filter(|&n| n != board.n()) {
-        Some(n) => Err(Failure::request(format!("the board is {0} x {0}, but n is {n}", board.n()))),
+        Some(n) => Err(Failure::request(
+            sentence!("the board is {0} x {0}, but n is {n}", "棋盘是 {0} x {0}，但 n 是 {n}"; board.n()),
+        )),
         None => Ok(board),
     }
 }
 
 fn out_of_range(n: u32, largest: u32) -> Failure {
-    Failure::request(format!("n = {n} is out of range: 1 to {largest}"))
+    Failure::request(sentence!("n = {n} is out of range: 1 to {largest}", "n = {n} 超出范围：1 到 {largest}"))
 }
 
 #[derive(Deserialize)]
@@ -67,64 +69,6 @@ impl ToCount {
     }
 }
 
-/// How a count would be made.
-#[derive(Serialize)]
-struct Planned {
-    n: u32,
-    method: &'static str,
-    backend: &'static str,
-    units: u64,
-    /// Predicted, as a rough guide.
-    seconds: f64,
-    memory: u64,
-}
-
-impl Planned {
-    fn new(n: u32, forecast: &Forecast, threads: usize) -> Planned {
-        Planned {
-            n,
-            method: forecast.method.name(),
-            backend: forecast.backend.name(),
-            units: forecast.units,
-            seconds: forecast.seconds(threads),
-            memory: forecast.memory(threads),
-        }
-    }
-}
-
-/// How far a count is.
-#[derive(Serialize)]
-struct Reached {
-    fraction: f64,
-    elapsed: f64,
-    remaining: Option<f64>,
-}
-
-/// A count, as the command prints it.
-#[derive(Serialize)]
-struct Counted {
-    n: u32,
-    /// As text: it may not fit into a JSON number.
-    count: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unique: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u128>,
-    seconds: f64,
-    method: &'static str,
-    backend: &'static str,
-    units: u64,
-    checks: Checked,
-}
-
-/// What a count was checked by.
-#[derive(Serialize)]
-struct Checked {
-    units_recounted: u64,
-    symmetry: bool,
-    published: bool,
-}
-
 /// Predicts time and memory of a count.
 pub(crate) async fn plan(
     State(shared): State<Arc<Shared>>,
@@ -133,7 +77,7 @@ pub(crate) async fn plan(
 ) -> Response {
     answer(&shared, &headers, move |work| {
         let (board, request) = asked.request(work.memory)?;
-        Ok(Planned::new(board.n(), &request.plan()?.forecast, work.threads))
+        Ok(Planned::new(&board, &request.plan()?.forecast, work.threads))
     })
     .await
 }
@@ -148,21 +92,22 @@ pub(crate) async fn count(
         let (board, request) = asked.request(work.memory)?;
         let begin = Instant::now();
         let plan = request.plan()?;
-        let planned = Planned::new(board.n(), &plan.forecast, work.threads);
+        let planned = Planned::new(&board, &plan.forecast, work.threads);
         work.tell("plan", &planned);
         if planned.memory > work.memory {
             let [needed, allowed] = [planned.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
-            return Err(Failure::request(format!("the count needs {needed} MiB, and a job may take {allowed} MiB")));
+            return Err(Failure::request(sentence!(
+                "the count needs {needed} MiB, and a job may take {allowed} MiB",
+                "这个计数需要 {needed} MiB，而一个任务最多可用 {allowed} MiB"
+            )));
         }
         let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
         let solutions = count.tally.solutions;
         let unique = match asked.unique {
-            true => {
-                Some(queens::classes(&board, solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?.to_string())
-            }
+            true => Some(queens::classes(&board, solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?),
             false => None,
         };
-        Ok(counted(board.n(), &count, unique, begin.elapsed()))
+        Ok(Counted::new(&board, &count, unique, begin.elapsed()))
     })
     .await
 }
@@ -173,32 +118,11 @@ fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
         let Ok(mut told) = told.try_lock() else { return };
         if told.is_none_or(|last| last.elapsed() >= PROGRESS_EVERY) {
             *told = Some(Instant::now());
-            let remaining = progress.remaining().map(|left| left.as_secs_f64());
-            let elapsed = progress.elapsed.as_secs_f64();
-            work.tell("progress", &Reached { fraction: progress.fraction(), elapsed, remaining });
+            work.tell("progress", &Reached::from(progress));
         }
     };
     let (threads, stop) = (work.threads, work.stop.clone());
     Ok(plan.run(&Control { threads, stop, progress: Some(&report), ..Control::default() })?)
-}
-
-fn counted(n: u32, count: &Count, unique: Option<String>, elapsed: Duration) -> Counted {
-    let Count { tally, forecast, checks, .. } = count;
-    Counted {
-        n,
-        count: tally.solutions.to_string(),
-        unique,
-        nodes: Some(tally.nodes).filter(|&nodes| nodes > 0),
-        seconds: elapsed.as_secs_f64(),
-        method: forecast.method.name(),
-        backend: forecast.backend.name(),
-        units: forecast.units,
-        checks: Checked {
-            units_recounted: checks.units_recounted,
-            symmetry: checks.symmetry,
-            published: checks.published,
-        },
-    }
 }
 
 #[derive(Deserialize)]
@@ -213,17 +137,6 @@ pub(crate) struct ToList {
     limit: Option<u64>,
 }
 
-/// A list of solutions, or how it ended.
-#[derive(Serialize)]
-struct Listed {
-    listed: u64,
-    /// Whether the list goes to the end; otherwise there may be more.
-    complete: bool,
-    /// The column of each row's queen, from 1; absent where they were sent as events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<Vec<u32>>>,
-}
-
 /// Lists solutions in lexicographic order. As events: `solutions`, some at a time, then `result`.
 pub(crate) async fn list(
     State(shared): State<Arc<Shared>>,
@@ -235,7 +148,10 @@ pub(crate) async fn list(
         let most = if work.is_streamed() { u64::MAX } else { MOST_SOLUTIONS };
         let limit = asked.limit.unwrap_or(most);
         if limit > most {
-            return Err(Failure::request(format!("limit {limit}: without events at most {most} solutions are listed")));
+            return Err(Failure::request(sentence!(
+                "limit {limit}: without events at most {most} solutions are listed",
+                "limit {limit}：不用事件流时最多列出 {most} 个解"
+            )));
         }
         let symmetries = asked.unique.then(|| board.symmetries());
         let mut solutions = queens::solutions(&board).until(&work.stop);
@@ -248,7 +164,7 @@ pub(crate) async fn list(
         let mut last = Instant::now();
         while listed < limit && skipped == asked.skip {
             let Some(solution) = found.next() else { break };
-            waiting.push(solution.columns().iter().map(|column| column + 1).collect());
+            waiting.push(columns(&solution));
             listed += 1;
             let is_time = waiting.len() >= SOLUTIONS_AN_EVENT || last.elapsed() >= PROGRESS_EVERY;
             if work.is_streamed() && is_time {
@@ -285,13 +201,6 @@ pub(crate) struct ToSolve {
     board: Option<String>,
 }
 
-/// One solution, if there is one.
-#[derive(Serialize)]
-struct Solved {
-    /// The column of each row's queen, from 1.
-    solution: Option<Vec<u32>>,
-}
-
 /// Finds one solution: of the plain board by formula, of any other by exact search.
 pub(crate) async fn solve(
     State(shared): State<Arc<Shared>>,
@@ -307,7 +216,7 @@ pub(crate) async fn solve(
                 queens::solve(&board, &work.stop).complete().ok_or(Failure::Stopped)?
             }
         };
-        Ok(Solved { solution: solution.map(|solution| solution.columns().iter().map(|column| column + 1).collect()) })
+        Ok(Solved::from(solution))
     })
     .await
 }

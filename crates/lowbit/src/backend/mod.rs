@@ -62,7 +62,7 @@ impl Backend {
             None => Ok(()),
             Some(feature) => {
                 let message = format!("the backend {self} is not available: this machine has no {feature}");
-                Err(crate::Error::Request(message))
+                Err(crate::Error::request(message))
             }
         }
     }
@@ -89,7 +89,7 @@ impl FromStr for Backend {
 
     fn from_str(name: &str) -> Result<Backend, crate::Error> {
         let known = Backend::WITH_DEVICES.into_iter().find(|backend| backend.name() == name);
-        known.ok_or_else(|| crate::Error::Request(format!("no backend is called '{name}'")))
+        known.ok_or_else(|| crate::Error::request(format!("no backend is called '{name}'")))
     }
 }
 

@@ -40,7 +40,7 @@ impl Dials {
         check_number("dials", at.len(), states)?;
         if let Some(&position) = at.iter().find(|&&position| position >= states) {
             let message = format!("position {position} on a dial of {states} positions, 0 to {}", states - 1);
-            return Err(Error::Request(message));
+            return Err(Error::request(message));
         }
         Ok(Dials { states, at })
     }
@@ -86,7 +86,7 @@ impl MoveTable {
         for (number, turn) in (1..).zip(&mut turns) {
             if turn.len() != dials {
                 let message = format!("move {number} turns {} dials, but there are {dials}", turn.len());
-                return Err(Error::Request(message));
+                return Err(Error::request(message));
             }
             turn.iter_mut().for_each(|amount| *amount %= states);
         }
@@ -199,7 +199,7 @@ pub(super) fn is_better(a: &[u32], b: &[u32]) -> bool {
 fn check_states(states: u32) -> Result<(), Error> {
     match (2..=MOST_STATES).contains(&states) {
         true => Ok(()),
-        false => Err(Error::Request(format!("a dial has 2 to {MOST_STATES} positions, not {states}"))),
+        false => Err(Error::request(format!("a dial has 2 to {MOST_STATES} positions, not {states}"))),
     }
 }
 
@@ -207,6 +207,6 @@ fn check_number(what: &str, number: usize, states: u32) -> Result<(), Error> {
     let most = most(states);
     match (1..=most).contains(&number) {
         true => Ok(()),
-        false => Err(Error::Request(format!("there can be 1 to {most} {what} of {states} positions, not {number}"))),
+        false => Err(Error::request(format!("there can be 1 to {most} {what} of {states} positions, not {number}"))),
     }
 }

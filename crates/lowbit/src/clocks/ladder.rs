@@ -11,8 +11,7 @@ const NODES: u128 = (4u128.pow(10) - 1) / 3;
 
 /// Ways to find the fewest moves for nine clocks, slowest first.
 pub fn ladder(clocks: &Dials) -> Result<Ladder<'_>, Error> {
-    let packed =
-        pack(clocks).ok_or_else(|| Error::Request("the ladder is for nine clocks of four positions".into()))?;
+    let packed = pack(clocks).ok_or_else(|| Error::request("the ladder is for nine clocks of four positions"))?;
     let table = MoveTable::nine_clocks(4)?;
     let array =
         move |_: &Stop| Ok(Some(found(NODES, &Sequences::new().shortest(|times| in_array(clocks, &table, times)))));

@@ -19,6 +19,7 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+pub mod answer;
 mod dials;
 mod ladder;
 pub mod reference;

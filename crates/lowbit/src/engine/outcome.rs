@@ -46,6 +46,24 @@ impl<T> Outcome<T> {
     }
 }
 
+impl<T: From<u8> + std::ops::Sub<Output = T>> Outcome<T> {
+    /// Of a count that was made up to one more than a limit, because only that one shows that there are more: the count
+    /// within the limit, and whether these are all; `None` where it was interrupted.
+    ///
+    /// ```
+    /// use lowbit::engine::Outcome;
+    /// assert_eq!(Outcome::Complete(2_u64).within_limit(), Some((2, true)));
+    /// assert_eq!(Outcome::Limited(3_u64).within_limit(), Some((2, false)));
+    /// ```
+    pub fn within_limit(self) -> Option<(T, bool)> {
+        match self {
+            Outcome::Complete(count) => Some((count, true)),
+            Outcome::Limited(count) => Some((count - T::from(1), false)),
+            Outcome::Interrupted(_) => None,
+        }
+    }
+}
+
 /// Inside a search, where `?` carries the news up, a break means that it was stopped; to those who asked it is an
 /// interruption.
 impl<T: Default> From<ControlFlow<(), T>> for Outcome<T> {

@@ -34,7 +34,7 @@ impl Board {
     /// A board without blocked cells and without queens.
     pub fn empty(n: u32) -> Result<Board, Error> {
         if !(1..=LARGEST_BOARD).contains(&n) {
-            return Err(Error::Request(format!("a board has 1 to {LARGEST_BOARD} rows, not {n}")));
+            return Err(Error::request(format!("a board has 1 to {LARGEST_BOARD} rows, not {n}")));
         }
         let rows = n as usize;
         Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
@@ -56,7 +56,7 @@ impl Board {
     pub fn block(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.queen(row) == Some(col) {
-            return Err(Error::Request(format!("the cell ({row}, {col}) has a queen: it cannot be blocked")));
+            return Err(Error::request(format!("the cell ({row}, {col}) has a queen: it cannot be blocked")));
         }
         self.blocked[row as usize] |= 1 << col;
         Ok(())
@@ -66,11 +66,11 @@ impl Board {
     pub fn place(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.is_blocked(row, col) {
-            return Err(Error::Request(format!("the cell ({row}, {col}) is blocked: no queen can stand there")));
+            return Err(Error::request(format!("the cell ({row}, {col}) is blocked: no queen can stand there")));
         }
         if let Some((other_row, other_col)) = self.attacker(row, col) {
             let message = format!("the queens at ({other_row}, {other_col}) and ({row}, {col}) attack each other");
-            return Err(Error::Request(message));
+            return Err(Error::request(message));
         }
         self.queens[row as usize] = Some(col);
         for other in (0..self.n).filter(|&other| other != row) {
@@ -131,7 +131,7 @@ impl Board {
             return Ok(());
         }
         let n = self.n;
-        Err(Error::Request(format!("the cell ({row}, {col}) is outside the board of {n} x {n} cells")))
+        Err(Error::request(format!("the cell ({row}, {col}) is outside the board of {n} x {n} cells")))
     }
 }
 

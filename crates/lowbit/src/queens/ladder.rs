@@ -22,7 +22,7 @@ const ROWS_BELOW_STOP: usize = 9;
 /// Ways to count the solutions of the plain n x n board, n up to 32, slowest first.
 pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
     if !(1..=LARGEST_COUNT).contains(&n) {
-        return Err(Error::Request(format!("the ladder is for 1 to {LARGEST_COUNT} queens, not {n}")));
+        return Err(Error::request(format!("the ladder is for 1 to {LARGEST_COUNT} queens, not {n}")));
     }
     let board = move || Board::empty(n);
     let mut rungs = vec![

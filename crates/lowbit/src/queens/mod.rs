@@ -18,6 +18,7 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+pub mod answer;
 mod board;
 mod count;
 mod forced;

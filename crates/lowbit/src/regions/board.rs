@@ -1,7 +1,8 @@
 //! The board: regions, how many stars each line and region needs, and what is given. Legal by construction.
 
-use crate::Error;
 use crate::bits::{full, members};
+use crate::words::Sentence;
+use crate::{Error, sentence};
 
 use super::LARGEST;
 
@@ -34,14 +35,24 @@ pub struct Fault {
     /// The cell.
     pub cell: Option<(u32, u32)>,
     /// What is wrong, in one line.
-    pub message: String,
+    pub message: Sentence,
 }
 
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Error {
-        match fault.cell {
-            Some((row, column)) => Error::Request(format!("row {}, column {}: {}", row + 1, column + 1, fault.message)),
-            None => Error::Request(fault.message),
+        Error::Request(fault.sentence())
+    }
+}
+
+impl Fault {
+    /// What is wrong, after the cell where it is.
+    pub(super) fn sentence(self) -> Sentence {
+        match self.cell {
+            Some((row, column)) => {
+                let at = sentence!("row {}, column {}: ", "第 {} 行第 {} 列："; row + 1, column + 1);
+                self.message.after(&at)
+            }
+            None => self.message,
         }
     }
 }
@@ -49,31 +60,51 @@ impl From<Fault> for Error {
 impl Board {
     /// A board with a region from 0 to n-1 for each cell, row by row. Every region must be there, with room for its stars.
     pub fn new(n: u32, stars: u32, regions: &[u8]) -> Result<Board, Fault> {
-        let whole = |message: String| Fault { cell: None, message };
+        let whole = |message: Sentence| Fault { cell: None, message };
         if !(1..=LARGEST).contains(&n) {
-            return Err(whole(format!("a board has 1 to {LARGEST} rows, not {n}")));
+            return Err(whole(sentence!(
+                "a board has 1 to {LARGEST} rows, not {n}",
+                "棋盘有 1 到 {LARGEST} 行，而不是 {n} 行"
+            )));
         }
         if regions.len() != (n * n) as usize {
-            return Err(whole(format!("a board of {n} x {n} has {} cells, not {}", n * n, regions.len())));
+            return Err(whole(
+                sentence!("a board of {n} x {n} has {} cells, not {}", "{n} x {n} 的棋盘有 {} 格，而不是 {} 格"; n * n, regions.len()),
+            ));
         }
         if !(1..=n).contains(&stars) {
-            return Err(whole(format!("a row of {n} cells has room for 1 to {n} stars, not {stars}")));
+            return Err(whole(sentence!(
+                "a row of {n} cells has room for 1 to {n} stars, not {stars}",
+                "{n} 格的一行可放 1 到 {n} 颗星，而不是 {stars} 颗"
+            )));
         }
         if let Some(cell) = regions.iter().position(|&region| u32::from(region) >= n) {
             let cell = Some((cell as u32 / n, cell as u32 % n));
-            return Err(Fault { cell, message: format!("a board of {n} x {n} has {n} regions, not more") });
+            return Err(Fault {
+                cell,
+                message: sentence!(
+                    "a board of {n} x {n} has {n} regions, not more",
+                    "{n} x {n} 的棋盘有 {n} 个区域，不能更多"
+                ),
+            });
         }
         let mut sizes = [0; LARGEST as usize];
         regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
         let sizes = &sizes[..n as usize];
         let found = sizes.iter().filter(|&&size| size > 0).count();
         if found < n as usize {
-            return Err(whole(format!("a board of {n} x {n} has {n} regions, not {found}")));
+            return Err(whole(sentence!(
+                "a board of {n} x {n} has {n} regions, not {found}",
+                "{n} x {n} 的棋盘有 {n} 个区域，而不是 {found} 个"
+            )));
         }
         if let Some(region) = sizes.iter().position(|&size| size < stars) {
-            let cells = if sizes[region] == 1 { "cell" } else { "cells" };
-            let message =
-                format!("the region that begins here has {} {cells}, too few for {stars} stars", sizes[region]);
+            let size = sizes[region];
+            let cells = if size == 1 { "cell" } else { "cells" };
+            let message = sentence!(
+                "the region that begins here has {size} {cells}, too few for {stars} stars",
+                "从这里开始的区域只有 {size} 格，放不下 {stars} 颗星"
+            );
             let first = regions.iter().position(|&other| usize::from(other) == region).map(|cell| cell as u32);
             return Err(Fault { cell: first.map(|cell| (cell / n, cell % n)), message });
         }
@@ -84,28 +115,36 @@ impl Board {
     /// Gives a star. Refused where the cell is given as empty, where it touches another given star, and where its row,
     /// column or region has all its stars.
     pub fn place(&mut self, row: u32, column: u32) -> Result<(), Fault> {
-        let fault = |message: String| Err(Fault { cell: Some((row, column)), message });
+        let fault = |message: Sentence| Err(Fault { cell: Some((row, column)), message });
         self.check_inside(row, column)?;
         let bit = 1 << column;
         if self.given[row as usize] & bit != 0 {
             return Ok(());
         }
         if self.empty[row as usize] & bit != 0 {
-            return fault("the cell is given as empty: it cannot have a star".into());
+            return fault(sentence!("the cell is given as empty: it cannot have a star", "这一格已给定为空，不能放星"));
         }
         let near = bit | bit << 1 | bit >> 1;
         for other in row.saturating_sub(1)..(row + 2).min(self.n) {
             if let Some(c) = members(u64::from(self.given[other as usize] & near)).next() {
-                return fault(format!("this star touches the star at row {}, column {}", other + 1, c + 1));
+                return fault(
+                    sentence!("this star touches the star at row {}, column {}", "这颗星与第 {} 行第 {} 列的星相邻"; other + 1, c + 1),
+                );
             }
         }
         let region = self.region(row, column);
         let in_region = self.given_stars().filter(|&(r, c)| self.region(r, c) == region).count();
         let in_column = self.given_stars().filter(|&(_, c)| c == column).count();
         let in_row = self.given[row as usize].count_ones() as usize;
-        for (count, house) in [(in_row, "row"), (in_column, "column"), (in_region, "region")] {
+        for (count, house, chinese) in
+            [(in_row, "row", "行"), (in_column, "column", "列"), (in_region, "region", "区域")]
+        {
             if count >= self.stars as usize {
-                return fault(format!("one star too many for the {house}, which takes {}", self.stars));
+                let message = Sentence::new([
+                    format!("one star too many for the {house}, which takes {}", self.stars),
+                    format!("这一{chinese}只能有 {} 颗星，多了一颗", self.stars),
+                ]);
+                return fault(message);
             }
         }
         self.given[row as usize] |= bit;
@@ -116,7 +155,7 @@ impl Board {
     pub fn cross(&mut self, row: u32, column: u32) -> Result<(), Fault> {
         self.check_inside(row, column)?;
         if self.given[row as usize] >> column & 1 == 1 {
-            let message = "the cell has a given star: it cannot be empty".into();
+            let message = sentence!("the cell has a given star: it cannot be empty", "这一格已给定为星，不能为空");
             return Err(Fault { cell: Some((row, column)), message });
         }
         self.empty[row as usize] |= 1 << column;
@@ -198,7 +237,10 @@ impl Board {
             return Ok(());
         }
         let n = self.n;
-        let message = format!("the cell ({row}, {column}) is outside the board of {n} x {n} cells");
+        let message = sentence!(
+            "the cell ({row}, {column}) is outside the board of {n} x {n} cells",
+            "格子 ({row}, {column}) 在 {n} x {n} 的棋盘之外"
+        );
         Err(Fault { cell: None, message })
     }
 }

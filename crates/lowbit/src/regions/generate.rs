@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::steps::{Grade, Technique, path_up_to};
 use super::{Board, LARGEST, Solution, solve::Counter};
-use crate::Error;
 use crate::engine::{Outcome, Stop};
+use crate::{Error, sentence};
 
 /// What boards are wanted.
 ///
@@ -56,12 +56,16 @@ impl Wish {
     /// Refused where no board has a solution: below 4k rows for k stars, but for 1 x 1.
     pub fn new(n: u32, stars: u32) -> Result<Wish, Error> {
         if !(1..=LARGEST).contains(&n) {
-            return Err(Error::Request(format!("a board has 1 to {LARGEST} rows, not {n}")));
+            return Err(Error::request(sentence!(
+                "a board has 1 to {LARGEST} rows, not {n}",
+                "棋盘有 1 到 {LARGEST} 行，而不是 {n} 行"
+            )));
         }
         if stars == 0 || (n < 4 * stars && (n, stars) != (1, 1)) {
             let stars_of = if stars == 1 { "star" } else { "stars" };
-            return Err(Error::Request(format!(
-                "a board of {n} x {n} has no room for {stars} {stars_of} in each line"
+            return Err(Error::request(sentence!(
+                "a board of {n} x {n} has no room for {stars} {stars_of} in each line",
+                "{n} x {n} 的棋盘每行每列放不下 {stars} 颗星"
             )));
         }
         Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert })

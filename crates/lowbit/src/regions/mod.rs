@@ -16,6 +16,7 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+pub mod answer;
 mod board;
 #[cfg(feature = "generate")]
 pub mod generate;

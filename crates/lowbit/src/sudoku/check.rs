@@ -6,6 +6,7 @@ use super::kernels::{Batch, Exception};
 use super::solve::find;
 use super::{Conflict, Marks, Puzzle, Shape};
 use crate::engine::{Outcome, Stop};
+use crate::words::Language;
 
 /// How many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,12 +29,24 @@ impl Verdict {
         }
     }
 
-    /// The word for it.
+    /// The word for it, for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::None => "none",
             Verdict::Unique => "unique",
             Verdict::Multiple => "multiple",
+        }
+    }
+}
+
+impl Verdict {
+    /// The word for it, for people.
+    pub fn title(self, language: Language) -> &'static str {
+        match (self, language) {
+            (_, Language::English) => self.name(),
+            (Verdict::None, Language::Chinese) => "无解",
+            (Verdict::Unique, Language::Chinese) => "唯一解",
+            (Verdict::Multiple, Language::Chinese) => "多解",
         }
     }
 }
@@ -84,23 +97,41 @@ impl Check {
 
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
+
+impl Check {
+    /// What there is to say, in a line.
+    pub fn words(&self, language: Language) -> String {
         let name = |cell| self.shape.cell_name(cell);
-        f.write_str(self.verdict.name())?;
-        match &self.redundant {
-            Some(cells) if cells.is_empty() => f.write_str(", minimal")?,
-            Some(cells) => {
-                f.write_str(", redundant:")?;
-                for &cell in cells {
-                    write!(f, " {}", name(cell))?;
-                }
+        let mut words = self.verdict.title(language).to_owned();
+        if let Some(cells) = &self.redundant {
+            words += match (cells.is_empty(), language) {
+                (true, Language::English) => ", minimal",
+                (true, Language::Chinese) => "，极小",
+                (false, Language::English) => ", redundant:",
+                (false, Language::Chinese) => "，多余：",
+            };
+            let between = if language == Language::English { " " } else { "" };
+            let names: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
+            if !names.is_empty() {
+                words += between;
+                words += &names.join(" ");
             }
-            None => {}
         }
         for (number, pair) in self.conflicts.iter().enumerate() {
-            let before = if number == 0 { ": " } else { "; " };
-            write!(f, "{before}{} and {} are both {}", name(pair.first), name(pair.second), pair.digit)?;
+            let (first, second, digit) = (name(pair.first), name(pair.second), pair.digit);
+            words += &match language {
+                Language::English => {
+                    format!("{}{first} and {second} are both {digit}", if number == 0 { ": " } else { "; " })
+                }
+                Language::Chinese => {
+                    format!("{}{first} 和 {second} 都是 {digit}", if number == 0 { "：" } else { "；" })
+                }
+            };
         }
-        Ok(())
+        words
     }
 }
 

@@ -12,6 +12,7 @@
 //! [`reference`](mod@reference) is the lecture's kernel, a page long; the faster ones are in [`kernels`]. [`kernels::Batch`] is for 9x9
 //! puzzles by the million: up to 512 of them are searched at once on one thread.
 
+pub mod answer;
 mod best;
 mod candidates;
 mod check;

@@ -132,7 +132,7 @@ impl Solver {
         let wanted = (self.table.states(), self.table.dials());
         if (dials.states(), dials.at().len()) != wanted {
             let message = format!("the moves are for {} dials of {} positions", wanted.1, wanted.0);
-            return Err(Error::Request(message));
+            return Err(Error::request(message));
         }
         Ok(match self.particular(dials) {
             Some(presses) => self.fewest.among(presses, stop),

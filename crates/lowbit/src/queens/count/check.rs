@@ -60,7 +60,7 @@ pub(super) fn unit(unit: u64, booked: Option<u128>, recounted: u128) -> Result<(
         return Ok(());
     }
     let booked = booked.map_or("nothing".into(), |solutions| solutions.to_string());
-    Err(Error::Check(format!("unit {unit} was counted as {booked}, but another method finds {recounted} solutions")))
+    Err(Error::check(format!("unit {unit} was counted as {booked}, but another method finds {recounted} solutions")))
 }
 
 /// Whether the board has symmetries, under which the solutions fall into whole classes.
@@ -75,7 +75,7 @@ pub(super) fn published(board: &Board, solutions: u128) -> Result<bool, Error> {
         Some(expected) if expected == solutions => Ok(true),
         Some(expected) => {
             let n = board.n();
-            Err(Error::Check(format!("{solutions} solutions were counted for n = {n}, but {expected} are published")))
+            Err(Error::check(format!("{solutions} solutions were counted for n = {n}, but {expected} are published")))
         }
     }
 }

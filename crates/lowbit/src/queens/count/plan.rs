@@ -128,7 +128,7 @@ impl Plan {
     /// units, checks the sum. Of an interrupted run nothing is known.
     pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
         if let Some(unit) = units.iter().find(|unit| unit.number >= self.forecast.units) {
-            return Err(Error::Request(format!("there is no unit {} of {}", unit.number, self.forecast.units)));
+            return Err(Error::request(format!("there is no unit {} of {}", unit.number, self.forecast.units)));
         }
         let notes = Notes::default();
         let control = Control { threads, stop: stop.clone(), ledger: &notes, ..Control::default() };
@@ -207,7 +207,7 @@ fn check_size(request: &CountRequest, open: Option<&Open>) -> Result<(), Error> 
     } else {
         return Ok(());
     };
-    Err(Error::Request(message))
+    Err(Error::request(message))
 }
 
 /// The method and the backend: as requested, or the fastest by prediction.

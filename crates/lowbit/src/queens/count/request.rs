@@ -75,7 +75,7 @@ impl CountRequest {
     /// ```
     pub fn part(self, part: u64, parts: u64) -> Result<CountRequest, Error> {
         if !(1..=parts).contains(&part) {
-            return Err(Error::Request(format!("there is no part {part} of {parts}: parts are counted from 1")));
+            return Err(Error::request(format!("there is no part {part} of {parts}: parts are counted from 1")));
         }
         Ok(CountRequest { part: (part - 1, parts), ..self })
     }

@@ -48,7 +48,7 @@ impl Method {
 
     /// An error that says why a count cannot be made by this method.
     pub(super) fn refuses(self, reason: &str) -> Error {
-        Error::Request(format!("the method {self} {reason}"))
+        Error::request(format!("the method {self} {reason}"))
     }
 }
 
@@ -63,7 +63,7 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Method, Error> {
         let known = Method::ALL.into_iter().find(|method| method.name() == name);
-        known.ok_or_else(|| Error::Request(format!("no method is called '{name}'")))
+        known.ok_or_else(|| Error::request(format!("no method is called '{name}'")))
     }
 }
 

@@ -44,7 +44,7 @@ pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<u1
         return Ok(Outcome::Complete(sum / order));
     }
     let message = format!("{solutions} solutions are wrong: their {order} symmetries have {sum} fixed points in all");
-    Err(Error::Check(message))
+    Err(Error::check(message))
 }
 
 /// The number of solutions of a board that `turn` (a half or a quarter turn that maps the board onto itself) leaves

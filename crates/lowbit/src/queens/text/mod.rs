@@ -34,7 +34,7 @@ impl Convention {
     /// assert!(Convention::new('.', '.').is_err());
     /// ```
     pub fn new(free: char, blocked: char) -> Result<Convention, Error> {
-        let refuse = |message: String| Err(Error::Request(message));
+        let refuse = |message: String| Err(Error::request(message));
         if free == blocked {
             return refuse(format!("'{free}' cannot stand for free and for blocked cells"));
         }

@@ -24,16 +24,18 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+mod advice;
 mod containers;
 mod houses;
 mod position;
 mod trial;
 mod words;
 
-use crate::Error;
 use crate::regions::{Board, Solution};
 use crate::steps::{self, Rating};
+use crate::{Error, sentence};
 
+pub use self::advice::{Advice, advise};
 use self::position::{Contradiction, Position};
 pub use crate::steps::Degree;
 
@@ -147,7 +149,7 @@ impl std::str::FromStr for Grade {
 
     fn from_str(name: &str) -> Result<Grade, Error> {
         let known = Grade::ALL.into_iter().find(|grade| grade.name() == name);
-        known.ok_or_else(|| Error::Request(format!("there is no grade '{name}'")))
+        known.ok_or_else(|| Error::request(sentence!("there is no grade '{name}'", "没有难度“{name}”")))
     }
 }
 

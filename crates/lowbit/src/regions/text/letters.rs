@@ -1,15 +1,16 @@
 //! Boards as lines of letters, one for each region.
 
 use super::{Entry, Format, place};
-use crate::TextError;
 use crate::regions::{Board, LARGEST};
+use crate::words::Sentence;
+use crate::{TextError, sentence};
 
 /// The letters that boards are written with, in the order of their regions.
 pub(super) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
 /// What is said of a number of regions that does not fit.
-fn too_many(n: usize) -> String {
-    format!("one region too many: a board of {n} x {n} has {n}")
+fn too_many(n: usize) -> Sentence {
+    sentence!("one region too many: a board of {n} x {n} has {n}", "区域多了一个：{n} x {n} 的棋盘有 {n} 个")
 }
 
 /// Numbers regions by their names, in the order in which they are met.
@@ -24,10 +25,18 @@ impl Names {
     }
 
     /// The number of a region on a board of n x n.
-    pub(super) fn number(&mut self, name: u8, n: usize) -> Result<u8, String> {
+    pub(super) fn number(&mut self, name: u8, n: usize) -> Result<u8, Sentence> {
         if !name.is_ascii_alphanumeric() {
-            let name = if name.is_ascii_graphic() { format!("'{}'", name as char) } else { "this character".into() };
-            return Err(format!("{name} cannot name a region: letters and digits can"));
+            return Err(match name.is_ascii_graphic() {
+                true => sentence!(
+                    "'{}' cannot name a region: letters and digits can",
+                    "“{}”不能表示区域：应为字母或数字"; name as char
+                ),
+                false => sentence!(
+                    "this character cannot name a region: letters and digits can",
+                    "这个字符不能表示区域：应为字母或数字"
+                ),
+            });
         }
         let number = &mut self.number[usize::from(name)];
         if *number == u8::MAX {
@@ -117,32 +126,44 @@ impl Block {
         if self.n == 0 {
             self.n = cells.len();
             if self.n > LARGEST as usize {
-                let message = format!("a row of {} cells: boards have up to {LARGEST} x {LARGEST}", self.n);
+                let message = sentence!(
+                    "a row of {} cells: boards have up to {LARGEST} x {LARGEST}",
+                    "一行有 {} 格：棋盘最大为 {LARGEST} x {LARGEST}"; self.n
+                );
                 return Err(TextError::at(number, cells.column(LARGEST as usize), message));
             }
             if let Some((line, n)) = self.size
                 && n as usize != self.n
             {
-                let message = format!("a row of {} cells, but line {line} says {n}", self.n);
+                let message = sentence!(
+                    "a row of {} cells, but line {line} says {n}",
+                    "一行有 {} 格，但第 {line} 行说是 {n}"; self.n
+                );
                 return Err(TextError::at(number, cells.column(n as usize), message));
             }
             self.regions.reserve_exact(self.n * self.n);
             self.rows.reserve_exact(self.n);
         }
         if cells.len() != self.n {
-            let message = format!("a row of {} cells, but the rows before have {}", cells.len(), self.n);
+            let message = sentence!(
+                "a row of {} cells, but the rows before have {}",
+                "一行有 {} 格，但前面的行有 {} 格"; cells.len(), self.n
+            );
             return Err(TextError::at(number, cells.column(self.n), message));
         }
         let mut cell = 0;
-        let fault = |message: String, cell: usize| TextError::at(number, cells.column(cell), message);
+        let fault = |message: Sentence, cell: usize| TextError::at(number, cells.column(cell), message);
         cells.try_for_each(|name| {
             if !is_full {
                 self.regions.push(self.names.number(name, self.n).map_err(|message| fault(message, cell))?);
             } else if is_mark(name) {
                 self.marks.push(name);
             } else {
-                let message = "a mark is '*' for a star, '-' for an empty cell, '.' for an open one";
-                return Err(fault(message.into(), cell));
+                let message = sentence!(
+                    "a mark is '*' for a star, '-' for an empty cell, '.' for an open one",
+                    "标记为“*”（星）、“-”（空格）或“.”（未定）"
+                );
+                return Err(fault(message, cell));
             }
             cell += 1;
             Ok(())
@@ -154,15 +175,19 @@ impl Block {
 
     pub(super) fn finish(mut self) -> Result<Entry, TextError> {
         let last = self.mark_rows.last().or(self.rows.last()).map_or(self.first_line, |row| row.0);
-        let missing = |rows: usize, what: &str| {
-            let message = format!("the board ends after {rows} of {} rows{what}", self.n);
-            TextError::in_line(last, message)
-        };
-        if self.rows.len() < self.n || self.n == 0 {
-            return Err(missing(self.rows.len(), ""));
+        let missing = |message: Sentence| Err(TextError::in_line(last, message));
+        let (rows, marks, n) = (self.rows.len(), self.mark_rows.len(), self.n);
+        if rows < n || n == 0 {
+            return missing(sentence!(
+                "the board ends after {rows} of {n} rows",
+                "棋盘应有 {n} 行，却在第 {rows} 行后结束"
+            ));
         }
-        if !self.mark_rows.is_empty() && self.mark_rows.len() < self.n {
-            return Err(missing(self.mark_rows.len(), " of marks"));
+        if marks > 0 && marks < n {
+            return missing(sentence!(
+                "the board ends after {marks} of {n} rows of marks",
+                "标记应有 {n} 行，却在第 {marks} 行后结束"
+            ));
         }
         let at = |rows: &[(u64, bool)], row: u32, column: u32| {
             let (line, is_spaced) = rows[row as usize];

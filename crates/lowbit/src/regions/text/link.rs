@@ -2,8 +2,9 @@
 
 use super::letters::Names;
 use super::{Entry, Format, place};
-use crate::TextError;
 use crate::regions::{Board, LARGEST};
+use crate::words::Sentence;
+use crate::{TextError, sentence};
 
 /// `10x2.` and the letters of all cells; what follows another point says how it was made, and is passed over.
 pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Result<Entry, TextError> {
@@ -12,8 +13,14 @@ pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Resul
     let offset = word.len() as u64 - rest.len() as u64;
     if n > LARGEST || letters.len() != (n * n) as usize {
         let message = match n > LARGEST {
-            true => format!("a board of {n} x {n}: boards have up to {LARGEST} x {LARGEST}"),
-            false => format!("a board of {n} x {n} has {} letters, not {}", n * n, letters.len()),
+            true => sentence!(
+                "a board of {n} x {n}: boards have up to {LARGEST} x {LARGEST}",
+                "棋盘为 {n} x {n}：最大为 {LARGEST} x {LARGEST}"
+            ),
+            false => sentence!(
+                "a board of {n} x {n} has {} letters, not {}",
+                "{n} x {n} 的棋盘有 {} 个字母，而不是 {} 个"; n * n, letters.len()
+            ),
         };
         return Err(TextError::in_line(number, message));
     }
@@ -37,16 +44,24 @@ pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Resul
 ///                      then those above each other, n (n-1) of them; each part begins a new character
 /// ```
 pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> {
-    let fault = |message: &str| TextError::in_line(number, message);
-    let begin = word.find("starbattle/").ok_or_else(|| fault("an address, but not of a star battle"))?;
+    let other = || sentence!("an address, but not of a star battle", "是一个网址，但不是星战题");
+    let begin = word.find("starbattle/").ok_or_else(|| TextError::in_line(number, other()))?;
     let mut parts = word[begin..].split('/').skip(1).filter(|part| *part != "v:");
-    let mut figure = |what: &str| -> Result<u32, TextError> {
+    let mut figure = |english: &str, chinese: &str| -> Result<u32, TextError> {
         let part = parts.next().unwrap_or_default();
-        part.parse().map_err(|_| TextError::in_line(number, format!("the address has no {what}: '{part}'")))
+        let missing = |_| {
+            let message = [format!("the address has no {english}: '{part}'"), format!("网址中缺少{chinese}：“{part}”")];
+            TextError::in_line(number, Sentence::new(message))
+        };
+        part.parse().map_err(missing)
     };
-    let (columns, rows, stars) = (figure("width")?, figure("height")?, figure("number of stars")?);
+    let (columns, rows) = (figure("width", "宽度")?, figure("height", "高度")?);
+    let stars = figure("number of stars", "星数")?;
     if columns != rows || !(1..=LARGEST).contains(&rows) {
-        let message = format!("a board of {columns} x {rows}: boards are square, up to {LARGEST} x {LARGEST}");
+        let message = sentence!(
+            "a board of {columns} x {rows}: boards are square, up to {LARGEST} x {LARGEST}",
+            "棋盘为 {columns} x {rows}：棋盘是正方形，最大为 {LARGEST} x {LARGEST}"
+        );
         return Err(TextError::in_line(number, message));
     }
     let n = rows as usize;
@@ -54,24 +69,26 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
     let body_at = word.find(body).unwrap_or(0);
     let each = n * (n - 1);
     if body.len() != 2 * each.div_ceil(5) {
-        let message = format!("the walls of {n} x {n} take {} characters, not {}", 2 * each.div_ceil(5), body.len());
+        let message = sentence!(
+            "the walls of {n} x {n} take {} characters, not {}",
+            "{n} x {n} 的墙壁占 {} 个字符，而不是 {} 个"; 2 * each.div_ceil(5), body.len()
+        );
         return Err(TextError::in_line(number, message));
     }
     let mut walls = Vec::new();
     for (place, character) in body.char_indices() {
         let value = character.to_digit(32).filter(|_| !character.is_ascii_uppercase()).ok_or_else(|| {
-            let message = format!("'{character}' is no character of walls: 0 to 9 and a to v are");
+            let message = sentence!(
+                "'{character}' is no character of walls: 0 to 9 and a to v are",
+                "“{character}”不是表示墙壁的字符：应为 0 到 9 或 a 到 v"
+            );
             TextError::at(number, (body_at + place) as u64 + 1, message)
         })?;
         walls.extend((0..5).map(|bit| value >> (4 - bit) & 1 == 1));
     }
     let (beside, below) = walls.split_at(5 * each.div_ceil(5));
     let regions = rooms(n, |row, column| beside[row * (n - 1) + column], |row, column| below[row * n + column]);
-    let board = Board::new(rows, stars, &regions).map_err(|fault| {
-        let cell =
-            fault.cell.map_or_else(String::new, |(row, column)| format!("row {}, column {}: ", row + 1, column + 1));
-        TextError::in_line(number, cell + &fault.message)
-    })?;
+    let board = Board::new(rows, stars, &regions).map_err(|fault| TextError::in_line(number, fault.sentence()))?;
     Ok(Entry { board, line: number, form: Format::Link, name: None })
 }
 

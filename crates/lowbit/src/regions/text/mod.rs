@@ -21,9 +21,10 @@ use std::str::FromStr;
 
 use super::{Board, Fault};
 use crate::text::Lines;
-use crate::{Error, TextError};
+use crate::{Error, TextError, sentence};
 
 pub use picture::{svg, svg_of_step};
+pub(super) use write::row_of_letters;
 pub use write::{Format, letter};
 
 /// A board that was read.
@@ -166,7 +167,8 @@ impl<R: BufRead> Reader<R> {
             text.push('\n');
             text.push_str(&self.line);
             if text.len() > LONGEST_DOCUMENT {
-                let message = format!("a JSON value of more than {} megabytes", LONGEST_DOCUMENT >> 20);
+                let message =
+                    sentence!("a JSON value of more than {} megabytes", "JSON 超过 {} MB"; LONGEST_DOCUMENT >> 20);
                 return Err(TextError::in_line(number, message).into());
             }
         }
@@ -182,7 +184,9 @@ impl<R: BufRead> Reader<R> {
 #[cfg(not(feature = "json"))]
 impl<R: BufRead> Reader<R> {
     fn document(&mut self) -> Result<Option<Entry>, Error> {
-        Err(TextError::in_line(self.number, "a JSON value, which is read with the feature 'json' only").into())
+        let message =
+            sentence!("a JSON value, which is read with the feature 'json' only", "这是 JSON，需要特性“json”才能读取");
+        Err(TextError::in_line(self.number, message).into())
     }
 }
 
@@ -208,10 +212,15 @@ impl FromStr for Board {
     /// A board in any of the forms; nothing else may follow.
     fn from_str(text: &str) -> Result<Board, Error> {
         let mut reader = Reader::new(text.as_bytes());
-        let entry = reader.next_board()?.ok_or_else(|| TextError::in_text("there is no board in the text"))?;
+        let entry = reader
+            .next_board()?
+            .ok_or_else(|| TextError::in_text(sentence!("there is no board in the text", "文本中没有棋盘")))?;
         match reader.next_board()? {
             None => Ok(entry.board),
-            Some(second) => Err(TextError::in_line(second.line, "text after the end of the board").into()),
+            Some(second) => {
+                Err(TextError::in_line(second.line, sentence!("text after the end of the board", "棋盘之后还有内容"))
+                    .into())
+            }
         }
     }
 }

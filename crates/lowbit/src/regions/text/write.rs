@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use super::letters::LETTERS;
 use super::{link, svg};
-use crate::Error;
 use crate::regions::{Board, Solution};
+use crate::{Error, sentence};
 
 /// A form that boards are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,14 +54,20 @@ impl Format {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn write(self, board: &Board) -> Result<String, Error> {
-        let cannot = |what: &str| Error::Request(format!("{} cannot say {what}", self.name()));
+        let name = self.name();
         if matches!(self, Format::Sbn | Format::Link) && !board.is_plain() {
-            return Err(cannot("what is given besides the regions"));
+            let message = sentence!(
+                "{name} cannot say what is given besides the regions",
+                "{name} 只能表示区域，不能表示给定的星和空格"
+            );
+            return Err(Error::request(message));
         }
+        let in_pieces =
+            || Error::request(sentence!("{name} cannot say that a region is in pieces", "{name} 不能表示不相连的区域"));
         Ok(match self {
             Format::Letters => letters(board),
             Format::Sbn => format!("{}x{}.{}\n", board.n(), board.stars(), row_of_letters(board.regions())),
-            Format::Link => link::address(board).ok_or_else(|| cannot("that a region is in pieces"))? + "\n",
+            Format::Link => link::address(board).ok_or_else(in_pieces)? + "\n",
             Format::Json => json(board),
             Format::Svg => svg(board, None),
         })
@@ -79,7 +85,7 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Format, Error> {
         let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| Error::Request(format!("there is no format '{name}'")))
+        known.ok_or_else(|| Error::request(sentence!("there is no format '{name}'", "没有格式“{name}”")))
     }
 }
 
@@ -88,7 +94,7 @@ pub fn letter(region: u8) -> char {
     LETTERS[usize::from(region)] as char
 }
 
-fn row_of_letters(regions: &[u8]) -> String {
+pub(in crate::regions) fn row_of_letters(regions: &[u8]) -> String {
     regions.iter().map(|&region| letter(region)).collect()
 }
 

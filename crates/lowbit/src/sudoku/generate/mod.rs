@@ -81,7 +81,7 @@ impl Recipe {
     fn check(&self) -> Result<(), Error> {
         let (Aim::Clues(clues), Some(fewest)) = (self.aim, fewest_clues(self.shape)) else { return Ok(()) };
         match clues < fewest {
-            true => Err(Error::Request(format!("{clues} clues: no {} puzzle has fewer than {fewest}", self.shape))),
+            true => Err(Error::request(format!("{clues} clues: no {} puzzle has fewer than {fewest}", self.shape))),
             false => Ok(()),
         }
     }
@@ -95,7 +95,7 @@ impl Recipe {
     fn too_few_clues(&self) -> Error {
         let Aim::Clues(clues) = self.aim else { unreachable!("only a number of clues can fail") };
         let (shape, symmetry) = (self.shape, self.symmetry.name());
-        Error::Request(format!("no {shape} puzzle with {clues} clues and symmetry '{symmetry}' in {ATTEMPTS} attempts"))
+        Error::request(format!("no {shape} puzzle with {clues} clues and symmetry '{symmetry}' in {ATTEMPTS} attempts"))
     }
 }
 
@@ -140,10 +140,10 @@ impl Generator {
     /// ```
     pub fn around(recipe: Recipe, idea: &Grid) -> Result<Generator, Error> {
         if idea.shape() != recipe.shape {
-            return Err(Error::Request(format!("an idea of {} for puzzles of {}", idea.shape(), recipe.shape)));
+            return Err(Error::request(format!("an idea of {} for puzzles of {}", idea.shape(), recipe.shape)));
         }
         let Some(solution) = Puzzle::from(idea.clone()).solve(&Stop::new()).into_inner() else {
-            return Err(Error::Request("the idea has no solution".into()));
+            return Err(Error::request("the idea has no solution"));
         };
         let mut generator = Generator::new(recipe);
         generator.orbits.retain(|orbit| orbit.iter().all(|&cell| idea.cells()[cell] == 0));
@@ -151,7 +151,7 @@ impl Generator {
         match recipe.aim {
             Aim::Clues(clues) if clues < fewest => {
                 let message = format!("{clues} clues: the idea alone, with what goes together with it, has {fewest}");
-                return Err(Error::Request(message));
+                return Err(Error::request(message));
             }
             _ => generator.idea = Some(Idea { givens: idea.clone(), solution }),
         }

@@ -81,7 +81,7 @@ impl FromStr for Symmetry {
 
     fn from_str(name: &str) -> Result<Symmetry, Error> {
         let known = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-        known.ok_or_else(|| Error::Request(format!("no symmetry is called '{name}'")))
+        known.ok_or_else(|| Error::request(format!("no symmetry is called '{name}'")))
     }
 }
 

@@ -125,6 +125,8 @@ impl FromStr for Technique {
 
     fn from_str(name: &str) -> Result<Technique, Error> {
         let known = Technique::ALL.iter().find(|technique| technique.name() == name);
-        known.copied().ok_or_else(|| Error::Request(format!("there is no technique '{name}'")))
+        known
+            .copied()
+            .ok_or_else(|| Error::request(crate::sentence!("there is no technique '{name}'", "没有技巧“{name}”")))
     }
 }

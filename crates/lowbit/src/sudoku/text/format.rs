@@ -73,6 +73,18 @@ impl Subject<'_> {
         digits_in_line(self.shape(), &self.givens, out);
     }
 
+    /// The givens in one line, without its ending.
+    pub fn line(&self) -> String {
+        let mut line = String::with_capacity(self.givens.len());
+        self.write_line(&mut line);
+        line
+    }
+
+    /// How many cells are given.
+    pub fn givens(&self) -> usize {
+        self.givens.iter().filter(|&&digit| digit > 0).count()
+    }
+
     fn shape(&self) -> Shape {
         Shape::with_cells(self.givens.len()).expect("the cells of a puzzle")
     }
@@ -312,6 +324,6 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Format, Error> {
         let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| Error::Request(format!("no format is called '{name}'")))
+        known.ok_or_else(|| Error::request(format!("no format is called '{name}'")))
     }
 }

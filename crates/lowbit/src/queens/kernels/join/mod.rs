@@ -85,7 +85,7 @@ impl Join {
         check(n)?;
         backend.require()?;
         if backend == Backend::Cuda {
-            return Err(Error::Request("on a GPU the join runs in batches".into()));
+            return Err(Error::request("on a GPU the join runs in batches"));
         }
         let cache = Cache::new(n, memory);
         let units = Units::new(cache.tables.cut, &cache.tables.sets);
@@ -138,7 +138,7 @@ fn check(n: u32) -> Result<(), Error> {
     if (SMALLEST..=LARGEST).contains(&n) {
         return Ok(());
     }
-    Err(Error::Request(format!(
+    Err(Error::request(format!(
         "the join counts boards from {SMALLEST} x {SMALLEST} to {LARGEST} x {LARGEST}, not {n} x {n}"
     )))
 }

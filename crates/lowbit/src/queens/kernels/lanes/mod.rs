@@ -86,7 +86,7 @@ impl Lanes {
     pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
         if let Some(width) = Open::of(board.rows()).map(|open| open.width()).filter(|&width| width > u32::BITS) {
             let message = format!("lanes are 32 columns wide, and {width} columns of this board are open");
-            return Err(Error::Request(message));
+            return Err(Error::request(message));
         }
         backend.require()?;
         Ok(Lanes::of_parts(symmetry::parts(board), backend))

@@ -63,13 +63,13 @@ impl CudaJoin {
         check(n)?;
         if n < SMALLEST {
             let message = format!("the join on a GPU counts boards from {SMALLEST} x {SMALLEST} on, not {n} x {n}");
-            return Err(Error::Request(message));
+            return Err(Error::request(message));
         }
         Backend::Cuda.require()?;
         let devices = cuda::devices_for_the_join();
         if devices.is_empty() {
             let message = "the join needs a GPU of compute capability 8.0 or later";
-            return Err(Error::Request(message.into()));
+            return Err(Error::request(message));
         }
         let tables = Tables::new(n);
         let units = Units::new(tables.cut, &tables.sets);

@@ -1,0 +1,104 @@
+//! What the help says of `--json` is what is printed: every field of every answer, and no other.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a command prints; its exit code may say that there is no solution.
+fn lowbit(arguments: &[&str], input: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lowbit"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.env("LC_ALL", "C").spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_ne!(output.status.code(), Some(2), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The fields that the help of a command promises: words between commas, what is in parentheses aside.
+fn promised(command: &[&str]) -> BTreeSet<String> {
+    let help = lowbit(&[command, &["--help"]].concat(), "");
+    let begin = help.find("--json").unwrap_or_else(|| panic!("{command:?} has no --json"));
+    let lines = help[begin..].lines().skip(1).take_while(|line| !line.trim_start().starts_with('-'));
+    let lines = std::iter::once(help[begin..].lines().next().unwrap()).chain(lines.take_while(|line| !line.is_empty()));
+    let text = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    let list = text.split_once(": ").unwrap_or_else(|| panic!("{command:?} lists no fields: {text}")).1;
+    let mut depth = 0;
+    let outside: String = list
+        .chars()
+        .filter(|letter| {
+            depth += i32::from(*letter == '(') - i32::from(*letter == ')');
+            depth == 0 && *letter != ')'
+        })
+        .collect();
+    let fields = outside.split(", ").map(str::trim).flat_map(|field| match field {
+        "the board" => vec!["id", "stars", "regions", "states"],
+        field => vec![field],
+    });
+    fields.map(str::to_owned).collect()
+}
+
+/// Asks in several ways, which together show every field.
+fn compare(command: &[&str], ways: &[(&[&str], &str)]) {
+    let mut printed = BTreeSet::new();
+    for (arguments, input) in ways {
+        let text = lowbit(&[command, &["--json"], *arguments].concat(), input);
+        for line in text.lines() {
+            let answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            printed.extend(answer.as_object().unwrap().keys().cloned());
+        }
+    }
+    assert_eq!(promised(command), printed, "{command:?}: promised on the left, printed on the right");
+}
+
+const SUDOKUS: &str = "1..4......3....2\n1..1............\n12..34..21434321\n";
+
+const REGIONS: &str = "{\"id\":\"a\",\"regions\":[\"AABB\",\"AABB\",\"CCCB\",\"DDDB\"]}\n\
+                       {\"regions\":[\"AABB\",\"AABB\",\"CCCB\",\"DDDB\"],\"states\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}\n";
+
+#[test]
+fn queens() {
+    compare(&["queens", "count"], &[(&["8", "--unique", "--method", "dfs"], "")]);
+}
+
+#[test]
+fn sudokus() {
+    compare(&["sudoku", "count"], &[(&[], SUDOKUS)]);
+    compare(&["sudoku", "check"], &[(&["--minimal"], SUDOKUS)]);
+    compare(&["sudoku", "candidates"], &[(&[], SUDOKUS)]);
+    let path = std::env::temp_dir().join(format!("lowbit-weights-{}", std::process::id()));
+    std::fs::write(&path, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16").unwrap();
+    compare(&["sudoku", "best"], &[(&["--weights", path.to_str().unwrap()], SUDOKUS)]);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn regions() {
+    compare(&["regions", "solve"], &[(&[], REGIONS)]);
+    compare(&["regions", "count"], &[(&[], REGIONS)]);
+    compare(&["regions", "check"], &[(&[], REGIONS)]);
+    compare(&["regions", "grade"], &[(&["--path"], REGIONS)]);
+    let solved = "AABB\nAABB\nCCCB\nDDDB\n.*..\n...*\n*...\n..*.\n";
+    compare(&["regions", "hint"], &[(&[], REGIONS), (&[], solved)]);
+}
+
+#[test]
+fn dials() {
+    compare(&["clocks", "solve"], &[(&[], "9 9 12\n6 6 6\n6 3 6\n")]);
+}
+
+#[test]
+fn the_lab() {
+    compare(&["lab", "queens"], &[(&["5"], "")]);
+}
+
+#[test]
+fn runs() {
+    let path = std::env::temp_dir().join(format!("lowbit-help-{}.db", std::process::id()));
+    let run = path.to_str().unwrap();
+    lowbit(&["queens", "count", "8", "--run", run], "");
+    compare(&["run", "status"], &[(&[run], "")]);
+    std::fs::remove_file(path).unwrap();
+}

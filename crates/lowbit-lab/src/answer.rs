@@ -1,0 +1,76 @@
+//! What is answered by the lab: the command's `--json` and the page's server print this type, field by field as it stands
+//! here (feature `serde`).
+
+use crate::{Figure, Report};
+
+/// A ladder that was measured.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Measured {
+    /// In a few words.
+    pub puzzle: String,
+    /// On which all finished rungs agree; `None` where none came to its end.
+    pub answer: Option<String>,
+    /// False when it was interrupted: rungs are missing then.
+    pub complete: bool,
+    /// In order, the slowest first.
+    pub rungs: Vec<Measurement>,
+    /// The picture as SVG; absent unless it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub picture: Option<String>,
+}
+
+/// What was measured of one rung.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Measurement {
+    /// What the technique is called.
+    pub name: &'static str,
+    /// What it does better than the rung before.
+    pub idea: &'static str,
+    /// Whether it came to its end.
+    pub finished: bool,
+    /// As text: it may not fit into a JSON number; `None` where nodes are not visited one by one.
+    pub nodes: Option<String>,
+    /// Nanoseconds per node.
+    pub ns_per_node: Option<f64>,
+    /// Of a run, or until it was stopped.
+    pub seconds: f64,
+    /// Than the first rung.
+    pub times_faster: Option<f64>,
+}
+
+impl Measured {
+    /// A report; `complete` unless it was interrupted.
+    pub fn new(report: &Report, complete: bool) -> Measured {
+        Measured {
+            puzzle: report.puzzle.clone(),
+            answer: report.answer.clone(),
+            complete,
+            rungs: report.figures.iter().map(|figure| Measurement::new(report, figure)).collect(),
+            picture: None,
+        }
+    }
+
+    /// The same with its picture.
+    pub fn with_picture(self, report: &Report) -> Measured {
+        Measured { picture: Some(crate::picture(report)), ..self }
+    }
+}
+
+impl Measurement {
+    /// One figure of a report.
+    pub fn new(report: &Report, figure: &Figure) -> Measurement {
+        Measurement {
+            name: figure.name,
+            idea: figure.idea,
+            finished: figure.is_finished,
+            nodes: figure.nodes.map(|nodes| nodes.to_string()),
+            ns_per_node: figure.cost(),
+            seconds: figure.seconds,
+            times_faster: report.times_faster(figure),
+        }
+    }
+}

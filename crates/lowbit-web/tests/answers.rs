@@ -1,0 +1,179 @@
+//! The page's description of its answers is that of the library's types: every field of every answer is described, and
+//! nothing else is; what is always there is required, and what may be absent is not.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use lowbit::clocks::{self, Coding, Layout, MoveTable, Solver, read_dials};
+use lowbit::engine::{Control, Progress, Stop};
+use lowbit::queens::{self, Board, CountRequest, Method};
+use lowbit::sudoku::{self, Puzzle, Weights};
+use lowbit_lab::answer::Measured;
+use lowbit_lab::{Terms, measure};
+use lowbit_run::{Job, Record, Run, Status, Worker};
+use serde::Serialize;
+use serde_json::{Value, to_value};
+
+const DESCRIPTION: &str = include_str!("../openapi.json");
+
+/// A description of answers, and answers that must fit it: together they have every field, and lack every one that may be
+/// absent.
+fn compare(name: &str, answers: &[Value]) {
+    let whole: Value = serde_json::from_str(DESCRIPTION).unwrap();
+    let schema = &whole["components"]["schemas"][name];
+    assert!(schema.is_object(), "{name} is not described");
+    fit(&whole, schema, &answers.iter().collect::<Vec<_>>(), name);
+}
+
+fn fit(whole: &Value, schema: &Value, answers: &[&Value], path: &str) {
+    if let Some(name) = schema["$ref"].as_str() {
+        return fit(whole, &whole["components"]["schemas"][name.rsplit('/').next().unwrap()], answers, path);
+    }
+    let answers: Vec<&Value> = answers.iter().copied().filter(|answer| !answer.is_null()).collect();
+    if let Some(kinds) = schema["anyOf"].as_array() {
+        let kind = kinds.iter().find(|kind| kind["type"] != "null").unwrap();
+        return fit(whole, kind, &answers, path);
+    }
+    let kinds = match &schema["type"] {
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        kind => Vec::from_iter(kind.as_str()),
+    };
+    for answer in &answers {
+        let is = |kind: &&str| match *kind {
+            "object" => answer.is_object(),
+            "array" => answer.is_array(),
+            "string" => answer.is_string(),
+            "boolean" => answer.is_boolean(),
+            "integer" => answer.is_u64() || answer.is_i64(),
+            "number" => answer.is_number(),
+            _ => false,
+        };
+        assert!(kinds.iter().any(is), "{path}: {answer} is no {kinds:?}");
+        let allowed = schema["enum"].as_array();
+        assert!(allowed.is_none_or(|allowed| allowed.contains(answer)), "{path}: {answer} is not in {allowed:?}");
+    }
+    if let Some(items) = schema.get("items") {
+        let all: Vec<&Value> = answers.iter().filter_map(|answer| answer.as_array()).flatten().collect();
+        fit(whole, items, &all, &format!("{path}[]"));
+    }
+    let Some(properties) = schema["properties"].as_object() else { return };
+    assert!(!answers.is_empty(), "{path} was never seen");
+    let keys = |answer: &&Value| answer.as_object().unwrap().keys().cloned().collect::<BTreeSet<String>>();
+    let some = answers.iter().map(keys).reduce(|all, more| &all | &more).unwrap();
+    let always = answers.iter().map(keys).reduce(|all, more| &all & &more).unwrap();
+    let described: BTreeSet<String> = properties.keys().cloned().collect();
+    let required = schema["required"].as_array().into_iter().flatten();
+    let required: BTreeSet<String> = required.map(|name| name.as_str().unwrap().to_owned()).collect();
+    assert_eq!(described, some, "{path}: described on the left, answered on the right");
+    assert_eq!(required, always, "{path}: required on the left, always answered on the right");
+    for (name, schema) in properties {
+        let values: Vec<&Value> = answers.iter().filter_map(|answer| answer.get(name)).collect();
+        fit(whole, schema, &values, &format!("{path}.{name}"));
+    }
+}
+
+fn json(answer: impl Serialize) -> Value {
+    to_value(answer).unwrap()
+}
+
+#[test]
+fn queens() {
+    use queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
+    let board = Board::empty(8).unwrap();
+    let plan = CountRequest::new(board.clone()).plan().unwrap();
+    compare("QueensPlan", &[json(Planned::new(&board, &plan.forecast, 2))]);
+    let half = Progress { cost_done: 1.0, cost: 2.0, elapsed: Duration::from_secs(1), ..Progress::default() };
+    compare("QueensProgress", &[json(Reached::from(&half)), json(Reached::from(&Progress::default()))]);
+    let count = |method, unique| {
+        let count = CountRequest::new(board.clone()).method(method).run(&Control::default()).unwrap();
+        json(Counted::new(&board, &count.complete().unwrap(), unique, Duration::from_millis(5)))
+    };
+    compare("QueensCount", &[count(Method::Recursion, Some(12)), count(Method::Join, None)]);
+    let solutions = queens::solutions(&board).take(2).map(|solution| columns(&solution)).collect();
+    let with = Listed { listed: 2, complete: false, solutions: Some(solutions) };
+    compare("QueensList", &[json(with), json(Listed { listed: 92, complete: true, solutions: None })]);
+    let solve = |n| json(Solved::from(queens::construct(n).unwrap()));
+    compare("QueensSolution", &[solve(5), solve(3)]);
+}
+
+#[test]
+fn sudokus() {
+    use sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
+    let stop = Stop::new();
+    let puzzles: Vec<Puzzle> = ["1..4 .... ..3. ...2", "1..1 .... .... ....", "12.. 34.. 2143 4321"]
+        .map(|text| text.parse().unwrap())
+        .to_vec();
+    let each = |answer: &dyn Fn(&Puzzle) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
+    compare(
+        "SudokuSolution",
+        &each(&|puzzle| json(Solved::new(puzzle, puzzle.solve(&stop).complete().unwrap().as_ref()))),
+    );
+    compare(
+        "SudokuCount",
+        &each(&|puzzle| {
+            let (count, exact) = puzzle.count(2, &stop).within_limit().unwrap();
+            json(Counted::new(puzzle, count, exact))
+        }),
+    );
+    compare(
+        "SudokuCheck",
+        &each(&|puzzle| json(Checked::new(puzzle, &puzzle.check_minimal(&stop).complete().unwrap()))),
+    );
+    compare(
+        "SudokuCandidates",
+        &each(&|puzzle| json(Candidates::new(puzzle, puzzle.candidates(&stop).complete().unwrap().as_ref()))),
+    );
+    let weights = Weights::new((0..16).collect()).unwrap();
+    let scored = |puzzle: &Puzzle| Scored::new(puzzle, puzzle.best(&weights, &stop).complete().unwrap().as_ref());
+    compare("SudokuBest", &[json(scored(&puzzles[0])), json(scored(&puzzles[1]).by(&weights))]);
+    compare("SudokuPuzzles", &[json(Generated { seed: 7, puzzles: vec!["1..4......3....2".into()] })]);
+    compare("SudokuText", &[json(Converted { text: "1..4......3....2\n".into() })]);
+}
+
+#[test]
+fn dials() {
+    use clocks::answer::Solved;
+    let solve = |text: &str, layout, table: &dyn Fn(u32) -> MoveTable, with_turns: bool| {
+        let coding = if with_turns { Coding::Numbers(2) } else { Coding::Hours };
+        let reading = read_dials(text.as_bytes(), coding, layout).unwrap();
+        let table = table(coding.states());
+        let solver = Solver::new(&table);
+        let answer = solver.solve(&reading.dials, &Stop::new()).unwrap();
+        let solved = Solved::new(&solver, &table, &reading, &answer, Duration::from_millis(1)).unwrap();
+        json(if with_turns { solved.with_turns(&table) } else { solved })
+    };
+    let nine = |states| MoveTable::nine_clocks(states).unwrap();
+    let lights = |states| MoveTable::lights_out(states, 1, 2).unwrap();
+    let home = solve("9 9 12\n6 6 6\n6 3 6\n", Layout::Exactly(3, 3), &nine, false);
+    let never = solve("01\n", Layout::Rectangle, &lights, true);
+    assert!(never["sequence"].is_null(), "both lights go together");
+    compare("ClocksSolution", &[home, never]);
+}
+
+#[test]
+fn the_lab() {
+    let ladder = queens::ladder(6).unwrap();
+    let terms = Terms { patience: Duration::ZERO, ..Terms::default() };
+    let report = measure(&ladder, &terms).unwrap().complete().unwrap();
+    let without = json(Measured::new(&report, false));
+    compare("LabReport", &[json(Measured::new(&report, true).with_picture(&report)), without]);
+}
+
+#[test]
+fn runs() {
+    let path = std::env::temp_dir().join(format!("lowbit-answers-{}.db", std::process::id()));
+    let board = Board::empty(8).unwrap();
+    let plan = CountRequest::new(board.clone()).portable().plan().unwrap();
+    let run = Run::open(&path, &Job::queens(&board, &plan.forecast, None)).unwrap();
+    let begun = json(lowbit_run::answer::Reached::from(&Status::of(&path).unwrap()));
+    let worker = run.enlist(&Worker::here("dfs", "scalar", 1)).unwrap();
+    let unit = plan.units().next().unwrap();
+    let tally = plan.run_units(&[unit], 1, &Stop::new()).unwrap().complete().unwrap()[0];
+    run.record(&[Record { unit, tally, worker }]).unwrap();
+    let reached = json(lowbit_run::answer::Reached::from(&Status::of(&path).unwrap()));
+    drop(run);
+    for end in ["", "-wal", "-shm", "-lock"] {
+        let _ = std::fs::remove_file(format!("{}{end}", path.display()));
+    }
+    compare("RunStatus", &[begun, reached]);
+}

@@ -1,0 +1,95 @@
+//! What is answered about dials: the command's `--json`, the page's server and Python print this type, field by field as it
+//! stands here (feature `serde`).
+
+use std::time::Duration;
+
+use super::{Answer, MoveTable, Presses, Proof, Reading, Solver};
+
+/// The fewest moves that bring all dials home, or why there are none.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Solved {
+    /// How many dials there are.
+    pub dials: usize,
+    /// As they were written.
+    pub rows: usize,
+    /// As they were written.
+    pub columns: usize,
+    /// Positions of every dial.
+    pub states: u32,
+    /// How many moves there are to choose from.
+    pub moves: usize,
+    /// Where the dials stand.
+    pub at: Vec<u32>,
+    /// `turns[j][i]`: by how much move j + 1 turns dial i; absent unless it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turns: Option<Vec<Vec<u32>>>,
+    /// The numbers of the moves, from 1; `None` where nothing leads home.
+    pub sequence: Option<Vec<usize>>,
+    /// How many moves these are.
+    pub presses: Option<u64>,
+    /// How many ways there are to press each move less often than a dial has positions, as text: it may not fit into a JSON
+    /// number; `None` beyond 128 bits.
+    pub solutions: Option<String>,
+    /// Why nothing leads home.
+    pub proof: Option<Proved>,
+    /// Everything, reading included.
+    pub seconds: f64,
+}
+
+/// A weighted sum of the dials that no move changes, and that is not 0.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Proved {
+    /// The sum as people write it.
+    pub formula: String,
+    /// The weight of each dial.
+    pub weights: Vec<u32>,
+    /// Its value here, which would have to be 0.
+    pub sum: u32,
+}
+
+impl Solved {
+    /// An answer to where the dials stand that took so long; `None` where it was interrupted.
+    pub fn new(
+        solver: &Solver,
+        table: &MoveTable,
+        reading: &Reading,
+        answer: &Answer,
+        elapsed: Duration,
+    ) -> Option<Solved> {
+        let at = reading.dials.at();
+        let (presses, proof, solutions) = match answer {
+            Answer::Fewest(presses) => (Some(presses), None, solver.solutions()),
+            Answer::Impossible(proof) => (None, Some(proof), Some(0)),
+            Answer::Interrupted(_) => return None,
+        };
+        let proved = |proof: &Proof| Proved {
+            formula: proof.to_string(),
+            weights: proof.weights().to_vec(),
+            sum: proof.sum(at),
+        };
+        Some(Solved {
+            dials: table.dials(),
+            rows: reading.rows,
+            columns: reading.columns,
+            states: table.states(),
+            moves: table.moves(),
+            at: at.to_vec(),
+            turns: None,
+            sequence: presses.map(|presses| presses.sequence().collect()),
+            presses: presses.map(Presses::total),
+            solutions: solutions.map(|number| number.to_string()),
+            proof: proof.map(proved),
+            seconds: elapsed.as_secs_f64(),
+        })
+    }
+
+    /// The same with what each move turns.
+    pub fn with_turns(self, table: &MoveTable) -> Solved {
+        let turns = (0..table.moves()).map(|index| table.turns(index).to_vec()).collect();
+        Solved { turns: Some(turns), ..self }
+    }
+}

@@ -1,0 +1,158 @@
+//! What is answered about queens: the command's `--json`, the page's server and Python print these types, field by field
+//! as they stand here (feature `serde`).
+
+use std::time::Duration;
+
+use super::{Board, Count, Forecast, Solution};
+use crate::engine::Progress;
+
+/// How a count would be made.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Planned {
+    /// Rows of the board.
+    pub n: u32,
+    /// The way to count.
+    pub method: &'static str,
+    /// The instructions it uses.
+    pub backend: &'static str,
+    /// Into how many units the count is cut.
+    pub units: u64,
+    /// Predicted, as a rough guide.
+    pub seconds: f64,
+    /// Predicted, in bytes.
+    pub memory: u64,
+}
+
+impl Planned {
+    /// A forecast for so many threads.
+    pub fn new(board: &Board, forecast: &Forecast, threads: usize) -> Planned {
+        Planned {
+            n: board.n(),
+            method: forecast.method.name(),
+            backend: forecast.backend.name(),
+            units: forecast.units,
+            seconds: forecast.seconds(threads),
+            memory: forecast.memory(threads),
+        }
+    }
+}
+
+/// How far a count is.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Reached {
+    /// The share of the predicted cost that is done, from 0 to 1.
+    pub fraction: f64,
+    /// Seconds since it began.
+    pub elapsed: f64,
+    /// Seconds that are left; `None` until that is known.
+    pub remaining: Option<f64>,
+}
+
+impl From<&Progress> for Reached {
+    fn from(progress: &Progress) -> Reached {
+        Reached {
+            fraction: progress.fraction(),
+            elapsed: progress.elapsed.as_secs_f64(),
+            remaining: progress.remaining().map(|left| left.as_secs_f64()),
+        }
+    }
+}
+
+/// A count.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Counted {
+    /// Rows of the board.
+    pub n: u32,
+    /// As text: it may not fit into a JSON number.
+    pub count: String,
+    /// Solutions that are different under the symmetries of the board, as text; absent unless it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub unique: Option<String>,
+    /// Absent where the method does not visit nodes one by one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub nodes: Option<u128>,
+    /// Everything, checks included.
+    pub seconds: f64,
+    /// The way it was counted.
+    pub method: &'static str,
+    /// The instructions that were used.
+    pub backend: &'static str,
+    /// Into how many units the count was cut.
+    pub units: u64,
+    /// What it was checked by.
+    pub checks: Checked,
+}
+
+/// What a count was checked by.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Checked {
+    /// Units that another method counted with the same result.
+    pub units_recounted: u64,
+    /// Whether the solutions fall into whole classes under the symmetries of the board.
+    pub symmetry: bool,
+    /// Whether there is a published count, and it is the same.
+    pub published: bool,
+}
+
+impl Counted {
+    /// A count of a board, and of classes where they were asked for, that took so long.
+    pub fn new(board: &Board, count: &Count, unique: Option<u128>, elapsed: Duration) -> Counted {
+        let Count { tally, forecast, checks, .. } = count;
+        Counted {
+            n: board.n(),
+            count: tally.solutions.to_string(),
+            unique: unique.map(|classes| classes.to_string()),
+            nodes: Some(tally.nodes).filter(|&nodes| nodes > 0),
+            seconds: elapsed.as_secs_f64(),
+            method: forecast.method.name(),
+            backend: forecast.backend.name(),
+            units: forecast.units,
+            checks: Checked {
+                units_recounted: checks.units_recounted,
+                symmetry: checks.symmetry,
+                published: checks.published,
+            },
+        }
+    }
+}
+
+/// A list of solutions, or how it ended.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Listed {
+    /// How many there are in the list.
+    pub listed: u64,
+    /// Whether the list goes to the end; otherwise there may be more.
+    pub complete: bool,
+    /// The column of each row's queen, from 1; absent where they were sent before.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub solutions: Option<Vec<Vec<u32>>>,
+}
+
+/// One solution, if there is one.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Solved {
+    /// The column of each row's queen, from 1; `None` where there is none.
+    pub solution: Option<Vec<u32>>,
+}
+
+impl From<Option<Solution>> for Solved {
+    fn from(solution: Option<Solution>) -> Solved {
+        Solved { solution: solution.as_ref().map(columns) }
+    }
+}
+
+/// The column of each row's queen, from 1.
+pub fn columns(solution: &Solution) -> Vec<u32> {
+    solution.columns().iter().map(|column| column + 1).collect()
+}

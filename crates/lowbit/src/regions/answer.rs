@@ -1,0 +1,222 @@
+//! What is answered about boards with regions: the command's `--json`, the page's server and Python print these types, field
+//! by field as they stand here (feature `serde`).
+
+use super::steps::{Advice, Degree, Grade, Path, Step};
+use super::text::{Entry, row_of_letters};
+use super::{Board, Solution, Verdict};
+use crate::bits::members;
+use crate::steps::Told;
+use crate::words::Language;
+
+/// The board that was asked about, in every answer. It can be read again.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Asked {
+    /// Its name, where it has one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub id: Option<String>,
+    /// Stars in each row, column and region.
+    pub stars: u32,
+    /// Rows of letters.
+    pub regions: Vec<String>,
+    /// Rows of 0 for an open cell, 1 for a given star, 2 for a given empty cell; absent where nothing is given.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub states: Option<Vec<Vec<u8>>>,
+}
+
+impl From<&Entry> for Asked {
+    fn from(entry: &Entry) -> Asked {
+        Asked { id: entry.name.clone(), ..Asked::from(&entry.board) }
+    }
+}
+
+impl From<&Board> for Asked {
+    fn from(board: &Board) -> Asked {
+        let n = board.n();
+        let state = |row: u32, column: u32| (board.given(row) >> column & 1) + 2 * (board.empty(row) >> column & 1);
+        let states = || (0..n).map(|row| (0..n).map(|column| state(row, column) as u8).collect()).collect();
+        Asked {
+            id: None,
+            stars: board.stars(),
+            regions: board.regions().chunks(n as usize).map(row_of_letters).collect(),
+            states: (!board.is_plain()).then(states),
+        }
+    }
+}
+
+/// One solution, if there is one.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Solved {
+    /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub asked: Asked,
+    /// The columns of the stars; `None` where there is no solution.
+    pub solution: Option<Columns>,
+}
+
+impl Solved {
+    /// The solution of a board.
+    pub fn new(entry: &Entry, solution: Option<&Solution>) -> Solved {
+        let solution = solution.map(|solution| Columns::new(&entry.board, solution));
+        Solved { asked: entry.into(), solution }
+    }
+}
+
+/// The columns of a solution's stars, row by row, from 1.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+pub enum Columns {
+    /// Of one star in each row: `[2,4,1,3]`.
+    One(Vec<u32>),
+    /// Of several: `[[1,3],[5,7],...]`.
+    Several(Vec<Vec<u32>>),
+}
+
+impl Columns {
+    /// Those of a solution of this board.
+    pub fn new(board: &Board, solution: &Solution) -> Columns {
+        let rows = solution.rows().iter().map(|&row| members(row.into()).map(|column| column + 1));
+        match board.stars() {
+            1 => Columns::One(rows.flatten().collect()),
+            _ => Columns::Several(rows.map(Iterator::collect).collect()),
+        }
+    }
+}
+
+/// How many solutions there are.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Counted {
+    /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub asked: Asked,
+    /// As text: it may not fit into a JSON number.
+    pub count: String,
+    /// Whether these are all; otherwise there are more.
+    pub exact: bool,
+}
+
+impl Counted {
+    /// The count of a board's solutions, and whether these are all.
+    pub fn new(entry: &Entry, count: u128, exact: bool) -> Counted {
+        Counted { asked: entry.into(), count: count.to_string(), exact }
+    }
+}
+
+/// Whether a board has one solution.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Checked {
+    /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub asked: Asked,
+    /// `unique`, `multiple` or `none`.
+    pub verdict: &'static str,
+}
+
+impl Checked {
+    /// The verdict on a board.
+    pub fn new(entry: &Entry, verdict: Verdict) -> Checked {
+        Checked { asked: entry.into(), verdict: verdict.name() }
+    }
+}
+
+/// How hard a board is for people.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Graded {
+    /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub asked: Asked,
+    /// `unique`, `multiple` or `none`; only a unique board is graded.
+    pub verdict: &'static str,
+    /// `easy` to `extreme`, or `unsolved`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub grade: Option<&'static str>,
+    /// The hardest that was needed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub technique: Option<&'static str>,
+    /// How many there are on the way.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub steps: Option<usize>,
+    /// Every step; absent unless it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub path: Option<Vec<Told>>,
+}
+
+impl Graded {
+    /// A board with its verdict, and the way to its solution if it is the only one.
+    pub fn new(entry: &Entry, verdict: Verdict, way: Option<&Path>) -> Graded {
+        Graded {
+            asked: entry.into(),
+            verdict: verdict.name(),
+            grade: way.map(|way| way.grade().name()),
+            technique: way.and_then(Path::hardest).map(|technique| technique.name()),
+            steps: way.map(|way| way.steps.len()),
+            path: None,
+        }
+    }
+
+    /// The same with every step, told in a language.
+    pub fn with_path(self, board: &Board, way: Option<&Path>, language: Language) -> Graded {
+        let told = |way: &Path| way.steps.iter().map(|step| step.told(board, Degree::Reason, language)).collect();
+        Graded { path: way.map(told), ..self }
+    }
+}
+
+/// What comes next on a board.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Hinted {
+    /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub asked: Asked,
+    /// The steps, the easiest first; absent where there are mistakes.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub steps: Option<Vec<Told>>,
+    /// Why there are no steps: `none` (the board has no solution), `solved` or `no step`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub state: Option<&'static str>,
+    /// Given stars and empty cells that are in no solution together with those before them: r1c2.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub mistakes: Option<Vec<String>>,
+}
+
+impl Hinted {
+    /// Advice on a board, as much of it as `degree` allows, told in a language.
+    pub fn new(entry: &Entry, advice: &Advice, degree: Degree, language: Language) -> Hinted {
+        let told = |steps: &[Step]| steps.iter().map(|step| step.told(&entry.board, degree, language)).collect();
+        let (steps, mistakes) = match advice {
+            Advice::Mistakes(cells) => (None, Some(cells.iter().map(|&cell| cell_name(cell)).collect())),
+            Advice::Steps(steps) => (Some(told(steps)), None),
+            Advice::None | Advice::Solved | Advice::Stuck => (Some(Vec::new()), None),
+        };
+        let state = Some(advice.name()).filter(|_| steps.as_ref().is_some_and(Vec::is_empty));
+        Hinted { asked: entry.into(), steps, state, mistakes }
+    }
+}
+
+/// A cell as people call it: r1c2.
+pub fn cell_name((row, column): (u32, u32)) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+impl Step {
+    /// What is told of the step, as much as `degree` allows.
+    pub fn told(&self, board: &Board, degree: Degree, language: Language) -> Told {
+        let n = board.n();
+        let technique = (self.technique.name(), Grade::from(self.technique).name());
+        let words = self.words(board, degree, language);
+        Told::new(self, technique, words, degree, |mark| {
+            cell_name((u32::from(mark.cell) / n, u32::from(mark.cell) % n))
+        })
+    }
+}

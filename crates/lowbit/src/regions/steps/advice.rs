@@ -1,0 +1,68 @@
+//! What is said to somebody who asks for help.
+
+use super::{Step, hint, hints};
+use crate::engine::{Outcome, Stop};
+use crate::regions::{Board, mistakes};
+use crate::words::Language;
+
+/// What is said to somebody who asks for help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Steps, at least one, the easiest first.
+    Steps(Vec<Step>),
+    /// What is given here is in no solution.
+    Mistakes(Vec<(u32, u32)>),
+    /// There is no solution at all, whatever is given.
+    None,
+    /// Every star is there.
+    Solved,
+    /// The techniques end here.
+    Stuck,
+}
+
+impl Advice {
+    /// A short name for programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Advice::Steps(_) => "steps",
+            Advice::Mistakes(_) => "mistake",
+            Advice::None => "none",
+            Advice::Solved => "solved",
+            Advice::Stuck => "no step",
+        }
+    }
+
+    /// A word for people.
+    pub fn title(&self, language: Language) -> &'static str {
+        match (self, language) {
+            (_, Language::English) => self.name(),
+            (Advice::Steps(_), Language::Chinese) => "步骤",
+            (Advice::Mistakes(_), Language::Chinese) => "有误",
+            (Advice::None, Language::Chinese) => "无解",
+            (Advice::Solved, Language::Chinese) => "已解完",
+            (Advice::Stuck, Language::Chinese) => "没有可用的步骤",
+        }
+    }
+}
+
+/// The next step from what is given on a board, or every step that is possible. Mistakes come first: what follows from them
+/// is of no use.
+pub fn advise(board: &Board, all: bool, stop: &Stop) -> Outcome<Advice> {
+    let found = match mistakes(board, stop).complete() {
+        Some(found) => found,
+        None => return Outcome::Interrupted(Advice::Stuck),
+    };
+    Outcome::Complete(match found {
+        None => Advice::None,
+        Some(cells) if !cells.is_empty() => Advice::Mistakes(cells),
+        Some(_) => {
+            let steps: Vec<Step> = if all { hints(board) } else { hint(board).into_iter().collect() };
+            let is_solved = board.given_stars().count() == (board.n() * board.stars()) as usize;
+            match (steps.is_empty(), is_solved) {
+                (false, _) => Advice::Steps(steps),
+                (true, true) => Advice::Solved,
+                (true, false) => Advice::Stuck,
+            }
+        }
+    })
+}
