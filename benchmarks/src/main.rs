@@ -17,6 +17,7 @@ mod regions;
 mod sudoku_agreement;
 mod sudoku_kernels;
 mod sudoku_large;
+mod sudoku_ratings;
 
 /// Something that can be measured.
 struct Subject {
@@ -61,6 +62,12 @@ fn main() {
         && !files.is_empty()
     {
         return regions::run(files);
+    }
+    // `sudoku-ratings FILE...` compares with the ratings in files.
+    if let Some((first, files)) = wanted.split_first()
+        && first == "sudoku-ratings"
+    {
+        return sudoku_ratings::run(files);
     }
     if let Some(unknown) = wanted.iter().find(|name| SUBJECTS.iter().all(|subject| subject.name != **name)) {
         let names = SUBJECTS.each_ref().map(|subject| subject.name).join(", ");

@@ -34,7 +34,8 @@ pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advic
     trouble.map(|trouble| trouble.unwrap_or_else(|| Advice::of_steps(found.0.into_iter().collect())))
 }
 
-/// Every step that there is now, in the order of teaching, each conclusion once.
+/// Every step that there is now, in the order of teaching, each conclusion once. Harder chains than forcing chains are looked for
+/// only where there is nothing easier: there are thousands of them.
 pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
     let mut all = All::default();
     let mut steps: Vec<Step> = Vec::new();
@@ -45,12 +46,21 @@ pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advi
                 steps.push(step);
             }
         }
-        false
+        technique >= Technique::ForcingChain && !steps.is_empty()
     });
     trouble.map(|trouble| trouble.unwrap_or_else(|| Advice::of_steps(steps)))
 }
 
 impl Advice {
+    /// What is wrong.
+    fn of_health(health: Health) -> Advice {
+        match health {
+            Health::Sound(_) | Health::NoSolution => Advice::NoSolution,
+            Health::Wrong(marks) => Advice::Wrong(marks),
+            Health::Missing(marks) => Advice::Missing(marks),
+        }
+    }
+
     fn of_steps(steps: Vec<Step>) -> Advice {
         if steps.is_empty() { Advice::Stuck } else { Advice::Steps(steps) }
     }
@@ -65,17 +75,14 @@ fn examine(
 ) -> Outcome<Option<Advice>> {
     let verdict = match progress.health(stop) {
         Outcome::Complete(Health::Sound(verdict)) => verdict,
-        Outcome::Complete(Health::NoSolution) => return Outcome::Complete(Some(Advice::NoSolution)),
-        Outcome::Complete(Health::Wrong(marks)) => return Outcome::Complete(Some(Advice::Wrong(marks))),
-        Outcome::Complete(Health::Missing(marks)) => return Outcome::Complete(Some(Advice::Missing(marks))),
+        Outcome::Complete(health) => return Outcome::Complete(Some(Advice::of_health(health))),
         _ => return Outcome::Interrupted(None),
     };
     let position = progress.position();
     if position.is_solved() {
         return Outcome::Complete(Some(Advice::Solved));
     }
-    let may_use = |technique: &&Technique| !technique.needs_uniqueness() || uniqueness && verdict == Verdict::Unique;
-    for &technique in Technique::ALL.iter().filter(may_use) {
+    for technique in taught(uniqueness && verdict == Verdict::Unique) {
         if stop.is_raised() {
             return Outcome::Interrupted(None);
         }
@@ -84,6 +91,22 @@ fn examine(
         }
     }
     Outcome::Complete(None)
+}
+
+/// Techniques for ratings, which people see as something simpler: they are not taught.
+const NOT_TAUGHT: [Technique; 6] = [
+    Technique::DirectPointing,
+    Technique::DirectClaiming,
+    Technique::DirectHiddenPair,
+    Technique::DirectHiddenTriplet,
+    Technique::TwoLinks,
+    Technique::ThreeLinks,
+];
+
+/// The techniques in the order of teaching.
+fn taught(uniqueness: bool) -> impl Iterator<Item = Technique> {
+    let may_use = move |technique: &Technique| !technique.needs_uniqueness() || uniqueness;
+    Technique::ALL.iter().copied().filter(may_use).filter(|technique| !NOT_TAUGHT.contains(technique))
 }
 
 /// The way to a solution.
@@ -105,30 +128,20 @@ impl Path {
 /// Solves a grid step by step, always by the first technique in the order of teaching; or what is wrong with it.
 pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
     let mut steps = Vec::new();
-    let mut start = None;
-    let trouble = examine(progress, uniqueness, stop, |position, _| {
-        start = Some(position.clone());
-        true
-    });
-    let (mut position, verdict) = match (trouble, start) {
-        (Outcome::Complete(Some(Advice::Solved)), _) => {
-            return Outcome::Complete(Ok(Path { steps, solution: Some(progress.filled()) }));
-        }
-        (Outcome::Complete(Some(trouble)), _) => return Outcome::Complete(Err(trouble)),
-        (Outcome::Complete(None), Some(position)) => (position, Verdict::Unique),
+    let verdict = match progress.health(stop) {
+        Outcome::Complete(Health::Sound(verdict)) => verdict,
+        Outcome::Complete(health) => return Outcome::Complete(Err(Advice::of_health(health))),
         _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
     };
-    let may_use = |technique: &&Technique| !technique.needs_uniqueness() || uniqueness && verdict == Verdict::Unique;
+    let mut position = progress.position();
     while !position.is_solved() {
         if stop.is_raised() {
             return Outcome::Interrupted(Ok(Path { steps, solution: None }));
         }
-        let next = Technique::ALL.iter().filter(may_use).find_map(|technique| {
-            let mut found = First::default();
-            let _ = technique.find(&position, &mut found);
-            found.0
-        });
-        let Some(step) = next else { break };
+        let mut found = First::default();
+        let _ = taught(uniqueness && verdict == Verdict::Unique)
+            .try_for_each(|technique| technique.find(&position, &mut found));
+        let Some(step) = found.0 else { break };
         position.apply(&Effect::of(&step));
         steps.push(step);
     }

@@ -6,6 +6,7 @@
 //! houses 18..27: boxes      places in a box: row by row
 //! ```
 
+use super::Edition;
 use crate::steps::House;
 
 /// The number of the first row.
@@ -103,6 +104,17 @@ pub(super) fn members(mut set: u128) -> impl Iterator<Item = usize> + Clone {
         set &= set - 1;
         Some(next)
     })
+}
+
+/// Cells of a set that a cell sees: by number, or in the classic order of box, row, column.
+pub(super) fn seen_by(cell: usize, set: u128, edition: Edition) -> impl Iterator<Item = usize> + Clone {
+    let [row, column, block] = OF_CELL[cell].map(usize::from);
+    let all = set & PEERS[cell];
+    let parts = match edition {
+        Edition::Revised => [all, 0, 0],
+        Edition::Classic => [all & SETS[block], all & SETS[row] & !SETS[block], all & SETS[column] & !SETS[block]],
+    };
+    parts.into_iter().flat_map(members)
 }
 
 /// The digits or places of a set of nine, from 0, in order.

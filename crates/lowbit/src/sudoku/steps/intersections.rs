@@ -17,7 +17,7 @@ use super::found::{Found, Story, marks_of};
 use super::houses::{BOXES, COLUMNS, ROWS, SETS};
 use super::position::{Candidates, Effect, Position};
 use super::technique::About;
-use super::{Step, Technique, words};
+use super::{Edition, Step, Technique, words};
 use crate::steps::Rating;
 use crate::words::Language;
 
@@ -27,8 +27,8 @@ pub(super) const POINTING: About = About {
     rating: 26,
     needs_uniqueness: false,
     find: |position, found| {
-        find(Technique::Pointing, BOXES, COLUMNS, position, found)?;
-        find(Technique::Pointing, BOXES, ROWS, position, found)
+        find_in(Technique::Pointing, [BOXES, COLUMNS], Edition::Classic, position, found)?;
+        find_in(Technique::Pointing, [BOXES, ROWS], Edition::Classic, position, found)
     },
     reason,
 };
@@ -39,30 +39,54 @@ pub(super) const CLAIMING: About = About {
     rating: 28,
     needs_uniqueness: false,
     find: |position, found| {
-        find(Technique::Claiming, COLUMNS, BOXES, position, found)?;
-        find(Technique::Claiming, ROWS, BOXES, position, found)
+        find_in(Technique::Claiming, [COLUMNS, BOXES], Edition::Classic, position, found)?;
+        find_in(Technique::Claiming, [ROWS, BOXES], Edition::Classic, position, found)
     },
     reason,
 };
 
-fn find(
+/// Pairs of houses of two kinds that cross, each with a digit that the first has only where they cross: by digit first, or by
+/// houses first.
+pub(super) fn locked(
+    position: &Position,
+    [first, second]: [usize; 2],
+    edition: Edition,
+) -> impl Iterator<Item = (usize, usize, usize)> {
+    let pairs = (0..9).flat_map(move |a| (0..9).map(move |b| (first + a, second + b)));
+    let crossing = pairs.filter(|&(from, to)| SETS[from] & SETS[to] != 0);
+    let by_digit = crossing.clone();
+    let revised = (0..9).flat_map(move |digit| by_digit.clone().map(move |(from, to)| (from, to, digit)));
+    let classic = crossing.flat_map(|(from, to)| (0..9).map(move |digit| (from, to, digit)));
+    let is_classic = edition == Edition::Classic;
+    let all = classic.filter(move |_| is_classic).chain(revised.filter(move |_| !is_classic));
+    all.filter(|&(from, to, digit)| {
+        let cells = position.digits[digit] & SETS[from];
+        cells & !SETS[to] == 0 && cells.count_ones() > 1
+    })
+}
+
+/// Offers pointing and then claiming.
+pub(super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    find_in(Technique::Pointing, [BOXES, COLUMNS], edition, position, found)?;
+    find_in(Technique::Pointing, [BOXES, ROWS], edition, position, found)?;
+    find_in(Technique::Claiming, [COLUMNS, BOXES], edition, position, found)?;
+    find_in(Technique::Claiming, [ROWS, BOXES], edition, position, found)
+}
+
+fn find_in(
     technique: Technique,
-    first: usize,
-    second: usize,
+    kinds: [usize; 2],
+    edition: Edition,
     position: &Position,
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
-    for from in first..first + 9 {
-        for to in (second..second + 9).filter(|&to| SETS[from] & SETS[to] != 0) {
-            for digit in 0..9 {
-                let cells = position.digits[digit] & SETS[from];
-                let others = position.digits[digit] & SETS[to] & !SETS[from];
-                if cells & !SETS[to] == 0 && cells.count_ones() > 1 && others != 0 {
-                    let story = || Story::among(&[from], marks_of(digit, cells), 1).and_houses([to]);
-                    let effect = Effect::remove(Candidates::of_digit(digit, others));
-                    found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
-                }
-            }
+    for (from, to, digit) in locked(position, kinds, edition) {
+        let others = position.digits[digit] & SETS[to] & !SETS[from];
+        if others != 0 {
+            let story =
+                || Story::among(&[from], marks_of(digit, position.digits[digit] & SETS[from]), 1).and_houses([to]);
+            let effect = Effect::remove(Candidates::of_digit(digit, others));
+            found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
         }
     }
     ControlFlow::Continue(())

@@ -26,23 +26,42 @@
 //! ```
 
 mod advice;
+mod chains;
 mod direct;
-#[allow(dead_code, reason = "techniques to come read it")]
+mod exclusion;
+mod fish;
 mod found;
-#[allow(dead_code, reason = "techniques to come read it")]
 mod houses;
 mod intersections;
-#[allow(dead_code, reason = "techniques to come read it")]
+mod links;
 mod position;
 mod progress;
+mod scale;
 mod singles;
 mod subsets;
 mod technique;
+mod unique;
+mod wings;
 mod words;
 
 pub use self::advice::{Advice, Path, hint, hints, path};
 pub use self::progress::Progress;
+pub use self::scale::{Rated, Rater, Scale};
 pub use self::technique::Technique;
+
+/// Which program a scale follows where two differ in the order of their search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edition {
+    /// Sudoku Explainer 1.2.1.
+    Classic,
+    /// Its successor of 2020, with which the public bank was rated.
+    Revised,
+}
+
+/// A rating in tenths, as it is printed.
+fn tenths(difficulty: f64) -> u16 {
+    ((difficulty + 0.05) * 10.0).floor() as u16
+}
 
 /// A step on a sudoku of 9x9.
 pub type Step = crate::steps::Step<Technique>;

@@ -1,7 +1,7 @@
 //! What a person sees: filled cells and the candidates of the others, kept three ways so that every question is a bit test.
 
 use super::Step;
-use super::houses::{self, OF_CELL, PEERS, PLACE, SETS, members, nine};
+use super::houses::{OF_CELL, PEERS, PLACE, members, nine};
 use crate::steps::Mark;
 use crate::sudoku::{Grid, Marks};
 
@@ -122,31 +122,9 @@ impl Position {
         self.open == 0
     }
 
-    /// Whether some open cell has no candidate left, or some digit no place in a house.
-    pub(crate) fn is_broken(&self) -> bool {
-        members(self.open).any(|cell| self.cells[cell] == 0)
-            || (0..27).any(|house| {
-                let filled =
-                    houses::CELLS[house].iter().fold(0_u16, |all, &cell| match self.filled[usize::from(cell)] {
-                        0 => all,
-                        digit => all | 1 << (digit - 1),
-                    });
-                (0..9).any(|digit| filled >> digit & 1 == 0 && self.digits[digit] & SETS[house] == 0)
-            })
-    }
-
     /// The filled cells.
     pub(crate) fn grid(&self) -> Grid {
         Grid::nine(&self.filled)
-    }
-
-    /// The candidates of the open cells and the digits of the filled ones.
-    pub(crate) fn marks(&self) -> Marks {
-        let cells: [u16; 81] = std::array::from_fn(|cell| match self.filled[cell] {
-            0 => self.cells[cell],
-            digit => 1 << (digit - 1),
-        });
-        Marks::from(cells)
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::found::{Finder, Found};
 use super::position::Position;
-use super::{Step, direct, intersections, singles, subsets};
+use super::{Step, chains, direct, exclusion, fish, intersections, links, singles, subsets, unique, wings};
 use crate::Error;
 use crate::steps::Rating;
 use crate::words::Language;
@@ -76,12 +76,92 @@ techniques! {
     HiddenPair = subsets::hidden::PAIR;
     /// Three cells of a house have only three digits.
     NakedTriplet = subsets::naked::TRIPLET;
+    /// A digit of two lines lies in two crossing lines.
+    XWing = fish::X_WING;
     /// Three digits of a house have only three cells.
     HiddenTriplet = subsets::hidden::TRIPLET;
+    /// A digit of three lines lies in three crossing lines.
+    Swordfish = fish::SWORDFISH;
+    /// A chain of two strong links of a digit.
+    TwoLinks = links::two::ABOUT;
+    /// A cell with two candidates that sees two others.
+    XyWing = wings::xy::XY;
+    /// A cell with three candidates that sees two others.
+    XyzWing = wings::xy::XYZ;
+    /// One cell of a rectangle has more than two candidates.
+    UniqueRectangle1 = unique::loops::RECTANGLE_1;
+    /// The cells of a rectangle have one digit more.
+    UniqueRectangle2 = unique::loops::RECTANGLE_2;
+    /// What the cells of a rectangle have more forms a set.
+    UniqueRectangle3 = unique::loops::RECTANGLE_3;
+    /// One digit of a rectangle is locked in two cells.
+    UniqueRectangle4 = unique::loops::RECTANGLE_4;
+    /// One cell of a loop has more than two candidates.
+    UniqueLoop1 = unique::loops::LOOP_1;
+    /// The cells of a loop have one digit more.
+    UniqueLoop2 = unique::loops::LOOP_2;
+    /// What the cells of a loop have more forms a set.
+    UniqueLoop3 = unique::loops::LOOP_3;
+    /// One digit of a loop is locked in two cells.
+    UniqueLoop4 = unique::loops::LOOP_4;
     /// Four cells of a house have only four digits.
     NakedQuad = subsets::naked::QUAD;
+    /// A digit of four lines lies in four crossing lines.
+    Jellyfish = fish::JELLYFISH;
     /// Four digits of a house have only four cells.
     HiddenQuad = subsets::hidden::QUAD;
+    /// A chain of three strong links of a digit.
+    ThreeLinks = links::three::ABOUT;
+    /// Three cells with four digits, and a cell with two of them.
+    WxyzWing = wings::almost::WXYZ;
+    /// All open cells but one have two candidates.
+    Bug1 = unique::bug::TYPE_1;
+    /// One digit is too many in several cells.
+    Bug2 = unique::bug::TYPE_2;
+    /// What is too many in several cells forms a set.
+    Bug3 = unique::bug::TYPE_3;
+    /// Two cells with candidates too many share a locked digit.
+    Bug4 = unique::bug::TYPE_4;
+    /// Four cells with five digits, and a cell with two of them.
+    VwxyzWing = wings::almost::VWXYZ;
+    /// Every way to fill two cells with a candidate empties a third.
+    AlignedPair = exclusion::PAIR;
+    /// A closed chain of one digit.
+    XCycle = chains::X_CYCLE;
+    /// A closed chain through cells with two candidates.
+    YCycle = chains::Y_CYCLE;
+    /// A chain of one digit from a candidate to its opposite.
+    XChain = chains::X_CHAIN;
+    /// A closed chain.
+    ContinuousLoop = chains::LOOP;
+    /// A chain from a candidate to its opposite.
+    ForcingChain = chains::CHAIN;
+    /// Every way to fill three cells with a candidate empties another.
+    AlignedTriplet = exclusion::TRIPLET;
+    /// A candidate leads to a contradiction by its digit alone.
+    Nishio = chains::NISHIO;
+    /// All candidates of a cell lead to the same.
+    CellForcingChains = chains::CELL;
+    /// All places of a digit in a house lead to the same.
+    RegionForcingChains = chains::REGION;
+    /// A candidate leads to a contradiction.
+    DynamicContradiction = chains::DYNAMIC_CONTRADICTION;
+    /// A candidate and its absence lead to the same.
+    DynamicDouble = chains::DYNAMIC_DOUBLE;
+    /// All candidates of a cell lead to the same, by several premises at once.
+    DynamicCell = chains::DYNAMIC_CELL;
+    /// All places of a digit in a house lead to the same, by several premises at once.
+    DynamicRegion = chains::DYNAMIC_REGION;
+    /// Dynamic chains with locking, pairs and X-wings on the way.
+    DynamicWithPatterns = chains::DYNAMIC_PATTERNS;
+    /// Dynamic chains with forcing chains on the way.
+    NestedSingle = chains::NESTED_SINGLE;
+    /// Dynamic chains with cell and region chains on the way.
+    NestedMultiple = chains::NESTED_MULTIPLE;
+    /// Dynamic chains with dynamic chains on the way.
+    NestedDynamic = chains::NESTED_DYNAMIC;
+    /// Dynamic chains with such on the way that have chains on theirs.
+    NestedTwice = chains::NESTED_TWICE;
 }
 
 impl Technique {

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::Step;
-use crate::steps::{Degree, House, Mark};
+use crate::steps::{Degree, House, Link, LinkKind, Mark};
 use crate::words::Language;
 
 impl Step {
@@ -92,6 +92,38 @@ pub(super) fn marks(marks: &[Mark]) -> String {
         let digits: String = of_cell.iter().map(|mark| mark.digit.to_string()).collect();
         let gap = if text.is_empty() { "" } else { " " };
         _ = write!(text, "{gap}{}({digits})", cell(of_cell[0]));
+    }
+    text
+}
+
+/// The links of a chain: r1c2 is 4, so r1c5 is not 4, so ...; a long one only by its ends.
+pub(super) fn chain(links: &[Link], language: Language) -> String {
+    let said = |marks: &[Mark], is: bool| {
+        let cells = cells(marks);
+        let digit = marks.first().map_or(0, |mark| mark.digit);
+        match (language, is) {
+            (Language::English, true) => format!("{cells} is {digit}"),
+            (Language::English, false) => format!("{cells} is not {digit}"),
+            (Language::Chinese, true) => format!("{cells} 是 {digit}"),
+            (Language::Chinese, false) => format!("{cells} 不是 {digit}"),
+        }
+    };
+    let arrow = match language {
+        Language::English => " -> ",
+        Language::Chinese => " → ",
+    };
+    let mut text = String::new();
+    let mut last: &[Mark] = &[];
+    for link in links {
+        let (from, to) = (link.kind == LinkKind::Weak, link.kind == LinkKind::Strong);
+        if link.from != last {
+            let gap = if text.is_empty() { "" } else { "; " };
+            text += gap;
+            text += &said(&link.from, from);
+        }
+        text += arrow;
+        text += &said(&link.to, to);
+        last = &link.to;
     }
     text
 }

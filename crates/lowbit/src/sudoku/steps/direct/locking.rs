@@ -13,10 +13,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story, marks_of};
-use super::super::houses::{BOXES, COLUMNS, ROWS, SETS};
+use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, name};
+use super::super::intersections::locked;
 use super::super::position::{Effect, Position};
 use super::super::technique::About;
-use super::super::{Step, Technique, words};
+use super::super::{Edition, Step, Technique, words};
 use crate::steps::{Fact, Rating};
 use crate::words::Language;
 
@@ -26,8 +27,8 @@ pub(in super::super) const POINTING: About = About {
     rating: 17,
     needs_uniqueness: false,
     find: |position, found| {
-        find(Technique::DirectPointing, BOXES, COLUMNS, position, found)?;
-        find(Technique::DirectPointing, BOXES, ROWS, position, found)
+        find_in(Technique::DirectPointing, [BOXES, COLUMNS], Edition::Classic, position, found)?;
+        find_in(Technique::DirectPointing, [BOXES, ROWS], Edition::Classic, position, found)
     },
     reason,
 };
@@ -38,45 +39,42 @@ pub(in super::super) const CLAIMING: About = About {
     rating: 19,
     needs_uniqueness: false,
     find: |position, found| {
-        find(Technique::DirectClaiming, COLUMNS, BOXES, position, found)?;
-        find(Technique::DirectClaiming, ROWS, BOXES, position, found)
+        find_in(Technique::DirectClaiming, [COLUMNS, BOXES], Edition::Classic, position, found)?;
+        find_in(Technique::DirectClaiming, [ROWS, BOXES], Edition::Classic, position, found)
     },
     reason,
 };
 
+/// Offers pointing and then claiming.
+pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    find_in(Technique::DirectPointing, [BOXES, COLUMNS], edition, position, found)?;
+    find_in(Technique::DirectPointing, [BOXES, ROWS], edition, position, found)?;
+    find_in(Technique::DirectClaiming, [COLUMNS, BOXES], edition, position, found)?;
+    find_in(Technique::DirectClaiming, [ROWS, BOXES], edition, position, found)
+}
+
 /// A digit of a house of the first kind that lies in one of the second kind, and has one place in a third, of the first kind.
-fn find(
+fn find_in(
     technique: Technique,
-    first: usize,
-    second: usize,
+    kinds: [usize; 2],
+    edition: Edition,
     position: &Position,
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
-    for from in first..first + 9 {
-        for to in (second..second + 9).filter(|&to| SETS[from] & SETS[to] != 0) {
-            for digit in 0..9 {
-                let cells = position.digits[digit] & SETS[from];
-                if cells & !SETS[to] != 0 || cells.count_ones() < 2 {
-                    continue;
-                }
-                let crossing = |third: &usize| *third != from && SETS[*third] & SETS[to] != 0;
-                for third in (first..first + 9).filter(crossing) {
-                    let there = position.digits[digit] & SETS[third];
-                    let left = there & !SETS[to];
-                    if there.count_ones() > 1 && left.count_ones() == 1 {
-                        let cell = left.trailing_zeros() as usize;
-                        let story = || {
-                            let rest = Fact::Among {
-                                houses: vec![super::super::houses::name(third)],
-                                marks: marks_of(digit, left),
-                                need: 1,
-                            };
-                            Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
-                        };
-                        let rating = Rating(technique.about().rating);
-                        found.offer(technique, rating, &Effect::place(cell, digit), &story)?;
-                    }
-                }
+    for (from, to, digit) in locked(position, kinds, edition) {
+        let crossing = |third: &usize| *third != from && SETS[*third] & SETS[to] != 0;
+        for third in (kinds[0]..kinds[0] + 9).filter(crossing) {
+            let there = position.digits[digit] & SETS[third];
+            let left = there & !SETS[to];
+            if there.count_ones() > 1 && left.count_ones() == 1 {
+                let cell = left.trailing_zeros() as usize;
+                let story = || {
+                    let cells = position.digits[digit] & SETS[from];
+                    let rest = Fact::Among { houses: vec![name(third)], marks: marks_of(digit, left), need: 1 };
+                    Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
+                };
+                let rating = Rating(technique.about().rating);
+                found.offer(technique, rating, &Effect::place(cell, digit), &story)?;
             }
         }
     }

@@ -1,0 +1,166 @@
+//! Chains of consequences: what follows from a candidate being, or not being, in the solution.
+//!
+//! ```text
+//! a is      -> the other candidates of its cell are not, nor the digit elsewhere in its houses       (weak link)
+//! a is not  -> if its cell has one other candidate, that is; if a house has one other place, that is  (strong link)
+//!
+//! cycle              a is -> ... -> a is: every weak link of it is strong as well
+//! forcing chain      a is -> ... -> a is not: a is not
+//! contradiction      a is -> b is, and a is -> b is not: a is not
+//! double             a is -> b is, and a is not -> b is: b is
+//! cell, region       all candidates of a cell (places of a digit in a house) lead to the same: it holds
+//! ```
+//! *Static* chains read the links off the position. *Dynamic* ones take away what they have refuted, so that new strong links
+//! appear; then several premises may be needed for a consequence. Dynamic chains *with patterns* also apply locking, pairs
+//! and X-wings on the way, and *nested* ones whole chains.
+//!
+//! The rating of a chain is that of its kind plus a tenth for each time that its number of nodes passes one of the limits
+//! 4, 6, 8, 12, 16, 24 and so on. That number depends on the order in which consequences are drawn: the first way to a node is kept,
+//! even if there is a shorter one. The order is part of the scale, and is documented where it is kept ([`net`], [`single`],
+//! [`multiple`]).
+
+mod hint;
+mod multiple;
+mod nested;
+mod net;
+mod patterns;
+mod single;
+mod techniques;
+
+pub(super) use hint::Hint;
+pub(super) use techniques::*;
+
+use super::position::Position;
+use super::{Edition, Technique};
+use net::Net;
+
+/// A node: a candidate, 9 * cell + digit, doubled; plus one if it is assumed or proved to be in the solution.
+pub(super) type Node = u16;
+
+/// The node that says a candidate is in the solution.
+#[inline(always)]
+fn on(mark: usize) -> Node {
+    (mark * 2 + 1) as Node
+}
+
+/// The node that says it is not.
+#[inline(always)]
+fn off(mark: usize) -> Node {
+    (mark * 2) as Node
+}
+
+/// The candidate of a node.
+#[inline(always)]
+fn mark_of(node: Node) -> usize {
+    usize::from(node >> 1)
+}
+
+#[inline(always)]
+fn is_on(node: Node) -> bool {
+    node & 1 == 1
+}
+
+/// Which chains are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Search {
+    /// Cycles and forcing chains from one candidate.
+    Single,
+    /// Contradictions by one digit alone.
+    Nishio,
+    /// All candidates of a cell, or all places of a digit.
+    Multiple,
+    /// The same, with contradictions and doubles, taking away what is refuted.
+    Dynamic {
+        /// 0: nothing else; 1: patterns on the way; 2: also single chains; 3: also multiple ones; 4 and 5: also dynamic ones.
+        level: u8,
+        /// The level of the dynamic chains within those of level 4.
+        inner: u8,
+    },
+}
+
+impl Search {
+    /// What its chains are rated at least.
+    fn base(self) -> f64 {
+        match self {
+            Search::Single => 6.5,
+            Search::Nishio => 7.5,
+            Search::Multiple => 8.0,
+            Search::Dynamic { level: 0, .. } => 8.5,
+            Search::Dynamic { level, .. } => 8.5 + 0.5 * f64::from(level),
+        }
+    }
+}
+
+/// What the length of a chain adds to its rating: a tenth for each limit that it exceeds, summed up as the scale does.
+fn added(complexity: u32) -> f64 {
+    let (mut added, mut limit, mut is_odd) = (0.0, 4, false);
+    while complexity > limit + 2 {
+        added += 0.1;
+        limit = if is_odd { limit * 4 / 3 } else { limit * 3 / 2 };
+        is_odd = !is_odd;
+    }
+    added
+}
+
+/// Working memory of the searches.
+#[derive(Default)]
+pub(super) struct Chains {
+    /// Nets that can be used again.
+    spare: Vec<Box<Net>>,
+    single: single::Single,
+    /// What chains nested in others say, to count each once.
+    nested: nested::Nested,
+    /// The memory of nested searches.
+    inner: Option<Box<Chains>>,
+}
+
+impl Chains {
+    /// The best chain: the lowest rating, then the shortest, then by kind, then the first found.
+    pub(super) fn best(&mut self, position: &Position, search: Search, edition: Edition) -> Option<Hint> {
+        match search {
+            Search::Single => single::best(self, position),
+            _ => multiple::best(self, position, search, edition),
+        }
+    }
+
+    /// All chains in that order, each conclusion once.
+    pub(super) fn all(&mut self, position: &Position, search: Search, edition: Edition) -> Vec<Hint> {
+        let mut all = match search {
+            Search::Single => single::all(self, position),
+            _ => multiple::all(self, position, search, edition),
+        };
+        all.sort_by(Hint::order);
+        let mut distinct: Vec<Hint> = Vec::with_capacity(all.len());
+        let mut seen = std::collections::HashSet::new();
+        for hint in all {
+            if seen.insert(hint.removed.clone()) {
+                distinct.push(hint);
+            }
+        }
+        distinct
+    }
+}
+
+/// The technique of a kind of chain.
+fn technique(search: Search, kind: hint::Kind) -> Technique {
+    use hint::Kind;
+    match (search, kind) {
+        (_, Kind::XCycle) => Technique::XCycle,
+        (_, Kind::YCycle) => Technique::YCycle,
+        (_, Kind::Cycle) => Technique::ContinuousLoop,
+        (_, Kind::XChain) => Technique::XChain,
+        (_, Kind::Chain) => Technique::ForcingChain,
+        (Search::Nishio, _) => Technique::Nishio,
+        (Search::Multiple, Kind::Region) => Technique::RegionForcingChains,
+        (Search::Multiple, _) => Technique::CellForcingChains,
+        (Search::Dynamic { level: 0, .. }, Kind::Contradiction) => Technique::DynamicContradiction,
+        (Search::Dynamic { level: 0, .. }, Kind::Double) => Technique::DynamicDouble,
+        (Search::Dynamic { level: 0, .. }, Kind::Region) => Technique::DynamicRegion,
+        (Search::Dynamic { level: 0, .. }, _) => Technique::DynamicCell,
+        (Search::Dynamic { level: 1, .. }, _) => Technique::DynamicWithPatterns,
+        (Search::Dynamic { level: 2, .. }, _) => Technique::NestedSingle,
+        (Search::Dynamic { level: 3, .. }, _) => Technique::NestedMultiple,
+        (Search::Dynamic { level: 4, .. }, _) => Technique::NestedDynamic,
+        (Search::Dynamic { .. } | Search::Single, _) => Technique::NestedTwice,
+    }
+}

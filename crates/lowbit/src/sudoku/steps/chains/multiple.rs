@@ -1,0 +1,313 @@
+//! Contradictions, doubles, and what all candidates of a cell or all places of a digit lead to.
+//!
+//! Order: by cell, with three candidates or more (dynamic chains: two); in each cell by digit: contradiction of the candidate,
+//! of its absence; doubles; the box, row and column in which the cell is the digit's first place; after all digits, the cell. In
+//! each, first what is, then what is not, in the order in which the first assumption leads to them.
+
+use super::hint::{self, Hint, Kind};
+use super::nested::Nested;
+use super::net::{Links, MarkSet, Net, Walk};
+use super::{Chains, Node, Search, added, is_on, mark_of, off, on, patterns};
+use crate::sudoku::steps::Edition;
+use crate::sudoku::steps::houses::{CELLS, OF_CELL, members, nine};
+use crate::sudoku::steps::position::Position;
+
+/// A chain that could be wanted: where each of its parts begins and ends.
+struct Draft<'a> {
+    kind: Kind,
+    targets: &'a [(Node, Node)],
+    result: Node,
+    house: Option<usize>,
+}
+
+/// What is wanted.
+enum Wanted {
+    /// The best so far: its length, its key, and itself.
+    Best(Option<(u32, u8, Hint)>),
+    All(Vec<Hint>),
+}
+
+pub(super) fn best(chains: &mut Chains, position: &Position, search: Search, edition: Edition) -> Option<Hint> {
+    match run(chains, position, search, edition, Wanted::Best(None)) {
+        Wanted::Best(best) => best.map(|(_, _, hint)| hint),
+        Wanted::All(_) => None,
+    }
+}
+
+pub(super) fn all(chains: &mut Chains, position: &Position, search: Search, edition: Edition) -> Vec<Hint> {
+    match run(chains, position, search, edition, Wanted::All(Vec::new())) {
+        Wanted::All(all) => all,
+        Wanted::Best(_) => Vec::new(),
+    }
+}
+
+fn run(chains: &mut Chains, position: &Position, search: Search, edition: Edition, wanted: Wanted) -> Wanted {
+    chains.nested.clear();
+    let level = match search {
+        Search::Dynamic { level, .. } => level,
+        _ => 0,
+    };
+    let mut run = Run {
+        position,
+        work: position.clone(),
+        search,
+        edition,
+        level,
+        links: Links {
+            cells: search != Search::Nishio,
+            dynamic: matches!(search, Search::Nishio | Search::Dynamic { .. }),
+        },
+        nets: std::iter::repeat_with(|| None).take(1458).collect(),
+        spare: std::mem::take(&mut chains.spare),
+        nested: std::mem::take(&mut chains.nested),
+        inner: chains.inner.take().unwrap_or_default(),
+        walk: Walk::default(),
+        wanted,
+    };
+    run.search();
+    let Run { nets, mut spare, nested, inner, wanted, .. } = run;
+    spare.extend(nets.into_iter().flatten());
+    chains.spare = spare;
+    chains.nested = nested;
+    chains.inner = Some(inner);
+    wanted
+}
+
+struct Run<'a> {
+    position: &'a Position,
+    work: Position,
+    search: Search,
+    edition: Edition,
+    level: u8,
+    links: Links,
+    /// By node: what follows from it, where that was asked for.
+    nets: Vec<Option<Box<Net>>>,
+    spare: Vec<Box<Net>>,
+    nested: Nested,
+    inner: Box<Chains>,
+    walk: Walk,
+    wanted: Wanted,
+}
+
+impl Run<'_> {
+    fn search(&mut self) {
+        let position = self.position;
+        let fewest = if self.links.dynamic { 2 } else { 3 };
+        for cell in members(position.open).filter(|&cell| position.count(cell) >= fewest) {
+            for digit in nine(position.cells[cell]) {
+                let mark = cell * 9 + digit;
+                self.draw(on(mark));
+                if self.links.dynamic {
+                    self.draw(off(mark));
+                    self.contradictions(mark);
+                    if position.count(cell) >= 3 && self.search != Search::Nishio {
+                        self.doubles(mark);
+                    }
+                }
+                if self.search != Search::Nishio {
+                    self.regions(cell, digit);
+                }
+            }
+            if self.search != Search::Nishio {
+                let starts: Vec<Node> = nine(position.cells[cell]).map(|digit| on(cell * 9 + digit)).collect();
+                self.common(Kind::Cell, &starts, None);
+            }
+        }
+    }
+
+    /// Draws the conclusions from a node, once.
+    fn draw(&mut self, node: Node) {
+        if self.nets[usize::from(node)].is_some() {
+            return;
+        }
+        let mut net = self.spare.pop().unwrap_or_default();
+        let Run { position, work, search, edition, level, links, nested, inner, .. } = self;
+        net.draw(node, position, work, *links, &mut |net, work| {
+            if *level > 0 {
+                refine(net, position, work, *search, *edition, nested, inner);
+            }
+        });
+        self.nets[usize::from(node)] = Some(net);
+    }
+
+    fn net(&self, node: Node) -> &Net {
+        self.nets[usize::from(node)].as_ref().expect("it was drawn")
+    }
+
+    fn contradictions(&mut self, mark: usize) {
+        for (start, result) in [(on(mark), off(mark)), (off(mark), on(mark))] {
+            if let Some(clash) = self.net(start).clash {
+                let targets = [(start, on(clash)), (start, off(clash))];
+                self.offer(Draft { kind: Kind::Contradiction, targets: &targets, result, house: None });
+            }
+        }
+    }
+
+    fn doubles(&mut self, mark: usize) {
+        self.common(Kind::Double, &[on(mark), off(mark)], None);
+    }
+
+    fn regions(&mut self, cell: usize, digit: usize) {
+        for kind in [2, 0, 1] {
+            let house = usize::from(OF_CELL[cell][kind]);
+            let places = self.position.places[digit][house];
+            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
+            if places.count_ones() < 2 || first != cell {
+                continue;
+            }
+            let starts: Vec<Node> =
+                nine(places).map(|place| on(usize::from(CELLS[house][place]) * 9 + digit)).collect();
+            starts.iter().for_each(|&start| self.draw(start));
+            self.common(Kind::Region, &starts, Some(house));
+        }
+    }
+
+    /// What all assumptions lead to.
+    fn common(&mut self, kind: Kind, starts: &[Node], house: Option<usize>) {
+        let mut targets: [(Node, Node); 9] = [(0, 0); 9];
+        for what in [on, off] {
+            let set = |net: &Net| if is_on(what(0)) { net.is_set } else { net.is_not_set };
+            let mut all: MarkSet = set(self.net(starts[0]));
+            starts[1..].iter().for_each(|&start| all.keep(&set(self.net(start))));
+            if all.is_empty() {
+                continue;
+            }
+            let count = if is_on(what(0)) { self.net(starts[0]).is.len() } else { self.net(starts[0]).is_not.len() };
+            for at in 0..count {
+                let net = self.net(starts[0]);
+                let mark = usize::from(if is_on(what(0)) { net.is[at] } else { net.is_not[at] });
+                if all.has(mark) {
+                    let result = what(mark);
+                    targets.iter_mut().zip(starts).for_each(|(target, &start)| *target = (start, result));
+                    self.offer(Draft { kind, targets: &targets[..starts.len()], result, house });
+                }
+            }
+        }
+    }
+
+    fn offer(&mut self, draft: Draft<'_>) {
+        let (cell, digit) = (mark_of(draft.result) / 9, mark_of(draft.result) % 9);
+        if is_on(draft.result) && self.position.cells[cell] == 1 << digit {
+            return; // nothing would go
+        }
+        let key = draft.kind.key();
+        let most = match &self.wanted {
+            Wanted::Best(Some((best, known, _))) => {
+                if key < *known {
+                    *best
+                } else {
+                    *best - 1
+                }
+            }
+            _ => u32::MAX,
+        };
+        let Some(complexity) = self.complexity(draft.targets, most) else { return };
+        let hint = Hint {
+            search: self.search,
+            kind: draft.kind,
+            difficulty: self.search.base() + added(complexity),
+            complexity,
+            placed: is_on(draft.result).then_some(mark_of(draft.result)),
+            removed: hint::removed(self.position, draft.result),
+            trails: Vec::new(),
+            house: draft.house,
+        };
+        let hint = self.with_trails(hint, &draft);
+        match &mut self.wanted {
+            Wanted::Best(best) => *best = Some((complexity, key, hint)),
+            Wanted::All(all) => all.push(hint),
+        }
+    }
+
+    fn with_trails(&mut self, mut hint: Hint, draft: &Draft<'_>) -> Hint {
+        let mut walk = std::mem::take(&mut self.walk);
+        hint.trails =
+            draft.targets.iter().map(|&(start, target)| hint::trail(self.net(start), target, &mut walk)).collect();
+        self.walk = walk;
+        hint
+    }
+
+    /// The number of nodes of the chains to all targets; `None` if it is more than `most`.
+    fn complexity(&mut self, targets: &[(Node, Node)], most: u32) -> Option<u32> {
+        let Run { nets, walk, nested, level, .. } = self;
+        let mut sum = 0;
+        for &(start, target) in targets {
+            let net = nets[usize::from(start)].as_mut().expect("it was drawn");
+            sum += net.size(target, walk);
+            if sum > most {
+                return None;
+            }
+        }
+        if *level >= 2 {
+            let mut counted = Vec::new();
+            for &(start, target) in targets {
+                let net = nets[usize::from(start)].as_ref().expect("it was drawn");
+                if !net.nested.is_empty() {
+                    sum += net.nested_size(walk.of(net, target), nested, &mut counted);
+                }
+                if sum > most {
+                    return None;
+                }
+            }
+        }
+        Some(sum)
+    }
+}
+
+/// What patterns, and chains nested in this one, say when nothing else follows.
+fn refine(
+    net: &mut Net,
+    position: &Position,
+    work: &Position,
+    search: Search,
+    edition: Edition,
+    nested: &mut Nested,
+    inner: &mut Chains,
+) {
+    let found = patterns::find(position, work, edition);
+    for pattern in &found {
+        for &mark in &pattern.removed {
+            net.exclude_by_pattern(mark, &pattern.premises, None);
+        }
+    }
+    if !found.is_empty() {
+        return;
+    }
+    for &search in within(search) {
+        let mut any = false;
+        for hint in inner.all(work, search, edition) {
+            let premises = hint.premises(position, work);
+            if premises.is_empty() {
+                continue;
+            }
+            let number = nested.number(&hint);
+            for &(cell, digits) in &hint.removed {
+                for digit in nine(digits) {
+                    any = true;
+                    net.exclude_by_pattern(usize::from(cell) * 9 + digit, &premises, Some(number));
+                }
+            }
+        }
+        if any {
+            return;
+        }
+    }
+}
+
+/// The searches that are nested in a search.
+fn within(search: Search) -> &'static [Search] {
+    const DYNAMIC: [Search; 4] = [
+        Search::Dynamic { level: 0, inner: 0 },
+        Search::Dynamic { level: 1, inner: 0 },
+        Search::Dynamic { level: 2, inner: 0 },
+        Search::Dynamic { level: 3, inner: 0 },
+    ];
+    const TWICE: [Search; 2] = [Search::Dynamic { level: 0, inner: 0 }, Search::Dynamic { level: 2, inner: 0 }];
+    match search {
+        Search::Dynamic { level: 2, .. } => &[Search::Single],
+        Search::Dynamic { level: 3, .. } => &[Search::Single, Search::Multiple],
+        Search::Dynamic { level: 4, inner } => &DYNAMIC[usize::from(inner)..=usize::from(inner)],
+        Search::Dynamic { level: 5, .. } => &TWICE,
+        _ => &[],
+    }
+}

@@ -1,0 +1,147 @@
+//! **Aligned pair and triplet exclusion**: of all ways to fill two (three) cells, some would take the last candidate from a cell
+//! that all of them see. A candidate that is in none of the ways left goes.
+//!
+//! ```text
+//! | a . b | 47 29 . |   a and b both see 47 and 29: not 4 and 7, nor 2 and 9;
+//!                       if 4 in a leaves b nothing at all, a is not 4
+//! ```
+//! Order: pairs of cells, the second before the first; then, for triplets, the third: what
+//! the first sees before what only the second sees.
+
+use std::ops::ControlFlow;
+
+use super::found::{Found, Story};
+use super::houses::{PEERS, members, nine, seen_by};
+use super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::technique::About;
+use super::{Edition, Step, Technique, words};
+use crate::steps::{Fact, Rating, Role};
+use crate::words::Language;
+
+pub(super) const PAIR: About = About {
+    name: "aligned-pair-exclusion",
+    titles: ["Aligned pair exclusion", "对齐数对排除"],
+    rating: 62,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::AlignedPair, 2, position, Edition::Revised, found),
+    reason,
+};
+
+pub(super) const TRIPLET: About = About {
+    name: "aligned-triplet-exclusion",
+    titles: ["Aligned triplet exclusion", "对齐三数组排除"],
+    rating: 75,
+    needs_uniqueness: false,
+    find: |position, found| find_triplet(position, Edition::Revised, found),
+    reason,
+};
+
+/// Offers exclusions by three cells.
+pub(super) fn find_triplet(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    find(Technique::AlignedTriplet, 3, position, edition, found)
+}
+
+fn find(
+    technique: Technique,
+    size: usize,
+    position: &Position,
+    edition: Edition,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
+    let with = |count: std::ops::RangeInclusive<u32>| {
+        members(position.open)
+            .filter(|&cell| count.contains(&position.count(cell)))
+            .fold(0, |set, cell| set | 1 << cell)
+    };
+    let (singles, small) = (with(1..=1), with(2..=size as u32));
+    let is_base = |&cell: &usize| PEERS[cell] & singles == 0 && PEERS[cell] & small != 0;
+    let bases: Vec<usize> = members(with(2..=9)).filter(is_base).collect();
+    let base_set = bases.iter().fold(0_u128, |set, &cell| set | 1 << cell);
+    for (at, &second) in bases.iter().enumerate() {
+        for &first in &bases[..at] {
+            let near = PEERS[first] & PEERS[second] & small;
+            if size == 2 {
+                if near.count_ones() >= 2 {
+                    exclude(technique, &[first, second], near, position, found)?;
+                }
+                continue;
+            }
+            let others = small & base_set & !(1 << first) & !(1 << second);
+            let by_first = seen_by(first, others, edition);
+            for third in by_first.chain(seen_by(second, others & !PEERS[first], edition)) {
+                let near = near & PEERS[third];
+                if near.count_ones() >= 2 {
+                    exclude(technique, &[first, second, third], near, position, found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Tries all ways to fill the cells; the excluders are the small cells that all of them see.
+fn exclude(
+    technique: Technique,
+    cells: &[usize],
+    excluders: u128,
+    position: &Position,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
+    let mut ways = Ways { position, cells, excluders, allowed: [0; 3] };
+    ways.fill(0, [0; 3], 0);
+    let mut removed = Candidates::default();
+    for (&cell, allowed) in cells.iter().zip(ways.allowed) {
+        nine(position.cells[cell] & !allowed).for_each(|digit| removed.insert(digit, 1 << cell));
+    }
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let story = || {
+        let all = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
+        let bases = all(cells.iter().fold(0, |set, &cell| set | 1 << cell));
+        let among = Fact::Among { houses: Vec::new(), marks: all(excluders), need: excluders.count_ones() };
+        Story { reasons: [bases.clone(), all(excluders)].concat(), ..Story::default() }
+            .with(Role::Pattern, bases)
+            .with(Role::Fin, all(excluders))
+            .says(among, &[])
+    };
+    found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+}
+
+struct Ways<'a> {
+    position: &'a Position,
+    cells: &'a [usize],
+    excluders: u128,
+    /// By cell: the digits of the ways that are possible.
+    allowed: [u16; 3],
+}
+
+impl Ways<'_> {
+    fn fill(&mut self, at: usize, digits: [u16; 3], used: u16) {
+        let Some(&cell) = self.cells.get(at) else {
+            let leaves_some = |excluder: usize| self.position.cells[excluder] & !used != 0;
+            if members(self.excluders).all(leaves_some) {
+                self.allowed.iter_mut().zip(digits).for_each(|(allowed, digit)| *allowed |= digit);
+            }
+            return;
+        };
+        for digit in nine(self.position.cells[cell]) {
+            let clashes = |before: usize| digits[before] == 1 << digit && PEERS[cell] >> self.cells[before] & 1 == 1;
+            if !(0..at).any(clashes) {
+                let mut digits = digits;
+                digits[at] = 1 << digit;
+                self.fill(at + 1, digits, used | 1 << digit);
+            }
+        }
+    }
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let [cells, excluders] = [0, 1].map(|at| words::marks(&step.groups[at].marks));
+    match language {
+        Language::English => {
+            format!("every way to fill {cells} with these would leave one of {excluders} without a candidate")
+        }
+        Language::Chinese => format!("{cells} 若取这些数字，{excluders} 中总有一格没有候选数"),
+    }
+}

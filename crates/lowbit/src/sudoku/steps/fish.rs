@@ -1,0 +1,95 @@
+//! **X-wing, swordfish, jellyfish**: a digit that has, in so many parallel lines, places in only so many crossing lines.
+//!
+//! ```text
+//!     c2      c7
+//! r1  .       .
+//! r3  a . . . a      7 in rows 3 and 8 only in columns 2 and 7: one is in each column,
+//! r5  x       x      so no 7 at the x
+//! r8  a . . . a
+//! ```
+//! Order: columns as base, then rows; sets of lines by their mask; digits.
+
+use std::ops::ControlFlow;
+
+use super::found::{Found, Story, marks_of};
+use super::houses::{COLUMNS, ROWS, SETS, nine};
+use super::position::{Candidates, Effect, Position};
+use super::subsets::sets_of;
+use super::technique::About;
+use super::{Step, Technique, words};
+use crate::steps::Rating;
+use crate::words::Language;
+
+pub(super) const X_WING: About = About {
+    name: "x-wing",
+    titles: ["X-wing", "X 翼"],
+    rating: 32,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::XWing, 2, position, found),
+    reason,
+};
+
+pub(super) const SWORDFISH: About = About {
+    name: "swordfish",
+    titles: ["Swordfish", "剑鱼"],
+    rating: 38,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::Swordfish, 3, position, found),
+    reason,
+};
+
+pub(super) const JELLYFISH: About = About {
+    name: "jellyfish",
+    titles: ["Jellyfish", "水母"],
+    rating: 52,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::Jellyfish, 4, position, found),
+    reason,
+};
+
+fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for (base, cover) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+        // By digit: the lines that could be part of a fish, of digits that have room for one.
+        let lines: [u16; 9] = std::array::from_fn(|digit| {
+            let count = |line: &usize| position.places[digit][base + line].count_ones();
+            if (0..9).filter(|line| count(line) > 0).count() < 2 * size as usize {
+                return 0;
+            }
+            (0..9).filter(|line| (2..=size).contains(&count(line))).fold(0, |set, line| set | 1 << line)
+        });
+        if lines.iter().all(|lines| lines.count_ones() < size) {
+            continue;
+        }
+        for &set in sets_of(size) {
+            for digit in (0..9).filter(|&digit| set & !lines[digit] == 0) {
+                let across = nine(set).fold(0, |all, line| all | position.places[digit][base + line]);
+                if across.count_ones() != size {
+                    continue;
+                }
+                let bases = nine(set).fold(0, |all, line| all | SETS[base + line]);
+                let covers = nine(across).fold(0, |all, line| all | SETS[cover + line]);
+                let removed = position.digits[digit] & covers & !bases;
+                if removed != 0 {
+                    let story = || {
+                        let on: Vec<usize> = nine(set).map(|line| base + line).collect();
+                        Story::among(&on, marks_of(digit, position.digits[digit] & bases), size)
+                            .and_houses(nine(across).map(|line| cover + line))
+                    };
+                    let effect = Effect::remove(Candidates::of_digit(digit, removed));
+                    found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let digit = step.reasons[0].digit;
+    let (base, cover) = step.houses.split_at(step.houses.len() / 2);
+    let (base, cover) = (words::houses(base, language), words::houses(cover, language));
+    match language {
+        Language::English => format!("{digit} in {base} is only in {cover}, so it is nowhere else in {cover}"),
+        Language::Chinese => format!("{base}的 {digit} 只在{cover}中，所以{cover}的其他格没有 {digit}"),
+    }
+}

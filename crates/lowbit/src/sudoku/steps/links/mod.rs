@@ -1,0 +1,132 @@
+//! Strong links of one digit: a house that has the digit at one end of the link or at the other. An end is a cell or a group of
+//! cells.
+//!
+//! ```text
+//! two places     line in two boxes     box on a row and a column
+//! a . . . b      a a . | b . b         a . .
+//!                                      + b b    (the cell + where they cross belongs to either)
+//!                                      a . .
+//! ```
+
+pub(super) mod three;
+pub(super) mod two;
+
+use super::houses::{BOXES, cells_at, nine, shared};
+use super::position::Position;
+
+/// The ends of a link, as sets of cells.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    pub(super) house: usize,
+    pub(super) ends: [u128; 2],
+    /// Whether an end is more than a cell.
+    pub(super) is_grouped: bool,
+}
+
+/// The house that holds both ends: a column, else a row, else a box.
+pub(super) fn bridge(ends: u128) -> Option<usize> {
+    let mut all = [None; 3];
+    shared(ends).for_each(|house| all[house / 9] = Some(house));
+    all[1].or(all[0]).or(all[2])
+}
+
+/// The two parts of a line's places, if they lie in two of its three boxes.
+fn parts_of_line(places: u16) -> Option<[u16; 2]> {
+    let thirds = [0b111, 0b111_000, 0b111_000_000];
+    let empty = thirds.iter().position(|third| places & third == 0)?;
+    let [a, b] = [[1, 2], [0, 2], [0, 1]][empty].map(|third: usize| places & thirds[third]);
+    (a != 0 && b != 0).then_some([a, b])
+}
+
+/// The row and the column of a place in a box, without the place itself.
+fn cross(heart: usize) -> [u16; 2] {
+    let (row, column) = (0b111 << (heart / 3 * 3), 0b001_001_001 << (heart % 3));
+    [column & !(1 << heart), row & !(1 << heart)]
+}
+
+/// The first place of a box on whose row and column all of the digit's places lie, and those on its column and on its row.
+fn parts_of_box(places: u16) -> Option<(usize, [u16; 2])> {
+    let heart = (0..9).find(|&heart| {
+        let [column, row] = cross(heart);
+        places & !(column | row | 1 << heart) == 0
+    })?;
+    Some((heart, cross(heart).map(|arm| places & arm)))
+}
+
+/// The links of a digit in a house.
+fn links(position: &Position, digit: usize, house: usize, of_three: bool, found: &mut Vec<Link>) {
+    let places = position.places[digit][house];
+    let count = places.count_ones();
+    let is_box = house >= BOXES;
+    let most = if is_box && !of_three { 5 } else { 6 };
+    if count < 2 || count > most {
+        return;
+    }
+    let mut add = |a: u16, b: u16, is_grouped: bool| {
+        found.push(Link { house, ends: [cells_at(house, a), cells_at(house, b)], is_grouped });
+    };
+    if count == 2 {
+        let first = places & places.wrapping_neg();
+        let mut ends = nine(places);
+        let (a, b) = (ends.next().unwrap_or(0), ends.next().unwrap_or(0));
+        // In a box, two places on a line make the line's own link.
+        if !(of_three && is_box && (a / 3 == b / 3 || a % 3 == b % 3)) {
+            add(first, places & !first, false);
+        }
+        return;
+    }
+    if !is_box {
+        match parts_of_line(places) {
+            Some([a, b]) if b.count_ones() == 1 => add(b, a, true),
+            Some([a, b]) => add(a, b, true),
+            None => {}
+        }
+        return;
+    }
+    if let Some((heart, [a, b])) = parts_of_box(places) {
+        if a == 0 || b == 0 {
+            return;
+        }
+        let heart = 1 << heart;
+        let are_single = (a.count_ones() == 1, b.count_ones() == 1);
+        match are_single {
+            (false, false) => add(a, b, true),
+            (true, false) => add(a, b | heart, true),
+            (false, true) => add(b, a | heart, true),
+            (true, true) => {
+                if !of_three {
+                    add(a, b | heart, true);
+                }
+                add(b, a | heart, true);
+            }
+        }
+    } else if of_three {
+        lines_of_box(places, &mut add);
+    }
+}
+
+/// The places of a box on two of its rows, or on two of its columns; four that form a rectangle in both ways.
+fn lines_of_box(places: u16, add: &mut impl FnMut(u16, u16, bool)) {
+    let rows = [0b111, 0b111_000, 0b111_000_000];
+    let columns = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+    for lines in [rows, columns] {
+        // The last line is tried first.
+        for empty in [2, 1, 0] {
+            if places & lines[empty] != 0 {
+                continue;
+            }
+            let [a, b] = [[1, 2], [0, 2], [0, 1]][empty].map(|line: usize| places & lines[line]);
+            add(a, b, true);
+            let halves = |set: u16| (set & set.wrapping_neg(), set & (set - 1));
+            let ((a1, a2), (b1, b2)) = (halves(a), halves(b));
+            let aligned = |one: u16, other: u16| {
+                let (one, other) = (one.trailing_zeros(), other.trailing_zeros());
+                one / 3 == other / 3 || one % 3 == other % 3
+            };
+            if places.count_ones() == 4 && aligned(a1, b1) && aligned(a2, b2) {
+                add(a1 | b1, a2 | b2, true);
+            }
+            return;
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! **Bivalue universal grave**: if every open cell had two candidates and every digit two places in each house, there would be two
+//! solutions or none. So at least one of the candidates that are too many is true.
+//!
+//! ```text
+//! | 47 . 479 | ...    type 1: one cell has candidates too many: it is one of them
+//! | 79 . 49  | ...    type 2: one digit is too many in several cells: what sees all of them is not that digit
+//!                     type 3: several cells of a house: with other cells they form a set
+//!                     type 4: two cells of a house share a digit that is locked in them: their other digits go
+//! ```
+//! Order: type 1; 2 and then 4; or 4 and then 3, by size and house.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story};
+use super::super::houses::{CELLS, PEERS, SETS, members, nine};
+use super::super::position::{Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use super::Edition;
+use crate::steps::{Fact, Rating, Role};
+use crate::words::Language;
+
+macro_rules! about {
+    ($name:ident, $technique:ident, $word:literal, $english:literal, $chinese:literal, $rating:literal) => {
+        pub(in super::super) const $name: About = About {
+            name: $word,
+            titles: [$english, $chinese],
+            rating: $rating,
+            needs_uniqueness: true,
+            find: |position, found| find_of(position, Edition::Revised, Some(Technique::$technique), found),
+            reason,
+        };
+    };
+}
+
+about!(TYPE_1, Bug1, "bug-1", "BUG + 1", "全双值格致死解法 1", 56);
+about!(TYPE_2, Bug2, "bug-2", "BUG 2", "全双值格致死解法 2", 57);
+about!(TYPE_3, Bug3, "bug-3", "BUG 3", "全双值格致死解法 3", 58);
+about!(TYPE_4, Bug4, "bug-4", "BUG 4", "全双值格致死解法 4", 57);
+
+/// Offers all patterns in order.
+pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    find_of(position, edition, None, found)
+}
+
+/// The candidates that are too many, by cell in the order in which they were met.
+struct Grave {
+    cells: Vec<usize>,
+    /// By cell: its digits too many.
+    digits: [u16; 81],
+    all_digits: u16,
+    /// What sees all the cells.
+    common: u128,
+}
+
+impl Grave {
+    fn add(&mut self, cell: usize, digit: usize) {
+        if !self.cells.contains(&cell) {
+            self.cells.push(cell);
+        }
+        self.digits[cell] |= 1 << digit;
+        self.common &= PEERS[cell];
+        self.common &= !self.set();
+    }
+
+    fn set(&self) -> u128 {
+        self.cells.iter().fold(0, |set, &cell| set | 1 << cell)
+    }
+}
+
+/// The grave that a position is but for a few candidates.
+fn grave(position: &Position, edition: Edition) -> Option<Grave> {
+    let mut grave = Grave { cells: Vec::new(), digits: [0; 81], all_digits: 0, common: !0 };
+    // All cells where the first digit met could be too many, as long as no other digit is.
+    let mut only: Option<(usize, u128)> = None;
+    let mut is_one_digit = true;
+    for house in (18..27).chain(0..18) {
+        for digit in 0..9 {
+            let places = position.places[digit][house];
+            if matches!(places.count_ones(), 0 | 2) {
+                continue;
+            }
+            let cells = nine(places).map(|place| usize::from(CELLS[house][place]));
+            let large = cells.filter(|&cell| position.count(cell) >= 3).fold(0_u128, |set, cell| set | 1 << cell);
+            match &mut only {
+                None => only = Some((digit, large)),
+                Some((known, all)) if *known == digit => *all |= if is_one_digit { large } else { 0 },
+                Some(_) => is_one_digit = false,
+            }
+            match large.count_ones() {
+                0 => return None,
+                1 => {
+                    grave.add(large.trailing_zeros() as usize, digit);
+                    grave.all_digits |= 1 << digit;
+                    if grave.cells.len() > 1 && grave.all_digits.count_ones() > 1 && grave.common == 0 {
+                        return None;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    if let (Edition::Revised, true, Some((digit, all))) = (edition, is_one_digit, only) {
+        members(all & !grave.set()).for_each(|cell| grave.add(cell, digit));
+    }
+    is_whole(position, &grave).then_some(grave)
+}
+
+/// Whether without the candidates that are too many all cells have two and all digits two places.
+fn is_whole(position: &Position, grave: &Grave) -> bool {
+    let mut rest = position.clone();
+    for &cell in &grave.cells {
+        nine(grave.digits[cell]).for_each(|digit| rest.remove(cell, digit));
+    }
+    members(rest.open).all(|cell| rest.count(cell) == 2)
+        && rest.places.iter().flatten().all(|places| matches!(places.count_ones(), 0 | 2))
+}
+
+fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found: &mut dyn Found) -> ControlFlow<()> {
+    // With so many candidates it cannot be one.
+    let more: u32 = members(position.open).map(|cell| position.count(cell).saturating_sub(2)).sum();
+    if more > 30 {
+        return ControlFlow::Continue(());
+    }
+    let Some(grave) = grave(position, edition) else { return ControlFlow::Continue(()) };
+    let mut offer = |technique: Technique, tenths: u16, removed: Candidates, house: Option<usize>| {
+        if removed.is_empty() || only.is_some_and(|only| only != technique) {
+            return ControlFlow::Continue(());
+        }
+        let story = || {
+            let mut extras = Candidates::default();
+            for &cell in &grave.cells {
+                nine(grave.digits[cell]).for_each(|digit| extras.insert(digit, 1 << cell));
+            }
+            let extras = extras.marks();
+            Story { reasons: extras.clone(), ..Story::default() }
+                .and_houses(house)
+                .with(Role::Extra, extras.clone())
+                .says(Fact::Unique(Vec::new()), &[])
+                .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0])
+        };
+        found.offer(technique, Rating(tenths), &Effect::remove(removed), &story)
+    };
+    match grave.cells[..] {
+        [] => {}
+        [cell] => {
+            let removed = Candidates::within(position, 1 << cell, !grave.all_digits & 0x1ff);
+            offer(Technique::Bug1, 56, removed, None)?;
+        }
+        _ if grave.all_digits.count_ones() == 1 => {
+            let digit = grave.all_digits.trailing_zeros() as usize;
+            let removed = Candidates::of_digit(digit, position.digits[digit] & grave.common);
+            offer(Technique::Bug2, 57, removed, None)?;
+            type_4(position, &grave, &mut offer)?;
+        }
+        _ if grave.common != 0 => {
+            type_4(position, &grave, &mut offer)?;
+            type_3(position, &grave, edition, &mut offer)?;
+        }
+        _ => {}
+    }
+    ControlFlow::Continue(())
+}
+
+/// Houses that all its cells share: a box, a row, a column.
+fn houses_of(grave: &Grave) -> impl Iterator<Item = usize> {
+    let set = grave.set();
+    (18..27).chain(0..18).filter(move |&house| set & !SETS[house] == 0)
+}
+
+/// Two cells of a house that share one more digit: it is locked in them.
+fn type_4(
+    position: &Position,
+    grave: &Grave,
+    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [first, second] = grave.cells[..] else { return ControlFlow::Continue(()) };
+    let common = position.cells[first] & position.cells[second] & !grave.all_digits;
+    if common.count_ones() != 1 {
+        return ControlFlow::Continue(());
+    }
+    for house in houses_of(grave) {
+        let mut removed = Candidates::default();
+        for cell in [first, second] {
+            nine(position.cells[cell] & !grave.digits[cell] & !common)
+                .for_each(|digit| removed.insert(digit, 1 << cell));
+        }
+        offer(Technique::Bug4, 57, removed, Some(house))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells of a house that form a set with other cells of it.
+fn type_3(
+    position: &Position,
+    grave: &Grave,
+    edition: Edition,
+    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let houses: Vec<usize> = houses_of(grave).collect();
+    // The classic program went through the sizes for each house, the revised one through the houses for each size.
+    let order: Vec<(usize, usize)> = match edition {
+        Edition::Classic => houses.iter().flat_map(|&house| (2..=6).map(move |size| (size, house))).collect(),
+        Edition::Revised => (2..=6).flat_map(|size| houses.iter().map(move |&house| (size, house))).collect(),
+    };
+    for (size, house) in order {
+        let others: Vec<usize> = members(grave.common & SETS[house]).collect();
+        if others.len() < size {
+            continue;
+        }
+        for set in super::subsets::choices((1 << others.len()) - 1, size as u32 - 1) {
+            let cells = nine(set).fold(0_u128, |all, at| all | 1 << others[at]);
+            let of_others = nine(set).fold(0, |all, at| all | position.cells[others[at]]);
+            let all_large = members(cells).all(|cell| position.count(cell) > 1) && grave.all_digits.count_ones() > 1;
+            let digits = of_others | grave.all_digits;
+            if of_others.count_ones() as usize != size || digits.count_ones() as usize != size || !all_large {
+                continue;
+            }
+            let rest = grave.common & SETS[house] & !cells;
+            let removed = Candidates::within(position, rest, digits);
+            offer(Technique::Bug3, 57 + size as u16 - 1, removed, Some(house))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let extras = words::marks(&step.reasons);
+    match language {
+        Language::English => {
+            format!("without {extras} every cell and every digit would be left two ways, so one of these is true")
+        }
+        Language::Chinese => format!("若没有 {extras}，每格每数都只剩两种可能，所以其中必有一个成立"),
+    }
+}

@@ -1,0 +1,263 @@
+//! **Unique rectangles and loops**: cells that would have only the digits a and b, alternating around a loop that meets each house
+//! twice or never. The digits could be exchanged, so some cell has another digit.
+//!
+//! ```text
+//! | 47 . . | 47  . |    type 1: one cell has more: it is neither 4 nor 7
+//! |  .     |       |    type 2: the cells that have more all have 9: one of them is, and what sees them all is not
+//! | 47 . . | 479 . |    type 3: two such cells of a house: one of their extras is true, and forms a set with other cells
+//!                       type 4: two such cells of a house, which has 4 nowhere else: they are not 7
+//! ```
+//! Order: rating (length, size of the set), then type; then by the first cell and the way around.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story};
+use super::super::houses::{CELLS, OF_CELL, SETS, common_peers, members};
+use super::super::position::{Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use super::Edition;
+use super::subsets::{Subset, subsets};
+use crate::steps::{Fact, Rating, Role};
+use crate::words::Language;
+
+macro_rules! about {
+    ($name:ident, $technique:ident, $word:literal, $english:literal, $chinese:literal, $rating:literal) => {
+        pub(in super::super) const $name: About = About {
+            name: $word,
+            titles: [$english, $chinese],
+            rating: $rating,
+            needs_uniqueness: true,
+            find: |position, found| {
+                let all = patterns(position, Edition::Revised);
+                offer(position, all.iter().filter(|pattern| pattern.technique() == Technique::$technique), found)
+            },
+            reason,
+        };
+    };
+}
+
+about!(RECTANGLE_1, UniqueRectangle1, "unique-rectangle-1", "Unique rectangle 1", "唯一矩形 1", 45);
+about!(RECTANGLE_2, UniqueRectangle2, "unique-rectangle-2", "Unique rectangle 2", "唯一矩形 2", 45);
+about!(RECTANGLE_3, UniqueRectangle3, "unique-rectangle-3", "Unique rectangle 3", "唯一矩形 3", 45);
+about!(RECTANGLE_4, UniqueRectangle4, "unique-rectangle-4", "Unique rectangle 4", "唯一矩形 4", 45);
+about!(LOOP_1, UniqueLoop1, "unique-loop-1", "Unique loop 1", "唯一环 1", 46);
+about!(LOOP_2, UniqueLoop2, "unique-loop-2", "Unique loop 2", "唯一环 2", 46);
+about!(LOOP_3, UniqueLoop3, "unique-loop-3", "Unique loop 3", "唯一环 3", 46);
+about!(LOOP_4, UniqueLoop4, "unique-loop-4", "Unique loop 4", "唯一环 4", 46);
+
+/// A loop and what it removes.
+struct Pattern {
+    /// Compared as it was summed up.
+    difficulty: f64,
+    kind: u8,
+    cells: u128,
+    digits: [usize; 2],
+    extras: u128,
+    subset: Option<Subset>,
+    house: Option<usize>,
+    removed: Candidates,
+}
+
+impl Pattern {
+    fn technique(&self) -> Technique {
+        match (self.cells.count_ones(), self.kind) {
+            (4, 1) => Technique::UniqueRectangle1,
+            (4, 2) => Technique::UniqueRectangle2,
+            (4, 3) => Technique::UniqueRectangle3,
+            (4, _) => Technique::UniqueRectangle4,
+            (_, 1) => Technique::UniqueLoop1,
+            (_, 2) => Technique::UniqueLoop2,
+            (_, 3) => Technique::UniqueLoop3,
+            _ => Technique::UniqueLoop4,
+        }
+    }
+
+    /// Whether it says the same in the same cells.
+    fn is_same(&self, other: &Pattern) -> bool {
+        self.kind == other.kind && self.cells == other.cells && self.subset == other.subset
+    }
+}
+
+/// Offers all patterns in order.
+pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    offer(position, patterns(position, edition).iter(), found)
+}
+
+fn offer<'a>(
+    position: &Position,
+    patterns: impl Iterator<Item = &'a Pattern>,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
+    for pattern in patterns {
+        let story = || {
+            let digits = pattern.digits.iter().fold(0, |set, digit| set | 1 << digit);
+            let loop_marks = Candidates::within(position, pattern.cells, digits).marks();
+            let extras = Candidates::within(position, pattern.extras, !digits & 0x1ff).marks();
+            let mut story = Story { reasons: loop_marks.clone(), ..Story::default() }
+                .and_houses(pattern.house)
+                .with(Role::Pattern, loop_marks.clone())
+                .with(Role::Extra, extras.clone())
+                .says(Fact::Unique(loop_marks), &[])
+                .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0]);
+            if let Some(subset) = &pattern.subset {
+                let marks = Candidates::within(position, subset.cells, subset.digits).marks();
+                story.reasons.extend(&marks);
+                story = story.with(Role::Fin, marks);
+            }
+            story
+        };
+        let rating = Rating(super::super::tenths(pattern.difficulty));
+        found.offer(pattern.technique(), rating, &Effect::remove(pattern.removed), &story)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// All patterns, in the order of rating and type.
+fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
+    let mut all: Vec<Pattern> = Vec::new();
+    let pairs = position.pairs();
+    for first in members(pairs) {
+        let digits = position.cells[first];
+        let [a, b] = [digits.trailing_zeros() as usize, 15 - digits.leading_zeros() as usize];
+        let within = position.digits[a] & position.digits[b];
+        let mut walk = Walk { position, within, digits, edition, way: vec![first], loops: Vec::new() };
+        walk.go_on(2, 0, None);
+        for way in walk.loops {
+            if is_loop(&way) {
+                types(position, &way, [a, b], edition, &mut all);
+            }
+        }
+    }
+    all.sort_by(|one, other| one.difficulty.total_cmp(&other.difficulty).then(one.kind.cmp(&other.kind)));
+    all
+}
+
+/// A walk through cells that have both digits.
+struct Walk<'a> {
+    position: &'a Position,
+    within: u128,
+    digits: u16,
+    edition: Edition,
+    way: Vec<usize>,
+    loops: Vec<Vec<usize>>,
+}
+
+impl Walk<'_> {
+    /// Goes on from the last cell, by houses of another kind than the last: at most `more` further cells may have extras, unless
+    /// all extras are one digit.
+    fn go_on(&mut self, more: u32, extras: u16, last_kind: Option<usize>) {
+        let cell = self.way[self.way.len() - 1];
+        let mut own = extras;
+        for kind in [2, 0, 1].into_iter().filter(|&kind| Some(kind) != last_kind) {
+            let house = usize::from(OF_CELL[cell][kind]);
+            for next in CELLS[house].map(usize::from) {
+                if next == self.way[0] && self.way.len() >= 4 {
+                    self.loops.push(self.way.clone());
+                } else if self.within >> next & 1 == 1 && !self.way.contains(&next) {
+                    let together = (own | self.position.cells[next]) & !self.digits;
+                    // The classic program did not forget the extras of the ways it had tried before.
+                    if self.edition == Edition::Classic {
+                        own = together;
+                    }
+                    let has_extras = self.position.count(next) > 2;
+                    if !has_extras || together.count_ones() == 1 || more > 0 {
+                        self.way.push(next);
+                        let more = if has_extras { more.saturating_sub(1) } else { more };
+                        self.go_on(more, together, Some(kind));
+                        self.way.pop();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether each house that the cells meet is met once by an even and once by an odd cell.
+fn is_loop(way: &[usize]) -> bool {
+    let mut met = [0_u32; 2];
+    for (at, &cell) in way.iter().enumerate() {
+        for house in OF_CELL[cell] {
+            let bit = 1 << house;
+            if met[at % 2] & bit != 0 {
+                return false;
+            }
+            met[at % 2] |= bit;
+        }
+    }
+    met[0] == met[1]
+}
+
+/// What a loop allows.
+fn types(position: &Position, way: &[usize], [a, b]: [usize; 2], edition: Edition, all: &mut Vec<Pattern>) {
+    let cells = way.iter().fold(0, |set, &cell| set | 1 << cell);
+    let extra_cells: Vec<usize> = way.iter().copied().filter(|&cell| position.count(cell) > 2).collect();
+    let extras = extra_cells.iter().fold(0_u128, |set, &cell| set | 1 << cell);
+    let pair = 1 << a | 1 << b;
+    let digits = extra_cells.iter().fold(0, |all, &cell| all | position.cells[cell]) & !pair;
+    let mut difficulty = 4.5;
+    difficulty += if way.len() >= 10 { 0.3 } else { 0.0 };
+    difficulty += match way.len() {
+        8.. => 0.2,
+        6.. => 0.1,
+        _ => 0.0,
+    };
+    let mut add = |kind: u8, removed: Candidates, house: Option<usize>, subset: Option<Subset>, added: f64| {
+        let difficulty = difficulty + added;
+        let pattern = Pattern { difficulty, kind, cells, digits: [a, b], extras, subset, house, removed };
+        if !removed.is_empty() && !all.iter().any(|known| known.is_same(&pattern)) {
+            all.push(pattern);
+        }
+    };
+    match extra_cells[..] {
+        [] => {}
+        [only] => add(1, Candidates::within(position, 1 << only, pair), None, None, 0.0),
+        _ if digits.count_ones() == 1 || extra_cells.len() > 2 => {
+            let digit = digits.trailing_zeros() as usize;
+            let removed = position.digits[digit] & common_peers(extras);
+            add(2, Candidates::of_digit(digit, removed), None, None, 0.0);
+        }
+        [first, second] => {
+            for subset in subsets(position, [first, second], pair, digits, edition) {
+                add(3, subset.removed, Some(subset.house), Some(subset), subset.added);
+            }
+        }
+        _ => {}
+    }
+    if let [first, second] = extra_cells[..] {
+        type_4(position, [first, second], [a, b], &mut add);
+    }
+}
+
+/// One of the digits is locked in the two cells: the other goes from them.
+fn type_4(
+    position: &Position,
+    [first, second]: [usize; 2],
+    [a, b]: [usize; 2],
+    add: &mut impl FnMut(u8, Candidates, Option<usize>, Option<Subset>, f64),
+) {
+    let both = 1 << first | 1 << second;
+    let houses = [2, 0, 1].map(|kind| usize::from(OF_CELL[first][kind]));
+    let locked = |digit: usize| {
+        let is_locked =
+            |house: &&usize| SETS[**house] & both == both && position.digits[digit] & SETS[**house] & !both == 0;
+        houses.iter().rev().find(is_locked).copied()
+    };
+    let (house, removed) = match (locked(a), locked(b)) {
+        (Some(house), _) => (house, b),
+        (None, Some(house)) => (house, a),
+        (None, None) => return,
+    };
+    add(4, Candidates::of_digit(removed, both), Some(house), None, 0.0);
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let (cells, digits) = (words::cells(&step.groups[0].marks), words::digits(&step.groups[0].marks, language));
+    let extras = words::marks(&step.groups[1].marks);
+    match language {
+        Language::English => {
+            format!("with only {digits}, {cells} would have two solutions, so one of {extras} is true")
+        }
+        Language::Chinese => format!("若 {cells} 只有 {digits}，就会有两个解，所以 {extras} 中必有一个成立"),
+    }
+}

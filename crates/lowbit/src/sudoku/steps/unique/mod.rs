@@ -1,0 +1,7 @@
+//! Patterns that would give a puzzle two solutions: in a puzzle with one, something breaks them.
+
+pub(super) mod bug;
+pub(super) mod loops;
+mod subsets;
+
+use super::Edition;

@@ -1,0 +1,4 @@
+//! Wings: a few cells with few candidates, of which the ends share one digit.
+
+pub(super) mod almost;
+pub(super) mod xy;

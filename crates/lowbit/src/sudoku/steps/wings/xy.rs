@@ -1,0 +1,104 @@
+//! **XY-wing** and **XYZ-wing**: a pivot that sees two cells with two candidates each; whatever the pivot is, one of the ends
+//! is the digit they share.
+//!
+//! ```text
+//! | 47 . .  | . 49 . |     pivot 47, ends 49 and 79: if the pivot is 4, the right end is 9,
+//! | .  x x  |        |     if it is 7, the lower end is: no 9 at the x, which see both
+//! | .  .  79|        |     XYZ: the pivot is 479, and the x must see it too
+//! ```
+//! Order: pivots by cell; ends among the cells it sees, by cell (in the classic edition by box, row, column).
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story};
+use super::super::houses::{PEERS, members, seen_by};
+use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Edition, Step, Technique, words};
+use crate::steps::{Fact, Rating, Role};
+use crate::words::Language;
+
+pub(in super::super) const XY: About = About {
+    name: "xy-wing",
+    titles: ["XY-wing", "XY 翼"],
+    rating: 42,
+    needs_uniqueness: false,
+    find: |position, found| find_xy(position, Edition::Revised, found),
+    reason,
+};
+
+pub(in super::super) const XYZ: About = About {
+    name: "xyz-wing",
+    titles: ["XYZ-wing", "XYZ 翼"],
+    rating: 44,
+    needs_uniqueness: false,
+    find: |position, found| find_xyz(position, Edition::Revised, found),
+    reason,
+};
+
+/// Offers XY-wings.
+pub(in super::super) fn find_xy(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    find(Technique::XyWing, position, edition, found)
+}
+
+/// Offers XYZ-wings.
+pub(in super::super) fn find_xyz(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    find(Technique::XyzWing, position, edition, found)
+}
+
+fn find(technique: Technique, position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
+    let with_pivot = technique == Technique::XyzWing;
+    let pairs = position.pairs();
+    let size = if with_pivot { 3 } else { 2 };
+    for pivot in members(position.open).filter(|&cell| position.count(cell) == size) {
+        let digits = position.cells[pivot];
+        let near = seen_by(pivot, pairs, edition);
+        for first in near.clone().filter(|&cell| (digits & !position.cells[cell]).count_ones() == 1) {
+            for second in near.clone() {
+                let (a, b) = (position.cells[first], position.cells[second]);
+                let is_wing = (digits | a | b).count_ones() == 3 && (digits & a & b).count_ones() == size - 2;
+                if !is_wing || (a & b).count_ones() != 1 {
+                    continue;
+                }
+                let z = (a & b).trailing_zeros() as usize;
+                let sees_pivot = if with_pivot { PEERS[pivot] } else { !0 };
+                let removed = position.digits[z] & PEERS[first] & PEERS[second] & sees_pivot & !(1 << pivot);
+                if removed != 0 {
+                    let story = || {
+                        let all = |cell: usize| Candidates::within(position, 1 << cell, ALL_DIGITS).marks();
+                        let reasons = [all(pivot), all(first), all(second)].concat();
+                        let among = Fact::Among { houses: Vec::new(), marks: reasons.clone(), need: 3 };
+                        Story { reasons, ..Story::default() }
+                            .with(Role::Pivot, all(pivot))
+                            .with(Role::Pincer, all(first))
+                            .with(Role::Pincer, all(second))
+                            .says(among, &[])
+                    };
+                    let effect = Effect::remove(Candidates::of_digit(z, removed));
+                    found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let digit = step.removed[0].digit;
+    let pivot = words::marks(&step.groups[0].marks);
+    let ends = words::list(step.groups[1..].iter().map(|group| words::marks(&group.marks)), language);
+    match (language, step.technique) {
+        (Language::English, Technique::XyWing) => {
+            format!("whatever {pivot} is, one of its ends {ends} is {digit}, so nothing that sees both is")
+        }
+        (Language::English, _) => {
+            format!("whatever {pivot} is, it or one of its ends {ends} is {digit}, so nothing that sees all three is")
+        }
+        (Language::Chinese, Technique::XyWing) => {
+            format!("无论 {pivot} 是什么，两端 {ends} 中必有一个是 {digit}，同时看到两端的格不是")
+        }
+        (Language::Chinese, _) => {
+            format!("无论 {pivot} 是什么，它或两端 {ends} 中必有一个是 {digit}，同时看到三者的格不是")
+        }
+    }
+}
