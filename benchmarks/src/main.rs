@@ -18,6 +18,7 @@ mod sudoku_agreement;
 mod sudoku_kernels;
 mod sudoku_large;
 mod sudoku_ratings;
+mod sudoku_symmetry;
 
 /// Something that can be measured.
 struct Subject {
@@ -35,7 +36,7 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 16] = [
+const SUBJECTS: [Subject; 17] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
     long("queens-agreement", queens_agreement::run),
@@ -46,6 +47,7 @@ const SUBJECTS: [Subject; 16] = [
     long("predictions", queens_predictions::run),
     short("sudoku", sudoku_kernels::run),
     long("sudoku-large", sudoku_large::run),
+    short("sudoku-symmetry", || sudoku_symmetry::run(&[])),
     long("sudoku-agreement", sudoku_agreement::run),
     long("gpu-check", gpu::check),
     long("gpu", gpu::phases),
@@ -56,12 +58,15 @@ const SUBJECTS: [Subject; 16] = [
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    // `regions FILE...` measures the boards of files.
+    // `regions FILE...` measures the boards of files, `sudoku-symmetry FILE...` the puzzles.
     if let Some((first, files)) = wanted.split_first()
-        && first == "regions"
         && !files.is_empty()
     {
-        return regions::run(files);
+        match first.as_str() {
+            "regions" => return regions::run(files),
+            "sudoku-symmetry" => return sudoku_symmetry::run(files),
+            _ => {}
+        }
     }
     // `sudoku-ratings FILE...` compares with the ratings in files.
     if let Some((first, files)) = wanted.split_first()

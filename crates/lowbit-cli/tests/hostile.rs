@@ -274,7 +274,18 @@ impl Draw {
     }
 
     fn sudoku(&mut self, random: &mut Random) {
-        let verb = random.of(&["solve", "solve", "count", "check", "best", "candidates", "convert", "generate"]);
+        let verb = random.of(&[
+            "solve",
+            "solve",
+            "count",
+            "check",
+            "best",
+            "candidates",
+            "convert",
+            "generate",
+            "canonical",
+            "morph",
+        ]);
         self.words(&["sudoku", verb]);
         match verb {
             "generate" => {
@@ -288,6 +299,8 @@ impl Draw {
             "count" => self.maybe(random, &["--limit 2", "--limit 1000", "--json"]),
             "check" => self.maybe(random, &["--minimal", "--json"]),
             "candidates" => self.maybe(random, &["--line", "--json"]),
+            "canonical" => self.maybe(random, &["--dedupe", "--json", "--original"]),
+            "morph" => self.maybe(random, &["--seed 3", "--count 2", "--to board"]),
             "convert" => self.words(&["--to", random.of(&["svg", "sdk", "marks", "csv", "nothing"])]),
             "best" => self.maybe(random, &["--json", "--weights weights.txt", "--weights missing.txt"]),
             _ => self.maybe(random, &["--to board", "--to json"]),

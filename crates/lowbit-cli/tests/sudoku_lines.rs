@@ -33,7 +33,7 @@ fn every_verb_answers_every_line_and_ends_with_2() {
     let (text, number) = mixed();
     let input = file("lines-mixed.txt", &text);
     let input = input.to_str().unwrap();
-    let verbs: [&[&str]; 14] = [
+    let verbs: [&[&str]; 17] = [
         &["solve"],
         &["solve", "--to", "csv"],
         &["solve", "--to", "json"],
@@ -48,6 +48,9 @@ fn every_verb_answers_every_line_and_ends_with_2() {
         &["candidates", "--line"],
         &["candidates", "--json"],
         &["convert", "--to", "sdm"],
+        &["canonical"],
+        &["canonical", "--json"],
+        &["morph", "--seed", "3"],
     ];
     for verb in verbs {
         for threads in ["1", "3"] {

@@ -101,8 +101,12 @@ impl Grid {
 impl Grid {
     /// The one puzzle of a text.
     pub(crate) fn read(text: &str) -> PyResult<Grid> {
-        let asked: Puzzle = text.parse().map_err(exception)?;
-        Ok(Grid { grid: asked.givens().into_owned(), asked, puzzle: None })
+        Ok(Grid::from_puzzle(text.parse().map_err(exception)?))
+    }
+
+    /// A puzzle, with digits or candidates.
+    pub(crate) fn from_puzzle(asked: Puzzle) -> Grid {
+        Grid { grid: asked.givens().into_owned(), asked, puzzle: None }
     }
 
     /// A solution of this puzzle.

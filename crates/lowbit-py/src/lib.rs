@@ -16,6 +16,7 @@ mod run;
 mod solution;
 mod solutions;
 mod sudoku;
+mod symmetry;
 mod units;
 
 /// The native half of the package: see `lowbit.queens`, `lowbit.sudoku` and `lowbit.clocks`.
@@ -43,6 +44,8 @@ mod _lowbit {
     use crate::sudoku::{GridSolutions, best, candidates, check, check_texts, count_solutions, count_texts};
     #[pymodule_export]
     use crate::sudoku::{generate, solve_grid, solve_lines, solve_texts};
+    #[pymodule_export]
+    use crate::symmetry::{canonical, canonical_texts, morph, near};
     #[pymodule_export]
     use crate::units::Units;
 }

@@ -208,3 +208,19 @@ def test_grids_draw_themselves_with_the_givens_bold() -> None:
         groups = xml.fromstring(grid._repr_svg_()).findall("{http://www.w3.org/2000/svg}g")
         assert [len(group) for group in groups] == digits
         assert groups[0].get("font-weight") == "bold"
+
+
+def test_equivalents_and_neighbours_are_those_of_the_command() -> None:
+    puzzle = str(sudoku.generate(seed=5)[0])
+    morphs = [str(sudoku.morph(puzzle, seed=3, number=number)) for number in range(5)]
+    assert command("sudoku", "morph", "--seed", "3", "--count", "5", text=puzzle).stdout.split() == morphs
+    lines = sudoku.canonical_many([puzzle, *morphs])
+    assert lines == 6 * [str(sudoku.canonical(puzzle))]
+    assert command("sudoku", "canonical", "--dedupe", text="\n".join(morphs)).stdout.split() == lines[:1]
+    listed = command("sudoku", "near", text=puzzle).stdout.split()
+    assert [str(near) for near in sudoku.near(puzzle)] == listed
+    assert [str(near) for near in sudoku.near(puzzle, limit=2, threads=2)] == listed[:2]
+    with pytest.raises(ValueError, match="not for 16x16"):
+        sudoku.canonical("." * 256)
+    with pytest.raises(ValueError, match="candidates where digits were expected"):
+        sudoku.near("." * 729)

@@ -2,11 +2,14 @@
 
 mod best;
 mod candidates;
+mod canonical;
 mod check;
 mod convert;
 mod count;
 mod generate;
 mod kept;
+mod morph;
+mod near;
 mod solve;
 mod stream;
 
@@ -31,6 +34,12 @@ pub(crate) enum Command {
     Generate(generate::Args),
     /// Write puzzles in another format, or draw them
     Convert(convert::Args),
+    /// Write the smallest text among all equivalent puzzles; list equivalent ones once
+    Canonical(canonical::Args),
+    /// Make a random equivalent of each puzzle
+    Morph(morph::Args),
+    /// List the minimal puzzles that differ from a puzzle in a few givens
+    Near(near::Args),
 }
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
@@ -42,5 +51,8 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
         Command::Candidates(args) => candidates::run(&args, session),
         Command::Generate(args) => generate::run(&args, session),
         Command::Convert(args) => convert::run(&args, session),
+        Command::Canonical(args) => canonical::run(&args, session),
+        Command::Morph(args) => morph::run(&args, session),
+        Command::Near(args) => near::run(&args, session),
     }
 }

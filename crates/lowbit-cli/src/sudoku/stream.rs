@@ -1,14 +1,17 @@
 //! Puzzles in, answers out: what every subcommand that reads puzzles shares.
 
+use std::collections::HashSet;
 use std::io::{IsTerminal, Write};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 
 use anyhow::Result;
 use lowbit::sudoku::stream::{Answered, Input, Plan, Questions, Solver};
 use lowbit::sudoku::text::{Format, Reading, Subject};
+use lowbit::words::{Language, Sentence};
 use lowbit::{Error, TextError};
 
+use super::canonical::Key;
 use super::kept::{self, KeptArgs, Output};
 use crate::exit::Exit;
 use crate::files;
@@ -33,18 +36,17 @@ pub(crate) struct InputArgs {
     pub(crate) kept: KeptArgs,
 }
 
-impl InputArgs {
-    /// The inputs, each opened when it is asked for.
-    fn inputs(&self) -> impl Iterator<Item = Input<'static>> + Send + use<> {
-        let standard = self.files.is_empty().then(|| PathBuf::from("-"));
-        self.files.clone().into_iter().chain(standard).map(|path| match files::open(&path) {
-            Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
-            Err(error) => {
-                let error = Error::request(format!("{:#}", error.root_cause()));
-                Input { name: path.display().to_string().into(), source: Err(error) }
-            }
-        })
-    }
+/// The inputs, each opened when it is asked for.
+pub(crate) fn inputs(files: &[PathBuf]) -> impl Iterator<Item = Input<'static>> + Send + use<> {
+    let standard = files.is_empty().then(|| PathBuf::from("-"));
+    let paths: Vec<PathBuf> = files.iter().cloned().chain(standard).collect();
+    paths.into_iter().map(|path| match files::open(&path) {
+        Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
+        Err(error) => {
+            let error = Error::request(format!("{:#}", error.root_cause()));
+            Input { name: path.display().to_string().into(), source: Err(error) }
+        }
+    })
 }
 
 /// The answers to puzzles that were asked together.
@@ -62,6 +64,8 @@ pub(crate) struct Answers {
     pub(crate) is_interrupted: bool,
     /// What is to be said of an interrupted search, besides that.
     pub(crate) last_words: Option<String>,
+    /// Where in the text the answers to puzzles are, each with what is the same for equivalent ones.
+    pub(crate) classes: Vec<(Range<usize>, Key)>,
     /// Puzzles that can be read and yet not be answered.
     faults: Vec<TextError>,
 }
@@ -92,6 +96,21 @@ impl Answers {
         self.faults.push(fault);
     }
 
+    /// Leaves out the answers to puzzles of which an equivalent one was seen.
+    pub(crate) fn keep_first(&mut self, seen: &mut HashSet<Key>) {
+        let mut kept = String::with_capacity(self.text.len());
+        let mut end = 0;
+        for (answer, key) in self.classes.drain(..) {
+            kept += &self.text[end..answer.start];
+            if seen.insert(key) {
+                kept += &self.text[answer.clone()];
+            }
+            end = answer.end;
+        }
+        kept += &self.text[end..];
+        self.text = kept;
+    }
+
     /// The search was stopped.
     pub(crate) fn interrupt(&mut self) {
         self.is_interrupted = true;
@@ -105,6 +124,17 @@ pub(crate) fn stream(
     args: &InputArgs,
     session: &Session<'_>,
     answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
+) -> Result<Exit> {
+    stream_in_turn(what, args, session, answer, |_| {})
+}
+
+/// The same; `in_turn` sees the answers of each part in order, before they are written, and may change them.
+pub(crate) fn stream_in_turn(
+    what: &str,
+    args: &InputArgs,
+    session: &Session<'_>,
+    answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
+    mut in_turn: impl FnMut(&mut Answers),
 ) -> Result<Exit> {
     let out = args.kept.open(what, &args.files)?;
     let reached = out.reached();
@@ -120,7 +150,8 @@ pub(crate) fn stream(
         answer(solver, questions, &mut answers);
         answers
     };
-    let flow = lowbit::sudoku::stream::stream(args.inputs(), &plan, session.stop, answer, |answered| {
+    let flow = lowbit::sudoku::stream::stream(inputs(&args.files), &plan, session.stop, answer, |mut answered| {
+        in_turn(&mut answered.answer);
         writer.write(answered, args.verbose).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
@@ -201,5 +232,13 @@ pub(crate) fn for_each<T>(
             Err((fault, _)) => answers.wrong_line(fault, json),
             Ok((_, subject)) => write(subject, found.next().expect("an answer to every question"), answers),
         }
+    }
+}
+
+/// What is wrong with a request, in every language.
+pub(crate) fn sentence_of(error: Error) -> Sentence {
+    match error {
+        Error::Request(words) => words,
+        other => Sentence::new(Language::ALL.map(|language| other.words(language))),
     }
 }

@@ -29,11 +29,15 @@ __all__ = [
     "Grid",
     "best",
     "candidates",
+    "canonical",
+    "canonical_many",
     "check",
     "check_many",
     "count",
     "count_many",
     "generate",
+    "morph",
+    "near",
     "solutions",
     "solve",
     "solve_many",
@@ -236,3 +240,50 @@ def generate(
     """
     return _lowbit.generate(number, seed, size, clues, minimal, symmetry, threads)
 
+
+def canonical(puzzle: Union[str, Grid]) -> Grid:
+    """The grid with the smallest text, a blank before 1, among all that are equivalent to this one: by swapping rows within
+    bands, columns within stacks, bands, stacks, rows with columns, and names of digits. For 4x4 and 9x9.
+
+    >>> print(canonical("1..4......3....2"))
+    .......1.2..3..4
+    """
+    return _lowbit.canonical(puzzle)
+
+
+def canonical_many(puzzles: Sequence[Union[str, Grid]], threads: Optional[int] = None) -> list[str]:
+    """The same for many puzzles, as lines, on all cores.
+
+    >>> len(set(canonical_many([str(morph("1..4......3....2", seed)) for seed in range(20)])))
+    1
+    """
+    return _lowbit.canonical_texts(list(puzzles), threads)
+
+
+def morph(puzzle: Union[str, Grid], seed: int = 0, number: int = 0) -> Grid:
+    """A random equivalent of a puzzle of any size. It depends on the puzzle, the seed and the number alone; the command gives
+    the same ones.
+
+    >>> canonical(morph("1..4......3....2", seed=7)) == canonical("1..4......3....2")
+    True
+    """
+    return _lowbit.morph(puzzle, seed, number)
+
+
+def near(
+    puzzle: Union[str, Grid],
+    remove: int = 1,
+    add: int = 1,
+    *,
+    limit: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> list[Grid]:
+    """The minimal 9x9 puzzles that come from a puzzle when so many givens are taken away and so many others are put in, no
+    more than `limit`.
+
+    >>> puzzle = generate(seed=5)[0]
+    >>> found = near(puzzle, limit=3)
+    >>> [near.givens == puzzle.givens for near in found], str(check(found[0], minimal=True))
+    ([True, True, True], 'unique, minimal')
+    """
+    return _lowbit.near(puzzle, remove, add, limit, threads)

@@ -135,6 +135,42 @@ impl Candidates {
     }
 }
 
+/// The smallest text among all equivalent puzzles.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Canonical {
+    /// The puzzle, all its cells in a line.
+    pub puzzle: String,
+    /// The canonical one, all its cells in a line.
+    pub canonical: String,
+}
+
+impl Canonical {
+    /// The canonical grid of a puzzle.
+    pub fn new<'a>(puzzle: impl Into<Subject<'a>>, canonical: &Grid) -> Canonical {
+        Canonical { puzzle: puzzle.into().line(), canonical: canonical.to_string() }
+    }
+}
+
+/// A minimal puzzle in the vicinity of a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Near {
+    /// The puzzle, all its cells in a line.
+    pub puzzle: String,
+    /// The one that was found, all its cells in a line.
+    pub near: String,
+}
+
+impl Near {
+    /// What was found near a puzzle.
+    pub fn new<'a>(puzzle: impl Into<Subject<'a>>, near: &Grid) -> Near {
+        Near { puzzle: puzzle.into().line(), near: near.to_string() }
+    }
+}
+
 /// The solution with the largest sum.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -22,12 +22,14 @@ mod grid;
 pub mod kernels;
 mod ladder;
 mod marks;
+pub mod near;
 mod puzzle;
 pub mod reference;
 mod shape;
 mod solve;
 pub mod steps;
 pub mod stream;
+pub mod symmetry;
 pub mod text;
 mod weights;
 

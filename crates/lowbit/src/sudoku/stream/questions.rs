@@ -211,6 +211,15 @@ impl<'a> Question<'a> {
         }
     }
 
+    /// The number of its first line, from 1; 0 where it was not kept, as of a 9x9 puzzle in plain characters.
+    pub fn line(&self) -> u64 {
+        match self {
+            Question::Nine(..) => 0,
+            Question::Entry(entry) => entry.line,
+            Question::Wrong(fault, _) => fault.line,
+        }
+    }
+
     /// Its size; `None` when it cannot be read.
     pub fn shape(&self) -> Option<Shape> {
         match self {

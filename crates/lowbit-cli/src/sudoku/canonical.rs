@@ -1,0 +1,134 @@
+//! `lowbit sudoku canonical`
+
+use std::collections::HashSet;
+
+use anyhow::Result;
+use lowbit::sudoku::answer::Canonical;
+use lowbit::sudoku::stream::Question;
+use lowbit::sudoku::symmetry::canonical;
+use lowbit::sudoku::{Grid, Puzzle};
+use lowbit::{TextError, sentence};
+
+use super::stream::{Answers, InputArgs, sentence_of, stream_in_turn};
+use crate::exit::Exit;
+use crate::json;
+use crate::session::Session;
+
+/// Writes for each puzzle the smallest text among all puzzles that are equivalent to it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Of equivalent puzzles answer only the first
+    #[arg(long, conflicts_with = "run")]
+    dedupe: bool,
+
+    /// With --dedupe: write the first puzzle of each class as it was asked, in a line
+    #[arg(long, requires = "dedupe", conflicts_with = "json")]
+    original: bool,
+
+    /// A JSON object for each puzzle: puzzle, canonical
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit sudoku canonical puzzles.txt
+  lowbit sudoku canonical --dedupe many.txt more.txt -o classes.txt
+  lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
+
+Two puzzles are equivalent if one becomes the other by swapping rows within a band, columns within a
+stack, bands, stacks, rows with columns, and names of digits. Among all equivalent ones, the one whose
+line comes first in the order of the alphabet is canonical: a blank before 1, 1 before 2. It is about
+the givens alone: a puzzle may have one solution, many or none.
+
+Puzzles of 4x4 and 9x9 have a canonical text; others, and candidates, are answered by 'error', and the
+exit code is then 2. --dedupe keeps some 60 bytes in memory for each class.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let mut seen = HashSet::new();
+    let what = format!("canonical {}", args.json);
+    stream_in_turn(
+        &what,
+        &args.input,
+        session,
+        |_, questions, answers| {
+            for question in questions.iter() {
+                match &question {
+                    Question::Wrong(fault, _) => answers.wrong_line(fault, args.json),
+                    _ => write(&question, args, answers),
+                }
+            }
+        },
+        |answers| {
+            if args.dedupe {
+                answers.keep_first(&mut seen);
+            }
+        },
+    )
+}
+
+fn write(question: &Question<'_>, args: &Args, answers: &mut Answers) {
+    let Ok((_, subject)) = question.written() else { return };
+    let grid = match question.puzzle() {
+        Some(Puzzle::Givens(givens)) => canonical(&givens).map_err(sentence_of),
+        _ => Err(sentence!("candidates have no canonical text", "候选数没有规范形式")),
+    };
+    let grid = match grid {
+        Ok(grid) => grid,
+        Err(words) => {
+            let fault = TextError::in_line(question.line(), words);
+            answers.wrong_line(&fault, args.json);
+            return answers.blame(fault);
+        }
+    };
+    let begin = answers.text.len();
+    if args.json {
+        json::append(&Canonical::new(subject, &grid), &mut answers.text);
+    } else if args.original {
+        subject.write_line(&mut answers.text);
+        answers.text.push('\n');
+    } else {
+        answers.text += &grid.to_string();
+        answers.text.push('\n');
+    }
+    answers.classes.push((begin..answers.text.len(), key(&grid)));
+}
+
+/// The cells of a grid as one number in base ten: short, so that millions fit into memory, and different for every grid.
+pub(crate) type Key = [u8; 34];
+
+fn key(grid: &Grid) -> Key {
+    let mut key = [0; 34];
+    for &digit in grid.cells() {
+        let mut carry = u16::from(digit);
+        for byte in &mut key {
+            carry += u16::from(*byte) * 10;
+            *byte = carry as u8;
+            carry >>= 8;
+        }
+    }
+    // A grid of 4x4 is no beginning of one of 9x9.
+    key[33] |= if grid.cells().len() == 16 { 0x80 } else { 0 };
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_differ_where_grids_do() {
+        let four: Grid = "...............1".parse().unwrap();
+        let nine: Grid = format!("{}1", ".".repeat(80)).parse().unwrap();
+        let full: Grid = "9".repeat(81).parse().unwrap();
+        let keys =
+            [key(&four), key(&nine), key(&full), key(&Grid::empty(nine.shape())), key(&Grid::empty(four.shape()))];
+        assert_eq!(HashSet::from(keys).len(), 5);
+        // The largest number there is leaves the mark of 4x4 alone.
+        assert!(key(&full)[33] < 0x80 && key(&four)[33] == 0x80);
+    }
+}

@@ -1,0 +1,69 @@
+//! `lowbit sudoku morph`
+
+use anyhow::Result;
+use lowbit::sudoku::Puzzle;
+use lowbit::sudoku::symmetry::Morph;
+use lowbit::sudoku::text::{Format, Shown};
+
+use super::stream::{InputArgs, stream};
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Writes for each puzzle a random equivalent one.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The seed: the same one always gives the same puzzles
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+
+    /// How many for each puzzle
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    count: u64,
+
+    /// The format to write; candidates are written as candidates
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
+    #[arg(value_parser = super::convert::format())]
+    to: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit sudoku morph puzzle.txt
+  lowbit sudoku morph --seed 7 --count 10 --to board puzzle.txt
+
+Rows within bands, columns within stacks, bands, stacks, rows and columns and the names of the digits
+are exchanged by chance; all of 'lowbit sudoku canonical' stays the same, and so does everything that
+can be said of the puzzle's solutions. What comes out depends on the seed and on the puzzle alone.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let what = format!("morph {} {} {:?}", args.seed, args.count, args.to);
+    stream(&what, &args.input, session, |_, questions, answers| {
+        answers.header = args.to.header(false);
+        for question in questions.iter() {
+            let puzzle = match (question.puzzle(), question.written()) {
+                (Some(puzzle), _) => puzzle,
+                (None, Err((fault, _))) => {
+                    answers.wrong(fault, args.to, false);
+                    continue;
+                }
+                (None, Ok(_)) => continue,
+            };
+            let format = match (&puzzle, args.to) {
+                (Puzzle::Marks(_), Format::Line) => Format::Marks,
+                _ => args.to,
+            };
+            for number in 0..args.count {
+                if session.stop.is_raised() {
+                    return answers.interrupt();
+                }
+                let morphed = Morph::by_chance(&puzzle, args.seed, number).puzzle(&puzzle);
+                answers.begin(format.has_rows());
+                format.write(&morphed, Shown::Puzzle, &mut answers.text);
+            }
+        }
+    })
+}

@@ -1,0 +1,216 @@
+//! `lowbit sudoku near`
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Result;
+use lowbit::engine::{self, Outcome, Progress, Stop, Tally};
+use lowbit::sudoku::answer::Near;
+use lowbit::sudoku::near::{Finder, MOST, Vicinity};
+use lowbit::sudoku::stream::{Plan, Question, stream};
+use lowbit::sudoku::text::Format;
+use lowbit::sudoku::{Grid, Puzzle};
+use lowbit::{TextError, sentence};
+
+use super::stream::{inputs, sentence_of};
+use crate::exit::Exit;
+use crate::files::{self, OutputArgs};
+use crate::json;
+use crate::progress::Bar;
+use crate::say::in_words;
+use crate::session::Session;
+
+/// Lists the minimal puzzles that differ from a puzzle in a few givens.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Files of puzzles, in any usual layout; '-' or none: standard input
+    files: Vec<PathBuf>,
+
+    /// How many givens are taken away
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = few())]
+    remove: u8,
+
+    /// How many others are put in
+    #[arg(long, value_name = "A", default_value_t = 1, value_parser = few())]
+    add: u8,
+
+    /// List no more than K for each puzzle
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// A JSON object for each: puzzle, near
+    #[arg(long)]
+    json: bool,
+
+    /// Stop at the first puzzle that cannot be read, instead of answering 'error' and going on
+    #[arg(long)]
+    strict: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lowbit sudoku near puzzle.txt
+  lowbit sudoku near --remove 2 --add 2 --limit 1000 puzzle.txt
+  lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
+
+Each puzzle listed has one solution and no given that could go. Exactly so many givens of the puzzle are
+gone, and exactly so many others are there, which may be another digit in the cell of one that is gone.
+No puzzle is listed twice, and they always come in the same order: by what is taken away, then by what is
+put in, row by row. With one and one it takes milliseconds, with two and two seconds to minutes, with
+more it is without end: --limit and Ctrl-C keep what was found.
+
+The puzzle may have one solution, many or none, and need not be minimal; it must be 9x9. If nothing is
+near it the exit code is 1.";
+
+fn few() -> clap::builder::RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(0..=MOST as i64)
+}
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let stdin = [PathBuf::from("-")];
+    let read = if args.files.is_empty() { &stdin[..] } else { &args.files };
+    let mut out = args.output.open(&read.iter().map(PathBuf::as_path).collect::<Vec<&Path>>())?;
+    let plan = Plan { threads: 1, is_strict: args.strict, skip: 0 };
+    let (mut exit, mut failure) = (Exit::Found, None);
+    // Puzzles are read one after the other; the threads work on the vicinity of each.
+    let asked = |question: Question<'_>| match question {
+        Question::Wrong(fault, _) => Err(fault.clone()),
+        _ => match question.puzzle() {
+            Some(Puzzle::Givens(givens)) => Ok((question.line(), givens)),
+            _ => Err(TextError::in_line(question.line(), sentence!("candidates have no vicinity", "候选数没有邻域"))),
+        },
+    };
+    let flow = stream(
+        inputs(&args.files),
+        &plan,
+        session.stop,
+        |_, questions| questions.iter().map(asked).collect::<Vec<_>>(),
+        |part| {
+            for puzzle in part.answer {
+                let vicinity = puzzle.and_then(|(line, puzzle)| {
+                    let vicinity = Vicinity::new(&puzzle, args.remove.into(), args.add.into());
+                    vicinity
+                        .map(|vicinity| (vicinity, puzzle))
+                        .map_err(|error| TextError::in_line(line, sentence_of(error)))
+                });
+                let listed = match vicinity {
+                    Ok((vicinity, puzzle)) => list(&vicinity, &puzzle, args, session, &mut out),
+                    Err(fault) => {
+                        let format = if args.json { Format::Json } else { Format::Line };
+                        let mut text = String::new();
+                        format.write_error(&fault, false, &mut text);
+                        say!("{}", in_words(&files::in_input(&part.name, fault)));
+                        out.write_all(text.as_bytes()).map(|()| Exit::Faulty)
+                    }
+                };
+                match listed.and_then(|listed| out.flush().map(|()| listed)) {
+                    Ok(Exit::Interrupted) => return ControlFlow::Break(()),
+                    Ok(Exit::Faulty) if args.strict => {
+                        exit = Exit::Faulty;
+                        return ControlFlow::Break(());
+                    }
+                    Ok(Exit::Faulty) => exit = Exit::Faulty,
+                    Ok(Exit::NotFound) if exit == Exit::Found => exit = Exit::NotFound,
+                    Ok(_) => {}
+                    Err(error) => {
+                        failure = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            if args.strict && exit == Exit::Faulty {
+                return ControlFlow::Break(());
+            }
+            if let Some(trouble) = part.trouble {
+                say!("{}", in_words(&files::in_input(&part.name, trouble)));
+                exit = Exit::Faulty;
+            }
+            for fault in part.faults.iter().filter(|_| args.strict) {
+                say!("{}", in_words(&files::in_input(&part.name, fault.clone())));
+                exit = Exit::Faulty;
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    if session.stop.is_raised() {
+        out.flush()?;
+        say!(
+            "interrupted: the puzzles above are near, others are missing",
+            "已中断：以上的题都在邻域内，其余的没有列出"
+        );
+        return Ok(Exit::Interrupted);
+    }
+    match flow {
+        ControlFlow::Continue(()) => out.finish()?,
+        ControlFlow::Break(()) => out.flush()?,
+    }
+    Ok(exit)
+}
+
+/// Lists the vicinity of one puzzle as it is found.
+fn list(
+    vicinity: &Vicinity,
+    puzzle: &Grid,
+    args: &Args,
+    session: &Session<'_>,
+    out: &mut impl Write,
+) -> io::Result<Exit> {
+    let stop: &Stop = session.stop;
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let bar = Bar::new("near");
+    let (begin, mut done, mut found) = (Instant::now(), 0, 0);
+    let mut failure = None;
+    let worker = || {
+        let mut finder = Finder::new();
+        move |part: u64| finder.part(vicinity, part, stop)
+    };
+    let _ = engine::ordered(session.threads, 0..vicinity.parts(), worker, |part| {
+        let Outcome::Complete(near) = part else { return ControlFlow::Break(()) };
+        let mut text = String::new();
+        for near in near.iter().take(usize::try_from(limit - found).unwrap_or(usize::MAX)) {
+            found += 1;
+            match args.json {
+                true => json::append(&Near::new(puzzle, near), &mut text),
+                false => text += &format!("{near}\n"),
+            }
+        }
+        done += 1;
+        bar.update(&progress(done, vicinity.parts(), begin));
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Ok(()) if found < limit => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    drop(bar);
+    match failure {
+        Some(error) => Err(error),
+        None if stop.is_raised() => Ok(Exit::Interrupted),
+        None if found == 0 => Ok(Exit::NotFound),
+        None => Ok(Exit::Found),
+    }
+}
+
+fn progress(done: u64, parts: u64, begin: Instant) -> Progress {
+    Progress {
+        units_done: done,
+        units: parts,
+        cost_done: done as f64,
+        cost_known: 0.0,
+        cost: parts as f64,
+        tally: Tally::default(),
+        elapsed: begin.elapsed(),
+    }
+}

@@ -1,0 +1,431 @@
+//! The smallest text, without trying every symmetry.
+//!
+//! A text is compared from its beginning, so it is built from its beginning, and whatever is larger than the best so far is
+//! left at once:
+//!
+//! ```text
+//!     row 1      which of the 18 rows and columns can come first? Its smallest text depends only on how many givens it has
+//!                in each box: blanks first, boxes with few givens first, and the digits are called 1, 2, 3 as they come.
+//!                Blank rows come before it, as many as there can be: they say nothing of the columns
+//!     row 2      the next row that is not blank. Boxes are put in place one by one, each in the orders that keep row 1
+//!                smallest; after each box, row 2 is compared as far as it is known
+//!     row 3 ...  all columns are in place: of the rows that can come next only those with the smallest text are followed
+//! ```
+//!
+//! In row 2 a digit may have its name from a box of row 1 that is not yet in place. Its name is then at least the next one
+//! that row 1 will give, and a digit from yet another box has at least the next one after that box; if even these are too
+//! large, the branch is left.
+//!
+//! Lines that are equal, such as blank ones, need not be tried in both orders. So the blank grid takes no longer than others,
+//! and what takes longest are full grids that many symmetries leave as they are.
+
+use std::cmp::Ordering;
+
+use crate::bits::members;
+
+/// The largest side there is here.
+const SIDE: usize = 9;
+
+type Row = [u8; SIDE];
+
+/// A digit without a name, and a text that is larger than any.
+const NONE: u8 = u8::MAX;
+
+/// The cells of the canonical grid; those beyond the grid's own are 0.
+pub(super) fn smallest<const B: usize>(cells: &[u8]) -> [u8; SIDE * SIDE] {
+    let mut search = Search::<B>::new(cells);
+    search.run();
+    let mut smallest = [0; SIDE * SIDE];
+    for (row, text) in search.best.iter().enumerate().take(B * B) {
+        smallest[row * B * B..][..B * B].copy_from_slice(&text[..B * B]);
+    }
+    smallest
+}
+
+/// The names that digits have so far. A blank is called 0.
+#[derive(Clone, Copy)]
+struct Names {
+    of: [u8; 16],
+    last: u8,
+}
+
+impl Names {
+    fn new() -> Names {
+        let mut of = [NONE; 16];
+        of[0] = 0;
+        Names { of, last: 0 }
+    }
+
+    /// The name of a digit; the next one if it has none yet.
+    #[inline(always)]
+    fn name(&mut self, digit: u8) -> u8 {
+        let name = &mut self.of[usize::from(digit & 15)];
+        if *name == NONE {
+            self.last += 1;
+            *name = self.last;
+        }
+        *name
+    }
+}
+
+/// Three columns of a stack in some order.
+type Order = [u8; 3];
+
+/// The orders of one stack's columns that need to be tried.
+#[derive(Clone, Copy, Default)]
+struct Orders {
+    orders: [Order; 6],
+    len: usize,
+}
+
+/// The grid, read by rows or by columns, and what is the same for all searches in it.
+struct Way<const B: usize> {
+    rows: [Row; SIDE],
+    /// For each row, its digits as bits, bit 0 for a blank.
+    digits: [u16; SIDE],
+    /// The rows that have no digit twice, as bits.
+    legal: u16,
+    /// For each row that is legal, the stack of each of its digits.
+    stacks: [[u8; 16]; SIDE],
+    /// The rows that are blank, as bits.
+    blank: u16,
+    /// For each row, the rows of its band before it that are equal to it, as bits.
+    twins: [u16; SIDE],
+    /// For each stack.
+    orders: [Orders; 3],
+}
+
+/// The columns that are in place, while row 1 and row 2 are known.
+#[derive(Clone, Copy)]
+struct Draft {
+    columns: Row,
+    /// Stacks in place, as bits.
+    stacks: u8,
+    /// Names from row 1, as far as its boxes are in place.
+    names: Names,
+}
+
+/// The first two rows that are not blank.
+struct Begun {
+    way: usize,
+    rows: [usize; 2],
+    /// Where they are in the text.
+    levels: [usize; 2],
+    /// The rows that are in place, with blank ones, as bits.
+    used: u16,
+}
+
+/// What names are left for digits of the first row whose boxes are not in place.
+struct Open {
+    /// The next name.
+    next: u8,
+    /// The box that must come next, and how many names it takes, if the text is to be as small as the best so far: that of the
+    /// first such digit.
+    box_of_next: Option<(u8, u8)>,
+    /// Digits met so far in that box, and in others.
+    in_box: u8,
+    elsewhere: u8,
+}
+
+impl Open {
+    /// The least name that a digit of this box, which has so many in the first row, can get.
+    #[inline(always)]
+    fn least(&mut self, stack: u8, in_stack: u8) -> u8 {
+        let (next_box, names) = *self.box_of_next.get_or_insert((stack, in_stack));
+        let (seen, begin) = match stack == next_box {
+            true => (&mut self.in_box, self.next),
+            false => (&mut self.elsewhere, self.next + names),
+        };
+        *seen += 1;
+        begin + *seen - 1
+    }
+}
+
+struct Search<const B: usize> {
+    ways: [Way<B>; 2],
+    best: [Row; SIDE],
+}
+
+/// All orders of two or three columns, the ascending one first.
+const fn column_orders<const B: usize>() -> &'static [Order] {
+    match B {
+        2 => &[[0, 1, 9], [1, 0, 9]],
+        _ => &[[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]],
+    }
+}
+
+impl<const B: usize> Way<B> {
+    fn new(rows: [Row; SIDE]) -> Way<B> {
+        let mut twins = [0; SIDE];
+        for row in 0..B * B {
+            let equal = (row - row % B..row).filter(|&other| rows[other] == rows[row]);
+            twins[row] = equal.map(|other| 1 << other).sum();
+        }
+        let mut orders = [Orders::default(); 3];
+        for (stack, orders) in orders.iter_mut().enumerate().take(B) {
+            let same = |a: u8, b: u8| rows.iter().all(|row| row[stack * B + a as usize] == row[stack * B + b as usize]);
+            // Equal columns stay in ascending order: to swap them changes nothing.
+            let swaps_equals = |order: &Order| {
+                (1..B).any(|at| (0..at).any(|other| order[other] > order[at] && same(order[other], order[at])))
+            };
+            for order in column_orders::<B>() {
+                if !swaps_equals(order) {
+                    orders.orders[orders.len] = order.map(|column| (stack * B) as u8 + column);
+                    orders.len += 1;
+                }
+            }
+        }
+        let blank = (0..B * B).filter(|&row| rows[row] == [0; SIDE]).map(|row| 1 << row).sum();
+        let (mut digits, mut legal, mut stacks) = ([0_u16; SIDE], 0, [[0; 16]; SIDE]);
+        for row in 0..B * B {
+            let mut is_legal = true;
+            for (column, &digit) in rows[row].iter().enumerate().take(B * B) {
+                is_legal &= digit == 0 || digits[row] >> digit & 1 == 0;
+                stacks[row][usize::from(digit)] = (column / B) as u8;
+                digits[row] |= 1 << digit;
+            }
+            legal |= u16::from(is_legal) << row;
+        }
+        Way { rows, digits, legal, stacks, blank, twins, orders }
+    }
+
+    /// The rows that are not blank and can come next after these, as bits. Of equal rows it is the first.
+    fn next_rows(&self, used: u16) -> u16 {
+        let open = ((1 << (B * B)) - 1) & !self.blank & !used;
+        let bands = || (0..B).map(|band| ((1 << B) - 1) << (band * B)).filter(|band: &u16| open & band != 0);
+        // A band that was begun is finished first; otherwise it is one with the most blank rows, which come before.
+        let begun = bands().find(|band| used & band & !self.blank != 0);
+        let blanks = |band: u16| (self.blank & band).count_ones();
+        let most = bands().map(blanks).max();
+        let rows = begun.unwrap_or_else(|| bands().filter(|&band| Some(blanks(band)) == most).sum()) & open;
+        members(rows.into()).filter(|&row| self.twins[row as usize] & !used == 0).map(|row| 1 << row).sum()
+    }
+
+    /// What is used up when this row comes next: itself, the blank rows of its band, and blank bands.
+    fn passed(&self, used: u16, row: usize) -> u16 {
+        let band = |band: usize| ((1 << B) - 1) << (band * B);
+        let blank_bands = (0..B).map(band).filter(|band| self.blank & band == *band);
+        used | 1 << row | self.blank & band(row / B) | blank_bands.sum::<u16>()
+    }
+
+    /// How many blank rows come first.
+    fn lead(&self) -> usize {
+        match self.next_rows(0) {
+            0 => B * B,
+            rows => self.passed(0, rows.trailing_zeros() as usize).count_ones() as usize - 1,
+        }
+    }
+
+    /// The smallest text that a row can have as the first one.
+    fn first(&self, row: usize) -> Row {
+        let digits = &self.rows[row];
+        if self.legal >> row & 1 == 0 {
+            return self.first_of_all(row);
+        }
+        let mut counts = [0; 3];
+        for stack in 0..B {
+            counts[stack] = digits[stack * B..(stack + 1) * B].iter().filter(|&&digit| digit != 0).count();
+        }
+        counts[..B].sort_unstable();
+        let mut text = [0; SIDE];
+        let mut last = 0;
+        for stack in 0..B {
+            for at in B - counts[stack]..B {
+                last += 1;
+                text[stack * B + at] = last;
+            }
+        }
+        text
+    }
+
+    /// The same for a row that has a digit twice, where the counts do not tell: by trying all orders of its columns.
+    fn first_of_all(&self, row: usize) -> Row {
+        fn put<const B: usize>(way: &Way<B>, row: usize, used: u8, text: Row, names: Names, best: &mut Row) {
+            let at = used.count_ones() as usize;
+            if at == B {
+                *best = text.min(*best);
+                return;
+            }
+            for stack in (0..B).filter(|stack| used >> stack & 1 == 0) {
+                for order in &way.orders[stack].orders[..way.orders[stack].len] {
+                    let (mut text, mut names) = (text, names);
+                    for place in 0..B {
+                        text[at * B + place] = names.name(way.rows[row][usize::from(order[place])]);
+                    }
+                    put(way, row, used | 1 << stack, text, names, best);
+                }
+            }
+        }
+        let mut best = [NONE; SIDE];
+        put(self, row, 0, [0; SIDE], Names::new(), &mut best);
+        best
+    }
+}
+
+impl<const B: usize> Search<B> {
+    fn new(cells: &[u8]) -> Search<B> {
+        let (mut rows, mut columns) = ([[0; SIDE]; SIDE], [[0; SIDE]; SIDE]);
+        for (cell, &digit) in cells.iter().enumerate() {
+            let (row, column) = (cell / (B * B), cell % (B * B));
+            rows[row][column] = digit;
+            columns[column][row] = digit;
+        }
+        Search { ways: [Way::new(rows), Way::new(columns)], best: [[NONE; SIDE]; SIDE] }
+    }
+
+    fn run(&mut self) {
+        let leads = [self.ways[0].lead(), self.ways[1].lead()];
+        let lead = leads[0].max(leads[1]);
+        self.best[..lead].fill([0; SIDE]);
+        if lead == B * B {
+            return;
+        }
+        let mut firsts = [[[NONE; SIDE]; SIDE]; 2];
+        for way in (0..2).filter(|&way| leads[way] == lead) {
+            for row in members(self.ways[way].next_rows(0).into()).map(|row| row as usize) {
+                firsts[way][row] = self.ways[way].first(row);
+                self.best[lead] = self.best[lead].min(firsts[way][row]);
+            }
+        }
+        let smallest = self.best[lead];
+        for way in 0..2 {
+            for first in (0..B * B).filter(|&row| firsts[way][row] == smallest) {
+                let used = self.ways[way].passed(0, first);
+                for second in members(self.ways[way].next_rows(used).into()).map(|row| row as usize) {
+                    let then = self.ways[way].passed(used, second);
+                    let levels = [lead, then.count_ones() as usize - 1];
+                    (lead + 1..levels[1]).for_each(|level| self.improve(level, [0; SIDE]));
+                    let draft = Draft { columns: [0; SIDE], stacks: 0, names: Names::new() };
+                    self.place_boxes(&Begun { way, rows: [first, second], levels, used: then }, draft);
+                }
+            }
+        }
+        // Where only one row is not blank, nothing comes after it.
+        self.best[lead + 1..].iter_mut().filter(|row| row[0] == NONE).for_each(|row| *row = [0; SIDE]);
+    }
+
+    /// Puts the next box in place in every way that may lead to a text as small as the best.
+    fn place_boxes(&mut self, begun: &Begun, draft: Draft) {
+        let at = draft.stacks.count_ones() as usize * B;
+        if at == B * B {
+            return self.complete(begun, draft);
+        }
+        for stack in (0..B).filter(|stack| draft.stacks >> stack & 1 == 0) {
+            'orders: for number in 0..self.ways[begun.way].orders[stack].len {
+                let order = self.ways[begun.way].orders[stack].orders[number];
+                let mut next = Draft { stacks: draft.stacks | 1 << stack, ..draft };
+                for place in 0..B {
+                    next.columns[at + place] = order[place];
+                    let digit = self.ways[begun.way].rows[begun.rows[0]][usize::from(order[place])];
+                    if next.names.name(digit) != self.best[begun.levels[0]][at + place] {
+                        continue 'orders;
+                    }
+                }
+                if self.may_be_smallest(begun, &next, at + B) {
+                    self.place_boxes(begun, next);
+                }
+            }
+        }
+    }
+
+    /// Whether the second row, of which so many columns are in place, can be no larger than the best.
+    #[inline]
+    fn may_be_smallest(&self, begun: &Begun, draft: &Draft, placed: usize) -> bool {
+        let Way { rows, digits, legal, stacks, .. } = &self.ways[begun.way];
+        let [first, second] = begun.rows;
+        let are_legal = legal >> first & legal >> second & 1 == 1;
+        let best = &self.best[begun.levels[1]];
+        let in_first = digits[first];
+        let mut names = draft.names;
+        let mut open = Open { next: names.last + 1, box_of_next: None, in_box: 0, elsewhere: 0 };
+        names.last = (in_first & !1).count_ones() as u8;
+        for at in 0..placed {
+            let digit = rows[second][usize::from(draft.columns[at])];
+            let name = if names.of[usize::from(digit)] == NONE && in_first >> digit & 1 == 1 {
+                if !are_legal {
+                    return open.next <= best[at]; // a digit may come twice, and takes one name
+                }
+                let stack = stacks[first][usize::from(digit)];
+                let in_stack = rows[first][usize::from(stack) * B..][..B].iter().filter(|&&digit| digit != 0).count();
+                open.least(stack, in_stack as u8)
+            } else {
+                names.name(digit)
+            };
+            match name.cmp(&best[at]) {
+                Ordering::Less => return true,
+                Ordering::Equal => {}
+                Ordering::Greater => return false,
+            }
+        }
+        true
+    }
+
+    /// All columns are in place, and so are two rows: compares the second one and goes on with the others.
+    fn complete(&mut self, begun: &Begun, draft: Draft) {
+        let &Begun { way, rows: [_, second], levels: [_, level], used } = begun;
+        let mut names = draft.names;
+        let Some(text) = self.text(way, second, &draft.columns, &mut names, &self.best[level]) else { return };
+        self.improve(level, text);
+        self.descend(way, level + 1, used, second, &draft.columns, names);
+    }
+
+    /// Keeps a text of a row that is no larger than the best; if it is smaller, nothing is known of the rows after it.
+    fn improve(&mut self, row: usize, text: Row) {
+        if text < self.best[row] {
+            self.best[row] = text;
+            self.best[row + 1..].fill([NONE; SIDE]);
+        }
+    }
+
+    /// The text of a row with these columns; `None` when it is larger than `bound`.
+    #[inline]
+    fn text(&self, way: usize, row: usize, columns: &Row, names: &mut Names, bound: &Row) -> Option<Row> {
+        let digits = &self.ways[way].rows[row];
+        let mut text = [0; SIDE];
+        let mut is_less = false;
+        for at in 0..B * B {
+            text[at] = names.name(digits[usize::from(columns[at])]);
+            if !is_less {
+                match text[at].cmp(&bound[at]) {
+                    Ordering::Less => is_less = true,
+                    Ordering::Equal => {}
+                    Ordering::Greater => return None,
+                }
+            }
+        }
+        Some(text)
+    }
+
+    /// Goes on with every row that can come next with the smallest text.
+    fn descend(&mut self, way: usize, level: usize, used: u16, latest: usize, columns: &Row, names: Names) {
+        if level == B * B {
+            return;
+        }
+        let mut bound = self.best[level];
+        let mut followed = [(0, Names::new()); SIDE];
+        let mut count = 0;
+        for row in 0..B * B {
+            let is_open = match level % B {
+                0 => used >> (row - row % B) & ((1 << B) - 1) == 0,
+                _ => row / B == latest / B && used >> row & 1 == 0,
+            };
+            if !is_open || self.ways[way].twins[row] & !used != 0 {
+                continue;
+            }
+            let mut named = names;
+            let Some(text) = self.text(way, row, columns, &mut named, &bound) else { continue };
+            if text < bound {
+                (bound, count) = (text, 0);
+            }
+            followed[count] = (row, named);
+            count += 1;
+        }
+        if count == 0 {
+            return;
+        }
+        self.improve(level, bound);
+        for &(row, named) in &followed[..count] {
+            self.descend(way, level + 1, used | 1 << row, row, columns, named);
+        }
+    }
+}
