@@ -24,7 +24,7 @@ pub(crate) struct Interrupted;
 
 impl std::fmt::Display for Interrupted {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("interrupted: no result")
+        told!("interrupted: no result", "已中断：没有结果").fmt(f)
     }
 }
 
@@ -75,6 +75,6 @@ pub(crate) fn on_interrupt(stop: &Stop) {
 /// Ends the process after Ctrl-C, whatever it is doing. Nothing unfinished is left behind.
 pub(crate) fn at_once() -> ! {
     files::discard_unfinished();
-    say!("interrupted");
+    say!("interrupted", "已中断");
     std::process::exit(130);
 }

@@ -40,7 +40,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             // Also the help and the version, where they were asked for.
             let printed = refusal.print().and_then(|()| std::io::stdout().flush());
             match printed {
-                Err(error) if !refusal.use_stderr() => exit::report(Err(error).context("standard output")),
+                Err(error) if !refusal.use_stderr() => exit::report(Err(error).context(files::standard_output())),
                 _ => u8::try_from(refusal.exit_code()).unwrap_or(2),
             }
         }

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {
     let Some(folder) = &args.out else {
         let mut found = &whole;
         for word in &args.command {
-            let no_such = || anyhow!("there is no command '{}'", args.command.join(" "));
+            let no_such = || anyhow!(told!("there is no command '{}'", "没有命令“{}”", args.command.join(" ")));
             found = found.find_subcommand(word).ok_or_else(no_such)?;
         }
         return files::print(&page(found)?);

@@ -41,11 +41,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     for path in paths {
         let mut input = files::open(path)?;
         for number in 1.. {
-            let place = format!("{}: line {number}", input.name);
+            let place = told!("{}: line {number}", "{}: 第 {number} 行", input.name).to_string();
             match line(&mut input.reader).with_context(|| place.clone())? {
                 Line::End => break,
                 Line::Blank => {}
-                Line::Other => bail!("{place}: not a part of a count"),
+                Line::Other => bail!(told!("{place}: not a part of a count", "{place}: 不是计数的一部分")),
                 Line::Part(part) => merged.add(*part, place)?,
             }
             if session.stop.is_raised() {
@@ -94,38 +94,70 @@ struct Merged {
 
 impl Merged {
     fn add(&mut self, part: Subtotal, place: String) -> Result<()> {
-        ensure!(part.job().fingerprint() == part.fingerprint, "{place}: the fingerprint does not fit the part");
-        ensure!(part.is_sealed(), "{place}: the checksum does not fit the part");
+        ensure!(
+            part.job().fingerprint() == part.fingerprint,
+            told!("{place}: the fingerprint does not fit the part", "{place}: 指纹与该部分不符")
+        );
+        ensure!(part.is_sealed(), told!("{place}: the checksum does not fit the part", "{place}: 校验和与该部分不符"));
         let (other, other_place) = self.first.get_or_insert_with(|| (part.clone(), place.clone()));
         let agree = part.fingerprint == other.fingerprint && part.parts == other.parts;
-        ensure!(agree, "{place}: a part of another count, or of another number of parts, than at {other_place}");
-        ensure!((1..=part.parts).contains(&part.part), "{place}: there is no part {} of {}", part.part, part.parts);
+        ensure!(
+            agree,
+            told!(
+                "{place}: a part of another count, or of another number of parts, than at {other_place}",
+                "{place}: 属于另一个计数，或部分的总数与 {other_place} 不同"
+            )
+        );
+        ensure!(
+            (1..=part.parts).contains(&part.part),
+            told!("{place}: there is no part {} of {}", "{place}: 没有第 {} 部分，共 {} 部分", part.part, part.parts)
+        );
         if let Some(before) = self.parts.insert(part.part, place.clone()) {
-            bail!("{place}: part {} was there already, at {before}", part.part);
+            bail!(told!(
+                "{place}: part {} was there already, at {before}",
+                "{place}: 第 {} 部分已经有了，在 {before}",
+                part.part
+            ));
         }
         let subtotals: Option<Vec<u128>> = part.subtotals.split_whitespace().map(|value| value.parse().ok()).collect();
-        let subtotals = subtotals.with_context(|| format!("{place}: a subtotal is no number"))?;
+        let subtotals =
+            subtotals.with_context(|| told!("{place}: a subtotal is no number", "{place}: 有一个小计不是数"))?;
         let own = lowbit_run::Job { part: Some((part.part, part.parts)), ..part.job() }.own_units();
-        ensure!(subtotals.len() as u64 == own, "{place}: {} subtotals for {own} units", subtotals.len());
+        ensure!(
+            subtotals.len() as u64 == own,
+            told!("{place}: {} subtotals for {own} units", "{place}: {} 个小计对应 {own} 个单元", subtotals.len())
+        );
         let sum = subtotals.iter().try_fold(0_u128, |sum, &more| sum.checked_add(more));
         let is_sum = sum.is_some_and(|sum| part.subtotal == sum.to_string());
-        ensure!(is_sum, "{place}: the units do not add up to the part's subtotal");
+        ensure!(
+            is_sum,
+            told!("{place}: the units do not add up to the part's subtotal", "{place}: 各单元之和不等于该部分的小计")
+        );
         self.subtotals.extend((part.part - 1..part.units).step_by(part.parts.try_into()?).zip(subtotals));
         Ok(())
     }
 
     /// The sum of all parts, after the checks that a count in one piece has.
     fn check(self, session: &Session<'_>) -> Result<u128> {
-        let (any, _) = self.first.context("there is no part of a count")?;
+        let (any, _) = self.first.context(told!("there is no part of a count", "没有计数的任何部分"))?;
         let missing = any.parts - self.parts.len() as u64;
         let named = (1..=any.parts).filter(|part| !self.parts.contains_key(part)).take(20);
         let named: Vec<String> = named.map(|part| part.to_string()).collect();
         let more = if missing > named.len() as u64 { ", ..." } else { "" };
-        ensure!(missing == 0, "{missing} of {} parts are missing: {}{more}", any.parts, named.join(", "));
+        ensure!(
+            missing == 0,
+            told!(
+                "{missing} of {} parts are missing: {}{more}",
+                "缺少 {missing} 个部分（共 {} 个）：{}{more}",
+                any.parts,
+                named.join(", ")
+            )
+        );
 
         let mut subtotals = self.subtotals.values();
-        let sum =
-            subtotals.try_fold(0_u128, |sum, &more| sum.checked_add(more)).context("the sum has more than 128 bits")?;
+        let sum = subtotals
+            .try_fold(0_u128, |sum, &more| sum.checked_add(more))
+            .context(told!("the sum has more than 128 bits", "和超过 128 位"))?;
         if any.board != "plain" {
             let board = Board::read(any.board.replace('/', "\n").as_bytes(), &Convention::default())?;
             classes(&board, sum, session.stop)?.complete().ok_or(Interrupted)?;
@@ -133,7 +165,10 @@ impl Merged {
         }
         let published = published_count(any.n).filter(|&published| published != sum);
         if let Some(published) = published {
-            bail!("a check failed: {sum} solutions, but the published count is {published}");
+            bail!(told!(
+                "a check failed: {sum} solutions, but the published count is {published}",
+                "校验失败：有 {sum} 个解，但公布的数是 {published}"
+            ));
         }
         let certificate = Certificate {
             n: any.n,
@@ -151,7 +186,7 @@ impl Merged {
         match checked {
             Ok(_) => Ok(sum),
             Err(Failure::Stopped) => Err(Interrupted.into()),
-            Err(error) => Err(anyhow!("a check failed: {error}")),
+            Err(error) => Err(anyhow!(told!("a check failed: {error}", "校验失败：{error}"))),
         }
     }
 }

@@ -7,10 +7,11 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lowbit::engine::Progress;
+use lowbit::words::duration;
 
-use crate::files;
+use crate::{files, say};
 
 /// Steps of the bar: fine enough for a count of days.
 const STEPS: u64 = 100_000;
@@ -59,7 +60,7 @@ impl Bar {
         }
         self.bar.set_position((progress.fraction() * STEPS as f64) as u64);
         if let Some(left) = progress.remaining() {
-            self.bar.set_message(format!("{} left", HumanDuration(left)));
+            self.bar.set_message(left_in_words(left));
         }
     }
 }
@@ -157,7 +158,8 @@ fn share(done: u64, total: u64) -> u64 {
 fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> String {
     if things == Things::Time {
         let left = Duration::from_millis(total.unwrap_or(0).saturating_sub(done));
-        return format!("at most {} left", HumanDuration(left));
+        let left = duration(left, say::language());
+        return told!("at most {left} left", "最多还要 {left}").to_string();
     }
     let amount = |number: u64| match things {
         Things::Bytes => HumanBytes(number).to_string(),
@@ -169,11 +171,18 @@ fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> 
         Some(total) if done > 0 && done < total => {
             let left = seconds * (total - done) as f64 / done as f64;
             let left = Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX);
-            format!("{rate}, {} left", HumanDuration(left))
+            format!("{rate}, {}", left_in_words(left))
         }
         Some(_) => rate,
-        None => format!("{} {}, {rate}", amount(done), if things == Things::Bytes { "read" } else { "solutions" }),
+        None if things == Things::Bytes => told!("{} read, {rate}", "已读 {}，{rate}", amount(done)).to_string(),
+        None => told!("{} solutions, {rate}", "{} 个解，{rate}", amount(done)).to_string(),
     }
+}
+
+/// How much time is left.
+fn left_in_words(left: Duration) -> String {
+    let left = duration(left, say::language());
+    told!("{left} left", "还要 {left}").to_string()
 }
 
 #[cfg(test)]

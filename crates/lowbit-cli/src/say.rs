@@ -69,3 +69,13 @@ pub(crate) fn in_words(error: &anyhow::Error) -> String {
     let causes: Vec<String> = error.chain().map(words).collect();
     causes.join(": ")
 }
+
+/// How wide a text is on a terminal: Chinese characters take two columns.
+pub(crate) fn columns(text: &str) -> usize {
+    text.chars().map(|letter| if ('\u{2e80}'..='\u{ffef}').contains(&letter) { 2 } else { 1 }).sum()
+}
+
+/// A text with spaces behind it up to a width.
+pub(crate) fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
+}

@@ -72,16 +72,19 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     };
     let (address, port) = (settings.address, settings.port);
     let server = Server::bind(settings).map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => anyhow!("port {port} is in use: choose another with --port, or any with --port 0"),
+        ErrorKind::AddrInUse => anyhow!(told!(
+            "port {port} is in use: choose another with --port, or any with --port 0",
+            "端口 {port} 已被占用：用 --port 另选一个，或用 --port 0 任选"
+        )),
         ErrorKind::InvalidInput => anyhow!(error),
-        _ => anyhow!(error).context(format!("{address}, port {port}")),
+        _ => anyhow!(error).context(told!("{address}, port {port}", "{address}，端口 {port}")),
     })?;
     let page = page(server.address(), args.token.as_deref());
     files::print(format!("{page}\n").as_bytes())?;
     if args.open {
         browse(&page);
     }
-    server.run(session.stop).context("the server")?;
+    server.run(session.stop).context(told!("the server", "服务器"))?;
     Ok(Exit::Found)
 }
 
@@ -106,6 +109,9 @@ fn browse(page: &str) {
     let opened =
         Command::new(opener).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if let Err(error) = opened {
-        say!("no browser was opened ({opener}: {error}); visit {page}");
+        say!(
+            "no browser was opened ({opener}: {error}); visit {page}",
+            "没有打开浏览器（{opener}: {error}）；请访问 {page}"
+        );
     }
 }

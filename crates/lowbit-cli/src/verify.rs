@@ -1,6 +1,6 @@
 //! `lowbit verify`
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -8,13 +8,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
-use indicatif::HumanDuration;
 use lowbit::engine::{self, Progress};
+use lowbit::words::duration;
 use lowbit_verify::{Certificate, Effort, Failure, Report, Split};
 
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::Bar;
+use crate::say::{self, Told, padded};
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -78,16 +79,23 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     match checked {
         Err(Failure::Unreadable(why)) => Err(anyhow!("{}: {why}", input.name)),
         Err(Failure::Refuted(why)) => {
-            files::print(format!("refuted: {why}\n").as_bytes())?;
+            files::print(told!("refuted: {why}\n", "已被推翻：{why}\n").to_string().as_bytes())?;
             Ok(Exit::NotFound)
         }
         _ if session.stop.is_raised() => {
             let units = recount.units_done.load(Ordering::Relaxed);
-            say!("interrupted: no result; nothing was wrong so far, {units} units were counted again");
+            say!(
+                "interrupted: no result; nothing was wrong so far, {units} units were counted again",
+                "已中断：没有结果；到目前为止没有发现错误，重新数了 {units} 个单元"
+            );
             Ok(Exit::Interrupted)
         }
         Err(Failure::Stopped) => {
-            bail!("{}: the time was over before any unit was counted again; --time allows more", input.name)
+            bail!(told!(
+                "{}: the time was over before any unit was counted again; --time allows more",
+                "{}: 时间到了，还没有重新数完任何单元；--time 可以给更多时间",
+                input.name
+            ))
         }
         Ok(report) => files::print(report.as_bytes()),
     }
@@ -207,13 +215,20 @@ impl<'a> Recount<'a> {
     }
 
     fn announce(&self, units: u64, whole: Duration) {
-        let all = format!("counting {units} units again takes about {}", HumanDuration(whole));
+        let takes = duration(whole, say::language());
         match self.limit {
             _ if whole < WORTH_A_WORD => {}
             Some(limit) if limit < whole => {
-                say!("{all}; it ends after {}, and --time allows more", HumanDuration(limit));
+                let limit = duration(limit, say::language());
+                say!(
+                    "counting {units} units again takes about {takes}; it ends after {limit}, and --time allows more",
+                    "重新数 {units} 个单元大约要 {takes}；{limit} 后结束，--time 可以给更多时间"
+                );
             }
-            _ => say!("{all}; --time ends it sooner"),
+            _ => say!(
+                "counting {units} units again takes about {takes}; --time ends it sooner",
+                "重新数 {units} 个单元大约要 {takes}；--time 可以提前结束"
+            ),
         }
     }
 }
@@ -240,42 +255,82 @@ fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
     let Report { chosen, recounted, covered, unseen } = *report;
     let is_plain = board == "plain" && *n > 1;
     let mut text = String::new();
-    let mut line = |name: &str, value: String| writeln!(text, "{name:<12}{value}").expect("a string has room");
-    let board = if board == "plain" { "the plain board" } else { "the board of the certificate" };
-    line("count", format!("{count} solutions for n = {n} on {board}"));
-    line("chain", "whole".into());
-    line("units", format!("all {units} there, each once, in {split}; they add up"));
-    methods.iter().for_each(|method| line("", method.clone()));
-    if is_plain {
-        line("symmetry", "the solutions fall into whole classes, 8 divides what it must".into());
-    }
-    match covered {
-        0 => line("identities", "none between units of this split".into()),
-        _ => line(
-            "identities",
-            format!("as many solutions with a queen at (r, c) as at (c, r): {covered} units covered"),
+    let mut line = |name: Told, value: &dyn Display| {
+        writeln!(text, "{}{value}", padded(&name.to_string(), 12)).expect("a string has room");
+    };
+    let counted = match board == "plain" {
+        true => told!("{count} solutions for n = {n} on the plain board", "空棋盘 n = {n} 有 {count} 个解"),
+        false => told!(
+            "{count} solutions for n = {n} on the board of the certificate",
+            "证书中的棋盘 n = {n} 有 {count} 个解"
         ),
+    };
+    line(told!("count", "计数"), &counted);
+    line(told!("chain", "哈希链"), &told!("whole", "完整"));
+    let all = told!(
+        "all {units} there, each once, in {split}; they add up",
+        "{units} 个都在，各一次，划分为 {split}；总和相符"
+    );
+    line(told!("units", "单元"), &all);
+    methods.iter().for_each(|method| line(told!("", ""), method));
+    if is_plain {
+        let classes = told!(
+            "the solutions fall into whole classes, 8 divides what it must",
+            "解分成完整的等价类，该被 8 整除的都能整除"
+        );
+        line(told!("symmetry", "对称"), &classes);
     }
-    line("recounted", format!("{recounted} of {units} units, all as stated (seed {seed})"));
+    let identities = match covered {
+        0 => told!("none between units of this split", "这种划分的单元之间没有"),
+        _ => told!(
+            "as many solutions with a queen at (r, c) as at (c, r): {covered} units covered",
+            "皇后在 (r, c) 与在 (c, r) 的解一样多：覆盖 {covered} 个单元"
+        ),
+    };
+    line(told!("identities", "恒等式"), &identities);
+    let as_stated = told!(
+        "{recounted} of {units} units, all as stated (seed {seed})",
+        "{units} 个单元中的 {recounted} 个，都与所述相同（种子 {seed}）"
+    );
+    line(told!("recounted", "重新计数"), &as_stated);
     if recounted < chosen {
-        line("", format!("the time was over before the other {} that were to be", chosen - recounted));
+        let others = told!(
+            "the time was over before the other {} that were to be",
+            "时间到了，还有 {} 个本应重数",
+            chosen - recounted
+        );
+        line(told!("", ""), &others);
     }
-    line("unnoticed", unnoticed(*units, recounted, unseen, is_plain));
+    line(told!("unnoticed", "未察觉"), &unnoticed(*units, recounted, unseen, is_plain));
     text
 }
 
 /// How likely it is that something is wrong all the same, if units are wrong at random.
-fn unnoticed(units: u64, recounted: u64, unseen: u64, is_plain: bool) -> String {
+fn unnoticed(units: u64, recounted: u64, unseen: u64, is_plain: bool) -> Told {
     if unseen == 0 {
-        let how = if recounted == units {
-            "every unit was counted twice"
-        } else {
-            "identities or a recount reach every unit"
+        return match recounted == units {
+            true => told!(
+                "no single wrong unit: every unit was counted twice",
+                "不会漏掉任何一个错误的单元：每个单元都数了两遍"
+            ),
+            false => told!(
+                "no single wrong unit: identities or a recount reach every unit",
+                "不会漏掉任何一个错误的单元：恒等式或重数覆盖了每个单元"
+            ),
         };
-        return format!("no single wrong unit: {how}");
     }
     let share = unseen as f64 / units as f64;
-    let several = [1_i32, 10, 100].map(|wrong| format!("{wrong} wrong: {:.2e}", share.powi(wrong))).join(", ");
-    let only = if is_plain { ", and only errors that add up to a multiple of 8" } else { "" };
-    format!("probability if units are wrong at random: {several}{only}")
+    let [one, ten, hundred] = [1_i32, 10, 100].map(|wrong| share.powi(wrong));
+    match is_plain {
+        true => told!(
+            "probability if units are wrong at random: 1 wrong: {one:.2e}, 10 wrong: {ten:.2e}, 100 wrong: {hundred:.2e}, \
+             and only errors that add up to a multiple of 8",
+            "若单元随机出错，漏掉的概率：1 个错 {one:.2e}，10 个错 {ten:.2e}，100 个错 {hundred:.2e}，\
+             而且只有误差之和是 8 的倍数时"
+        ),
+        false => told!(
+            "probability if units are wrong at random: 1 wrong: {one:.2e}, 10 wrong: {ten:.2e}, 100 wrong: {hundred:.2e}",
+            "若单元随机出错，漏掉的概率：1 个错 {one:.2e}，10 个错 {ten:.2e}，100 个错 {hundred:.2e}"
+        ),
+    }
 }

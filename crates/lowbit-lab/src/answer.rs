@@ -1,6 +1,8 @@
 //! What is answered by the lab: the command's `--json` and the page's server print this type, field by field as it stands
 //! here (feature `serde`).
 
+use lowbit::words::Language;
+
 use crate::{Figure, Report};
 
 /// A ladder that was measured.
@@ -26,10 +28,10 @@ pub struct Measured {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Measurement {
-    /// What the technique is called.
-    pub name: &'static str,
+    /// What the technique is called, in the language of whoever asks.
+    pub name: String,
     /// What it does better than the rung before.
-    pub idea: &'static str,
+    pub idea: String,
     /// Whether it came to its end.
     pub finished: bool,
     /// As text: it may not fit into a JSON number; `None` where nodes are not visited one by one.
@@ -43,29 +45,29 @@ pub struct Measurement {
 }
 
 impl Measured {
-    /// A report; `complete` unless it was interrupted.
-    pub fn new(report: &Report, complete: bool) -> Measured {
+    /// A report, in a language; `complete` unless it was interrupted.
+    pub fn new(report: &Report, complete: bool, language: Language) -> Measured {
         Measured {
-            puzzle: report.puzzle.clone(),
-            answer: report.answer.clone(),
+            puzzle: report.puzzle.words(language).to_owned(),
+            answer: report.answer.as_ref().map(|answer| answer.words(language).to_owned()),
             complete,
-            rungs: report.figures.iter().map(|figure| Measurement::new(report, figure)).collect(),
+            rungs: report.figures.iter().map(|figure| Measurement::new(report, figure, language)).collect(),
             picture: None,
         }
     }
 
     /// The same with its picture.
-    pub fn with_picture(self, report: &Report) -> Measured {
-        Measured { picture: Some(crate::picture(report)), ..self }
+    pub fn with_picture(self, report: &Report, language: Language) -> Measured {
+        Measured { picture: Some(crate::picture(report, language)), ..self }
     }
 }
 
 impl Measurement {
-    /// One figure of a report.
-    pub fn new(report: &Report, figure: &Figure) -> Measurement {
+    /// One figure of a report, in a language.
+    pub fn new(report: &Report, figure: &Figure, language: Language) -> Measurement {
         Measurement {
-            name: figure.name,
-            idea: figure.idea,
+            name: figure.name.words(language).to_owned(),
+            idea: figure.idea.words(language).to_owned(),
             finished: figure.is_finished,
             nodes: figure.nodes.map(|nodes| nodes.to_string()),
             ns_per_node: figure.cost(),

@@ -2,6 +2,9 @@
 
 use std::fmt::{Result, Write};
 
+use lowbit::sentence;
+use lowbit::words::Language;
+
 use crate::labels::Area;
 use crate::picture::{FRAME, SMALL};
 use crate::scale::Scale;
@@ -20,12 +23,12 @@ impl Axes {
     }
 
     /// Frame, ticks and titles.
-    pub(crate) fn draw(&self, svg: &mut String) -> Result {
+    pub(crate) fn draw(&self, svg: &mut String, language: Language) -> Result {
         let (bottom, right) = (FRAME.top + FRAME.height, FRAME.left + FRAME.width);
         for tick in self.x.ticks() {
             let x = self.x.at(tick);
             line(svg, "grid", (x, FRAME.top), (x, bottom))?;
-            text(svg, "faint", (x, bottom + 20.0), SMALL, "middle", &short_number(tick))?;
+            text(svg, "faint", (x, bottom + 20.0), SMALL, "middle", &short_number(tick, language))?;
         }
         for tick in self.y.ticks() {
             let y = self.y.at(tick);
@@ -35,13 +38,41 @@ impl Axes {
         let Area { left, top, width, height } = FRAME;
         writeln!(svg, r#"<rect class="frame" x="{left}" y="{top}" width="{width}" height="{height}" rx="3"/>"#)?;
         let middle = FRAME.left + FRAME.width / 2.0;
-        text(svg, "text", (middle, bottom + 46.0), 14.0, "middle", "nodes visited")?;
-        text(svg, "faint", (FRAME.left, bottom + 46.0), SMALL, "start", "← fewer nodes: prune")?;
-        text(svg, "faint", (right, bottom + 46.0), SMALL, "end", "one thread, processor time")?;
+        text(
+            svg,
+            "text",
+            (middle, bottom + 46.0),
+            14.0,
+            "middle",
+            sentence!("nodes visited", "访问的节点数").words(language),
+        )?;
+        text(
+            svg,
+            "faint",
+            (FRAME.left, bottom + 46.0),
+            SMALL,
+            "start",
+            sentence!("← fewer nodes: prune", "← 节点更少：剪枝").words(language),
+        )?;
+        text(
+            svg,
+            "faint",
+            (right, bottom + 46.0),
+            SMALL,
+            "end",
+            sentence!("one thread, processor time", "单线程，处理器时间").words(language),
+        )?;
         let (x, y) = (26.0, FRAME.top + FRAME.height / 2.0);
         writeln!(svg, r#"<g transform="translate({x} {y:.1}) rotate(-90)">"#)?;
-        text(svg, "text", (0.0, 0.0), 14.0, "middle", "cost per node")?;
-        text(svg, "faint", (-FRAME.height / 2.0, 0.0), SMALL, "start", "← cheaper nodes: bits")?;
+        text(svg, "text", (0.0, 0.0), 14.0, "middle", sentence!("cost per node", "每个节点的代价").words(language))?;
+        text(
+            svg,
+            "faint",
+            (-FRAME.height / 2.0, 0.0),
+            SMALL,
+            "start",
+            sentence!("← cheaper nodes: bits", "← 节点更便宜：位运算").words(language),
+        )?;
         writeln!(svg, "</g>")
     }
 

@@ -5,11 +5,12 @@
 //! [`picture`] draws them.
 //!
 //! ```
+//! use lowbit::words::Language;
 //! use lowbit_lab::{Terms, measure, picture};
 //! let ladder = lowbit::queens::ladder(6)?;
 //! let report = measure(&ladder, &Terms::default())?.complete().unwrap();
-//! assert_eq!(report.answer.as_deref(), Some("4 solutions"));
-//! assert!(picture(&report).starts_with("<svg"));
+//! assert_eq!(report.answer.as_ref().unwrap().to_string(), "4 solutions");
+//! assert!(picture(&report, Language::English).starts_with("<svg"));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -23,7 +24,7 @@ mod scale;
 mod words;
 
 pub use lowbit::ladder::{Finding, Ladder, Rung, grouped};
-pub use measure::{Figure, Report, Terms, measure};
+pub use measure::{Figure, Report, Terms, disagreement, measure};
 pub use picture::picture;
 pub use words::{short_time, significant};
 

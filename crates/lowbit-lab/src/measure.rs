@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use lowbit::Error;
 use lowbit::engine::{Outcome, Stop};
 use lowbit::ladder::{Ladder, Rung};
+use lowbit::words::{Language, Sentence};
 
 /// A sample repeats a run until it takes this long: far above what reading a clock costs.
 const SAMPLE: f64 = 2e-3;
@@ -45,9 +46,9 @@ impl Default for Terms<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The rung's name.
-    pub name: &'static str,
+    pub name: Sentence,
     /// The rung's idea.
-    pub idea: &'static str,
+    pub idea: Sentence,
     /// Whether it came to its end; otherwise `seconds` is when it was stopped.
     pub is_finished: bool,
     /// Nodes visited; `None` where it did not finish, or does not visit nodes one by one.
@@ -67,9 +68,9 @@ impl Figure {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The puzzle, in a few words.
-    pub puzzle: String,
+    pub puzzle: Sentence,
     /// The answer on which all finished rungs agree.
-    pub answer: Option<String>,
+    pub answer: Option<Sentence>,
     /// The rungs in order, as far as they were tried.
     pub figures: Vec<Figure>,
 }
@@ -125,16 +126,27 @@ fn first_run(rung: &Rung<'_>, terms: &Terms<'_>, report: &mut Report) -> Result<
     let is_finished = finding.is_some();
     let time = if is_finished { (terms.clock)() - begin } else { wall_begin.elapsed() };
     let seconds = time.as_secs_f64().max(1e-9);
-    let mut figure = Figure { name: rung.name, idea: rung.idea, is_finished, nodes: None, seconds };
+    let mut figure = Figure { name: rung.name.clone(), idea: rung.idea.clone(), is_finished, nodes: None, seconds };
     if let Some(finding) = finding {
         figure.nodes = Some(finding.nodes).filter(|&nodes| nodes > 0);
         let agreed = report.answer.get_or_insert_with(|| finding.answer.clone());
         if *agreed != finding.answer {
-            let message = format!("'{}' disagrees: {}, not {agreed}", rung.name, finding.answer);
-            return Err(Error::request(message));
+            return Err(Error::Request(disagreement(&rung.name, &finding.answer, agreed)));
         }
     }
     Ok(figure)
+}
+
+/// That a rung found something else than those before it.
+pub fn disagreement(name: &Sentence, found: &Sentence, agreed: &Sentence) -> Sentence {
+    let words = |language| {
+        let [name, found, agreed] = [name, found, agreed].map(|sentence| sentence.words(language));
+        match language {
+            Language::English => format!("'{name}' disagrees: {found}, not {agreed}"),
+            Language::Chinese => format!("“{name}”得出不同的答案：{found}，而不是 {agreed}"),
+        }
+    };
+    Sentence::new(Language::ALL.map(words))
 }
 
 /// The time of a run, from as many as fill a sample; `None` when stopped.

@@ -12,6 +12,9 @@
 
 use std::fmt::Write;
 
+use lowbit::sentence;
+use lowbit::words::Language;
+
 use crate::axes::{Axes, line, text};
 use crate::labels::{Area, Wish, place};
 use crate::scale::Scale;
@@ -32,9 +35,9 @@ const STYLE: &str = include_str!("picture.css");
 
 /// Draws a report as an SVG document. Rungs that did not finish are named but not drawn; a rung that visits no nodes
 /// one by one is a line of equal time by itself.
-pub fn picture(report: &Report) -> String {
+pub fn picture(report: &Report, language: Language) -> String {
     let mut svg = String::new();
-    draw(&mut svg, report).expect("writing to a string does not fail");
+    draw(&mut svg, report, language).expect("writing to a string does not fail");
     svg
 }
 
@@ -46,7 +49,7 @@ struct Point<'a> {
     cost: f64,
 }
 
-fn draw(svg: &mut String, report: &Report) -> std::fmt::Result {
+fn draw(svg: &mut String, report: &Report, language: Language) -> std::fmt::Result {
     let points: Vec<Point<'_>> = (1..)
         .zip(&report.figures)
         .filter_map(|(number, figure)| {
@@ -58,8 +61,10 @@ fn draw(svg: &mut String, report: &Report) -> std::fmt::Result {
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby="title desc">"#
     )?;
-    writeln!(svg, r#"<title id="title">{}: nodes against cost per node</title>"#, escaped(&report.puzzle))?;
-    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escaped(&description(report)))?;
+    let puzzle = report.puzzle.words(language);
+    let title = sentence!("{puzzle}: nodes against cost per node", "{puzzle}：节点数与每个节点的代价");
+    writeln!(svg, r#"<title id="title">{}</title>"#, escaped(title.words(language)))?;
+    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escaped(&description(report, language)))?;
     writeln!(svg, "<style>\n{STYLE}</style>")?;
     writeln!(
         svg,
@@ -67,9 +72,10 @@ fn draw(svg: &mut String, report: &Report) -> std::fmt::Result {
         WIDTH - 1.0,
         HEIGHT - 1.0
     )?;
-    heading(svg, report)?;
+    heading(svg, report, language)?;
     if points.is_empty() {
-        text(svg, "faint", (WIDTH / 2.0, HEIGHT / 2.0), LARGE, "middle", "no rung with nodes came to its end")?;
+        let none = sentence!("no rung with nodes came to its end", "没有一级访问节点并完成");
+        text(svg, "faint", (WIDTH / 2.0, HEIGHT / 2.0), LARGE, "middle", none.words(language))?;
         return writeln!(svg, "</svg>");
     }
     let x = Scale::around(points.iter().map(|point| point.nodes), 0.28, FRAME.left, FRAME.left + FRAME.width);
@@ -80,22 +86,25 @@ fn draw(svg: &mut String, report: &Report) -> std::fmt::Result {
     let middles = times.iter().map(|seconds| seconds * 1e9 / (least * most).sqrt());
     let costs = points.iter().map(|point| point.cost).chain(middles);
     let axes = Axes { x, y: Scale::around(costs, 0.14, FRAME.top + FRAME.height, FRAME.top) };
-    axes.draw(svg)?;
+    axes.draw(svg, language)?;
     let mut taken = Vec::new();
     axes.equal_times(svg, &times, &mut taken)?;
     let mut lines = Vec::new();
     for (number, figure) in without {
-        let label = format!("{number} {}: {}, visits no nodes", figure.name, caption(report, figure));
-        axes.without_nodes(svg, figure.seconds, &label, &mut taken)?;
+        let (name, caption) = (figure.name.words(language), caption(report, figure, language));
+        let label =
+            sentence!("{number} {name}: {caption}, visits no nodes", "{number} {name}：{caption}，不逐个访问节点");
+        axes.without_nodes(svg, figure.seconds, label.words(language), &mut taken)?;
         lines.extend(axes.diagonal(figure.seconds).map(|diagonal| [diagonal.from, diagonal.to]));
     }
-    draw_points(svg, report, &axes, &points, lines, &taken)?;
+    draw_points(svg, (report, language), &axes, &points, lines, &taken)?;
     writeln!(svg, "</svg>")
 }
 
-fn heading(svg: &mut String, report: &Report) -> std::fmt::Result {
-    let mut title = capitalised(&report.puzzle);
-    if let Some(answer) = report.answer.as_ref().filter(|answer| answer.len() <= 40) {
+fn heading(svg: &mut String, report: &Report, language: Language) -> std::fmt::Result {
+    let mut title = capitalised(report.puzzle.words(language));
+    let answer = report.answer.as_ref().map(|answer| answer.words(language));
+    if let Some(answer) = answer.filter(|answer| answer.len() <= 40) {
         let _ = write!(title, ": {answer}");
     }
     writeln!(
@@ -104,18 +113,21 @@ fn heading(svg: &mut String, report: &Report) -> std::fmt::Result {
         FRAME.left,
         escaped(&title)
     )?;
-    let stopped: Vec<&str> =
-        report.figures.iter().filter(|figure| !figure.is_finished).map(|figure| figure.name).collect();
+    let stopped = report.figures.iter().filter(|figure| !figure.is_finished);
+    let stopped = stopped.map(|figure| figure.name.words(language)).collect::<Vec<_>>().join(", ");
     let law = match stopped.is_empty() {
-        true => "search time = cost per node × number of nodes".to_owned(),
-        false => format!("search time = cost per node × number of nodes; stopped: {}", stopped.join(", ")),
+        true => sentence!("search time = cost per node × number of nodes", "搜索时间 = 每个节点的代价 × 节点数"),
+        false => sentence!(
+            "search time = cost per node × number of nodes; stopped: {stopped}",
+            "搜索时间 = 每个节点的代价 × 节点数；未完成：{stopped}"
+        ),
     };
-    text(svg, "faint", (FRAME.left, 62.0), 14.0, "start", &law)
+    text(svg, "faint", (FRAME.left, 62.0), 14.0, "start", law.words(language))
 }
 
 fn draw_points(
     svg: &mut String,
-    report: &Report,
+    (report, language): (&Report, Language),
     axes: &Axes,
     points: &[Point<'_>],
     mut lines: Vec<[(f64, f64); 2]>,
@@ -123,13 +135,13 @@ fn draw_points(
 ) -> std::fmt::Result {
     let at: Vec<(f64, f64)> = points.iter().map(|point| axes.at(point.nodes, point.cost)).collect();
     lines.extend(at.windows(2).map(|pair| [pair[0], pair[1]]));
-    let captions: Vec<String> = points.iter().map(|point| caption(report, point.figure)).collect();
+    let captions: Vec<String> = points.iter().map(|point| caption(report, point.figure, language)).collect();
     let wishes: Vec<Wish> = points
         .iter()
         .zip(&at)
         .zip(&captions)
         .map(|((point, &at), caption)| {
-            let width = (1.1 * width_of(point.figure.name, LARGE)).max(width_of(caption, SMALL)); // names are bold
+            let width = (1.1 * width_of(point.figure.name.words(language), LARGE)).max(width_of(caption, SMALL)); // names are bold
             Wish { point: at, width, height: 2.0 * LARGE + 4.0 }
         })
         .collect();
@@ -142,10 +154,10 @@ fn draw_points(
         if (near.0 - x).hypot(near.1 - y) > 30.0 {
             line(svg, "leader", (x, y), near)?;
         }
-        writeln!(svg, "<g><title>{}: {}</title>", escaped(point.figure.name), escaped(point.figure.idea))?;
+        let [name, idea] = [&point.figure.name, &point.figure.idea].map(|words| escaped(words.words(language)));
+        writeln!(svg, "<g><title>{name}: {idea}</title>")?;
         writeln!(svg, r#"<circle class="dot" cx="{x:.1}" cy="{y:.1}" r="11"/>"#)?;
         text(svg, "dot-text", (x, y + 4.5), SMALL, "middle", &point.number.to_string())?;
-        let name = escaped(point.figure.name);
         let top = area.top + LARGE - 2.0;
         writeln!(
             svg,
@@ -169,32 +181,37 @@ fn attachment((x, y): (f64, f64), area: &Area) -> ((f64, f64), &'static str, f64
 }
 
 /// `3.4 ms · 48× faster`.
-fn caption(report: &Report, figure: &Figure) -> String {
+fn caption(report: &Report, figure: &Figure, language: Language) -> String {
     let time = short_time(figure.seconds);
-    match report.times_faster(figure) {
-        Some(times) if !std::ptr::eq(figure, &report.figures[0]) => format!("{time} · {}× faster", significant(times)),
+    match report.times_faster(figure).map(significant) {
+        Some(times) if !std::ptr::eq(figure, &report.figures[0]) => {
+            sentence!("{time} · {times}× faster", "{time} · 快 {times} 倍").words(language).to_owned()
+        }
         _ => time,
     }
 }
 
 /// The picture in words, for those who cannot see it.
-fn description(report: &Report) -> String {
-    let mut words = format!("{}. ", capitalised(&report.puzzle));
+fn description(report: &Report, language: Language) -> String {
+    let mut words = format!("{}. ", capitalised(report.puzzle.words(language)));
     if let Some(answer) = &report.answer {
-        let _ = write!(words, "All rungs found {answer}. ");
+        let answer = answer.words(language);
+        words += sentence!("All rungs found {answer}. ", "各级都得到：{answer}。").words(language);
     }
     for figure in &report.figures {
-        let _ = match (figure.is_finished, figure.nodes, figure.cost()) {
-            (true, Some(nodes), Some(cost)) => write!(
-                words,
-                "{}: {nodes} nodes at {} each, {}. ",
-                figure.name,
-                short_time(cost * 1e-9),
-                short_time(figure.seconds)
-            ),
-            (true, _, _) => write!(words, "{}: {}. ", figure.name, short_time(figure.seconds)),
-            (false, _, _) => write!(words, "{}: stopped after {}. ", figure.name, short_time(figure.seconds)),
+        let (name, time) = (figure.name.words(language), short_time(figure.seconds));
+        let said = match (figure.is_finished, figure.nodes, figure.cost()) {
+            (true, Some(nodes), Some(cost)) => {
+                let cost = short_time(cost * 1e-9);
+                sentence!(
+                    "{name}: {nodes} nodes at {cost} each, {time}. ",
+                    "{name}：{nodes} 个节点，每个 {cost}，{time}。"
+                )
+            }
+            (true, _, _) => sentence!("{name}: {time}. ", "{name}：{time}。"),
+            (false, _, _) => sentence!("{name}: stopped after {time}. ", "{name}：{time} 后停止。"),
         };
+        words += said.words(language);
     }
     words.trim_end().to_owned()
 }

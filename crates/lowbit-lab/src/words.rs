@@ -1,5 +1,7 @@
 //! Figures as a reader wants them, and text for SVG.
 
+use lowbit::words::Language;
+
 /// A time with three significant digits and its unit: `3.42 ms`.
 ///
 /// ```
@@ -32,9 +34,15 @@ pub fn significant(number: f64) -> String {
 }
 
 /// A number of nodes on an axis: `20`, `5 thousand`, `1 million`.
-pub(crate) fn short_number(number: f64) -> String {
-    let names = [(1e15, " × 10¹⁵"), (1e12, " × 10¹²"), (1e9, " billion"), (1e6, " million"), (1e3, " thousand")];
-    let (unit, name) = names.into_iter().find(|&(unit, _)| number >= unit * 0.999).unwrap_or((1.0, ""));
+pub(crate) fn short_number(number: f64, language: Language) -> String {
+    const ENGLISH: [(f64, &str); 5] =
+        [(1e15, " × 10¹⁵"), (1e12, " × 10¹²"), (1e9, " billion"), (1e6, " million"), (1e3, " thousand")];
+    const CHINESE: [(f64, &str); 4] = [(1e16, " × 10¹⁶"), (1e12, "万亿"), (1e8, "亿"), (1e4, "万")];
+    let names: &[(f64, &str)] = match language {
+        Language::English => &ENGLISH,
+        Language::Chinese => &CHINESE,
+    };
+    let (unit, name) = names.iter().copied().find(|&(unit, _)| number >= unit * 0.999).unwrap_or((1.0, ""));
     format!("{}{name}", significant(number / unit))
 }
 
@@ -54,6 +62,7 @@ pub(crate) fn width_of(words: &str, size: f64) -> f64 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | '.' | ',' | ' ' | ':' | '·' => 0.38,
         'm' | 'w' | 'M' | 'W' | '+' | '×' => 0.92,
+        '\u{2e80}'..='\u{ffef}' => 1.0, // Chinese characters are square
         _ => 0.64,
     };
     words.chars().map(letter).sum::<f64>() * size

@@ -25,9 +25,13 @@ pub(crate) fn solve_array<'py>(
     let threads = checked_threads(threads)?;
     let (rows, columns) = (puzzles.shape()[0], puzzles.shape()[1]);
     if columns != 81 {
-        return Err(refuse(format!("an array of {rows} x {columns} cells: 81 a puzzle were expected")));
+        return Err(refuse(lowbit::sentence!(
+            "an array of {rows} x {columns} cells: 81 a puzzle were expected",
+            "数组为 {rows} x {columns}：每道题应有 81 格"
+        )));
     }
-    let cells = puzzles.as_slice().map_err(|_| refuse("the array is not contiguous"))?;
+    let cells =
+        puzzles.as_slice().map_err(|_| refuse(lowbit::sentence!("the array is not contiguous", "数组不是连续的")))?;
     let solved = PyArray2::zeros(py, [rows, 81], false);
     let misfit = {
         let mut solved = solved.readwrite();
@@ -44,7 +48,11 @@ pub(crate) fn solve_array<'py>(
         None => Ok(solved),
         Some(at) => {
             let (number, row, column) = (at / 81, at % 81 / 9 + 1, at % 9 + 1);
-            Err(refuse(format!("puzzles[{number}]: r{row}c{column} is {}, and no digit from 0 to 9", cells[at])))
+            Err(refuse(lowbit::sentence!(
+                "puzzles[{number}]: r{row}c{column} is {}, and no digit from 0 to 9",
+                "puzzles[{number}]: r{row}c{column} 是 {}，不是 0 到 9 的数字",
+                cells[at]
+            )))
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use lowbit::Error;
 use lowbit::queens::{self, Convention};
+use lowbit::sentence;
+use lowbit::words::Sentence;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-use crate::errors::{exception, refuse};
+use crate::errors::{exception, language, refuse};
 
 /// A board: blocked cells, and queens that must stay. Rows and columns count from 0.
 ///
@@ -86,7 +88,11 @@ pub(crate) enum Chosen {
 }
 
 fn out_of_range(n: &impl std::fmt::Display, done: &'static str, largest: u32) -> PyErr {
-    refuse(Error::BoardSize { n: n.to_string(), done, largest }.to_string())
+    exception(Error::BoardSize { n: n.to_string(), done, largest })
+}
+
+fn wrong_type(message: &Sentence) -> PyErr {
+    PyTypeError::new_err(message.words(language()).to_owned())
 }
 
 /// A whole number; `None` when it is too large or negative, an exception when it is something else.
@@ -94,7 +100,9 @@ fn number(n: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
     match n.extract() {
         Ok(number) => Ok(Some(number)),
         Err(error) if error.is_instance_of::<PyOverflowError>(n.py()) => Ok(None),
-        Err(_) => Err(PyTypeError::new_err(format!("n must be an int, not {}", n.get_type().name()?))),
+        Err(_) => {
+            Err(wrong_type(&sentence!("n must be an int, not {}", "n 必须是 int，而不是 {}", n.get_type().name()?)))
+        }
     }
 }
 
@@ -108,7 +116,7 @@ impl Chosen {
         largest: u32,
     ) -> PyResult<Chosen> {
         let Some(board) = board else {
-            let n = n.ok_or_else(|| PyTypeError::new_err("n or a board is needed"))?;
+            let n = n.ok_or_else(|| wrong_type(&sentence!("n or a board is needed", "需要 n 或棋盘")))?;
             let size = number(&n)?.filter(|size| (1..=largest).contains(size));
             return size.map(Chosen::Plain).ok_or_else(|| out_of_range(&n, done, largest));
         };
@@ -120,7 +128,10 @@ impl Chosen {
         if let Some(n) = n
             && number(&n)? != Some(rows)
         {
-            return Err(refuse(format!("the board is {rows} x {rows}, but N is {n}")));
+            return Err(refuse(sentence!(
+                "the board is {rows} x {rows}, but N is {n}",
+                "棋盘是 {rows} x {rows}，但 N 是 {n}"
+            )));
         }
         Ok(Chosen::Board(board))
     }

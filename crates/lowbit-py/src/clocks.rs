@@ -17,10 +17,18 @@ pub(crate) fn solve_clocks(
     lights_out: bool,
 ) -> PyResult<Option<Vec<usize>>> {
     if let Some(states) = states.filter(|states| !(2..=MOST_STATES).contains(states)) {
-        return Err(refuse(format!("a dial has 2 to {MOST_STATES} positions, not {states}")));
+        return Err(refuse(lowbit::sentence!(
+            "a dial has 2 to {MOST_STATES} positions, not {states}",
+            "一个表盘有 2 到 {MOST_STATES} 个位置，而不是 {states} 个"
+        )));
     }
     let (coding, layout) = match (states, lights_out, &moves) {
-        (_, true, Some(_)) => return Err(refuse("a table of moves, or lights_out: not both")),
+        (_, true, Some(_)) => {
+            return Err(refuse(lowbit::sentence!(
+                "a table of moves, or lights_out: not both",
+                "moves 和 lights_out 只能选一个"
+            )));
+        }
         (states, true, None) => (Coding::Numbers(states.unwrap_or(2)), Layout::Rectangle),
         (states, false, moves) => {
             let layout = if moves.is_some() { Layout::Free } else { Layout::Exactly(3, 3) };

@@ -1,12 +1,18 @@
 //! The library's errors as Python's.
 
 use lowbit::Error;
+use lowbit::words::{Language, Sentence};
 use pyo3::PyErr;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 
+/// The language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`.
+pub(crate) fn language() -> Language {
+    Language::of_environment(|name| std::env::var(name).ok())
+}
+
 /// The exception for an error of the library, with the text that the command would print.
 pub(crate) fn exception(error: Error) -> PyErr {
-    let text = error.to_string();
+    let text = error.words(language());
     match error {
         Error::Check(_) => PyRuntimeError::new_err(text), // nobody asked for anything wrong
         Error::Read(_) => PyOSError::new_err(text),
@@ -15,6 +21,6 @@ pub(crate) fn exception(error: Error) -> PyErr {
 }
 
 /// A request that cannot be met.
-pub(crate) fn refuse(text: impl Into<String>) -> PyErr {
-    PyValueError::new_err(text.into())
+pub(crate) fn refuse(message: impl Into<Sentence>) -> PyErr {
+    exception(Error::request(message))
 }

@@ -45,7 +45,10 @@ impl Grid {
         let grid = sudoku::Grid::from_cells(&cells);
         grid.map(Grid::from).ok_or_else(|| {
             let number = cells.len();
-            refuse(format!("{number} cells with these digits are no grid: 16, 81, 256 or 625, digits up to the side"))
+            refuse(lowbit::sentence!(
+                "{number} cells with these digits are no grid: 16, 81, 256 or 625, digits up to the side",
+                "{number} 个这样的格子不是盘面：应有 16、81、256 或 625 格，数字不大于边长"
+            ))
         })
     }
 

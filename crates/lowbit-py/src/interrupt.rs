@@ -42,6 +42,9 @@ pub(crate) fn checked_threads(wanted: Option<usize>) -> PyResult<usize> {
     match wanted {
         None => Ok(lowbit::engine::all_cores()),
         Some(threads @ 1..=1024) => Ok(threads),
-        Some(threads) => Err(crate::errors::refuse(format!("threads = {threads} is not in 1..=1024"))),
+        Some(threads) => Err(crate::errors::refuse(lowbit::sentence!(
+            "threads = {threads} is not in 1..=1024",
+            "threads = {threads} 不在 1..=1024 中"
+        ))),
     }
 }

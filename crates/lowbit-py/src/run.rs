@@ -13,7 +13,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::board::{BoardOrText, Chosen};
-use crate::errors::{exception, refuse};
+use crate::errors::{exception, language, refuse};
 use crate::interrupt::interruptible;
 use crate::units::{Parcel, Who};
 
@@ -106,7 +106,12 @@ impl Run {
             let (mut records, mut cost_done) = (Vec::new(), 0.0);
             for (units, tallies, who) in finished {
                 if units.len() != tallies.len() {
-                    return Err(refuse(format!("{} subtotals for {} units", tallies.len(), units.len())));
+                    return Err(refuse(lowbit::sentence!(
+                        "{} subtotals for {} units",
+                        "{} 个小计对应 {} 个单元",
+                        tallies.len(),
+                        units.len()
+                    )));
                 }
                 let worker = self.enlisted(&mut state, who)?;
                 for ((number, cost), (solutions, nodes)) in units.into_iter().zip(tallies) {
@@ -188,8 +193,8 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
 /// The exception for what is wrong with a run's file, with the text that the command would print.
 fn trouble(error: lowbit_run::Error) -> PyErr {
     match error.trouble {
-        lowbit_run::Trouble::File(_) | lowbit_run::Trouble::Store(_) => PyOSError::new_err(error.to_string()),
-        _ => refuse(error.to_string()),
+        lowbit_run::Trouble::File(_) | lowbit_run::Trouble::Store(_) => PyOSError::new_err(error.words(language())),
+        _ => refuse(error.words(language())),
     }
 }
 

@@ -118,7 +118,10 @@ impl Solution {
     fn check_size(&self) -> PyResult<()> {
         match self.solution.n() {
             ..=LARGEST_PICTURE => Ok(()),
-            n => Err(refuse(format!("n = {n} is too large for a picture: {LARGEST_PICTURE} at most"))),
+            n => Err(refuse(lowbit::sentence!(
+                "n = {n} is too large for a picture: {LARGEST_PICTURE} at most",
+                "n = {n} 太大，画不出来：最多 {LARGEST_PICTURE}"
+            ))),
         }
     }
 }

@@ -260,7 +260,11 @@ pub(crate) fn best(py: Python<'_>, puzzle: GridOrText, weights: Option<Vec<i64>>
     let weights = weights.map_or(Ok(Weights::target()), Weights::new).map_err(exception)?;
     let shape = puzzle.asked.shape();
     if shape != weights.shape() {
-        return Err(refuse(format!("a {shape} puzzle, but weights for {}", weights.shape())));
+        return Err(refuse(lowbit::sentence!(
+            "a {shape} puzzle, but weights for {}",
+            "题目是 {shape}，权重却是 {} 的",
+            weights.shape()
+        )));
     }
     let best = interruptible(py, |stop| puzzle.asked.best(&weights, stop).into_inner())?;
     Ok(best.map(|best| (puzzle.solved(best.grid), best.sum)))
@@ -279,11 +283,26 @@ pub(crate) fn generate(
     symmetry: PyBackedStr,
     threads: Option<usize>,
 ) -> PyResult<Vec<Grid>> {
-    let shape = Shape::with_side(size).ok_or_else(|| refuse(format!("no grid has {size} rows: 4, 9, 16 or 25")))?;
+    let shape = Shape::with_side(size).ok_or_else(|| {
+        refuse(lowbit::sentence!(
+            "no grid has {size} rows: 4, 9, 16 or 25",
+            "没有 {size} 行的盘面：应为 4、9、16 或 25"
+        ))
+    })?;
     let cells = shape.cells();
     let aim = match clues {
-        Some(_) if minimal => return Err(refuse("a number of clues, or minimal: not both")),
-        Some(clues) if clues > cells => return Err(refuse(format!("{clues} clues: a {shape} grid has {cells} cells"))),
+        Some(_) if minimal => {
+            return Err(refuse(lowbit::sentence!(
+                "a number of clues, or minimal: not both",
+                "clues 和 minimal 只能选一个"
+            )));
+        }
+        Some(clues) if clues > cells => {
+            return Err(refuse(lowbit::sentence!(
+                "{clues} clues: a {shape} grid has {cells} cells",
+                "{clues} 个提示数：{shape} 的盘面只有 {cells} 格"
+            )));
+        }
         Some(clues) => Aim::Clues(clues),
         None if minimal || size <= 9 => Aim::Minimal,
         None => Aim::Effort(EFFORT),

@@ -59,7 +59,8 @@ impl Failure {
             Failure::TimeUp(limit) => {
                 let message = sentence!(
                     "stopped after {} s, the time limit of a job",
-                    "已在 {} 秒后停止，这是任务的时间上限"; limit.as_secs()
+                    "已在 {} 秒后停止，这是任务的时间上限",
+                    limit.as_secs()
                 );
                 ("time", message)
             }

@@ -34,7 +34,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Input<T> {
         let body = match body.await {
             Err(_) => {
                 let message =
-                    sentence!("the body did not come within {:?}", "请求体没有在 {:?} 内到达"; shared.patience);
+                    sentence!("the body did not come within {:?}", "请求体没有在 {:?} 内到达", shared.patience);
                 return Err(Failure::Refused(StatusCode::REQUEST_TIMEOUT, message));
             }
             Ok(Err(error)) if error.is::<LengthLimitError>() => return Err(too_large()),

@@ -27,6 +27,7 @@ pub(crate) async fn spoken(mut request: Request, next: Next) -> Response {
     match response.extensions_mut().remove::<Failure>() {
         Some(failure) if language != Language::default() => {
             let told = serde_json::to_vec(&failure.told(language)).expect("plain data becomes JSON");
+            response.headers_mut().remove(header::CONTENT_LENGTH);
             response.map(|_| Body::from(told))
         }
         _ => response,

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use lowbit::engine::all_cores;
+use lowbit::sentence;
+use lowbit::words::Sentence;
 
 /// A shorter token could be guessed.
 pub const SHORTEST_TOKEN: usize = 16;
@@ -57,16 +59,23 @@ impl Settings {
 
     /// Refuses what would not be safe.
     pub(crate) fn check(&self) -> io::Result<()> {
-        let refuse = |message: String| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+        let refuse = |message: Sentence| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         match &self.token {
-            None if !self.address.is_loopback() => {
-                refuse(format!("{} can be reached from other machines: a token is needed", self.address))
-            }
-            Some(token) if token.len() < SHORTEST_TOKEN => {
-                refuse(format!("the token has {} characters: at least {SHORTEST_TOKEN} are needed", token.len()))
-            }
+            None if !self.address.is_loopback() => refuse(sentence!(
+                "{} can be reached from other machines: a token is needed",
+                "其他机器可以访问 {}：需要令牌",
+                self.address
+            )),
+            Some(token) if token.len() < SHORTEST_TOKEN => refuse(sentence!(
+                "the token has {} characters: at least {SHORTEST_TOKEN} are needed",
+                "令牌有 {} 个字符：至少需要 {SHORTEST_TOKEN} 个",
+                token.len()
+            )),
             Some(token) if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte)) => {
-                refuse("a token has only letters, digits, '-', '_', '.' and '~'".into())
+                refuse(sentence!(
+                    "a token has only letters, digits, '-', '_', '.' and '~'",
+                    "令牌只能含字母、数字、“-”、“_”、“.”和“~”"
+                ))
             }
             _ => Ok(()),
         }

@@ -8,6 +8,7 @@ use lowbit::clocks::{self, Coding, Layout, MoveTable, Solver, read_dials};
 use lowbit::engine::{Control, Progress, Stop};
 use lowbit::queens::{self, Board, CountRequest, Method};
 use lowbit::sudoku::{self, Puzzle, Weights};
+use lowbit::words::Language;
 use lowbit_lab::answer::Measured;
 use lowbit_lab::{Terms, measure};
 use lowbit_run::{Job, Record, Run, Status, Worker};
@@ -155,8 +156,11 @@ fn the_lab() {
     let ladder = queens::ladder(6).unwrap();
     let terms = Terms { patience: Duration::ZERO, ..Terms::default() };
     let report = measure(&ladder, &terms).unwrap().complete().unwrap();
-    let without = json(Measured::new(&report, false));
-    compare("LabReport", &[json(Measured::new(&report, true).with_picture(&report)), without]);
+    let without = json(Measured::new(&report, false, Language::English));
+    compare(
+        "LabReport",
+        &[json(Measured::new(&report, true, Language::English).with_picture(&report, Language::English)), without],
+    );
 }
 
 #[test]

@@ -61,6 +61,29 @@ fn events_end_with_the_result() {
 }
 
 #[test]
+fn everything_is_said_in_the_language_of_the_client() {
+    let server = start(Settings::default());
+    let message = |path: &str, language: &str| {
+        let headers = [("Content-Type", "application/json"), ("Accept-Language", language)];
+        let reply = server.request("POST", path, &headers, r#"{"n": 40}"#);
+        (reply.status, reply.json()["message"].as_str().unwrap().to_owned())
+    };
+    let english = (422, "n = 40 is out of range: 1 to 32".to_owned());
+    let chinese = (422, "n = 40 超出范围：1 到 32".to_owned());
+    assert_eq!(message("/api/queens/count", ""), english);
+    assert_eq!(message("/api/queens/count", "de, zh-CN;q=0.9, en;q=0.8"), chinese);
+    assert_eq!(message("/api/queens/count?lang=zh", "en"), chinese);
+    assert_eq!(message("/api/queens/count?lang=en", "zh"), english);
+    let nothing = message("/api/nothing?lang=zh", "");
+    assert_eq!(nothing, (404, "这个地址没有内容；/api/openapi.json 列出了全部接口".to_owned()));
+    let measured = server.events("/api/lab/queens?lang=zh", r#"{"n": 4, "limit": 5}"#);
+    let (puzzle, answer) = (&measured[0].1["puzzle"], &measured.last().unwrap().1["answer"]);
+    assert_eq!((puzzle, answer), (&json!("4 个皇后"), &json!("2 个解")));
+    let failed = server.events("/api/queens/count?lang=zh", r#"{"n": 40}"#);
+    assert_eq!(failed[0].1["message"], chinese.1);
+}
+
+#[test]
 fn a_sudoku_with_several_solutions_gets_the_one_that_the_library_gives() {
     let server = start(Settings::default());
     for number in 0..20 {

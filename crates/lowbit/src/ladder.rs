@@ -5,12 +5,13 @@
 
 use crate::Error;
 use crate::engine::{self, Control, Search, Stop};
+use crate::words::Sentence;
 
 /// What a rung found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The answer to the ladder's question, in words.
-    pub answer: String,
+    pub answer: Sentence,
     /// Nodes visited; 0 for a technique that does not visit nodes one by one.
     pub nodes: u128,
 }
@@ -18,9 +19,9 @@ pub struct Finding {
 /// One technique.
 pub struct Rung<'a> {
     /// What it is called, in a few words.
-    pub name: &'static str,
+    pub name: Sentence,
     /// What it does better than the rung below, in a line.
-    pub idea: &'static str,
+    pub idea: Sentence,
     run: Box<Run<'a>>,
 }
 
@@ -29,17 +30,17 @@ type Run<'a> = dyn Fn(&Stop) -> Result<Option<Finding>, Error> + 'a;
 impl<'a> Rung<'a> {
     /// A technique; `run` looks at the flag and returns `None` when it was stopped before the end.
     pub fn new(
-        name: &'static str,
-        idea: &'static str,
+        name: impl Into<Sentence>,
+        idea: impl Into<Sentence>,
         run: impl Fn(&Stop) -> Result<Option<Finding>, Error> + 'a,
     ) -> Rung<'a> {
-        Rung { name, idea, run: Box::new(run) }
+        Rung { name: name.into(), idea: idea.into(), run: Box::new(run) }
     }
 
     /// Counting solutions by a search of the engine on this thread, preparations included.
     pub fn counting<S: Search>(
-        name: &'static str,
-        idea: &'static str,
+        name: Sentence,
+        idea: Sentence,
         prepare: impl Fn() -> Result<S, Error> + 'a,
     ) -> Rung<'a> {
         Rung::new(name, idea, move |stop| {
@@ -58,14 +59,15 @@ impl<'a> Rung<'a> {
 /// A puzzle and the techniques to solve it, slowest first.
 pub struct Ladder<'a> {
     /// The puzzle, in a few words.
-    pub puzzle: String,
+    pub puzzle: Sentence,
     /// The techniques.
     pub rungs: Vec<Rung<'a>>,
 }
 
 /// `1 solution`, `92 solutions`.
-pub(crate) fn solutions(number: u128) -> String {
-    format!("{} solution{}", grouped(number), if number == 1 { "" } else { "s" })
+pub(crate) fn solutions(number: u128) -> Sentence {
+    let (grouped, plural) = (grouped(number), if number == 1 { "" } else { "s" });
+    Sentence::new([format!("{grouped} solution{plural}"), format!("{grouped} 个解")])
 }
 
 /// A whole number with commas between groups of three digits.

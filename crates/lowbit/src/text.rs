@@ -8,6 +8,8 @@ mod chunks;
 
 use std::io::BufRead;
 
+use crate::sentence;
+use crate::words::Sentence;
 use crate::{Error, TextError};
 
 pub use chunks::{Chunk, Chunks};
@@ -65,20 +67,21 @@ impl<R: BufRead> Lines<R> {
         checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
-    /// Reads to the end of the text; after `what`, only blank lines may follow.
+    /// Reads to the end of the text, where only blank lines may follow; `message` says that something else does.
     ///
     /// ```
     /// use lowbit::text::Lines;
-    /// assert!(Lines::new("\n  \n".as_bytes()).end("the board").is_ok());
-    /// let error = Lines::new("\n  8".as_bytes()).end("the board").unwrap_err();
+    /// use lowbit::sentence;
+    /// let behind = || sentence!("text after the end of the board", "棋盘之后还有内容");
+    /// assert!(Lines::new("\n  \n".as_bytes()).end(behind).is_ok());
+    /// let error = Lines::new("\n  8".as_bytes()).end(behind).unwrap_err();
     /// assert_eq!(error.to_string(), "line 2, column 3: text after the end of the board");
     /// ```
-    pub fn end(&mut self, what: &str) -> Result<(), Error> {
+    pub fn end(&mut self, message: impl FnOnce() -> Sentence) -> Result<(), Error> {
         while let Some(line) = self.next_line()? {
             let first_word = words(line).next().map(|(column, _)| column);
             if let Some(column) = first_word {
-                let message = format!("text after the end of {what}");
-                return Err(TextError::at(self.number, column, message).into());
+                return Err(TextError::at(self.number, column, message()).into());
             }
         }
         Ok(())
@@ -125,12 +128,18 @@ fn pass_over(source: &mut impl BufRead, number: u64) -> Result<u64, Error> {
             return Ok(passed);
         }
     }
-    let message = format!("line {number} is longer than 1 GiB: what follows is not read");
+    let message = sentence!(
+        "line {number} is longer than 1 GiB: what follows is not read",
+        "第 {number} 行超过 1 GiB：后面的内容不再读取"
+    );
     Err(std::io::Error::new(std::io::ErrorKind::InvalidData, message).into())
 }
 
 fn too_long(line: u64) -> TextError {
-    TextError::in_line(line, format!("the line is longer than {LONGEST_LINE} characters"))
+    TextError::in_line(
+        line,
+        sentence!("the line is longer than {LONGEST_LINE} characters", "这一行超过 {LONGEST_LINE} 个字符"),
+    )
 }
 
 fn without_ending(line: &[u8]) -> &[u8] {
@@ -146,11 +155,15 @@ pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
     }
     if let Some(at) = line.iter().position(|&byte| byte < b' ' && byte != b'\t') {
         let before = String::from_utf8_lossy(&line[..at]).chars().count() as u64;
-        return Err(TextError::at(number, before + 1, "a control character: this is not a text file"));
+        return Err(TextError::at(
+            number,
+            before + 1,
+            sentence!("a control character: this is not a text file", "有控制字符：这不是文本文件"),
+        ));
     }
     std::str::from_utf8(line).map_err(|error| {
         let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count() as u64;
-        TextError::at(number, before + 1, "not UTF-8: this is not a text file")
+        TextError::at(number, before + 1, sentence!("not UTF-8: this is not a text file", "不是 UTF-8：这不是文本文件"))
     })
 }
 

@@ -95,7 +95,7 @@ impl FromStr for Language {
 /// use lowbit::sentence;
 /// use lowbit::words::Language;
 /// let rows = 3;
-/// let said = sentence!("{rows} rows and {} columns", "{rows} 行 {} 列"; 4);
+/// let said = sentence!("{rows} rows and {} columns", "{rows} 行 {} 列", 4);
 /// assert_eq!(said.to_string(), "3 rows and 4 columns");
 /// assert_eq!(said.words(Language::Chinese), "3 行 4 列");
 /// ```
@@ -120,6 +120,9 @@ impl Sentence {
     }
 }
 
+/// So that it can be what an [`io::Error`] says.
+impl std::error::Error for Sentence {}
+
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.words(Language::English))
@@ -141,10 +144,13 @@ impl From<&'static str> for Sentence {
 }
 
 /// A [`Sentence`](crate::words::Sentence): a format string for each language, in the order of
-/// [`Language::ALL`](crate::words::Language::ALL); arguments that are no plain names follow a semicolon.
+/// [`Language::ALL`](crate::words::Language::ALL), and the arguments that they share.
 #[macro_export]
 macro_rules! sentence {
-    ($english:literal, $chinese:literal $(; $($arguments:tt)*)?) => {
+    ($english:literal, $chinese:literal; $($arguments:tt)*) => {
+        $crate::sentence!($english, $chinese, $($arguments)*)
+    };
+    ($english:literal, $chinese:literal $(, $($arguments:tt)*)?) => {
         $crate::words::Sentence::new([
             ::std::fmt::format(::std::format_args!($english $(, $($arguments)*)?)),
             ::std::fmt::format(::std::format_args!($chinese $(, $($arguments)*)?)),
@@ -155,6 +161,9 @@ macro_rules! sentence {
 /// What the operating system says of a file, in a language: the usual faults in its words, others as they come.
 pub fn of_io(error: &io::Error, language: Language) -> String {
     use io::ErrorKind;
+    if let Some(sentence) = error.get_ref().and_then(|inner| inner.downcast_ref::<Sentence>()) {
+        return sentence.words(language).to_owned();
+    }
     let chinese = match error.kind() {
         ErrorKind::NotFound => "没有这个文件或目录",
         ErrorKind::PermissionDenied => "没有权限",

@@ -1,5 +1,6 @@
 //! `lowbit clocks solve`.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -63,7 +64,11 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let solver = Solver::new(&table);
     let answer = solver.solve(&reading.dials, session.stop)?;
     if let Answer::Interrupted(presses) = &answer {
-        say!("interrupted; {} moves lead home, but fewer might: {presses}", presses.total());
+        say!(
+            "interrupted; {} moves lead home, but fewer might: {presses}",
+            "已中断；{} 步可以归位，但也许还能更少：{presses}",
+            presses.total()
+        );
         return Ok(Exit::Interrupted);
     }
     let text = match Solved::new(&solver, &table, &reading, &answer, begin.elapsed()) {
@@ -94,7 +99,10 @@ fn read(args: &Args) -> Result<(Reading, MoveTable)> {
     };
     let file = args.file.as_deref().unwrap_or(Path::new("-"));
     if file.as_os_str() == "-" && args.moves.as_deref() == Some(file) {
-        return Err(anyhow!("the dials and the moves cannot both be read from standard input"));
+        return Err(anyhow!(told!(
+            "the dials and the moves cannot both be read from standard input",
+            "表盘和操作不能都从标准输入读取"
+        )));
     }
     let input = files::open(file)?;
     let reading = read_dials(input.reader, coding, layout).map_err(|error| files::in_input(&input.name, error))?;
@@ -113,11 +121,15 @@ fn read(args: &Args) -> Result<(Reading, MoveTable)> {
 fn line(answer: &Answer) -> String {
     match answer {
         Answer::Fewest(presses) | Answer::Interrupted(presses) => format!("{presses}\n"),
-        Answer::Impossible(_) => "no solution\n".into(),
+        Answer::Impossible(_) => format!("{}\n", told!("no solution", "无解")),
     }
 }
 
 /// The proof in words.
-fn explained(proof: &Proof, dials: &Dials) -> String {
-    format!("no move changes the sum {proof}, which is {} here and would have to be 0", proof.sum(dials.at()))
+fn explained(proof: &Proof, dials: &Dials) -> impl Display {
+    told!(
+        "no move changes the sum {proof}, which is {} here and would have to be 0",
+        "任何操作都不改变和 {proof}，它在这里是 {}，而归位时必须为 0",
+        proof.sum(dials.at())
+    )
 }

@@ -56,13 +56,16 @@ impl<R: Read> Read for Source<R> {
 /// Opens a file, or standard input for `-`. What is packed is unpacked.
 pub(crate) fn open(path: &Path) -> Result<Input> {
     if path.as_os_str() == "-" {
-        return Ok(Input::new("standard input".into(), Source { from: io::stdin(), may_wait: true }));
+        return Ok(Input::new(
+            told!("standard input", "标准输入").to_string(),
+            Source { from: io::stdin(), may_wait: true },
+        ));
     }
     let name = path.display().to_string();
     let file = wait(|| File::open(path)).with_context(|| name.clone())?;
     let meta = file.metadata().with_context(|| name.clone())?;
     if meta.is_dir() {
-        return Err(anyhow!("is a directory").context(name));
+        return Err(anyhow!(told!("is a directory", "是一个目录")).context(name));
     }
     identity::remember(path);
     Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }))

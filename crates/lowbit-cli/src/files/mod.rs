@@ -11,8 +11,10 @@ use std::io::{self, BufWriter, Write};
 
 use anyhow::Result;
 use lowbit::Error;
+use lowbit::words::of_io;
 
 use crate::exit::Exit;
+use crate::say;
 
 pub(crate) use input::{Input, bytes_of, bytes_read, open};
 pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place};
@@ -33,17 +35,22 @@ pub(crate) fn stdout() -> BufWriter<Stdout> {
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        waiting::wait(|| self.0.write(bytes)).map_err(|error| named("standard output", &error))
+        waiting::wait(|| self.0.write(bytes)).map_err(|error| named(&standard_output(), &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        waiting::wait(|| self.0.flush()).map_err(|error| named("standard output", &error))
+        waiting::wait(|| self.0.flush()).map_err(|error| named(&standard_output(), &error))
     }
+}
+
+/// How standard output is called.
+pub(crate) fn standard_output() -> String {
+    told!("standard output", "标准输出").to_string()
 }
 
 /// The error with the name of the file before it.
 fn named(name: &str, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{name}: {error}"))
+    io::Error::new(error.kind(), format!("{name}: {}", of_io(error, say::language())))
 }
 
 /// Prints `bytes` to standard output.

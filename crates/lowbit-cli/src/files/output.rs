@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use lowbit::sentence;
 
 use super::identity::{Identity, read_from};
 use super::waiting::wait;
@@ -47,7 +48,10 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             if let Some(input) = read_from(Identity::of_stdout(), inputs) {
-                bail!("{input}: is also the output, which would never end");
+                bail!(told!(
+                    "{input}: is also the output, which would never end",
+                    "{input}: 同时也是输出，那样永远不会结束"
+                ));
             }
             return Ok(Output(Sink::Stdout(stdout())));
         };
@@ -101,14 +105,16 @@ pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]
             let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(target);
             open.with_context(|| name.clone())
         }
-        Place::Stdout | Place::Special(_) => Err(anyhow!("{name}: is no file that could be gone on with")),
+        Place::Stdout | Place::Special(_) => {
+            Err(anyhow!(told!("{name}: is no file that could be gone on with", "{name}: 不是可以继续写的文件")))
+        }
     }
 }
 
 const BUFFER: usize = 1 << 16;
 
 fn is_taken(name: &str) -> anyhow::Error {
-    anyhow!("{name}: is there already; --force replaces it")
+    anyhow!(told!("{name}: is there already; --force replaces it", "{name}: 已经存在；用 --force 替换它"))
 }
 
 /// What is where an output shall go.
@@ -133,14 +139,17 @@ fn look(path: &Path, name: &str, inputs: &[&Path]) -> Result<Place> {
         }
         Err(error) => return Err(error).with_context(|| name.to_owned()),
     };
-    ensure!(!meta.is_dir(), "{name}: is a directory");
+    ensure!(!meta.is_dir(), told!("{name}: is a directory", "{name}: 是一个目录"));
     if !meta.is_file() {
         let open = wait(|| OpenOptions::new().write(true).open(path));
         return open.map(Place::Special).with_context(|| name.to_owned());
     }
     let identity = Identity::of(path);
     if let Some(input) = read_from(identity.clone(), inputs) {
-        bail!("{name}: is also an input ({input}); the output needs a file of its own");
+        bail!(told!(
+            "{name}: is also an input ({input}); the output needs a file of its own",
+            "{name}: 同时也是输入（{input}）；输出需要自己的文件"
+        ));
     }
     if identity.is_some() && identity == Identity::of_stdout() {
         return Ok(Place::Stdout);
@@ -158,7 +167,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Err(io::Error::other("too many links"))
+    Err(io::Error::other(sentence!("too many links", "链接过多")))
 }
 
 fn folder(path: &Path) -> &Path {
@@ -201,7 +210,11 @@ impl Unfinished {
                 // Left by a process that was killed and had the same number.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => return Err(error).context(name),
-                Err(error) => return Err(error).with_context(|| format!("{name}: nothing can be written beside it")),
+                Err(error) => {
+                    return Err(error).with_context(|| {
+                        told!("{name}: nothing can be written beside it", "{name}: 无法在它旁边写入")
+                    });
+                }
             }
         }
     }
@@ -221,7 +234,9 @@ impl Unfinished {
             // A link is refused where a file has appeared meanwhile; not every file system has links.
             match fs::hard_link(&self.beside, &self.target) {
                 Ok(()) => Ok(()), // the other name goes with `self`
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("a file has appeared here meanwhile"),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    bail!(told!("a file has appeared here meanwhile", "这里其间出现了一个文件"))
+                }
                 Err(_) => Ok(fs::rename(&self.beside, &self.target)?),
             }
         };

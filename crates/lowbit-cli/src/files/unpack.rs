@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, Read};
 
 use flate2::bufread::MultiGzDecoder;
+use lowbit::sentence;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
@@ -96,8 +97,10 @@ struct Gzip(MultiGzDecoder<Whole>);
 impl Read for Gzip {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof => io::Error::new(ErrorKind::InvalidData, "the gzip file is cut off"),
-            kind => io::Error::new(kind, format!("the gzip file is damaged: {error}")),
+            ErrorKind::UnexpectedEof => {
+                io::Error::new(ErrorKind::InvalidData, sentence!("the gzip file is cut off", "gzip 文件不完整"))
+            }
+            kind => io::Error::new(kind, sentence!("the gzip file is damaged: {error}", "gzip 文件已损坏：{error}")),
         })
     }
 }
@@ -136,9 +139,10 @@ impl Zstd {
 
 impl Read for Zstd {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let damaged = |error| {
-            let message = format!("the zstd file is cut off or damaged: {error}");
-            io::Error::new(ErrorKind::InvalidData, message.replace('\n', " "))
+        let damaged = |error: FrameDecoderError| {
+            let error = error.to_string().replace('\n', " ");
+            let message = sentence!("the zstd file is cut off or damaged: {error}", "zstd 文件不完整或已损坏：{error}");
+            io::Error::new(ErrorKind::InvalidData, message)
         };
         while self.decoder.can_collect() == 0 {
             if self.is_inside && !self.decoder.is_finished() {
@@ -147,7 +151,8 @@ impl Read for Zstd {
                 continue;
             }
             if self.is_inside && !self.is_as_written() {
-                return Err(io::Error::new(ErrorKind::InvalidData, "the zstd file is damaged: a checksum is wrong"));
+                let message = sentence!("the zstd file is damaged: a checksum is wrong", "zstd 文件已损坏：校验和不对");
+                return Err(io::Error::new(ErrorKind::InvalidData, message));
             }
             self.is_inside = self.enter().map_err(damaged)?;
             if !self.is_inside {

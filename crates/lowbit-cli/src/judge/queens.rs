@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 use anyhow::Result;
 use lowbit::engine::Control;
 use lowbit::queens::{Board, Convention, Solution, count_board, solutions};
+use lowbit::sentence;
 use lowbit::text::{Lines, words};
+use lowbit::words::Sentence;
 use lowbit::{Error, TextError};
 
 use super::Problem;
@@ -88,20 +90,23 @@ fn plain(input: &mut Input, range: RangeInclusive<u32>) -> Result<Board> {
 /// Reads an input to its end, and names it where it is wrong.
 fn read(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<Board, Error>) -> Result<Board> {
     let mut lines = Text::new(&mut input.reader);
-    let board = read(&mut lines).and_then(|board| lines.end("the problem").map(|()| board));
+    let board = read(&mut lines).and_then(|board| {
+        lines.end(|| sentence!("text after the end of the problem", "题目之后还有内容")).map(|()| board)
+    });
     board.map_err(|error| files::in_input(&input.name, error))
 }
 
 /// A line with a number in `range`, alone.
 fn number(lines: &mut Text<'_>, range: RangeInclusive<u32>) -> Result<u32, Error> {
-    let wanted = format!("a number from {} to {}", range.start(), range.end());
+    let (least, most) = (range.start(), range.end());
     let line = lines.next_line()?.unwrap_or_default().to_owned();
     let mut words = words(&line);
-    let fault = |column, found: &str| TextError::at(1, column, format!("{found} where {wanted} belongs"));
-    let (column, word) = words.next().ok_or_else(|| fault(1, "nothing"))?;
+    let wanted = sentence!(" where a number from {least} to {most} belongs", "，这里应为 {least} 到 {most} 的数");
+    let fault = |column, found: Sentence| TextError::at(1, column, wanted.after(&found));
+    let (column, word) = words.next().ok_or_else(|| fault(1, sentence!("nothing", "什么也没有")))?;
     if let Some((column, word)) = words.next() {
-        return Err(fault(column, &format!("a second word '{word}'")).into());
+        return Err(fault(column, sentence!("a second word '{word}'", "多了一个词“{word}”")).into());
     }
     let number = word.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| fault(column, &format!("'{word}'")).into())
+    number.ok_or_else(|| fault(column, sentence!("'{word}'", "有“{word}”")).into())
 }

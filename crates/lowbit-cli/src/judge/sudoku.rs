@@ -1,6 +1,6 @@
 //! The judges' problems on sudoku. Where a problem does not say what a puzzle without solution gets, it is `none`.
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use lowbit::engine::Stop;
 use lowbit::sudoku::text::Alphabet;
 use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
@@ -12,6 +12,7 @@ use super::Problem;
 use crate::exit::Interrupted;
 use crate::files::{self, Input};
 use crate::session::Session;
+use lowbit::sentence;
 
 pub(crate) const PROBLEMS: &[Problem] = &[
     Problem { name: "sudoku-9x9", about: "9 lines of 9 digits, 0 blank: any solution, or none", answer: one_grid },
@@ -97,11 +98,15 @@ fn target(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
             for word in &words {
                 let column = word.as_ptr() as u64 - line.as_ptr() as u64 + 1;
                 let number = word.parse().ok().filter(|&number: &u8| number <= 9);
-                cells.push(number.ok_or_else(|| text.fault(column, format!("'{word}' is not one of 0 to 9")))?);
+                cells.push(number.ok_or_else(|| {
+                    text.fault(column, sentence!("'{word}' is not one of 0 to 9", "“{word}”不是 0 到 9 的数字"))
+                })?);
             }
             if words.len() != 9 {
                 let end = line.trim_end().chars().count() as u64 + 1;
-                return Err(text.fault(end, format!("{} numbers where 9 belong", words.len())));
+                return Err(
+                    text.fault(end, sentence!("{} numbers where 9 belong", "应有 9 个数字，却有 {} 个", words.len()))
+                );
             }
         }
         text.end()?;
@@ -145,7 +150,7 @@ fn digit(character: char) -> Option<u8> {
 /// Reads an input, and names it where it is wrong.
 fn read<T>(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<T, Error>) -> Result<T> {
     read(&mut Text { lines: Lines::new(&mut *input.reader), ahead: None })
-        .map_err(|error| anyhow!("{:#}", files::in_input(&input.name, error)))
+        .map_err(|error| files::in_input(&input.name, error))
 }
 
 /// The text of a problem, line by line.
@@ -171,21 +176,32 @@ impl Text<'_> {
     /// The next line, where `what` must be.
     fn line(&mut self, what: &str) -> Result<String, Error> {
         let line = self.next_line()?;
-        line.ok_or_else(|| TextError::at(self.lines.number() + 1, 1, format!("the text ends before {what}")).into())
+        line.ok_or_else(|| {
+            TextError::at(
+                self.lines.number() + 1,
+                1,
+                sentence!("the text ends before {what}", "文本在“{what}”之前结束"),
+            )
+            .into()
+        })
     }
 
     /// The cells of a line, and nothing else but white space at its end.
     fn cells(&self, line: &str, count: usize, cell: impl Fn(char) -> Option<u8>) -> Result<Vec<u8>, Error> {
         let mut cells = Vec::with_capacity(count);
         for (column, character) in line.trim_end().chars().enumerate() {
-            let unknown = || self.fault(column as u64 + 1, format!("'{character}' is no cell"));
+            let unknown =
+                || self.fault(column as u64 + 1, sentence!("'{character}' is no cell", "“{character}”不是格子"));
             cells.push(cell(character).ok_or_else(unknown)?);
         }
         match cells.len() == count {
             true => Ok(cells),
             false => {
                 let column = cells.len().min(count) as u64 + 1;
-                Err(self.fault(column, format!("{} cells where {count} belong", cells.len())))
+                Err(self.fault(
+                    column,
+                    sentence!("{} cells where {count} belong", "有 {} 格，应有 {count} 格", cells.len()),
+                ))
             }
         }
     }
@@ -214,7 +230,7 @@ impl Text<'_> {
     /// Nothing more may follow.
     fn end(&mut self) -> Result<(), Error> {
         match self.skip_blank_lines()? {
-            true => Err(self.fault(1, "more text than the problem has")),
+            true => Err(self.fault(1, sentence!("more text than the problem has", "内容比题目要求的多"))),
             false => Ok(()),
         }
     }
@@ -222,7 +238,9 @@ impl Text<'_> {
     /// A blank line, or the end of the text.
     fn blank_line(&mut self) -> Result<(), Error> {
         match self.next_line()? {
-            Some(line) if !line.trim().is_empty() => Err(self.fault(1, "no blank line between two grids")),
+            Some(line) if !line.trim().is_empty() => {
+                Err(self.fault(1, sentence!("no blank line between two grids", "两个盘面之间没有空行")))
+            }
             _ => Ok(()),
         }
     }

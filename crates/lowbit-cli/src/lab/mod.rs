@@ -20,6 +20,7 @@ use crate::files::{self, Output};
 use crate::json;
 use crate::progress::Watch;
 use crate::session::Session;
+use lowbit::sentence;
 
 #[derive(clap::Subcommand)]
 #[command(after_help = HELP)]
@@ -32,7 +33,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in units
+    /// Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in houses
     Sudoku {
         /// One puzzle in any usual layout [default: one of our own that suits the first rung badly]
         file: Option<PathBuf>,
@@ -102,7 +103,7 @@ fn read_sudoku(file: Option<&Path>) -> Result<Grid> {
     let Some(path) = file else { return Ok(SUDOKU.parse()?) };
     let input = files::open(path)?;
     let mut puzzles = Reader::new(input.reader);
-    let first = puzzles.next().unwrap_or_else(|| Err(TextError::in_text("no puzzle").into()));
+    let first = puzzles.next().unwrap_or_else(|| Err(TextError::in_text(sentence!("no puzzle", "没有题目")).into()));
     let first = first.map_err(|error| files::in_input(&input.name, error))?;
     Ok(first.puzzle.givens().into_owned())
 }
@@ -127,7 +128,7 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
     let is_interrupted = outcome.is_interrupted();
     let report = outcome.into_inner();
     let shown = match options.json {
-        true => json::line(&Measured::new(&report, !is_interrupted)),
+        true => json::line(&Measured::new(&report, !is_interrupted, session.language)),
         false => table::table(&report),
     };
     files::print(shown.as_bytes())?;
@@ -136,7 +137,7 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
         return Ok(Exit::Interrupted); // without a picture: it would look like a whole one
     }
     if let Some(mut svg) = svg {
-        svg.write_all(picture(&report).as_bytes())?;
+        svg.write_all(picture(&report, session.language).as_bytes())?;
         svg.finish()?;
     }
     Ok(Exit::Found)

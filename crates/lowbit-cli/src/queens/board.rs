@@ -57,7 +57,12 @@ impl BoardArgs {
         let input = files::open(path)?;
         let board = Board::read(input.reader, &convention).map_err(|error| files::in_input(&input.name, error))?;
         match n.filter(|&n| n != board.n()) {
-            Some(n) => Err(anyhow!("{}: the board is {1} x {1}, but N is {n}", input.name, board.n())),
+            Some(n) => Err(anyhow!(told!(
+                "{}: the board is {1} x {1}, but N is {n}",
+                "{}: 棋盘是 {1} x {1}，但 N 是 {n}",
+                input.name,
+                board.n()
+            ))),
             None => Ok(board),
         }
     }

@@ -8,6 +8,7 @@ use lowbit::backend::Backend;
 use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
 use lowbit::queens::answer::Counted;
 use lowbit::queens::{Count, CountRequest, Forecast, LARGEST_COUNT, Method, Plan, classes};
+use lowbit::words::duration;
 
 use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
@@ -17,6 +18,7 @@ use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::json;
 use crate::progress::Bar;
+use crate::say;
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -104,7 +106,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Outcome::Limited(count) | Outcome::Interrupted(count) => {
             let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
             say!(
-                "interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far"
+                "interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
+                "已中断：只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
             );
             args.kept.say_how_to_go_on();
             return Ok(Exit::Interrupted);
@@ -146,32 +149,41 @@ fn count(plan: &Plan, what: &str, kept: Option<&Kept>, session: &Session<'_>) ->
 
 fn estimate(forecast: &Forecast, threads: usize) -> String {
     let Forecast { method, backend, units, .. } = forecast;
-    let time =
-        indicatif::HumanDuration(Duration::try_from_secs_f64(forecast.seconds(threads)).unwrap_or(Duration::MAX));
     let seconds = forecast.seconds(threads);
+    let time = duration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX), say::language());
     let memory = indicatif::BinaryBytes(forecast.memory(threads));
-    format!(
+    told!(
         "method   {method}\nbackend  {backend}\nunits    {units}\ntime     {seconds:.3} s ({time}), threads {threads}\n\
-         memory   {memory}\n"
+         memory   {memory}\n",
+        "方法  {method}\n后端  {backend}\n单元  {units}\n时间  {seconds:.3} s（{time}），线程 {threads}\n内存  {memory}\n"
     )
+    .to_string()
 }
 
 fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
     let Count { tally, forecast, checks, .. } = count;
     let seconds = elapsed.as_secs_f64();
-    let nodes = match tally.nodes {
+    let (solutions, again) = (tally.solutions, checks.units_recounted);
+    let Forecast { method, backend, units, .. } = forecast;
+    let mut words = match tally.nodes {
         0 => String::new(), // this method does not visit nodes one by one
-        nodes => format!("nodes {nodes}, {:.2} ns per node, ", seconds * 1e9 / nodes as f64),
+        nodes => {
+            let cost = seconds * 1e9 / nodes as f64;
+            told!("nodes {nodes}, {cost:.2} ns per node, ", "节点 {nodes}，每个节点 {cost:.2} ns，").to_string()
+        }
     };
-    let mut checked = vec![format!("{} units counted again", checks.units_recounted)];
-    checked.extend(checks.symmetry.then(|| "symmetries even".into()));
-    checked.extend(checks.published.then(|| "as published".into()));
-    format!(
-        "{nodes}solutions {}, {seconds:.3} s, threads {threads}, method {}, backend {}, units {}; checked: {}",
-        tally.solutions,
-        forecast.method,
-        forecast.backend,
-        forecast.units,
-        checked.join(", ")
+    words += &told!(
+        "solutions {solutions}, {seconds:.3} s, threads {threads}, method {method}, backend {backend}, units {units}; \
+         checked: {again} units counted again",
+        "解 {solutions}，{seconds:.3} s，线程 {threads}，方法 {method}，后端 {backend}，单元 {units}；\
+         已校验：重新数了 {again} 个单元"
     )
+    .to_string();
+    if checks.symmetry {
+        words += &told!(", symmetries even", "，对称相符").to_string();
+    }
+    if checks.published {
+        words += &told!(", as published", "，与公布的数相同").to_string();
+    }
+    words
 }

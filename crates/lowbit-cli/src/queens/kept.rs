@@ -62,7 +62,7 @@ impl KeptArgs {
         let acknowledge = self.acknowledge;
         let say = move |units: &[u64]| {
             if acknowledge {
-                units.iter().for_each(|unit| say!("unit {unit} is safe"));
+                units.iter().for_each(|unit| say!("unit {unit} is safe", "单元 {unit} 已保存"));
             }
         };
         Ok(Some(Kept { keeper: Some(Keeper::new(&run, &worker, Box::new(say))?), subtotals }))
@@ -76,7 +76,11 @@ impl KeptArgs {
     /// After an interruption.
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
-            say!("finished units are safe in {}; the same command goes on with it", path.display());
+            say!(
+                "finished units are safe in {}; the same command goes on with it",
+                "完成的单元已保存在 {} 中；同样的命令会接着计数",
+                path.display()
+            );
         }
     }
 }

@@ -65,7 +65,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if open_rows > MOST_ROWS_AT_ONCE {
         say!(
             "with {open_rows} open rows the first solution in order may take minutes, or longer than anyone waits; \
-             'lowbit queens solve' has one at once"
+             'lowbit queens solve' has one at once",
+            "有 {open_rows} 行未定时，按顺序的第一个解可能要几分钟，甚至等不到；“lowbit queens solve”马上给出一个解"
         );
     }
     let page = Page { format: args.format, symmetries: args.unique.then(|| board.symmetries()), board: &board, limit };
@@ -73,7 +74,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut failure = None;
     let seen = Arc::new(AtomicU64::new(0));
     let watched = seen.clone();
-    let watch = Watch::new("solutions", Things::Solutions, expected, move || watched.load(Ordering::Relaxed));
+    let watch = Watch::new(&told!("solutions", "解").to_string(), Things::Solutions, expected, move || {
+        watched.load(Ordering::Relaxed)
+    });
     let mut sink = |written: Written| {
         if session.stop.is_raised() {
             return ControlFlow::Break(());
@@ -99,11 +102,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     listing.out.flush()?;
     let is_limited = flow.is_break() && listing.listed == limit;
     if (flow.is_break() || parts.end().is_interrupted()) && !is_limited {
-        say!("interrupted: the list is incomplete after {} solutions", listing.listed);
+        say!("interrupted: the list is incomplete after {} solutions", "已中断：列出 {} 个解后不完整", listing.listed);
         return Ok(Exit::Interrupted);
     }
     if listing.listed == 0 {
-        say!("no solution");
+        say!("no solution", "无解");
         return Ok(Exit::NotFound);
     }
     Ok(Exit::Found)

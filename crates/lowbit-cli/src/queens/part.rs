@@ -93,7 +93,10 @@ impl Subtotal {
         let line = serde_json::to_string(self)? + "\n";
         ensure!(
             (line.len() as u64) < LONGEST_LINE,
-            "the part has too many units for one line: cut the count into more parts"
+            told!(
+                "the part has too many units for one line: cut the count into more parts",
+                "这一部分的单元太多，一行放不下：请把计数分成更多部分"
+            )
         );
         Ok(line)
     }

@@ -37,11 +37,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let chosen = args.board.choose(LARGEST_CONSTRUCTION, "solved")?;
     let (n, largest) = (chosen.n(), args.format.largest());
     if n > largest {
-        return Err(anyhow!("n = {n} is too large for this format: {largest} at most; use '--format columns'"));
+        return Err(anyhow!(told!(
+            "n = {n} is too large for this format: {largest} at most; use '--format columns'",
+            "n = {n} 对这种格式太大：最多 {largest}；请用“--format columns”"
+        )));
     }
     let (solution, board) = solve(chosen, session)?;
     let Some(solution) = solution else {
-        say!("no solution");
+        say!("no solution", "无解");
         return Ok(Exit::NotFound);
     };
     let mut out = files::stdout();

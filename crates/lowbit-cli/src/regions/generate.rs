@@ -74,7 +74,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut out = args.output.open(&[])?;
     let made = Arc::new(AtomicU64::new(0));
     let watched = made.clone();
-    let watch = Watch::new("boards", Things::Solutions, Some(args.count), move || watched.load(Ordering::Relaxed));
+    let watch = Watch::new(&told!("boards", "棋盘").to_string(), Things::Solutions, Some(args.count), move || {
+        watched.load(Ordering::Relaxed)
+    });
     let worker = || {
         let wish = &wish;
         move |number: u64| wish.board(number, session.stop).complete().flatten().map(|made| args.to.write(&made.board))
@@ -103,7 +105,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     out.finish()?; // what was found is kept, also when there is more to find
     let made = made.load(Ordering::Relaxed);
     if made < args.count {
-        say!("interrupted: {made} of {} boards were made", args.count);
+        say!("interrupted: {made} of {} boards were made", "已中断：出了 {made} 个棋盘，应有 {} 个", args.count);
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Found)

@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::files::{self, OutputArgs};
 use crate::progress::{Things, Watch};
 use crate::session::Session;
+use lowbit::sentence;
 
 /// Lists all solutions of one board, in lexicographic order of the stars' columns.
 #[derive(clap::Args)]
@@ -61,7 +62,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let board = read(args)?;
     let listed = Arc::new(AtomicU64::new(0));
     let watched = listed.clone();
-    let watch = Watch::new("solutions", Things::Solutions, args.limit, move || watched.load(Ordering::Relaxed));
+    let watch = Watch::new(&told!("solutions", "解").to_string(), Things::Solutions, args.limit, move || {
+        watched.load(Ordering::Relaxed)
+    });
     let mut list = solutions(&board, session.stop);
     let (mut count, mut text, mut flushed) = (0, String::new(), None::<Instant>);
     let limit = args.limit.unwrap_or(u64::MAX);
@@ -84,12 +87,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     drop(watch);
     if list.is_stopped() {
         out.flush()?;
-        say!("interrupted: the list is incomplete after {count} solutions");
+        say!("interrupted: the list is incomplete after {count} solutions", "已中断：列出 {count} 个解后不完整");
         return Ok(Exit::Interrupted);
     }
     out.finish()?;
     if count == 0 {
-        say!("no solution");
+        say!("no solution", "无解");
         return Ok(Exit::NotFound);
     }
     Ok(Exit::Found)
@@ -100,11 +103,15 @@ fn read(args: &Args) -> Result<Board> {
     let input = files::open(&args.file)?;
     let mut reader = Reader::new(input.reader).stars(args.stars);
     let mut next = || reader.next_board().map_err(|error| files::in_input(&input.name, error));
-    let first = next()?.ok_or_else(|| files::in_input(&input.name, TextError::in_text("no board")))?;
+    let first =
+        next()?.ok_or_else(|| files::in_input(&input.name, TextError::in_text(sentence!("no board", "没有棋盘"))))?;
     match next()? {
         None => Ok(first.board),
         Some(second) => {
-            let fault = TextError::in_line(second.line, "a second board: the solutions of one are listed");
+            let fault = TextError::in_line(
+                second.line,
+                sentence!("a second board: the solutions of one are listed", "有第二个棋盘：只列出一个棋盘的解"),
+            );
             Err(anyhow!(fault).context(input.name))
         }
     }

@@ -171,13 +171,16 @@ pub(crate) fn stream(
     if flow.is_continue() && writer.is_whole && !session.stop.is_raised() {
         writer.out.finish()?;
         if writer.picture.is_some() {
-            say!("no step: nothing was drawn");
+            say!("no step: nothing was drawn", "没有步骤：没有画图");
         }
     } else {
         writer.out.flush()?;
     }
     if session.stop.is_raised() {
-        say!("interrupted: the answers above are complete, the rest is missing");
+        say!(
+            "interrupted: the answers above are complete, the rest is missing",
+            "已中断：以上的答案是完整的，其余的没有"
+        );
         return Ok(Exit::Interrupted);
     }
     Ok(writer.exit)
@@ -343,7 +346,12 @@ impl Iterator for Batches<'_> {
 fn note(entry: &Entry) -> String {
     let Entry { board, line, form, .. } = entry;
     let stars = if board.stars() == 1 { "star" } else { "stars" };
-    format!("line {line}: read as {form}: {0} x {0}, {1} {stars}", board.n(), board.stars())
+    let (n, number) = (board.n(), board.stars());
+    told!(
+        "line {line}: read as {form}: {n} x {n}, {number} {stars}",
+        "第 {line} 行：按 {form} 读取：{n} x {n}，{number} 颗星"
+    )
+    .to_string()
 }
 
 /// A source that says whether more of it has arrived than was taken: a batch does not wait for the rest.

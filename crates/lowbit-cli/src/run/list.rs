@@ -7,7 +7,7 @@ use lowbit_run::Status;
 
 use super::status::{state, title};
 use crate::exit::Exit;
-use crate::files;
+use crate::{files, say};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -22,17 +22,21 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         lines.push(match Status::of(&path) {
             Ok(status) => {
-                let active = if status.is_active { ", a process is at work" } else { "" };
-                [name, title(&status.job), format!("{}{active}", state(&status))]
+                let state = match (state(&status), status.is_active) {
+                    (state, true) => told!("{state}, a process is at work", "{state}，有进程正在工作").to_string(),
+                    (state, false) => state,
+                };
+                [name, title(&status.job), state]
             }
-            Err(error) => [name, error.trouble.to_string(), String::new()],
+            Err(error) => [name, error.trouble.words(say::language()), String::new()],
         });
     }
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| lines.iter().map(|line| say::columns(&line[column])).max().unwrap_or(0);
     let (first, second) = (width(0), width(1));
-    let text = lines
-        .iter()
-        .map(|[name, what, state]| format!("{name:first$}  {what:second$}  {state}").trim_end().to_owned() + "\n");
+    let text = lines.iter().map(|[name, what, state]| {
+        let (name, what) = (say::padded(name, first), say::padded(what, second));
+        format!("{name}  {what}  {state}").trim_end().to_owned() + "\n"
+    });
     files::print(text.collect::<String>().as_bytes())?;
     Ok(if lines.is_empty() { Exit::NotFound } else { Exit::Found })
 }

@@ -18,21 +18,26 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let Repaired { job, kept, missing, damaged, checkpoint, before, .. } = lowbit_run::repair(&args.file)?;
     let mut text = match checkpoint.filter(|_| job.is_stream()) {
-        Some(reached) => {
-            format!(
-                "the answers to {} bytes of the input are kept; the same command goes on after them\n",
-                reached.input
-            )
-        }
-        None => format!("{kept} units kept, {missing} to be counted; the command of the count goes on with it\n"),
-    };
-    if !damaged.is_empty() {
-        text += &format!("{} dropped: {}\n", units(damaged.len()), named(&damaged));
+        Some(reached) => told!(
+            "the answers to {} bytes of the input are kept; the same command goes on after them",
+            "输入的 {} 字节的答案已保留；同样的命令会接着往下做",
+            reached.input
+        ),
+        None => told!(
+            "{kept} units kept, {missing} to be counted; the command of the count goes on with it",
+            "保留了 {kept} 个单元，还要数 {missing} 个；计数的命令会接着做"
+        ),
     }
-    say!("as it was, the run is in {}", before.display());
+    .to_string();
+    text.push('\n');
+    if !damaged.is_empty() {
+        let (number, named) = (damaged.len(), named(&damaged));
+        text += &match number {
+            1 => told!("1 damaged unit was dropped: {named}\n", "丢弃了 1 个损坏的单元：{named}\n"),
+            _ => told!("{number} damaged units were dropped: {named}\n", "丢弃了 {number} 个损坏的单元：{named}\n"),
+        }
+        .to_string();
+    }
+    say!("as it was, the run is in {}", "原来的运行文件在 {}", before.display());
     files::print(text.as_bytes())
-}
-
-fn units(number: usize) -> String {
-    if number == 1 { "1 damaged unit was".into() } else { format!("{number} damaged units were") }
 }

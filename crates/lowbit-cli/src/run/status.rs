@@ -1,17 +1,18 @@
 //! `lowbit run status`
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use indicatif::HumanDuration;
+use lowbit::words::{Sentence, duration};
 use lowbit_run::answer::Reached;
-use lowbit_run::{Contribution, Job, Status};
+use lowbit_run::{Contribution, Job, Status, Worker};
 
 use crate::exit::Exit;
 use crate::files;
 use crate::json;
+use crate::say::{self, Told, padded};
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -41,14 +42,19 @@ pub(super) fn title(job: &Job) -> String {
     if job.is_stream() {
         let inputs = match &inputs(job)[..] {
             [input] => input.clone(),
-            inputs => format!("{} inputs", inputs.len()),
+            inputs => told!("{} inputs", "{} 个输入", inputs.len()).to_string(),
         };
         let verb = job.board.split([' ', ';']).next().unwrap_or_default();
         return format!("{} {verb}, {inputs}", job.puzzle);
     }
-    let board = if job.board == "plain" { String::new() } else { ", own board".into() };
-    let part = job.part.map_or(String::new(), |(part, parts)| format!(", part {part} of {parts}"));
-    format!("{} {}{board}{part}", job.puzzle, job.n)
+    let mut title = format!("{} {}", job.puzzle, job.n);
+    if job.board != "plain" {
+        title += &told!(", own board", "，自定棋盘").to_string();
+    }
+    if let Some((part, parts)) = job.part {
+        title += &told!(", part {part} of {parts}", "，第 {part} 部分（共 {parts} 部分）").to_string();
+    }
+    title
 }
 
 /// The names of the inputs that a job goes through. They follow what is asked, each with its size and a hash.
@@ -68,70 +74,107 @@ pub(super) fn named(units: &[u64]) -> String {
 
 /// How far it is, in a few words.
 pub(super) fn state(status: &Status) -> String {
-    match status.fraction {
-        _ if status.is_complete() => "complete".into(),
+    let state = match status.fraction {
+        _ if status.is_complete() => told!("complete", "已完成"),
         _ if status.job.is_stream() => {
             let answered = status.checkpoint.unwrap_or_default().input as f64;
-            format!("{:.2} % of the input answered", 100.0 * answered / status.job.units.max(1) as f64)
+            let percent = 100.0 * answered / status.job.units.max(1) as f64;
+            told!("{percent:.2} % of the input answered", "已回答输入的 {percent:.2} %")
         }
-        Some(fraction) => format!("{:.2} % done", 100.0 * fraction),
-        None => "not begun".into(),
-    }
+        Some(fraction) => told!("{:.2} % done", "已完成 {:.2} %", 100.0 * fraction),
+        None => told!("not begun", "尚未开始"),
+    };
+    state.to_string()
 }
 
 fn words(status: &Status) -> String {
     let Status { job, units_done, tally, workers, .. } = status;
     let mut text = String::new();
-    let mut line = |name: &str, value: String| writeln!(text, "{name:<11}{value}").expect("a string has room");
-    line(if job.is_stream() { "job" } else { "count" }, title(job));
+    let mut line = |name: Told, value: &dyn Display| {
+        writeln!(text, "{}{value}", padded(&name.to_string(), 11)).expect("a string has room");
+    };
+    line(if job.is_stream() { told!("job", "任务") } else { told!("count", "计数") }, &title(job));
     if !job.is_stream() {
-        line("split", format!("{}, fingerprint {}", job.split, job.fingerprint()));
+        let (split, fingerprint) = (&job.split, job.fingerprint());
+        line(told!("split", "划分"), &told!("{split}, fingerprint {fingerprint}", "{split}，指纹 {fingerprint}"));
     }
-    line("state", format!("{}, {}", state(status), activity(status)));
+    let (state, activity) = (state(status), activity(status));
+    line(told!("state", "状态"), &told!("{state}, {activity}", "{state}，{activity}"));
     if job.is_stream() {
-        line("input", format!("{} bytes", job.units));
-        line("output", format!("{} bytes", status.checkpoint.unwrap_or_default().output));
+        let written = status.checkpoint.unwrap_or_default().output;
+        line(told!("input", "输入"), &told!("{} bytes", "{} 字节", job.units));
+        line(told!("output", "输出"), &told!("{written} bytes", "{written} 字节"));
         return text;
     }
-    line("units", format!("{units_done} of {}", job.own_units()));
-    let part_of = if status.is_complete() { "" } else { " so far" };
-    line("solutions", format!("{}{part_of}", tally.solutions));
+    line(told!("units", "单元"), &told!("{units_done} of {}", "{units_done} / {}", job.own_units()));
+    let solutions = tally.solutions;
+    match status.is_complete() {
+        true => line(told!("solutions", "解"), &solutions),
+        false => line(told!("solutions", "解"), &told!("{solutions} so far", "到目前为止 {solutions} 个")),
+    }
     if let Some(rate) = status.rate {
-        line("rate", speed(rate));
+        line(told!("rate", "速度"), &speed(rate));
     }
     if let (Some(left), false) = (status.left(), status.is_complete()) {
-        line("left", format!("{} at this rate", HumanDuration(left)));
+        let left = duration(left, say::language());
+        line(told!("left", "剩余"), &told!("{left} at this rate", "按此速度 {left}"));
     }
     if !status.damaged.is_empty() {
-        let units = if status.damaged.len() == 1 { "unit" } else { "units" };
-        line("damaged", format!("{units} {}: 'lowbit run repair' saves the others", named(&status.damaged)));
+        let (units, named) = (if status.damaged.len() == 1 { "unit" } else { "units" }, named(&status.damaged));
+        let advice = Sentence::new([
+            format!("{units} {named}: 'lowbit run repair' saves the others"),
+            format!("单元 {named}：“lowbit run repair”会保住其他单元"),
+        ]);
+        line(told!("damaged", "损坏"), &Told(advice));
     }
     for (place, worker) in workers.iter().enumerate() {
-        line(if place == 0 { "done by" } else { "" }, contribution(worker));
+        line(if place == 0 { told!("done by", "完成者") } else { told!("", "") }, &contribution(worker));
     }
     text
 }
 
 /// A share per second, by the unit of time in which it is easy to read.
-fn speed(rate: f64) -> String {
-    let units = [("second", 1.0), ("minute", 60.0), ("hour", 3600.0)];
-    let (name, seconds) = units.into_iter().find(|unit| rate * unit.1 >= 0.01).unwrap_or(("day", 86_400.0));
-    format!("{:.3} % a{} {name}", 100.0 * rate * seconds, if name == "hour" { "n" } else { "" })
-}
-
-fn activity(status: &Status) -> String {
-    match (status.is_active, status.idle) {
-        (true, _) => "a process is at work".into(),
-        (false, Some(idle)) => format!("at rest for {}", HumanDuration(Duration::from_secs(idle.as_secs()))),
-        (false, None) => "at rest".into(),
+fn speed(rate: f64) -> Told {
+    let in_seconds = |seconds: f64| (rate * seconds >= 0.01).then_some(100.0 * rate * seconds);
+    if let Some(percent) = in_seconds(1.0) {
+        told!("{percent:.3} % a second", "每秒 {percent:.3} %")
+    } else if let Some(percent) = in_seconds(60.0) {
+        told!("{percent:.3} % a minute", "每分钟 {percent:.3} %")
+    } else if let Some(percent) = in_seconds(3600.0) {
+        told!("{percent:.3} % an hour", "每小时 {percent:.3} %")
+    } else {
+        told!("{:.3} % a day", "每天 {:.3} %", 100.0 * rate * 86_400.0)
     }
 }
 
-fn contribution(done: &Contribution) -> String {
+fn activity(status: &Status) -> Told {
+    match (status.is_active, status.idle) {
+        (true, _) => told!("a process is at work", "有进程正在工作"),
+        (false, Some(idle)) => {
+            let idle = duration(Duration::from_secs(idle.as_secs()), say::language());
+            told!("at rest for {idle}", "已停下 {idle}")
+        }
+        (false, None) => told!("at rest", "已停下"),
+    }
+}
+
+fn contribution(done: &Contribution) -> Told {
     let who = match &done.worker {
-        Some(w) => format!("{}, {} {}, {} threads, version {}", w.machine, w.method, w.backend, w.threads, w.version),
-        None => "unknown (its record is damaged)".into(),
+        Some(Worker { machine, method, backend, threads, version, .. }) => told!(
+            "{machine}, {method} {backend}, {threads} threads, version {version}",
+            "{machine}，{method} {backend}，{threads} 线程，版本 {version}"
+        ),
+        None => told!("unknown (its record is damaged)", "未知（记录已损坏）"),
     };
-    let starts = if done.stints == 1 { "once".into() } else { format!("{} times", done.stints) };
-    format!("{who}: {} units, {:.2} %, started {starts}", done.units, 100.0 * done.share)
+    let (units, percent, stints) = (done.units, 100.0 * done.share, done.stints);
+    match stints {
+        1 => told!(
+            "{who}: {units} units, {percent:.2} %, started once",
+            "{who}：{units} 个单元，{percent:.2} %，启动 1 次"
+        ),
+        _ => told!(
+            "{who}: {units} units, {percent:.2} %, started {stints} times",
+            "{who}：{units} 个单元，{percent:.2} %，启动 {stints} 次"
+        ),
+    }
 }

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use lowbit::engine::Outcome;
 use lowbit::sudoku::answer::Scored;
 use lowbit::sudoku::stream::Question;
 use lowbit::sudoku::text::Format;
 use lowbit::sudoku::{Best, Shape, Weights};
 use lowbit::text::Lines;
-use lowbit::{Error, TextError};
+use lowbit::words::Sentence;
+use lowbit::{Error, TextError, sentence};
 
 use super::stream::{Answers, InputArgs, stream};
 use crate::exit::Exit;
@@ -51,9 +52,18 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let best = match solver.best(questions, &weights, session.stop) {
             Outcome::Complete(best) | Outcome::Limited(best) => best,
             Outcome::Interrupted(seen) => {
-                let seen = seen.into_iter().flatten().next().map_or("none".into(), |best| best.sum.to_string());
-                let words = format!("interrupted: the largest sum seen is {seen}, there may be a larger one");
-                answers.last_words = Some(words);
+                let words = match seen.into_iter().flatten().next() {
+                    Some(best) => told!(
+                        "interrupted: the largest sum seen is {}, there may be a larger one",
+                        "已中断：见到的最大和是 {}，也许还有更大的",
+                        best.sum
+                    ),
+                    None => told!(
+                        "interrupted: the largest sum seen is none, there may be a larger one",
+                        "已中断：还没有见到任何和"
+                    ),
+                };
+                answers.last_words = Some(words.to_string());
                 return answers.interrupt();
             }
         };
@@ -78,14 +88,17 @@ fn misfit(question: &Question<'_>, weights: &Weights) -> Option<TextError> {
     match question {
         Question::Wrong(fault, _) => Some((*fault).clone()),
         Question::Entry(entry) if entry.puzzle.shape() != weights.shape() => {
-            let message = format!("a {} puzzle, but weights for {}", entry.puzzle.shape(), weights.shape());
-            Some(TextError::in_line(entry.line, message))
+            Some(TextError::in_line(entry.line, other_size(entry.puzzle.shape(), weights)))
         }
         Question::Nine(..) if Shape::NINE != weights.shape() => {
-            Some(TextError::in_text(format!("a {} puzzle, but weights for {}", Shape::NINE, weights.shape())))
+            Some(TextError::in_text(other_size(Shape::NINE, weights)))
         }
         _ => None,
     }
+}
+
+fn other_size(shape: Shape, weights: &Weights) -> Sentence {
+    sentence!("a {shape} puzzle, but weights for {}", "题目是 {shape}，权重却是 {} 的", weights.shape())
 }
 
 /// Appends the best solution and its sum.
@@ -118,14 +131,20 @@ fn read_weights(path: &Path) -> Result<Weights> {
             let line = line.to_owned();
             for word in line.split_whitespace() {
                 let column = word.as_ptr() as u64 - line.as_ptr() as u64 + 1;
-                let wrong = |_| TextError::at(lines.number(), column, format!("'{word}' is no integer"));
+                let wrong =
+                    |_| TextError::at(lines.number(), column, sentence!("'{word}' is no integer", "“{word}”不是整数"));
                 weights.push(word.parse().map_err(wrong)?);
                 if weights.len() > 625 {
-                    return Err(TextError::at(lines.number(), column, "more weights than any grid has cells").into());
+                    return Err(TextError::at(
+                        lines.number(),
+                        column,
+                        sentence!("more weights than any grid has cells", "权重比任何盘面的格子都多"),
+                    )
+                    .into());
                 }
             }
         }
         Weights::new(weights)
     };
-    read().map_err(|error| files::in_input(&name, error)).map_err(|error| anyhow!("{error:#}"))
+    read().map_err(|error| files::in_input(&name, error))
 }

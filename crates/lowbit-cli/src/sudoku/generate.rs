@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::progress::Bar;
 use crate::session::Session;
+use lowbit::sentence;
 
 /// Makes puzzles with one solution from a seed.
 #[derive(clap::Args)]
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let mut out = files::stdout();
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
-    let bar = Bar::new("puzzles");
+    let bar = Bar::new(&told!("puzzles", "题目").to_string());
     let (begin, mut done, mut failure) = (Instant::now(), 0, None);
     let blocks = blocks(args.count, at_once, session.threads);
     let flow = engine::ordered(session.threads, blocks, worker, |block| match block {
@@ -128,7 +129,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (Some(error), _) => Err(error),
         (None, ControlFlow::Continue(())) => Ok(Exit::Found),
         (None, ControlFlow::Break(())) => {
-            say!("interrupted: {done} of {} puzzles were made", args.count);
+            say!("interrupted: {done} of {} puzzles were made", "已中断：出了 {done} 道题，应有 {} 道", args.count);
             Ok(Exit::Interrupted)
         }
     }
@@ -138,14 +139,17 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 fn read_idea(path: &Path) -> Result<Grid> {
     let input = files::open(path)?;
     let first = Reader::new(input.reader).next();
-    let first = first.unwrap_or_else(|| Err(TextError::in_text("no puzzle").into()));
+    let first = first.unwrap_or_else(|| Err(TextError::in_text(sentence!("no puzzle", "没有题目")).into()));
     first.map(|entry| entry.puzzle.givens().into_owned()).map_err(|error| files::in_input(&input.name, error))
 }
 
 fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     let cells = shape.cells();
     match args.clues {
-        Some(clues) if clues > cells => Err(anyhow!("{clues} clues: a {shape} grid has {cells} cells")),
+        Some(clues) if clues > cells => Err(anyhow!(told!(
+            "{clues} clues: a {shape} grid has {cells} cells",
+            "{clues} 个提示数：{shape} 的盘面只有 {cells} 格"
+        ))),
         Some(clues) => Ok(Aim::Clues(clues)),
         None if args.minimal || shape.side() <= 9 => Ok(Aim::Minimal),
         None => Ok(Aim::Effort(EFFORT)),

@@ -70,10 +70,16 @@ impl KeptArgs {
         let is_file = |path: &PathBuf| path.as_os_str() != "-" && path.is_file();
         ensure!(
             !inputs.is_empty() && inputs.iter().all(is_file),
-            "--run needs inputs that are files, to read them again"
+            told!("--run needs inputs that are files, to read them again", "--run 的输入必须是文件，以便重新读取")
         );
         let name = path.display().to_string();
-        ensure!(path != run, "{name}: the run needs a file of its own, beside the output");
+        ensure!(
+            path != run,
+            told!(
+                "{name}: the run needs a file of its own, beside the output",
+                "{name}: 运行需要自己的文件，不能与输出相同"
+            )
+        );
         // What the output of a run that was there before has in it, it has from that run.
         let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
         let job = job(what, inputs, path)?;
@@ -91,8 +97,20 @@ impl KeptArgs {
     /// After an interruption.
     pub(crate) fn say_how_to_go_on(&self) {
         match (&self.run, &self.output.output) {
-            (Some(run), _) => say!("{} remembers how far it got; the same command goes on", run.display()),
-            (None, Some(path)) => say!("{} is as it was; with --run FILE the same command goes on", path.display()),
+            (Some(run), _) => {
+                say!(
+                    "{} remembers how far it got; the same command goes on",
+                    "{} 记下了做到哪里；同样的命令会接着做",
+                    run.display()
+                )
+            }
+            (None, Some(path)) => {
+                say!(
+                    "{} is as it was; with --run FILE the same command goes on",
+                    "{} 没有改动；加上 --run 文件，同样的命令就会接着做",
+                    path.display()
+                )
+            }
             (None, None) => {}
         }
     }
@@ -101,12 +119,24 @@ impl KeptArgs {
 /// Cuts the output to what is known to be answered, which ends with a line.
 fn cut(mut file: &File, needed: u64) -> Result<()> {
     let length = file.metadata()?.len();
-    ensure!(length >= needed, "has {length} bytes, but {needed} were written to it: it is not the output");
+    ensure!(
+        length >= needed,
+        told!(
+            "has {length} bytes, but {needed} were written to it: it is not the output",
+            "有 {length} 字节，但写入过 {needed} 字节：它不是那个输出"
+        )
+    );
     if needed > 0 {
         file.seek(SeekFrom::Start(needed - 1))?;
         let mut last = [0];
         file.read_exact(&mut last)?;
-        ensure!(last == [b'\n'], "no answer ends after {needed} bytes: it is not the output");
+        ensure!(
+            last == [b'\n'],
+            told!(
+                "no answer ends after {needed} bytes: it is not the output",
+                "{needed} 字节处没有答案结束：它不是那个输出"
+            )
+        );
     }
     file.set_len(needed)?;
     file.seek(SeekFrom::End(0))?;

@@ -1,14 +1,14 @@
 //! Puzzles in, answers out: what every subcommand that reads puzzles shares.
 
 use std::collections::HashSet;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 
 use anyhow::Result;
 use lowbit::sudoku::stream::{Answered, Input, Plan, Questions, Solver};
 use lowbit::sudoku::text::{Format, Reading, Subject};
-use lowbit::words::{Language, Sentence};
+use lowbit::words::{Language, Sentence, of_io};
 use lowbit::{Error, TextError};
 
 use super::canonical::Key;
@@ -43,7 +43,9 @@ pub(crate) fn inputs(files: &[PathBuf]) -> impl Iterator<Item = Input<'static>> 
     paths.into_iter().map(|path| match files::open(&path) {
         Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
         Err(error) => {
-            let error = Error::request(format!("{:#}", error.root_cause()));
+            let cause = error.downcast_ref::<io::Error>();
+            let words = |language| cause.map_or_else(|| error.root_cause().to_string(), |cause| of_io(cause, language));
+            let error = Error::Request(Sentence::new(Language::ALL.map(words)));
             Input { name: path.display().to_string().into(), source: Err(error) }
         }
     })
@@ -139,7 +141,7 @@ pub(crate) fn stream_in_turn(
     let out = args.kept.open(what, &args.files)?;
     let reached = out.reached();
     if reached.is_done {
-        say!("everything was answered before");
+        say!("everything was answered before", "之前已全部回答");
         return Ok(kept::exit(reached.ending));
     }
     let mut writer = Writer { out, begun: reached.output > 0, is_whole: true, exit: kept::exit(reached.ending) };
@@ -163,7 +165,10 @@ pub(crate) fn stream_in_turn(
     let exit = writer.exit;
     writer.out.finish(flow.is_continue() && writer.is_whole && !session.stop.is_raised())?;
     if session.stop.is_raised() {
-        say!("interrupted: the answers above are complete, the rest is missing");
+        say!(
+            "interrupted: the answers above are complete, the rest is missing",
+            "已中断：以上的答案是完整的，其余的没有"
+        );
         args.kept.say_how_to_go_on();
         return Ok(Exit::Interrupted);
     }
@@ -184,7 +189,8 @@ impl Writer {
         if let Some(Reading { words, is_plain, .. }) = &reading
             && (verbose || !is_plain || std::io::stderr().is_terminal())
         {
-            say!("{name}: read as {words}");
+            let words = words.words(say::language());
+            say!("{name}: read as {words}", "{name}: 读作：{words}");
         }
         if !answers.text.is_empty() {
             match (self.begun, answers.header) {

@@ -1,4 +1,6 @@
 // The server's interface. With `on`, events are heard as they come: on.progress(data), ...; the result is returned.
+import { current } from "./words.js";
+
 export class Failure extends Error {
   constructor(told) {
     super(told.message);
@@ -14,7 +16,11 @@ export async function ask(path, body, { signal, on } = {}) {
       method: "POST",
       signal,
       body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json", Accept: on ? "text/event-stream" : "application/json" },
+      headers: {
+        "Content-Type": "application/json",
+        "Accept-Language": current(),
+        Accept: on ? "text/event-stream" : "application/json",
+      },
     });
     if (response.status === 429 && attempt < 8) {
       await pause(1000 * Number(response.headers.get("Retry-After") ?? 1));

@@ -11,7 +11,7 @@ use lowbit::queens::LARGEST_COUNT;
 use lowbit::sentence;
 use lowbit::sudoku::Grid;
 use lowbit_lab::answer::{Measured, Measurement};
-use lowbit_lab::{Ladder, Report, Terms, measure};
+use lowbit_lab::{Ladder, Report, Terms, disagreement, measure};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;
@@ -57,7 +57,7 @@ pub(crate) struct ClocksLab {
 #[derive(Serialize)]
 struct Announced<'a> {
     puzzle: &'a str,
-    rungs: Vec<&'static str>,
+    rungs: Vec<&'a str>,
 }
 
 /// Counts the solutions of n queens. As events: `ladder`, a `rung` as soon as it is measured, `result`.
@@ -70,7 +70,8 @@ pub(crate) async fn queens(
         if !(1..=LARGEST_COUNT).contains(&asked.n) {
             return Err(Failure::request(sentence!(
                 "n = {} is out of range: 1 to {LARGEST_COUNT}",
-                "n = {} 超出范围：1 到 {LARGEST_COUNT}"; asked.n
+                "n = {} 超出范围：1 到 {LARGEST_COUNT}",
+                asked.n
             )));
         }
         climb(lowbit::queens::ladder(asked.n)?, asked.limit, work)
@@ -120,8 +121,9 @@ fn climb(ladder: Ladder<'_>, limit: Option<f64>, work: &Work) -> Result<Measured
         clock: Box::new(work.clock),
         stop: work.stop.clone(),
     };
-    let names = ladder.rungs.iter().map(|rung| rung.name).collect();
-    work.tell("ladder", &Announced { puzzle: &ladder.puzzle, rungs: names });
+    let language = work.language;
+    let names = ladder.rungs.iter().map(|rung| rung.name.words(language)).collect();
+    work.tell("ladder", &Announced { puzzle: ladder.puzzle.words(language), rungs: names });
     let mut report = Report { puzzle: ladder.puzzle, answer: None, figures: Vec::new() };
     for rung in ladder.rungs {
         let alone = Ladder { puzzle: report.puzzle.clone(), rungs: vec![rung] };
@@ -129,19 +131,14 @@ fn climb(ladder: Ladder<'_>, limit: Option<f64>, work: &Work) -> Result<Measured
         if let Some(answer) = measured.answer {
             let agreed = report.answer.get_or_insert_with(|| answer.clone());
             if *agreed != answer {
-                let name = alone.rungs[0].name;
-                let message = sentence!(
-                    "'{name}' disagrees: {answer}, not {agreed}",
-                    "“{name}”得出不同的答案：{answer}，而不是 {agreed}"
-                );
-                return Err(Failure::Internal(message));
+                return Err(Failure::Internal(disagreement(&alone.rungs[0].name, &answer, agreed)));
             }
         }
         report.figures.extend(measured.figures);
         let last = report.figures.last().expect("a rung was measured");
-        if work.send("rung", &Measurement::new(&report, last)).is_break() {
+        if work.send("rung", &Measurement::new(&report, last, language)).is_break() {
             return Err(Failure::Stopped);
         }
     }
-    Ok(Measured::new(&report, true).with_picture(&report))
+    Ok(Measured::new(&report, true, language).with_picture(&report, language))
 }

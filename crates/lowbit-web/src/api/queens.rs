@@ -36,9 +36,11 @@ fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Fail
         (None, None) => return Err(Failure::request(sentence!("n or a board is needed", "需要 n 或棋盘"))),
     };
     match n.filter(|&n| n != board.n()) {
-        Some(n) => Err(Failure::request(
-            sentence!("the board is {0} x {0}, but n is {n}", "棋盘是 {0} x {0}，但 n 是 {n}"; board.n()),
-        )),
+        Some(n) => Err(Failure::request(sentence!(
+            "the board is {0} x {0}, but n is {n}",
+            "棋盘是 {0} x {0}，但 n 是 {n}",
+            board.n()
+        ))),
         None => Ok(board),
     }
 }

@@ -167,7 +167,8 @@ impl ToGenerate {
             Some(clues) if clues > shape.cells() => {
                 return Err(Failure::request(sentence!(
                     "{clues} clues: a {shape} grid has {} cells",
-                    "{clues} 个提示数：{shape} 的盘面只有 {} 格"; shape.cells()
+                    "{clues} 个提示数：{shape} 的盘面只有 {} 格",
+                    shape.cells()
                 )));
             }
             Some(clues) => Aim::Clues(clues),

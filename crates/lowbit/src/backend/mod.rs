@@ -6,6 +6,7 @@ mod memory;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod proof;
 
+use crate::sentence;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -61,7 +62,10 @@ impl Backend {
         match self.missing() {
             None => Ok(()),
             Some(feature) => {
-                let message = format!("the backend {self} is not available: this machine has no {feature}");
+                let message = sentence!(
+                    "the backend {self} is not available: this machine has no {feature}",
+                    "后端 {self} 不可用：这台机器没有 {feature}"
+                );
                 Err(crate::Error::request(message))
             }
         }
@@ -89,7 +93,7 @@ impl FromStr for Backend {
 
     fn from_str(name: &str) -> Result<Backend, crate::Error> {
         let known = Backend::WITH_DEVICES.into_iter().find(|backend| backend.name() == name);
-        known.ok_or_else(|| crate::Error::request(format!("no backend is called '{name}'")))
+        known.ok_or_else(|| crate::Error::request(sentence!("no backend is called '{name}'", "没有名为“{name}”的后端")))
     }
 }
 

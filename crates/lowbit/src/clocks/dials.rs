@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::Error;
+use crate::sentence;
+use crate::words::Sentence;
 
 /// At most this many positions a dial: a product of two of them, plus a third, still fits into 32 bits.
 pub const MOST_STATES: u32 = 1 << 16;
@@ -37,9 +39,13 @@ impl Dials {
     /// Dials of `states` positions that stand `at` these.
     pub fn new(states: u32, at: Vec<u32>) -> Result<Dials, Error> {
         check_states(states)?;
-        check_number("dials", at.len(), states)?;
+        check_number("dials", "表盘", at.len(), states)?;
         if let Some(&position) = at.iter().find(|&&position| position >= states) {
-            let message = format!("position {position} on a dial of {states} positions, 0 to {}", states - 1);
+            let message = sentence!(
+                "position {position} on a dial of {states} positions, 0 to {}",
+                "表盘有 {states} 个位置（0 到 {}），没有位置 {position}",
+                states - 1
+            );
             return Err(Error::request(message));
         }
         Ok(Dials { states, at })
@@ -81,11 +87,15 @@ impl MoveTable {
     /// Moves for `dials` dials of `states` positions; `turns[j][i]` is by how much move j turns dial i.
     pub fn new(states: u32, dials: usize, mut turns: Vec<Vec<u32>>) -> Result<MoveTable, Error> {
         check_states(states)?;
-        check_number("dials", dials, states)?;
-        check_number("moves", turns.len(), states)?;
+        check_number("dials", "表盘", dials, states)?;
+        check_number("moves", "操作", turns.len(), states)?;
         for (number, turn) in (1..).zip(&mut turns) {
             if turn.len() != dials {
-                let message = format!("move {number} turns {} dials, but there are {dials}", turn.len());
+                let message = sentence!(
+                    "move {number} turns {} dials, but there are {dials}",
+                    "操作 {number} 涉及 {} 个表盘，但只有 {dials} 个",
+                    turn.len()
+                );
                 return Err(Error::request(message));
             }
             turn.iter_mut().for_each(|amount| *amount %= states);
@@ -109,7 +119,7 @@ impl MoveTable {
     /// ```
     pub fn lights_out(states: u32, rows: usize, columns: usize) -> Result<MoveTable, Error> {
         let cells = rows.saturating_mul(columns);
-        check_number("cells", cells, states)?;
+        check_number("cells", "格子", cells, states)?;
         let turns = (0..cells).map(|pressed| {
             let (row, column) = (pressed / columns, pressed % columns);
             let mut turns = vec![0; cells];
@@ -199,14 +209,20 @@ pub(super) fn is_better(a: &[u32], b: &[u32]) -> bool {
 fn check_states(states: u32) -> Result<(), Error> {
     match (2..=MOST_STATES).contains(&states) {
         true => Ok(()),
-        false => Err(Error::request(format!("a dial has 2 to {MOST_STATES} positions, not {states}"))),
+        false => Err(Error::request(sentence!(
+            "a dial has 2 to {MOST_STATES} positions, not {states}",
+            "一个表盘有 2 到 {MOST_STATES} 个位置，而不是 {states} 个"
+        ))),
     }
 }
 
-fn check_number(what: &str, number: usize, states: u32) -> Result<(), Error> {
+fn check_number(english: &str, chinese: &str, number: usize, states: u32) -> Result<(), Error> {
     let most = most(states);
     match (1..=most).contains(&number) {
         true => Ok(()),
-        false => Err(Error::request(format!("there can be 1 to {most} {what} of {states} positions, not {number}"))),
+        false => Err(Error::request(Sentence::new([
+            format!("there can be 1 to {most} {english} of {states} positions, not {number}"),
+            format!("{states} 个位置的{chinese}可以有 1 到 {most} 个，而不是 {number} 个"),
+        ]))),
     }
 }

@@ -5,35 +5,52 @@ use super::{Answer, Dials, MoveTable, Presses, solve};
 use crate::Error;
 use crate::engine::Stop;
 use crate::ladder::{Finding, Ladder, Rung};
+use crate::sentence;
 
 /// Nodes of the tree of all sequences: 1 + 4 + 4^2 + ... + 4^9.
 const NODES: u128 = (4u128.pow(10) - 1) / 3;
 
 /// Ways to find the fewest moves for nine clocks, slowest first.
 pub fn ladder(clocks: &Dials) -> Result<Ladder<'_>, Error> {
-    let packed = pack(clocks).ok_or_else(|| Error::request("the ladder is for nine clocks of four positions"))?;
+    let packed = pack(clocks).ok_or_else(|| {
+        Error::request(sentence!("the ladder is for nine clocks of four positions", "这组方法只适用于九个四位置的时钟"))
+    })?;
     let table = MoveTable::nine_clocks(4)?;
     let array =
         move |_: &Stop| Ok(Some(found(NODES, &Sequences::new().shortest(|times| in_array(clocks, &table, times)))));
     let word = move |_: &Stop| Ok(Some(found(NODES, &Sequences::new().shortest(|times| in_word(packed, times)))));
     let rungs = vec![
-        Rung::new("clocks in an array", "try all sequences, turn clock after clock", array),
-        Rung::new("clocks in a word", "one addition turns all clocks of a move", word),
-        Rung::new("turned on the way", "sequences that begin alike share their turns", move |_| {
-            Ok(Some(found(NODES, &search(packed))))
-        }),
-        Rung::new("algebra", "solve nine equations mod 4", move |stop| {
-            Ok(match solve(&MoveTable::nine_clocks(4)?, clocks, stop)? {
-                Answer::Fewest(presses) => Some(found(1, &presses)),
-                Answer::Impossible(_) | Answer::Interrupted(_) => None,
-            })
-        }),
+        Rung::new(
+            sentence!("clocks in an array", "时钟放在数组里"),
+            sentence!("try all sequences, turn clock after clock", "尝试所有序列，一个一个地转"),
+            array,
+        ),
+        Rung::new(
+            sentence!("clocks in a word", "时钟放在一个字里"),
+            sentence!("one addition turns all clocks of a move", "一次加法转动一步的所有时钟"),
+            word,
+        ),
+        Rung::new(
+            sentence!("turned on the way", "边走边转"),
+            sentence!("sequences that begin alike share their turns", "开头相同的序列共用转动"),
+            move |_| Ok(Some(found(NODES, &search(packed)))),
+        ),
+        Rung::new(
+            sentence!("algebra", "代数"),
+            sentence!("solve nine equations mod 4", "解九个模 4 的方程"),
+            move |stop| {
+                Ok(match solve(&MoveTable::nine_clocks(4)?, clocks, stop)? {
+                    Answer::Fewest(presses) => Some(found(1, &presses)),
+                    Answer::Impossible(_) | Answer::Interrupted(_) => None,
+                })
+            },
+        ),
     ];
-    Ok(Ladder { puzzle: "nine clocks".into(), rungs })
+    Ok(Ladder { puzzle: sentence!("nine clocks", "九个时钟"), rungs })
 }
 
 fn found(nodes: u128, presses: &Presses) -> Finding {
-    Finding { answer: format!("moves {presses}"), nodes }
+    Finding { answer: sentence!("moves {presses}", "操作 {presses}"), nodes }
 }
 
 /// The lecture's search as it stands first: choose how often each move is pressed, and turn the clocks at the end.
@@ -100,7 +117,7 @@ mod tests {
             let clocks = Dials::new(4, at.to_vec()).unwrap();
             for rung in ladder(&clocks).unwrap().rungs {
                 let finding = rung.run(&Stop::new()).unwrap().unwrap();
-                assert_eq!(finding.answer, moves, "{}", rung.name);
+                assert_eq!(finding.answer.to_string(), moves, "{}", rung.name);
             }
         }
         assert!(ladder(&Dials::new(5, vec![0; 9]).unwrap()).is_err());

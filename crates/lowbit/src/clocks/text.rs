@@ -3,7 +3,9 @@
 use std::io::BufRead;
 
 use super::dials::{Dials, MoveTable, most};
+use crate::sentence;
 use crate::text::{Lines, words};
+use crate::words::Sentence;
 use crate::{Error, TextError};
 
 /// How the positions of dials are written.
@@ -52,18 +54,27 @@ pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Resul
     let (mut at, mut rows, mut columns, mut blank) = (Vec::new(), 0, 0, None);
     while let Some(line) = lines.next_line()? {
         let line = line.to_owned();
-        let fault = |column, message: String| TextError::at(lines.number(), column, message);
+        let fault = |column, message: Sentence| TextError::at(lines.number(), column, message);
         let Some((begin, _)) = words(&line).next() else {
             blank.get_or_insert(lines.number());
             continue;
         };
         if let Some(blank) = blank {
-            return Err(TextError::at(blank, 1, "a blank line before the end of the dials").into());
+            return Err(TextError::at(
+                blank,
+                1,
+                sentence!("a blank line before the end of the dials", "表盘结束之前有空行"),
+            )
+            .into());
         }
         rows += 1;
         let width = match layout {
             Layout::Exactly(height, _) if rows > height => {
-                return Err(fault(begin, format!("row {rows}, but there are {height}")).into());
+                return Err(fault(
+                    begin,
+                    sentence!("row {rows}, but there are {height}", "第 {rows} 行，但只应有 {height} 行"),
+                )
+                .into());
             }
             Layout::Exactly(_, width) => Some(width),
             Layout::Rectangle => (rows > 1).then_some(columns),
@@ -74,24 +85,43 @@ pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Resul
         for (column, word) in positions(&line, digits) {
             columns += 1;
             if width.is_some_and(|width| columns > width) {
-                return Err(fault(column, format!("position {columns} of a row of {}", columns - 1)).into());
+                return Err(fault(
+                    column,
+                    sentence!(
+                        "position {columns} of a row of {}",
+                        "一行只有 {} 个位置，却有第 {columns} 个",
+                        columns - 1
+                    ),
+                )
+                .into());
             }
             at.push(coding.position(word).map_err(|message| fault(column, message))?);
             if at.len() > most(coding.states()) {
-                return Err(fault(column, format!("more than {} dials", at.len() - 1)).into());
+                return Err(fault(column, sentence!("more than {} dials", "表盘超过 {} 个", at.len() - 1)).into());
             }
         }
         if let Some(width) = width.filter(|&width| columns < width) {
             let end = line.chars().count() as u64 + 1;
-            return Err(fault(end, format!("the row ends after {columns} of {width} positions")).into());
+            return Err(fault(
+                end,
+                sentence!(
+                    "the row ends after {columns} of {width} positions",
+                    "这一行应有 {width} 个位置，却在第 {columns} 个之后结束"
+                ),
+            )
+            .into());
         }
     }
     let missing = |message| TextError::at(lines.number() + 1, 1, message);
     match layout {
         Layout::Exactly(height, _) if rows < height => {
-            return Err(missing(format!("the text ends after {rows} of {height} rows")).into());
+            return Err(missing(sentence!(
+                "the text ends after {rows} of {height} rows",
+                "应有 {height} 行，却在第 {rows} 行之后结束"
+            ))
+            .into());
         }
-        _ if rows == 0 => return Err(missing("no dials: the text is empty".into()).into()),
+        _ if rows == 0 => return Err(missing(sentence!("no dials: the text is empty", "没有表盘：文本是空的")).into()),
         _ => {}
     }
     Ok(Reading { dials: Dials::new(coding.states(), at)?, rows, columns })
@@ -119,18 +149,18 @@ impl Coding {
         matches!(self, Coding::Numbers(states) if states <= 10)
     }
 
-    fn position(self, word: &str) -> Result<u32, String> {
+    fn position(self, word: &str) -> Result<u32, Sentence> {
         match self {
             Coding::Hours => match word {
                 "12" => Ok(0),
                 "3" => Ok(1),
                 "6" => Ok(2),
                 "9" => Ok(3),
-                _ => Err(format!("{} is no clock: 3, 6, 9 or 12", quoted(word))),
+                _ => Err(sentence!("{} is no clock: 3, 6, 9 or 12", "{} 不是时钟：应为 3、6、9 或 12", quoted(word))),
             },
-            Coding::Numbers(states) => number(word)
-                .filter(|&position| position < states)
-                .ok_or_else(|| format!("{} is no position: 0 to {}", quoted(word), states - 1)),
+            Coding::Numbers(states) => number(word).filter(|&position| position < states).ok_or_else(|| {
+                sentence!("{} is no position: 0 to {}", "{} 不是位置：应为 0 到 {}", quoted(word), states - 1)
+            }),
         }
     }
 }
@@ -157,7 +187,11 @@ pub fn read_moves(source: impl BufRead, states: u32, dials: usize) -> Result<Mov
             continue;
         }
         if moves.len() == most(states) {
-            return Err(TextError::in_line(lines.number(), format!("more than {} moves", moves.len())).into());
+            return Err(TextError::in_line(
+                lines.number(),
+                sentence!("more than {} moves", "操作超过 {} 个", moves.len()),
+            )
+            .into());
         }
         let mut turns = vec![0; dials];
         for (column, word) in words(&line) {
@@ -166,28 +200,42 @@ pub fn read_moves(source: impl BufRead, states: u32, dials: usize) -> Result<Mov
         moves.push(turns);
     }
     if moves.is_empty() {
-        return Err(TextError::at(lines.number() + 1, 1, "no moves: the text is empty").into());
+        return Err(TextError::at(
+            lines.number() + 1,
+            1,
+            sentence!("no moves: the text is empty", "没有操作：文本是空的"),
+        )
+        .into());
     }
     MoveTable::new(states, dials, moves)
 }
 
 /// Adds what one word of a move turns.
-fn turn(turns: &mut [u32], states: u32, word: &str) -> Result<(), String> {
+fn turn(turns: &mut [u32], states: u32, word: &str) -> Result<(), Sentence> {
     let (names, amount) = match word.split_once(':') {
         None => (word, 1),
         Some((names, amount)) => {
-            let parsed = amount.parse::<i64>().map_err(|_| format!("{} is no amount to turn by", quoted(amount)))?;
+            let parsed = amount
+                .parse::<i64>()
+                .map_err(|_| sentence!("{} is no amount to turn by", "{} 不是可以转动的数量", quoted(amount)))?;
             (names, parsed.rem_euclid(states.into()) as u32)
         }
     };
     let is_letters = !names.is_empty() && names.bytes().all(|byte| byte.is_ascii_alphabetic());
     let named: Vec<u32> = match is_letters {
         true => names.bytes().map(|letter| u32::from(letter.to_ascii_uppercase() - b'A') + 1).collect(),
-        false => vec![number(names).ok_or_else(|| format!("{} names no dial", quoted(names)))?],
+        false => vec![number(names).ok_or_else(|| sentence!("{} names no dial", "{} 不表示任何表盘", quoted(names)))?],
     };
     for dial in named {
         let index = (dial as usize).checked_sub(1).filter(|&index| index < turns.len());
-        let index = index.ok_or_else(|| format!("{} names dial {dial} of {}", quoted(names), turns.len()))?;
+        let index = index.ok_or_else(|| {
+            sentence!(
+                "{} names dial {dial} of {}",
+                "{} 指的是第 {dial} 个表盘，但只有 {} 个",
+                quoted(names),
+                turns.len()
+            )
+        })?;
         turns[index] = (turns[index] + amount) % states;
     }
     Ok(())

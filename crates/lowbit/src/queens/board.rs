@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::bits::full;
+use crate::sentence;
 
 use super::LARGEST_BOARD;
 
@@ -34,7 +35,10 @@ impl Board {
     /// A board without blocked cells and without queens.
     pub fn empty(n: u32) -> Result<Board, Error> {
         if !(1..=LARGEST_BOARD).contains(&n) {
-            return Err(Error::request(format!("a board has 1 to {LARGEST_BOARD} rows, not {n}")));
+            return Err(Error::request(sentence!(
+                "a board has 1 to {LARGEST_BOARD} rows, not {n}",
+                "棋盘有 1 到 {LARGEST_BOARD} 行，而不是 {n} 行"
+            )));
         }
         let rows = n as usize;
         Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
@@ -56,7 +60,10 @@ impl Board {
     pub fn block(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.queen(row) == Some(col) {
-            return Err(Error::request(format!("the cell ({row}, {col}) has a queen: it cannot be blocked")));
+            return Err(Error::request(sentence!(
+                "the cell ({row}, {col}) has a queen: it cannot be blocked",
+                "格子 ({row}, {col}) 上有皇后，不能封住"
+            )));
         }
         self.blocked[row as usize] |= 1 << col;
         Ok(())
@@ -66,10 +73,16 @@ impl Board {
     pub fn place(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.is_blocked(row, col) {
-            return Err(Error::request(format!("the cell ({row}, {col}) is blocked: no queen can stand there")));
+            return Err(Error::request(sentence!(
+                "the cell ({row}, {col}) is blocked: no queen can stand there",
+                "格子 ({row}, {col}) 已封住，不能放皇后"
+            )));
         }
         if let Some((other_row, other_col)) = self.attacker(row, col) {
-            let message = format!("the queens at ({other_row}, {other_col}) and ({row}, {col}) attack each other");
+            let message = sentence!(
+                "the queens at ({other_row}, {other_col}) and ({row}, {col}) attack each other",
+                "({other_row}, {other_col}) 和 ({row}, {col}) 的皇后互相攻击"
+            );
             return Err(Error::request(message));
         }
         self.queens[row as usize] = Some(col);
@@ -131,7 +144,10 @@ impl Board {
             return Ok(());
         }
         let n = self.n;
-        Err(Error::request(format!("the cell ({row}, {col}) is outside the board of {n} x {n} cells")))
+        Err(Error::request(sentence!(
+            "the cell ({row}, {col}) is outside the board of {n} x {n} cells",
+            "格子 ({row}, {col}) 在 {n} x {n} 的棋盘之外"
+        )))
     }
 }
 

@@ -9,6 +9,8 @@ use crate::backend::Backend;
 use crate::bits::{full, lowbit};
 use crate::engine::{Stop, Tally};
 use crate::ladder::{Finding, Ladder, Rung, solutions};
+use crate::sentence;
+use crate::words::Sentence;
 
 /// Beyond this many queens no rung comes to its end, and preparing the join alone takes minutes.
 const LARGEST_JOIN: u32 = 24;
@@ -22,33 +24,55 @@ const ROWS_BELOW_STOP: usize = 9;
 /// Ways to count the solutions of the plain n x n board, n up to 32, slowest first.
 pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
     if !(1..=LARGEST_COUNT).contains(&n) {
-        return Err(Error::request(format!("the ladder is for 1 to {LARGEST_COUNT} queens, not {n}")));
+        return Err(Error::request(sentence!(
+            "the ladder is for 1 to {LARGEST_COUNT} queens, not {n}",
+            "这组方法适用于 1 到 {LARGEST_COUNT} 个皇后，而不是 {n} 个"
+        )));
     }
     let board = move || Board::empty(n);
     let mut rungs = vec![
-        rung("marks in arrays", "try every cell, look up its column and diagonals", move |stop| {
-            Arrays::new(n).count(stop)
-        }),
-        rung("bits", "all free cells of a row at once, next one by lowbit", move |stop| {
-            reference::count(&Board::empty(n).expect("n is in range"), stop).complete()
-        }),
-        Rung::counting("bits + mirror", "search one half, count it twice", move || Ok(Recursion::new(&board()?))),
-        rung("bits + look-ahead", "leave when the row after next is full", move |stop| LookAhead::new(n).count(stop)),
-        Rung::counting("lanes", "many sub-boards in one register, 8-fold symmetry", move || {
-            Lanes::new(&board()?, Backend::best())
-        }),
+        rung(
+            sentence!("marks in arrays", "数组标记"),
+            sentence!("try every cell, look up its column and diagonals", "逐格尝试，查它的列和对角线"),
+            move |stop| Arrays::new(n).count(stop),
+        ),
+        rung(
+            sentence!("bits", "位运算"),
+            sentence!(
+                "all free cells of a row at once, next one by lowbit",
+                "一次得到一行的所有空位，用 lowbit 取下一个"
+            ),
+            move |stop| reference::count(&Board::empty(n).expect("n is in range"), stop).complete(),
+        ),
+        Rung::counting(
+            sentence!("bits + mirror", "位运算 + 镜像"),
+            sentence!("search one half, count it twice", "只搜索一半，计两次"),
+            move || Ok(Recursion::new(&board()?)),
+        ),
+        rung(
+            sentence!("bits + look-ahead", "位运算 + 前瞻"),
+            sentence!("leave when the row after next is full", "下下行无处可放就离开"),
+            move |stop| LookAhead::new(n).count(stop),
+        ),
+        Rung::counting(
+            sentence!("lanes", "向量道"),
+            sentence!("many sub-boards in one register, 8-fold symmetry", "一个寄存器里放许多子棋盘，八重对称"),
+            move || Lanes::new(&board()?, Backend::best()),
+        ),
     ];
     if (join::SMALLEST..=LARGEST_JOIN).contains(&n) {
-        rungs.push(Rung::counting("join", "fit quadrants together, 512 patterns at a time", move || {
-            Join::new(n, Backend::best(), JOIN_MEMORY)
-        }));
+        rungs.push(Rung::counting(
+            sentence!("join", "拼接"),
+            sentence!("fit quadrants together, 512 patterns at a time", "把四个象限拼在一起，一次 512 个图样"),
+            move || Join::new(n, Backend::best(), JOIN_MEMORY),
+        ));
     }
     let queens = if n == 1 { "queen" } else { "queens" };
-    Ok(Ladder { puzzle: format!("{n} {queens}"), rungs })
+    Ok(Ladder { puzzle: Sentence::new([format!("{n} {queens}"), format!("{n} 个皇后")]), rungs })
 }
 
 /// A rung that counts.
-fn rung(name: &'static str, idea: &'static str, count: impl Fn(&Stop) -> Option<Tally> + 'static) -> Rung<'static> {
+fn rung(name: Sentence, idea: Sentence, count: impl Fn(&Stop) -> Option<Tally> + 'static) -> Rung<'static> {
     Rung::new(name, idea, move |stop| {
         Ok(count(stop).map(|tally| Finding { answer: solutions(tally.solutions), nodes: tally.nodes }))
     })

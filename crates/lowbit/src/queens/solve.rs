@@ -150,8 +150,9 @@ pub const LARGEST_CONSTRUCTION: u32 = 10_000_000;
 /// solution for n - 1 takes one more queen in the last corner.
 pub fn construct(n: u32) -> Result<Option<Solution>, Error> {
     if !(1..=LARGEST_CONSTRUCTION).contains(&n) {
-        return Err(Error::request(format!(
-            "a solution is constructed for n from 1 to {LARGEST_CONSTRUCTION}, not {n}"
+        return Err(Error::request(crate::sentence!(
+            "a solution is constructed for n from 1 to {LARGEST_CONSTRUCTION}, not {n}",
+            "n 为 1 到 {LARGEST_CONSTRUCTION} 时才能构造解，而不是 {n}"
         )));
     }
     if n == 2 || n == 3 {

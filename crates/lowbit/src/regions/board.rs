@@ -49,7 +49,7 @@ impl Fault {
     pub(super) fn sentence(self) -> Sentence {
         match self.cell {
             Some((row, column)) => {
-                let at = sentence!("row {}, column {}: ", "第 {} 行第 {} 列："; row + 1, column + 1);
+                let at = sentence!("row {}, column {}: ", "第 {} 行第 {} 列：", row + 1, column + 1);
                 self.message.after(&at)
             }
             None => self.message,
@@ -68,9 +68,12 @@ impl Board {
             )));
         }
         if regions.len() != (n * n) as usize {
-            return Err(whole(
-                sentence!("a board of {n} x {n} has {} cells, not {}", "{n} x {n} 的棋盘有 {} 格，而不是 {} 格"; n * n, regions.len()),
-            ));
+            return Err(whole(sentence!(
+                "a board of {n} x {n} has {} cells, not {}",
+                "{n} x {n} 的棋盘有 {} 格，而不是 {} 格",
+                n * n,
+                regions.len()
+            )));
         }
         if !(1..=n).contains(&stars) {
             return Err(whole(sentence!(
@@ -127,9 +130,12 @@ impl Board {
         let near = bit | bit << 1 | bit >> 1;
         for other in row.saturating_sub(1)..(row + 2).min(self.n) {
             if let Some(c) = members(u64::from(self.given[other as usize] & near)).next() {
-                return fault(
-                    sentence!("this star touches the star at row {}, column {}", "这颗星与第 {} 行第 {} 列的星相邻"; other + 1, c + 1),
-                );
+                return fault(sentence!(
+                    "this star touches the star at row {}, column {}",
+                    "这颗星与第 {} 行第 {} 列的星相邻",
+                    other + 1,
+                    c + 1
+                ));
             }
         }
         let region = self.region(row, column);

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::text::Alphabet;
 use super::{Puzzle, Shape};
+use crate::sentence;
 use crate::{Error, TextError};
 
 /// A sudoku grid, partly or wholly filled. It may be illegal: [`conflicts`](Grid::conflicts) says where.
@@ -142,7 +143,10 @@ impl FromStr for Grid {
     fn from_str(text: &str) -> Result<Grid, Error> {
         match text.parse()? {
             Puzzle::Givens(givens) => Ok(givens),
-            Puzzle::Marks(_) => Err(TextError::in_text("candidates where digits were expected").into()),
+            Puzzle::Marks(_) => {
+                Err(TextError::in_text(sentence!("candidates where digits were expected", "应为数字，却是候选数"))
+                    .into())
+            }
         }
     }
 }

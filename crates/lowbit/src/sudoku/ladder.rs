@@ -8,6 +8,8 @@ use super::reference::{self, Sink};
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop, Tally};
 use crate::ladder::{Finding, Ladder, Rung};
+use crate::sentence;
+use crate::words::Sentence;
 
 /// Looks at the stop flag once in this many nodes.
 const NODES_PER_LOOK: u64 = 1 << 12;
@@ -15,19 +17,42 @@ const NODES_PER_LOOK: u64 = 1 << 12;
 /// Ways to decide whether a puzzle has one solution, slowest first. Each looks for a second one.
 pub fn ladder(puzzle: &Grid) -> Ladder<'_> {
     let rungs = vec![
-        rung("first cell, arrays", "try every digit, look up its row, column and box", puzzle, first_cell::<Marks>),
-        rung("first cell, bits", "all candidates of a cell at once, next one by lowbit", puzzle, first_cell::<Words>),
-        rung("fewest candidates", "go on in the cell with the fewest candidates", puzzle, reference::search),
-        rung("places in units", "also: where can a digit go in a row, column or box", puzzle, places::search),
+        rung(
+            sentence!("first cell, arrays", "第一格，数组"),
+            sentence!("try every digit, look up its row, column and box", "逐个尝试数字，查它的行、列和宫"),
+            puzzle,
+            first_cell::<Marks>,
+        ),
+        rung(
+            sentence!("first cell, bits", "第一格，位运算"),
+            sentence!(
+                "all candidates of a cell at once, next one by lowbit",
+                "一次得到一格的所有候选数，用 lowbit 取下一个"
+            ),
+            puzzle,
+            first_cell::<Words>,
+        ),
+        rung(
+            sentence!("fewest candidates", "候选数最少"),
+            sentence!("go on in the cell with the fewest candidates", "从候选数最少的格子继续"),
+            puzzle,
+            reference::search,
+        ),
+        rung(
+            sentence!("places in houses", "单元中的位置"),
+            sentence!("also: where can a digit go in a row, column or box", "还看：一个数字在行、列、宫里能放哪里"),
+            puzzle,
+            places::search,
+        ),
     ];
-    Ladder { puzzle: format!("sudoku with {} givens", puzzle.givens()), rungs }
+    Ladder { puzzle: sentence!("sudoku with {} givens", "{} 个提示数的数独", puzzle.givens()), rungs }
 }
 
 /// Hands solutions to a sink, as the searches of this folder do.
 type Search = fn(&Grid, &Stop, &mut Sink<'_>) -> Outcome<Tally>;
 
 /// A rung that asks a search for two solutions.
-fn rung<'a>(name: &'static str, idea: &'static str, puzzle: &'a Grid, search: Search) -> Rung<'a> {
+fn rung<'a>(name: Sentence, idea: Sentence, puzzle: &'a Grid, search: Search) -> Rung<'a> {
     Rung::new(name, idea, move |stop| {
         let mut found: Vec<Vec<u8>> = Vec::new();
         let outcome = search(puzzle, stop, &mut |cells| {
@@ -35,9 +60,12 @@ fn rung<'a>(name: &'static str, idea: &'static str, puzzle: &'a Grid, search: Se
             if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let answer = match found.as_slice() {
-            [] => "no solution".into(),
-            [only] => format!("one solution, {}", Grid::from_cells(only).expect("a solution is a grid")),
-            _ => "more than one solution".into(),
+            [] => sentence!("no solution", "无解"),
+            [only] => {
+                let only = Grid::from_cells(only).expect("a solution is a grid");
+                sentence!("one solution, {only}", "唯一解，{only}")
+            }
+            _ => sentence!("more than one solution", "多解"),
         };
         let is_finished = !outcome.is_interrupted();
         Ok(is_finished.then(|| Finding { answer, nodes: outcome.into_inner().nodes }))
@@ -191,7 +219,7 @@ mod tests {
             let puzzle: Grid = puzzle.parse().unwrap();
             for rung in ladder(&puzzle).rungs {
                 let finding = rung.run(&Stop::new()).unwrap().unwrap();
-                assert!(finding.answer.starts_with(answer), "{}: {}", rung.name, finding.answer);
+                assert!(finding.answer.to_string().starts_with(answer), "{}: {}", rung.name, finding.answer);
             }
         }
     }

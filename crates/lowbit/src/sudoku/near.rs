@@ -63,9 +63,11 @@ impl Vicinity {
     pub fn new(puzzle: &Grid, remove: usize, add: usize) -> Result<Vicinity, Error> {
         let refuse = |words| Err(Error::request(words));
         if puzzle.shape() != Shape::NINE {
-            return refuse(
-                sentence!("a {} puzzle: the vicinity is known of 9x9", "这是 {} 的题：只能求 9x9 的邻域"; puzzle.shape()),
-            );
+            return refuse(sentence!(
+                "a {} puzzle: the vicinity is known of 9x9",
+                "这是 {} 的题：只能求 9x9 的邻域",
+                puzzle.shape()
+            ));
         }
         if remove.max(add) > MOST {
             return refuse(sentence!(
@@ -76,7 +78,11 @@ impl Vicinity {
         let cells: Cells = puzzle.cells().try_into().expect("9x9");
         let givens: Vec<usize> = (0..81).filter(|&cell| cells[cell] != 0).collect();
         if givens.len() < remove {
-            let words = sentence!("{} givens, of which {remove} cannot be taken away", "只有 {} 个已知数，去不掉 {remove} 个"; givens.len());
+            let words = sentence!(
+                "{} givens, of which {remove} cannot be taken away",
+                "只有 {} 个已知数，去不掉 {remove} 个",
+                givens.len()
+            );
             return refuse(words);
         }
         Ok(Vicinity { puzzle: cells, givens, remove, add })

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::text::{Reader, plain_nine};
 use super::{Grid, Marks, Shape};
+use crate::sentence;
 use crate::{Error, TextError};
 
 /// A sudoku of any size to be solved, counted, checked: its givens, or a candidate grid.
@@ -84,10 +85,14 @@ impl FromStr for Puzzle {
             return Ok(entry.puzzle);
         }
         let mut puzzles = Reader::new(text.as_bytes());
-        let first = puzzles.next().ok_or_else(|| TextError::in_text("no puzzle"))??;
+        let first = puzzles.next().ok_or_else(|| TextError::in_text(sentence!("no puzzle", "没有题目")))??;
         match puzzles.next() {
             None => Ok(first.puzzle),
-            Some(second) => Err(TextError::in_line(second?.line, "a second puzzle where one was expected").into()),
+            Some(second) => Err(TextError::in_line(
+                second?.line,
+                sentence!("a second puzzle where one was expected", "应只有一道题，却有第二道"),
+            )
+            .into()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a digit is worth in each cell.
 
 use super::{Grid, Shape};
+use crate::sentence;
 use crate::{Error, TextError};
 
 /// What a digit is worth in each cell: weight times digit.
@@ -29,13 +30,22 @@ impl Weights {
 
     /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, none beyond ±10⁹.
     pub fn new(weights: Vec<i64>) -> Result<Weights, Error> {
-        let shape = Shape::with_cells(weights.len())
-            .ok_or_else(|| TextError::in_text(format!("{} weights: a grid has 16, 81, 256 or 625", weights.len())))?;
+        let shape = Shape::with_cells(weights.len()).ok_or_else(|| {
+            TextError::in_text(sentence!(
+                "{} weights: a grid has 16, 81, 256 or 625",
+                "{} 个权重：盘面有 16、81、256 或 625 格",
+                weights.len()
+            ))
+        })?;
         match weights.iter().position(|weight| weight.unsigned_abs() > LARGEST_WEIGHT as u64) {
             None => Ok(Weights { shape, weights }),
             Some(cell) => {
                 let weight = weights[cell];
-                Err(TextError::in_text(format!("weight {weight}: none may be beyond {LARGEST_WEIGHT}")).into())
+                Err(TextError::in_text(sentence!(
+                    "weight {weight}: none may be beyond {LARGEST_WEIGHT}",
+                    "权重 {weight}：不能超过 {LARGEST_WEIGHT}"
+                ))
+                .into())
             }
         }
     }

@@ -15,6 +15,7 @@ use ring::Ring;
 use super::{Dials, MoveTable, Presses};
 use crate::Error;
 use crate::engine::Stop;
+use crate::sentence;
 
 /// What became of the question for the fewest moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +132,12 @@ impl Solver {
     pub fn solve(&self, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
         let wanted = (self.table.states(), self.table.dials());
         if (dials.states(), dials.at().len()) != wanted {
-            let message = format!("the moves are for {} dials of {} positions", wanted.1, wanted.0);
+            let message = sentence!(
+                "the moves are for {} dials of {} positions",
+                "这些操作适用于 {} 个有 {} 个位置的表盘",
+                wanted.1,
+                wanted.0
+            );
             return Err(Error::request(message));
         }
         Ok(match self.particular(dials) {

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use crate::Error;
 use crate::engine::{Ledger, Outcome, Stop, Tally, Unit};
 use crate::queens::{Board, classes};
+use crate::sentence;
 
 /// Units recounted at most: more would hardly find more.
 const MOST_UNITS: u64 = 200;
@@ -59,8 +60,11 @@ pub(super) fn unit(unit: u64, booked: Option<u128>, recounted: u128) -> Result<(
     if booked == Some(recounted) {
         return Ok(());
     }
-    let booked = booked.map_or("nothing".into(), |solutions| solutions.to_string());
-    Err(Error::check(format!("unit {unit} was counted as {booked}, but another method finds {recounted} solutions")))
+    let booked = booked.map_or("-".into(), |solutions| solutions.to_string());
+    Err(Error::check(sentence!(
+        "unit {unit} was counted as {booked}, but another method finds {recounted} solutions",
+        "单元 {unit} 计为 {booked}，但另一种方法数出 {recounted} 个解"
+    )))
 }
 
 /// Whether the board has symmetries, under which the solutions fall into whole classes.
@@ -75,7 +79,10 @@ pub(super) fn published(board: &Board, solutions: u128) -> Result<bool, Error> {
         Some(expected) if expected == solutions => Ok(true),
         Some(expected) => {
             let n = board.n();
-            Err(Error::check(format!("{solutions} solutions were counted for n = {n}, but {expected} are published")))
+            Err(Error::check(sentence!(
+                "{solutions} solutions were counted for n = {n}, but {expected} are published",
+                "n = {n} 数出 {solutions} 个解，但公布的是 {expected} 个"
+            )))
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::engine::{self, Control, Ledger, Outcome, Search, Stop, Subset, Tally,
 use crate::queens::forced::Open;
 use crate::queens::kernels::{Counting, Prepared, Task};
 use crate::queens::{Board, LARGEST_COUNT, Method, Split};
+use crate::sentence;
 
 use super::check::{self, Checks, Witness};
 use super::request::CountRequest;
@@ -128,7 +129,12 @@ impl Plan {
     /// units, checks the sum. Of an interrupted run nothing is known.
     pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
         if let Some(unit) = units.iter().find(|unit| unit.number >= self.forecast.units) {
-            return Err(Error::request(format!("there is no unit {} of {}", unit.number, self.forecast.units)));
+            return Err(Error::request(sentence!(
+                "there is no unit {} of {}",
+                "没有单元 {}：共 {} 个",
+                unit.number,
+                self.forecast.units
+            )));
         }
         let notes = Notes::default();
         let control = Control { threads, stop: stop.clone(), ledger: &notes, ..Control::default() };
@@ -196,13 +202,20 @@ fn check_size(request: &CountRequest, open: Option<&Open>) -> Result<(), Error> 
     let size = format!("{LARGEST_COUNT} x {LARGEST_COUNT}");
     let rows = open.map_or(0, |open| open.rows().count());
     let message = if request.portable {
-        format!("counts of boards beyond {size} are not cut into parts or kept in a file")
+        sentence!(
+            "counts of boards beyond {size} are not cut into parts or kept in a file",
+            "大于 {size} 的棋盘的计数不能分成部分，也不能保存在文件中"
+        )
     } else if request.board.is_plain() {
-        format!("solutions are counted on boards up to {size}, not {n} x {n}")
+        sentence!(
+            "solutions are counted on boards up to {size}, not {n} x {n}",
+            "只在不大于 {size} 的棋盘上计数，而不是 {n} x {n}"
+        )
     } else if rows > LARGEST_COUNT as usize {
-        format!(
+        sentence!(
             "{rows} of {n} rows are open after the queens that are given or follow from them: beyond {size}, \
-             solutions are counted if at most {LARGEST_COUNT} are"
+             solutions are counted if at most {LARGEST_COUNT} are",
+            "放好给定的皇后及由此推出的皇后后，{n} 行中仍有 {rows} 行未定：大于 {size} 的棋盘最多 {LARGEST_COUNT} 行未定时才能计数"
         )
     } else {
         return Ok(());

@@ -4,6 +4,7 @@ use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome};
 use crate::queens::{Board, Method};
+use crate::sentence;
 
 use super::plan::{Count, Plan};
 
@@ -75,7 +76,10 @@ impl CountRequest {
     /// ```
     pub fn part(self, part: u64, parts: u64) -> Result<CountRequest, Error> {
         if !(1..=parts).contains(&part) {
-            return Err(Error::request(format!("there is no part {part} of {parts}: parts are counted from 1")));
+            return Err(Error::request(sentence!(
+                "there is no part {part} of {parts}: parts are counted from 1",
+                "没有第 {part} 部分（共 {parts} 部分）：从 1 开始数"
+            )));
         }
         Ok(CountRequest { part: (part - 1, parts), ..self })
     }

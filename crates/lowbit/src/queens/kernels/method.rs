@@ -9,6 +9,8 @@ use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Outcome, Search, Stop};
 use crate::queens::Board;
+use crate::sentence;
+use crate::words::Sentence;
 
 use super::{join, lanes, recursion};
 
@@ -47,8 +49,8 @@ impl Method {
     }
 
     /// An error that says why a count cannot be made by this method.
-    pub(super) fn refuses(self, reason: &str) -> Error {
-        Error::request(format!("the method {self} {reason}"))
+    pub(super) fn refuses(self, reason: Sentence) -> Error {
+        Error::Request(reason.after(&sentence!("the method {self} ", "方法 {self} ")))
     }
 }
 
@@ -63,7 +65,7 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Method, Error> {
         let known = Method::ALL.into_iter().find(|method| method.name() == name);
-        known.ok_or_else(|| Error::request(format!("no method is called '{name}'")))
+        known.ok_or_else(|| Error::request(sentence!("no method is called '{name}'", "没有名为“{name}”的方法")))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::Error;
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop};
 use crate::queens::Board;
+use crate::sentence;
 
 use super::Symmetry;
 
@@ -43,7 +44,10 @@ pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<u1
     if sum.is_multiple_of(order) {
         return Ok(Outcome::Complete(sum / order));
     }
-    let message = format!("{solutions} solutions are wrong: their {order} symmetries have {sum} fixed points in all");
+    let message = sentence!(
+        "{solutions} solutions are wrong: their {order} symmetries have {sum} fixed points in all",
+        "{solutions} 个解有误：{order} 种对称共有 {sum} 个不动点"
+    );
     Err(Error::check(message))
 }
 

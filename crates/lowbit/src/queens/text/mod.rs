@@ -5,7 +5,9 @@ mod svg;
 use std::fmt;
 use std::io::BufRead;
 
+use crate::sentence;
 use crate::text::Lines;
+use crate::words::Sentence;
 use crate::{Error, TextError};
 
 use super::{Board, LARGEST_BOARD, Solution};
@@ -34,13 +36,16 @@ impl Convention {
     /// assert!(Convention::new('.', '.').is_err());
     /// ```
     pub fn new(free: char, blocked: char) -> Result<Convention, Error> {
-        let refuse = |message: String| Err(Error::request(message));
+        let refuse = |message: Sentence| Err(Error::request(message));
         if free == blocked {
-            return refuse(format!("'{free}' cannot stand for free and for blocked cells"));
+            return refuse(sentence!(
+                "'{free}' cannot stand for free and for blocked cells",
+                "“{free}”不能同时表示空格和封住的格子"
+            ));
         }
         match [free, blocked].into_iter().find(|&mark| mark == 'Q' || mark.is_whitespace() || mark.is_control()) {
-            Some('Q') => refuse("'Q' stands for a queen".into()),
-            Some(mark) => refuse(format!("{mark:?} cannot stand for a cell")),
+            Some('Q') => refuse(sentence!("'Q' stands for a queen", "“Q”表示皇后")),
+            Some(mark) => refuse(sentence!("{mark:?} cannot stand for a cell", "{mark:?} 不能表示格子")),
             None => Ok(Convention { free, blocked, ..Convention::default() }),
         }
     }
@@ -68,20 +73,33 @@ impl Board {
         let mut lines = Lines::new(source);
         let first = match lines.next_line()? {
             Some(line) => line.trim_end().to_owned(),
-            None => return Err(TextError::in_text("the file is empty: a board was expected").into()),
+            None => {
+                return Err(TextError::in_text(sentence!(
+                    "the file is empty: a board was expected",
+                    "文件是空的：应有一个棋盘"
+                ))
+                .into());
+            }
         };
         let n = first.chars().count();
         if n == 0 {
-            return Err(TextError::in_line(1, "the line is empty: the first row of a board was expected").into());
+            return Err(TextError::in_line(
+                1,
+                sentence!("the line is empty: the first row of a board was expected", "这一行是空的：应为棋盘的第一行"),
+            )
+            .into());
         }
         if n > LARGEST_BOARD as usize {
-            let message = format!("the row has {n} cells; a board has at most {LARGEST_BOARD}");
+            let message = sentence!(
+                "the row has {n} cells; a board has at most {LARGEST_BOARD}",
+                "这一行有 {n} 格；棋盘最多 {LARGEST_BOARD} 格"
+            );
             return Err(TextError::at(1, u64::from(LARGEST_BOARD) + 1, message).into());
         }
         let mut board = Board::empty(n as u32)?;
         board.read_row(0, 1, &first, convention)?;
         board.read_rows_from(1, &mut lines, convention)?;
-        lines.end("the board")?;
+        lines.end(|| sentence!("text after the end of the board", "棋盘之后还有内容"))?;
         Ok(board)
     }
 
@@ -97,7 +115,10 @@ impl Board {
         for row in row..n {
             let number = lines.number() + 1;
             let Some(line) = lines.next_line()? else {
-                let message = format!("the board ends here: it has {row} of its {n} rows");
+                let message = sentence!(
+                    "the board ends here: it has {row} of its {n} rows",
+                    "棋盘在此结束：{n} 行中只有 {row} 行"
+                );
                 return Err(TextError::in_line(number, message).into());
             };
             self.read_row(row, number, line.trim_end(), marks)?;
@@ -109,41 +130,64 @@ impl Board {
         let n = self.n();
         let mut columns = 0;
         for (col, mark) in (0..).zip(text.chars()) {
-            let refuse = |message: String| Err(TextError::at(line, u64::from(col) + 1, message).into());
+            let refuse = |message: Sentence| Err(TextError::at(line, u64::from(col) + 1, message).into());
             if col == n {
                 let width = text.chars().count();
-                return refuse(format!("the row has {width} cells, the board {n} columns"));
+                return refuse(sentence!(
+                    "the row has {width} cells, the board {n} columns",
+                    "这一行有 {width} 格，而棋盘有 {n} 列"
+                ));
             }
             if mark == marks.blocked {
                 self.block(row, col)?;
             } else if Some(mark) == marks.queen {
                 if let Some((other_row, other_col)) = self.attacker(row, col) {
                     let (line, col) = (line - u64::from(row - other_row), other_col + 1);
-                    return refuse(format!("this queen and the one at line {line}, column {col} attack each other"));
+                    return refuse(sentence!(
+                        "this queen and the one at line {line}, column {col} attack each other",
+                        "这个皇后与第 {line} 行第 {col} 列的皇后互相攻击"
+                    ));
                 }
                 self.place(row, col)?;
             } else if mark != marks.free {
-                return refuse(format!("unexpected character '{}'; {marks}", mark.escape_debug()));
+                let mark = mark.escape_debug();
+                let unexpected = sentence!("unexpected character '{mark}'; ", "意外的字符“{mark}”；");
+                return refuse(marks.sentence().after(&unexpected));
             }
             columns = col + 1;
         }
         if columns < n {
-            let message = format!("the row has {columns} cells, the board {n} columns");
+            let message = sentence!(
+                "the row has {columns} cells, the board {n} columns",
+                "这一行有 {columns} 格，而棋盘有 {n} 列"
+            );
             return Err(TextError::at(line, u64::from(columns) + 1, message).into());
         }
         Ok(())
     }
 }
 
-impl fmt::Display for Convention {
+impl Convention {
     /// What a reader of an error message needs: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn sentence(&self) -> Sentence {
+        let Convention { free, blocked, .. } = self;
         match self.queen {
-            Some(queen) => {
-                write!(f, "a cell is '{}' (free), '{}' (blocked) or '{queen}' (queen)", self.free, self.blocked)
-            }
-            None => write!(f, "a cell is '{}' (free) or '{}' (blocked)", self.free, self.blocked),
+            Some(queen) => sentence!(
+                "a cell is '{free}' (free), '{blocked}' (blocked) or '{queen}' (queen)",
+                "格子为“{free}”（空）、“{blocked}”（封住）或“{queen}”（皇后）"
+            ),
+            None => sentence!(
+                "a cell is '{free}' (free) or '{blocked}' (blocked)",
+                "格子为“{free}”（空）或“{blocked}”（封住）"
+            ),
         }
+    }
+}
+
+/// What a reader of an error message needs: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sentence().fmt(f)
     }
 }
 

@@ -120,7 +120,7 @@ fn board(regions: &Value, stars: u32) -> Result<Board, Sentence> {
         match value {
             Value::String(text) => {
                 for (column, name) in text.bytes().filter(|byte| *byte != b' ').enumerate() {
-                    let at = || sentence!("row {}, column {}: ", "第 {} 行第 {} 列："; row + 1, column + 1);
+                    let at = || sentence!("row {}, column {}: ", "第 {} 行第 {} 列：", row + 1, column + 1);
                     let fault = |message: Sentence| message.after(&at());
                     cells.push(letters.number(name, n).map_err(fault)?);
                 }
@@ -135,7 +135,9 @@ fn board(regions: &Value, stars: u32) -> Result<Board, Sentence> {
                     if number >= n {
                         return Err(sentence!(
                             "row {}, column {}: one region too many: a board of {n} x {n} has {n}",
-                            "第 {} 行第 {} 列：区域多了一个：{n} x {n} 的棋盘有 {n} 个"; row + 1, column + 1
+                            "第 {} 行第 {} 列：区域多了一个：{n} x {n} 的棋盘有 {n} 个",
+                            row + 1,
+                            column + 1
                         ));
                     }
                     cells.push(number as u8);
@@ -144,14 +146,17 @@ fn board(regions: &Value, stars: u32) -> Result<Board, Sentence> {
             _ => {
                 return Err(sentence!(
                     "row {}: neither letters nor an array",
-                    "第 {} 行：既不是字母也不是数组"; row + 1
+                    "第 {} 行：既不是字母也不是数组",
+                    row + 1
                 ));
             }
         }
         if cells.len() - before != n {
             return Err(sentence!(
                 "row {}: {} cells, but the board has {n} rows",
-                "第 {} 行有 {} 格，但棋盘有 {n} 行"; row + 1, cells.len() - before
+                "第 {} 行有 {} 格，但棋盘有 {n} 行",
+                row + 1,
+                cells.len() - before
             ));
         }
     }
@@ -180,7 +185,9 @@ fn states_into(board: &mut Board, states: &Value) -> Result<(), Sentence> {
                 _ => {
                     return Err(sentence!(
                         "row {}, column {}: a state is 0, 1 or 2",
-                        "第 {} 行第 {} 列：状态应为 0、1 或 2"; row + 1, column + 1
+                        "第 {} 行第 {} 列：状态应为 0、1 或 2",
+                        row + 1,
+                        column + 1
                     ));
                 }
             };

@@ -30,7 +30,8 @@ impl Names {
             return Err(match name.is_ascii_graphic() {
                 true => sentence!(
                     "'{}' cannot name a region: letters and digits can",
-                    "“{}”不能表示区域：应为字母或数字"; name as char
+                    "“{}”不能表示区域：应为字母或数字",
+                    name as char
                 ),
                 false => sentence!(
                     "this character cannot name a region: letters and digits can",
@@ -128,7 +129,8 @@ impl Block {
             if self.n > LARGEST as usize {
                 let message = sentence!(
                     "a row of {} cells: boards have up to {LARGEST} x {LARGEST}",
-                    "一行有 {} 格：棋盘最大为 {LARGEST} x {LARGEST}"; self.n
+                    "一行有 {} 格：棋盘最大为 {LARGEST} x {LARGEST}",
+                    self.n
                 );
                 return Err(TextError::at(number, cells.column(LARGEST as usize), message));
             }
@@ -137,7 +139,8 @@ impl Block {
             {
                 let message = sentence!(
                     "a row of {} cells, but line {line} says {n}",
-                    "一行有 {} 格，但第 {line} 行说是 {n}"; self.n
+                    "一行有 {} 格，但第 {line} 行说是 {n}",
+                    self.n
                 );
                 return Err(TextError::at(number, cells.column(n as usize), message));
             }
@@ -147,7 +150,9 @@ impl Block {
         if cells.len() != self.n {
             let message = sentence!(
                 "a row of {} cells, but the rows before have {}",
-                "一行有 {} 格，但前面的行有 {} 格"; cells.len(), self.n
+                "一行有 {} 格，但前面的行有 {} 格",
+                cells.len(),
+                self.n
             );
             return Err(TextError::at(number, cells.column(self.n), message));
         }

@@ -19,7 +19,9 @@ pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Resul
             ),
             false => sentence!(
                 "a board of {n} x {n} has {} letters, not {}",
-                "{n} x {n} 的棋盘有 {} 个字母，而不是 {} 个"; n * n, letters.len()
+                "{n} x {n} 的棋盘有 {} 个字母，而不是 {} 个",
+                n * n,
+                letters.len()
             ),
         };
         return Err(TextError::in_line(number, message));
@@ -71,7 +73,9 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
     if body.len() != 2 * each.div_ceil(5) {
         let message = sentence!(
             "the walls of {n} x {n} take {} characters, not {}",
-            "{n} x {n} 的墙壁占 {} 个字符，而不是 {} 个"; 2 * each.div_ceil(5), body.len()
+            "{n} x {n} 的墙壁占 {} 个字符，而不是 {} 个",
+            2 * each.div_ceil(5),
+            body.len()
         );
         return Err(TextError::in_line(number, message));
     }

@@ -168,7 +168,7 @@ impl<R: BufRead> Reader<R> {
             text.push_str(&self.line);
             if text.len() > LONGEST_DOCUMENT {
                 let message =
-                    sentence!("a JSON value of more than {} megabytes", "JSON 超过 {} MB"; LONGEST_DOCUMENT >> 20);
+                    sentence!("a JSON value of more than {} megabytes", "JSON 超过 {} MB", LONGEST_DOCUMENT >> 20);
                 return Err(TextError::in_line(number, message).into());
             }
         }

@@ -18,6 +18,7 @@ use super::kernels::Batch;
 use super::{Grid, Puzzle, Shape};
 use crate::Error;
 use crate::engine::{Outcome, Stop};
+use crate::sentence;
 use full_grid::Idea;
 use thinning::Thinning;
 use uniqueness::Uniqueness;
@@ -81,7 +82,11 @@ impl Recipe {
     fn check(&self) -> Result<(), Error> {
         let (Aim::Clues(clues), Some(fewest)) = (self.aim, fewest_clues(self.shape)) else { return Ok(()) };
         match clues < fewest {
-            true => Err(Error::request(format!("{clues} clues: no {} puzzle has fewer than {fewest}", self.shape))),
+            true => Err(Error::request(sentence!(
+                "{clues} clues: no {} puzzle has fewer than {fewest}",
+                "{clues} 个提示数：{} 的题目至少要有 {fewest} 个",
+                self.shape
+            ))),
             false => Ok(()),
         }
     }
@@ -95,7 +100,10 @@ impl Recipe {
     fn too_few_clues(&self) -> Error {
         let Aim::Clues(clues) = self.aim else { unreachable!("only a number of clues can fail") };
         let (shape, symmetry) = (self.shape, self.symmetry.name());
-        Error::request(format!("no {shape} puzzle with {clues} clues and symmetry '{symmetry}' in {ATTEMPTS} attempts"))
+        Error::request(sentence!(
+            "no {shape} puzzle with {clues} clues and symmetry '{symmetry}' in {ATTEMPTS} attempts",
+            "{ATTEMPTS} 次尝试中没有找到 {clues} 个提示数、对称为“{symmetry}”的 {shape} 题目"
+        ))
     }
 }
 
@@ -140,17 +148,25 @@ impl Generator {
     /// ```
     pub fn around(recipe: Recipe, idea: &Grid) -> Result<Generator, Error> {
         if idea.shape() != recipe.shape {
-            return Err(Error::request(format!("an idea of {} for puzzles of {}", idea.shape(), recipe.shape)));
+            return Err(Error::request(sentence!(
+                "an idea of {} for puzzles of {}",
+                "构思是 {} 的，而题目是 {} 的",
+                idea.shape(),
+                recipe.shape
+            )));
         }
         let Some(solution) = Puzzle::from(idea.clone()).solve(&Stop::new()).into_inner() else {
-            return Err(Error::request("the idea has no solution"));
+            return Err(Error::request(sentence!("the idea has no solution", "这个构思无解")));
         };
         let mut generator = Generator::new(recipe);
         generator.orbits.retain(|orbit| orbit.iter().all(|&cell| idea.cells()[cell] == 0));
         let fewest = recipe.shape.cells() - generator.orbits.iter().map(Vec::len).sum::<usize>();
         match recipe.aim {
             Aim::Clues(clues) if clues < fewest => {
-                let message = format!("{clues} clues: the idea alone, with what goes together with it, has {fewest}");
+                let message = sentence!(
+                    "{clues} clues: the idea alone, with what goes together with it, has {fewest}",
+                    "{clues} 个提示数：仅构思及与之对称的就有 {fewest} 个"
+                );
                 return Err(Error::request(message));
             }
             _ => generator.idea = Some(Idea { givens: idea.clone(), solution }),

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use super::super::Shape;
 use crate::Error;
+use crate::sentence;
 
 /// The symmetry of a pattern of givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +82,7 @@ impl FromStr for Symmetry {
 
     fn from_str(name: &str) -> Result<Symmetry, Error> {
         let known = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-        known.ok_or_else(|| Error::request(format!("no symmetry is called '{name}'")))
+        known.ok_or_else(|| Error::request(sentence!("no symmetry is called '{name}'", "没有名为“{name}”的对称")))
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::super::text::{Entry, Format, LineLayout, Parser, Reading};
 use super::Questions;
 use crate::engine::Stop;
+use crate::sentence;
 use crate::text::{self, Chunk, Chunks};
 use crate::{Error, TextError};
 
@@ -131,7 +132,7 @@ impl<'a> Open<'a> {
                 self.parser.finish(&mut found);
                 self.deliver(found, ready);
                 if !self.has_questions && self.parser.line_layout().is_none() {
-                    self.push(Contents::Trouble(TextError::in_text("no puzzle").into()), ready);
+                    self.push(Contents::Trouble(TextError::in_text(sentence!("no puzzle", "没有题目")).into()), ready);
                 }
                 return false;
             }

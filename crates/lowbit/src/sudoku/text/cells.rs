@@ -5,11 +5,13 @@ use super::Alphabet;
 use super::alphabet::BLANKS;
 use super::split::Span;
 use crate::TextError;
+use crate::sentence;
+use crate::words::Sentence;
 
 /// A cell that means nothing: which of the spans, and why.
 pub(super) struct BadCell {
     pub(super) number: usize,
-    pub(super) message: String,
+    pub(super) message: Sentence,
 }
 
 impl BadCell {
@@ -29,7 +31,10 @@ pub(super) fn misfit(number: u64, line: &str, spans: &[Span]) -> TextError {
     const SENSIBLE: [usize; 7] = [4, 9, 16, 25, 81, 256, 625];
     let cells = spans.len();
     let wanted = SENSIBLE.into_iter().min_by_key(|wanted| wanted.abs_diff(cells)).expect("seven");
-    let message = format!("{cells} cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625");
+    let message = sentence!(
+        "{cells} cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625",
+        "{cells} 格：一行有 4、9、16 或 25 格，整道题有 16、81、256 或 625 格"
+    );
     TextError::at(number, misfit_column(line, spans, wanted), message)
 }
 
@@ -70,7 +75,13 @@ pub(super) fn read_cells<'a>(shape: Shape, words: impl Iterator<Item = &'a str> 
             _ => None,
         });
         let digits = if blank(word) { Some(shape.all_digits()) } else { digits };
-        let message = || format!("'{word}' are no candidates of a {shape} sudoku (1..{})", shape.side());
+        let message = || {
+            sentence!(
+                "'{word}' are no candidates of a {shape} sudoku (1..{})",
+                "“{word}”不是 {shape} 数独的候选数（1..{}）",
+                shape.side()
+            )
+        };
         marks.set(number, digits.ok_or_else(|| BadCell { number, message: message() })?);
     }
     Ok(Reading::Marks(marks))
@@ -84,7 +95,12 @@ fn fill<'a>(
 ) -> Result<Grid, BadCell> {
     let mut grid = Grid::empty(shape);
     for (number, word) in words.enumerate() {
-        let message = || format!("'{word}' is no digit of a {shape} sudoku ({range}, blank '.' or '0')");
+        let message = || {
+            sentence!(
+                "'{word}' is no digit of a {shape} sudoku ({range}, blank '.' or '0')",
+                "“{word}”不是 {shape} 数独的数字（{range}，空格为“.”或“0”）"
+            )
+        };
         grid.set(number, digit(word).ok_or_else(|| BadCell { number, message: message() })?);
     }
     Ok(grid)
@@ -105,7 +121,10 @@ pub(super) fn read_marks(shape: Shape, line: &str, spans: &[Span]) -> Result<Mar
                 let found = &line[spans[number].start..spans[number].end];
                 return Err(BadCell {
                     number,
-                    message: format!("'{found}' where candidate '{wanted}' or '.' belongs"),
+                    message: sentence!(
+                        "'{found}' where candidate '{wanted}' or '.' belongs",
+                        "应为候选数“{wanted}”或“.”，却是“{found}”"
+                    ),
                 });
             }
         }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::super::{Grid, Marks, Puzzle, Shape};
 use super::{Alphabet, Form, rows_drawn, svg};
+use crate::sentence;
 use crate::text::json_string;
 use crate::{Error, TextError};
 
@@ -324,6 +325,6 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Format, Error> {
         let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| Error::request(format!("no format is called '{name}'")))
+        known.ok_or_else(|| Error::request(sentence!("no format is called '{name}'", "没有名为“{name}”的格式")))
     }
 }

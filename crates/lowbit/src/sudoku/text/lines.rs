@@ -6,6 +6,7 @@ use super::entry::{Entry, Form};
 use super::rows::Found;
 use super::split::{Piece, split};
 use crate::TextError;
+use crate::sentence;
 use crate::sudoku::{Grid, Shape};
 use crate::text::checked;
 
@@ -49,7 +50,12 @@ impl LineLayout {
     pub(super) fn of_json(number: u64, line: &str) -> Result<LineLayout, TextError> {
         let object = Object::read(number, line)?;
         let key = NAMES.iter().find(|&&name| object.has(name));
-        let key = key.ok_or_else(|| TextError::in_line(number, "a JSON object without the key \"puzzle\""))?;
+        let key = key.ok_or_else(|| {
+            TextError::in_line(
+                number,
+                sentence!("a JSON object without the key \"puzzle\"", "JSON 对象中没有键“puzzle”"),
+            )
+        })?;
         Ok(LineLayout::Json { key: (*key).to_owned() })
     }
 
@@ -132,10 +138,16 @@ fn cells(number: u64, line: &str) -> Found {
         }
         Piece::Row(_, spans) | Piece::Neither(spans) => return Err(misfit(number, line, &spans)),
         Piece::Dashes(count) => {
-            return Err(TextError::in_line(number, format!("{count} dashes among puzzles that are one line each")));
+            return Err(TextError::in_line(
+                number,
+                sentence!("{count} dashes among puzzles that are one line each", "每行一题之中有 {count} 个短横"),
+            ));
         }
         Piece::Blank | Piece::Comment | Piece::Section(_) | Piece::Border => {
-            return Err(TextError::in_line(number, "a border among puzzles that are one line each"));
+            return Err(TextError::in_line(
+                number,
+                sentence!("a border among puzzles that are one line each", "每行一题之中有边框"),
+            ));
         }
     };
     let words = spans.iter().map(|span| &line[span.start..span.end]);
@@ -155,7 +167,12 @@ fn blank_entry(line: u64) -> Entry {
 }
 
 fn csv(number: u64, line: &str, column: usize) -> Found {
-    let missing = || TextError::in_line(number, format!("no column {}, where the header has the puzzle", column + 1));
+    let missing = || {
+        TextError::in_line(
+            number,
+            sentence!("no column {}, where the header has the puzzle", "没有第 {} 列，而表头说题目在那里", column + 1),
+        )
+    };
     let field = unquoted(line.split(',').nth(column).ok_or_else(missing)?);
     let start = field.as_ptr() as usize - line.as_ptr() as usize;
     within(number, line, start, field).map(|entry| Entry { form: Form::Csv, ..entry })
@@ -163,7 +180,9 @@ fn csv(number: u64, line: &str, column: usize) -> Found {
 
 fn from_json(number: u64, line: &str, key: &str) -> Found {
     let object = Object::read(number, line)?;
-    let missing = || TextError::in_line(number, format!("the JSON object has no string \"{key}\""));
+    let missing = || {
+        TextError::in_line(number, sentence!("the JSON object has no string \"{key}\"", "JSON 对象中没有字符串“{key}”"))
+    };
     let puzzle = object.string(key).ok_or_else(missing)?;
     // Where the string stands in the line is known when nothing in it is escaped, as in every puzzle.
     let start = line.find(puzzle).unwrap_or(0);
@@ -185,8 +204,13 @@ struct Object(serde_json::Map<String, serde_json::Value>);
 #[cfg(feature = "json")]
 impl Object {
     fn read(number: u64, line: &str) -> Result<Object, TextError> {
-        let fault =
-            |error: serde_json::Error| TextError::at(number, error.column() as u64, format!("no JSON object: {error}"));
+        let fault = |error: serde_json::Error| {
+            TextError::at(
+                number,
+                error.column() as u64,
+                sentence!("no JSON object: {error}", "不是 JSON 对象：{error}"),
+            )
+        };
         serde_json::from_str(line).map(Object).map_err(fault)
     }
 
@@ -206,7 +230,13 @@ enum Object {}
 #[cfg(not(feature = "json"))]
 impl Object {
     fn read(number: u64, _: &str) -> Result<Object, TextError> {
-        Err(TextError::in_line(number, "a JSON object, which is read with the feature 'json' only"))
+        Err(TextError::in_line(
+            number,
+            sentence!(
+                "a JSON object, which is read with the feature 'json' only",
+                "这是 JSON 对象，需要特性“json”才能读取"
+            ),
+        ))
     }
 
     fn has(&self, _: &str) -> bool {

@@ -8,8 +8,10 @@ use super::lines::LineLayout;
 use super::rows::{Found, Rows};
 use super::split::{Piece, Span, split};
 use super::{Alphabet, Entry, Form, Format};
+use crate::sentence;
 use crate::sudoku::Shape;
 use crate::text::Lines;
+use crate::words::Sentence;
 use crate::{Error, TextError};
 
 /// Takes lines and gives puzzles: the reader for whoever already has the lines.
@@ -35,7 +37,7 @@ pub struct Reading {
     /// The shape of the first puzzle.
     pub shape: Shape,
     /// In words: "9x9 puzzles, one a line".
-    pub words: String,
+    pub words: Sentence,
     /// Whether it could not be anything else: 4x4 or 9x9 in plain lines or rows.
     pub is_plain: bool,
 }
@@ -207,18 +209,26 @@ fn detect(number: u64, line: &str) -> Result<Sight, TextError> {
 fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
     let shape = entry.puzzle.shape();
     let digits = |alphabet: Alphabet| match shape.side() {
-        ..=9 => String::new(),
-        _ => format!(", digits {}", alphabet.range(shape)),
+        ..=9 => Sentence::from(""),
+        _ => sentence!(", digits {0}", "，数字为 {0}", alphabet.range(shape)),
     };
     let words = match (&entry.form, layout) {
-        (Form::Csv, Some(LineLayout::Csv { column })) => format!("CSV, {shape} puzzles in column {}", column + 1),
-        (Form::Json, Some(LineLayout::Json { key })) => format!("JSON lines, {shape} puzzles under \"{key}\""),
+        (Form::Csv, Some(LineLayout::Csv { column })) => {
+            sentence!("CSV, {shape} puzzles in column {}", "CSV，第 {} 列是 {shape} 题目", column + 1)
+        }
+        (Form::Json, Some(LineLayout::Json { key })) => {
+            sentence!("JSON lines, {shape} puzzles under \"{key}\"", "JSON 行，键“{key}”下是 {shape} 题目")
+        }
         (Form::Csv | Form::Json, _) => unreachable!("these forms come from these layouts"),
-        (Form::Line(alphabet), _) => format!("{shape} puzzles, one a line{}", digits(*alphabet)),
-        (Form::Drawing(drawing), _) => format!("{shape} puzzles in rows{}", digits(drawing.alphabet)),
-        (Form::Numbers, _) => format!("{shape} puzzles, numbers 1..{}", shape.side()),
-        (Form::MarksLine, _) => format!("{shape} candidate grids, one a line"),
-        (Form::MarksRows, _) => format!("{shape} candidate grids in rows"),
+        (Form::Line(alphabet), _) => {
+            digits(*alphabet).after(&sentence!("{shape} puzzles, one a line", "{shape} 题目，每行一题"))
+        }
+        (Form::Drawing(drawing), _) => {
+            digits(drawing.alphabet).after(&sentence!("{shape} puzzles in rows", "{shape} 题目，分行书写"))
+        }
+        (Form::Numbers, _) => sentence!("{shape} puzzles, numbers 1..{}", "{shape} 题目，数字 1..{}", shape.side()),
+        (Form::MarksLine, _) => sentence!("{shape} candidate grids, one a line", "{shape} 候选数盘面，每行一个"),
+        (Form::MarksRows, _) => sentence!("{shape} candidate grids in rows", "{shape} 候选数盘面，分行书写"),
     };
     let is_plain = shape.side() <= 9 && matches!(entry.form, Form::Line(_) | Form::Drawing(_));
     Reading { shape, words, is_plain }

@@ -5,6 +5,7 @@ use super::cells::{self, BadCell, Reading, read_cells};
 use super::entry::{Drawing, Entry, Form};
 use super::split::{Piece, Span};
 use crate::TextError;
+use crate::sentence;
 
 /// A grid of which some rows have arrived.
 #[derive(Default)]
@@ -109,7 +110,7 @@ impl Rows {
         match self.shape {
             Some(shape) if shape.side() == width => {}
             Some(shape) => {
-                let message = format!("{width} cells in a row of a {shape} grid");
+                let message = sentence!("{width} cells in a row of a {shape} grid", "{shape} 盘面的一行有 {width} 格");
                 let column = cells::misfit_column(line, spans, shape.side());
                 self.blame(TextError::at(number, column, message));
             }
@@ -170,7 +171,12 @@ impl Rows {
         }
         let shape = self.shape.expect("rows of unknown width are a fault");
         if self.rows < shape.side() {
-            let message = format!("the grid ends after {} of {} rows", self.rows, shape.side());
+            let message = sentence!(
+                "the grid ends after {} of {} rows",
+                "盘面在第 {} 行后结束，应有 {} 行",
+                self.rows,
+                shape.side()
+            );
             return Err(TextError::in_line(self.last_line, message));
         }
         let words = self.cells.iter().map(|cell| &self.text[cell.start..cell.end]);

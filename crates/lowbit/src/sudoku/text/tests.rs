@@ -215,7 +215,7 @@ fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
     assert!(found.is_empty() && parser.reading().is_none());
     parser.pause(&mut found);
     assert_eq!(found.len(), 1, "whoever waits for an answer to one line gets it");
-    assert_eq!(parser.reading().unwrap().words, "4x4 puzzles, one a line");
+    assert_eq!(parser.reading().unwrap().words.to_string(), "4x4 puzzles, one a line");
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn what_was_read_is_told() {
     let told = |text: &str| {
         let mut reader = Reader::new(text.as_bytes());
         reader.by_ref().for_each(drop);
-        reader.reading().map(|reading| (reading.words.clone(), reading.is_plain))
+        reader.reading().map(|reading| (reading.words.to_string(), reading.is_plain))
     };
     assert_eq!(told(LINE), Some(("9x9 puzzles, one a line".into(), true)));
     assert_eq!(told(&drawn(|row| format!("{row}\n"))), Some(("9x9 puzzles in rows".into(), true)));

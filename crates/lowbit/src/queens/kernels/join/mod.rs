@@ -47,6 +47,7 @@ use std::io;
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::sentence;
 use cache::Cache;
 use symmetry::RowSet;
 use tables::Tables;
@@ -85,7 +86,7 @@ impl Join {
         check(n)?;
         backend.require()?;
         if backend == Backend::Cuda {
-            return Err(Error::request("on a GPU the join runs in batches"));
+            return Err(Error::request(sentence!("on a GPU the join runs in batches", "GPU 上的 join 成批运行")));
         }
         let cache = Cache::new(n, memory);
         let units = Units::new(cache.tables.cut, &cache.tables.sets);
@@ -138,8 +139,9 @@ fn check(n: u32) -> Result<(), Error> {
     if (SMALLEST..=LARGEST).contains(&n) {
         return Ok(());
     }
-    Err(Error::request(format!(
-        "the join counts boards from {SMALLEST} x {SMALLEST} to {LARGEST} x {LARGEST}, not {n} x {n}"
+    Err(Error::request(sentence!(
+        "the join counts boards from {SMALLEST} x {SMALLEST} to {LARGEST} x {LARGEST}, not {n} x {n}",
+        "join 能数 {SMALLEST} x {SMALLEST} 到 {LARGEST} x {LARGEST} 的棋盘，而不是 {n} x {n}"
     )))
 }
 

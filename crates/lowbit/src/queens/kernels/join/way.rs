@@ -4,6 +4,7 @@ use crate::Error;
 use crate::backend::{self, Backend, TENSOR_CORES};
 use crate::engine::{Outcome, Stop};
 use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost as nodes};
+use crate::sentence;
 
 #[cfg(feature = "cuda")]
 use super::cuda::CudaJoin;
@@ -20,10 +21,13 @@ impl Way for ByJoin {
         let n = task.board.n();
         if !task.board.is_plain() {
             task.backend_or(Backend::best())?;
-            return Err(Method::Join.refuses("counts plain boards only"));
+            return Err(Method::Join.refuses(sentence!("counts plain boards only", "只能数没有封格和给定皇后的棋盘")));
         }
         if !(SMALLEST..=LARGEST).contains(&n) {
-            return Err(Method::Join.refuses(&format!("counts boards of {SMALLEST} to {LARGEST} rows, not {n}")));
+            return Err(Method::Join.refuses(sentence!(
+                "counts boards of {SMALLEST} to {LARGEST} rows, not {n}",
+                "能数 {SMALLEST} 到 {LARGEST} 行的棋盘，而不是 {n} 行"
+            )));
         }
         // GPUs are not even looked for where they would not pay.
         let pays = pays_on_a_gpu(cost::seconds(n, Backend::best()), backend::compute_capabilities);

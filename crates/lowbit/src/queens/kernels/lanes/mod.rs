@@ -39,6 +39,7 @@ use crate::backend::proof::{Avx2, Avx512};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
 use crate::queens::Board;
 use crate::queens::forced::Open;
+use crate::sentence;
 
 /// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
 /// AVX-512, half a second with plain code.
@@ -85,7 +86,10 @@ impl Lanes {
     /// lane: from the first to the last that still needs a queen after the given and the forced ones, 32 at most.
     pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
         if let Some(width) = Open::of(board.rows()).map(|open| open.width()).filter(|&width| width > u32::BITS) {
-            let message = format!("lanes are 32 columns wide, and {width} columns of this board are open");
+            let message = sentence!(
+                "lanes are 32 columns wide, and {width} columns of this board are open",
+                "lanes 宽 32 列，而这个棋盘有 {width} 列未定"
+            );
             return Err(Error::request(message));
         }
         backend.require()?;

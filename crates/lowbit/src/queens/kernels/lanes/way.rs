@@ -6,6 +6,7 @@ use crate::engine::{self, Control, Outcome, Stop};
 use crate::queens::Board;
 use crate::queens::kernels::recursion::{self, Recursion};
 use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost};
+use crate::sentence;
 
 #[cfg(feature = "cuda")]
 use super::cuda::CudaLanes;
@@ -18,12 +19,19 @@ impl Way for ByLanes {
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
         let backend = task.backend_or(Backend::best())?;
         if backend == Backend::Cuda && task.portable {
-            let reason = "backtracks on a GPU only in counts that are not cut into parts or kept in a file";
+            let reason = sentence!(
+                "backtracks on a GPU only in counts that are not cut into parts or kept in a file",
+                "在 GPU 上只能用于不分部分、不保存在文件中的计数"
+            );
             return Err(Method::Lanes.refuses(reason));
         }
         if task.width > u32::BITS {
-            let reason = format!("counts boards of up to 32 open columns, and {} of this one are open", task.width);
-            return Err(Method::Lanes.refuses(&reason));
+            let reason = sentence!(
+                "counts boards of up to 32 open columns, and {} of this one are open",
+                "最多能数 32 列未定的棋盘，而这个棋盘有 {} 列",
+                task.width
+            );
+            return Err(Method::Lanes.refuses(reason));
         }
         Ok(backend)
     }

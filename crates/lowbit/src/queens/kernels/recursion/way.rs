@@ -6,6 +6,7 @@ use crate::engine::{self, Control, Outcome, Stop};
 use crate::queens::kernels::lanes::Lanes;
 use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost};
 use crate::queens::solutions;
+use crate::sentence;
 
 use super::Recursion;
 
@@ -16,7 +17,8 @@ impl Way for ByRecursion {
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
         match task.backend_or(Backend::Scalar)? {
             Backend::Scalar => Ok(Backend::Scalar),
-            other => Err(Method::Recursion.refuses(&format!("has the backend scalar only, not {other}"))),
+            other => Err(Method::Recursion
+                .refuses(sentence!("has the backend scalar only, not {other}", "只有后端 scalar，没有 {other}"))),
         }
     }
 

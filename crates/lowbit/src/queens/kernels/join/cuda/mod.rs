@@ -33,6 +33,7 @@ use super::{check, units_of};
 use crate::Error;
 use crate::backend::{Backend, cuda};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::sentence;
 
 use recount::Recounter;
 
@@ -62,13 +63,19 @@ impl CudaJoin {
     pub fn new(n: u32) -> Result<CudaJoin, Error> {
         check(n)?;
         if n < SMALLEST {
-            let message = format!("the join on a GPU counts boards from {SMALLEST} x {SMALLEST} on, not {n} x {n}");
+            let message = sentence!(
+                "the join on a GPU counts boards from {SMALLEST} x {SMALLEST} on, not {n} x {n}",
+                "GPU 上的 join 从 {SMALLEST} x {SMALLEST} 起计数，不能数 {n} x {n}"
+            );
             return Err(Error::request(message));
         }
         Backend::Cuda.require()?;
         let devices = cuda::devices_for_the_join();
         if devices.is_empty() {
-            let message = "the join needs a GPU of compute capability 8.0 or later";
+            let message = sentence!(
+                "the join needs a GPU of compute capability 8.0 or later",
+                "join 需要计算能力 8.0 或更高的 GPU"
+            );
             return Err(Error::request(message));
         }
         let tables = Tables::new(n);
