@@ -199,7 +199,7 @@ pub struct Step<T> {
 }
 
 /// A step as every door prints it (feature `serde`): as much of it as the degree allows, the rest is absent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Told {
@@ -207,6 +207,9 @@ pub struct Told {
     pub technique: &'static str,
     /// How hard it is.
     pub grade: &'static str,
+    /// Its rating, where the puzzle has a scale: 4.2.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub rating: Option<f64>,
     /// The houses it speaks of, by their names.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub houses: Option<Vec<String>>,
@@ -216,14 +219,106 @@ pub struct Told {
     /// Candidates that belong together; absent where there are none.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub groups: Option<Vec<Vec<String>>>,
+    /// What each of these groups is in the pattern: `pivot`, `fin`, `start`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub roles: Option<Vec<&'static str>>,
+    /// The links of its chains, in order; absent where there are none.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub links: Option<Vec<ToldLink>>,
     /// What is placed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub placed: Option<Vec<String>>,
     /// What is removed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub removed: Option<Vec<String>>,
+    /// Why, statement by statement, where the puzzle has a scale.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub proof: Option<Vec<ToldStatement>>,
     /// In the language of whoever asks.
     pub words: String,
+}
+
+/// A link as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ToldLink {
+    /// The candidates it begins at.
+    pub from: Vec<String>,
+    /// The candidates it leads to.
+    pub to: Vec<String>,
+    /// `weak`, `strong` or `implied`.
+    pub kind: &'static str,
+}
+
+/// A statement of a proof as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ToldStatement {
+    /// What is said of the candidates: `is`, `is not`, `assumed`, `assumed not`, `among`, `unique`; or `contradiction`.
+    pub says: &'static str,
+    /// The candidates it is said of.
+    pub marks: Vec<String>,
+    /// The houses it is said of.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub houses: Vec<String>,
+    /// How many of the candidates there must be, where that is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub need: Option<u32>,
+    /// The numbers of the statements it follows from, from 0.
+    pub because: Vec<usize>,
+}
+
+impl ToldStatement {
+    fn new(statement: &Statement, name: impl Fn(&Mark) -> String) -> ToldStatement {
+        let (says, marks, houses, need): (_, &[Mark], &[House], _) = match &statement.fact {
+            Fact::Assumed(mark) => ("assumed", std::slice::from_ref(mark), &[], None),
+            Fact::AssumedNot(mark) => ("assumed not", std::slice::from_ref(mark), &[], None),
+            Fact::Among { houses, marks, need } => ("among", marks, houses, Some(*need)),
+            Fact::Unique(marks) => ("unique", marks, &[], None),
+            Fact::Is(mark) => ("is", std::slice::from_ref(mark), &[], None),
+            Fact::IsNot(mark) => ("is not", std::slice::from_ref(mark), &[], None),
+            Fact::Impossible(house) => ("impossible", &[], std::slice::from_ref(house), None),
+            Fact::Contradiction => ("contradiction", &[], &[], None),
+        };
+        ToldStatement {
+            says,
+            marks: marks.iter().map(name).collect(),
+            houses: houses.iter().map(|house| house.name()).collect(),
+            need,
+            because: statement.because.clone(),
+        }
+    }
+}
+
+impl Role {
+    /// Its name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Block => "block",
+            Role::Pattern => "pattern",
+            Role::Fin => "fin",
+            Role::Pivot => "pivot",
+            Role::Pincer => "pincer",
+            Role::Extra => "extra",
+            Role::AlmostLocked => "almost-locked",
+            Role::Colour(_) => "colour",
+            Role::Start => "start",
+            Role::Target => "target",
+        }
+    }
+}
+
+impl LinkKind {
+    /// Its name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            LinkKind::Weak => "weak",
+            LinkKind::Strong => "strong",
+            LinkKind::Implied => "implied",
+        }
+    }
 }
 
 impl Told {
@@ -240,14 +335,35 @@ impl Told {
         Told {
             technique,
             grade,
+            rating: None,
             houses: from(Degree::Where).map(|step| step.houses.iter().map(|house| house.name()).collect()),
             reasons: from(Degree::Cells).map(|step| named(&step.reasons)),
             groups: from(Degree::Cells)
                 .filter(|step| !step.groups.is_empty())
                 .map(|step| step.groups.iter().map(|group| named(&group.marks)).collect()),
+            roles: None,
+            links: None,
             placed: from(Degree::Reason).map(|step| named(&step.placed)),
             removed: from(Degree::Reason).map(|step| named(&step.removed)),
+            proof: None,
             words,
+        }
+    }
+
+    /// The same with its rating, and as far as the degree allows with roles, links and proof.
+    pub fn with_scale<T>(self, step: &Step<T>, degree: Degree, name: impl Fn(&Mark) -> String) -> Told {
+        let named = |marks: &[Mark]| marks.iter().map(&name).collect::<Vec<_>>();
+        let link = |link: &Link| ToldLink { from: named(&link.from), to: named(&link.to), kind: link.kind.name() };
+        let from = |least: Degree| (degree >= least).then_some(step);
+        Told {
+            rating: Some(f64::from(step.rating.0) / 10.0),
+            roles: self.groups.is_some().then(|| step.groups.iter().map(|group| group.role.name()).collect()),
+            links: from(Degree::Reason)
+                .filter(|step| !step.links.is_empty())
+                .map(|step| step.links.iter().map(link).collect()),
+            proof: from(Degree::Reason)
+                .map(|step| step.proof.iter().map(|said| ToldStatement::new(said, &name)).collect()),
+            ..self
         }
     }
 }

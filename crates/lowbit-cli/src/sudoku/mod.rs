@@ -7,6 +7,8 @@ mod check;
 mod convert;
 mod count;
 mod generate;
+mod grade;
+mod hint;
 mod kept;
 mod morph;
 mod near;
@@ -32,6 +34,10 @@ pub(crate) enum Command {
     Candidates(candidates::Args),
     /// Make puzzles with one solution from a seed
     Generate(generate::Args),
+    /// Rate puzzles as people solve them, with the steps on the way
+    Grade(grade::Args),
+    /// Say which step comes next, from a nudge to the whole reason
+    Hint(hint::Args),
     /// Write puzzles in another format, or draw them
     Convert(convert::Args),
     /// Write the smallest text among all equivalent puzzles; list equivalent ones once
@@ -50,6 +56,8 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
         Command::Best(args) => best::run(&args, session),
         Command::Candidates(args) => candidates::run(&args, session),
         Command::Generate(args) => generate::run(&args, session),
+        Command::Grade(args) => grade::run(&args, session),
+        Command::Hint(args) => hint::run(&args, session),
         Command::Convert(args) => convert::run(&args, session),
         Command::Canonical(args) => canonical::run(&args, session),
         Command::Morph(args) => morph::run(&args, session),

@@ -6,7 +6,8 @@ use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 
 use anyhow::Result;
-use lowbit::sudoku::stream::{Answered, Input, Plan, Questions, Solver};
+use lowbit::sudoku::steps::need_nine;
+use lowbit::sudoku::stream::{Answered, Input, Plan, Question, Questions, Solver};
 use lowbit::sudoku::text::{Format, Reading, Subject};
 use lowbit::words::{Language, Sentence, of_io};
 use lowbit::{Error, TextError};
@@ -60,6 +61,8 @@ pub(crate) struct Answers {
     pub(crate) header: Option<&'static str>,
     /// Whether answers take several lines, with a blank line between two of them.
     pub(crate) have_rows: bool,
+    /// The first picture of an answer.
+    pub(crate) picture: Option<String>,
     /// A puzzle had no solution.
     pub(crate) none_found: bool,
     /// The search was stopped: puzzles from here on have no answer.
@@ -127,7 +130,7 @@ pub(crate) fn stream(
     session: &Session<'_>,
     answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
 ) -> Result<Exit> {
-    stream_in_turn(what, args, session, answer, |_| {})
+    stream_as(Asked::plainly(what), args, session, answer, |_| {})
 }
 
 /// The same; `in_turn` sees the answers of each part in order, before they are written, and may change them.
@@ -136,17 +139,48 @@ pub(crate) fn stream_in_turn(
     args: &InputArgs,
     session: &Session<'_>,
     answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
+    in_turn: impl FnMut(&mut Answers),
+) -> Result<Exit> {
+    stream_as(Asked::plainly(what), args, session, answer, in_turn)
+}
+
+/// How puzzles are asked.
+pub(crate) struct Asked<'a> {
+    /// All that the answers depend on.
+    pub(crate) what: &'a str,
+    /// No more puzzles than this are answered together.
+    pub(crate) together: usize,
+    /// Where the first picture goes that an answer has.
+    pub(crate) picture: Option<files::Output>,
+}
+
+impl<'a> Asked<'a> {
+    /// As many together as there are, without a picture.
+    fn plainly(what: &'a str) -> Asked<'a> {
+        Asked { what, together: usize::MAX, picture: None }
+    }
+}
+
+/// The same, as it is asked.
+pub(crate) fn stream_as(
+    asked: Asked<'_>,
+    args: &InputArgs,
+    session: &Session<'_>,
+    answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
     mut in_turn: impl FnMut(&mut Answers),
 ) -> Result<Exit> {
+    let Asked { what, together, picture } = asked;
     let out = args.kept.open(what, &args.files)?;
     let reached = out.reached();
     if reached.is_done {
         say!("everything was answered before", "之前已全部回答");
         return Ok(kept::exit(reached.ending));
     }
-    let mut writer = Writer { out, begun: reached.output > 0, is_whole: true, exit: kept::exit(reached.ending) };
+    let exit = kept::exit(reached.ending);
+    let mut writer = Writer { out, picture, begun: reached.output > 0, is_whole: true, exit };
     let mut failure = None;
-    let plan = Plan { threads: session.threads, is_strict: args.strict, skip: usize::try_from(reached.batches)? };
+    let skip = usize::try_from(reached.batches)?;
+    let plan = Plan { threads: session.threads, is_strict: args.strict, skip, together };
     let answer = |solver: &mut Solver, questions: &Questions| {
         let mut answers = Answers::default();
         answer(solver, questions, &mut answers);
@@ -163,7 +197,11 @@ pub(crate) fn stream_in_turn(
         return Err(error);
     }
     let exit = writer.exit;
-    writer.out.finish(flow.is_continue() && writer.is_whole && !session.stop.is_raised())?;
+    let is_complete = flow.is_continue() && writer.is_whole && !session.stop.is_raised();
+    writer.out.finish(is_complete)?;
+    if is_complete && writer.picture.is_some() {
+        say!("no step: nothing was drawn");
+    }
     if session.stop.is_raised() {
         say!(
             "interrupted: the answers above are complete, the rest is missing",
@@ -177,6 +215,8 @@ pub(crate) fn stream_in_turn(
 
 struct Writer {
     out: Output,
+    /// Where a picture goes that has not come yet.
+    picture: Option<files::Output>,
     begun: bool,
     /// Whether every input could be read to its end.
     is_whole: bool,
@@ -202,6 +242,12 @@ impl Writer {
             self.out.write_all(answers.text.as_bytes())?;
             // A part is what has arrived: whoever asked may be waiting for it.
             self.out.flush()?;
+        }
+        if let Some(picture) = &answers.picture
+            && let Some(mut out) = self.picture.take()
+        {
+            out.write_all(picture.as_bytes())?;
+            out.finish()?;
         }
         if let Some(words) = answers.last_words {
             say!("{words}");
@@ -246,5 +292,40 @@ pub(crate) fn sentence_of(error: Error) -> Sentence {
     match error {
         Error::Request(words) => words,
         other => Sentence::new(Language::ALL.map(|language| other.words(language))),
+    }
+}
+
+/// The same where only puzzles of 9x9 have an answer: others are reported.
+pub(crate) fn for_each_nine<T>(
+    questions: &Questions,
+    found: impl IntoIterator<Item = T>,
+    json: bool,
+    answers: &mut Answers,
+    mut write: impl FnMut(Subject<'_>, T, &mut Answers),
+) {
+    let mut found = found.into_iter();
+    for question in questions.iter() {
+        match (misfit(&question), question.written()) {
+            (Some(fault), written) => {
+                answers.wrong_line(&fault, json);
+                if written.is_ok() {
+                    answers.blame(fault);
+                }
+            }
+            (None, Ok((_, subject))) => write(subject, found.next().expect("an answer to every question"), answers),
+            (None, Err(_)) => {}
+        }
+    }
+}
+
+/// What is wrong with a puzzle that has no answer: it cannot be read, or is not 9x9.
+pub(crate) fn misfit(question: &Question<'_>) -> Option<TextError> {
+    match question {
+        Question::Wrong(fault, _) => Some((*fault).clone()),
+        Question::Entry(entry) => match need_nine(&entry.puzzle) {
+            Ok(()) => None,
+            Err(error) => Some(TextError::in_line(entry.line, sentence_of(error))),
+        },
+        Question::Nine(..) => None,
     }
 }

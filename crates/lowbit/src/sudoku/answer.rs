@@ -3,8 +3,11 @@
 
 use std::fmt::{self, Write};
 
+use super::steps::{Advice, Grade, Grading, Step};
 use super::text::{Alphabet, Subject};
 use super::{Best, Check, Grid, Marks, Weights};
+use crate::steps::{Degree, Mark, Rating, Told};
+use crate::words::Language;
 
 /// One solution, if there is one.
 #[derive(Clone, Debug, PartialEq)]
@@ -217,4 +220,106 @@ pub struct Generated {
 pub struct Converted {
     /// As it is written there.
     pub text: String,
+}
+
+/// How hard a puzzle is for people.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Graded {
+    /// The puzzle, all its cells in a line.
+    pub puzzle: String,
+    /// `unique`, `multiple` or `none`; only a unique puzzle is rated.
+    pub verdict: &'static str,
+    /// The rating of the hardest step.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub er: Option<f64>,
+    /// That of the hardest step up to and with the first that places a digit.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub ep: Option<f64>,
+    /// That of the first step.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub ed: Option<f64>,
+    /// `easy` to `beyond`, or `unsolved`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub grade: Option<&'static str>,
+    /// The hardest technique that was needed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub technique: Option<&'static str>,
+    /// Every step; absent unless it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub path: Option<Vec<Told>>,
+}
+
+impl Graded {
+    /// A puzzle with its grading; the steps are told in a language.
+    pub fn new<'a>(puzzle: impl Into<Subject<'a>>, grading: &Grading, language: Language) -> Graded {
+        let number = |rating: Rating| f64::from(rating.0) / 10.0;
+        let rated = grading.rated.as_ref();
+        let told = |steps: &Vec<Step>| steps.iter().map(|step| step.told(Degree::Reason, language)).collect();
+        Graded {
+            puzzle: puzzle.into().line(),
+            verdict: grading.verdict.name(),
+            er: rated.map(|rated| number(rated.hardest)),
+            ep: rated.map(|rated| number(rated.first_placement)),
+            ed: rated.map(|rated| number(rated.first_step)),
+            grade: rated.map(|rated| rated.grade().name()),
+            technique: grading.technique().map(|technique| technique.name()),
+            path: grading.path.as_ref().map(|path| told(&path.steps)),
+        }
+    }
+}
+
+/// What comes next in a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Hinted {
+    /// The puzzle, all its cells in a line.
+    pub puzzle: String,
+    /// The steps, the easiest first; absent where something is wrong.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub steps: Option<Vec<Told>>,
+    /// Why there are no steps: `none` (no solution), `wrong`, `missing`, `solved` or `no step`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub state: Option<&'static str>,
+    /// Entries that are in no solution together with the givens: r1c2:4.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub wrong: Option<Vec<String>>,
+    /// Pencil marks that belong to the solution and are not there.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub missing: Option<Vec<String>>,
+}
+
+impl Hinted {
+    /// Advice on a puzzle, as much of it as `degree` allows, told in a language.
+    pub fn new<'a>(puzzle: impl Into<Subject<'a>>, advice: &Advice, degree: Degree, language: Language) -> Hinted {
+        let named = |marks: &Vec<Mark>| marks.iter().map(mark_name).collect::<Vec<_>>();
+        let steps = match advice {
+            Advice::Steps(steps) => steps.iter().map(|step| step.told(degree, language)).collect(),
+            _ => Vec::new(),
+        };
+        let is_wrong = matches!(advice, Advice::Wrong(_) | Advice::Missing(_));
+        Hinted {
+            puzzle: puzzle.into().line(),
+            state: steps.is_empty().then(|| advice.name()),
+            steps: (!is_wrong).then_some(steps),
+            wrong: if let Advice::Wrong(marks) = advice { Some(named(marks)) } else { None },
+            missing: if let Advice::Missing(marks) = advice { Some(named(marks)) } else { None },
+        }
+    }
+}
+
+/// A candidate of a 9x9 puzzle: r1c2:4.
+fn mark_name(mark: &Mark) -> String {
+    format!("r{}c{}:{}", mark.cell / 9 + 1, mark.cell % 9 + 1, mark.digit)
+}
+
+impl Step {
+    /// What is told of the step, as much as `degree` allows.
+    pub fn told(&self, degree: Degree, language: Language) -> Told {
+        let technique = (self.technique.name(), Grade::from(self.rating).name());
+        let words = self.words(degree, language);
+        Told::new(self, technique, words, degree, mark_name).with_scale(self, degree, mark_name)
+    }
 }

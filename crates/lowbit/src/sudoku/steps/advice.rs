@@ -3,10 +3,11 @@
 use super::found::{All, First};
 use super::position::{Effect, Position};
 use super::progress::{Health, Progress};
-use super::{Step, Technique};
+use super::{Step, Technique, words};
 use crate::engine::{Outcome, Stop};
-use crate::steps::Mark;
+use crate::steps::{Degree, Mark};
 use crate::sudoku::{Grid, Verdict};
+use crate::words::Language;
 
 /// An answer to "what next?". What is wrong is said before anything else.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +53,42 @@ pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advi
 }
 
 impl Advice {
+    /// For programs, what it is.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Advice::NoSolution => "none",
+            Advice::Wrong(_) => "wrong",
+            Advice::Missing(_) => "missing",
+            Advice::Solved => "solved",
+            Advice::Steps(_) => "steps",
+            Advice::Stuck => "no step",
+        }
+    }
+
+    /// In words: each step on a line, as much of it as `degree` allows; or what is wrong.
+    pub fn words(&self, degree: Degree, language: Language) -> String {
+        let named = |marks: &[Mark]| {
+            let name = |mark: &Mark| match language {
+                Language::English => format!("{} is not {}", words::cell(*mark), mark.digit),
+                Language::Chinese => format!("{} 不是 {}", words::cell(*mark), mark.digit),
+            };
+            marks.iter().map(name).collect::<Vec<_>>().join(", ")
+        };
+        match (self, language) {
+            (Advice::Steps(steps), _) => {
+                steps.iter().map(|step| step.words(degree, language)).collect::<Vec<_>>().join("\n")
+            }
+            (Advice::Wrong(marks), Language::English) => format!("wrong: {}", named(marks)),
+            (Advice::Wrong(marks), Language::Chinese) => format!("填错：{}", named(marks)),
+            (Advice::Missing(marks), Language::English) => format!("missing: {}", words::marks(marks)),
+            (Advice::Missing(marks), Language::Chinese) => format!("缺少候选数：{}", words::marks(marks)),
+            (Advice::NoSolution, Language::Chinese) => "无解".to_owned(),
+            (Advice::Solved, Language::Chinese) => "已解".to_owned(),
+            (Advice::Stuck, Language::Chinese) => "没有可用的步骤".to_owned(),
+            (other, Language::English) => other.name().to_owned(),
+        }
+    }
+
     /// What is wrong.
     fn of_health(health: Health) -> Advice {
         match health {

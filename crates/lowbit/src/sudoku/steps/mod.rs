@@ -28,9 +28,11 @@
 mod advice;
 mod chains;
 mod direct;
+mod drawing;
 mod exclusion;
 mod fish;
 mod found;
+mod grade;
 mod houses;
 mod intersections;
 mod links;
@@ -45,6 +47,8 @@ mod wings;
 mod words;
 
 pub use self::advice::{Advice, Path, hint, hints, path};
+pub use self::drawing::svg_of_step;
+pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::progress::Progress;
 pub use self::scale::{Rated, Rater, Scale};
 pub use self::technique::Technique;

@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::chains::{Chains, Search};
-use super::found::{FirstMove, Found};
+use super::found::{First, FirstMove, Found};
 use super::position::{Effect, Position};
-use super::{Edition, Technique, direct, exclusion, intersections, tenths, unique, wings};
+use super::{Edition, Step, Technique, direct, exclusion, intersections, tenths, unique, wings};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::sudoku::Grid;
@@ -202,15 +202,8 @@ impl Rater {
         Rater { scale, uniqueness, chains: Chains::default() }
     }
 
-    /// The next step as far as rating needs it.
-    fn next_move(&mut self, position: &Position) -> Option<(Technique, Rating, Effect)> {
-        let mut found = FirstMove::default();
-        self.offer_first(position, &mut found);
-        found.0
-    }
-
     /// Offers the first step of the scale.
-    pub(super) fn offer_first(&mut self, position: &Position, found: &mut dyn Found) {
+    fn offer_first(&mut self, position: &Position, found: &mut dyn Found) {
         let edition = self.scale.edition();
         for &producer in self.scale.order() {
             let flow = match producer {
@@ -234,11 +227,16 @@ impl Rater {
 
     /// Rates a puzzle of 9x9 that has one solution, from its givens.
     pub fn rate_givens(&mut self, givens: &Grid, stop: &Stop) -> Outcome<Rated> {
-        self.rate(Position::new(givens), stop)
+        self.rate(Position::new(givens), None, stop).map(|(rated, _)| rated)
     }
 
-    /// Rates a position that has one solution.
-    pub(crate) fn rate(&mut self, mut position: Position, stop: &Stop) -> Outcome<Rated> {
+    /// Rates a position that has one solution; and its steps, if they are wanted.
+    pub(crate) fn rate(
+        &mut self,
+        mut position: Position,
+        mut steps: Option<&mut Vec<Step>>,
+        stop: &Stop,
+    ) -> Outcome<(Rated, Option<Grid>)> {
         let mut rated = Rated {
             hardest: Rating(0),
             first_placement: Rating(0),
@@ -249,9 +247,9 @@ impl Rater {
         let mut has_placed = false;
         while !position.is_solved() {
             if stop.is_raised() {
-                return Outcome::Interrupted(rated);
+                return Outcome::Interrupted((rated, None));
             }
-            let Some((technique, rating, effect)) = self.next_move(&position) else {
+            let Some((technique, rating, effect)) = self.next(&position, steps.as_deref_mut()) else {
                 rated.hardest = Rating(200);
                 rated.is_solved = false;
                 break;
@@ -269,6 +267,29 @@ impl Rater {
             has_placed |= effect.placed.is_some();
             position.apply(&effect);
         }
-        Outcome::Complete(rated)
+        let solution = position.is_solved().then(|| position.grid());
+        Outcome::Complete((rated, solution))
+    }
+
+    /// The next step as far as rating needs it; the step itself goes to `steps`.
+    fn next(&mut self, position: &Position, steps: Option<&mut Vec<Step>>) -> Option<(Technique, Rating, Effect)> {
+        let Some(steps) = steps else {
+            let mut found = FirstMove::default();
+            self.offer_first(position, &mut found);
+            return found.0;
+        };
+        let mut found = First::default();
+        self.offer_first(position, &mut found);
+        let step = found.0?;
+        let known = (step.technique, step.rating, Effect::of(&step));
+        steps.push(step);
+        Some(known)
+    }
+}
+
+/// ER/EP/ED, as they are written: `7.2/1.2/1.2`.
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}/{}/{}", self.hardest, self.first_placement, self.first_step))
     }
 }

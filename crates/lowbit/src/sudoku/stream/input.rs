@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use super::super::text::{Entry, Format, LineLayout, Parser, Reading};
+use super::super::Grid;
+use super::super::text::{Entry, Format, Line, LineLayout, Parser, Reading};
 use super::Questions;
 use crate::engine::Stop;
 use crate::sentence;
@@ -64,12 +65,14 @@ pub(super) struct Parts<'a, 's, I> {
     ready: VecDeque<Part>,
     /// Bytes of the inputs before the open one.
     read: u64,
+    /// No part has more puzzles.
+    together: usize,
     stop: &'s Stop,
 }
 
 impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
-    pub(super) fn new(inputs: I, stop: &'s Stop) -> Self {
-        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, stop }
+    pub(super) fn new(inputs: I, together: usize, stop: &'s Stop) -> Self {
+        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), stop }
     }
 }
 
@@ -96,7 +99,7 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
             }
             let Input { name, source } = self.inputs.next()?;
             match source {
-                Ok(source) => self.open = Some(Open::new(name, source)),
+                Ok(source) => self.open = Some(Open::new(name, source, self.together)),
                 Err(error) => {
                     let contents = Contents::Trouble(error);
                     self.ready.push_back(Part { name, reading: None, contents, read: self.read });
@@ -115,12 +118,13 @@ struct Open<'a> {
     layout: Option<Arc<LineLayout>>,
     was_told: bool,
     has_questions: bool,
+    together: usize,
 }
 
 impl<'a> Open<'a> {
-    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>) -> Open<'a> {
+    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, together: usize) -> Open<'a> {
         let (chunks, parser) = (Chunks::new(source), Parser::new());
-        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false }
+        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together }
     }
 
     /// Reads what has arrived; whether there may be more.
@@ -145,8 +149,22 @@ impl<'a> Open<'a> {
         };
         let rest = self.parse(chunk, &mut found);
         self.deliver(found, ready);
-        if let (Some(chunk), Some(layout)) = (rest, &self.layout) {
-            self.push(Contents::Lines(layout.clone(), chunk), ready);
+        if let (Some(chunk), Some(layout)) = (rest, self.layout.clone()) {
+            match self.together {
+                usize::MAX => self.push(Contents::Lines(layout, chunk), ready),
+                _ => {
+                    let entry = |number: u64, found: Line| match found {
+                        Line::Nine(cells) => {
+                            Entry { line: number, puzzle: Grid::nine(&cells).into(), form: layout.form() }
+                        }
+                        Line::Other(entry) => entry,
+                    };
+                    let found = chunk.lines().filter_map(|(number, line)| {
+                        layout.read(number, line).map(|found| found.map(|found| entry(number, found)))
+                    });
+                    self.deliver(found.collect(), ready);
+                }
+            }
         }
         true
     }
@@ -184,7 +202,7 @@ impl<'a> Open<'a> {
         let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);
         let mut found = found.into_iter().peekable();
         while found.peek().is_some() {
-            let together = if is_large { 1 } else { usize::MAX };
+            let together = if is_large { 1 } else { self.together };
             let contents = Contents::Found(found.by_ref().take(together).collect(), self.parser.format());
             self.push(contents, ready);
         }

@@ -45,12 +45,14 @@ pub struct Plan {
     /// Parts of the input that were answered before: they are read, and not answered again. The same files make the same
     /// parts.
     pub skip: usize,
+    /// No more puzzles than this are answered together: few where each takes long, so that every thread gets some.
+    pub together: usize,
 }
 
 /// All cores, everything that can be answered.
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { threads: all_cores(), is_strict: false, skip: 0 }
+        Plan { threads: all_cores(), is_strict: false, skip: 0, together: usize::MAX }
     }
 }
 
@@ -95,7 +97,7 @@ pub fn stream<'a, A: Send>(
             Answered { name, reading, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
         }
     };
-    ordered(plan.threads, Parts::new(inputs, stop).skip(plan.skip), worker, |answered| {
+    ordered(plan.threads, Parts::new(inputs, plan.together, stop).skip(plan.skip), worker, |answered| {
         let is_last = answered.is_last;
         sink(answered)?;
         if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -5,7 +5,8 @@ use std::ops::Deref;
 use super::super::candidates::{Search, many_candidates};
 use super::super::kernels::Answers;
 use super::super::solve::Batches;
-use super::super::{Best, Check, Grid, Marks, Puzzle, Verdict, Weights};
+use super::super::steps::{Grading, Rater, Scale};
+use super::super::{Best, Check, Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use super::{Question, Questions};
 use crate::engine::{Outcome, Stop};
 
@@ -16,6 +17,8 @@ use crate::engine::{Outcome, Stop};
 #[derive(Default)]
 pub struct Solver {
     batches: Batches,
+    /// Rates puzzles on the scale that was asked for last.
+    rater: Option<(Scale, bool, Rater)>,
 }
 
 impl Solver {
@@ -97,6 +100,33 @@ impl Solver {
             return Outcome::Interrupted(Vec::new());
         }
         Outcome::Complete(checks)
+    }
+
+    /// How hard each puzzle of 9x9 is on a scale, with or without the techniques that need one solution; with `with_path`, and
+    /// every step on the way. Puzzles of other sizes are left out, as those that cannot be read.
+    pub fn grade(
+        &mut self,
+        questions: &Questions,
+        (scale, uniqueness): (Scale, bool),
+        with_path: bool,
+        stop: &Stop,
+    ) -> Outcome<Vec<Grading>> {
+        let Some(counts) = self.counts(questions, 2, stop).complete() else {
+            return Outcome::Interrupted(Vec::new());
+        };
+        let rater = match &mut self.rater {
+            Some((known, with, rater)) if (*known, *with) == (scale, uniqueness) => rater,
+            other => &mut other.insert((scale, uniqueness, Rater::new(scale, uniqueness))).2,
+        };
+        let asked = questions.iter().filter_map(|question| question.puzzle());
+        let mut gradings = Vec::with_capacity(counts.len());
+        for (puzzle, count) in asked.zip(counts).filter(|(puzzle, _)| puzzle.shape() == Shape::NINE) {
+            match rater.grade(&puzzle, Verdict::of_count(count), with_path, stop) {
+                Outcome::Complete(grading) => gradings.push(grading),
+                _ => return Outcome::Interrupted(gradings),
+            }
+        }
+        Outcome::Complete(gradings)
     }
 
     /// Adds the redundant givens of unique puzzles.

@@ -1,0 +1,147 @@
+//! `lowbit sudoku hint`
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use lowbit::engine::Outcome;
+use lowbit::steps::Degree;
+use lowbit::sudoku::answer::Hinted;
+use lowbit::sudoku::steps::{Advice, Progress, hint, hints, svg_of_step};
+use lowbit::sudoku::stream::{Question, Questions, Solver};
+use lowbit::sudoku::{Grid, Puzzle, Shape};
+
+use super::stream::{Answers, Asked, InputArgs, misfit, stream_as};
+use crate::exit::Exit;
+use crate::files;
+use crate::json;
+use crate::session::Session;
+
+/// Says for each grid which step comes next, in the order in which techniques are taught.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How much to tell: 1 the kind of step, 2 where to look, 3 the cells and candidates, 4 the whole reason
+    #[arg(long, value_name = "DEGREE", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    degree: u8,
+
+    /// Every step that is possible now, the easiest first, a line each
+    #[arg(long)]
+    all: bool,
+
+    /// The puzzle as it was given (a line of cells): what the grids have besides was entered, and may be wrong
+    #[arg(long, value_name = "PUZZLE")]
+    givens: Option<String>,
+
+    /// Whether techniques may use that the solution is the only one: on or off
+    #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
+    uniqueness: String,
+
+    /// Draw the step of the first grid that has one
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+A grid is read in any layout of 'lowbit sudoku solve': digits, or the candidates of its cells. A cell with one
+candidate is taken as filled, the others are pencil marks.
+
+Answers, other than a step:
+  wrong: r1c2 is not 4, ...    no solution has these entries; they come before any step
+  missing: r1c2(4) ...         the solution has these candidates, but they are not among the pencil marks
+  none                         the puzzle has no solution
+  solved                       every cell is filled
+  no step                      the techniques end here
+
+Examples:
+  lowbit sudoku hint grid.txt --degree 1           only a nudge
+  lowbit sudoku hint grid.txt --svg step.svg       and a picture of it
+  lowbit sudoku hint grid.txt --givens 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7
+
+The exit code is 1 when there is no solution, or something is wrong or missing.";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let degree = Degree::ALL[usize::from(args.degree) - 1];
+    let givens = args.givens.as_deref().map(read_givens).transpose()?;
+    let stdin = [PathBuf::from("-")];
+    let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
+    let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
+    let open = |path: &PathBuf| files::Output::open(Some(path), args.input.kept.force(), &inputs);
+    let picture = args.svg.as_ref().map(open).transpose()?;
+    let what = format!("hint {} {} {:?} {}", args.degree, args.all, args.givens, args.uniqueness);
+    let what = format!("{what} {} {}", args.json, session.language.tag());
+    let asked = Asked { what: &what, together: 16, picture };
+    let answer = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
+        for question in questions.iter() {
+            if let Some(fault) = misfit(&question) {
+                answers.wrong_line(&fault, args.json);
+                if !matches!(question, Question::Wrong(..)) {
+                    answers.blame(fault);
+                }
+                continue;
+            }
+            let Some(puzzle) = question.puzzle() else { continue };
+            let progress = in_progress(&puzzle, givens.as_ref());
+            let ask = if args.all { hints } else { hint };
+            let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", session.stop) else {
+                return answers.interrupt();
+            };
+            write(args, &question, &progress, &advice, degree, session, answers);
+        }
+    };
+    stream_as(asked, &args.input, session, answer, |_| {})
+}
+
+fn read_givens(text: &str) -> Result<Grid> {
+    let givens: Grid = text.parse().with_context(|| "--givens")?;
+    ensure!(
+        givens.shape() == Shape::NINE,
+        "--givens: a puzzle of {}, but techniques are known for 9x9 only",
+        givens.shape()
+    );
+    Ok(givens)
+}
+
+/// A grid with what is known to be given: the rest was entered.
+fn in_progress(puzzle: &Puzzle, givens: Option<&Grid>) -> Progress {
+    let mut progress = Progress::from(puzzle);
+    if let Some(givens) = givens {
+        progress.entries = progress.filled();
+        progress.givens = givens.clone();
+    }
+    progress
+}
+
+fn write(
+    args: &Args,
+    question: &Question<'_>,
+    progress: &Progress,
+    advice: &Advice,
+    degree: Degree,
+    session: &Session<'_>,
+    answers: &mut Answers,
+) {
+    if args.svg.is_some()
+        && answers.picture.is_none()
+        && let Advice::Steps(steps) = advice
+    {
+        answers.picture = Some(svg_of_step(progress, &steps[0]));
+    }
+    answers.none_found |= matches!(advice, Advice::NoSolution | Advice::Wrong(_) | Advice::Missing(_));
+    match (args.json, question.written()) {
+        (true, Ok((_, subject))) => {
+            json::append(&Hinted::new(subject, advice, degree, session.language), &mut answers.text);
+        }
+        _ => {
+            answers.begin(args.all);
+            answers.text += &advice.words(degree, session.language);
+            answers.text.push('\n');
+        }
+    }
+}

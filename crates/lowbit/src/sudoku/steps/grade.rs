@@ -1,0 +1,171 @@
+//! How hard a puzzle is for people, in a word.
+
+use std::str::FromStr;
+
+use super::{Path, Progress, Rated, Rater, Scale, Technique};
+use crate::engine::{Outcome, Stop};
+use crate::steps::Rating;
+use crate::sudoku::{Puzzle, Shape, Verdict};
+use crate::words::Language;
+use crate::{Error, sentence};
+
+/// How hard a puzzle is, by the rating of its hardest step. These words and limits do not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Grade {
+    /// To 1.5: hidden singles.
+    Easy,
+    /// To 2.5: naked singles, and what can be seen without pencil marks.
+    Medium,
+    /// To 4.0: intersections, pairs, triplets, X-wings, swordfish.
+    Hard,
+    /// To 6.4: wings, links, unique rectangles, quads, exclusion.
+    Expert,
+    /// To 7.9: chains and cycles.
+    Extreme,
+    /// From 8.0: several chains at once, nets, and chains in chains.
+    Beyond,
+    /// The steps end before the puzzle is solved.
+    Unsolved,
+}
+
+impl Grade {
+    /// All of them, the easiest first.
+    pub const ALL: [Grade; 7] =
+        [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme, Grade::Beyond, Grade::Unsolved];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+            Grade::Expert => "expert",
+            Grade::Extreme => "extreme",
+            Grade::Beyond => "beyond",
+            Grade::Unsolved => "unsolved",
+        }
+    }
+
+    /// Its name for people.
+    pub fn title(self, language: Language) -> &'static str {
+        match (self, language) {
+            (grade, Language::English) => grade.name(),
+            (Grade::Easy, Language::Chinese) => "简单",
+            (Grade::Medium, Language::Chinese) => "中等",
+            (Grade::Hard, Language::Chinese) => "困难",
+            (Grade::Expert, Language::Chinese) => "专家",
+            (Grade::Extreme, Language::Chinese) => "极难",
+            (Grade::Beyond, Language::Chinese) => "超难",
+            (Grade::Unsolved, Language::Chinese) => "未解",
+        }
+    }
+}
+
+impl From<Rating> for Grade {
+    fn from(rating: Rating) -> Grade {
+        match rating.0 {
+            0..=15 => Grade::Easy,
+            16..=25 => Grade::Medium,
+            26..=40 => Grade::Hard,
+            41..=64 => Grade::Expert,
+            65..=79 => Grade::Extreme,
+            80..200 => Grade::Beyond,
+            _ => Grade::Unsolved,
+        }
+    }
+}
+
+impl FromStr for Grade {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Grade, Error> {
+        let known = Grade::ALL.into_iter().find(|grade| grade.name() == name);
+        known.ok_or_else(|| Error::request(sentence!("there is no grade '{name}'", "没有难度“{name}”")))
+    }
+}
+
+impl Rated {
+    /// How hard the puzzle is.
+    pub fn grade(&self) -> Grade {
+        self.hardest.into()
+    }
+}
+
+/// A puzzle with its rating, if it has one solution.
+#[derive(Clone, Debug)]
+pub struct Grading {
+    /// How many solutions it has. Only with one is it rated.
+    pub verdict: Verdict,
+    /// Its rating.
+    pub rated: Option<Rated>,
+    /// The way to its solution in the order of the scale, if that was asked for.
+    pub path: Option<Path>,
+}
+
+impl Grading {
+    /// The hardest technique that it takes.
+    pub fn technique(&self) -> Option<Technique> {
+        self.rated.and_then(|rated| rated.technique)
+    }
+}
+
+/// Rates a puzzle of 9x9 on a scale; with `with_path`, and every step on the way.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::steps::{Grade, Scale, grade};
+/// let puzzle: Puzzle =
+///     "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+/// let grading = grade(&puzzle, Scale::Bank, true, false, &Stop::new())?.complete().unwrap();
+/// let rated = grading.rated.unwrap();
+/// assert_eq!((rated.to_string().as_str(), rated.grade()), ("1.2/1.2/1.2", Grade::Easy));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+///
+/// # Errors
+/// When the puzzle is not 9x9.
+pub fn grade(
+    puzzle: &Puzzle,
+    scale: Scale,
+    uniqueness: bool,
+    with_path: bool,
+    stop: &Stop,
+) -> Result<Outcome<Grading>, Error> {
+    need_nine(puzzle)?;
+    Ok(match puzzle.check(stop) {
+        Outcome::Complete(check) => Rater::new(scale, uniqueness).grade(puzzle, check.verdict, with_path, stop),
+        _ => Outcome::Interrupted(Grading { verdict: Verdict::None, rated: None, path: None }),
+    })
+}
+
+/// Refuses other sizes than 9x9.
+pub fn need_nine(puzzle: &Puzzle) -> Result<(), Error> {
+    match puzzle.shape() {
+        Shape::NINE => Ok(()),
+        shape => Err(Error::request(sentence!(
+            "a puzzle of {shape}: techniques are known for 9x9 only",
+            "{shape} 的题目：只有 9x9 有解题技巧"
+        ))),
+    }
+}
+
+impl Rater {
+    /// Rates a puzzle of 9x9 of which it is known how many solutions it has.
+    pub fn grade(&mut self, puzzle: &Puzzle, verdict: Verdict, with_path: bool, stop: &Stop) -> Outcome<Grading> {
+        let mut grading = Grading { verdict, rated: None, path: None };
+        if verdict != Verdict::Unique {
+            return Outcome::Complete(grading);
+        }
+        let position = Progress::from(puzzle).position();
+        let mut steps = with_path.then(Vec::new);
+        match self.rate(position, steps.as_mut(), stop) {
+            Outcome::Complete((rated, solution)) => {
+                grading.rated = Some(rated);
+                grading.path = steps.map(|steps| Path { steps, solution });
+                Outcome::Complete(grading)
+            }
+            _ => Outcome::Interrupted(grading),
+        }
+    }
+}
