@@ -57,6 +57,20 @@ impl<const W: usize> Cells<W> {
         Some(64 * word + self.0[word].trailing_zeros() as usize)
     }
 
+    /// The members of a set of one to four in the first two words, some of them twice: without a branch, which a loop over
+    /// so few would mostly guess wrong.
+    #[inline(always)]
+    pub(super) fn up_to_four(&self) -> [usize; 4] {
+        let all = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
+        let but_one = all & (all - 1);
+        let but_two = but_one & but_one.wrapping_sub(1);
+        let first = |set: u128| set.trailing_zeros() as usize;
+        let last = 127 - all.leading_zeros() as usize;
+        let second = if but_one == 0 { last } else { first(but_one) };
+        let third = if but_two == 0 { last } else { first(but_two) };
+        [first(all), second, third, last]
+    }
+
     /// Calls `visit` with each member, smallest first.
     #[inline(always)]
     pub(in crate::regions) fn for_each(&self, mut visit: impl FnMut(usize)) {

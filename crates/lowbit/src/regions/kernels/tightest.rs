@@ -43,6 +43,9 @@ struct State<const W: usize, const H: usize> {
     stars: Cells<W>,
     /// By house: how many stars it still needs.
     need: [u8; H],
+    /// By house: how many cells were open, at most 255, when it was last asked what all of them forbid. Cells only ever go:
+    /// as long as it is so many, they are the same, and so is the answer.
+    asked: [u8; H],
     /// How many stars are still needed in all.
     left: u32,
 }
@@ -87,6 +90,8 @@ struct Survey<const H: usize> {
     spare: [u8; H],
     /// The least of them.
     least: u8,
+    /// How many cells are open, at most 255.
+    count: [u8; H],
 }
 
 /// A state without solutions.
@@ -208,7 +213,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
     /// Rows, columns, and what touches what, on a board of n x n.
     fn resize<const ONE: bool>(&mut self, n: usize) {
         self.n = n;
-        self.most = if n > 11 { 126 } else { 3 };
+        self.most = if W == 2 { 3 } else { 126 }; // three to spare and one needed: up to four
         self.words = [[0; H]; W];
         self.house_of.clear();
         for cell in 0..n * n {
@@ -237,7 +242,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
     fn begin<const ONE: bool>(&self, board: &Board) -> Option<State<W, H>> {
         let n = board.n();
         let need = std::array::from_fn(|house| if house < 3 * self.n { self.stars } else { 0 });
-        let mut state = State { open: Cells::NONE, stars: Cells::NONE, need, left: n * board.stars() };
+        let mut state = State { open: Cells::NONE, stars: Cells::NONE, need, asked: [0; H], left: n * board.stars() };
         for row in 0..self.n {
             state.open = state.open.or(&self.house(row));
         }
@@ -282,30 +287,32 @@ impl<const W: usize, const H: usize> Rules<W, H> {
     /// A look at all houses, without a branch.
     #[inline(always)]
     fn survey(&self, state: &State<W, H>) -> Result<Survey<H>, DeadEnd> {
-        let mut count = [0_u64; H];
+        let mut sum = [0_u64; H];
         for word in 0..W {
             let open = state.open.0[word];
             for house in 0..H {
-                count[house] += u64::from((self.words[word][house] & open).count_ones());
+                sum[house] += u64::from((self.words[word][house] & open).count_ones());
             }
         }
-        let mut spare = [0_u8; H];
+        let (mut count, mut spare) = ([0_u8; H], [0_u8; H]);
         let mut is_dead = 0;
         let mut least = NOTHING_NEEDED;
         for house in 0..H {
-            let (count, need) = (count[house].min(255) as u8, state.need[house]);
-            is_dead |= u8::from(count < need);
-            spare[house] = if need == 0 { NOTHING_NEEDED } else { count.wrapping_sub(need).min(NOTHING_NEEDED - 1) };
+            let need = state.need[house];
+            count[house] = sum[house].min(255) as u8;
+            is_dead |= u8::from(count[house] < need);
+            let rest = count[house].wrapping_sub(need).min(NOTHING_NEEDED - 1);
+            spare[house] = if need == 0 { NOTHING_NEEDED } else { rest };
             least = least.min(spare[house]);
         }
-        if is_dead == 1 { Err(DeadEnd) } else { Ok(Survey { spare, least }) }
+        if is_dead == 1 { Err(DeadEnd) } else { Ok(Survey { spare, least, count }) }
     }
 
     /// Draws conclusions until there are no more; the tightest house that is left.
     #[inline(always)]
     fn settle<const ONE: bool>(&self, state: &mut State<W, H>) -> Result<usize, DeadEnd> {
         loop {
-            let Survey { spare, least } = self.survey(state)?;
+            let Survey { spare, least, count } = self.survey(state)?;
             if state.left == 0 {
                 return Ok(0);
             }
@@ -319,14 +326,24 @@ impl<const W: usize, const H: usize> Rules<W, H> {
                 continue;
             }
             let before = state.open;
-            let mut small = at_most(&spare, self.most);
+            let has_changed = |house: usize| count[house] != state.asked[house];
+            let changed = std::array::from_fn(|house| if has_changed(house) { spare[house] } else { NOTHING_NEEDED });
+            let mut small = at_most::<H>(&changed, self.most);
+            state.asked = count;
             while small != 0 {
                 let house = small.trailing_zeros() as usize;
                 small &= small - 1;
                 if ONE || state.need[house] == 1 {
                     let here = self.open_in(state, house);
+                    if here.is_empty() {
+                        return Err(DeadEnd);
+                    }
                     let mut all = state.open;
-                    here.for_each(|cell| all = all.and(&self.forbids[cell]));
+                    if W == 2 {
+                        here.up_to_four().iter().for_each(|&cell| all = all.and(&self.forbids[cell]));
+                    } else {
+                        here.for_each(|cell| all = all.and(&self.forbids[cell]));
+                    }
                     state.open = state.open.and_not(&all.and_not(&here));
                 }
             }
