@@ -12,6 +12,7 @@ mod errors;
 mod grid;
 mod interrupt;
 mod queens;
+mod regions;
 mod run;
 mod solution;
 mod solutions;
@@ -19,7 +20,7 @@ mod sudoku;
 mod symmetry;
 mod units;
 
-/// The native half of the package: see `lowbit.queens`, `lowbit.sudoku` and `lowbit.clocks`.
+/// The native half of the package: see `lowbit.queens`, `lowbit.regions`, `lowbit.sudoku` and `lowbit.clocks`.
 #[pyo3::pymodule]
 mod _lowbit {
     #[pymodule_export]
@@ -34,6 +35,10 @@ mod _lowbit {
     use crate::grid::Grid;
     #[pymodule_export]
     use crate::queens::{count_queens, solve_queens};
+    #[pymodule_export]
+    use crate::regions::{RegionBoard, RegionSolutions, check_regions, count_regions, generate_regions};
+    #[pymodule_export]
+    use crate::regions::{grade_regions, hint_regions, solve_regions};
     #[pymodule_export]
     use crate::run::Run;
     #[pymodule_export]

@@ -8,9 +8,9 @@ import importlib
 import pytest
 from conftest import REPOSITORY
 
-from lowbit import queens, sudoku
+from lowbit import queens, regions, sudoku
 
-MODULES = ["lowbit", "lowbit.queens", "lowbit.sudoku", "lowbit.clocks", "lowbit.ray._bar"]
+MODULES = ["lowbit", "lowbit.queens", "lowbit.regions", "lowbit.sudoku", "lowbit.clocks", "lowbit.ray._bar"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -19,7 +19,7 @@ def test_modules(name: str) -> None:
     assert tried > 0 and failed == 0
 
 
-@pytest.mark.parametrize("kind", [queens.Board, queens.Solution, sudoku.Grid])
+@pytest.mark.parametrize("kind", [queens.Board, queens.Solution, regions.Board, sudoku.Grid])
 def test_classes(kind: type) -> None:
     runner = doctest.DocTestRunner()
     for examples in doctest.DocTestFinder(recurse=False).find(kind, module=False):

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     stars: u32,
 
     /// How hard: easy, medium, hard, expert, extreme, or from one to another, as in easy-hard
-    #[arg(long, value_name = "GRADE", default_value = "easy-expert", value_parser = grades)]
+    #[arg(long, value_name = "GRADE", default_value = "easy-expert", value_parser = Grade::range)]
     grade: RangeInclusive<Grade>,
 
     /// How many boards
@@ -57,17 +57,6 @@ Examples:
 
 K stars need at least 4K rows. A grade that hardly occurs at a size takes long; Ctrl-C keeps the boards
 that were made. 'lowbit regions grade --help' says what the grades mean.";
-
-/// One grade, or a range of them.
-fn grades(text: &str) -> Result<RangeInclusive<Grade>, String> {
-    let grade = |name: &str| name.parse().ok().filter(|&grade| grade != Grade::Unsolved);
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    match (grade(first), grade(last)) {
-        (Some(first), Some(last)) if first <= last => Ok(first..=last),
-        (Some(_), Some(_)) => Err(format!("{first} is harder than {last}")),
-        _ => Err("grades are easy, medium, hard, expert and extreme".into()),
-    }
-}
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let wish = Wish::new(args.size, args.stars)?.seed(args.seed).grades(args.grade.clone());

@@ -65,12 +65,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let watch = Watch::new(&told!("solutions", "解").to_string(), Things::Solutions, args.limit, move || {
         watched.load(Ordering::Relaxed)
     });
-    let mut list = solutions(&board, session.stop);
+    let mut list = solutions(&board);
     let (mut count, mut text, mut flushed) = (0, String::new(), None::<Instant>);
     let limit = args.limit.unwrap_or(u64::MAX);
-    while count < limit
-        && let Some(solution) = list.next()
-    {
+    let mut is_interrupted = false;
+    while count < limit {
+        let next = list.advance(session.stop);
+        is_interrupted = next.is_interrupted();
+        let Some(solution) = next.into_inner() else { break };
         text.clear();
         if count > 0 && matches!(format, Format::Board | Format::Svg) {
             text.push('\n');
@@ -85,7 +87,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         listed.store(count, Ordering::Relaxed);
     }
     drop(watch);
-    if list.is_stopped() {
+    if is_interrupted {
         out.flush()?;
         say!("interrupted: the list is incomplete after {count} solutions", "已中断：列出 {count} 个解后不完整");
         return Ok(Exit::Interrupted);

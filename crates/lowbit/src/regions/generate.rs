@@ -140,7 +140,8 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng, stop: &Stop) -
         // There is hardly room: two placements for each k looked at, which no luck would find.
         let rows: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
         let board = Board::new(n as u32, stars, &rows).ok()?;
-        let all: Vec<Solution> = super::solutions(&board, stop).take(2).collect();
+        let mut list = super::solutions(&board);
+        let all: Vec<Solution> = std::iter::from_fn(|| list.advance(stop).complete().flatten()).take(2).collect();
         return all.choose(random).map(|solution| solution.rows().to_vec());
     }
     fn fill(

@@ -85,38 +85,38 @@ impl Kernel {
 }
 
 /// The solutions of a board in lexicographic order of the stars' columns, row by row; found as they are asked for.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, solutions};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let mut list = solutions(&board);
+/// while let Some(solution) = list.advance(&Stop::new()).complete().flatten() {
+///     assert!(solution.solves(&board));
+/// }
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Solutions {
     n: usize,
     kernel: Kernel,
-    stop: Stop,
-    is_stopped: bool,
 }
 
-/// Lists the solutions of a board; ends early when `stop` is raised, see [`Solutions::is_stopped`].
-pub fn solutions(board: &Board, stop: &Stop) -> Solutions {
-    Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows), stop: stop.clone(), is_stopped: false }
+/// Lists the solutions of a board.
+pub fn solutions(board: &Board) -> Solutions {
+    Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows) }
 }
 
 impl Solutions {
-    /// Whether the list ended because it was stopped: then there may be more solutions.
-    pub fn is_stopped(&self) -> bool {
-        self.is_stopped
-    }
-}
-
-impl Iterator for Solutions {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
+    /// The next solution; `None` when there are no more. After an interruption the list goes on where it stopped.
+    pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Solution>> {
         loop {
-            if self.stop.is_raised() {
-                self.is_stopped = true;
-                return None;
+            if stop.is_raised() {
+                return Outcome::Interrupted(None);
             }
             each!(&mut self.kernel, search => match search.step() {
                 Step::Node => {}
-                Step::Solution(stars) => return Some(solution(self.n, stars)),
-                Step::End => return None,
+                Step::Solution(stars) => return Outcome::Complete(Some(solution(self.n, stars))),
+                Step::End => return Outcome::Complete(None),
             });
         }
     }
@@ -240,9 +240,7 @@ impl Counter {
             Outcome::Interrupted(_) => return Outcome::Interrupted(None),
             Outcome::Limited(_) => {}
         }
-        let mut list = solutions(board, stop);
-        let first = list.next();
-        if list.is_stopped() { Outcome::Interrupted(None) } else { Outcome::Complete(first) }
+        solutions(board).advance(stop)
     }
 
     /// Solutions that are not the known one, up to `most`; complete if there are no more.

@@ -31,6 +31,8 @@ mod position;
 mod trial;
 mod words;
 
+use std::ops::RangeInclusive;
+
 use crate::regions::{Board, Solution};
 use crate::steps::{self, Rating};
 use crate::{Error, sentence};
@@ -140,6 +142,29 @@ impl Grade {
             Grade::Expert => "expert",
             Grade::Extreme => "extreme",
             Grade::Unsolved => "unsolved",
+        }
+    }
+
+    /// One grade that boards are made to, or from one to another: `hard`, `easy-hard`.
+    ///
+    /// ```
+    /// use lowbit::regions::steps::Grade;
+    /// assert_eq!(Grade::range("easy-hard")?, Grade::Easy..=Grade::Hard);
+    /// assert!(Grade::range("hard-easy").is_err() && Grade::range("unsolved").is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn range(text: &str) -> Result<RangeInclusive<Grade>, Error> {
+        let grade = |name: &str| name.parse().ok().filter(|&grade| grade != Grade::Unsolved);
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        match (grade(first), grade(last)) {
+            (Some(easiest), Some(hardest)) if easiest <= hardest => Ok(easiest..=hardest),
+            (Some(_), Some(_)) => {
+                Err(Error::request(sentence!("{first} is harder than {last}", "{first} 比 {last} 更难")))
+            }
+            _ => Err(Error::request(sentence!(
+                "grades are easy, medium, hard, expert and extreme, not '{text}'",
+                "难度有 easy、medium、hard、expert 和 extreme，没有“{text}”"
+            ))),
         }
     }
 }

@@ -1,0 +1,277 @@
+//! Queens on regions and Star Battle.
+
+use std::ops::ControlFlow;
+use std::vec::IntoIter;
+
+use lowbit::engine::{Stop, ordered};
+use lowbit::regions::answer::{Graded, Hinted};
+use lowbit::regions::generate::Wish;
+use lowbit::regions::steps::{Degree, Grade, advise, path};
+use lowbit::regions::text::{Entry, Format, Reader, svg};
+use lowbit::regions::{self, Counter, Solution, Verdict};
+use lowbit::words::Language;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::errors::{exception, refuse};
+use crate::interrupt::{checked_threads, interruptible};
+
+/// A board cut into regions, in any form that the command reads: lines of letters, sbn, JSON, an address of puzz.link.
+/// Given stars and empty cells follow the letters as lines of `*`, `-` and `.`.
+///
+/// >>> from lowbit import regions
+/// >>> board = regions.Board("AABB\nAABB\nCCCB\nDDDB")
+/// >>> board.n, board.stars, board.regions
+/// (4, 1, ['AABB', 'AABB', 'CCCB', 'DDDB'])
+/// >>> print(board.text("sbn"), end="")
+/// 4x1.AABBAABBCCCBDDDB
+#[pyclass(module = "lowbit.regions", frozen, eq, hash, from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct RegionBoard(regions::Board);
+
+#[pymethods]
+impl RegionBoard {
+    /// Reads a board; `stars` is how many each row, column and region needs if the text does not say.
+    #[new]
+    #[pyo3(signature = (text, stars=1))]
+    fn new(text: PyBackedStr, stars: u32) -> PyResult<RegionBoard> {
+        let mut reader = Reader::new(text.as_bytes()).stars(stars);
+        let entry = reader.next_board().map_err(exception)?.ok_or_else(|| refuse("there is no board in the text"))?;
+        match reader.next_board().map_err(exception)? {
+            None => Ok(RegionBoard(entry.board)),
+            Some(second) => Err(refuse(format!("line {}: text after the end of the board", second.line))),
+        }
+    }
+
+    /// The number of rows, of columns and of regions.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.0.n()
+    }
+
+    /// How many stars each row, column and region needs.
+    #[getter]
+    fn stars(&self) -> u32 {
+        self.0.stars()
+    }
+
+    /// The regions: a letter for each cell, a text for each row.
+    #[getter]
+    fn regions(&self) -> Vec<String> {
+        lowbit::regions::answer::Asked::from(&self.0).regions
+    }
+
+    /// The given stars, as (row, column).
+    #[getter]
+    fn given(&self) -> Vec<(u32, u32)> {
+        self.0.given_stars().collect()
+    }
+
+    /// The board in one of the formats of `lowbit regions convert`: letters, sbn, link, json.
+    #[pyo3(signature = (format="letters".into()))]
+    fn text(&self, format: String) -> PyResult<String> {
+        format.parse::<Format>().and_then(|format| format.write(&self.0)).map_err(exception)
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.text("letters".into())
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("Board({:?})", self.text("letters".into())?))
+    }
+
+    fn __getnewargs__(&self) -> PyResult<(String, u32)> {
+        Ok((self.text("letters".into())?, self.0.stars()))
+    }
+
+    /// The board as an SVG document.
+    fn _repr_svg_(&self) -> String {
+        svg(&self.0, None)
+    }
+}
+
+/// A board as it may be given: itself, or its text.
+#[derive(FromPyObject)]
+pub(crate) enum BoardOrText {
+    Board(RegionBoard),
+    Text(PyBackedStr),
+}
+
+impl BoardOrText {
+    fn into_board(self) -> PyResult<regions::Board> {
+        match self {
+            BoardOrText::Board(board) => Ok(board.0),
+            BoardOrText::Text(text) => Ok(RegionBoard::new(text, 1)?.0),
+        }
+    }
+}
+
+/// Stars as (row, column), row by row.
+type Stars = Vec<(u32, u32)>;
+
+/// The stars of the first solution.
+#[pyfunction]
+pub(crate) fn solve_regions(py: Python<'_>, board: BoardOrText) -> PyResult<Option<Stars>> {
+    let board = board.into_board()?;
+    let solution = interruptible(py, |stop| regions::solve(&board, stop).into_inner())?;
+    Ok(solution.map(|solution| solution.stars().collect()))
+}
+
+/// How many solutions there are, counted no further than `limit`.
+#[pyfunction]
+pub(crate) fn count_regions(py: Python<'_>, board: BoardOrText, limit: Option<u128>) -> PyResult<u128> {
+    let board = board.into_board()?;
+    interruptible(py, |stop| regions::count(&board, limit.unwrap_or(u128::MAX), stop).into_inner())
+}
+
+/// For each board `none`, `unique` or `multiple`.
+#[pyfunction]
+pub(crate) fn check_regions(
+    py: Python<'_>,
+    boards: Vec<BoardOrText>,
+    threads: Option<usize>,
+) -> PyResult<Vec<&'static str>> {
+    let threads = checked_threads(threads)?;
+    let mut asked = Vec::with_capacity(boards.len());
+    for (number, board) in boards.into_iter().enumerate() {
+        let fault = |error: PyErr| refuse(format!("boards[{number}]: {}", error.value(py)));
+        asked.push(board.into_board().map_err(fault)?);
+    }
+    let together = asked.len().div_ceil(threads).clamp(1, 256);
+    interruptible(py, |stop| {
+        let worker = || {
+            let mut counters = Counters::default();
+            move |boards: &[regions::Board]| boards.iter().map(|board| counters.check(board, stop)).collect::<Vec<_>>()
+        };
+        let mut verdicts = Vec::with_capacity(asked.len());
+        let _ = ordered(threads, asked.chunks(together), worker, |part| {
+            verdicts.extend(part.into_iter().map(|verdict| verdict.name()));
+            ControlFlow::Continue(())
+        });
+        verdicts
+    })
+}
+
+/// A counter for each kind of board that was met.
+#[derive(Default)]
+struct Counters(Vec<((u32, u32), Counter)>);
+
+impl Counters {
+    fn check(&mut self, board: &regions::Board, stop: &Stop) -> Verdict {
+        let kind = (board.n(), board.stars());
+        let place = self.0.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
+            self.0.push((kind, Counter::new(kind.0, kind.1)));
+            self.0.len() - 1
+        });
+        self.0[place].1.check(board, stop).into_inner()
+    }
+}
+
+/// Solutions in lexicographic order, found as they are asked for; made by `lowbit.regions.solutions`.
+#[pyclass(module = "lowbit.regions")]
+pub(crate) struct RegionSolutions {
+    /// Lent to the search while it runs.
+    search: Option<regions::Solutions>,
+    ready: IntoIter<Solution>,
+}
+
+/// Solutions that are looked for at once, so that a thread is not begun for each.
+const AHEAD: usize = 64;
+
+#[pymethods]
+impl RegionSolutions {
+    #[new]
+    fn new(board: BoardOrText) -> PyResult<RegionSolutions> {
+        let search = Some(regions::solutions(&board.into_board()?));
+        Ok(RegionSolutions { search, ready: Vec::new().into_iter() })
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Stars>> {
+        if self.ready.as_slice().is_empty()
+            && let Some(mut search) = self.search.take()
+        {
+            let mut found = Vec::new();
+            let result = interruptible(py, |stop| {
+                let next = std::iter::from_fn(|| search.advance(stop).into_inner());
+                found.extend(next.take(AHEAD));
+            });
+            // What was found before Ctrl-C is not lost: the list goes on with it.
+            let is_done = result.is_ok() && found.len() < AHEAD;
+            self.search = (!is_done).then_some(search);
+            self.ready = found.into_iter();
+            result?;
+        }
+        Ok(self.ready.next().map(|solution| solution.stars().collect()))
+    }
+}
+
+/// An answer as the command's `--json` prints it.
+fn told(answer: &impl serde::Serialize) -> String {
+    serde_json::to_string(answer).expect("answers are texts and numbers")
+}
+
+fn entry(board: regions::Board) -> Entry {
+    Entry { board, line: 1, form: Format::Letters, name: None }
+}
+
+/// The next step, or all of them, as JSON.
+#[pyfunction]
+pub(crate) fn hint_regions(
+    py: Python<'_>,
+    board: BoardOrText,
+    all: bool,
+    degree: usize,
+    language: PyBackedStr,
+) -> PyResult<String> {
+    let degrees = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
+    let degree =
+        *degree.checked_sub(1).and_then(|degree| degrees.get(degree)).ok_or_else(|| refuse("degrees are 1 to 4"))?;
+    let language: Language = language.parse().map_err(exception)?;
+    let entry = entry(board.into_board()?);
+    let advice = interruptible(py, |stop| advise(&entry.board, all, stop).into_inner())?;
+    Ok(told(&Hinted::new(&entry, &advice, degree, language)))
+}
+
+/// The grade, and every step on the way, as JSON.
+#[pyfunction]
+pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: PyBackedStr) -> PyResult<String> {
+    let language: Language = language.parse().map_err(exception)?;
+    let entry = entry(board.into_board()?);
+    let (verdict, way) = interruptible(py, |stop| {
+        let verdict = regions::check(&entry.board, stop).into_inner();
+        (verdict, (verdict == Verdict::Unique).then(|| path(&entry.board)))
+    })?;
+    Ok(told(&Graded::new(&entry, verdict, way.as_ref()).with_path(&entry.board, way.as_ref(), language)))
+}
+
+/// Boards with one solution, made from a seed.
+#[pyfunction]
+pub(crate) fn generate_regions(
+    py: Python<'_>,
+    number: u64,
+    seed: u64,
+    size: u32,
+    stars: u32,
+    grade: PyBackedStr,
+    threads: Option<usize>,
+) -> PyResult<Vec<RegionBoard>> {
+    let threads = checked_threads(threads)?;
+    let wish = Wish::new(size, stars).map_err(exception)?.seed(seed).grades(Grade::range(&grade).map_err(exception)?);
+    interruptible(py, |stop| {
+        let worker = || |number: u64| wish.board(number, stop).into_inner();
+        let mut boards = Vec::new();
+        let _ = ordered(threads, 0..number, worker, |made| match made {
+            Some(made) => {
+                boards.push(RegionBoard(made.board));
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        });
+        boards
+    })
+}
