@@ -1,9 +1,10 @@
 //! What is said to somebody who asks for help: the next step, all steps, or the whole way.
 
+use super::chains::{Chains, search_of};
 use super::found::{All, First};
 use super::position::{Effect, Position};
 use super::progress::{Health, Progress};
-use super::{Step, Technique, words};
+use super::{Edition, Step, Technique, words};
 use crate::engine::{Outcome, Stop};
 use crate::steps::{Degree, Mark};
 use crate::sudoku::{Grid, Verdict};
@@ -29,27 +30,84 @@ pub enum Advice {
 /// The easiest step, in the order of teaching. Techniques that need a puzzle with one solution are used where `uniqueness` allows
 /// them and the puzzle is known to have one.
 pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
-    let mut found = First::default();
-    let trouble =
-        examine(progress, uniqueness, stop, |position, technique| technique.find(position, &mut found).is_break());
-    trouble.map(|trouble| trouble.unwrap_or_else(|| Advice::of_steps(found.0.into_iter().collect())))
+    let (position, verdict) = match sound(progress, stop) {
+        Outcome::Complete(Ok(sound)) => sound,
+        Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
+        _ => return Outcome::Interrupted(Advice::Stuck),
+    };
+    let step = Teacher::new(uniqueness && verdict == Verdict::Unique, stop).next(&position);
+    match stop.is_raised() {
+        true => Outcome::Interrupted(Advice::Stuck),
+        false => Outcome::Complete(Advice::of_steps(step.into_iter().collect())),
+    }
+}
+
+/// Finds the next step in the order of teaching.
+struct Teacher {
+    uniqueness: bool,
+    chains: Chains,
+}
+
+impl Teacher {
+    fn new(uniqueness: bool, stop: &Stop) -> Teacher {
+        let mut chains = Chains::default();
+        chains.stop = stop.clone();
+        Teacher { uniqueness, chains }
+    }
+
+    /// The first step of the first technique that has one; of techniques that one search finds, the easiest of all.
+    fn next(&mut self, position: &Position) -> Option<Step> {
+        let mut searched = None;
+        for technique in taught(self.uniqueness) {
+            if self.chains.stop.is_raised() {
+                return None;
+            }
+            let search = search_of(technique);
+            if search.is_some() && search == searched {
+                continue;
+            }
+            searched = search.or(searched);
+            let step = match search {
+                Some(search) => self.chains.best(position, search, Edition::Revised).map(|hint| hint.step(position)),
+                None => {
+                    let mut found = First::default();
+                    let _ = technique.find(position, &mut found);
+                    found.0
+                }
+            };
+            if step.is_some() {
+                return step;
+            }
+        }
+        None
+    }
 }
 
 /// Every step that there is now, in the order of teaching, each conclusion once. Harder chains than forcing chains are looked for
 /// only where there is nothing easier: there are thousands of them.
 pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
+    let (position, verdict) = match sound(progress, stop) {
+        Outcome::Complete(Ok(sound)) => sound,
+        Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
+        _ => return Outcome::Interrupted(Advice::Stuck),
+    };
     let mut all = All::default();
     let mut steps: Vec<Step> = Vec::new();
-    let trouble = examine(progress, uniqueness, stop, |position, technique| {
-        let _ = technique.find(position, &mut all);
+    for technique in taught(uniqueness && verdict == Verdict::Unique) {
+        if stop.is_raised() {
+            return Outcome::Interrupted(Advice::of_steps(steps));
+        }
+        if technique > Technique::ForcingChain && !steps.is_empty() {
+            break;
+        }
+        let _ = technique.find(&position, &mut all);
         for step in all.0.drain(..) {
             if !steps.iter().any(|known| known.placed == step.placed && known.removed == step.removed) {
                 steps.push(step);
             }
         }
-        technique >= Technique::ForcingChain && !steps.is_empty()
-    });
-    trouble.map(|trouble| trouble.unwrap_or_else(|| Advice::of_steps(steps)))
+    }
+    Outcome::Complete(Advice::of_steps(steps))
 }
 
 impl Advice {
@@ -103,31 +161,15 @@ impl Advice {
     }
 }
 
-/// What is wrong, if anything is; otherwise tries the techniques in order, until `is_enough`.
-fn examine(
-    progress: &Progress,
-    uniqueness: bool,
-    stop: &Stop,
-    mut is_enough: impl FnMut(&Position, Technique) -> bool,
-) -> Outcome<Option<Advice>> {
+/// What a person sees and how many solutions there are, if a step can be taken; otherwise what is to be said instead.
+fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict), Advice>> {
     let verdict = match progress.health(stop) {
         Outcome::Complete(Health::Sound(verdict)) => verdict,
-        Outcome::Complete(health) => return Outcome::Complete(Some(Advice::of_health(health))),
-        _ => return Outcome::Interrupted(None),
+        Outcome::Complete(health) => return Outcome::Complete(Err(Advice::of_health(health))),
+        _ => return Outcome::Interrupted(Err(Advice::Stuck)),
     };
     let position = progress.position();
-    if position.is_solved() {
-        return Outcome::Complete(Some(Advice::Solved));
-    }
-    for technique in taught(uniqueness && verdict == Verdict::Unique) {
-        if stop.is_raised() {
-            return Outcome::Interrupted(None);
-        }
-        if is_enough(&position, technique) {
-            break;
-        }
-    }
-    Outcome::Complete(None)
+    Outcome::Complete(if position.is_solved() { Err(Advice::Solved) } else { Ok((position, verdict)) })
 }
 
 /// Techniques for ratings, which people see as something simpler: they are not taught.
@@ -165,20 +207,21 @@ impl Path {
 /// Solves a grid step by step, always by the first technique in the order of teaching; or what is wrong with it.
 pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
     let mut steps = Vec::new();
-    let verdict = match progress.health(stop) {
-        Outcome::Complete(Health::Sound(verdict)) => verdict,
-        Outcome::Complete(health) => return Outcome::Complete(Err(Advice::of_health(health))),
+    let (mut position, verdict) = match sound(progress, stop) {
+        Outcome::Complete(Ok(sound)) => sound,
+        Outcome::Complete(Err(Advice::Solved)) => {
+            return Outcome::Complete(Ok(Path { steps, solution: Some(progress.filled()) }));
+        }
+        Outcome::Complete(Err(trouble)) => return Outcome::Complete(Err(trouble)),
         _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
     };
-    let mut position = progress.position();
+    let mut teacher = Teacher::new(uniqueness && verdict == Verdict::Unique, stop);
     while !position.is_solved() {
+        let step = teacher.next(&position);
         if stop.is_raised() {
             return Outcome::Interrupted(Ok(Path { steps, solution: None }));
         }
-        let mut found = First::default();
-        let _ = taught(uniqueness && verdict == Verdict::Unique)
-            .try_for_each(|technique| technique.find(&position, &mut found));
-        let Some(step) = found.0 else { break };
+        let Some(step) = step else { break };
         position.apply(&Effect::of(&step));
         steps.push(step);
     }

@@ -87,7 +87,16 @@ fn exclude(
     position: &Position,
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
-    let mut ways = Ways { position, cells, excluders, allowed: [0; 3] };
+    let mut masks = [0; 20];
+    let mut count = 0;
+    for excluder in members(excluders) {
+        let mask = position.cells[excluder];
+        if !masks[..count].contains(&mask) {
+            masks[count] = mask;
+            count += 1;
+        }
+    }
+    let mut ways = Ways { position, cells, excluders: &masks[..count], allowed: [0; 3] };
     ways.fill(0, [0; 3], 0);
     let mut removed = Candidates::default();
     for (&cell, allowed) in cells.iter().zip(ways.allowed) {
@@ -111,27 +120,42 @@ fn exclude(
 struct Ways<'a> {
     position: &'a Position,
     cells: &'a [usize],
-    excluders: u128,
+    /// The candidates of the excluders.
+    excluders: &'a [u16],
     /// By cell: the digits of the ways that are possible.
     allowed: [u16; 3],
 }
 
 impl Ways<'_> {
+    /// Fills the cells from `at` on; the digits of the last are all looked at together.
     fn fill(&mut self, at: usize, digits: [u16; 3], used: u16) {
-        let Some(&cell) = self.cells.get(at) else {
-            let leaves_some = |excluder: usize| self.position.cells[excluder] & !used != 0;
-            if members(self.excluders).all(leaves_some) {
-                self.allowed.iter_mut().zip(digits).for_each(|(allowed, digit)| *allowed |= digit);
-            }
-            return;
-        };
-        for digit in nine(self.position.cells[cell]) {
-            let clashes = |before: usize| digits[before] == 1 << digit && PEERS[cell] >> self.cells[before] & 1 == 1;
-            if !(0..at).any(clashes) {
+        let cell = self.cells[at];
+        let clashing = (0..at).filter(|&before| PEERS[cell] >> self.cells[before] & 1 == 1);
+        let open = self.position.cells[cell] & !clashing.fold(0, |all, before| all | digits[before]);
+        if at + 1 < self.cells.len() {
+            for digit in nine(open) {
                 let mut digits = digits;
                 digits[at] = 1 << digit;
                 self.fill(at + 1, digits, used | 1 << digit);
+                if self.cells.iter().zip(self.allowed).all(|(&cell, allowed)| self.position.cells[cell] == allowed) {
+                    return;
+                }
             }
+            return;
+        }
+        // What would take the last candidate of an excluder is not possible.
+        let mut left = open;
+        for &mask in self.excluders {
+            let rest = mask & !used;
+            match rest.count_ones() {
+                0 => return,
+                1 => left &= !rest,
+                _ => {}
+            }
+        }
+        if left != 0 {
+            self.allowed[at] |= left;
+            self.allowed.iter_mut().zip(digits).take(at).for_each(|(allowed, digit)| *allowed |= digit);
         }
     }
 }

@@ -132,11 +132,6 @@ pub(super) fn cells_at(house: usize, places: u16) -> u128 {
     nine(places).fold(0, |cells, place| cells | 1 << CELLS[house][place])
 }
 
-/// The houses that all cells of a set share.
-pub(super) fn shared(set: u128) -> impl Iterator<Item = usize> {
-    (0..27).filter(move |&house| set & !SETS[house] == 0)
-}
-
 /// A house as steps name it.
 pub(super) fn name(house: usize) -> House {
     let number = (house % 9) as u16;

@@ -14,7 +14,7 @@
 use std::ops::ControlFlow;
 
 use super::found::{Found, Story, marks_of};
-use super::houses::{BOXES, COLUMNS, ROWS, SETS};
+use super::houses::{BOXES, CELLS, COLUMNS, ROWS, SETS};
 use super::position::{Candidates, Effect, Position};
 use super::technique::About;
 use super::{Edition, Step, Technique, words};
@@ -49,21 +49,58 @@ pub(super) const CLAIMING: About = About {
 /// houses first.
 pub(super) fn locked(
     position: &Position,
-    [first, second]: [usize; 2],
+    kinds: [usize; 2],
     edition: Edition,
 ) -> impl Iterator<Item = (usize, usize, usize)> {
-    let pairs = (0..9).flat_map(move |a| (0..9).map(move |b| (first + a, second + b)));
-    let crossing = pairs.filter(|&(from, to)| SETS[from] & SETS[to] != 0);
-    let by_digit = crossing.clone();
-    let revised = (0..9).flat_map(move |digit| by_digit.clone().map(move |(from, to)| (from, to, digit)));
-    let classic = crossing.flat_map(|(from, to)| (0..9).map(move |digit| (from, to, digit)));
-    let is_classic = edition == Edition::Classic;
-    let all = classic.filter(move |_| is_classic).chain(revised.filter(move |_| !is_classic));
-    all.filter(|&(from, to, digit)| {
-        let cells = position.digits[digit] & SETS[from];
-        cells & !SETS[to] == 0 && cells.count_ones() > 1
+    let crossings = match kinds {
+        [BOXES, COLUMNS] => &CROSSINGS[0],
+        [BOXES, _] => &CROSSINGS[1],
+        [COLUMNS, _] => &CROSSINGS[2],
+        _ => &CROSSINGS[3],
+    };
+    let (digits_last, digits_first) = match edition {
+        Edition::Classic => (27, 0),
+        Edition::Revised => (0, 9),
+    };
+    let classic = crossings[..digits_last].iter().flat_map(|crossing| (0..9).map(move |digit| (crossing, digit)));
+    let revised = (0..digits_first).flat_map(|digit| crossings.iter().map(move |crossing| (crossing, digit)));
+    classic.chain(revised).filter_map(|(&(from, to, outside), digit)| {
+        let places = position.places[digit][usize::from(from)];
+        (places & outside == 0 && places & places.wrapping_sub(1) != 0).then_some((from.into(), to.into(), digit))
     })
 }
+
+/// Box and column, box and row, column and box, row and box: the houses that cross, and the places of the first that are outside of
+/// the second.
+static CROSSINGS: [[(u8, u8, u16); 27]; 4] = {
+    let kinds = [[BOXES, COLUMNS], [BOXES, ROWS], [COLUMNS, BOXES], [ROWS, BOXES]];
+    let mut all = [[(0, 0, 0); 27]; 4];
+    let mut number = 0;
+    while number < 4 {
+        let [first, second] = kinds[number];
+        let (mut from, mut count) = (first, 0);
+        while from < first + 9 {
+            let mut to = second;
+            while to < second + 9 {
+                let (mut place, mut outside) = (0, 0);
+                while place < 9 {
+                    if SETS[to] >> CELLS[from][place] & 1 == 0 {
+                        outside |= 1 << place;
+                    }
+                    place += 1;
+                }
+                if outside != 0x1ff {
+                    all[number][count] = (from as u8, to as u8, outside);
+                    count += 1;
+                }
+                to += 1;
+            }
+            from += 1;
+        }
+        number += 1;
+    }
+    all
+};
 
 /// Offers pointing and then claiming.
 pub(super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {

@@ -245,11 +245,13 @@ impl Rater {
             is_solved: true,
         };
         let mut has_placed = false;
+        self.chains.stop = stop.clone();
         while !position.is_solved() {
+            let next = self.next(&position, steps.as_deref_mut());
             if stop.is_raised() {
                 return Outcome::Interrupted((rated, None));
             }
-            let Some((technique, rating, effect)) = self.next(&position, steps.as_deref_mut()) else {
+            let Some((technique, rating, effect)) = next else {
                 rated.hardest = Rating(200);
                 rated.is_solved = false;
                 break;

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use super::net::{Cause, Net, Walk};
 use super::{Node, Search, is_on, mark_of, technique};
-use crate::steps::{Fact, Link, LinkKind, Mark, Role, Statement};
-use crate::sudoku::steps::Technique;
+use crate::steps::{Fact, Link, LinkKind, Mark, Rating, Role, Statement};
 use crate::sudoku::steps::found::Story;
 use crate::sudoku::steps::houses::{OF_CELL, name};
 use crate::sudoku::steps::position::{Candidates, Effect, Position};
+use crate::sudoku::steps::{Step, Technique, tenths};
 
 /// What kind of chain it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,11 @@ impl Hint {
 
     pub(in super::super) fn technique(&self) -> Technique {
         technique(self.search, self.kind)
+    }
+
+    /// The whole step.
+    pub(in super::super) fn step(&self, position: &Position) -> Step {
+        self.story(position).step(self.technique(), Rating(tenths(self.difficulty)), &self.effect())
     }
 
     pub(in super::super) fn effect(&self) -> Effect {

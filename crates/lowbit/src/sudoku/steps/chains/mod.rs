@@ -32,6 +32,7 @@ pub(super) use techniques::*;
 
 use super::position::Position;
 use super::{Edition, Technique};
+use crate::engine::Stop;
 use net::Net;
 
 /// A node: a candidate, 9 * cell + digit, doubled; plus one if it is assumed or proved to be in the solution.
@@ -112,6 +113,8 @@ pub(super) struct Chains {
     nested: nested::Nested,
     /// The memory of nested searches.
     inner: Option<Box<Chains>>,
+    /// Raised to end a search early: what it finds is then not the best.
+    pub(super) stop: Stop,
 }
 
 impl Chains {
@@ -139,6 +142,30 @@ impl Chains {
         }
         distinct
     }
+}
+
+/// The search that finds the chains of a technique, if it is one of chains.
+pub(super) fn search_of(technique: Technique) -> Option<Search> {
+    let level = match technique {
+        Technique::XCycle
+        | Technique::YCycle
+        | Technique::XChain
+        | Technique::ContinuousLoop
+        | Technique::ForcingChain => return Some(Search::Single),
+        Technique::Nishio => return Some(Search::Nishio),
+        Technique::CellForcingChains | Technique::RegionForcingChains => return Some(Search::Multiple),
+        Technique::DynamicContradiction
+        | Technique::DynamicDouble
+        | Technique::DynamicCell
+        | Technique::DynamicRegion => 0,
+        Technique::DynamicWithPatterns => 1,
+        Technique::NestedSingle => 2,
+        Technique::NestedMultiple => 3,
+        Technique::NestedDynamic => 4,
+        Technique::NestedTwice => 5,
+        _ => return None,
+    };
+    Some(Search::Dynamic { level, inner: 0 })
 }
 
 /// The technique of a kind of chain.

@@ -8,6 +8,7 @@ use super::hint::{self, Hint, Kind};
 use super::nested::Nested;
 use super::net::{Links, MarkSet, Net, Walk};
 use super::{Chains, Node, Search, added, is_on, mark_of, off, on, patterns};
+use crate::engine::Stop;
 use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::houses::{CELLS, OF_CELL, members, nine};
 use crate::sudoku::steps::position::Position;
@@ -61,9 +62,11 @@ fn run(chains: &mut Chains, position: &Position, search: Search, edition: Editio
         spare: std::mem::take(&mut chains.spare),
         nested: std::mem::take(&mut chains.nested),
         inner: chains.inner.take().unwrap_or_default(),
+        stop: chains.stop.clone(),
         walk: Walk::default(),
         wanted,
     };
+    run.inner.stop = run.stop.clone();
     run.search();
     let Run { nets, mut spare, nested, inner, wanted, .. } = run;
     spare.extend(nets.into_iter().flatten());
@@ -87,6 +90,7 @@ struct Run<'a> {
     inner: Box<Chains>,
     walk: Walk,
     wanted: Wanted,
+    stop: Stop,
 }
 
 impl Run<'_> {
@@ -95,6 +99,9 @@ impl Run<'_> {
         let fewest = if self.links.dynamic { 2 } else { 3 };
         for cell in members(position.open).filter(|&cell| position.count(cell) >= fewest) {
             for digit in nine(position.cells[cell]) {
+                if self.stop.is_raised() {
+                    return;
+                }
                 let mark = cell * 9 + digit;
                 self.draw(on(mark));
                 if self.links.dynamic {

@@ -40,7 +40,7 @@ pub(in super::super) const TRIPLET: About = About {
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for house in IN_ORDER {
-        if position.open_places(house).count_ones() <= size {
+        if position.open_in(house) <= size {
             continue;
         }
         for (digits, places) in hidden_sets(position, house, size) {

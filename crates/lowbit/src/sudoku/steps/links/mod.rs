@@ -11,24 +11,51 @@
 pub(super) mod three;
 pub(super) mod two;
 
-use super::houses::{BOXES, cells_at, nine, shared};
+use super::houses::{BOXES, COLUMNS, OF_CELL, cells_at, common_peers, members, nine};
 use super::position::Position;
 
-/// The ends of a link, as sets of cells.
+/// A link.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
     pub(super) house: usize,
+    /// Its ends, as sets of cells.
     pub(super) ends: [u128; 2],
+    /// By end: the houses that hold all of it, as bits; columns, then rows, then boxes.
+    bridges: [u32; 2],
+    /// By end: what sees all of it.
+    pub(super) peers: [u128; 2],
     /// Whether an end is more than a cell.
     pub(super) is_grouped: bool,
 }
 
-/// The house that holds both ends: a column, else a row, else a box.
-pub(super) fn bridge(ends: u128) -> Option<usize> {
-    let mut all = [None; 3];
-    shared(ends).for_each(|house| all[house / 9] = Some(house));
-    all[1].or(all[0]).or(all[2])
+impl Link {
+    fn new(house: usize, ends: [u128; 2], is_grouped: bool) -> Link {
+        let bridges = ends.map(|end| members(end).fold(!0, |all, cell| all & BRIDGES[cell]));
+        Link { house, ends, bridges, peers: ends.map(common_peers), is_grouped }
+    }
+
+    /// The house that holds an end of this link and one of another: a column, else a row, else a box.
+    pub(super) fn bridge(&self, end: usize, other: &Link, other_end: usize) -> Option<usize> {
+        let both = self.bridges[end] & other.bridges[other_end];
+        (both != 0).then(|| match both.trailing_zeros() as usize {
+            column @ 0..9 => COLUMNS + column,
+            row @ 9..18 => row - 9,
+            block => block,
+        })
+    }
 }
+
+/// By cell: its column, row and box as bits.
+static BRIDGES: [u32; 81] = {
+    let mut bridges = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, block] = OF_CELL[cell];
+        bridges[cell] = 1 << (column - 9) | 1 << (9 + row) | 1 << block;
+        cell += 1;
+    }
+    bridges
+};
 
 /// The two parts of a line's places, if they lie in two of its three boxes.
 fn parts_of_line(places: u16) -> Option<[u16; 2]> {
@@ -63,7 +90,7 @@ fn links(position: &Position, digit: usize, house: usize, of_three: bool, found:
         return;
     }
     let mut add = |a: u16, b: u16, is_grouped: bool| {
-        found.push(Link { house, ends: [cells_at(house, a), cells_at(house, b)], is_grouped });
+        found.push(Link::new(house, [cells_at(house, a), cells_at(house, b)], is_grouped));
     };
     if count == 2 {
         let first = places & places.wrapping_neg();

@@ -10,11 +10,11 @@ use std::ops::ControlFlow;
 
 use super::super::Technique;
 use super::super::found::Found;
-use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, common_peers};
+use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, members};
 use super::super::position::Position;
 use super::super::technique::About;
 use super::two::{Chain, offer, reason};
-use super::{Link, bridge, links};
+use super::{Link, links};
 
 pub(in super::super) const ABOUT: About = About {
     name: "three-strong-links",
@@ -25,85 +25,107 @@ pub(in super::super) const ABOUT: About = About {
     reason,
 };
 
-/// Houses by kind: boxes, rows, columns.
-const KINDS: [usize; 3] = [BOXES, ROWS, COLUMNS];
-
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut chains = Vec::new();
-    let mut by_house: Vec<Vec<Vec<Link>>> = vec![vec![Vec::new(); 27]; 9];
-    for (digit, of_digit) in by_house.iter_mut().enumerate() {
-        of_digit.iter_mut().enumerate().for_each(|(house, all)| links(position, digit, house, true, all));
-    }
-    for a in 0..3 {
-        for b in a..3 {
-            for c in b..3 {
-                for (digit, of_digit) in by_house.iter().enumerate() {
-                    Triples { position, digit, links: of_digit, kinds: [a, b, c] }.find(&mut chains);
-                }
-            }
+    for digit in 0..9 {
+        let mut all = Vec::new();
+        for house in (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9) {
+            links(position, digit, house, true, &mut all);
         }
+        Triples::new(position, digit, &all).find(&mut chains);
     }
-    chains.sort_by_key(|chain: &Chain| (chain.tenths, std::cmp::Reverse(chain.removals), chain.groups, chain.kinds));
+    chains.sort_by_key(|chain: &Chain| {
+        (chain.tenths, std::cmp::Reverse(chain.removals), chain.groups, chain.kinds, chain.order)
+    });
     offer(Technique::ThreeLinks, position, &chains, found)
 }
 
-/// Three houses of these kinds, in increasing order where they are of one kind.
+/// The links of a digit: those in boxes, in rows, in columns.
 struct Triples<'a> {
     position: &'a Position,
     digit: usize,
-    links: &'a [Vec<Link>],
-    kinds: [usize; 3],
+    links: &'a [Link],
+    /// By link: those that share no place with it, as bits.
+    apart: Vec<u64>,
 }
 
-impl Triples<'_> {
+impl<'a> Triples<'a> {
+    fn new(position: &'a Position, digit: usize, links: &'a [Link]) -> Triples<'a> {
+        let places = position.digits[digit];
+        let apart = |one: &Link| {
+            let is_apart = |other: &Link| places & SETS[one.house] & SETS[other.house] == 0;
+            links.iter().enumerate().fold(0_u64, |set, (at, other)| set | u64::from(is_apart(other)) << at)
+        };
+        Triples { position, digit, links, apart: links.iter().map(apart).collect() }
+    }
+
+    /// Links and their ends that see an end of a link.
+    fn joined(&self, link: usize, end: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
+        let ends = members(self.apart[link].into()).flat_map(|other| [(other, 0), (other, 1)]);
+        ends.filter(move |&(other, its)| self.links[link].bridge(end, &self.links[other], its).is_some())
+    }
+
+    /// All ways to join three links, by the one in the middle and the end by which it is entered.
     fn find(&self, chains: &mut Vec<Chain>) {
-        let [a, b, c] = self.kinds;
-        let places = self.position.digits[self.digit];
-        let apart = |one: usize, other: usize| places & SETS[one] & SETS[other] == 0;
-        let after = |before: usize, kind: usize, house: usize| if before == kind { house + 1 } else { KINDS[kind] };
-        for first in (KINDS[a]..KINDS[a] + 9).flat_map(|house| &self.links[house]) {
-            for second in (after(a, b, first.house)..KINDS[b] + 9).flat_map(|house| &self.links[house]) {
-                if !apart(first.house, second.house) {
-                    continue;
-                }
-                for third in (after(b, c, second.house)..KINDS[c] + 9).flat_map(|house| &self.links[house]) {
-                    if apart(first.house, third.house) && apart(second.house, third.house) {
-                        self.join([first, second, third], chains);
+        for middle in 0..self.links.len() {
+            for entry in [0, 1] {
+                let after = self.joined(middle, 1 - entry);
+                for (first, exit) in self.joined(middle, entry) {
+                    let may_follow = |&(last, _): &(usize, usize)| first < last && self.apart[first] >> last & 1 == 1;
+                    for (last, its) in after.clone().filter(may_follow) {
+                        self.join([(first, exit), (middle, entry), (last, its)], chains);
                     }
                 }
             }
         }
     }
 
-    /// The ways to join three links: which is in the middle, and the direction of each.
-    fn join(&self, links: [&Link; 3], chains: &mut Vec<Chain>) {
-        for order in [[0, 1, 2], [1, 0, 2], [0, 2, 1]] {
-            for directions in 0..8_usize {
-                let way: [(usize, u128, u128); 3] = std::array::from_fn(|at| {
-                    let (link, turned) = (links[order[at]], directions >> (2 - at) & 1);
-                    (link.house, link.ends[turned], link.ends[1 - turned])
-                });
-                let Some(one) = bridge(way[0].2 | way[1].1) else { continue };
-                let Some(two) = bridge(way[1].2 | way[2].1) else { continue };
-                let inside = [way[0].0, way[1].0, way[2].0, one, two].iter().fold(0, |all, &house| all | SETS[house]);
-                let removed = self.position.digits[self.digit] & common_peers(way[0].1 | way[2].2) & !inside;
-                if removed != 0 {
-                    chains.push(self.chain(links, order, removed, way.to_vec()));
-                }
-            }
+    /// Three links: the first left by an end, the others entered by one.
+    fn join(&self, [(first, exit), (middle, entry), (last, its)]: [(usize, usize); 3], chains: &mut Vec<Chain>) {
+        let [a, b, c] = [first, middle, last].map(|at| &self.links[at]);
+        let far = a.peers[1 - exit] & c.peers[1 - its] & self.position.digits[self.digit];
+        if far == 0 {
+            return;
         }
-    }
-
-    fn chain(&self, links: [&Link; 3], order: [usize; 3], removed: u128, way: Vec<(usize, u128, u128)>) -> Chain {
-        let groups = links.iter().filter(|link| link.is_grouped).count();
-        let kinds = simplest(order.map(|at| self.kinds[at] as u8));
+        let (Some(one), Some(two)) = (a.bridge(exit, b, entry), b.bridge(1 - entry, c, its)) else { return };
+        let inside = [a.house, b.house, c.house, one, two].iter().fold(0, |all, &house| all | SETS[house]);
+        let removed = far & !inside;
+        if removed == 0 {
+            return;
+        }
+        let groups = [a, b, c].iter().filter(|link| link.is_grouped).count();
+        let written = [a, b, c].map(|link| [1, 2, 0][link.house / 9]);
+        let kinds = simplest(written);
         let tenths = match groups {
             1.. => 57,
             0 if kinds.contains(&0) => 55,
             0 if kinds.contains(&2) => 56,
             0 => 54,
         };
-        Chain { tenths, removals: removed.count_ones(), groups, kinds, digit: self.digit, removed, links: way }
+        let mut sorted = [first, middle, last];
+        sorted.sort_unstable();
+        let [i, j, k] = sorted;
+        let of_kinds = sorted.iter().fold(0, |all, &at| all * 3 + [1, 2, 0][self.links[at].house / 9]);
+        let arrangement = if middle == j {
+            0
+        } else if middle == i {
+            1
+        } else {
+            2
+        };
+        let directions = (1 - exit) << 2 | entry << 1 | its;
+        let order = [i, j, k, arrangement, directions].map(|part| part as u8);
+        let way = |link: &Link, from: usize| (link.house, link.ends[from], link.ends[1 - from]);
+        chains.push(Chain {
+            tenths,
+            removals: removed.count_ones(),
+            groups,
+            kinds,
+            digit: self.digit,
+            removed,
+            links: [way(a, 1 - exit), way(b, entry), way(c, its)],
+            order: (of_kinds * 9 + self.digit as u32, order),
+        });
     }
 }
 

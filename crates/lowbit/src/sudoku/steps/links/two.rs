@@ -10,11 +10,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story, marks_of};
-use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, common_peers, name};
+use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, name};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use super::{Link, bridge, links};
+use super::{Link, links};
 use crate::steps::{self, Fact, LinkKind, Rating, Role};
 use crate::words::Language;
 
@@ -36,26 +36,30 @@ pub(super) struct Chain {
     pub(super) kinds: [u8; 3],
     pub(super) digit: usize,
     pub(super) removed: u128,
-    /// Each link in the direction of the chain.
-    pub(super) links: Vec<(usize, u128, u128)>,
+    /// Each link in the direction of the chain; a third one of two is nothing.
+    pub(super) links: [(usize, u128, u128); 3],
+    /// Where it comes among equals.
+    pub(super) order: (u32, [u8; 5]),
 }
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut chains = Vec::new();
-    let mut by_house: Vec<Vec<Vec<Link>>> = vec![vec![Vec::new(); 27]; 9];
-    for (digit, of_digit) in by_house.iter_mut().enumerate() {
-        of_digit.iter_mut().enumerate().for_each(|(house, all)| links(position, digit, house, false, all));
-    }
     let families = [(ROWS, ROWS), (COLUMNS, COLUMNS), (COLUMNS, ROWS), (ROWS, BOXES), (COLUMNS, BOXES)];
+    // By digit: its links, and where those of each kind of houses begin.
+    let by_digit: [(Vec<Link>, [usize; 4]); 9] = std::array::from_fn(|digit| {
+        let (mut all, mut begins) = (Vec::new(), [0; 4]);
+        for house in 0..27 {
+            links(position, digit, house, false, &mut all);
+            begins[house / 9 + 1] = all.len();
+        }
+        (all, begins)
+    });
     for (base, cover) in families {
-        for (digit, of_digit) in by_house.iter().enumerate() {
-            for from in base..base + 9 {
-                let first = if base == cover { from + 1 } else { cover };
-                for link in &of_digit[from] {
-                    for other in (first..cover + 9).flat_map(|house| &of_digit[house]) {
-                        chains_of(position, digit, link, other, &mut chains);
-                    }
-                }
+        for (digit, (all, begins)) in by_digit.iter().enumerate() {
+            let of_kind = |kind: usize| &all[begins[kind / 9]..begins[kind / 9 + 1]];
+            for link in of_kind(base) {
+                let others = of_kind(cover).iter().filter(|other| base != cover || other.house > link.house);
+                others.for_each(|other| chains_of(position, digit, link, other, &mut chains));
             }
         }
     }
@@ -70,13 +74,11 @@ fn chains_of(position: &Position, digit: usize, link: &Link, other: &Link, chain
     }
     for start in [0, 1] {
         for near in [0, 1] {
-            let Some(house) = bridge(link.ends[1 - start] | other.ends[near]) else { continue };
-            if house == link.house || house == other.house {
+            if link.bridge(1 - start, other, near).is_none() {
                 continue;
             }
-            let far = link.ends[start] | other.ends[1 - near];
-            let outside = !SETS[link.house] & !SETS[other.house];
-            let removed = position.digits[digit] & common_peers(far) & outside;
+            let far = link.peers[start] & other.peers[1 - near];
+            let removed = position.digits[digit] & far & !SETS[link.house] & !SETS[other.house];
             if removed == 0 {
                 continue;
             }
@@ -95,10 +97,12 @@ fn chains_of(position: &Position, digit: usize, link: &Link, other: &Link, chain
                 kinds: [0; 3],
                 digit,
                 removed,
-                links: vec![
+                links: [
                     (link.house, link.ends[start], link.ends[1 - start]),
                     (other.house, other.ends[near], other.ends[1 - near]),
+                    (0, 0, 0),
                 ],
+                order: (0, [0; 5]),
             });
         }
     }
@@ -115,19 +119,19 @@ pub(super) fn offer(
         let story = || {
             let marks = |cells: u128| marks_of(chain.digit, cells & position.digits[chain.digit]);
             let mut story = Story::default();
-            for (at, &(house, from, to)) in chain.links.iter().enumerate() {
+            let links: Vec<_> = chain.links.iter().filter(|(_, from, _)| *from != 0).collect();
+            for (at, &&(house, from, to)) in links.iter().enumerate() {
                 story.houses.push(house);
                 story.reasons.extend([marks(from), marks(to)].concat());
                 if at > 0 {
-                    let before = chain.links[at - 1].2;
+                    let before = links[at - 1].2;
                     story.links.push(steps::Link { from: marks(before), to: marks(from), kind: LinkKind::Weak });
                 }
                 story.links.push(steps::Link { from: marks(from), to: marks(to), kind: LinkKind::Strong });
                 let among = Fact::Among { houses: vec![name(house)], marks: marks(from | to), need: 1 };
                 story = story.says(among, &[]);
             }
-            let last = chain.links.len() - 1;
-            story.with(Role::Start, marks(chain.links[0].1)).with(Role::Target, marks(chain.links[last].2))
+            story.with(Role::Start, marks(links[0].1)).with(Role::Target, marks(links[links.len() - 1].2))
         };
         let effect = Effect::remove(Candidates::of_digit(chain.digit, chain.removed));
         found.offer(technique, Rating(chain.tenths), &effect, &story)?;

@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story, marks_of};
-use super::super::houses::{CELLS, IN_ORDER};
+use super::super::houses::{IN_ORDER, SETS};
 use super::super::position::{Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -26,9 +26,8 @@ pub(in super::super) const ABOUT: About =
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for house in IN_ORDER {
-        let open = position.open_places(house);
-        if open.count_ones() == 1 {
-            let cell = usize::from(CELLS[house][open.trailing_zeros() as usize]);
+        if position.open_in(house) == 1 {
+            let cell = (position.open & SETS[house]).trailing_zeros() as usize;
             let digits = position.cells[cell];
             if digits.count_ones() == 1 {
                 let digit = digits.trailing_zeros() as usize;

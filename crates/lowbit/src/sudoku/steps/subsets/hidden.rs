@@ -56,7 +56,7 @@ pub(in super::super) fn hidden_sets(position: &Position, house: usize, size: u32
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for house in IN_ORDER {
-        if position.open_places(house).count_ones() <= 2 * size {
+        if position.open_in(house) <= 2 * size {
             continue;
         }
         for (digits, places) in hidden_sets(position, house, size) {

@@ -45,13 +45,12 @@ pub(in super::super) const QUAD: About = About {
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for house in IN_ORDER {
-        let open = position.open_places(house);
-        if open.count_ones() < 2 * size {
+        if position.open_in(house) < 2 * size {
             continue;
         }
         let fits = |cell: usize| (2..=size).contains(&position.count(cell));
         let members =
-            nine(open).filter(|&place| fits(CELLS[house][place].into())).fold(0_u16, |set, place| set | 1 << place);
+            (0..9).filter(|&place| fits(CELLS[house][place].into())).fold(0_u16, |set, place| set | 1 << place);
         if members.count_ones() < size {
             continue;
         }
