@@ -1,13 +1,13 @@
 //! `lowbit serve`
 
 use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
-use lowbit_web::{Server, Settings};
+use lowbit_web::{PublicUrl, Server, Settings};
 
 use crate::exit::Exit;
 use crate::files;
@@ -33,6 +33,10 @@ pub(crate) struct Args {
     #[arg(long)]
     token: Option<String>,
 
+    /// The address by which others visit, where a proxy with encryption stands before this server; needs --token
+    #[arg(long, value_name = "URL", requires = "token")]
+    public_url: Option<PublicUrl>,
+
     /// The folder whose runs are shown
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     runs: PathBuf,
@@ -52,6 +56,8 @@ Examples:
   lowbit serve --port 0                     on any free port; the address is printed
   lowbit serve --listen 0.0.0.0 --token $(openssl rand -hex 16)
                                             for others, who need the token
+  lowbit serve --public-url https://lab.example/ --token TOKEN
+                                            behind a proxy that encrypts and passes requests on
 
 The address of the page is printed on stdout as soon as it can be visited. Ctrl-C ends it, and all
 work with it. The interface under the page is described by /api/openapi.json:
@@ -63,6 +69,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
         address: args.listen.unwrap_or(usual.address),
         port: args.port,
         token: args.token.clone(),
+        public: args.public_url.clone(),
         threads: session.threads,
         jobs: args.jobs.map_or(usual.jobs, usize::from),
         job_time: Duration::from_secs(args.job_time.into()),
@@ -79,7 +86,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
         ErrorKind::InvalidInput => anyhow!(error),
         _ => anyhow!(error).context(told!("{address}, port {port}", "{address}，端口 {port}")),
     })?;
-    let page = page(server.address(), args.token.as_deref());
+    let page = page(server.address(), args.public_url.as_ref(), args.token.as_deref());
     files::print(format!("{page}\n").as_bytes())?;
     if args.open {
         browse(&page);
@@ -88,15 +95,30 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-/// Where to go. An address that stands for all is visited by its loopback.
-fn page(at: SocketAddr, token: Option<&str>) -> String {
-    let visited = match at.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
-        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
-        ip => ip,
-    };
+/// Where to go: what others can use. An address that stands for all is visited by the one that this machine has in its network.
+fn page(at: SocketAddr, public: Option<&PublicUrl>, token: Option<&str>) -> String {
     let query = token.map_or(String::new(), |token| format!("?token={token}"));
+    if let Some(public) = public {
+        return format!("{}{query}", public.as_str());
+    }
+    let visited = if at.ip().is_unspecified() { own_address(at.is_ipv6()) } else { at.ip() };
     format!("http://{}/{query}", SocketAddr::new(visited, at.port()))
+}
+
+/// The address that this machine has in its network, or its loopback where it has none. Nothing is sent: to connect a socket of
+/// datagrams only asks the routes.
+fn own_address(is_ipv6: bool) -> IpAddr {
+    let (any, far, alone): (IpAddr, IpAddr, IpAddr) = match is_ipv6 {
+        true => (
+            Ipv6Addr::UNSPECIFIED.into(),
+            Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
+            Ipv6Addr::LOCALHOST.into(),
+        ),
+        false => (Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into(), Ipv4Addr::LOCALHOST.into()),
+    };
+    let socket = UdpSocket::bind((any, 0)).and_then(|socket| socket.connect((far, 9)).map(|()| socket));
+    let address = socket.and_then(|socket| socket.local_addr()).map(|address| address.ip());
+    address.ok().filter(|ip| !ip.is_unspecified()).unwrap_or(alone)
 }
 
 /// Shows a page in the browser, if there is one; the address was printed anyway.

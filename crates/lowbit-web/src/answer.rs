@@ -17,7 +17,7 @@ use tokio_stream::{Stream, StreamExt};
 
 use crate::api::Shared;
 use crate::failure::Failure;
-use crate::jobs::Interest;
+use crate::jobs::{Interest, Pace};
 use crate::language;
 
 /// Events that may wait for a slow reader.
@@ -79,18 +79,36 @@ fn event(name: &str, data: &impl Serialize) -> Event {
     Event::default().event(name).data(text)
 }
 
-/// Does `work` as a job and answers with its result: as events if the client asked for them, otherwise as JSON.
+/// Does quick `work` as a job and answers with its result: as events if the client asked for them, otherwise as JSON.
 pub(crate) async fn answer<T: Serialize + Send + 'static>(
     shared: &Shared,
     headers: &HeaderMap,
     work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
 ) -> Response {
-    let (job, interest) = match shared.jobs.begin().await {
+    answer_at(Pace::Quick, shared, headers, work).await
+}
+
+/// The same for work that may take long.
+pub(crate) async fn answer_long<T: Serialize + Send + 'static>(
+    shared: &Shared,
+    headers: &HeaderMap,
+    work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
+) -> Response {
+    answer_at(Pace::Long, shared, headers, work).await
+}
+
+async fn answer_at<T: Serialize + Send + 'static>(
+    pace: Pace,
+    shared: &Shared,
+    headers: &HeaderMap,
+    work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
+) -> Response {
+    let (job, interest) = match shared.jobs.begin(pace).await {
         Ok(begun) => begun,
         Err(failure) => return failure.into_response(),
     };
-    let (threads, memory, clock, stop) = (shared.threads, shared.memory, shared.clock, job.stop.clone());
-    let language = language::of(headers);
+    let (threads, memory, clock) = (shared.threads, shared.memory, shared.clock);
+    let (stop, language) = (job.stop.clone(), language::of(headers));
     if wants_events(headers) {
         let (sender, receiver) = mpsc::channel(WAITING_EVENTS);
         let given = Work { stop: stop.clone(), threads, memory, clock, language, events: Some(sender.clone()) };

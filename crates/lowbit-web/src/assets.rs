@@ -34,6 +34,13 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
+/// The page that asks a visitor for the token. It needs no other file: without the token there is none.
+pub(crate) fn door() -> Response {
+    let page = Page::get("token.html").expect("a file of the page");
+    let about = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+    (StatusCode::UNAUTHORIZED, about, page.data).into_response()
+}
+
 /// The content type, by the ending of the name.
 fn kind(path: &str) -> Option<&'static str> {
     Some(match path.rsplit_once('.')?.1 {

@@ -13,12 +13,16 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use lowbit::sentence;
 
+use crate::assets;
 use crate::failure::Failure;
+use crate::settings::PublicUrl;
 
 /// What the guard knows.
 pub(crate) struct Guard {
     address: SocketAddr,
     token: Option<String>,
+    /// The address that visitors use where something else stands before this server.
+    public: Option<PublicUrl>,
 }
 
 /// Said with every answer. No script but our own files, nothing from elsewhere, no frame around us.
@@ -26,7 +30,7 @@ const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -39,8 +43,13 @@ const HEADERS: [(&str, &str); 7] = [
 const COOKIE: &str = "lowbit-token";
 
 impl Guard {
-    pub(crate) fn new(address: SocketAddr, token: Option<String>) -> Guard {
-        Guard { address, token }
+    pub(crate) fn new(address: SocketAddr, token: Option<String>, public: Option<PublicUrl>) -> Guard {
+        Guard { address, token, public }
+    }
+
+    /// Whether a `Host` is the one of the public address.
+    fn is_public(&self, host: &str) -> bool {
+        self.public.as_ref().is_some_and(|public| public.host().eq_ignore_ascii_case(host))
     }
 
     /// Refuses what does not come from our own page or from a program on purpose.
@@ -51,12 +60,17 @@ impl Guard {
             return refuse(sentence!("one Host is needed", "需要且只需要一个 Host"));
         };
         let target = request.uri().authority().map(|authority| authority.as_str());
-        if !self.is_ours(host) || target.is_some_and(|target| target != host) {
+        if !(self.is_ours(host) || self.is_public(host)) || target.is_some_and(|target| target != host) {
             return refuse(sentence!("this Host is not served here", "这里不为这个 Host 服务"));
         }
         if headers.contains_key(header::ORIGIN) {
-            let origin = only(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
-            if !origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
+            let origin = only(headers, &header::ORIGIN);
+            let is_own = origin.and_then(|origin| origin.strip_prefix("http://"));
+            let is_own = is_own.is_some_and(|origin| origin.eq_ignore_ascii_case(host) && self.is_ours(host));
+            // What stands before the server may pass the public name on as Host, or the server's own.
+            let is_public = origin.zip(self.public.as_ref());
+            let is_public = is_public.is_some_and(|(origin, public)| public.origin().eq_ignore_ascii_case(origin));
+            if !is_own && !is_public {
                 return refuse(sentence!("requests of other pages are refused", "拒绝来自其他页面的请求"));
             }
         }
@@ -105,8 +119,10 @@ impl Guard {
         if request.uri().path() != "/" || !is_same(shown, token) {
             return None;
         }
-        let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
-        Some((StatusCode::SEE_OTHER, [(header::SET_COOKIE, cookie), (header::LOCATION, "/".into())]).into_response())
+        let secure = if self.public.as_ref().is_some_and(PublicUrl::is_encrypted) { "; Secure" } else { "" };
+        let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict{secure}");
+        // Relative: something that stands before the server may serve it in a folder.
+        Some((StatusCode::SEE_OTHER, [(header::SET_COOKIE, cookie), (header::LOCATION, "./".into())]).into_response())
     }
 }
 
@@ -114,17 +130,20 @@ impl Guard {
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let is_health = request.uri().path() == "/health";
     let is_api = request.uri().path().starts_with("/api/");
-    let mut response = match guard.check(&request) {
+    let welcome = guard.check(&request).map(|()| guard.welcome(&request)); // also a second time: the token leaves the address
+    let mut response = match welcome {
         Err(failure) => failure.into_response(),
-        Ok(()) if is_health || guard.knows_token(request.headers()) => next.run(request).await,
-        Ok(()) => guard.welcome(&request).unwrap_or_else(|| {
+        Ok(Some(welcome)) => welcome,
+        Ok(None) if is_health || guard.knows_token(request.headers()) => next.run(request).await,
+        Ok(None) if wants_a_page(&request) => assets::door(),
+        Ok(None) => {
             let message = sentence!(
                 "a token is needed: visit /?token=TOKEN, or send Authorization: Bearer TOKEN",
                 "需要令牌：请访问 /?token=令牌，或发送 Authorization: Bearer 令牌"
             );
             let failure = Failure::Refused(StatusCode::UNAUTHORIZED, message);
             ([(header::WWW_AUTHENTICATE, "Bearer")], failure).into_response()
-        }),
+        }
     };
     for (name, value) in HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
@@ -133,6 +152,14 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Somebody with a browser who has not shown the token, and is to be asked for it.
+fn wants_a_page(request: &Request) -> bool {
+    let accepted = request.headers().get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    request.method() == Method::GET
+        && request.uri().path() == "/"
+        && accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with("text/html"))
 }
 
 /// Somebody follows a link to the page.
@@ -165,7 +192,7 @@ mod tests {
 
     #[test]
     fn names_of_the_server() {
-        let loopback = Guard::new("127.0.0.1:8128".parse().unwrap(), None);
+        let loopback = Guard::new("127.0.0.1:8128".parse().unwrap(), None, None);
         for host in ["127.0.0.1:8128", "localhost:8128", "LocalHost:8128", "[::1]:8128", "127.1.2.3:8128"] {
             assert!(loopback.is_ours(host), "{host}");
         }
@@ -194,7 +221,7 @@ mod tests {
         for host in hostile {
             assert!(!loopback.is_ours(host), "{host}");
         }
-        let reachable = Guard::new("0.0.0.0:80".parse().unwrap(), Some("0123456789abcdef".into()));
+        let reachable = Guard::new("0.0.0.0:80".parse().unwrap(), Some("0123456789abcdef".into()), None);
         assert!(reachable.is_ours("192.168.0.1") && reachable.is_ours("192.168.0.1:80"));
         assert!(!reachable.is_ours("evil.example") && !reachable.is_ours("0.0.0.0"));
     }

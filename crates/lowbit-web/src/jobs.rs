@@ -16,9 +16,20 @@ const LONGEST_WAIT: Duration = Duration::from_millis(400);
 #[cfg(unix)]
 const LESS_HURRY: i32 = 10;
 
+/// How long a kind of work may be expected to take. Each has places of its own, so that a few long counts do not keep the
+/// whole page waiting.
+#[derive(Clone, Copy)]
+pub(crate) enum Pace {
+    /// What a visitor waits for: a check, a hint, the next solutions.
+    Quick,
+    /// What is watched while it runs: a count, the lab, the setting of puzzles.
+    Long,
+}
+
 /// The places for jobs.
 pub(crate) struct Jobs {
-    places: Arc<Semaphore>,
+    quick: Arc<Semaphore>,
+    long: Arc<Semaphore>,
     number: usize,
     time: Duration,
 }
@@ -41,17 +52,27 @@ impl Drop for Interest {
 
 impl Jobs {
     pub(crate) fn new(number: usize, time: Duration) -> Jobs {
-        Jobs { places: Arc::new(Semaphore::new(number)), number, time }
+        let [quick, long] = [(); 2].map(|()| Arc::new(Semaphore::new(number)));
+        Jobs { quick, long, number, time }
     }
 
     /// Jobs that are running.
     pub(crate) fn running(&self) -> usize {
-        self.number - self.places.available_permits()
+        2 * self.number - self.quick.available_permits() - self.long.available_permits()
+    }
+
+    /// The time after which a job is stopped.
+    pub(crate) fn time(&self) -> Duration {
+        self.time
     }
 
     /// A place for a job, or the failure that there is none.
-    pub(crate) async fn begin(&self) -> Result<(Job, Interest), Failure> {
-        let place = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.places).acquire_owned());
+    pub(crate) async fn begin(&self, pace: Pace) -> Result<(Job, Interest), Failure> {
+        let places = match pace {
+            Pace::Quick => &self.quick,
+            Pace::Long => &self.long,
+        };
+        let place = tokio::time::timeout(LONGEST_WAIT, Arc::clone(places).acquire_owned());
         let place = place.await.map_err(|_| Failure::Busy)?.map_err(|_| Failure::Stopped)?;
         let stop = Stop::new();
         Ok((Job { stop: stop.clone(), time: self.time, place }, Interest(stop)))
@@ -60,7 +81,7 @@ impl Jobs {
 
 /// Lets the answering threads go first: this thread, which only ever runs jobs, and those it starts are in less of a
 /// hurry. Where the system does not allow it, the page is slower under load.
-fn step_back() {
+pub(crate) fn step_back() {
     #[cfg(unix)]
     let _ = rustix::process::setpriority_process(None, LESS_HURRY);
 }

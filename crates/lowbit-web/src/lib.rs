@@ -29,8 +29,9 @@ mod guard;
 mod input;
 mod jobs;
 mod language;
+mod running;
 mod server;
 mod settings;
 
 pub use server::Server;
-pub use settings::{SHORTEST_TOKEN, Settings};
+pub use settings::{PublicUrl, SHORTEST_TOKEN, Settings};

@@ -53,8 +53,9 @@ impl Server {
             .enable_all()
             .build()?;
         let times = Times { headers: self.settings.patience, lifetime: self.settings.job_time + GRACE };
-        let guarded = Arc::new(Guard::new(self.address, self.settings.token.clone()));
-        let router = api::router(Shared::new(&self.settings));
+        let guarded = Arc::new(Guard::new(self.address, self.settings.token.clone(), self.settings.public.clone()));
+        let shared = Shared::new(&self.settings);
+        let router = api::router(Arc::clone(&shared));
         let router = router.layer(from_fn_with_state(guarded, guard)).layer(from_fn(spoken));
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
@@ -62,6 +63,7 @@ impl Server {
                 () = connections::accept(listener, router, times) => {}
                 () = raised(stop) => {}
             }
+            shared.running.stop_all();
             Ok(())
         })
         // Dropping the runtime drops the connections, which stops their jobs, and waits for the threads of those.

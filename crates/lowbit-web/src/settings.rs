@@ -21,6 +21,8 @@ pub struct Settings {
     pub port: u16,
     /// What everyone must know who wants more than `/health`.
     pub token: Option<String>,
+    /// The address that visitors use, where something else stands before this server: a proxy with encryption, say.
+    pub public: Option<PublicUrl>,
     /// Threads of each job.
     pub threads: usize,
     /// Jobs at once.
@@ -35,6 +37,66 @@ pub struct Settings {
     pub runs: PathBuf,
 }
 
+/// The address by which visitors know a server that something else stands before.
+///
+/// ```
+/// use lowbit_web::PublicUrl;
+/// let url: PublicUrl = "https://lab.example/lowbit/".parse()?;
+/// assert_eq!((url.origin(), url.host()), ("https://lab.example", "lab.example"));
+/// assert!("lab.example".parse::<PublicUrl>().is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicUrl {
+    text: String,
+    /// How long its origin is.
+    origin: usize,
+}
+
+impl PublicUrl {
+    /// Scheme, name and port, as browsers send them in `Origin`.
+    pub fn origin(&self) -> &str {
+        &self.text[..self.origin]
+    }
+
+    /// Name and port, as browsers send them in `Host`.
+    pub fn host(&self) -> &str {
+        self.origin().split_once("//").map_or("", |(_, host)| host)
+    }
+
+    /// Whether it begins with `https`.
+    pub fn is_encrypted(&self) -> bool {
+        self.text.starts_with("https:")
+    }
+
+    /// The whole address, which ends with a slash.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl std::str::FromStr for PublicUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PublicUrl, String> {
+        let fault = || format!("'{text}' is no address such as https://lab.example/");
+        let lower = text.to_ascii_lowercase();
+        let scheme = ["http://", "https://"].into_iter().find(|scheme| lower.starts_with(scheme)).ok_or_else(fault)?;
+        let rest = &text[scheme.len()..];
+        let host = rest.split('/').next().unwrap_or_default();
+        let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
+        if host.is_empty() || !host.bytes().all(is_host) || rest.contains(['?', '#', ' ']) {
+            return Err(fault());
+        }
+        let usual = if scheme == "https://" { ":443" } else { ":80" }; // which browsers leave out
+        let host = host.strip_suffix(usual).unwrap_or(host).to_ascii_lowercase();
+        let path = rest.split_once('/').map_or("", |(_, path)| path).trim_end_matches('/');
+        let origin = scheme.len() + host.len();
+        let folder = if path.is_empty() { String::new() } else { format!("{path}/") };
+        Ok(PublicUrl { text: format!("{scheme}{host}/{folder}"), origin })
+    }
+}
+
 impl Default for Settings {
     /// Port 8128 of this machine for itself, ten minutes a job, a wall clock, and the current folder.
     fn default() -> Settings {
@@ -42,6 +104,7 @@ impl Default for Settings {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 8128,
             token: None,
+            public: None,
             threads: all_cores(),
             jobs: all_cores().clamp(4, 8),
             job_time: Duration::from_secs(600),
@@ -61,6 +124,9 @@ impl Settings {
     pub(crate) fn check(&self) -> io::Result<()> {
         let refuse = |message: Sentence| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         match &self.token {
+            None if self.public.is_some() => {
+                refuse(sentence!("a public address is for others: a token is needed", "公开地址供他人访问：需要令牌"))
+            }
             None if !self.address.is_loopback() => refuse(sentence!(
                 "{} can be reached from other machines: a token is needed",
                 "其他机器可以访问 {}：需要令牌",

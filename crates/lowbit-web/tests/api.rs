@@ -180,7 +180,7 @@ fn what_makes_no_sense_is_named() {
 fn the_page_and_its_description_are_part_of_the_server() {
     let server = start(Settings::default());
     let page = server.get("/");
-    assert!(page.status == 200 && page.body.contains("/js/main.js"));
+    assert!(page.status == 200 && page.body.contains("js/main.js"));
     assert_eq!(server.get("/js/main.js").header("content-type"), Some("text/javascript; charset=utf-8"));
     let tag = page.header("etag").unwrap();
     assert_eq!(server.request("GET", "/", &[("If-None-Match", tag)], "").status, 304);

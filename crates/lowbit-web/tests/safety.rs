@@ -210,13 +210,63 @@ fn a_token_is_asked_for_where_there_is_one() {
     assert_eq!(shown(&format!("Bearer {token}")), 200);
     assert_eq!(shown(&format!("Bearer {}b", &token[1..])), 401);
     let welcome = server.get(&format!("/?token={token}"));
-    assert_eq!((welcome.status, welcome.header("location")), (303, Some("/")));
+    assert_eq!((welcome.status, welcome.header("location")), (303, Some("./")));
     let cookie = welcome.header("set-cookie").unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"));
     let cookie = cookie.split(';').next().unwrap();
     assert_eq!(server.request("GET", "/", &[("Cookie", cookie)], "").status, 200);
+    // Opened a second time, with the cookie: the token leaves the address all the same.
+    let again = server.request("GET", &format!("/?token={token}"), &[("Cookie", cookie)], "");
+    assert_eq!((again.status, again.header("location")), (303, Some("./")));
+    // A visitor with a browser is asked for the token; a program is told in JSON.
+    let visitor = server.request("GET", "/", &[("Accept", "text/html,application/xhtml+xml")], "");
+    assert_eq!((visitor.status, visitor.header("content-type")), (401, Some("text/html; charset=utf-8")));
+    assert!(visitor.body.contains("<form") && visitor.body.contains("令牌"), "{}", visitor.body);
     let bare = Settings { address: "0.0.0.0".parse().unwrap(), port: 0, ..Settings::default() };
     assert!(Server::bind(bare).is_err());
+}
+
+#[test]
+fn a_proxy_with_a_public_address_is_served() {
+    let token = "a".repeat(SHORTEST_TOKEN);
+    let public = Some("https://lab.example/lowbit/".parse().unwrap());
+    let server = start(Settings { token: Some(token.clone()), public, ..Settings::default() });
+    let bearer = format!("Bearer {token}");
+    let ask = |host: &str, origin: &str| {
+        let headers = [JSON, ("Authorization", &bearer), ("Host", host), ("Origin", origin)];
+        server.request("POST", "/api/queens/count", &headers, r#"{"n": 6}"#).status
+    };
+    let own = server.address.to_string();
+    assert_eq!(ask("lab.example", "https://lab.example"), 200);
+    assert_eq!(ask("LAB.example", "https://lab.example"), 200);
+    assert_eq!(ask(&own, "https://lab.example"), 200); // a proxy may call the server by its own name
+    assert_eq!(ask(&own, &format!("http://{own}")), 200);
+    for (host, origin) in [
+        ("lab.example", "http://lab.example"),
+        ("lab.example", "https://evil.example"),
+        ("evil.example", "https://lab.example"),
+        ("lab.example:8443", "https://lab.example"),
+        ("lab.example.evil.example", "https://lab.example"),
+    ] {
+        assert_eq!(ask(host, origin), 403, "{host} {origin}");
+    }
+    let welcome = server.request("GET", &format!("/?token={token}"), &[("Host", "lab.example")], "");
+    assert!(welcome.header("set-cookie").unwrap().ends_with("; Secure"));
+    let open = Settings { public: Some("https://lab.example".parse().unwrap()), port: 0, ..Settings::default() };
+    assert!(Server::bind(open).is_err(), "a public address without a token");
+}
+
+#[test]
+fn long_jobs_leave_places_for_quick_ones() {
+    let server = start(Settings { jobs: 1, threads: 1, ..Settings::default() });
+    let mut client = server.connect();
+    client.write_all(server.text("POST", "/api/queens/count", &[JSON], r#"{"n": 24}"#).as_bytes()).unwrap();
+    server.wait_for_jobs(1);
+    let started = server.post("/api/queens/count", r#"{"n": 8}"#);
+    assert_eq!(started.status, 429);
+    let quick = server.ask("/api/sudoku/check", r#"{"puzzle": "12.. .... .... ...."}"#);
+    assert_eq!(quick["verdict"], "multiple");
+    drop(client);
 }
 
 #[test]

@@ -1,5 +1,8 @@
-// The server's interface. With `on`, events are heard as they come: on.progress(data), ...; the result is returned.
-import { current } from "./words.js";
+// The one way to ask: ask("queens/count", { n: 8 }, { signal, on }). With `on`, events are heard as they come:
+// on.progress(data), ...; the result is returned. Who answers can be exchanged: the server, or a worker in the browser.
+import { notice } from "./dom.js";
+import { server } from "./server.js";
+import { word } from "./words.js";
 
 export class Failure extends Error {
   constructor(told) {
@@ -8,57 +11,18 @@ export class Failure extends Error {
   }
 }
 
-const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+let source = server;
 
-export async function ask(path, body, { signal, on } = {}) {
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetch(`/api/${path}`, {
-      method: "POST",
-      signal,
-      body: JSON.stringify(body),
-      headers: {
-        "Content-Type": "application/json",
-        "Accept-Language": current(),
-        Accept: on ? "text/event-stream" : "application/json",
-      },
-    });
-    if (response.status === 429 && attempt < 8) {
-      await pause(1000 * Number(response.headers.get("Retry-After") ?? 1));
-      signal?.throwIfAborted();
-      continue;
-    }
-    if (!response.ok) throw new Failure(await response.json());
-    return on ? listen(response.body, on) : response.json();
-  }
-}
+// Another source of answers: a function with the signature of `server`.
+export const answeredBy = other => {
+  source = other;
+};
 
-async function listen(body, on) {
-  let text = "";
-  for await (const piece of chunks(body.pipeThrough(new TextDecoderStream()))) {
-    text += piece;
-    const events = text.split("\n\n");
-    text = events.pop();
-    for (const event of events) {
-      const fields = Object.fromEntries(event.split("\n").map(line => line.split(/: ?(.*)/s, 2)));
-      if (!fields.event) continue;
-      const data = JSON.parse(fields.data);
-      if (fields.event === "result") return data;
-      if (fields.event === "failure") throw new Failure(data);
-      on[fields.event]?.(data);
-    }
-  }
-  throw new Failure({ error: "stopped", message: "the server went away" });
-}
+export const ask = (path, body = {}, options = {}) =>
+  source(path, body, { waiting: () => notice(word("server busy")), ...options });
 
-// Not every browser can iterate over a stream.
-async function* chunks(stream) {
-  const reader = stream.getReader();
-  try {
-    for (let read; !(read = await reader.read()).done; ) yield read.value;
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-}
+// Looks at something without asking for work.
+export const look = (path, options = {}) => source(path, undefined, options);
 
 // One question at a time: a new one stops the one before. Nothing comes of a question that was stopped.
 export function asker() {
@@ -80,4 +44,11 @@ export function asker() {
     running = undefined;
   };
   return asker;
+}
+
+// Where a fault is, as far as it is known, and what it is.
+export function faultOf(failure) {
+  const place = [failure.line && word("line", failure.line), failure.column && word("column", failure.column)];
+  const said = place.filter(Boolean).join(word("comma"));
+  return said ? `${said}${word("colon")}${failure.message}` : failure.message;
 }

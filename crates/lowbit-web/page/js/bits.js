@@ -3,6 +3,7 @@ export const full = n => (n >= 32 ? 0xffffffff : ((1 << n) >>> 0) - 1);
 export const lowbit = d => (d & -d) >>> 0;
 export const has = (set, bit) => ((set >>> bit) & 1) === 1;
 export const index = p => 31 - Math.clz32(p);
+export const members = set => Array.from({ length: 32 }, (_, bit) => bit).filter(bit => has(set, bit));
 
 // As the lecture writes it: the highest bit first.
 export const written = (set, n) => set.toString(2).padStart(n, "0");

@@ -12,7 +12,8 @@ export function h(tag, attributes = {}, ...children) {
       element.dataset.label = value;
       element.setAttribute("aria-label", word(value));
       element.title = word(value);
-    } else if (value === true) element.setAttribute(name, "");
+    } else if (name.startsWith("aria-") && value != null) element.setAttribute(name, value);
+    else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
   element.append(...children.flat().filter(child => child != null));
@@ -31,6 +32,32 @@ export function svg(tag, attributes = {}, ...children) {
 // A picture of the sprite in index.html.
 export const picture = name =>
   svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
+
+// A button with a word.
+export const button = (name, act, more = {}) =>
+  h("button", { type: "button", word: name, onclick: act, ...more });
+
+// A field with its name before it.
+export const field = (name, input, ...after) =>
+  h("label", { class: "field" }, h("span", { class: "faint small", word: name }), input, ...after);
+
+// A button that is pressed or not; `chosen` is called with which. `set(pressed)` presses it without a call.
+export function toggle(name, pressed, chosen) {
+  const element = button(name, () => {
+    element.set(!element.pressed);
+    chosen(element.pressed);
+  });
+  element.set = pressed => {
+    element.pressed = pressed;
+    element.setAttribute("aria-pressed", pressed);
+  };
+  element.set(pressed);
+  return element;
+}
+
+// What experts want to know, behind a detail.
+export const details = (name, ...children) =>
+  h("details", {}, h("summary", { word: name }), ...children);
 
 // A button with a picture instead of words.
 export const iconButton = (label, drawn, act) =>
@@ -68,17 +95,40 @@ export function notice(text) {
   place.textContent = text;
   place.classList.add("shown");
   clearTimeout(hiding);
-  hiding = setTimeout(() => place.classList.remove("shown"), 2600);
+  hiding = setTimeout(() => {
+    place.classList.remove("shown");
+    place.textContent = "";
+  }, 2600 + 40 * text.length);
 }
 
+// The clipboard of the browser is there only in safe places (https, this machine); elsewhere a selection is copied.
 export async function copy(text, said) {
   try {
     await navigator.clipboard.writeText(text);
     notice(word(said));
   } catch {
-    notice(word("cannot copy"));
+    notice(word(copySelected(text) ? said : "cannot copy"));
   }
 }
+
+function copySelected(text) {
+  const before = document.activeElement;
+  const field = h("textarea", { class: "unseen", readonly: true, "aria-hidden": "true" });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    before?.focus?.({ preventScroll: true });
+  }
+}
+
+// Where the visitor is, without what only the server must know, such as a token.
+export const link = () => `${location.origin}${location.pathname}${location.hash}`;
 
 // Hands a file to the visitor.
 export function save(name, content, type) {

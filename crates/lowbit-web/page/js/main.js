@@ -1,46 +1,107 @@
-// The frame: tabs by the address, language and theme by their switches.
+// The frame: tabs by the address, undo and redo, language, theme and projector by their switches.
 import { current, speak, translate, word } from "./words.js";
-import { h } from "./dom.js";
+import { copy, h, link } from "./dom.js";
 
-const tabs = {
-  queens: () => import("./queens/tab.js"),
-  sudoku: () => import("./sudoku/tab.js"),
-  clocks: () => import("./clocks/tab.js"),
-  lab: () => import("./lab/tab.js"),
-  runs: () => import("./runs/tab.js"),
-};
-const place = document.getElementById("tab");
+const tabs = new Map([
+  ["learn", () => import("./learn/tab.js")],
+  ["queens", () => import("./queens/tab.js")],
+  ["regions", () => import("./regions/tab.js")],
+  ["sudoku", () => import("./sudoku/tab.js")],
+  ["clocks", () => import("./clocks/tab.js")],
+  ["lab", () => import("./lab/tab.js")],
+  ["runs", () => import("./runs/tab.js")],
+]);
+const FIRST = "queens";
+const byId = id => document.getElementById(id);
+const place = byId("tab");
 const opened = new Map();
 let shown;
 
-// The address is #tab/rest; a tab is made when it is first visited, and told the rest each time.
+// The address is #tab/rest; what is no address of ours opens the tab that is shown, or the first one.
+function address() {
+  const text = location.hash.slice(1);
+  let read = text;
+  try {
+    read = decodeURIComponent(text);
+  } catch {
+    // a '%' that is none of an escape stands for itself
+  }
+  const [name, ...rest] = read.split("/");
+  return tabs.has(name) ? [name, rest.join("/")] : [shown ?? FIRST, ""];
+}
+
+// A tab is made when it is first visited, and told the rest each time.
 async function visit() {
-  const [name, ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
-  const tab = name in tabs ? name : "queens";
-  if (!opened.has(tab)) opened.set(tab, (await tabs[tab]()).make());
+  const [tab] = address();
+  if (!opened.has(tab)) {
+    const { make } = await tabs.get(tab)();
+    if (!opened.has(tab)) opened.set(tab, make());
+    if (address()[0] !== tab) return; // somebody was faster
+  }
   const made = opened.get(tab);
   if (shown !== tab) {
     if (shown) opened.get(shown).hide?.();
+    byId("intro").dataset.word = `intro ${tab}`;
+    byId("intro").textContent = word(`intro ${tab}`);
     place.replaceChildren(made.root);
     shown = tab;
     for (const link of document.querySelectorAll("nav a")) {
       if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
+    document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     title();
   }
-  made.show(rest.join("/"));
+  made.show(address()[1]);
+  past();
   document.body.dataset.ready = tab;
 }
 
 const title = () => {
-  document.title = document.getElementById("title").textContent = `lowbit: ${word(shown)}`;
+  document.title = byId("title").textContent = `lowbit: ${word(shown)}`;
 };
 
-const language = document.getElementById("language");
+const tell = error => place.replaceChildren(h("p", { class: "bad" }, String(error)));
+const go = () => visit().catch(tell);
+
+byId("skip").addEventListener("click", event => {
+  event.preventDefault();
+  place.focus();
+  place.scrollIntoView();
+});
+
+// Undo and redo.
+const pastShown = () => opened.get(shown)?.past;
+function past() {
+  byId("undo").disabled = !pastShown()?.canUndo;
+  byId("redo").disabled = !pastShown()?.canRedo;
+}
+byId("undo").addEventListener("click", () => pastShown()?.undo());
+byId("redo").addEventListener("click", () => pastShown()?.redo());
+document.addEventListener("past", past);
+document.addEventListener("keydown", event => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("input[type=text], textarea")) return;
+  const key = event.key.toLowerCase();
+  const act = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : undefined;
+  if (!act) return;
+  event.preventDefault();
+  pastShown()?.[act]();
+});
+byId("share").addEventListener("click", () => {
+  pastShown()?.settle();
+  copy(link(), "link copied");
+});
+
+// A projector: large letters, and nothing that is not the matter.
+byId("projector").addEventListener("click", event => {
+  const on = document.documentElement.classList.toggle("projector");
+  event.currentTarget.setAttribute("aria-pressed", on);
+});
+
+const language = byId("language");
 language.addEventListener("click", () => speak(current() === "en" ? "zh" : "en"));
 
-const theme = document.getElementById("theme");
+const theme = byId("theme");
 const themes = ["auto", "light", "dark"];
 function dress(name) {
   if (name === "auto") delete document.documentElement.dataset.theme;
@@ -60,7 +121,7 @@ function labels() {
   if (shown) title();
 }
 document.addEventListener("language", labels);
-window.addEventListener("hashchange", visit);
+window.addEventListener("hashchange", go);
 translate();
 labels();
-visit().catch(error => place.replaceChildren(h("p", { class: "bad" }, String(error))));
+go();

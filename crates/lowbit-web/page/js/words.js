@@ -3,17 +3,21 @@ import en from "./words/en.js";
 import zh from "./words/zh.js";
 
 const dictionaries = { en, zh };
-const kept = localStorage.getItem("language");
-const wanted = navigator.languages.map(name => name.slice(0, 2)).find(name => name in dictionaries);
-let language = kept in dictionaries ? kept : (wanted ?? "en");
+const kept = String(localStorage.getItem("language"));
+const wanted = navigator.languages.map(name => name.slice(0, 2)).find(name => Object.hasOwn(dictionaries, name));
+let language = Object.hasOwn(dictionaries, kept) ? kept : (wanted ?? "en");
 
 export const current = () => language;
 
-// The word, with {0}, {1}, ... replaced.
+// The word, with {0}, {1}, ... replaced. A word of two forms, [one, more], goes by the number {0}.
 export function word(name, ...values) {
-  const text = dictionaries[language][name] ?? en[name] ?? name;
+  const found = Object.hasOwn(dictionaries[language], name) ? dictionaries[language][name] : name;
+  const isOne = String(values[0]).replaceAll(/\D/g, "") === "1";
+  const text = Array.isArray(found) ? found[isOne ? 0 : 1] : found;
   return text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 }
+
+export const knows = name => Object.hasOwn(dictionaries[language], name);
 
 // A whole number with groups of three digits; a number may come as text because it is large.
 export const whole = number =>
@@ -32,13 +36,11 @@ export function time(seconds) {
     if (seconds < unit) continue;
     const [below, nameBelow] = units[i + 1] ?? [1, "s"];
     const rest = Math.floor((seconds % unit) / below);
-    return (
-      `${whole(Math.floor(seconds / unit))} ${word(name)}` +
-      (rest && seconds < 100 * unit ? ` ${rest} ${word(nameBelow)}` : "")
-    );
+    const said = word(name, whole(Math.floor(seconds / unit)));
+    return rest && seconds < 100 * unit ? `${said} ${word(nameBelow, rest)}` : said;
   }
-  if (seconds >= 10) return `${Math.round(seconds)} ${word("s")}`;
-  if (seconds >= 0.0995) return `${Number(seconds.toPrecision(2))} ${word("s")}`;
+  if (seconds >= 10) return word("s", Math.round(seconds));
+  if (seconds >= 0.0995) return word("s", Number(seconds.toPrecision(2)));
   if (seconds >= 1e-3) return `${Number((seconds * 1e3).toPrecision(3))} ms`;
   if (seconds >= 1e-6) return `${Number((seconds * 1e6).toPrecision(3))} µs`;
   return `${Number((seconds * 1e9).toPrecision(3))} ns`;

@@ -15,7 +15,7 @@ use lowbit_lab::{Ladder, Report, Terms, disagreement, measure};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;
-use crate::answer::{Work, answer};
+use crate::answer::{Work, answer_long};
 use crate::failure::Failure;
 use crate::input::Input;
 
@@ -66,7 +66,7 @@ pub(crate) async fn queens(
     headers: HeaderMap,
     Input(asked): Input<QueensLab>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         if !(1..=LARGEST_COUNT).contains(&asked.n) {
             return Err(Failure::request(sentence!(
                 "n = {} is out of range: 1 to {LARGEST_COUNT}",
@@ -85,7 +85,7 @@ pub(crate) async fn sudoku(
     headers: HeaderMap,
     Input(asked): Input<SudokuLab>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         let grid: Grid = asked.puzzle.as_deref().unwrap_or(SUDOKU).parse()?;
         climb(lowbit::sudoku::ladder(&grid), asked.limit, work)
     })
@@ -98,7 +98,7 @@ pub(crate) async fn clocks(
     headers: HeaderMap,
     Input(asked): Input<ClocksLab>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         let text = asked.dials.as_deref().unwrap_or(CLOCKS);
         let reading = read_dials(text.as_bytes(), Coding::Hours, Layout::Exactly(3, 3))?;
         climb(lowbit::clocks::ladder(&reading.dials)?, asked.limit, work)

@@ -1,9 +1,12 @@
 //! The interface: what the command gives, as JSON.
 
 mod clocks;
+mod hints;
 mod lab;
 mod queens;
+mod regions;
 mod runs;
+mod steps;
 mod sudoku;
 
 use std::path::PathBuf;
@@ -22,6 +25,7 @@ use serde::Serialize;
 use crate::assets;
 use crate::failure::Failure;
 use crate::jobs::Jobs;
+use crate::running::Running;
 use crate::settings::Settings;
 
 /// Bytes that a job may take, however many there are.
@@ -37,6 +41,8 @@ pub(crate) struct Shared {
     pub(crate) clock: fn() -> Duration,
     /// The folder of the runs.
     pub(crate) runs: PathBuf,
+    /// The runs that are at work here.
+    pub(crate) running: Running,
 }
 
 impl Shared {
@@ -44,7 +50,15 @@ impl Shared {
         let jobs = Jobs::new(settings.jobs, settings.job_time);
         let Settings { threads, patience, clock, .. } = *settings;
         let memory = (free_memory() / 2 / settings.jobs.max(1) as u64).max(LEAST_MEMORY);
-        Arc::new(Shared { jobs, threads, memory, patience, clock, runs: settings.runs.clone() })
+        Arc::new(Shared {
+            jobs,
+            threads,
+            memory,
+            patience,
+            clock,
+            runs: settings.runs.clone(),
+            running: Running::default(),
+        })
     }
 }
 
@@ -63,11 +77,25 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/api/sudoku/best", post(sudoku::best))
         .route("/api/sudoku/generate", post(sudoku::generate))
         .route("/api/sudoku/convert", post(sudoku::convert))
+        .route("/api/sudoku/hint", post(hints::hint))
+        .route("/api/sudoku/path", post(hints::path))
+        .route("/api/sudoku/read", post(sudoku::read))
+        .route("/api/regions/check", post(regions::check))
+        .route("/api/regions/solve", post(regions::solve))
+        .route("/api/regions/hint", post(regions::hint))
+        .route("/api/regions/generate", post(regions::generate))
+        .route("/api/regions/convert", post(regions::convert))
         .route("/api/clocks/solve", post(clocks::solve))
         .route("/api/lab/queens", post(lab::queens))
         .route("/api/lab/sudoku", post(lab::sudoku))
         .route("/api/lab/clocks", post(lab::clocks))
         .route("/api/runs", get(runs::list))
+        .route("/api/runs/start", post(runs::start))
+        .route("/api/runs/stop", post(runs::stop))
+        .route("/api/runs/resume", post(runs::resume))
+        .route("/api/runs/units", post(runs::units))
+        .route("/api/runs/certify", post(runs::certify))
+        .route("/api/runs/verify", post(runs::verify))
         .route("/api/{*rest}", get(unknown).post(unknown))
         .fallback(get(assets::file))
         .method_not_allowed_fallback(wrong_method)
@@ -80,10 +108,13 @@ struct Health {
     status: &'static str,
     version: &'static str,
     jobs: usize,
+    /// After so many seconds a question is stopped; a run is not.
+    limit_seconds: u64,
 }
 
 async fn health(State(shared): State<Arc<Shared>>) -> Json<Health> {
-    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), jobs: shared.jobs.running() })
+    let limit_seconds = shared.jobs.time().as_secs();
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), jobs: shared.jobs.running(), limit_seconds })
 }
 
 async fn openapi() -> impl IntoResponse {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use lowbit::backend::Backend;
 use lowbit::engine::{Control, Outcome, Progress};
 use lowbit::queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
 use lowbit::queens::{self, Board, Convention, Count, CountRequest, LARGEST_BOARD, LARGEST_COUNT, Method, Plan};
@@ -13,7 +14,7 @@ use lowbit::sentence;
 use serde::Deserialize;
 
 use super::Shared;
-use crate::answer::{Work, answer};
+use crate::answer::{Work, answer, answer_long};
 use crate::failure::Failure;
 use crate::input::Input;
 
@@ -33,7 +34,7 @@ fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Fail
         (_, Some(text)) => Board::read(text.as_bytes(), &Convention::default())?,
         (Some(n), None) if (1..=largest).contains(&n) => Board::empty(n)?,
         (Some(n), None) => return Err(out_of_range(n, largest)),
-        (None, None) => return Err(Failure::request(sentence!("n or a board is needed", "需要 n 或棋盘"))),
+        (None, None) => return Err(Failure::request(sentence!("'n' or 'board' is needed", "需要 'n' 或 'board'"))),
     };
     match n.filter(|&n| n != board.n()) {
         Some(n) => Err(Failure::request(sentence!(
@@ -57,14 +58,19 @@ pub(crate) struct ToCount {
     #[serde(default)]
     unique: bool,
     method: Option<String>,
+    backend: Option<String>,
 }
 
 impl ToCount {
-    fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
+    pub(super) fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
         let request = CountRequest::new(board.clone()).memory(memory / 2); // the other half is for the threads
         let request = match &self.method {
             Some(name) => request.method(name.parse::<Method>()?),
+            None => request,
+        };
+        let request = match &self.backend {
+            Some(name) => request.backend(name.parse::<Backend>()?),
             None => request,
         };
         Ok((board, request))
@@ -90,7 +96,7 @@ pub(crate) async fn count(
     headers: HeaderMap,
     Input(asked): Input<ToCount>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         let (board, request) = asked.request(work.memory)?;
         let begin = Instant::now();
         let plan = request.plan()?;

@@ -8,12 +8,12 @@ use axum::response::Response;
 use lowbit::sentence;
 use lowbit::sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use lowbit::sudoku::text::{Format, Shown};
+use lowbit::sudoku::text::{Format, Shown, read_pasted};
 use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Shared;
-use crate::answer::answer;
+use crate::answer::{answer, answer_long};
 use crate::failure::Failure;
 use crate::input::Input;
 
@@ -56,7 +56,7 @@ pub(crate) async fn count(
     headers: HeaderMap,
     Input(asked): Input<ToCount>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         let puzzle: Puzzle = asked.puzzle.parse()?;
         let one_more = asked.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
         let (count, exact) = puzzle.count(one_more, &work.stop).within_limit().ok_or(Failure::Stopped)?;
@@ -115,7 +115,7 @@ pub(crate) async fn best(
     headers: HeaderMap,
     Input(asked): Input<ToScore>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         let puzzle: Puzzle = asked.puzzle.parse()?;
         let weights = match asked.weights {
             Some(weights) => Weights::new(weights)?,
@@ -185,7 +185,7 @@ pub(crate) async fn generate(
     headers: HeaderMap,
     Input(asked): Input<ToGenerate>,
 ) -> Response {
-    answer(&shared, &headers, move |work| {
+    answer_long(&shared, &headers, move |work| {
         let (recipe, count) = (asked.recipe()?, asked.count.unwrap_or(1));
         if count > MOST_PUZZLES {
             return Err(Failure::request(sentence!(
@@ -203,6 +203,31 @@ pub(crate) async fn generate(
             puzzles.extend(made.iter().map(Grid::to_string));
         }
         Ok(Generated { seed: asked.seed, puzzles })
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ToRead {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Read {
+    puzzle: String,
+    size: usize,
+}
+
+/// The puzzle of a text that somebody pasted: any format, an address of a page, JSON, a title above it.
+pub(crate) async fn read(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Input(asked): Input<ToRead>,
+) -> Response {
+    answer(&shared, &headers, move |_| {
+        let puzzle = read_pasted(&asked.text)?;
+        Ok(Read { puzzle: puzzle.givens().to_string(), size: puzzle.shape().side() })
     })
     .await
 }

@@ -22,8 +22,9 @@ const REFUSALS = /status of (422|429)/;
 const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: FLAGS });
 after(() => browser.close());
 
+// `refused`: complaints that the test provokes.
 // Visits a tab and hands the page to `flow`. Nothing may be complained about, and nothing may go beyond this server.
-export async function visit(address, flow, options = {}) {
+export async function visit(address, flow, { refused, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     locale: "en-US",
@@ -32,11 +33,15 @@ export async function visit(address, flow, options = {}) {
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 30_000));
   const complaints = [];
   page.on(
     "console",
-    message => message.type() === "error" && !REFUSALS.test(message.text()) && complaints.push(message.text()),
+    message =>
+      message.type() === "error" &&
+      !REFUSALS.test(message.text()) &&
+      !refused?.test(message.text()) &&
+      complaints.push(message.text()),
   );
   page.on("pageerror", error => complaints.push(error.message));
   page.on("request", request => {

@@ -90,7 +90,7 @@ test("a sudoku goes to the lab", () =>
     await says(page, "#verdict", "One solution");
     await page.click("button:text-is('In the lab')");
     await page.click("#climb");
-    await says(page, "#lab-answer", "sudoku with 30 givens: one solution");
+    await says(page, "#lab-answer", "sudoku with 30 givens: One solution");
   }));
 
 test("runs show how far they are", () =>

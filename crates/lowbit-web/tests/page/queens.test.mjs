@@ -79,13 +79,25 @@ test("browse solutions by keyboard, see the class, save and copy", () =>
     assert.ok(painted.bytes.length > 5000);
   }));
 
-test("a long count shows how far it is, and stops", () =>
+test("a long count shows how far it is, and stops; the progress is not shouted", () =>
   visit("queens/8", async page => {
-    await page.fill(".columns input[type=range]", "24");
+    // By recursion n = 17 takes some minutes anywhere: longer than at once, shorter than a question may take.
+    await page.click("summary:text-is('How it is counted')");
+    await page.selectOption("select[aria-label=Method]", "dfs");
+    await page.fill(".columns input[type=range]", "17");
     await says(page, "#count", "A long count");
     await page.click("button:text-is('Count')");
     await page.waitForSelector(".bar:not([hidden])");
     await says(page, "#count", "%");
+    const announced = await page.evaluate(async () => {
+      const live = [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")];
+      let heard = 0;
+      const observer = new MutationObserver(records => (heard += records.length));
+      for (const place of live) observer.observe(place, { childList: true, characterData: true, subtree: true });
+      await new Promise(done => setTimeout(done, 1500));
+      return heard;
+    });
+    assert.ok(announced <= 2, `${announced} announcements`);
     await page.click("button:text-is('Stop')");
     await says(page, "#count", "Stopped");
     for (let jobs = 1; jobs > 0; ) jobs = (await (await fetch(`${PAGE}/health`)).json()).jobs;
@@ -94,13 +106,14 @@ test("a long count shows how far it is, and stops", () =>
 test("step through the search as the lecture does", () =>
   visit("queens/8", async page => {
     await page.click('[data-value="search"]');
-    const words = () => page.$$eval(".words td", cells => cells.map(cell => cell.textContent));
+    const words = () => page.$$eval(".words .bits-written", cells => cells.map(cell => cell.textContent));
     const numbers = () =>
       page.$$eval("#nodes, #search-solutions", figures =>
         figures.map(figure => Number(figure.textContent.replaceAll(",", ""))),
       );
     assert.deepEqual(await words(), ["00000000", "00000000", "00000000", "11111111", "00000001"]);
     await page.click("button[title='One step']");
+    await says(page, ".code-line.lit", "d = ~(c | zd | fd)");
     await page.keyboard.press("ArrowRight");
     // Its figure: queens in columns 1 and 3, then c, zd, fd, d = 11110000 and lowbit(d) = 00010000.
     assert.deepEqual(await words(), ["00000101", "00001100", "00000010", "11110000", "00010000"]);

@@ -13,7 +13,7 @@ test("the lecture's example: one solution, and the bits of its cell", () =>
   visit("sudoku", async page => {
     await says(page, "#verdict", "One solution");
     assert.equal(await digits(page), LECTURE);
-    const bits = await page.$$eval(".mask-table tr", rows =>
+    const bits = await page.$$eval(".mask-table .mask-line", rows =>
       rows.slice(1).map(row => [...row.querySelectorAll(".bit")].map(bit => bit.textContent).join("")),
     );
     assert.deepEqual(bits, ["100010101", "000100000", "000000111", "011001000"]);
@@ -32,10 +32,15 @@ test("contradictions are seen as they arise", () =>
     await page.keyboard.press("5"); // there is one in its row
     await says(page, "#verdict", "Contradiction");
     assert.equal(await page.locator(".square.conflict").count(), 2);
-    await page.keyboard.press("7"); // no contradiction yet, but wrong
-    await says(page, "#verdict", "No solution");
-    await page.keyboard.press("4");
+    await page.keyboard.press("7"); // no contradiction yet, but wrong: a check tells
     await says(page, "#verdict", "One solution");
+    await page.click("button:text-is('Check')");
+    await says(page, "#notice", "1 entry is wrong");
+    assert.equal(await page.locator(".square.wrong").count(), 1);
+    await page.click(square(1));
+    await page.keyboard.press("4");
+    await page.click("button:text-is('Check')");
+    await says(page, "#notice", "right so far");
     await page.click(square(0));
     await page.keyboard.press("9");
     await says(page, "#notice", "given");
@@ -50,7 +55,7 @@ test("a puzzle is shared by its address", () =>
     await page.click(square(0));
     for (const key of ["7", "ArrowRight", "ArrowRight", "3"]) await page.keyboard.press(key);
     await says(page, "#verdict", "Several solutions");
-    await page.click("button:text-is('Copy link')");
+    await page.click("#share");
     await says(page, "#notice", "Link copied");
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.ok(link.endsWith(`#sudoku/7.3${".".repeat(78)}`), link);

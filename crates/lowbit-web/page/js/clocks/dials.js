@@ -25,6 +25,20 @@ export class Dials {
       for (let k = Math.floor(Math.random() * this.states); k > 0; k--) this.press(move);
   }
 
+  // Positions for the address: a digit each where one is enough.
+  get written() {
+    return this.at.join(this.states <= 10 ? "" : ".");
+  }
+
+  // Puts the dials where an address says. Says whether it could.
+  put(text) {
+    const at = (this.states <= 10 ? [...text] : text.split(".")).map(Number);
+    const fits = position => Number.isInteger(position) && position >= 0 && position < this.states;
+    if (at.length !== this.at.length || !at.every(fits)) return false;
+    this.at = at;
+    return true;
+  }
+
   // As the server reads them.
   get text() {
     const rows = [];

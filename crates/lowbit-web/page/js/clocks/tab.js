@@ -1,33 +1,34 @@
 // Clocks: dials to turn, moves to press, the shortest way home, and the word behind it.
-import { asker } from "../api.js";
-import { choice, h, svg } from "../dom.js";
+import { asker, faultOf } from "../api.js";
+import { button, choice, field, h, iconButton, notice, svg } from "../dom.js";
+import { Past, joined, parts } from "../past.js";
 import { whole, word } from "../words.js";
 import { Dials, addition, letter, lightsOut, nineClocks } from "./dials.js";
 import { Face } from "./face.js";
-import { packed } from "./word.js";
+import { LINES, packed } from "./word.js";
 
 const PACE = 800;
 
 export function make() {
   const tab = new ClocksTab();
-  return { root: tab.root, show: () => tab.show(), hide: () => tab.pause() };
+  return { root: tab.root, past: tab.past, show: rest => tab.past.visit(rest, "nine"), hide: () => tab.pause() };
 }
 
 class ClocksTab {
   constructor() {
+    this.past = new Past("clocks", address => this.#open(address));
     this.ask = asker();
     this.kind = "nine";
     this.faces = h("div", { class: "faces", role: "group", label: "clocks" });
     this.moves = h("div", { class: "moves", role: "group", label: "moves" });
     this.way = h("div", { class: "way", id: "way" });
     this.about = h("p", { class: "small faint", id: "about-way" });
-    this.bits = h("section", { class: "card" });
-    this.playing = h("button", {
-      type: "button",
-      class: "main",
-      word: "play way",
-      onclick: () => (this.timer ? this.pause() : this.play()),
-    });
+    this.bits = h("div");
+    this.lineBack = iconButton("line back", "back", () => this.#line(this.line - 1));
+    this.lineForth = iconButton("line on", "forth", () => this.#line(this.line + 1));
+    const lines = h("div", { class: "row" }, this.lineBack, this.lineForth, h("span", { class: "faint small", word: "step the addition" }));
+    this.bitsCard = h("section", { class: "card stack", id: "addition" }, lines, this.bits);
+    this.playing = button("play way", () => (this.timer ? this.pause() : this.play()), { class: "main" });
     this.kinds = choice(
       "puzzle",
       [
@@ -36,7 +37,10 @@ class ClocksTab {
         ["other", "other moves"],
       ],
       "nine",
-      kind => this.#choose(kind),
+      async kind => {
+        await this.#choose(kind);
+        this.past.at(this.address, "turn");
+      },
     );
     this.root = h(
       "div",
@@ -55,33 +59,59 @@ class ClocksTab {
             "div",
             { class: "row" },
             this.playing,
-            h("button", {
-              type: "button",
-              word: "scramble",
-              onclick: () => {
-                this.dials.scramble();
-                this.#changed();
-              },
+            button("scramble", () => {
+              this.dials.scramble();
+              this.#changed(undefined, "turn");
             }),
-            h("button", {
-              type: "button",
-              word: "all home",
-              onclick: () => {
-                this.dials.at.fill(0);
-                this.#changed();
-              },
+            button("all home", () => {
+              this.dials.at.fill(0);
+              this.#changed(undefined, "turn");
             }),
           ),
         ),
         (this.movesCard = h("section", { class: "card stack" }, h("h2", { word: "moves" }), this.moves)),
-        this.bits,
+        this.bitsCard,
       ),
     );
-    document.addEventListener("language", () => this.dials && this.#set(this.dials));
+    document.addEventListener("language", () => this.dials && this.#set(this.dials, this.last, this.line));
   }
 
-  show() {
-    if (!this.dials) this.#choose("nine");
+  // nine/330222212, lights/5x5x2/01..., other/6/1.2.3/AB_BC; the last move and the line of its addition that is shown.
+  get address() {
+    const { dials, kind, last } = this;
+    const rows = Math.ceil(dials.at.length / dials.columns);
+    const path = {
+      nine: () => `nine/${dials.written}`,
+      lights: () => `lights/${rows}x${dials.columns}x${dials.states}/${dials.written}`,
+      other: () => `other/${dials.states}/${dials.at.join(".")}/${this.table.value.trim().replaceAll(/[ \t]+/g, "+").replaceAll("\n", "_")}`,
+    }[kind]();
+    return joined(path, last ? { move: last.move + 1, line: this.line } : {});
+  }
+
+  #open(address) {
+    const [path, { move, line }] = parts(address);
+    const [kind, ...rest] = path.split("/");
+    this.pause();
+    if (kind === "other") return this.#openOther(...rest);
+    const size = /^(\d+)x(\d+)x(\d+)$/.exec(rest[0] ?? "");
+    if (!["nine", "lights"].includes(kind) || (kind === "lights" && !size)) {
+      notice(word("no such clocks"));
+      return false;
+    }
+    if (size) [this.lightRows.value, this.lightColumns.value, this.lightStates.value] = size.slice(1);
+    const dials = kind === "nine" ? nineClocks() : this.#lights();
+    dials.put(rest.at(-1) ?? "");
+    this.#turnTo(kind);
+    const last = Number(move) - 1;
+    this.#set(dials, dials.turns[last] ? lastMove(dials, last) : undefined, Number(line ?? LINES - 1));
+  }
+
+  #openOther(states = "", positions = "", moves = "") {
+    if (!(Number(states) >= 2) || !moves) return false;
+    this.otherStates.value = states;
+    this.otherDials.value = positions.replaceAll(".", " ");
+    this.table.value = moves.replaceAll("_", "\n").replaceAll("+", " ");
+    this.#choose("other");
   }
 
   #lightsSize() {
@@ -92,13 +122,14 @@ class ClocksTab {
         min: label === "positions" ? 2 : 1,
         max,
         value,
-        onchange: () => this.#choose("lights"),
+        onchange: async () => {
+          await this.#choose("lights");
+          this.past.at(this.address, "turn");
+        },
       });
     this.lightRows = number("rows", 5, 12);
     this.lightColumns = number("columns", 5, 12);
     this.lightStates = number("positions", 2, 9);
-    const field = (name, input) =>
-      h("label", { class: "field" }, h("span", { class: "faint small", word: name }), input);
     return (this.lightsBox = h(
       "div",
       { class: "row", hidden: true },
@@ -114,8 +145,6 @@ class ClocksTab {
     this.otherDials = h("input", { type: "text", label: "positions of the dials", value: "1 2 3 4 5 0" });
     this.otherStates = h("input", { type: "number", label: "positions", min: 2, max: 65536, value: 6 });
     this.fault = h("p", { class: "bad small", role: "alert" });
-    const field = (name, input) =>
-      h("label", { class: "field" }, h("span", { class: "faint small", word: name }), input);
     return (this.otherBox = h(
       "section",
       { class: "card stack", hidden: true },
@@ -126,22 +155,33 @@ class ClocksTab {
         { class: "row" },
         field("positions of the dials", this.otherDials),
         field("positions", this.otherStates),
-        h("button", { type: "button", word: "use", onclick: () => this.#choose("other") }),
+        button("use", async () => {
+          await this.#choose("other");
+          this.past.at(this.address, "turn");
+        }),
       ),
       this.fault,
     ));
   }
 
-  async #choose(kind) {
+  #turnTo(kind) {
     this.kind = kind;
     this.kinds.set(kind);
     this.lightsBox.hidden = kind !== "lights";
     this.otherBox.hidden = kind !== "other";
     this.fault.textContent = "";
+  }
+
+  #lights() {
+    const inside = input => (input.value = Math.max(input.min, Math.min(input.max, Math.round(input.value) || 2)));
+    return lightsOut(...[this.lightRows, this.lightColumns, this.lightStates].map(input => Number(inside(input))));
+  }
+
+  async #choose(kind) {
+    this.#turnTo(kind);
     if (kind === "nine") return this.#set(nineClocks());
     if (kind === "lights") {
-      const inside = input => (input.value = Math.max(input.min, Math.min(input.max, Math.round(input.value) || 2)));
-      const dials = lightsOut(inside(this.lightRows), inside(this.lightColumns), inside(this.lightStates));
+      const dials = this.#lights();
       dials.scramble();
       return this.#set(dials);
     }
@@ -153,12 +193,14 @@ class ClocksTab {
       });
       this.#set(new Dials({ ...solved, columns: Math.ceil(Math.sqrt(solved.at.length)) }));
     } catch (failure) {
-      this.fault.textContent = (failure.line ? `${word("line", failure.line)}: ` : "") + failure.message;
+      this.fault.textContent = faultOf(failure);
+      if (!this.dials) this.#set(nineClocks());
     }
   }
 
-  #set(dials) {
+  #set(dials, last, line = LINES - 1) {
     this.dials = dials;
+    this.solved = undefined;
     this.faceList = dials.at.map((_, i) => new Face(i, dials.states, by => this.#touched(i, by)));
     this.faces.style.setProperty("--columns", dials.columns);
     this.faces.replaceChildren(...this.faceList.map(face => face.root));
@@ -183,7 +225,7 @@ class ClocksTab {
             ),
           )),
     );
-    this.#changed();
+    this.#changed(last, "look", line);
   }
 
   // By hand: a light presses its move, a clock is turned by itself.
@@ -191,20 +233,28 @@ class ClocksTab {
     this.pause();
     if (this.kind === "lights") return this.#press(dial);
     this.dials.turn(dial, by);
-    this.#changed();
+    this.#changed(undefined, "edit");
   }
 
-  #press(move) {
-    const { dials } = this;
-    const before = [...dials.at];
-    dials.press(move);
-    this.#changed({ move, ...addition(before, dials.turns[move], dials.states) });
+  // A move; those that are played are one change.
+  #press(move, kind = "edit") {
+    this.dials.press(move);
+    this.#changed(lastMove(this.dials, move), kind);
   }
 
-  #changed(last) {
+  #changed(last, kind = "look", line = LINES - 1) {
     this.last = last;
+    this.line = Math.max(0, Math.min(LINES - 1, line || 0));
     this.#draw();
+    this.past.at(this.address, kind);
     if (!this.timer) this.#solve();
+  }
+
+  // The addition, line by line.
+  #line(number) {
+    this.line = Math.max(0, Math.min(LINES - 1, number));
+    this.#draw();
+    this.past.at(this.address);
   }
 
   async #solve() {
@@ -222,10 +272,12 @@ class ClocksTab {
 
   play() {
     if (!this.solved?.sequence?.length) return;
-    this.playing.textContent = word("stop");
+    this.#name(this.playing, "stop");
+    let kind = "edit";
     const next = () => {
       const move = this.solved.sequence.shift();
-      this.#press(move - 1);
+      this.#press(move - 1, kind);
+      kind = "look";
       if (this.solved.sequence.length === 0) this.pause();
     };
     this.timer = setInterval(next, PACE);
@@ -236,8 +288,13 @@ class ClocksTab {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = undefined;
-    this.playing.textContent = word("play way");
+    this.#name(this.playing, "play way");
     this.#solve();
+  }
+
+  #name(button, name) {
+    button.dataset.word = name;
+    button.textContent = word(name);
   }
 
   #draw() {
@@ -247,7 +304,10 @@ class ClocksTab {
       face.set(dials.at[i]);
       face.hint(this.kind === "lights" ? times[i] : 0);
     });
-    this.bits.replaceChildren(...packed(dials, this.last));
+    this.bits.replaceChildren(...packed(dials, this.last, this.line));
+    this.bitsCard.hidden = !dials.width;
+    this.lineBack.disabled = !this.last || this.line === 0;
+    this.lineForth.disabled = !this.last || this.line === LINES - 1;
     this.playing.disabled = !this.timer && !solved?.sequence?.length;
     if (!solved) return;
     if (solved.failure) {
@@ -280,6 +340,12 @@ class ClocksTab {
     );
     this.about.textContent = dials.areHome ? "" : `${word("fewest", solved.sequence.length)} ${ways(solved.solutions)}`;
   }
+}
+
+// The addition of a move that has just been made.
+function lastMove(dials, move) {
+  const before = dials.at.map((position, i) => (position - dials.turns[move][i] + dials.states) % dials.states);
+  return { move, ...addition(before, dials.turns[move], dials.states) };
 }
 
 // How many ways there are; nothing where that is beyond what can be counted.

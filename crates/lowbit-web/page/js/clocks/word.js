@@ -35,7 +35,10 @@ function table(lines, width) {
 
 const hex = (numbers, width) => `0x${numbers.reduce((sum, number) => sum * 2 ** width + number, 0).toString(16)}`;
 
-export function packed(dials, last) {
+// The lines of an addition, each with what it says; `line` is the last that is shown.
+export const LINES = 5;
+
+export function packed(dials, last, line = LINES - 1) {
   const { width } = dials;
   if (!width) return [];
   if (!last)
@@ -43,22 +46,18 @@ export function packed(dials, last) {
   const mask = dials.at.map(() => 2 ** (width - 1) - 1);
   const { before, turns, sum, after } = last;
   const carries = sum.filter((number, i) => number !== after[i]).length;
+  const turned = turns.flatMap((by, i) => (by ? [letter(i)] : [])).join(" ");
+  const lines = [
+    [word("word"), before, "at", word("line word", width - 1)],
+    [`+ ${word("move", last.move + 1)}`, turns, "move", word("line move", turned)],
+    ["=", sum, "sum", word("line sum", carries)],
+    ["& mask", mask, "mask", word("line mask")],
+    ["=", after, "at", word("line after")],
+  ].slice(0, line + 1);
+  const formula = `(${hex(before, width)} + ${hex(turns, width)}) & ${hex(mask, width)} = ${hex(after, width)}`;
   return [
-    table(
-      [
-        [word("word"), before, "at"],
-        [`+ ${word("move", last.move + 1)}`, turns, "move"],
-        ["=", sum, "sum"],
-        ["& mask", mask, "mask"],
-        ["=", after, "at"],
-      ],
-      width,
-    ),
-    h(
-      "p",
-      { class: "small faint" },
-      `(${hex(before, width)} + ${hex(turns, width)}) & ${hex(mask, width)} = ${hex(after, width)}`,
-    ),
-    h("p", { class: "small" }, word(carries === 1 ? "one carry" : "carries", carries)),
+    table(lines, width),
+    h("p", { class: "small", id: "line-said", role: "status" }, lines.at(-1)[3]),
+    ...(line === LINES - 1 ? [h("p", { class: "small faint wraps" }, formula), h("p", { class: "small" }, word("carries", carries))] : []),
   ];
 }

@@ -1,16 +1,18 @@
 // Lab: search time = cost per node × number of nodes, measured here and now.
 import { asker } from "../api.js";
-import { choice, h, save } from "../dom.js";
-import { time, whole, word } from "../words.js";
+import { button, choice, h, save } from "../dom.js";
+import { Past } from "../past.js";
+import { knows, time, whole, word } from "../words.js";
 import { chart } from "./chart.js";
 
 export function make() {
   const tab = new LabTab();
-  return { root: tab.root, show: rest => tab.visit(rest) };
+  return { root: tab.root, past: tab.past, show: rest => tab.past.visit(rest, "queens/11") };
 }
 
 class LabTab {
   constructor() {
+    this.past = new Past("lab", address => this.#open(address));
     this.ask = asker();
     this.kind = "queens";
     this.rungs = [];
@@ -24,10 +26,18 @@ class LabTab {
       oninput: () => {
         this.sizeSaid.textContent = this.size.value;
       },
+      onchange: () => this.past.at(this.address, "edit"),
     });
     this.sizeSaid = h("output", {}, "11");
     this.queensBox = h("label", { class: "field" }, h("span", { class: "faint small" }, "n"), this.size, this.sizeSaid);
-    this.sudoku = h("input", { type: "text", class: "grow", label: "own sudoku", spellcheck: "false", hidden: true });
+    this.sudoku = h("input", {
+      type: "text",
+      class: "grow",
+      label: "own sudoku",
+      spellcheck: "false",
+      hidden: true,
+      onchange: () => this.past.at(this.address, "edit"),
+    });
     this.kinds = choice(
       "puzzle",
       [
@@ -36,16 +46,13 @@ class LabTab {
         ["clocks", "clocks"],
       ],
       "queens",
-      kind => this.#choose(kind),
+      kind => {
+        this.#choose(kind);
+        this.past.at(this.address, "turn");
+      },
     );
-    this.start = h("button", {
-      type: "button",
-      class: "main",
-      id: "climb",
-      word: "measure",
-      onclick: () => this.#measure(),
-    });
-    this.stop = h("button", { type: "button", word: "stop", hidden: true, onclick: () => this.#stopped() });
+    this.start = button("measure", () => this.#measure(), { class: "main", id: "climb" });
+    this.stop = button("stop", () => this.#stopped(), { hidden: true });
     this.keep = h(
       "button",
       { type: "button", hidden: true, onclick: () => save("lab.svg", this.picture, "image/svg+xml") },
@@ -65,14 +72,21 @@ class LabTab {
     document.addEventListener("language", () => this.draw());
   }
 
-  // The address may bring a puzzle: #lab/sudoku/1.3...5.9...
-  visit(rest) {
-    const [kind, puzzle] = rest.split("/");
-    if (kind === "sudoku" && puzzle) {
-      this.sudoku.value = puzzle;
-      this.#choose("sudoku");
-    }
+  // queens/11, sudoku/1.3...5.9..., clocks
+  get address() {
+    if (this.kind === "queens") return `queens/${this.size.value}`;
+    const puzzle = this.sudoku.value.replaceAll(/\s/g, "");
+    return this.kind === "sudoku" && puzzle ? `sudoku/${puzzle}` : this.kind;
+  }
+
+  #open(address) {
+    const [kind, puzzle = ""] = address.split("/");
+    if (!["queens", "sudoku", "clocks"].includes(kind)) return false;
+    this.#choose(kind);
+    if (kind === "queens" && Number(puzzle) >= 4) this.sizeSaid.textContent = this.size.value = Math.min(15, Number(puzzle));
+    if (kind === "sudoku") this.sudoku.value = puzzle;
     this.draw();
+    this.past.at(this.address);
   }
 
   #choose(kind) {
@@ -88,9 +102,8 @@ class LabTab {
   }
 
   async #measure() {
-    Object.assign(this, { rungs: [], names: [], picture: undefined });
+    this.#forget();
     this.#busy(true);
-    this.answer = undefined;
     try {
       const result = await this.ask(`lab/${this.kind}`, this.#question(), {
         ladder: ladder => {
@@ -103,10 +116,10 @@ class LabTab {
           this.draw();
         },
       });
-      this.answer = result.answer;
+      this.answer = () => answerOf(result.answer);
       this.picture = result.picture;
     } catch (failure) {
-      this.answer = failure.message;
+      this.answer = () => failure.message;
     }
     this.#busy(false);
     this.draw();
@@ -115,9 +128,14 @@ class LabTab {
   #stopped() {
     this.ask.stop();
     this.#busy(false);
-    this.answer = word("stopped");
+    this.answer = () => word("stopped");
     this.names = this.names.slice(0, this.rungs.length);
     this.draw();
+  }
+
+  // What was measured before belongs to another puzzle.
+  #forget() {
+    Object.assign(this, { rungs: [], names: [], picture: undefined, answer: undefined, puzzle: undefined });
   }
 
   #busy(busy) {
@@ -132,13 +150,38 @@ class LabTab {
     this.place.replaceChildren(
       this.rungs.length ? chart(this.rungs) : h("p", { class: "faint empty" }, word("press measure")),
     );
-    this.said.textContent = this.answer ? `${this.puzzle ?? ""}: ${this.answer}` : this.names.length ? this.puzzle : "";
+    const puzzle = puzzleOf(this.puzzle ?? "");
+    this.said.textContent = this.answer ? [puzzle, this.answer()].filter(Boolean).join(word("colon")) : puzzle;
     const cells = ["technique", "nodes column", "cost column", "time column", "faster column"].map(name =>
       h("th", { scope: "col" }, word(name)),
     );
     const rows = this.names.map((name, i) => row(name, i + 1, this.rungs[i], i === this.rungs.length));
     this.table.replaceChildren(h("thead", {}, h("tr", {}, h("td"), ...cells)), h("tbody", {}, ...rows));
   }
+}
+
+// The words of the ladder in the language of the page, where they are known here.
+const rungName = name => (knows(`rung ${name}`) ? word(`rung ${name}`) : name);
+const ideaOf = ({ name, idea }) => (knows(`idea ${name}`) ? word(`idea ${name}`) : idea);
+
+// "92 solutions", "one solution, 1436...", "moves 4 5 8 9".
+function answerOf(text) {
+  const [number, ...rest] = (text ?? "").split(" ");
+  if (/^\d+$/.test(number)) return word("solutions", whole(number));
+  const line = /^one solution, (\S+)$/.exec(text)?.[1];
+  if (line) return `${word("verdict unique")}${word("comma")}${line}`;
+  if (text === "no solution") return word("verdict none");
+  if (text === "more than one solution") return word("verdict multiple");
+  return number === "moves" ? word("moves made", rest.join(" ")) : (text ?? "");
+}
+
+// "8 queens", "sudoku with 30 givens", "clocks 9 9 12 ...".
+function puzzleOf(text) {
+  const queens = /^(\d+) queens?$/.exec(text)?.[1];
+  const givens = /^sudoku with (\d+) givens?$/.exec(text)?.[1];
+  if (queens) return word("puzzle queens", queens);
+  if (givens) return word("puzzle sudoku", givens);
+  return text.replace(/^clocks/, word("clocks"));
 }
 
 function row(name, number, rung, running) {
@@ -154,7 +197,7 @@ function row(name, number, rung, running) {
     "tr",
     { class: rung ? "" : "waiting" },
     h("td", {}, h("span", { class: "dot" }, String(number))),
-    h("th", { scope: "row" }, name, h("small", { class: "faint" }, rung?.idea ?? "")),
+    h("th", { scope: "row" }, rungName(name), h("small", { class: "faint" }, rung ? ideaOf(rung) : "")),
     ...cells.map(cell => h("td", { class: "number" }, cell)),
   );
 }

@@ -1,71 +1,99 @@
-// The number of solutions: at once where it is short, with progress and an estimate where it is long.
-import { asker } from "../api.js";
-import { h } from "../dom.js";
+// The number of solutions: at once where it is short, with progress and an estimate where it is long, and kept as a run
+// where it is longer than a question may take.
+import { ask, asker, look } from "../api.js";
+import { button, details, field, h } from "../dom.js";
 import { time, whole, word } from "../words.js";
 
 // A count that is predicted to take longer is not begun without being asked for, in seconds.
 const AT_ONCE = 20;
 
+const METHODS = ["auto", "join", "lanes", "dfs"];
+const BACKENDS = ["auto", "avx512", "avx2", "scalar"];
+
 export class CountCard {
   constructor() {
     this.ask = asker();
-    this.figure = h("div", { class: "figure", id: "count", "aria-live": "polite" }, "…");
+    this.figure = h("div", { class: "figure", id: "count" }, "…");
+    this.spoken = h("p", { class: "unseen", role: "status", id: "count-spoken" });
     this.unique = h("p", { class: "faint", id: "unique" });
     this.filled = h("div");
     this.bar = h("div", { class: "bar", role: "progressbar", label: "progress", hidden: true }, this.filled);
     this.about = h("p", { class: "faint small", id: "about-count" });
-    this.start = h("button", {
-      type: "button",
-      class: "main",
-      word: "count",
-      hidden: true,
-      onclick: () => this.#count(),
-    });
-    this.stop = h("button", { type: "button", word: "stop", hidden: true, onclick: () => this.#stopped() });
+    this.how = h("p", { class: "faint small", id: "how-counted" });
+    this.start = button("count", () => this.#count(), { class: "main", hidden: true });
+    this.keep = button("keep as run", () => this.#keep(), { id: "keep-run", hidden: true });
+    this.stop = button("stop", () => this.#stopped(), { hidden: true });
+    const choices = (names, label) =>
+      h(
+        "select",
+        { label, onchange: () => this.update(this.position) },
+        ...names.map(name => h("option", name === "auto" ? { value: name, word: "auto" } : { value: name }, ...(name === "auto" ? [] : [name]))),
+      );
+    this.method = choices(METHODS, "method");
+    this.backend = choices(BACKENDS, "backend");
     this.root = h(
       "section",
-      { class: "card", "aria-label": word("count") },
+      { class: "card", label: "count" },
       this.figure,
+      this.spoken,
       this.unique,
       this.bar,
       this.about,
-      h("div", { class: "row" }, this.start, this.stop),
+      h("div", { class: "row" }, this.start, this.keep, this.stop),
+      details("how counted", this.how, h("div", { class: "row" }, field("method", this.method), field("backend", this.backend))),
     );
     document.addEventListener("language", () => this.say?.());
   }
 
+  get #question() {
+    const chosen = {};
+    if (this.method.value !== "auto") chosen.method = this.method.value;
+    if (this.backend.value !== "auto") chosen.backend = this.backend.value;
+    return { ...this.position.question, ...chosen };
+  }
+
   async update(position) {
-    this.question = position.question;
+    this.position = position;
     this.#reset();
     try {
-      const plan = await this.ask("queens/plan", this.question);
+      const plan = await this.ask("queens/plan", this.#question);
       this.plan = plan;
+      this.limit ??= (await look("../health")).limit_seconds;
       if (plan.seconds <= AT_ONCE) return await this.#count();
-      this.#say(() => {
-        this.figure.textContent = word("not counted");
-        this.about.textContent = word("estimate", time(plan.seconds), plan.method);
-      });
-      this.start.hidden = false;
+      this.#offer("not counted");
     } catch (failure) {
       this.#failed(failure);
     }
   }
 
+  // What will happen is said before it is begun: a count that is longer than a question may take is offered as a run alone.
+  #offer(name) {
+    const { plan } = this;
+    const isTooLong = plan.seconds > this.limit;
+    this.#say(() => {
+      this.figure.textContent = word(name);
+      const limit = time(this.limit);
+      this.about.textContent = `${word("estimate", time(plan.seconds))} ${word(isTooLong ? "too long" : "may be kept", limit)}`;
+      this.how.textContent = `${plan.method}, ${plan.backend}`;
+    });
+    this.start.hidden = isTooLong;
+    this.keep.hidden = false;
+  }
+
   async #count() {
-    this.start.hidden = true;
-    const begin = performance.now();
+    this.start.hidden = this.keep.hidden = true;
     const appears = setTimeout(() => {
       this.bar.hidden = this.stop.hidden = false;
     }, 250);
     const on = { progress: reached => this.#progress(reached) };
     try {
-      const counted = await this.ask("queens/count", { ...this.question, unique: true }, on);
+      const counted = await this.ask("queens/count", { ...this.#question, unique: true }, on);
       this.#say(() => {
-        this.figure.textContent = word(counted.count === "1" ? "one solution" : "solutions", whole(counted.count));
+        this.figure.textContent = word("solutions", whole(counted.count));
         this.unique.textContent = counted.unique === counted.count ? "" : word("classes", whole(counted.unique));
-        this.about.textContent = [time(counted.seconds), `${counted.method}, ${counted.backend}`, checks(counted)]
-          .filter(Boolean)
-          .join(" · ");
+        this.about.textContent = [word("counted in", time(counted.seconds)), checks(counted)].filter(Boolean).join(" · ");
+        this.how.textContent = `${counted.method}, ${counted.backend}`;
+        this.spoken.textContent = this.figure.textContent;
       });
     } catch (failure) {
       this.#failed(failure);
@@ -73,25 +101,39 @@ export class CountCard {
       clearTimeout(appears);
       this.bar.hidden = this.stop.hidden = true;
     }
-    return performance.now() - begin;
   }
 
+  // Seen as it comes; spoken at each quarter only.
   #progress({ fraction, elapsed, remaining }) {
     this.filled.style.width = `${100 * fraction}%`;
     this.bar.setAttribute("aria-valuenow", Math.round(100 * fraction));
     if (this.bar.hidden) return;
     this.figure.textContent = `${(100 * fraction).toFixed(fraction < 0.1 ? 1 : 0)} %`;
     this.about.textContent = remaining == null ? time(elapsed) : word("left", time(remaining));
+    const quarter = 25 * Math.floor(4 * fraction);
+    if (quarter !== this.quarter) {
+      this.quarter = quarter;
+      this.spoken.textContent = `${quarter} %`;
+    }
+  }
+
+  // Begins the count as a run, which is kept in a file and watched under Runs.
+  async #keep() {
+    this.keep.disabled = true;
+    try {
+      const { name } = await ask("runs/start", this.#question);
+      location.hash = `runs/${name}`;
+    } catch (failure) {
+      this.#failed(failure);
+    } finally {
+      this.keep.disabled = false;
+    }
   }
 
   #stopped() {
     this.ask.stop();
     this.bar.hidden = this.stop.hidden = true;
-    this.#say(() => {
-      this.figure.textContent = word("stopped");
-      this.about.textContent = word("estimate", time(this.plan.seconds), this.plan.method);
-    });
-    this.start.hidden = false;
+    this.#offer("stopped");
   }
 
   #failed(failure) {
@@ -99,14 +141,17 @@ export class CountCard {
     this.#say(() => {
       this.figure.textContent = word(failure.error === "time" ? "stopped" : "cannot count");
       this.about.textContent = failure.message;
+      this.spoken.textContent = `${this.figure.textContent}: ${failure.message}`;
     });
+    if (failure.error === "time") this.keep.hidden = false;
   }
 
   #reset() {
     this.ask.stop();
-    this.bar.hidden = this.stop.hidden = this.start.hidden = true;
+    this.bar.hidden = this.stop.hidden = this.start.hidden = this.keep.hidden = true;
     this.filled.style.width = "0";
-    this.unique.textContent = this.about.textContent = "";
+    this.unique.textContent = this.about.textContent = this.how.textContent = "";
+    this.quarter = undefined;
     this.say = undefined;
   }
 

@@ -30,19 +30,18 @@ export class Position {
 
   // The queen that attacks a cell, if there is one.
   attacker(row, col) {
-    return this.queens().find(
-      ([r, c]) => (r !== row || c !== col) && (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)),
-    );
+    return this.queens().find(queen => attacks(queen, row, col));
   }
 
   // By row: the cells where a queen may stand, as far as blocked cells and given queens tell.
   candidates() {
     const { n } = this;
+    const queens = this.queens();
     return Array.from({ length: n }, (_, row) => {
       let set = 0;
       for (let col = 0; col < n; col++) {
         const cell = this.at(row, col);
-        if (cell === QUEEN || (cell === FREE && !this.attacker(row, col))) set |= 1 << col;
+        if (cell === QUEEN || (cell === FREE && !queens.some(queen => attacks(queen, row, col)))) set |= 1 << col;
       }
       return (set & full(n)) >>> 0;
     });
@@ -73,6 +72,12 @@ export class Position {
     return position.queens().some(([r, c]) => position.attacker(r, c)) ? null : position;
   }
 
+  // Rows of '.', '*' and 'Q', as they are pasted: blanks between the cells, or a number alone; null where it is none.
+  static fromText(text) {
+    const rows = text.trim().split(/\s*\n\s*/);
+    return Position.fromAddress(rows.map(row => row.replaceAll(/[\s|,]/g, "").toUpperCase()).join("/"));
+  }
+
   // The same board with another size, as far as it fits.
   resized(n) {
     const position = new Position(n);
@@ -81,5 +86,8 @@ export class Position {
     return position;
   }
 }
+
+const attacks = ([r, c], row, col) =>
+  (r !== row || c !== col) && (r === row || c === col || Math.abs(r - row) === Math.abs(c - col));
 
 const inRange = n => n >= 1 && n <= 32;

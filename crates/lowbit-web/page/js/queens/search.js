@@ -18,14 +18,13 @@ export function begin(cells) {
 }
 
 function enter(cells, { row, c, zd, fd, up }) {
-  const d = row < cells.length ? (~(c | zd | fd) & cells[row]) >>> 0 : 0;
-  return { cells, row, c, zd, fd, d, up, p: 0 };
+  return { cells, row, c, zd, fd, d: free({ cells, row, c, zd, fd }), up, p: 0 };
 }
 
 // The next state, or null at the end. `event` says what happened: place, dead (no cell is free), solution, back.
 export function step(state) {
   const { cells, row, c, zd, fd, d, up, nodes, solutions } = state;
-  if (d === 0) return up && { ...up, event: "back", nodes, solutions };
+  if (d === 0) return up ? { ...up, event: "back", nodes, solutions } : null;
   const p = lowbit(d);
   const above = { cells, row, c, zd, fd, d: (d ^ p) >>> 0, up, p };
   const all = full(cells.length);
@@ -47,6 +46,12 @@ export function stack(state) {
   for (let level = state; level; level = level.up) levels.unshift(level);
   return levels;
 }
+
+// The cells that were free when the search came to this row, and those of them that it has tried since.
+export function free({ cells, row, c, zd, fd }) {
+  return row < cells.length ? (~(c | zd | fd) & cells[row]) >>> 0 : 0;
+}
+export const tried = state => (free(state) ^ state.d) >>> 0;
 
 // The queens that stand, by row: a column each.
 export const queens = state =>

@@ -1,11 +1,14 @@
 // Solutions one by one, in lexicographic order: read in parts, as far as one goes.
-import { asker } from "../api.js";
-import { copy, h, iconButton, save, svg, toPng } from "../dom.js";
+import { ask, asker } from "../api.js";
+import { button, copy, field, h, iconButton, notice, save, svg, toPng } from "../dom.js";
 import { whole, word } from "../words.js";
 import { classOf } from "./symmetry.js";
 import { drawing, text } from "./export.js";
 
 const PART = 500;
+
+// Solutions in a list that is saved.
+const LONGEST_LIST = 10_000;
 
 export class SolutionsCard {
   // `show(columns)` draws a solution, or none.
@@ -13,46 +16,31 @@ export class SolutionsCard {
     this.show = show;
     this.ask = asker();
     this.first = iconButton("first", "first", () => this.go(0));
-    this.back = iconButton("previous", "back", () => this.go(this.at - 1));
-    this.next = iconButton("next", "forth", () => this.go(this.at + 1));
+    this.back = iconButton("previous", "previous", () => this.go(this.at - 1));
+    this.next = iconButton("next", "next", () => this.go(this.at + 1));
     this.place = h("span", { class: "grow", id: "solution-place", "aria-live": "polite" });
+    this.jump = h("input", { type: "number", label: "jump", min: 1, onchange: () => this.go(Number(this.jump.value) - 1) });
     this.family = h("p", { class: "small" });
     this.thumbs = h("div", { class: "thumbs" });
+    const file = (name, act) => h("button", { type: "button", onclick: act }, name);
     this.tools = h(
       "div",
       { class: "row" },
-      h(
-        "button",
-        {
-          type: "button",
-          onclick: () => save(this.#name("svg"), drawing(this.solution, this.position), "image/svg+xml"),
-        },
-        "SVG",
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          onclick: async () => save(this.#name("png"), await toPng(drawing(this.solution, this.position), 1200)),
-        },
-        "PNG",
-      ),
-      h("button", {
-        type: "button",
-        word: "copy text",
-        onclick: () => copy(text(this.solution, this.position), "copied"),
-      }),
+      file("SVG", () => save(this.#name("svg"), drawing(this.solution, this.position), "image/svg+xml")),
+      file("PNG", async () => save(this.#name("png"), await toPng(drawing(this.solution, this.position), 1200))),
+      button("copy text", () => copy(text(this.solution, this.position), "copied")),
+      button("save list", () => this.#saveList()),
     );
     this.root = h(
       "section",
       { class: "card stack", label: "solutions tab" },
-      h("div", { class: "row" }, this.first, this.back, this.next, this.place),
+      h("div", { class: "row" }, this.first, this.back, this.next, this.place, field("jump", this.jump)),
       this.family,
       this.thumbs,
       this.tools,
       h(
         "p",
-        { class: "faint small" },
+        { class: "faint small keys" },
         h("kbd", {}, "P"),
         " ",
         h("kbd", {}, "N"),
@@ -60,58 +48,93 @@ export class SolutionsCard {
         h("span", { word: "keys of solutions" }),
       ),
     );
+    this.at = 0;
+    this.found = [];
     document.addEventListener("language", () => this.position && this.#draw());
   }
 
+  // What is shown, and so what is saved: an image that was chosen, or the solution of this place.
   get solution() {
-    return this.found[this.at];
+    return this.alone ?? this.found[this.at];
   }
 
   #name(ending) {
-    return `queens-${this.position.n}-${this.at + 1}.${ending}`;
+    const place = this.alone ? this.alone.map(column => column + 1).join("-") : this.at + 1;
+    return `queens-${this.position.n}-${place}.${ending}`;
   }
 
   async update(position) {
     this.ask.stop();
-    Object.assign(this, { position, found: [], at: 0, complete: false, failure: null, reading: false });
+    const found = [];
+    Object.assign(this, { position, found, at: 0, alone: undefined, complete: false, failure: null, wanted: 0 });
     this.#draw();
     await this.#read(1);
-    this.#read(PART);
+    if (found === this.found) await this.#read(PART);
+  }
+
+  // Opens a place, or an image by itself.
+  open(at, alone) {
+    if (alone) {
+      this.alone = alone;
+      this.#draw();
+    } else if (at !== this.at || this.alone) this.go(at);
   }
 
   async go(to) {
     const { found } = this;
-    this.wanted = to;
-    while (to >= this.found.length && !this.complete && !this.failure && found === this.found) await this.#read(PART);
-    if (found !== this.found || this.wanted !== to) return;
-    this.at = Math.max(0, Math.min(to, this.found.length - 1));
+    if (!Number.isFinite(to)) return;
+    this.wanted = to = Math.max(0, Math.floor(to));
+    const isOpen = () => found === this.found && this.wanted === to && !this.failure;
+    while (isOpen() && !found[to] && !(this.complete && to >= found.length)) {
+      // Far ahead, the solutions between are passed over; they are read when one goes back.
+      const next = known(found);
+      if (!(await this.#read(PART, to < next + PART ? next : to))) break;
+    }
+    if (!isOpen()) return;
+    if (to >= found.length && !this.complete) return notice(word("no such solution", whole(to + 1)));
+    this.alone = undefined;
+    this.at = Math.max(0, Math.min(to, found.length - 1));
     this.#draw();
   }
 
-  // Reads the next solutions; those who come while others are read wait for them.
-  #read(limit) {
-    if (this.complete) return;
-    this.reading = (async () => {
-      const { found, position } = this;
-      try {
-        const part = await this.ask("queens/list", { ...position.question, skip: found.length, limit });
-        if (found !== this.found) return;
-        found.push(...part.solutions.map(columns => columns.map(column => column - 1)));
-        this.complete = part.complete;
-      } catch (failure) {
-        this.failure = failure;
-      }
-      this.#draw();
-    })();
-    return this.reading;
+  // Reads solutions from one on. Says whether there were any, or the list has ended.
+  async #read(limit, skip = known(this.found)) {
+    if (this.complete && this.found[skip]) return true;
+    const { found, position } = this;
+    try {
+      const part = await this.ask("queens/list", { ...position.question, skip, limit });
+      if (found !== this.found) return false;
+      part.solutions.forEach((columns, i) => {
+        found[skip + i] = columns.map(column => column - 1);
+      });
+      if (part.solutions.length === 0 && skip > known(found)) return false; // beyond the end, wherever that is
+      this.complete = part.complete;
+    } catch (failure) {
+      this.failure = failure;
+    }
+    this.#draw();
+    return true;
+  }
+
+  async #saveList() {
+    try {
+      const asked = { ...this.position.question, limit: LONGEST_LIST };
+      const { solutions, complete } = await ask("queens/list", asked);
+      const lines = solutions.map(columns => columns.join(" ")).join("\n");
+      save(`queens-${this.position.n}.txt`, `${lines}\n`, "text/plain");
+      if (!complete) notice(word("list cut", whole(LONGEST_LIST)));
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   #draw() {
     const { solution, found, at, complete } = this;
-    this.first.disabled = this.back.disabled = at === 0;
+    this.first.disabled = this.back.disabled = at === 0 && !this.alone;
     this.next.disabled = complete && at + 1 >= found.length;
     this.tools.hidden = this.thumbs.hidden = this.family.hidden = !solution;
-    if (solution)
+    if (this.alone) this.place.textContent = word("image alone");
+    else if (solution)
       this.place.textContent = complete
         ? word("place of", whole(at + 1), whole(found.length))
         : word("place", whole(at + 1));
@@ -128,14 +151,14 @@ export class SolutionsCard {
         ? "half symmetry"
         : "no symmetry";
     this.family.textContent = `${word("class of", images.length)} ${word(turned)}`;
+    const name = this.solution.join();
     this.thumbs.replaceChildren(
       ...(images.length > 1 ? images : []).map((columns, i) =>
         h(
           "button",
           {
             type: "button",
-            "data-name": columns.join(),
-            "aria-pressed": columns.join() === this.solution.join(),
+            "aria-pressed": columns.join() === name,
             "aria-label": word("image", i + 1),
             onclick: () => this.#goTo(columns),
           },
@@ -146,13 +169,20 @@ export class SolutionsCard {
   }
 
   // Goes to an image, which is a solution somewhere in the list: found there, or shown by itself.
-  async #goTo(columns) {
+  #goTo(columns) {
     const name = columns.join();
-    const at = this.found.findIndex(solution => solution.join() === name);
+    const at = this.found.findIndex(solution => solution?.join() === name);
     if (at >= 0) return this.go(at);
-    this.show(columns);
-    for (const button of this.thumbs.children) button.setAttribute("aria-pressed", button.dataset.name === name);
+    this.alone = columns;
+    this.#draw();
   }
+}
+
+// How many solutions are known from the first one on.
+function known(found) {
+  let number = 0;
+  while (found[number]) number++;
+  return number;
 }
 
 function thumb(columns) {

@@ -1,213 +1,135 @@
-// Step through the search: forward, back, play. Beside it the words of the search; under the board their bits.
-import { h, iconButton, picture } from "../dom.js";
-import { has, lowbit, index, written } from "../bits.js";
+// Step through the search. Beside the board the lecture's program and its words; under it their bits.
+import { h } from "../dom.js";
+import { full, has, index, lowbit, members, written } from "../bits.js";
 import { whole, word } from "../words.js";
-import { begin, queens, stack, step } from "./search.js";
+import { Code, wordLine } from "../steps/code.js";
+import { Player } from "../steps/player.js";
+import { Turn } from "./turn.js";
+import { begin, free, queens, stack, step, tried } from "./search.js";
 
-// Steps that can be taken back.
-const MEMORY = 100_000;
-
-// Steps a look for the next solution takes before the page is drawn again.
-const AT_ONCE = 200_000;
+const CODE = [
+  "dfs(c, zd, fd):",
+  "    if c == full: a solution",
+  "    d = ~(c | zd | fd) & full",
+  "    while d != 0:",
+  "        p = d & -d",
+  "        d = d - p",
+  "        dfs(c | p, (zd | p) << 1, (fd | p) >> 1)",
+  "    return",
+];
 
 export class StepperCard {
-  // `show(queens, levels)` draws the board; `below` is the place under it.
-  constructor(show, below) {
-    this.show = show;
-    this.below = below;
-    this.playing = iconButton("play", "play", () => this.toggle());
-    this.backward = iconButton("step back", "back", () => this.back());
-    this.forward = iconButton("step", "forth", () => this.forth());
-    this.speed = h("input", { type: "range", min: 0, max: 12, step: 1, value: 3, label: "speed" });
+  // `show(queens, levels)` draws the board; `below` is the place under it; `moved()` hears of every step.
+  constructor(show, below, moved) {
+    Object.assign(this, { show, below, moved });
+    this.player = new Player({ step, isGoal: state => state.event === "solution", changed: () => this.#changed() });
+    this.turn = new Turn(this.player, () => this.#draw());
     this.event = h("p", { class: "event", id: "search-event", "aria-live": "polite" });
     this.nodes = h("div", { class: "figure", id: "nodes" });
     this.solutions = h("div", { class: "figure", id: "search-solutions" });
+    this.code = new Code(CODE);
     this.words = h("table", { class: "words" });
     this.root = h(
       "section",
       { class: "card stack", label: "search tab" },
-      h(
-        "div",
-        { class: "row" },
-        iconButton("restart", "first", () => this.restart()),
-        this.backward,
-        this.forward,
-        this.playing,
-        iconButton("to the next solution", "skip", () => this.nextSolution()),
-        h("label", { class: "field grow" }, h("span", { class: "faint small", word: "speed" }), this.speed),
-      ),
+      this.player.root,
       this.event,
+      this.turn.root,
+      h("div", { class: "lecture" }, this.code.root, h("div", { class: "scrolls" }, this.words)),
       h(
         "div",
         { class: "counters" },
         h("div", {}, this.nodes, h("span", { word: "nodes" })),
         h("div", {}, this.solutions, h("span", { word: "solutions found" })),
       ),
-      this.words,
       h(
         "p",
-        { class: "faint small" },
-        h("kbd", {}, "→"),
-        " ",
-        h("kbd", {}, "←"),
-        " ",
-        h("kbd", {}, "Space"),
-        " ",
+        { class: "faint small keys" },
+        ...["→", "←", "Space"].flatMap(key => [h("kbd", {}, key), " "]),
         h("span", { word: "keys of search" }),
       ),
     );
-    document.addEventListener("language", () => this.state && this.active && this.#draw());
+    document.addEventListener("language", () => this.player.state && this.#draw());
   }
 
   update(position) {
     this.position = position;
-    this.restart();
+    this.player.begin(begin(position.candidates()));
   }
 
-  restart() {
-    this.pause();
-    this.state = begin(this.position.candidates());
-    this.history = [];
+  #changed() {
     this.#draw();
-  }
-
-  forth() {
-    const next = step(this.state);
-    if (next) this.#keep(next);
-    else this.pause();
-    this.#draw();
-    return Boolean(next);
-  }
-
-  back() {
-    this.pause();
-    this.state = this.history.pop() ?? this.state;
-    this.#draw();
-  }
-
-  #keep(next) {
-    this.history.push(this.state);
-    if (this.history.length > MEMORY) this.history.splice(0, MEMORY / 10);
-    this.state = next;
-  }
-
-  toggle() {
-    if (this.timer) this.pause();
-    else this.play();
-  }
-
-  // From one step a second, doubling with every notch of the slider.
-  play() {
-    this.playing.replaceChildren(picture("pause"));
-    let due = 1,
-      last = performance.now();
-    const frame = now => {
-      due += ((now - last) / 1000) * 2 ** this.speed.value;
-      last = now;
-      let moved = false;
-      for (; due >= 1; due--) {
-        const next = step(this.state);
-        if (!next) {
-          this.pause();
-          break;
-        }
-        this.#keep(next);
-        moved = true;
-        if (next.event === "solution" && this.speed.value < 7) due = Math.min(due, 1);
-      }
-      if (moved) this.#draw();
-      if (this.timer) this.timer = requestAnimationFrame(frame);
-    };
-    this.timer = requestAnimationFrame(frame);
-  }
-
-  pause() {
-    cancelAnimationFrame(this.timer);
-    this.timer = undefined;
-    this.playing.replaceChildren(picture("play"));
-  }
-
-  // Runs to the next solution, or to the end; one step back returns to where it began.
-  nextSolution() {
-    this.pause();
-    this.history.push(this.state);
-    const run = () => {
-      for (let i = 0; i < AT_ONCE; i++) {
-        const next = step(this.state);
-        if (!next) {
-          this.timer = undefined;
-          break;
-        }
-        this.state = next;
-        if (next.event === "solution") {
-          this.timer = undefined;
-          break;
-        }
-      }
-      this.#draw();
-      if (this.timer) this.timer = requestAnimationFrame(run);
-    };
-    this.timer = requestAnimationFrame(run);
+    if (this.active) this.moved();
   }
 
   #draw() {
     if (!this.active) return;
-    const { state } = this;
-    const { row, d, event } = state;
+    const { state } = this.player;
     const n = state.cells.length;
-    const ended = d === 0 && !state.up;
-    this.backward.disabled = this.history.length === 0;
-    this.forward.disabled = ended;
+    this.player.draw();
     this.nodes.textContent = whole(state.nodes);
     this.solutions.textContent = whole(state.solutions);
-    const column = d === 0 ? 0 : index(lowbit(d)) + 1;
-    this.event.textContent = ended
-      ? word("event end")
-      : event === "solution"
-        ? word("event solution")
-        : d === 0
-          ? word("event dead", row + 1)
-          : word(event === "back" ? "event back" : "event free", row + 1, column);
+    this.turn.draw(state);
+    this.event.hidden = this.turn.asks;
+    if (!this.player.timer) this.event.textContent = happened(state);
+    this.code.light(line(state));
     this.#drawWords(state, n);
     this.#drawBits(state, n);
-    this.show(queens(state), stack(state).slice(0, n));
+    const levels = stack(state).slice(0, n);
+    if (this.turn.asks && state.row < n) levels[state.row] = { ...state, d: 0 }; // the answer is not shown
+    this.show(queens(state), levels);
   }
 
-  // As the lecture writes them: the highest bit first.
-  #drawWords({ row, c, zd, fd, d, cells }, n) {
-    const line = (name, set, kind = name) =>
-      h("tr", { class: `mask-${kind}` }, h("th", { scope: "row" }, name), h("td", {}, written(set, n)));
-    const plain = cells.every(set => set === cells[0]) && cells[0] === 2 ** n - 1;
-    const formula = plain ? "d = ~(c | zd | fd)" : "d = ~(c | zd | fd) & cells";
-    const rows = [line("c", c), line("zd", zd), line("fd", fd)];
-    if (!plain) rows.push(line("cells", cells[row] ?? 0, "cells"));
-    this.words.replaceChildren(...rows, line(formula, d, "d"), line("lowbit(d) = d & -d", lowbit(d), "lit"));
+  // As the lecture writes them: the highest bit first; and what they say.
+  #drawWords(state, n) {
+    const { row, c, zd, fd, d, cells } = state;
+    const columns = set => (set ? members(set).map(column => column + 1) : []).join(" ");
+    const said = (name, set) => (set ? word(name, columns(set)) : word("no columns"));
+    const line = (name, set, kind, meaning) => wordLine(name, written(set, n), kind, meaning);
+    const plain = cells.every(set => set === full(n));
+    const used = tried(state);
+    const formula = plain ? "~(c | zd | fd)" : "~(c | zd | fd) & cells";
+    const hidden = this.turn.asks;
+    this.words.replaceChildren(
+      line("c", c, "c", said("said c", c)),
+      line("zd", zd, "zd", said("said zd", zd)),
+      line("fd", fd, "fd", said("said fd", fd)),
+      ...(plain ? [] : [line("cells", cells[row] ?? 0, "cells", said("said cells", cells[row] ?? 0))]),
+      ...(hidden
+        ? []
+        : [
+            line(used ? formula : `d = ${formula}`, free(state), "d", said("said free", free(state))),
+            ...(used
+              ? [
+                  line("tried", used, "tried", said("said tried", used)),
+                  line("d = left", d, "d", said("said left", d)),
+                ]
+              : []),
+            line("p = d & -d", lowbit(d), "lit", d ? word("said p", index(lowbit(d)) + 1) : word("no columns")),
+          ]),
+    );
   }
 
-  // A bit under each column: the lowest on the left, as the columns are.
-  #drawBits({ c, zd, fd, d }, n) {
-    const low = lowbit(d);
+  // A bit under each column: the lowest on the left, as the columns are. A tried one is hollow.
+  #drawBits(state, n) {
+    const { c, zd, fd, d } = state;
+    const [low, used] = [lowbit(d), tried(state)];
     const masks = [
       ["c", c],
       ["zd", zd],
       ["fd", fd],
-      ["d", d],
+      ...(this.turn.asks ? [] : [["d", d]]),
     ];
     const rows = masks.flatMap(([name, set]) => [
       h("div", { class: `mask-label mask-name mask-${name}` }, name),
       h(
         "div",
         { class: `mask-row mask-${name}`, role: "img", "aria-label": `${name} = ${written(set, n)}` },
-        ...Array.from({ length: n }, (_, bit) =>
-          h(
-            "span",
-            {
-              class: `bit${has(set, bit) ? " one" : ""}${name === "d" && has(low, bit) ? " lit" : ""}`,
-              "aria-hidden": "true",
-            },
-            has(set, bit) ? "1" : "0",
-          ),
-        ),
+        ...Array.from({ length: n }, (_, bit) => {
+          const kind = has(set, bit) ? " one" : name === "d" && has(used, bit) ? " tried" : "";
+          const lit = name === "d" && has(low, bit) ? " lit" : "";
+          return h("span", { class: `bit${kind}${lit}`, "aria-hidden": "true" }, has(set, bit) ? "1" : "0");
+        }),
       ),
     ]);
     this.below.replaceChildren(
@@ -216,14 +138,37 @@ export class StepperCard {
     );
   }
 
+  // A click on a cell: an answer where one is asked for. Says whether it was one.
+  clicked(row, col) {
+    return this.turn.answer(row, col);
+  }
+
   enter() {
     this.active = true;
     this.#draw();
   }
 
   leave() {
-    this.pause();
+    this.player.pause();
     this.active = false;
     this.below.replaceChildren();
   }
+}
+
+const hasEnded = ({ d, up }) => d === 0 && !up;
+
+function happened(state) {
+  const { row, d, event } = state;
+  const column = d === 0 ? 0 : index(lowbit(d)) + 1;
+  if (hasEnded(state)) return word("event end");
+  if (event === "solution") return word("event solution");
+  if (d === 0) return word(event === "back" ? "event done" : "event dead", row + 1);
+  return word(event === "back" ? "event back" : "event free", row + 1, column);
+}
+
+// The line of the program that has just been reached.
+function line(state) {
+  if (state.event === "solution") return 1;
+  if (state.event === "back") return state.d === 0 ? 7 : 3;
+  return state.d === 0 ? 7 : 2;
 }

@@ -1,14 +1,26 @@
-// A sudoku: what is given, what was filled in since, and the words of its rows, columns and boxes.
-import { full } from "../bits.js";
+// A sudoku: what is given, what was filled in since, pencil marks and colours, and the words of its rows, columns and boxes.
+import { full, has, members } from "../bits.js";
+import { joined, parts } from "../past.js";
 
 export const SIDES = [4, 9, 16, 25];
+export const COLOURS = 9;
 
 export class Sudoku {
   constructor(side = 9) {
     this.side = side;
     this.box = Math.sqrt(side);
-    this.givens = new Array(side * side).fill(0);
-    this.entries = new Array(side * side).fill(0);
+    const none = () => new Array(side * side).fill(0);
+    this.givens = none();
+    this.entries = none();
+    this.corner = none(); // sets of digits
+    this.centre = none();
+    this.colours = none(); // 0, or 1 to 9
+  }
+
+  copy() {
+    const other = new Sudoku(this.side);
+    for (const layer of ["givens", "entries", "corner", "centre", "colours"]) other[layer] = [...this[layer]];
+    return other;
   }
 
   digit(cell) {
@@ -33,6 +45,25 @@ export class Sudoku {
     );
   }
 
+  // The digits of all rows, columns and boxes; of the digits that occur twice in one, which.
+  #used() {
+    const used = { rows: [], columns: [], blocks: [], twice: { rows: [], columns: [], blocks: [] } };
+    this.givens.forEach((_, cell) => {
+      const digit = this.digit(cell);
+      if (!digit) return;
+      const bit = 1 << (digit - 1);
+      for (const [name, at] of [
+        ["rows", this.row(cell)],
+        ["columns", this.column(cell)],
+        ["blocks", this.block(cell)],
+      ]) {
+        if (used[name][at] & bit) used.twice[name][at] |= bit;
+        used[name][at] |= bit;
+      }
+    });
+    return used;
+  }
+
   // The words of the lecture for a cell: bit d-1 is set where the digit d stands in another cell of its row, column, box.
   masks(cell) {
     const used = where =>
@@ -47,14 +78,24 @@ export class Sudoku {
     return { row, col, grid, d: ((row | col | grid) ^ full(this.side)) >>> 0 };
   }
 
+  // For each cell the digits that its row, column and box leave, all at once.
+  candidates() {
+    const { rows, columns, blocks } = this.#used();
+    return this.givens.map(
+      (_, cell) =>
+        (~(rows[this.row(cell)] | columns[this.column(cell)] | blocks[this.block(cell)]) & full(this.side)) >>> 0,
+    );
+  }
+
   // The cells that contradict another one.
   conflicts() {
+    const { twice } = this.#used();
     const bad = new Set();
-    for (let a = 0; a < this.givens.length; a++) {
-      if (!this.digit(a)) continue;
-      for (let b = a + 1; b < this.givens.length; b++)
-        if (this.digit(a) === this.digit(b) && this.sees(a, b)) bad.add(a).add(b);
-    }
+    this.givens.forEach((_, cell) => {
+      const digit = this.digit(cell);
+      const sets = twice.rows[this.row(cell)] | twice.columns[this.column(cell)] | twice.blocks[this.block(cell)];
+      if (digit && has(sets, digit - 1)) bad.add(cell);
+    });
     return bad;
   }
 
@@ -64,6 +105,11 @@ export class Sudoku {
 
   get isEmpty() {
     return !this.givens.some((_, cell) => this.digit(cell));
+  }
+
+  // What was pencilled in: by hand in the centre, or in the corners where there is nothing in the centre.
+  pencilled(cell) {
+    return this.centre[cell] || this.corner[cell];
   }
 
   // Digits and characters: 1..9, in large grids A, B, C, ...
@@ -80,14 +126,30 @@ export class Sudoku {
     return digits.map(digit => this.character(digit)).join("");
   }
 
-  // As the server is asked. White space keeps sixteen blanks from being read as a row of a larger grid.
+  // The puzzle by itself, and with what was filled in.
+  get puzzle() {
+    return this.line(this.givens);
+  }
+
   get question() {
-    return this.givens.map((_, cell) => this.character(this.digit(cell))).join("");
+    return this.line(this.givens.map((_, cell) => this.digit(cell)));
   }
 
   get address() {
     const filled = this.entries.some(digit => digit) ? `/${this.line(this.entries)}` : "";
-    return this.line(this.givens) + filled;
+    const sets = layer => layer.flatMap((set, cell) => (set ? [`${cell}-${this.#characters(set)}`] : [])).join(",");
+    const colours = this.colours.flatMap((colour, cell) => (colour ? [`${cell}-${colour}`] : [])).join(",");
+    return joined(this.puzzle + filled, { corner: sets(this.corner), centre: sets(this.centre), colours });
+  }
+
+  #characters(set) {
+    return members(set)
+      .map(bit => this.character(bit + 1))
+      .join("");
+  }
+
+  set(characters) {
+    return [...characters].reduce((set, character) => (this.parse(character) ? set | (1 << (this.parse(character) - 1)) : set), 0) >>> 0;
   }
 
   static fromLine(line) {
@@ -99,11 +161,22 @@ export class Sudoku {
   }
 
   static fromAddress(text) {
-    const [givens, entries] = text.split("/");
+    const [path, settings] = parts(text);
+    const [givens, entries] = path.split("/");
     const sudoku = Sudoku.fromLine(givens);
-    if (sudoku && entries?.length === givens.length) {
+    if (!sudoku) return null;
+    if (entries?.length === givens.length) {
       sudoku.entries = [...entries].map((character, cell) => (sudoku.givens[cell] ? 0 : sudoku.parse(character)));
     }
+    const each = (name, put) => {
+      for (const pair of (settings[name] ?? "").split(",").filter(Boolean)) {
+        const [cell, value] = pair.split("-");
+        if (Number(cell) < sudoku.givens.length && value) put(Number(cell), value);
+      }
+    };
+    each("corner", (cell, value) => (sudoku.corner[cell] = sudoku.set(value)));
+    each("centre", (cell, value) => (sudoku.centre[cell] = sudoku.set(value)));
+    each("colours", (cell, value) => (sudoku.colours[cell] = Math.min(Number(value) || 0, COLOURS)));
     return sudoku;
   }
 }

@@ -1,6 +1,6 @@
 // The words of the selected cell, as in the lecture: a bit for each digit, the highest first.
 import { h } from "../dom.js";
-import { has, lowbit, index, written } from "../bits.js";
+import { full, has, index, lowbit, written } from "../bits.js";
 import { word } from "../words.js";
 
 export function masks(sudoku, cell) {
@@ -10,16 +10,15 @@ export function masks(sudoku, cell) {
   const [r, c] = [sudoku.row(cell), sudoku.column(cell)];
   const b = `[${Math.floor(r / sudoku.box)}][${Math.floor(c / sudoku.box)}]`;
   const digits = Array.from({ length: side }, (_, i) => side - 1 - i);
-  const head = h("tr", {}, h("td"), ...digits.map(bit => h("th", { scope: "col" }, sudoku.character(bit + 1))));
   const line = (name, set, kind, lit) =>
     h(
-      "tr",
-      { class: `mask-${kind}` },
-      h("th", { scope: "row", class: "mask-name" }, name),
-      ...digits.map(bit =>
-        h(
-          "td",
-          {},
+      "div",
+      { class: `mask-line mask-${kind}`, role: "img", "aria-label": `${name} = ${written(set, side)}` },
+      h("span", { class: "mask-name" }, name),
+      h(
+        "span",
+        { class: "mask-bits" },
+        ...digits.map(bit =>
           h(
             "span",
             { class: `bit${has(set, bit) ? " one" : ""}${lit && has(low, bit) ? " lit" : ""}` },
@@ -28,19 +27,21 @@ export function masks(sudoku, cell) {
         ),
       ),
     );
+  const heads = digits.map(bit => h("span", {}, sudoku.character(bit + 1)));
   const table = h(
-    "table",
+    "div",
     { class: `mask-table side-${side}` },
-    head,
+    h("div", { class: "mask-line mask-heads", "aria-hidden": "true" }, h("span"), h("span", { class: "mask-bits" }, ...heads)),
     line(`row[${r}]`, row, "c"),
     line(`col[${c}]`, col, "zd"),
     line(`grid${b}`, grid, "fd"),
     line("d", d, "d", true),
   );
+  table.style.setProperty("--side", side);
   const said = d === 0 ? word("no digit") : word("lowest digit", written(low, side), sudoku.character(index(low) + 1));
   return [
-    h("div", { class: "scrolls" }, table),
-    h("p", { class: "small faint" }, "d = (row | col | grid) ^ ", written(2 ** side - 1, side)),
-    h("p", { class: "small" }, said),
+    table,
+    h("p", { class: "small faint wraps" }, "d = (row | col | grid) ^ ", written(full(side), side)),
+    h("p", { class: "small wraps" }, said),
   ];
 }

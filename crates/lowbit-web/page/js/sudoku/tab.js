@@ -1,9 +1,17 @@
-// Sudoku: type, paste, share, check, solve, set; and the bits of the selected cell.
+// Sudoku: play, type, paste, share, check, solve, set; the bits of the selected cell; the search step by step.
 import { ask, asker } from "../api.js";
-import { choice, copy, h, notice, save } from "../dom.js";
-import { word } from "../words.js";
-import { SIDES, Sudoku } from "./grid.js";
+import { button, choice, h, notice } from "../dom.js";
+import { HintCard } from "../hints.js";
+import { celebrate } from "../joy.js";
+import { Past, joined, parts } from "../past.js";
+import { Timer } from "../timer.js";
+import { time, word } from "../words.js";
+import { erased, layerOf, pencilled, stepped, written } from "./edit.js";
+import { Sudoku } from "./grid.js";
 import { GridView } from "./view.js";
+import { KEYS, Pad } from "./pad.js";
+import { Files, Maker } from "./files.js";
+import { SudokuStepper } from "./stepper.js";
 import { Verdict } from "./verdict.js";
 import { masks } from "./masks.js";
 import { Target } from "./target.js";
@@ -13,33 +21,61 @@ const EXAMPLE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1...
 
 export function make() {
   const tab = new SudokuTab();
-  return { root: tab.root, show: rest => tab.visit(rest) };
+  return { root: tab.root, past: tab.past, show: rest => tab.past.visit(rest, EXAMPLE), hide: () => tab.stepper.leave() };
 }
 
 class SudokuTab {
   constructor() {
-    this.sudoku = Sudoku.fromLine(EXAMPLE);
+    this.past = new Past("sudoku", address => this.#open(address));
     this.setting = false;
     this.marks = "none";
+    this.mode = "play";
     this.askCandidates = asker();
     this.view = new GridView(
-      (cell, key) => this.#type(cell, key),
+      (key, event) => this.#type(key, event),
       () => this.#draw(),
     );
     this.verdict = new Verdict();
+    this.timer = new Timer();
     this.target = new Target(
       () => this.#draw(),
       solution => this.#showSolution(solution),
     );
-    this.pad = h("div", { class: "pad", role: "group", label: "digits" });
+    this.pad = new Pad(
+      key => {
+        this.#type(key);
+        this.view.cells[this.view.at].focus();
+      },
+      () => this.#draw(),
+    );
+    this.hints = new HintCard(
+      "sudoku",
+      () => this.sudoku.side,
+      () => this.#progress(),
+      () => this.#draw(),
+      step => this.#change(stepped(this.sudoku, step)),
+    );
+    this.stepper = new SudokuStepper(
+      state => this.#drawSearch(state),
+      () => this.past.at(this.address),
+    );
+    this.files = new Files(
+      () => this.sudoku,
+      (sudoku, setting) => this.#replace(sudoku, setting),
+    );
+    this.maker = new Maker(sudoku => this.#replace(sudoku, false));
     this.bits = h("div");
-    this.solveButton = h("button", { type: "button", class: "main", word: "solve", onclick: () => this.#solve() });
-    this.settingButton = h("button", {
-      type: "button",
-      word: "edit givens",
-      "aria-pressed": "false",
-      onclick: () => this.#setSetting(!this.setting),
-    });
+    this.#build();
+    this.view.root.addEventListener("paste", event => this.files.read(event.clipboardData.getData("text"), event));
+    document.addEventListener("language", () => this.sudoku && this.#draw());
+    const keys = event => this.mode === "search" && this.#steps(event);
+    this.root.addEventListener("keydown", keys);
+    document.addEventListener("keydown", event => event.target === document.body && this.root.isConnected && keys(event));
+  }
+
+  #build() {
+    this.solveButton = button("solve", () => this.#solve());
+    this.settingButton = button("edit givens", () => this.#setSetting(!this.setting), { "aria-pressed": "false" });
     this.marksChoice = choice(
       "candidates",
       [
@@ -50,94 +86,110 @@ class SudokuTab {
       "none",
       name => this.#setMarks(name),
     );
-    this.paste = h("textarea", {
-      label: "paste",
-      spellcheck: "false",
-      rows: 3,
-      oninput: () => this.#read(this.paste.value),
-    });
-    this.fault = h("p", { class: "bad small", role: "alert" });
+    this.modes = choice(
+      "mode",
+      [
+        ["play", "play tab"],
+        ["search", "search tab"],
+      ],
+      this.mode,
+      mode => {
+        this.#enter(mode);
+        this.past.at(this.address, "turn");
+      },
+    );
+    const actions = h(
+      "section",
+      { class: "card stack", label: "actions" },
+      h(
+        "div",
+        { class: "row" },
+        button("check", () => this.#check()),
+        this.solveButton,
+        this.settingButton,
+        button("clear entries", () => this.#clear()),
+        button("new grid", () => this.#replace(new Sudoku(this.sudoku.side), true)),
+      ),
+      h("div", { class: "row" }, this.marksChoice, button("pencil in", () => this.#change(pencilled(this.sudoku)))),
+      this.files.buttons,
+    );
+    this.playing = h(
+      "div",
+      { class: "stack" },
+      this.hints.root,
+      actions,
+      this.maker.root,
+      h("section", { class: "card" }, h("h2", { word: "bits of the cell" }), this.bits),
+      this.files.root,
+      this.target.root,
+      h("p", { class: "faint small keys", word: "keys of sudoku" }),
+    );
+    this.head = h("div", { class: "row apart" }, this.verdict.root, this.timer.root);
     this.root = h(
       "div",
       { class: "columns" },
-      h("div", { class: "stack" }, this.verdict.root, this.view.root, this.pad),
-      h(
-        "div",
-        { class: "stack" },
-        this.#actions(),
-        this.#generator(),
-        h("section", { class: "card", id: "sudoku-hints" }),
-        h("section", { class: "card" }, h("h2", { word: "bits of the cell" }), this.bits),
-        h("section", { class: "card stack" }, h("h2", { word: "paste" }), this.paste, this.fault),
-        this.target.root,
-      ),
+      h("div", { class: "stack" }, this.head, this.view.root, this.pad.root),
+      h("div", { class: "stack" }, this.modes, this.playing, this.stepper.root),
     );
-    this.view.root.addEventListener("paste", event => this.#read(event.clipboardData.getData("text"), event));
-    document.addEventListener("language", () => this.updated && this.#draw());
+    this.stepper.root.hidden = true;
   }
 
-  #actions() {
-    const button = (name, act) => h("button", { type: "button", word: name, onclick: act });
-    return h(
-      "section",
-      { class: "card stack" },
-      h(
-        "div",
-        { class: "row" },
-        this.solveButton,
-        button("share", () => copy(location.href, "link copied")),
-        this.settingButton,
-        button("clear entries", () => this.#clear()),
-        button("new grid", () => this.set(new Sudoku(this.sudoku.side), true)),
-      ),
-      h("div", { class: "row" }, this.marksChoice),
-      h(
-        "div",
-        { class: "row" },
-        button("copy line", () => copy(this.sudoku.question, "copied")),
-        button("in the lab", () => {
-          location.hash = `lab/sudoku/${this.sudoku.question}`;
-        }),
-        h("button", { type: "button", onclick: () => this.#export("svg", "image/svg+xml") }, "SVG"),
-        h("button", { type: "button", onclick: () => this.#export("sdk", "text/plain") }, ".sdk"),
-      ),
-    );
+  get address() {
+    const [path, settings] = parts(this.sudoku.address);
+    return joined(path, { ...settings, step: this.mode === "search" ? String(this.stepper.player.number) : undefined });
   }
 
-  #generator() {
-    this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
-    this.side.value = 9;
-    const symmetries = ["none", "rotational", "mirror", "diagonal", "full"];
-    this.symmetry = h(
-      "select",
-      { label: "symmetry" },
-      ...symmetries.map(name => h("option", { value: name, word: `symmetry ${name}` })),
-    );
-    this.symmetry.value = "rotational";
-    this.making = asker();
-    this.makeButton = h("button", { type: "button", class: "main", word: "generate", onclick: () => this.#generate() });
-    return h("section", { class: "card row", label: "generate" }, this.makeButton, this.side, this.symmetry);
+  #open(address) {
+    const sudoku = Sudoku.fromAddress(address);
+    if (!sudoku) {
+      notice(word("no such sudoku"));
+      return false;
+    }
+    const [, { step }] = parts(address);
+    const isOther = sudoku.address !== this.sudoku?.address;
+    if (isOther && this.mode === "search") this.#enter("play");
+    if (isOther) this.#set(sudoku, sudoku.puzzle === this.sudoku?.puzzle ? this.setting : sudoku.isEmpty);
+    this.#enter(step === undefined ? "play" : "search");
+    if (step !== undefined && Number(step) !== this.stepper.player.number) this.stepper.player.goTo(Number(step) || 0);
+    this.past.at(this.address);
   }
 
-  visit(rest) {
-    const sudoku = rest ? Sudoku.fromAddress(rest) : null;
-    if (rest && !sudoku) notice(word("no such sudoku"));
-    if (!this.updated || (sudoku && sudoku.address !== this.sudoku.address)) this.set(sudoku ?? this.sudoku);
-    else this.#remember();
+  // Another puzzle takes the place of this one; undo brings it back. An empty one is there to be set.
+  #replace(sudoku, setting = sudoku.isEmpty) {
+    this.#set(sudoku, setting);
+    this.past.at(this.address, "turn");
   }
 
-  // Takes another puzzle. An empty one is there to be set; of any other the givens stay.
-  set(sudoku, setting = sudoku.isEmpty) {
+  // An edit by hand.
+  #change(sudoku) {
+    if (!sudoku) return;
+    const wasSolved = this.isSolved;
+    this.#set(sudoku, this.setting);
+    this.past.at(this.address, "edit");
+    if (this.setting) return;
+    if (this.isSolved && !wasSolved) this.#rejoice();
+    else if (!this.isSolved) this.timer.touch();
+  }
+
+  #set(sudoku, setting) {
     this.sudoku = sudoku;
-    this.updated = true;
-    this.side.value = sudoku.side;
+    this.solution = this.trueMarks = this.wrong = undefined;
+    this.conflicts = sudoku.conflicts();
+    this.isSolved = sudoku.isFull && this.conflicts.size === 0;
+    this.maker.side.value = sudoku.side;
+    this.timer.set(sudoku.puzzle);
+    if (this.isSolved) this.timer.stop();
+    this.hints.clear();
     this.#setSetting(setting);
-    this.#drawPad();
-    this.#changed();
+    this.#draw();
+    this.verdict.update(sudoku, this.conflicts);
+    if (this.marks === "true") this.#askMarks();
+    this.target.update(sudoku);
   }
 
-  #remember() {
-    history.replaceState(null, "", `#sudoku/${this.sudoku.address}`);
+  #rejoice() {
+    this.timer.stop();
+    celebrate(this.timer.seconds ? word("solved in", time(this.timer.seconds)) : word("solved"));
   }
 
   #setSetting(setting) {
@@ -146,39 +198,97 @@ class SudokuTab {
   }
 
   #clear() {
-    if (this.setting) this.sudoku.givens.fill(0);
-    this.sudoku.entries.fill(0);
-    this.#changed();
+    const next = new Sudoku(this.sudoku.side);
+    if (!this.setting) next.givens = [...this.sudoku.givens];
+    this.timer.restart();
+    this.#replace(next, this.setting);
   }
 
   // Says whether the key meant something.
-  #type(cell, key) {
-    const { sudoku } = this;
-    const erase = ["Backspace", "Delete", "0", ".", " "].includes(key);
-    const digit = key.length === 1 ? sudoku.parse(key) : 0;
-    if (!erase && !digit) return false;
-    if (this.setting) {
-      sudoku.givens[cell] = digit;
-      sudoku.entries[cell] = 0;
-    } else if (!sudoku.givens[cell]) {
-      sudoku.entries[cell] = sudoku.entries[cell] === digit ? 0 : digit;
-    } else {
-      notice(word("a given"));
+  #type(key, event) {
+    const { sudoku, view } = this;
+    if (this.mode === "search") return false;
+    const cells = [...view.selection];
+    if (key === "same") return this.#selectSame();
+    if (["Backspace", "Delete", "0", "."].includes(key)) {
+      if (this.setting) this.#give(cells, 0);
+      else if (this.pad.tool === "light") this.#light(0);
+      else this.#change(erased(sudoku, cells));
       return true;
     }
-    this.#changed();
+    if (key === " ") {
+      this.pad.next();
+      return true;
+    }
+    // With Shift, a key of digits writes another character: then its place on the keyboard says which.
+    const held = event?.shiftKey || event?.ctrlKey || event?.metaKey;
+    const named = /^(?:Digit|Numpad)(\d)$/.exec(event?.code ?? "")?.[1];
+    const digit = sudoku.parse(held && named ? named : key.length === 1 ? key : "");
+    if (!digit) return !event?.ctrlKey && !event?.metaKey && this.#takeTool(key);
+    if (event && (event.ctrlKey || event.metaKey) && !named) return false;
+    if (event?.altKey) return false;
+    if (this.setting) this.#give(cells, digit);
+    else {
+      const layer = layerOf(this.pad.tool, sudoku.side <= 9 ? event : undefined);
+      if (layer === "light") this.#light(digit);
+      else if (layer !== "colour" && cells.every(cell => sudoku.givens[cell])) notice(word("a given"));
+      else this.#change(written(sudoku, cells, digit, layer));
+    }
     return true;
   }
 
-  #changed() {
-    this.solution = undefined;
-    this.trueMarks = undefined;
-    this.conflicts = this.sudoku.conflicts();
-    this.#remember();
+  // In large grids letters are digits.
+  #takeTool(key) {
+    if (this.sudoku.side > 9) return false;
+    const tool = KEYS[key.toLowerCase()];
+    if (tool) this.pad.take(tool);
+    else if (key.toLowerCase() === "h") this.hints.hint();
+    else return false;
+    return true;
+  }
+
+  #give(cells, digit) {
+    const next = this.sudoku.copy();
+    for (const cell of cells) [next.givens[cell], next.entries[cell]] = [digit, 0];
+    if (next.address !== this.sudoku.address) this.#change(next);
+  }
+
+  #light(digit) {
+    this.highlight = this.highlight === digit ? 0 : digit;
     this.#draw();
-    this.verdict.update(this.sudoku, this.conflicts);
-    if (this.marks === "true") this.#askMarks();
-    this.target.update(this.sudoku);
+  }
+
+  #selectSame() {
+    const { sudoku, view } = this;
+    const digit = sudoku.digit(view.at);
+    if (digit) view.chooseAll([...sudoku.givens.keys()].filter(cell => sudoku.digit(cell) === digit));
+    return true;
+  }
+
+  // What a hint is asked about: marks count where somebody has pencilled in.
+  #progress() {
+    const { sudoku } = this;
+    const seen = sudoku.candidates();
+    const hasMarks = sudoku.centre.some(set => set);
+    const marks = hasMarks ? seen.map((set, cell) => (sudoku.digit(cell) ? 0 : sudoku.centre[cell] & set || set)) : undefined;
+    return { puzzle: sudoku.puzzle, entries: sudoku.line(sudoku.entries), marks };
+  }
+
+  // Marks the entries that are in no solution of the puzzle.
+  async #check() {
+    const { sudoku } = this;
+    try {
+      const { candidates } = await ask("sudoku/candidates", { puzzle: sudoku.puzzle });
+      if (sudoku !== this.sudoku) return;
+      if (!candidates) return notice(word("verdict none"));
+      const isWrong = cell => sudoku.entries[cell] && !candidates[cell].includes(sudoku.character(sudoku.entries[cell]));
+      this.wrong = new Set([...sudoku.entries.keys()].filter(isWrong));
+      const filled = sudoku.entries.filter(digit => digit).length;
+      notice(this.wrong.size ? word("wrong entries", this.wrong.size) : word(filled ? "all right" : "nothing entered"));
+      this.#draw();
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   #setMarks(name) {
@@ -191,8 +301,7 @@ class SudokuTab {
     const { sudoku } = this;
     try {
       const { candidates } = await this.askCandidates("sudoku/candidates", { puzzle: sudoku.question });
-      const set = text => [...text].reduce((set, character) => set | (1 << (sudoku.parse(character) - 1)), 0) >>> 0;
-      this.trueMarks = candidates ? candidates.map(set) : sudoku.givens.map(() => 0);
+      this.trueMarks = candidates ? candidates.map(text => sudoku.set(text)) : sudoku.givens.map(() => 0);
       this.#draw();
     } catch (failure) {
       notice(failure.message);
@@ -216,72 +325,66 @@ class SudokuTab {
     this.#draw();
   }
 
-  async #generate() {
-    const seed = Math.floor(Math.random() * 2 ** 48);
-    this.makeButton.disabled = true;
-    try {
-      const { puzzles } = await this.making("sudoku/generate", {
-        seed,
-        size: Number(this.side.value),
-        symmetry: this.symmetry.value,
-      });
-      this.set(Sudoku.fromLine(puzzles[0]));
-    } catch (failure) {
-      notice(failure.message);
-    } finally {
-      this.makeButton.disabled = false;
+  #enter(mode) {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    this.modes.set(mode);
+    const searching = mode === "search";
+    this.playing.hidden = this.pad.root.hidden = this.head.hidden = searching;
+    this.stepper.root.hidden = !searching;
+    this.root.classList.toggle("stepping", searching);
+    if (searching) this.stepper.enter(this.sudoku);
+    else {
+      this.stepper.leave();
+      this.#draw();
     }
   }
 
-  // Reads a pasted text of any format; the server knows them all.
-  async #read(text, event) {
-    this.fault.textContent = "";
-    if (text.trim().length < 16) return;
-    event?.preventDefault();
-    try {
-      const { puzzle } = await ask("sudoku/check", { puzzle: text });
-      this.set(Sudoku.fromLine(puzzle));
-    } catch (failure) {
-      const place = failure.line ? `${word("line", failure.line)}: ` : "";
-      this.fault.textContent = place + failure.message;
-    }
+  #steps(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    if (event.key === " " && event.target.closest("button, summary")) return;
+    if (event.target.closest(".sudoku") && event.key !== " ") return;
+    if (this.stepper.player.typed(event.key)) event.preventDefault();
   }
 
-  async #export(format, type) {
-    const { text } = await ask("sudoku/convert", { puzzle: this.sudoku.question, to: format });
-    save(`sudoku.${format}`, text, type);
+  #drawSearch(state) {
+    const solution = Array.from(state.cells);
+    const marks = this.sudoku.givens.map((_, cell) => (cell === state.cell ? state.free : 0));
+    this.view.draw(this.sudoku, { solution, marks, cursor: state.cell, conflicts: this.conflicts });
+  }
+
+  // The steps of a way that is looked at, as digits and as candidates that are left.
+  #along() {
+    const { sudoku, hints } = this;
+    if (!hints.way) return {};
+    let there = pencilled(sudoku);
+    for (const step of hints.taken) there = stepped(there, step);
+    return { marks: there.centre, solution: there.entries };
   }
 
   #draw() {
-    const { sudoku } = this;
-    const marks =
-      this.marks === "seen"
-        ? sudoku.givens.map((_, cell) => sudoku.masks(cell).d)
-        : this.marks === "true"
-          ? this.trueMarks
-          : undefined;
+    if (!this.sudoku || this.mode === "search") return;
+    const { sudoku, hints } = this;
+    const hinted = hints.step && hints.degree >= 3;
+    const marks = {
+      none: hinted ? sudoku.candidates() : undefined,
+      seen: this.marks === "seen" ? sudoku.candidates() : undefined,
+      true: this.trueMarks,
+    }[this.marks];
     this.view.draw(sudoku, {
       marks,
       solution: this.solution,
       conflicts: this.conflicts,
+      wrong: this.wrong ?? hints.wrong,
       target: this.target.shown && sudoku.side === 9,
+      highlight: this.highlight,
+      hint: hints.drawing,
+      ...this.#along(),
     });
-    this.bits.replaceChildren(...masks(sudoku, this.view.selected));
+    this.pad.draw(sudoku, this.highlight);
+    this.bits.replaceChildren(...masks(sudoku, this.view.at));
     const name = this.solution ? "hide solution" : "solve";
     this.solveButton.dataset.word = name;
     this.solveButton.textContent = word(name);
-  }
-
-  #drawPad() {
-    const { sudoku } = this;
-    const type = key => {
-      this.#type(this.view.selected, key);
-      this.view.choose(this.view.selected);
-    };
-    const digits = Array.from({ length: sudoku.side }, (_, i) => sudoku.character(i + 1));
-    this.pad.replaceChildren(
-      ...digits.map(key => h("button", { type: "button", onclick: () => type(key) }, key)),
-      h("button", { type: "button", label: "erase", onclick: () => type("Delete") }, "⌫"),
-    );
   }
 }

@@ -12,19 +12,24 @@ export class Verdict {
     document.addEventListener("language", () => this.say?.());
   }
 
+  // While somebody plays, only the puzzle is judged: whether an entry is right is told by a check.
   async update(sudoku, conflicts) {
-    this.ask.stop();
-    const givens = sudoku.givens.filter((_, cell) => sudoku.digit(cell)).length;
+    const { puzzle } = sudoku;
+    const givens = sudoku.givens.filter(digit => digit).length;
     const about = () => {
-      this.about.textContent = sudoku.isEmpty ? "" : word("digits given", givens);
+      this.about.textContent = givens ? word("digits given", givens) : "";
     };
-    if (conflicts.size > 0) return this.#say("contradictory", "bad", about);
-    if (sudoku.isEmpty) return this.#say("type or paste", "", about);
+    const isSolved = sudoku.isFull && conflicts.size === 0;
+    const state = conflicts.size > 0 ? "contradictory" : givens === 0 ? "type or paste" : isSolved ? "solved" : "";
+    if (!state && this.puzzle === puzzle && this.verdict) return this.#judge(about);
+    this.ask.stop();
+    if (state) return this.#say(state, { contradictory: "bad", solved: "good" }[state] ?? "", about);
     this.#say("…", "", about);
+    this.verdict = undefined;
     try {
-      const { verdict } = await this.ask("sudoku/check", { puzzle: sudoku.question });
-      if (verdict === "unique" && sudoku.isFull) this.#say("solved", "good", about);
-      else this.#say(`verdict ${verdict}`, { unique: "good", none: "bad", multiple: "" }[verdict], about);
+      const { verdict } = await this.ask("sudoku/check", { puzzle });
+      Object.assign(this, { puzzle, verdict });
+      this.#judge(about);
     } catch (failure) {
       this.#say("not known", "", () => {
         this.about.textContent = failure.message;
@@ -32,9 +37,14 @@ export class Verdict {
     }
   }
 
+  #judge(about) {
+    this.#say(`verdict ${this.verdict}`, { unique: "good", none: "bad", multiple: "" }[this.verdict], about);
+  }
+
   #say(name, kind, about) {
     this.say = () => {
-      this.badge.textContent = word(name);
+      const text = word(name);
+      if (this.badge.textContent !== text) this.badge.textContent = text;
       about();
     };
     this.badge.className = `badge ${kind}`;

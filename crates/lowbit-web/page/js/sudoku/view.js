@@ -1,93 +1,154 @@
-// The grid one can type into.
+// The grid one can type into. Only the cells that look different from before are drawn again.
 import { h } from "../dom.js";
-import { has } from "../bits.js";
+import { has, members } from "../bits.js";
 import { word } from "../words.js";
 import { weight } from "./grid.js";
 
 export class GridView {
-  // `act(cell, key)` is called with what is typed; `select(cell)` when another cell is selected.
+  // `act(key, event)` is called with what is typed; `select()` when the selection changes.
   constructor(act, select) {
     this.act = act;
     this.select = select;
-    this.selected = 1; // the cell of the lecture's example
-    this.root = h("div", { class: "sudoku", role: "grid", label: "sudoku" });
-    this.root.addEventListener("pointerdown", event => {
-      const cell = event.target.closest(".square");
-      if (cell) this.choose(Number(cell.dataset.cell));
+    this.at = 1; // the cell of the lecture's example
+    this.selection = new Set([1]);
+    this.grid = h("div", { class: "sudoku", role: "grid", label: "sudoku", "aria-multiselectable": "true" });
+    this.root = h("div", { class: "sudoku-place" }, this.grid);
+    this.grid.addEventListener("pointerdown", event => this.#pressed(event));
+    this.grid.addEventListener("pointerover", event => this.#dragged(event));
+    addEventListener("pointerup", () => {
+      this.dragging = false;
     });
-    this.root.addEventListener("keydown", event => this.#typed(event));
+    this.grid.addEventListener("dblclick", event => this.#doubled(event));
+    this.grid.addEventListener("keydown", event => this.#typed(event));
   }
 
   resize(side) {
     if (side === this.side) return;
     this.side = side;
     const box = Math.sqrt(side);
-    this.root.style.setProperty("--side", side);
-    this.root.style.setProperty("--box", box);
+    this.grid.style.setProperty("--side", side);
+    this.grid.style.setProperty("--box", box);
     this.cells = Array.from({ length: side * side }, (_, cell) => {
       const [r, c] = [Math.floor(cell / side), cell % side];
       const edges = `${c % box === 0 ? " left" : ""}${r % box === 0 ? " top" : ""}`;
-      return h("div", {
-        class: `square${edges}`,
-        "data-edges": edges,
-        role: "gridcell",
-        tabindex: -1,
-        "data-cell": cell,
-      });
+      const square = h("div", { class: `square${edges}`, role: "gridcell", tabindex: -1, "data-cell": cell });
+      return Object.assign(square, { edges });
     });
     const rows = Array.from({ length: side }, (_, r) =>
       h("div", { class: "sudoku-row", role: "row" }, ...this.cells.slice(r * side, (r + 1) * side)),
     );
-    this.root.replaceChildren(...rows);
-    this.selected = Math.min(this.selected, side * side - 1);
-    this.cells[this.selected].tabIndex = 0;
+    this.grid.replaceChildren(...rows);
+    this.at = Math.min(this.at, side * side - 1);
+    this.selection = new Set([this.at]);
+    this.cells[this.at].tabIndex = 0;
   }
 
-  // Draws a sudoku; `marks` are the small digits of each cell as a set, `solution` fills what is blank.
-  draw(sudoku, { marks, solution, conflicts, target }) {
+  // Draws a sudoku. What may be shown besides: `marks`, candidates of each cell as sets; `solution`, which fills what is
+  // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell.
+  draw(sudoku, shown) {
     this.resize(sudoku.side);
-    const at = this.selected;
-    const chosen = sudoku.digit(at);
-    this.cells.forEach((square, cell) => {
-      const digit = sudoku.digit(cell);
-      const names = [`square${square.dataset.edges}`];
-      if (sudoku.givens[cell]) names.push("given");
-      else if (digit) names.push("entry");
-      else if (solution) names.push("solved");
-      if (conflicts.has(cell)) names.push("conflict");
-      if (cell === at) names.push("selected");
-      else if (chosen && digit === chosen) names.push("same");
-      if (cell !== at) {
-        if (sudoku.row(cell) === sudoku.row(at)) names.push("in-row");
-        else if (sudoku.column(cell) === sudoku.column(at)) names.push("in-column");
-        else if (sudoku.block(cell) === sudoku.block(at)) names.push("in-box");
-      }
-      if (target) names.push(`weight-${weight(cell)}`);
-      square.className = names.join(" ");
-      square.setAttribute("aria-selected", cell === at);
-      const shown = digit || solution?.[cell];
-      square.replaceChildren(
-        ...content(sudoku, cell, shown, marks),
-        ...(target ? [h("sub", { class: "weight" }, String(weight(cell)))] : []),
-      );
-      const said = digit ? sudoku.character(digit) : shown ? word("solved as", sudoku.character(shown)) : word("blank");
-      const wrong = conflicts.has(cell) ? `, ${word("contradiction")}` : "";
-      square.setAttribute("aria-label", word("cell", sudoku.row(cell) + 1, sudoku.column(cell) + 1, said + wrong));
-    });
+    this.grid.classList.toggle("with-marks", Boolean(shown.marks));
+    const { at } = this;
+    const look = {
+      ...shown,
+      chosen: shown.highlight || (this.selection.size === 1 ? sudoku.digit(at) : 0),
+      row: sudoku.row(at),
+      column: sudoku.column(at),
+      block: sudoku.block(at),
+      one: this.selection.size <= 1,
+    };
+    this.cells.forEach((square, cell) => this.#drawCell(square, sudoku, cell, look));
   }
 
-  choose(cell) {
-    this.cells[this.selected].tabIndex = -1;
-    this.selected = cell;
+  #drawCell(square, sudoku, cell, look) {
+    const digit = sudoku.digit(cell);
+    const filled = digit || look.solution?.[cell] || 0;
+    const isSelected = this.selection.has(cell);
+    const names = [`square${square.edges}`];
+    if (sudoku.givens[cell]) names.push("given");
+    else if (digit) names.push("entry");
+    else if (filled) names.push("solved");
+    if (sudoku.colours[cell]) names.push(`colour-${sudoku.colours[cell]}`);
+    if (look.conflicts?.has(cell)) names.push("conflict");
+    if (look.wrong?.has(cell)) names.push("wrong");
+    if (look.cursor === cell) names.push("cursor");
+    if (isSelected) names.push("selected");
+    else if (look.chosen && filled === look.chosen) names.push("same");
+    if (!isSelected && look.one) {
+      if (sudoku.row(cell) === look.row) names.push("in-row");
+      else if (sudoku.column(cell) === look.column) names.push("in-column");
+      else if (sudoku.block(cell) === look.block) names.push("in-box");
+    }
+    if (look.target) names.push(`weight-${weight(cell)}`);
+    const marks = filled ? 0 : (look.marks?.[cell] ?? 0);
+    const [corner, centre] = filled ? [0, 0] : [sudoku.corner[cell], sudoku.centre[cell]];
+    const { highlight = 0 } = look;
+    const lit = highlight && !filled && has(marks | corner | centre, highlight - 1) ? highlight : 0;
+    const hint = look.hint?.get(cell);
+    const key = [names.join(" "), filled, marks, corner, centre, lit, hint?.key ?? "", look.target ? 1 : 0, word("blank")].join();
+    if (square.key === key) return;
+    square.key = key;
+    square.className = names.join(" ");
+    square.setAttribute("aria-selected", isSelected);
+    square.replaceChildren(
+      ...content(sudoku, { filled, marks, corner, centre, lit, hint }),
+      ...(look.target ? [h("sub", { class: "weight" }, String(weight(cell)))] : []),
+    );
+    square.setAttribute("aria-label", said(sudoku, cell, { digit, filled, corner, centre, look }));
+  }
+
+  // Selects one cell.
+  choose(cell, focus = true) {
+    this.#move(cell, focus);
+    this.#set([cell]);
+  }
+
+  chooseAll(cells) {
+    this.#set(cells);
+  }
+
+  #set(cells) {
+    this.selection = new Set(cells);
+    this.select();
+  }
+
+  #move(cell, focus = true) {
+    this.cells[this.at].tabIndex = -1;
+    this.at = cell;
     this.cells[cell].tabIndex = 0;
-    this.cells[cell].focus();
-    this.select(cell);
+    if (focus) this.cells[cell].focus();
+  }
+
+  #pressed(event) {
+    const square = event.target.closest(".square");
+    if (!square) return;
+    const cell = Number(square.dataset.cell);
+    square.releasePointerCapture?.(event.pointerId); // so that a finger, too, drags over other cells
+    this.dragging = true;
+    this.#move(cell);
+    const more = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!more) return this.#set([cell]);
+    const selection = new Set(this.selection);
+    if (selection.has(cell) && selection.size > 1) selection.delete(cell);
+    else selection.add(cell);
+    this.#set(selection);
+  }
+
+  #dragged(event) {
+    const square = event.target.closest(".square");
+    if (!this.dragging || !square || !event.buttons || this.selection.has(Number(square.dataset.cell))) return;
+    this.#move(Number(square.dataset.cell), false);
+    this.#set([...this.selection, Number(square.dataset.cell)]);
+  }
+
+  #doubled(event) {
+    const square = event.target.closest(".square");
+    if (square) this.act("same", event);
   }
 
   #typed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { side, selected } = this;
-    const [r, c] = [Math.floor(selected / side), selected % side];
+    const { side, at } = this;
+    const [r, c] = [Math.floor(at / side), at % side];
     const moves = {
       ArrowUp: [-1, 0],
       ArrowDown: [1, 0],
@@ -97,17 +158,51 @@ export class GridView {
       End: [0, side - 1 - c],
     };
     const move = moves[event.key];
-    if (move) this.choose(((r + move[0] + side) % side) * side + ((c + move[1] + side) % side));
-    else if (!this.act(selected, event.key)) return;
+    if (move && !event.altKey) {
+      const to = ((r + move[0] + side) % side) * side + ((c + move[1] + side) % side);
+      this.#move(to);
+      const more = event.shiftKey || event.ctrlKey || event.metaKey;
+      this.#set(more ? [...this.selection, to] : [to]);
+    } else if (event.key === "Escape") this.#set([at]);
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") this.#set(this.cells.keys());
+    else if (!this.act(event.key, event)) return;
     event.preventDefault();
   }
 }
 
-function content(sudoku, cell, shown, marks) {
-  if (shown) return [h("span", { class: "digit" }, sudoku.character(shown))];
-  if (!marks) return [];
-  const small = Array.from({ length: sudoku.side }, (_, bit) =>
-    h("i", {}, has(marks[cell], bit) ? sudoku.character(bit + 1) : ""),
-  );
-  return [h("span", { class: "marks", "aria-hidden": "true" }, ...small)];
+function said(sudoku, cell, { digit, filled, corner, centre, look }) {
+  const characters = set =>
+    members(set)
+      .map(bit => sudoku.character(bit + 1))
+      .join(" ");
+  const parts = [
+    digit ? sudoku.character(digit) : filled ? word("solved as", sudoku.character(filled)) : word("blank"),
+    corner && word("said corner", characters(corner)),
+    centre && word("said centre", characters(centre)),
+    sudoku.colours[cell] && word("said colour", sudoku.colours[cell]),
+    look.conflicts?.has(cell) && word("contradiction"),
+    look.wrong?.has(cell) && word("wrong entry"),
+  ];
+  return word("cell", sudoku.row(cell) + 1, sudoku.column(cell) + 1, parts.filter(Boolean).join(", "));
+}
+
+function content(sudoku, { filled, marks, corner, centre, lit, hint }) {
+  if (filled) return [h("span", { class: "digit" }, sudoku.character(filled))];
+  const small = (bit, set) => {
+    const kind = hint?.marks?.get(bit + 1) ?? "";
+    const isLit = lit === bit + 1 && has(set, bit);
+    return h("i", { class: `${isLit ? "lit " : ""}${kind}`.trim() }, has(set, bit) ? sudoku.character(bit + 1) : "");
+  };
+  const parts = [];
+  if (hint?.place) parts.push(h("span", { class: "digit hinted" }, sudoku.character(hint.place)));
+  else if (marks || hint?.marks) {
+    const set = marks | [...(hint?.marks?.keys() ?? [])].reduce((set, digit) => set | (1 << (digit - 1)), 0);
+    const all = Array.from({ length: sudoku.side }, (_, bit) => small(bit, set >>> 0));
+    parts.push(h("span", { class: "marks", "aria-hidden": "true" }, ...all));
+  }
+  if (!parts.length && corner)
+    parts.push(h("span", { class: "corner-marks", "aria-hidden": "true" }, ...members(corner).map(bit => small(bit, corner))));
+  if (!parts.some(part => part.className === "marks") && centre)
+    parts.push(h("span", { class: "centre-marks", "aria-hidden": "true" }, ...members(centre).map(bit => small(bit, centre))));
+  return parts;
 }

@@ -1,0 +1,156 @@
+// Steps through a search: forward, back, play, to the next solution. A state never changes, so that a step back is the
+// state before.
+import { h, iconButton, picture } from "../dom.js";
+
+// Steps that can be taken back.
+const MEMORY = 100_000;
+
+// Steps that are taken before the page is drawn again, where many are wanted.
+const AT_ONCE = 100_000;
+
+export class Player {
+  // `step(state)` is the next state or null; `isGoal(state)` where a look for the next solution ends; `changed()` draws.
+  constructor({ step, isGoal, changed }) {
+    Object.assign(this, { step, isGoal, changed });
+    this.playing = iconButton("play", "play", () => this.toggle());
+    this.backward = iconButton("step back", "back", () => this.back());
+    this.forward = iconButton("step", "forth", () => this.forth());
+    this.skip = iconButton("to the next solution", "skip-on", () => this.nextGoal());
+    this.again = iconButton("restart", "first", () => this.restart());
+    this.speed = h("input", { type: "range", min: 0, max: 12, step: 1, value: 3, label: "speed" });
+    this.root = h(
+      "div",
+      { class: "row player" },
+      this.again,
+      this.backward,
+      this.playing,
+      this.forward,
+      this.skip,
+      h("label", { class: "field grow" }, h("span", { class: "faint small", word: "speed" }), this.speed),
+    );
+    // A button that was clicked gives the focus back, so that Space plays; a button that was reached by Tab keeps it.
+    this.root.addEventListener("click", event => event.detail > 0 && event.target.closest("button")?.blur());
+  }
+
+  begin(state) {
+    this.pause();
+    this.first = this.state = state;
+    this.number = 0;
+    this.history = [];
+    this.changed();
+  }
+
+  restart() {
+    this.begin(this.first);
+  }
+
+  get isAtEnd() {
+    return this.step(this.state) === null;
+  }
+
+  forth() {
+    const next = this.step(this.state);
+    if (next) this.#keep(next);
+    else this.pause();
+    this.changed();
+    return Boolean(next);
+  }
+
+  back() {
+    this.pause();
+    const before = this.history.pop();
+    if (before) Object.assign(this, before);
+    this.changed();
+  }
+
+  #keep(next) {
+    this.history.push({ state: this.state, number: this.number });
+    if (this.history.length > MEMORY) this.history.splice(0, MEMORY / 10);
+    this.state = next;
+    this.number++;
+  }
+
+  toggle() {
+    if (this.timer) this.pause();
+    else this.play();
+  }
+
+  // From one step a second, doubling with every notch of the slider.
+  play() {
+    this.playing.replaceChildren(picture("pause"));
+    let due = 1,
+      last = performance.now();
+    const frame = now => {
+      due += ((now - last) / 1000) * 2 ** this.speed.value;
+      last = now;
+      let moved = false;
+      for (; due >= 1; due--) {
+        const next = this.step(this.state);
+        if (!next) {
+          this.pause();
+          break;
+        }
+        this.#keep(next);
+        moved = true;
+        if (this.isGoal(next) && this.speed.value < 7) due = Math.min(due, 1);
+      }
+      if (moved) this.changed();
+      if (this.timer) this.timer = requestAnimationFrame(frame);
+    };
+    this.timer = requestAnimationFrame(frame);
+  }
+
+  pause() {
+    cancelAnimationFrame(this.timer);
+    this.timer = undefined;
+    this.playing.replaceChildren(picture("play"));
+  }
+
+  // Runs to the next solution, or to the end; one step back returns to where it began.
+  nextGoal() {
+    this.#run(state => this.isGoal(state));
+  }
+
+  // Runs to a step by its number, from the beginning.
+  goTo(number) {
+    Object.assign(this, { state: this.first, number: 0, history: [] });
+    if (number > 0) this.#run(() => this.number >= number);
+    else this.changed();
+  }
+
+  #run(isThere) {
+    this.pause();
+    this.history.push({ state: this.state, number: this.number });
+    const run = () => {
+      for (let i = 0; i < AT_ONCE && this.timer; i++) {
+        const next = this.step(this.state);
+        if (next) {
+          this.state = next;
+          this.number++;
+        }
+        if (!next || isThere(next)) this.timer = undefined;
+      }
+      this.changed();
+      if (this.timer) this.timer = requestAnimationFrame(run);
+    };
+    this.timer = true;
+    run();
+  }
+
+  // Keys of a tab that steps. Says whether the key meant something.
+  typed(key) {
+    const acts = {
+      ArrowRight: () => this.forth(),
+      ArrowLeft: () => this.back(),
+      " ": () => this.toggle(),
+      Home: () => this.restart(),
+    };
+    acts[key]?.();
+    return key in acts;
+  }
+
+  draw() {
+    this.backward.disabled = this.again.disabled = this.history.length === 0;
+    this.forward.disabled = this.playing.disabled = this.skip.disabled = this.isAtEnd;
+  }
+}

@@ -1,0 +1,87 @@
+// The time somebody has spent on a puzzle: it runs while the page is seen and the puzzle is not solved, and is kept.
+import { h, iconButton, picture } from "./dom.js";
+import { word } from "./words.js";
+
+const KEPT = 60;
+
+export class Timer {
+  constructor() {
+    this.shown = h("span", { class: "time", id: "timer", role: "timer" });
+    this.pauseButton = iconButton("pause timer", "pause", () => this.toggle());
+    this.root = h("span", { class: "row timer" }, this.shown, this.pauseButton);
+    setInterval(() => this.#tick(), 1000);
+    this.#draw();
+  }
+
+  // Another puzzle, by a name; the time that was spent on it before is taken up.
+  set(name) {
+    if (name === this.name) return;
+    this.#keep();
+    Object.assign(this, { name, running: false, seconds: known()[name] ?? 0 });
+    this.#draw();
+  }
+
+  // Something was done: the time runs, unless it was stopped by hand.
+  touch() {
+    if (this.running || this.byHand) return;
+    this.running = true;
+    this.#draw();
+  }
+
+  stop() {
+    this.running = false;
+    this.#keep();
+    this.#draw();
+  }
+
+  restart() {
+    this.seconds = 0;
+    this.stop();
+  }
+
+  toggle() {
+    this.byHand = this.running;
+    this.running = !this.running;
+    this.#keep();
+    this.#draw();
+  }
+
+  #tick() {
+    if (!this.running || document.hidden || !this.root.isConnected) return;
+    this.seconds++;
+    if (this.seconds % 5 === 0) this.#keep();
+    this.#draw();
+  }
+
+  #draw() {
+    const seconds = this.seconds ?? 0;
+    const two = number => String(Math.floor(number)).padStart(2, "0");
+    const hours = seconds >= 3600 ? `${Math.floor(seconds / 3600)}:` : "";
+    this.shown.textContent = `${hours}${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+    const name = this.running ? "pause timer" : "resume timer";
+    this.pauseButton.hidden = !this.running && !this.byHand;
+    this.pauseButton.replaceChildren(picture(this.running ? "pause" : "play"));
+    this.pauseButton.dataset.label = name;
+    this.pauseButton.setAttribute("aria-label", word(name));
+    this.pauseButton.title = word(name);
+  }
+
+  #keep() {
+    if (!this.name || !this.seconds) return;
+    const times = Object.entries(known()).filter(([name]) => name !== this.name);
+    const kept = Object.fromEntries([...times, [this.name, this.seconds]].slice(-KEPT));
+    try {
+      localStorage.setItem("times", JSON.stringify(kept));
+    } catch {
+      // no room: the time is only shown
+    }
+  }
+}
+
+function known() {
+  try {
+    return JSON.parse(localStorage.getItem("times")) ?? {};
+  } catch {
+    return {};
+  }
+}
