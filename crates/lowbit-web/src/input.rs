@@ -102,7 +102,7 @@ fn field_before(body: &[u8], line: usize, column: usize) -> Option<String> {
     }
     let named =
         strings.windows(2).enumerate().filter(|(place, pair)| place % 2 == 1 && pair[1].trim_start().starts_with(':'));
-    named.last().map(|(_, pair)| pair[0].to_owned())
+    named.next_back().map(|(_, pair)| pair[0].to_owned())
 }
 
 fn too_large() -> Failure {

@@ -157,7 +157,11 @@ fn what_makes_no_sense_is_named() {
         ("/api/queens/count", r#"{"n": 33}"#, 422, "n = 33 is out of range: 1 to 32"),
         ("/api/queens/count", r#"{"n": 4, "board": "."}"#, 422, "the board is 1 x 1, but n is 4"),
         ("/api/queens/count", r#"{"n": 8, "method": "magic"}"#, 422, "no method is called 'magic'"),
-        ("/api/queens/count", r#"{"n": 8, "unknown": 1}"#, 422, "unknown field"),
+        ("/api/queens/count", r#"{"n": 8, "unknown": 1}"#, 422, "there is no field 'unknown': there are 'n'"),
+        ("/api/queens/count", r#"{"n": -3}"#, 422, "'n' must be a whole number that is not negative"),
+        ("/api/queens/count", r#"{"n": 99999999999}"#, 422, "'n' must be a smaller number"),
+        ("/api/queens/count", r#"{"n": 8, "board": 5}"#, 422, "'board' must be a text"),
+        ("/api/sudoku/solve", "{}", 422, "'puzzle' is missing"),
         ("/api/queens/count", r#"{"n": 8"#, 400, "no JSON"),
         ("/api/lab/clocks", "[null, null]", 422, "a JSON object is needed"),
         ("/api/queens/list", r#"{"n": 8, "limit": 10001}"#, 422, "without events at most 10000"),
@@ -174,6 +178,88 @@ fn what_makes_no_sense_is_named() {
     }
     assert_eq!(server.get("/api/queens/count").status, 405);
     assert_eq!(server.request("POST", "/api/queens/count", &[("Content-Type", "text/plain")], "{}").status, 415);
+}
+
+#[test]
+fn regions_are_checked_hinted_made_and_written() {
+    let server = start(Settings::default());
+    let made = server.ask("/api/regions/generate", r#"{"size": 7, "seed": 3, "grade": "easy"}"#);
+    assert_eq!((&made["grade"], made["regions"].as_array().unwrap().len()), (&json!("easy"), 7));
+    let rows: Vec<&str> = made["regions"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+    let board = json!({ "board": rows.join("\n") }).to_string();
+    let checked = server.ask("/api/regions/check", &board);
+    assert_eq!((&checked["verdict"], &checked["grade"]), (&json!("unique"), &json!("easy")));
+    let solution = server.ask("/api/regions/solve", &board)["solution"].clone();
+    assert_eq!(solution.as_array().unwrap().len(), 7);
+    let nudge = server.ask("/api/regions/hint", &json!({ "board": rows.join("\n"), "degree": 1 }).to_string());
+    assert!(nudge["steps"][0]["words"].is_string() && nudge["steps"][0]["placed"].is_null());
+    let link = server.ask("/api/regions/convert", &json!({ "board": rows.join("\n"), "to": "link" }).to_string());
+    let again = server.ask("/api/regions/solve", &json!({ "board": link["text"] }).to_string());
+    assert_eq!(again["solution"], solution, "the same board, whatever its letters are");
+    let fault = server.post("/api/regions/check", r#"{"board": "AB\nA?"}"#).json();
+    assert_eq!((&fault["line"], &fault["column"]), (&json!(2), &json!(2)));
+}
+
+#[test]
+fn sudokus_are_read_as_they_are_pasted_and_explained() {
+    let server = start(Settings::default());
+    let line = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+    let read = server.ask("/api/sudoku/read", &json!({ "text": format!("Monday\n{line}") }).to_string());
+    assert_eq!(read["puzzle"], line);
+    let hint = |entries: &str, degree: u8| {
+        let asked = json!({ "puzzle": line, "entries": entries, "degree": degree });
+        server.ask("/api/sudoku/hint", &asked.to_string())
+    };
+    let none = ".".repeat(81);
+    assert!(hint(&none, 1)["step"]["reasons"].is_null());
+    let whole = hint(&none, 4);
+    assert_eq!(whole["state"], "step");
+    assert_eq!(whole["step"]["placed"].as_array().unwrap().len(), 1);
+    let wrong = hint(&format!(".7{}", &none[2..]), 4);
+    assert_eq!((&wrong["state"], &wrong["marks"]), (&json!("wrong"), &json!([{ "cell": 1, "digit": 7 }])));
+    let way = server.ask("/api/sudoku/path", &json!({ "puzzle": line }).to_string());
+    assert!(way["solved"] == true && way["steps"].as_array().unwrap().len() >= 51, "{way}");
+}
+
+#[test]
+fn runs_are_begun_stopped_resumed_and_verified() {
+    let folder = std::env::temp_dir().join(format!("lowbit-web-runs-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let server = start(Settings { runs: folder.clone(), threads: 1, ..Settings::default() });
+    let seen = |name: &str| {
+        let runs = server.get("/api/runs").json();
+        runs["runs"].as_array().unwrap().iter().find(|run| run["name"] == name).cloned().unwrap()
+    };
+    let wait = |name: &str, is_there: &dyn Fn(&Value) -> bool| {
+        while !is_there(&seen(name)) {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    let begun = server.ask("/api/runs/start", r#"{"n": 10}"#);
+    assert_eq!(begun["name"], "queens-10.run");
+    wait("queens-10.run", &|run| run["status"]["complete"] == true);
+    let named = r#"{"name": "queens-10.run"}"#;
+    let verified = server.ask("/api/runs/verify", named);
+    assert_eq!(verified["count"], "724");
+    assert!(server.ask("/api/runs/certify", named)["text"].as_str().unwrap().contains("724"));
+    assert!(server.ask("/api/runs/units", named)["text"].as_str().unwrap().starts_with("unit,solutions,"));
+    // A long one: stopped, it keeps what it has; resumed, it goes on.
+    let long = server.ask("/api/runs/start", r#"{"n": 18, "method": "dfs"}"#)["name"].as_str().unwrap().to_owned();
+    let named = json!({ "name": long }).to_string();
+    assert_eq!(server.post("/api/runs/resume", &named).status, 422, "it is at work already");
+    wait(&long, &|run| run["status"]["units_done"].as_u64() > Some(0));
+    server.ask("/api/runs/stop", &named);
+    wait(&long, &|run| run["here"] == false);
+    let done = seen(&long)["status"]["units_done"].as_u64().unwrap();
+    assert_eq!(server.post("/api/runs/stop", &named).status, 422);
+    server.ask("/api/runs/resume", &named);
+    wait(&long, &|run| run["status"]["units_done"].as_u64() > Some(done));
+    for name in ["../queens-10.run", "nothing.run", ".hidden", "", "queens-10.run/.."] {
+        let asked = json!({ "name": name }).to_string();
+        assert_eq!(server.post("/api/runs/certify", &asked).status, 422, "{name}");
+    }
+    drop(server); // ends the run, too
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -13,7 +13,7 @@ const tabs = new Map([
 ]);
 const FIRST = "queens";
 const byId = id => document.getElementById(id);
-const place = byId("tab");
+const place = byId("place");
 const opened = new Map();
 let shown;
 
@@ -66,7 +66,7 @@ const go = () => visit().catch(tell);
 
 byId("skip").addEventListener("click", event => {
   event.preventDefault();
-  place.focus();
+  byId("tab").focus();
   place.scrollIntoView();
 });
 

@@ -51,15 +51,25 @@ export class Past {
   // The tab is now at another address.
   at(address, kind = "look") {
     this.address = address;
-    if (this.opening || address === this.current) return;
+    if (this.opening || this.changing || address === this.current) return;
     if (kind === "look") {
-      if (this.travelled) this.travelled = false; // the address of an entry may be written in another way
       this.entries[this.place] = address;
       this.#followSoon();
       return this.#tell();
     }
     this.#add(address);
     this.#follow(kind === "turn");
+  }
+
+  // A change in several strokes: what is looked at meanwhile belongs to it. `act` ends with a call of `at`.
+  change(kind, act) {
+    this.changing = true;
+    try {
+      act();
+    } finally {
+      this.changing = false;
+    }
+    this.at(this.address, kind);
   }
 
   undo() {

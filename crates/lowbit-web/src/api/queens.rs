@@ -34,7 +34,7 @@ fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Fail
         (_, Some(text)) => Board::read(text.as_bytes(), &Convention::default())?,
         (Some(n), None) if (1..=largest).contains(&n) => Board::empty(n)?,
         (Some(n), None) => return Err(out_of_range(n, largest)),
-        (None, None) => return Err(Failure::request(sentence!("'n' or 'board' is needed", "需要 'n' 或 'board'"))),
+        (None, None) => return Err(Failure::request(sentence!("n or a board is needed", "需要 n 或棋盘"))),
     };
     match n.filter(|&n| n != board.n()) {
         Some(n) => Err(Failure::request(sentence!(

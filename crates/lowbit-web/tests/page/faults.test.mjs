@@ -22,7 +22,7 @@ for (const hash of ["%", "constructor", "__proto__", "toString/1", "tab", "%E4%A
     visit(hash, async page => {
       await page.click("nav [data-tab=queens]");
       await says(page, "#count", "solution");
-      assert.equal(await page.locator("main > p.bad").count(), 0);
+      assert.equal(await page.locator("#place > p.bad").count(), 0);
     }));
 }
 

@@ -11,7 +11,7 @@ const text = () => {
 };
 const stars = async () => {
   const { solution } = await ask("regions/solve", { board: text() });
-  return [...solution].flatMap((mark, cell) => (mark === "*" ? [cell] : []));
+  return solution.map((column, row) => 8 * row + column - 1);
 };
 const marks = page =>
   page.$$eval(".plot", plots =>

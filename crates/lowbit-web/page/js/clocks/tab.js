@@ -37,10 +37,7 @@ class ClocksTab {
         ["other", "other moves"],
       ],
       "nine",
-      async kind => {
-        await this.#choose(kind);
-        this.past.at(this.address, "turn");
-      },
+      kind => this.#choose(kind, "turn"),
     );
     this.root = h(
       "div",
@@ -73,7 +70,7 @@ class ClocksTab {
         this.bitsCard,
       ),
     );
-    document.addEventListener("language", () => this.dials && this.#set(this.dials, this.last, this.line));
+    document.addEventListener("language", () => this.dials && this.#set(this.dials, { last: this.last, line: this.line }));
   }
 
   // nine/330222212, lights/5x5x2/01..., other/6/1.2.3/AB_BC; the last move and the line of its addition that is shown.
@@ -103,7 +100,7 @@ class ClocksTab {
     dials.put(rest.at(-1) ?? "");
     this.#turnTo(kind);
     const last = Number(move) - 1;
-    this.#set(dials, dials.turns[last] ? lastMove(dials, last) : undefined, Number(line ?? LINES - 1));
+    this.#set(dials, { last: dials.turns[last] ? lastMove(dials, last) : undefined, line: Number(line ?? LINES - 1) });
   }
 
   #openOther(states = "", positions = "", moves = "") {
@@ -122,10 +119,7 @@ class ClocksTab {
         min: label === "positions" ? 2 : 1,
         max,
         value,
-        onchange: async () => {
-          await this.#choose("lights");
-          this.past.at(this.address, "turn");
-        },
+        onchange: () => this.#choose("lights", "turn"),
       });
     this.lightRows = number("rows", 5, 12);
     this.lightColumns = number("columns", 5, 12);
@@ -155,10 +149,7 @@ class ClocksTab {
         { class: "row" },
         field("positions of the dials", this.otherDials),
         field("positions", this.otherStates),
-        button("use", async () => {
-          await this.#choose("other");
-          this.past.at(this.address, "turn");
-        }),
+        button("use", () => this.#choose("other", "turn")),
       ),
       this.fault,
     ));
@@ -177,13 +168,14 @@ class ClocksTab {
     return lightsOut(...[this.lightRows, this.lightColumns, this.lightStates].map(input => Number(inside(input))));
   }
 
-  async #choose(kind) {
+  // `change` is how it is undone: see past.js.
+  async #choose(kind, change = "look") {
     this.#turnTo(kind);
-    if (kind === "nine") return this.#set(nineClocks());
+    if (kind === "nine") return this.#set(nineClocks(), { change });
     if (kind === "lights") {
       const dials = this.#lights();
       dials.scramble();
-      return this.#set(dials);
+      return this.#set(dials, { change });
     }
     try {
       const solved = await this.ask("clocks/solve", {
@@ -191,14 +183,14 @@ class ClocksTab {
         states: Number(this.otherStates.value),
         moves: this.table.value,
       });
-      this.#set(new Dials({ ...solved, columns: Math.ceil(Math.sqrt(solved.at.length)) }));
+      this.#set(new Dials({ ...solved, columns: Math.ceil(Math.sqrt(solved.at.length)) }), { change });
     } catch (failure) {
       this.fault.textContent = faultOf(failure);
       if (!this.dials) this.#set(nineClocks());
     }
   }
 
-  #set(dials, last, line = LINES - 1) {
+  #set(dials, { last, line = LINES - 1, change = "look" } = {}) {
     this.dials = dials;
     this.solved = undefined;
     this.faceList = dials.at.map((_, i) => new Face(i, dials.states, by => this.#touched(i, by)));
@@ -225,7 +217,7 @@ class ClocksTab {
             ),
           )),
     );
-    this.#changed(last, "look", line);
+    this.#changed(last, change, line);
   }
 
   // By hand: a light presses its move, a clock is turned by itself.

@@ -1,6 +1,7 @@
 // The lecture's formula as a picture: nodes against cost per node, both by powers of ten; a dashed line is equal time.
 import { svg } from "../dom.js";
 import { time, word } from "../words.js";
+import { ideaOf, rungName } from "./names.js";
 
 const WIDTH = 720,
   HEIGHT = 500;
@@ -22,16 +23,16 @@ function scale(values, from, to, margin) {
 const text = (content, attributes) => svg("text", attributes, content);
 
 export function chart(rungs) {
-  const points = rungs
-    .map((rung, i) => ({ ...rung, number: i + 1 }))
+  const shown = rungs.map((rung, i) => ({ ...rung, name: rungName(rung.name), idea: ideaOf(rung), number: i + 1 }));
+  const points = shown
     .filter(rung => rung.finished && rung.nodes)
     .map(rung => ({ ...rung, x: Number(rung.nodes), y: rung.ns_per_node }));
-  const without = rungs.map((rung, i) => ({ ...rung, number: i + 1 })).filter(rung => rung.finished && !rung.nodes);
+  const without = shown.filter(rung => rung.finished && !rung.nodes);
   const root = svg("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     class: "chart",
     role: "img",
-    "aria-label": described(rungs),
+    "aria-label": described(shown),
   });
   if (points.length === 0) return root;
   const x = scale(

@@ -2,8 +2,9 @@
 import { asker } from "../api.js";
 import { button, choice, h, save } from "../dom.js";
 import { Past } from "../past.js";
-import { knows, time, whole, word } from "../words.js";
+import { time, whole, word } from "../words.js";
 import { chart } from "./chart.js";
+import { ideaOf, rungName } from "./names.js";
 
 export function make() {
   const tab = new LabTab();
@@ -159,10 +160,6 @@ class LabTab {
     this.table.replaceChildren(h("thead", {}, h("tr", {}, h("td"), ...cells)), h("tbody", {}, ...rows));
   }
 }
-
-// The words of the ladder in the language of the page, where they are known here.
-const rungName = name => (knows(`rung ${name}`) ? word(`rung ${name}`) : name);
-const ideaOf = ({ name, idea }) => (knows(`idea ${name}`) ? word(`idea ${name}`) : idea);
 
 // "92 solutions", "one solution, 1436...", "moves 4 5 8 9".
 function answerOf(text) {

@@ -51,8 +51,7 @@ class LearnTab {
 
   #go(number) {
     if (number < 1 || number > SCREENS.length) return;
-    this.#open(String(number));
-    this.past.at(String(number), "turn");
+    this.past.change("turn", () => this.#open(String(number)));
     this.title.focus({ preventScroll: true });
   }
 

@@ -66,10 +66,11 @@ class QueensTab {
         ["search", "search tab"],
       ],
       this.mode,
-      mode => {
-        this.#enter(mode);
-        this.past.at(this.address, "turn");
-      },
+      mode =>
+        this.past.change("turn", () => {
+          this.#enter(mode);
+          this.#looked();
+        }),
     );
     this.bar = h("div", { class: "row apart" }, this.tools, field("size", this.size, this.sizeSaid), this.clear);
     this.root = h(
@@ -127,8 +128,10 @@ class QueensTab {
 
   // A change by hand.
   #change(position, kind) {
-    this.#set(position);
-    this.past.at(this.address, kind);
+    this.past.change(kind, () => {
+      this.#set(position);
+      this.#looked();
+    });
   }
 
   #set(position) {

@@ -118,6 +118,7 @@ export class Sudoku {
   }
 
   parse(character) {
+    if (character.length !== 1) return 0;
     const digit = this.side <= 9 ? "123456789".indexOf(character) + 1 : character.toUpperCase().charCodeAt(0) - 64;
     return digit >= 1 && digit <= this.side ? digit : 0;
   }

@@ -93,10 +93,11 @@ class SudokuTab {
         ["search", "search tab"],
       ],
       this.mode,
-      mode => {
-        this.#enter(mode);
-        this.past.at(this.address, "turn");
-      },
+      mode =>
+        this.past.change("turn", () => {
+          this.#enter(mode);
+          this.past.at(this.address);
+        }),
     );
     const actions = h(
       "section",
