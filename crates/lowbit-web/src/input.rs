@@ -100,7 +100,7 @@ fn field_before(body: &[u8], line: usize, column: usize) -> Option<String> {
     if strings.len() % 2 == 0 {
         strings.pop(); // inside of a string
     }
-    let named =
+    let mut named =
         strings.windows(2).enumerate().filter(|(place, pair)| place % 2 == 1 && pair[1].trim_start().starts_with(':'));
     named.next_back().map(|(_, pair)| pair[0].to_owned())
 }
