@@ -10,10 +10,11 @@ use lowbit::regions::steps::{Degree, Grade, advise, path};
 use lowbit::regions::text::{Entry, Format, Reader, svg};
 use lowbit::regions::{self, Counter, Solution, Verdict};
 use lowbit::words::Language;
+use lowbit::{TextError, sentence};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-use crate::errors::{exception, refuse};
+use crate::errors::{self, exception, refuse};
 use crate::interrupt::{checked_threads, interruptible};
 
 /// A board cut into regions, in any form that the command reads: lines of letters, sbn, JSON, an address of puzz.link.
@@ -36,10 +37,16 @@ impl RegionBoard {
     #[pyo3(signature = (text, stars=1))]
     fn new(text: PyBackedStr, stars: u32) -> PyResult<RegionBoard> {
         let mut reader = Reader::new(text.as_bytes()).stars(stars);
-        let entry = reader.next_board().map_err(exception)?.ok_or_else(|| refuse("there is no board in the text"))?;
+        let entry = reader
+            .next_board()
+            .map_err(exception)?
+            .ok_or_else(|| refuse(sentence!("there is no board in the text", "文本中没有棋盘")))?;
         match reader.next_board().map_err(exception)? {
             None => Ok(RegionBoard(entry.board)),
-            Some(second) => Err(refuse(format!("line {}: text after the end of the board", second.line))),
+            Some(second) => {
+                let after = sentence!("text after the end of the board", "棋盘结束后还有文字");
+                Err(exception(TextError::in_line(second.line, after).into()))
+            }
         }
     }
 
@@ -210,6 +217,11 @@ impl RegionSolutions {
     }
 }
 
+/// The language that was asked for, or that of the environment.
+fn chosen(language: Option<PyBackedStr>) -> PyResult<Language> {
+    language.map_or_else(|| Ok(errors::language()), |tag| tag.parse().map_err(exception))
+}
+
 /// An answer as the command's `--json` prints it.
 fn told(answer: &impl serde::Serialize) -> String {
     serde_json::to_string(answer).expect("answers are texts and numbers")
@@ -226,12 +238,14 @@ pub(crate) fn hint_regions(
     board: BoardOrText,
     all: bool,
     degree: usize,
-    language: PyBackedStr,
+    language: Option<PyBackedStr>,
 ) -> PyResult<String> {
     let degrees = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
-    let degree =
-        *degree.checked_sub(1).and_then(|degree| degrees.get(degree)).ok_or_else(|| refuse("degrees are 1 to 4"))?;
-    let language: Language = language.parse().map_err(exception)?;
+    let degree = *degree
+        .checked_sub(1)
+        .and_then(|degree| degrees.get(degree))
+        .ok_or_else(|| refuse(sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
+    let language = chosen(language)?;
     let entry = entry(board.into_board()?);
     let advice = interruptible(py, |stop| advise(&entry.board, all, stop).into_inner())?;
     Ok(told(&Hinted::new(&entry, &advice, degree, language)))
@@ -239,8 +253,8 @@ pub(crate) fn hint_regions(
 
 /// The grade, and every step on the way, as JSON.
 #[pyfunction]
-pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: PyBackedStr) -> PyResult<String> {
-    let language: Language = language.parse().map_err(exception)?;
+pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: Option<PyBackedStr>) -> PyResult<String> {
+    let language = chosen(language)?;
     let entry = entry(board.into_board()?);
     let (verdict, way) = interruptible(py, |stop| {
         let verdict = regions::check(&entry.board, stop).into_inner();

@@ -161,3 +161,34 @@ fn varint(bytes: &mut &[u8]) -> Option<i64> {
     }
     Some(number)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number as the database writes it.
+    fn written(number: i64) -> Vec<u8> {
+        let bits = number as u64;
+        if bits >> 56 != 0 {
+            let mut bytes: Vec<u8> = (1..9).map(|place| 0x80 | (bits >> (64 - 7 * place)) as u8).collect();
+            bytes.push(bits as u8);
+            return bytes;
+        }
+        let length = (64 - bits.leading_zeros()).div_ceil(7).max(1);
+        let byte = |place: u32| (bits >> (7 * place)) as u8 & 0x7f | if place > 0 { 0x80 } else { 0 };
+        (0..length).rev().map(byte).collect()
+    }
+
+    #[test]
+    fn numbers_of_every_length_are_read() {
+        let lengths = (0..64).flat_map(|bit| [(1_i64 << bit).wrapping_sub(1), 1 << bit, !(1 << bit)]);
+        for number in lengths.chain([0, 300, i64::MAX, i64::MIN, -2]) {
+            let bytes = [written(number), vec![77]].concat();
+            let mut rest = &bytes[..];
+            assert_eq!((varint(&mut rest), rest), (Some(number), &[77][..]), "{bytes:?}");
+            for end in 0..bytes.len() - 1 {
+                assert_eq!(varint(&mut &bytes[..end]), None, "cut off: {bytes:?}");
+            }
+        }
+    }
+}

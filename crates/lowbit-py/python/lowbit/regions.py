@@ -112,11 +112,11 @@ class Hint:
     """Given stars and empty cells that are in no solution together with those before them."""
 
 
-def hint(board: Union[str, Board], degree: int = 4, *, all: bool = False, lang: str = "en") -> Hint:
+def hint(board: Union[str, Board], degree: int = 4, *, all: bool = False, lang: Optional[str] = None) -> Hint:
     """The next step from what is given on the board, or all that are possible now, the easiest first.
 
     `degree` is how much is told: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason; `lang` is en or
-    zh.
+    zh, by default the language of the environment.
 
     >>> print(hint("AABB\\nAABB\\nCCCB\\nDDDB", 2).steps[0])
     Confined house: look at column 4 and region B
@@ -147,7 +147,7 @@ class Grade:
         return self.grade or self.verdict
 
 
-def grade(board: Union[str, Board], *, lang: str = "en") -> Grade:
+def grade(board: Union[str, Board], *, lang: Optional[str] = None) -> Grade:
     """How hard a board is, and every step on the way.
 
     >>> graded = grade("AABB\\nAABB\\nCCCB\\nDDDB")
