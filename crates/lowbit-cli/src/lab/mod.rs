@@ -11,7 +11,7 @@ use anyhow::Result;
 use lowbit::clocks::{self, Coding, Dials, Layout, read_dials};
 use lowbit::sudoku::Grid;
 use lowbit::sudoku::text::Reader;
-use lowbit::{TextError, queens, sudoku};
+use lowbit::{TextError, queens, regions, sudoku};
 use lowbit_lab::answer::Measured;
 use lowbit_lab::{Ladder, Terms, measure, picture};
 
@@ -36,6 +36,13 @@ pub(crate) enum Command {
     /// Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in houses
     Sudoku {
         /// One puzzle in any usual layout [default: one of our own that suits the first rung badly]
+        file: Option<PathBuf>,
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Decide whether a board with regions has one solution: row by row, forced stars, tightest house
+    Regions {
+        /// One board in any of the forms that 'lowbit regions solve --help' lists [default: one of our own]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,
@@ -82,6 +89,9 @@ Examples:
 /// a bad place to begin.
 const SUDOKU: &str = "...42...3 2........ .9.....8. .7...3... 5.....7.9 .396....8 .......9. ...1.265. ..2.45...";
 
+/// A board of our own, generated at random.
+const REGIONS: &str = "11x1.HHCCCCCBAAAHHHHFCCCAAAHHHHFCFCADAHHHFFFFAADDHFHHFFFFFFDFFFFFFFDDFDKIIIFDGDDDDKKIIFDDDDDDKKDDDDDDDDDKKKDDDJJDDEKKKJJJJEEEE";
+
 /// The lecture's example, in quarter turns past 12: 9 9 12 / 6 6 6 / 6 3 6.
 const CLOCKS: [u32; 9] = [3, 3, 0, 2, 2, 2, 2, 1, 2];
 
@@ -95,6 +105,7 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {
         Command::Queens { n, options } => climb(&queens::ladder(n)?, &options, session),
         Command::Sudoku { file, options } => climb(&sudoku::ladder(&read_sudoku(file.as_deref())?), &options, session),
+        Command::Regions { file, options } => climb(&regions::ladder(&read_board(file.as_deref())?), &options, session),
         Command::Clocks { file, options } => climb(&clocks::ladder(&read_clocks(file.as_deref())?)?, &options, session),
     }
 }
@@ -106,6 +117,13 @@ fn read_sudoku(file: Option<&Path>) -> Result<Grid> {
     let first = puzzles.next().unwrap_or_else(|| Err(TextError::in_text(sentence!("no puzzle", "没有题目")).into()));
     let first = first.map_err(|error| files::in_input(&input.name, error))?;
     Ok(first.puzzle.givens().into_owned())
+}
+
+fn read_board(file: Option<&Path>) -> Result<regions::Board> {
+    match file {
+        None => Ok(REGIONS.parse()?),
+        Some(path) => crate::regions::read_one(path, 1),
+    }
 }
 
 fn read_clocks(file: Option<&Path>) -> Result<Dials> {

@@ -5,17 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
-use lowbit::TextError;
-use lowbit::regions::text::Reader;
-use lowbit::regions::{Board, solutions};
+use anyhow::Result;
+use lowbit::regions::solutions;
 
 use super::format::Format;
+use super::read_one;
 use crate::exit::Exit;
-use crate::files::{self, OutputArgs};
+use crate::files::OutputArgs;
 use crate::progress::{Things, Watch};
 use crate::session::Session;
-use lowbit::sentence;
 
 /// Lists all solutions of one board, in lexicographic order of the stars' columns.
 #[derive(clap::Args)]
@@ -59,7 +57,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };
     let mut out = args.output.open(&[&args.file])?;
-    let board = read(args)?;
+    let board = read_one(&args.file, args.stars)?;
     let listed = Arc::new(AtomicU64::new(0));
     let watched = listed.clone();
     let watch = Watch::new(&told!("solutions", "解").to_string(), Things::Solutions, args.limit, move || {
@@ -98,23 +96,4 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return Ok(Exit::NotFound);
     }
     Ok(Exit::Found)
-}
-
-/// The only board of the file.
-fn read(args: &Args) -> Result<Board> {
-    let input = files::open(&args.file)?;
-    let mut reader = Reader::new(input.reader).stars(args.stars);
-    let mut next = || reader.next_board().map_err(|error| files::in_input(&input.name, error));
-    let first =
-        next()?.ok_or_else(|| files::in_input(&input.name, TextError::in_text(sentence!("no board", "没有棋盘"))))?;
-    match next()? {
-        None => Ok(first.board),
-        Some(second) => {
-            let fault = TextError::in_line(
-                second.line,
-                sentence!("a second board: the solutions of one are listed", "有第二个棋盘：只列出一个棋盘的解"),
-            );
-            Err(anyhow!(fault).context(input.name))
-        }
-    }
 }

@@ -11,9 +11,15 @@ mod list;
 mod solve;
 mod stream;
 
-use anyhow::Result;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use lowbit::regions::Board;
+use lowbit::regions::text::Reader;
+use lowbit::{TextError, sentence};
 
 use crate::exit::Exit;
+use crate::files;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
@@ -46,5 +52,21 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
         Command::Grade(args) => grade::run(&args, session),
         Command::Generate(args) => generate::run(&args, session),
         Command::Convert(args) => convert::run(&args, session),
+    }
+}
+
+/// The only board of a file; with so many stars if the text does not say.
+pub(crate) fn read_one(path: &Path, stars: u32) -> Result<Board> {
+    let input = files::open(path)?;
+    let mut reader = Reader::new(input.reader).stars(stars);
+    let mut next = || reader.next_board().map_err(|error| files::in_input(&input.name, error));
+    let first =
+        next()?.ok_or_else(|| files::in_input(&input.name, TextError::in_text(sentence!("no board", "没有棋盘"))))?;
+    match next()? {
+        None => Ok(first.board),
+        Some(second) => {
+            let message = sentence!("a second board: one alone is answered here", "有第二个棋盘：这里只回答一个棋盘");
+            Err(anyhow!(TextError::in_line(second.line, message)).context(input.name))
+        }
     }
 }

@@ -8,6 +8,7 @@
 //! | explain, grade | [`steps`] |
 //! | set boards | [`generate`] |
 //! | read and write | [`text`] |
+//! | compare ways to search | [`ladder()`] |
 //!
 //! ```
 //! use lowbit::regions::Board;
@@ -21,6 +22,7 @@ mod board;
 #[cfg(feature = "generate")]
 pub mod generate;
 mod kernels;
+mod ladder;
 pub mod reference;
 mod solve;
 pub mod steps;
@@ -28,6 +30,7 @@ pub mod text;
 
 pub use crate::sudoku::Verdict;
 pub use board::{Board, Fault};
+pub use ladder::ladder;
 pub use solve::{Counter, Solution, Solutions, check, count, mistakes, solutions, solve};
 
 /// The largest board: a row is one 32-bit word.

@@ -2,9 +2,10 @@
 
 use super::kernels::cells::Cells;
 use super::kernels::tightest::{Order, Search, Step};
+use super::reference::Sink;
 use super::{Board, Verdict};
 use crate::bits::members;
-use crate::engine::{Outcome, Stop};
+use crate::engine::{Outcome, Stop, Tally};
 
 /// The stars of a solved board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -120,6 +121,24 @@ impl Solutions {
             });
         }
     }
+}
+
+/// Hands every solution to `sink`, in lexicographic order if that is asked for.
+pub(super) fn search(board: &Board, order: Order, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
+    each!(&mut Kernel::new(board, order), search => loop {
+        if stop.is_raised() {
+            return Outcome::Interrupted(search.tally);
+        }
+        match search.step() {
+            Step::Node => {}
+            Step::Solution(stars) => {
+                if sink(solution(board.n() as usize, stars).rows()).is_break() {
+                    return Outcome::Limited(search.tally);
+                }
+            }
+            Step::End => return Outcome::Complete(search.tally),
+        }
+    })
 }
 
 fn solution<const W: usize>(n: usize, stars: Cells<W>) -> Solution {
