@@ -1,6 +1,9 @@
 //! Dials turned home.
 
-use lowbit::clocks::{Answer, Coding, Layout, MOST_STATES, MoveTable, Solver, read_dials, read_moves};
+use std::time::Instant;
+
+use lowbit::clocks::answer::Solved;
+use lowbit::clocks::{Coding, Layout, MOST_STATES, MoveTable, Solver, read_dials, read_moves};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -16,6 +19,18 @@ pub(crate) fn solve_clocks(
     moves: Option<PyBackedStr>,
     lights_out: bool,
 ) -> PyResult<Option<Vec<usize>>> {
+    Ok(solved(py, &dials, states, moves, lights_out)?.sequence)
+}
+
+/// Dials turned home, or why that cannot be.
+pub(crate) fn solved(
+    py: Python<'_>,
+    dials: &str,
+    states: Option<u32>,
+    moves: Option<PyBackedStr>,
+    lights_out: bool,
+) -> PyResult<Solved> {
+    let begin = Instant::now();
     if let Some(states) = states.filter(|states| !(2..=MOST_STATES).contains(states)) {
         return Err(refuse(lowbit::sentence!(
             "a dial has 2 to {MOST_STATES} positions, not {states}",
@@ -42,10 +57,10 @@ pub(crate) fn solve_clocks(
         None => MoveTable::nine_clocks(coding.states()),
     };
     let table = table.map_err(exception)?;
-    let answer = interruptible(py, |stop| Solver::new(&table).solve(&reading.dials, stop))?;
-    Ok(match answer.map_err(exception)? {
-        Answer::Fewest(presses) => Some(presses.sequence().collect()),
-        Answer::Impossible(_) => None,
-        Answer::Interrupted(_) => unreachable!("only a signal stops it, and then it is an exception"),
-    })
+    let solved = interruptible(py, |stop| {
+        let solver = Solver::new(&table);
+        let answer = solver.solve(&reading.dials, stop)?;
+        Ok(Solved::new(&solver, &table, &reading, &answer, begin.elapsed()))
+    })?;
+    Ok(solved.map_err(exception)?.expect("only a signal stops it, and then it is an exception"))
 }

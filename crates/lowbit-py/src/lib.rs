@@ -4,6 +4,7 @@
 //! types, is in `python/lowbit`; `_lowbit.pyi` there describes this module.
 #![forbid(unsafe_code)]
 
+mod answers;
 mod array;
 mod board;
 mod clocks;
@@ -23,6 +24,8 @@ mod units;
 /// The native half of the package: see `lowbit.queens`, `lowbit.regions`, `lowbit.sudoku` and `lowbit.clocks`.
 #[pyo3::pymodule]
 mod _lowbit {
+    #[pymodule_export]
+    use crate::answers::{counted_queens, run_status, solved_clocks};
     #[pymodule_export]
     use crate::array::solve_array;
     #[pymodule_export]

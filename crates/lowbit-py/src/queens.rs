@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lowbit::engine::Control;
-use lowbit::queens::{self, CountRequest, LARGEST_CONSTRUCTION, LARGEST_COUNT, Method, classes};
+use lowbit::queens::{self, Board, Count, CountRequest, LARGEST_CONSTRUCTION, LARGEST_COUNT, Method, classes};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -22,19 +22,34 @@ pub(crate) fn count_queens(
     method: Option<PyBackedStr>,
     unique: bool,
 ) -> PyResult<u128> {
+    let (_, count, classes) = self::count(py, n, board, threads, method, unique)?;
+    Ok(classes.unwrap_or(count.tally.solutions))
+}
+
+/// The board that was meant, its count, and where they were asked for the classes.
+pub(crate) fn count(
+    py: Python<'_>,
+    n: Option<Bound<'_, PyAny>>,
+    board: Option<BoardOrText>,
+    threads: Option<usize>,
+    method: Option<PyBackedStr>,
+    unique: bool,
+) -> PyResult<(Board, Count, Option<u128>)> {
     let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
     let mut request = CountRequest::new(board.clone());
     if let Some(name) = method {
         request = request.method(name.parse::<Method>().map_err(exception)?);
     }
     let threads = checked_threads(threads)?;
-    let count = interruptible(py, |stop| {
+    let counted = interruptible(py, |stop| {
         let control = Control { threads, stop: stop.clone(), ..Control::default() };
         let Some(count) = request.run(&control)?.complete() else { return Ok(None) };
         let solutions = count.tally.solutions;
-        if unique { Ok(classes(&board, solutions, stop)?.complete()) } else { Ok(Some(solutions)) }
+        let classes = if unique { classes(&board, solutions, stop)?.complete() } else { None };
+        Ok((!unique || classes.is_some()).then_some((count, classes)))
     })?;
-    Ok(count.map_err(exception)?.expect("only a signal stops it, and then it is an exception"))
+    let counted = counted.map_err(exception)?.expect("only a signal stops it, and then it is an exception");
+    Ok((board, counted.0, counted.1))
 }
 
 /// A solution: of the plain board by formula, of another by exact search.

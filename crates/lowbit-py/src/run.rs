@@ -191,7 +191,7 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
 }
 
 /// The exception for what is wrong with a run's file, with the text that the command would print.
-fn trouble(error: lowbit_run::Error) -> PyErr {
+pub(crate) fn trouble(error: lowbit_run::Error) -> PyErr {
     match error.trouble {
         lowbit_run::Trouble::File(_) | lowbit_run::Trouble::Store(_) => PyOSError::new_err(error.words(language())),
         _ => refuse(error.words(language())),

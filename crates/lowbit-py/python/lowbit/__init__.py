@@ -9,7 +9,8 @@
 =================  ==========================================================================
 
 Long searches use all cores, let other Python threads run, and stop at Ctrl-C. What cannot be done is a
-`ValueError` with the text that the command ``lowbit`` would print.
+`ValueError` with the text that the command ``lowbit`` would print, in the language of the environment (``LC_ALL``,
+``LC_MESSAGES``, ``LANG``): English or Chinese.
 
 >>> import lowbit
 >>> lowbit.queens.count(8)

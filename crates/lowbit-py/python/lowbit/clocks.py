@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
-from lowbit._lowbit import solve_clocks
+from lowbit._lowbit import solve_clocks, solved_clocks
 
-__all__ = ["solve"]
+__all__ = ["solve", "solved"]
 
 
 def solve(
@@ -38,8 +39,32 @@ def solve(
     >>> solve([[3, 1]], states=4, moves=[[1, 1, 1], [2], [1, 2]])
     [2, 2, 3]
     """
+    return solve_clocks(*_texts(dials, moves, states), lights_out)
+
+
+def solved(
+    dials: Union[str, Sequence[Sequence[int]]],
+    states: Optional[int] = None,
+    moves: Union[str, Sequence[Sequence[int]], None] = None,
+    *,
+    lights_out: bool = False,
+) -> dict[str, Any]:
+    """The same with everything that ``lowbit clocks solve --json`` prints, and a proof where nothing leads home.
+
+    >>> answer = solved("1 0", states=2, moves="AB")
+    >>> print(answer["sequence"], answer["proof"]["weights"], answer["proof"]["sum"])
+    None [1, 1] 1
+    """
+    answer: dict[str, Any] = json.loads(solved_clocks(*_texts(dials, moves, states), lights_out))
+    return answer
+
+
+def _texts(
+    dials: Union[str, Sequence[Sequence[int]]], moves: Union[str, Sequence[Sequence[int]], None], states: Optional[int]
+) -> tuple[str, Optional[int], Optional[str]]:
+    """Dials and moves as the command reads them."""
     if not isinstance(dials, str):
         dials = "\n".join(" ".join(map(str, row)) for row in dials)
     if moves is not None and not isinstance(moves, str):
         moves = "\n".join(" ".join(map(str, move)) or "1:0" for move in moves)  # a move may turn nothing
-    return solve_clocks(dials, states, moves, lights_out)
+    return dials, states, moves

@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 from lowbit._first import first
-from lowbit._lowbit import Board, Solution, Solutions, count_queens, solve_queens
+from lowbit._lowbit import Board, Solution, Solutions, count_queens, counted_queens, run_status, solve_queens
 
-__all__ = ["Board", "Solution", "count", "solutions", "solve"]
+__all__ = ["Board", "Solution", "count", "counted", "solutions", "solve", "status"]
 
 
 def count(
@@ -41,6 +42,30 @@ def count(
     ValueError: n = 33 is out of range: boards are counted for n from 1 to 32
     """
     return count_queens(n, board, threads, method, unique)
+
+
+def counted(
+    n: Optional[int] = None,
+    board: Union[str, Board, None] = None,
+    threads: Optional[int] = None,
+    *,
+    method: Optional[str] = None,
+    unique: bool = False,
+) -> dict[str, Any]:
+    """A count, how it was made and how it was checked: what ``lowbit queens count --json`` prints.
+
+    >>> answer = counted(8, method="dfs", unique=True)
+    >>> answer["count"], answer["unique"], answer["nodes"], answer["checks"]["published"]
+    ('92', '12', 1029, True)
+    """
+    answer: dict[str, Any] = json.loads(counted_queens(n, board, threads, method, unique))
+    return answer
+
+
+def status(path: str) -> dict[str, Any]:
+    """How far a count is that is kept in a file: what ``lowbit run status --json`` prints. It may be written to meanwhile."""
+    answer: dict[str, Any] = json.loads(run_status(path))
+    return answer
 
 
 def solutions(

@@ -150,7 +150,7 @@ enum Break {
 /// The lecture's first program: fill the blanks in reading order.
 fn first_cell<U: Used>(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
     let shape = puzzle.shape();
-    let place = |cell| (cell, [shape.row(cell), shape.column(cell), shape.block(cell)]);
+    let place = |cell| (cell, [shape.row(cell), shape.column(cell), shape.box_of(cell)]);
     let (blanks, givens): (Vec<usize>, Vec<usize>) = (0..shape.cells()).partition(|&cell| puzzle.cells()[cell] == 0);
     let mut search = FirstCell {
         blanks: blanks.into_iter().map(place).collect(),

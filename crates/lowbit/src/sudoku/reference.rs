@@ -80,7 +80,7 @@ impl State {
             nodes: 0,
         };
         for (cell, &digit) in puzzle.cells().iter().enumerate() {
-            let at = Blank { cell, row: shape.row(cell), column: shape.column(cell), block: shape.block(cell) };
+            let at = Blank { cell, row: shape.row(cell), column: shape.column(cell), block: shape.box_of(cell) };
             match digit {
                 0 => state.blanks.push(at),
                 _ if state.candidates(at) >> (digit - 1) & 1 == 0 => return None,

@@ -94,7 +94,7 @@ impl Shape {
 
     /// The box of a cell, from 0, row by row.
     #[inline]
-    pub const fn block(self, cell: usize) -> usize {
+    pub const fn box_of(self, cell: usize) -> usize {
         self.row(cell) / self.box_side() * self.box_side() + self.column(cell) / self.box_side()
     }
 
@@ -124,7 +124,7 @@ impl Shape {
 
     /// The row, the column and the box of a cell as houses, each with the cell's place in it.
     pub const fn houses_of(self, cell: usize) -> [(usize, usize); 3] {
-        let (row, column, block) = (self.row(cell), self.column(cell), self.block(cell));
+        let (row, column, block) = (self.row(cell), self.column(cell), self.box_of(cell));
         let (side, boxes) = (self.side(), self.box_side());
         let place_in_box = row % boxes * boxes + column % boxes;
         [(row, column), (side + column, row), (2 * side + block, place_in_box)]
@@ -132,7 +132,7 @@ impl Shape {
 
     /// Whether two different cells share a house, so that they cannot hold the same digit.
     pub const fn see_each_other(self, a: usize, b: usize) -> bool {
-        a != b && (self.row(a) == self.row(b) || self.column(a) == self.column(b) || self.block(a) == self.block(b))
+        a != b && (self.row(a) == self.row(b) || self.column(a) == self.column(b) || self.box_of(a) == self.box_of(b))
     }
 
     /// The other cells that share a house with a cell, each once, in ascending order.

@@ -113,7 +113,7 @@ impl Small {
         let mut orders = vec![(0..shape.side()).collect::<Vec<usize>>(); shape.box_side()];
         orders.iter_mut().for_each(|digits| digits.shuffle(random));
         for cell in 0..shape.cells() {
-            let block = shape.block(cell);
+            let block = shape.box_of(cell);
             let houses = shape.houses_of(cell);
             let place = Place { cell: cell as u8, houses: houses.map(|(house, _)| house as u8) };
             let [.., (_, place_in_box)] = houses;

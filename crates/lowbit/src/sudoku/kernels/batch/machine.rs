@@ -2,6 +2,8 @@
 
 use super::search::{Memory, Results, Task, search};
 use crate::backend::Backend;
+#[cfg(target_arch = "x86_64")]
+use crate::backend::proof;
 use crate::sudoku::kernels::register::Words;
 #[cfg(target_arch = "x86_64")]
 use crate::sudoku::kernels::register::{Avx2, Avx512};
@@ -15,26 +17,20 @@ pub(super) struct Machine(Kind);
 enum Kind {
     Portable(Box<Memory<Portable>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Memory<Avx2>>),
+    Avx2(proof::Avx2, Box<Memory<Avx2>>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Memory<Avx512>>),
+    Avx512(proof::Avx512, Box<Memory<Avx512>>),
 }
 
-#[allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
 impl Machine {
     /// A search for `backend`; `None` when this processor lacks it.
     pub(super) fn new(backend: Backend) -> Option<Machine> {
-        if !backend.is_available() {
-            return None;
-        }
         match backend {
             Backend::Scalar => Some(Machine(Kind::Portable(Memory::new()))),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the processor has AVX2 and what goes with it.
-            Backend::Avx2 => Some(Machine(Kind::Avx2(unsafe { new_avx2() }))),
+            Backend::Avx2 => proof::Avx2::new().map(|proof| Machine(Kind::Avx2(proof, avx2::memory(proof)))),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the processor has AVX-512 and what goes with it.
-            Backend::Avx512 => Some(Machine(Kind::Avx512(unsafe { new_avx512() }))),
+            Backend::Avx512 => proof::Avx512::new().map(|proof| Machine(Kind::Avx512(proof, avx512::memory(proof)))),
             _ => None,
         }
     }
@@ -44,32 +40,49 @@ impl Machine {
         match &mut self.0 {
             Kind::Portable(memory) => search(memory, task, results),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a machine only if the processor has AVX2 and what goes with it.
-            Kind::Avx2(memory) => unsafe { run_avx2(memory, task, results) },
+            Kind::Avx2(proof, memory) => avx2::run(*proof, memory, task, results),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a machine only if the processor has AVX-512 and what goes with it.
-            Kind::Avx512(memory) => unsafe { run_avx512(memory, task, results) },
+            Kind::Avx512(proof, memory) => avx512::run(*proof, memory, task, results),
         }
     }
 }
 
-/// Compiles a search for an instruction set: everything is inlined into these two functions.
+/// Compiles a search for an instruction set: everything is inlined into two functions, which whoever holds the proof may
+/// call.
 #[cfg(target_arch = "x86_64")]
 macro_rules! compile {
-    ($lanes:ty, $features:literal, $new:ident, $run:ident) => {
-        #[target_feature(enable = $features)]
-        fn $new() -> Box<Memory<$lanes>> {
-            Memory::new()
-        }
+    ($name:ident, $lanes:ty, $proof:ty, $features:literal) => {
+        #[allow(unsafe_code, reason = "calls functions compiled for a processor that is proved to be there")]
+        mod $name {
+            use super::*;
 
-        #[target_feature(enable = $features)]
-        fn $run(memory: &mut Memory<$lanes>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
-            search(memory, task, results)
+            pub(super) fn memory(_: $proof) -> Box<Memory<$lanes>> {
+                #[target_feature(enable = $features)]
+                fn memory() -> Box<Memory<$lanes>> {
+                    Memory::new()
+                }
+                // SAFETY: the proof.
+                unsafe { memory() }
+            }
+
+            pub(super) fn run(
+                _: $proof,
+                memory: &mut Memory<$lanes>,
+                task: &Task<'_>,
+                results: &mut Results<'_>,
+            ) -> bool {
+                #[target_feature(enable = $features)]
+                fn run(memory: &mut Memory<$lanes>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
+                    search(memory, task, results)
+                }
+                // SAFETY: the proof.
+                unsafe { run(memory, task, results) }
+            }
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
-compile!(Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt", new_avx2, run_avx2);
+compile!(avx2, Avx2, proof::Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt");
 #[cfg(target_arch = "x86_64")]
-compile!(Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt", new_avx512, run_avx512);
+compile!(avx512, Avx512, proof::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt");

@@ -81,8 +81,10 @@ impl Clauses {
     /// Adds a clause of two literals or more. The first two are watched.
     pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> u32 {
         self.watches.resize(2 * self.end, Vec::new());
-        let number = self.clauses.len() as u32;
-        self.clauses.push(Clause { begin: self.literals.len() as u32, len: literals.len() as u32, levels });
+        let number_of = |count: usize| u32::try_from(count).expect("so much memory is never used");
+        let number = number_of(self.clauses.len());
+        let (begin, len) = (number_of(self.literals.len()), number_of(literals.len()));
+        self.clauses.push(Clause { begin, len, levels });
         self.literals.extend_from_slice(literals);
         for (watched, other) in [(literals[0], literals[1]), (literals[1], literals[0])] {
             self.watches[watched.0 as usize].push(Watch { clause: number, other });

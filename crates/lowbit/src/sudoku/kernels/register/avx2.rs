@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use super::Register;
 
-/// 256 bits. Only a dispatch names it, after it has asked the processor for AVX2.
+/// 256 bits. Only a dispatch that holds a proof of AVX2 names it.
 #[derive(Clone, Copy)]
 pub(in crate::sudoku::kernels) struct Avx2(pub __m256i);
 

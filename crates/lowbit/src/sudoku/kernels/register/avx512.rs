@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use super::Register;
 
-/// 512 bits. Only a dispatch names it, after it has asked the processor for AVX-512.
+/// 512 bits. Only a dispatch that holds a proof of AVX-512 names it.
 #[derive(Clone, Copy)]
 pub(in crate::sudoku::kernels) struct Avx512(pub __m512i);
 

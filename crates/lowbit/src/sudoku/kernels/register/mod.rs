@@ -5,7 +5,8 @@
 //! operation would cost more than ten times the operation.
 //!
 //! The methods are safe to call because the types for special instruction sets are named in two places only, the
-//! dispatches in `batch/machine.rs` and `single/mod.rs`, which ask the processor first.
+//! dispatches in `batch/machine.rs` and `single/mod.rs`, which hold a proof that the processor has the instructions
+//! (`backend/proof.rs`).
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -31,6 +31,8 @@ mod tests;
 use super::nine::Nine;
 use super::packed::Packed;
 use crate::backend::Backend;
+#[cfg(target_arch = "x86_64")]
+use crate::backend::proof;
 use crate::engine::{Outcome, Stop};
 use crate::sudoku::kernels::register::Words;
 #[cfg(target_arch = "x86_64")]
@@ -90,31 +92,52 @@ pub fn find_on<'a>(backend: Backend, puzzle: impl Into<Nine<'a>>, limit: u64) ->
     run(backend, &puzzle.into().packed(), limit, &Stop::new()).map(Finding::from)
 }
 
-/// Searches on a backend that is available; `None` when `stop` was raised before the end.
-#[allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
+/// Searches on a backend, or on the portable one where this machine lacks it; `None` when `stop` was raised before the end.
 fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
     if limit == 0 {
         return Some(Found { count: 0, first: None });
     }
+    #[cfg(target_arch = "x86_64")]
     match backend {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the processor was asked.
-        Backend::Avx512 if backend.is_available() => unsafe { search_avx512(packed, limit, stop) },
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: as above.
-        Backend::Avx2 if backend.is_available() => unsafe { search_avx2(packed, limit, stop) },
-        _ => search::search::<Words<u32, 8>, 5>(packed, limit, stop),
+        Backend::Avx512 => {
+            if let Some(proof) = proof::Avx512::new() {
+                return search_avx512(proof, packed, limit, stop);
+            }
+        }
+        Backend::Avx2 => {
+            if let Some(proof) = proof::Avx2::new() {
+                return search_avx2(proof, packed, limit, stop);
+            }
+        }
+        Backend::Scalar | Backend::Cuda => {}
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = backend; // there is one only
+    search::search::<Words<u32, 8>, 5>(packed, limit, stop)
+}
+
+/// Compiles the search for an instruction set, for whoever holds the proof.
+#[cfg(target_arch = "x86_64")]
+macro_rules! compile {
+    ($name:ident, $proof:ty, $features:literal, $search:expr) => {
+        #[allow(unsafe_code, reason = "calls a function compiled for a processor that is proved to be there")]
+        fn $name(_: $proof, packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+            #[target_feature(enable = $features)]
+            fn compiled(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+                $search(packed, limit, stop)
+            }
+            // SAFETY: the proof.
+            unsafe { compiled(packed, limit, stop) }
+        }
+    };
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn search_avx2(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
-    search::search::<Avx2, 5>(packed, limit, stop)
-}
-
+compile!(search_avx2, proof::Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt", search::search::<Avx2, 5>);
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn search_avx512(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
-    search::search::<Avx512, 2>(packed, limit, stop)
-}
+compile!(
+    search_avx512,
+    proof::Avx512,
+    "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt",
+    search::search::<Avx512, 2>
+);

@@ -1,0 +1,52 @@
+//! Answers as the command's `--json` prints them, for Python to read: the library's types, as JSON.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use lowbit_run::Status;
+use lowbit_run::answer::Reached;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use serde::Serialize;
+
+use crate::board::BoardOrText;
+use crate::run::trouble;
+use crate::{clocks, queens};
+
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("plain data becomes JSON")
+}
+
+/// A count of queens, as `lowbit queens count --json` prints it.
+#[pyfunction]
+pub(crate) fn counted_queens(
+    py: Python<'_>,
+    n: Option<Bound<'_, PyAny>>,
+    board: Option<BoardOrText>,
+    threads: Option<usize>,
+    method: Option<PyBackedStr>,
+    unique: bool,
+) -> PyResult<String> {
+    let begin = Instant::now();
+    let (board, count, classes) = queens::count(py, n, board, threads, method, unique)?;
+    Ok(json(&lowbit::queens::answer::Counted::new(&board, &count, classes, begin.elapsed())))
+}
+
+/// Dials turned home, or why that cannot be, as `lowbit clocks solve --json` prints it.
+#[pyfunction]
+pub(crate) fn solved_clocks(
+    py: Python<'_>,
+    dials: PyBackedStr,
+    states: Option<u32>,
+    moves: Option<PyBackedStr>,
+    lights_out: bool,
+) -> PyResult<String> {
+    Ok(json(&clocks::solved(py, &dials, states, moves, lights_out)?))
+}
+
+/// How far a run is, as `lowbit run status --json` prints it.
+#[pyfunction]
+pub(crate) fn run_status(py: Python<'_>, path: PathBuf) -> PyResult<String> {
+    let status = py.detach(|| Status::of(&path)).map_err(trouble)?;
+    Ok(json(&Reached::from(&status)))
+}
