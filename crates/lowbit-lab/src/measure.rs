@@ -1,5 +1,6 @@
 //! Honest timing: rungs in turn, the best of many runs, and a limit for the slow ones.
 
+use std::fmt;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,12 @@ pub struct Terms<'a> {
     pub clock: Box<dyn Fn() -> Duration + 'a>,
     /// Raise it to stop the measurement.
     pub stop: Stop,
+}
+
+impl fmt::Debug for Terms<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Terms").field("limit", &self.limit).field("patience", &self.patience).finish_non_exhaustive()
+    }
 }
 
 impl Default for Terms<'_> {

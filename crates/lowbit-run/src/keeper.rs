@@ -1,5 +1,6 @@
 //! A run as the ledger of a search: units are written down in batches, by a thread of their own.
 
+use std::fmt;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -36,6 +37,12 @@ pub struct Keeper {
     sender: Option<SyncSender<Record>>,
     thread: Option<JoinHandle<()>>,
     failure: Arc<Mutex<Option<Error>>>,
+}
+
+impl fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Keeper").field("run", &self.run).finish_non_exhaustive()
+    }
 }
 
 impl Keeper {

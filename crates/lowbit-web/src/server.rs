@@ -1,5 +1,6 @@
 //! The server as a whole.
 
+use std::fmt;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -28,6 +29,12 @@ pub struct Server {
     settings: Settings,
     listener: TcpListener,
     address: SocketAddr,
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server").field("address", &self.address).finish_non_exhaustive()
+    }
 }
 
 impl Server {

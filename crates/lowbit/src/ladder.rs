@@ -25,6 +25,8 @@ pub struct Rung<'a> {
     run: Box<Run<'a>>,
 }
 
+debug_of!(Rung<'_> as "Rung", name, idea);
+
 type Run<'a> = dyn Fn(&Stop) -> Result<Option<Finding>, Error> + 'a;
 
 impl<'a> Rung<'a> {
@@ -57,6 +59,7 @@ impl<'a> Rung<'a> {
 }
 
 /// A puzzle and the techniques to solve it, slowest first.
+#[derive(Debug)]
 pub struct Ladder<'a> {
     /// The puzzle, in a few words.
     pub puzzle: Sentence,

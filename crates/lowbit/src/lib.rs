@@ -22,6 +22,9 @@
 //! and report [`engine::Progress`] through a callback.
 #![deny(unsafe_code)]
 
+#[macro_use]
+mod shown;
+
 pub mod backend;
 pub mod bits;
 pub mod clocks;

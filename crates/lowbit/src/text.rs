@@ -40,6 +40,8 @@ pub struct Lines<R> {
     is_cut: bool,
 }
 
+debug_of!(for<R> Lines<R> as "Lines", number);
+
 impl<R: BufRead> Lines<R> {
     /// Lines of `source`, from its current position.
     pub fn new(source: R) -> Self {

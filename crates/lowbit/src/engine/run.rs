@@ -18,6 +18,8 @@ pub struct Control<'a> {
     pub ledger: &'a dyn Ledger,
 }
 
+debug_of!(Control<'_> as "Control", threads, stop);
+
 impl Default for Control<'_> {
     /// All cores, no progress, nothing kept.
     fn default() -> Self {

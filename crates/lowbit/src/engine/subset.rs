@@ -26,6 +26,8 @@ pub struct Subset<'a> {
     choice: Choice<'a>,
 }
 
+debug_of!(Subset<'_> as "Subset");
+
 #[derive(Clone, Copy)]
 enum Choice<'a> {
     /// The units whose number is `part` modulo `parts`.

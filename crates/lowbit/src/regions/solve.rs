@@ -102,6 +102,8 @@ pub struct Solutions {
     kernel: Kernel,
 }
 
+debug_of!(Solutions as "Solutions", n);
+
 /// Lists the solutions of a board.
 pub fn solutions(board: &Board) -> Solutions {
     Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows) }
@@ -207,6 +209,8 @@ pub fn mistakes(board: &Board, stop: &Stop) -> Outcome<Option<Vec<(u32, u32)>>> 
 
 /// Counts the solutions of many boards of one size, one after the other: memory is used again.
 pub struct Counter(Kernel);
+
+debug_of!(Counter as "Counter");
 
 impl Counter {
     /// For boards of n x n with so many stars.

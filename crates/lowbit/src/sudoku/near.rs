@@ -127,6 +127,8 @@ pub struct Finder {
     listed: usize,
 }
 
+debug_of!(Finder as "Finder", listed);
+
 impl Default for Finder {
     fn default() -> Finder {
         Finder::new()

@@ -181,6 +181,8 @@ impl Puzzle {
 /// A lazy list of solutions, each of them once; made by [`Puzzle::solutions`].
 pub struct Solutions(Search);
 
+debug_of!(Solutions as "Solutions");
+
 enum Search {
     /// A 9x9 puzzle of which nothing is known yet.
     Nine(Puzzle),

@@ -28,6 +28,8 @@ pub struct Chunks<R> {
     taken: u64,
 }
 
+debug_of!(for<R> Chunks<R> as "Chunks", next_line, taken);
+
 /// A piece of a text: one or more whole lines with their line endings (the last line of the text may lack it).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {

@@ -69,6 +69,8 @@ pub struct Reader<R> {
     waiting: Vec<Result<Entry, TextError>>,
 }
 
+debug_of!(for<R> Reader<R> as "Reader", stars, number);
+
 /// An array of boards may have so many characters.
 #[cfg(feature = "json")]
 const LONGEST_DOCUMENT: usize = 64 << 20;

@@ -125,6 +125,8 @@ pub struct Generator {
     idea: Option<Idea>,
 }
 
+debug_of!(Generator as "Generator", recipe);
+
 impl Generator {
     /// For puzzles of this kind.
     pub fn new(recipe: Recipe) -> Generator {

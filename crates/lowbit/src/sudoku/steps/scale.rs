@@ -196,6 +196,8 @@ pub struct Rater {
     chains: Chains,
 }
 
+debug_of!(Rater as "Rater", scale, uniqueness);
+
 impl Rater {
     /// On this scale, with or without the techniques that need a puzzle with one solution.
     pub fn new(scale: Scale, uniqueness: bool) -> Rater {

@@ -20,6 +20,8 @@ pub struct Input<'a> {
     pub source: Result<Box<dyn BufRead + Send + 'a>, Error>,
 }
 
+debug_of!(Input<'_> as "Input", name);
+
 /// A part of the input, as it was read.
 pub(super) struct Part {
     pub(super) name: Arc<str>,

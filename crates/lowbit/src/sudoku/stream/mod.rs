@@ -74,6 +74,8 @@ pub struct Answered<A> {
     pub is_last: bool,
 }
 
+debug_of!(for<A> Answered<A> as "Answered", name, reading, faults);
+
 /// Answers the puzzles of all inputs, a part at a time, and hands the answers to `sink` in order. `answer` is called on
 /// many threads, each time with the solver of its thread.
 ///

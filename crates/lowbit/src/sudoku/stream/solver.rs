@@ -21,6 +21,8 @@ pub struct Solver {
     rater: Option<(Scale, bool, Rater)>,
 }
 
+debug_of!(Solver as "Solver");
+
 impl Solver {
     /// A solver that has not been asked anything.
     pub fn new() -> Solver {
@@ -247,6 +249,8 @@ pub struct Solved<'a> {
     /// Those of puzzles that are not 9x9 givens.
     others: std::vec::IntoIter<Option<Cells>>,
 }
+
+debug_of!(Solved<'_> as "Solved", next);
 
 impl Solved<'_> {
     fn nothing() -> Self {

@@ -26,6 +26,8 @@ pub struct Parser {
     reading: Option<Reading>,
 }
 
+debug_of!(Parser as "Parser", reading);
+
 enum Layout {
     Lines(LineLayout),
     Rows,
@@ -252,6 +254,8 @@ pub struct Reader<R> {
     parser: Parser,
     found: VecDeque<Found>,
 }
+
+debug_of!(for<R> Reader<R> as "Reader", parser);
 
 impl<R: BufRead> Reader<R> {
     /// The puzzles of `source`, from its current position.

@@ -81,6 +81,8 @@ pub struct Levels {
     wide: Stack<u32>,
 }
 
+debug_of!(Levels as "Levels");
+
 impl Lanes {
     /// Prepares the search of a board. Refused if this machine lacks the backend, and if more columns are open than fit a
     /// lane: from the first to the last that still needs a queen after the given and the forced ones, 32 at most.

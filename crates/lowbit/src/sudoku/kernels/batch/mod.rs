@@ -79,6 +79,8 @@ pub struct Batch {
     answers: Answers,
 }
 
+debug_of!(Batch as "Batch", backend, limit);
+
 impl Batch {
     /// For puzzles whose solutions are counted up to `limit`, on one thread and the fastest backend there is.
     pub fn new(limit: u64) -> Batch {

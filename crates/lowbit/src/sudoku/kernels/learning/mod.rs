@@ -64,6 +64,8 @@ pub struct Learning {
     has_begun: bool,
 }
 
+debug_of!(Learning as "Learning", shape, has_begun);
+
 impl Learning {
     /// A search for the solutions whose digits are all among the marks.
     pub fn within(marks: &Marks) -> Learning {

@@ -38,6 +38,8 @@ pub struct Places {
     tally: Tally,
 }
 
+debug_of!(Places as "Places", tally);
+
 /// What happened at one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
