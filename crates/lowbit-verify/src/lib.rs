@@ -158,51 +158,38 @@ pub fn verify(
 
 /// The units to be recounted, in a random order: whoever has no time for all of them has a random sample.
 fn choose(units: u64, covered: &[bool], effort: Effort) -> Vec<u64> {
-    let number = |hash: [u8; 32]| hash.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
-    let is_certain = |unit: &u64| effort.sample >= units || (effort.uncovered && !covered[*unit as usize]);
-    let mut order: Vec<u64> = (0..units).filter(is_certain).collect();
-    order.sort_by_cached_key(|unit| number(sha256(&[effort.seed.to_le_bytes(), unit.to_le_bytes()].concat())));
-    let mut chosen: BTreeSet<u64> = order.iter().copied().collect();
-    let enough = (order.len() as u64).saturating_add(effort.sample).min(units);
-    let mut hash = sha256(&effort.seed.to_le_bytes());
-    while order.len() as u64 != enough {
-        hash = sha256(&hash);
-        let unit = number(hash) % units;
-        if chosen.insert(unit) {
-            order.push(unit);
-        }
-    }
+    let is_certain = |unit: u64| effort.uncovered && !covered[unit as usize];
+    let mut order: Vec<u64> = (0..units).filter(|&unit| effort.sample > 0 || is_certain(unit)).collect();
+    let hash = |unit: u64| sha256(&[effort.seed.to_le_bytes(), unit.to_le_bytes()].concat());
+    order.sort_by_cached_key(|&unit| (!is_certain(unit), hash(unit)));
+    let certain = order.iter().filter(|&&unit| is_certain(unit)).count() as u64;
+    order.truncate(usize::try_from(certain.saturating_add(effort.sample)).unwrap_or(usize::MAX));
     order
 }
 
-/// Solutions of the plain board that a turn leaves as they are: every queen is placed with its images. The lines that
-/// have a queen are rows, columns, rising and falling diagonals. `None` if it was stopped.
-fn unchanged(n: u32, turn: impl Fn([u32; 2]) -> [u32; 2] + Copy, lines: [u64; 4], stop: Stop<'_>) -> Option<u128> {
+/// Lines that have a queen: rows, columns, rising and falling diagonals.
+type Lines = [u64; 4];
+
+/// One queen more; `None` if another one attacks it.
+fn with_queen(n: u32, lines: Lines, [row, column]: [u32; 2]) -> Option<Lines> {
+    let own = [row, column, row + column, column + n - 1 - row].map(|line| 1 << line);
+    let is_free = lines.iter().zip(own).all(|(taken, line)| taken & line == 0);
+    is_free.then(|| std::array::from_fn(|kind| lines[kind] | own[kind]))
+}
+
+/// Solutions of the plain board that a turn leaves as they are: every queen is placed with its images. `None` if it was
+/// stopped.
+fn unchanged(n: u32, turn: impl Fn([u32; 2]) -> [u32; 2] + Copy, lines: Lines, stop: Stop<'_>) -> Option<u128> {
     let row = lines[0].trailing_ones();
-    if row == n {
-        return Some(1);
+    if row == n || stop() {
+        return (row == n).then_some(1);
     }
-    if stop() {
-        return None;
-    }
-    let mut free = !(lines[1] | lines[2] >> row | lines[3] >> (n - 1 - row)) & ((1 << n) - 1);
-    let mut sum = 0;
-    while free != 0 {
-        let queen = [row, free.trailing_zeros()];
-        free &= free - 1;
-        let (mut cell, mut more) = (queen, lines);
-        let fit = loop {
-            let own = [cell[0], cell[1], cell[0] + cell[1], cell[1] + n - 1 - cell[0]].map(|line| 1 << line);
-            if (more[1] & own[1]) | (more[2] & own[2]) | (more[3] & own[3]) | (more[0] & own[0]) != 0 {
-                break false; // an image attacks another
-            }
-            more = [more[0] | own[0], more[1] | own[1], more[2] | own[2], more[3] | own[3]];
-            cell = turn(cell);
-            if cell == queen {
-                break true;
-            }
-        };
-        sum += if fit { unchanged(n, turn, more, stop)? } else { 0 };
-    }
-    Some(sum)
+    let taken = lines[1] | lines[2] >> row | lines[3] >> (n - 1 - row);
+    let free = (0..n).filter(|column| taken >> column & 1 == 0).map(|column| [row, column]);
+    free.map(|queen| {
+        let images = std::iter::successors(Some(queen), |&cell| Some(turn(cell)).filter(|&image| image != queen));
+        let with_all = images.into_iter().try_fold(lines, |lines, image| with_queen(n, lines, image));
+        with_all.map_or(Some(0), |lines| unchanged(n, turn, lines, stop))
+    })
+    .sum()
 }

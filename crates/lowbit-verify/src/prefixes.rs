@@ -27,8 +27,10 @@ impl Prefixes {
         let weight = if is_mirrored && n > 1 { 2 } else { 1 };
         let mut split = Prefixes { rows, is_plain: board == "plain", weight, leaves: Vec::new() };
         for depth in 1.. {
-            split.leaves.clear();
-            split.grow(depth, &mut Vec::new(), is_mirrored);
+            let mut leaves = Vec::new();
+            let leaf = &mut |queens: &[u32], cells| leaves.push((queens.to_vec(), cells));
+            split.walk(&mut Vec::new(), split.free(&[]), depth, &|| false, leaf);
+            split.leaves = leaves;
             if split.leaves.len() >= 1000 || depth + 8 >= n as usize {
                 break;
             }
@@ -36,39 +38,37 @@ impl Prefixes {
         Ok(split)
     }
 
-    /// The cells of the next row that no queen attacks.
+    /// The cells of the next row that no queen attacks; those of the left half and the middle where the board and all queens
+    /// are their own mirror image.
     fn free(&self, queens: &[u32]) -> u64 {
+        let n = self.rows.len();
         let attacks =
             |(distance, &column): (u32, &u32)| (1_u64 << column) | 1 << column << distance | 1 << column >> distance;
         let attacked = (1..).zip(queens.iter().rev()).map(attacks).fold(0, |all, cells| all | cells);
-        self.rows[queens.len()] & !attacked
+        let undecided = self.weight == 2 && queens.iter().all(|&column| 2 * column as usize + 1 == n);
+        self.rows[queens.len()] & !attacked & if undecided { (1 << n.div_ceil(2)) - 1 } else { u64::MAX }
     }
 
-    fn search(&self, queens: &mut Vec<u32>, cells: u64, stop: Stop<'_>) -> Option<u128> {
-        if stop() {
-            return None;
+    /// Places queens, the next one on one of `cells`, until there are `depth` of them, or all but one, or no place is left for
+    /// the next; hands over each way with the places of the next. `None` if it was stopped.
+    fn walk(
+        &self,
+        queens: &mut Vec<u32>,
+        cells: u64,
+        depth: usize,
+        stop: Stop<'_>,
+        leaf: &mut dyn FnMut(&[u32], u64),
+    ) -> Option<()> {
+        if queens.len() == depth || queens.len() + 1 == self.rows.len() || cells == 0 {
+            leaf(queens, cells);
+            return Some(());
         }
-        let mut sum = 0;
         for column in (0..64).filter(|column| cells >> column & 1 == 1) {
             queens.push(column);
-            sum += if queens.len() == self.rows.len() { 1 } else { self.search(queens, self.free(queens), stop)? };
+            self.walk(queens, self.free(queens), depth, stop, leaf)?;
             queens.pop();
         }
-        Some(sum)
-    }
-
-    /// `undecided`: the queens are their own mirror image, and the next one stands in the left half or in the middle.
-    fn grow(&mut self, depth: usize, queens: &mut Vec<u32>, undecided: bool) {
-        let n = self.rows.len();
-        let cells = self.free(queens) & if undecided { (1 << n.div_ceil(2)) - 1 } else { u64::MAX };
-        if queens.len() == depth || queens.len() + 1 == n || cells == 0 {
-            return self.leaves.push((queens.clone(), cells));
-        }
-        for column in (0..n as u32).filter(|column| cells >> column & 1 == 1) {
-            queens.push(column);
-            self.grow(depth, queens, undecided && n % 2 == 1 && column == n as u32 / 2);
-            queens.pop();
-        }
+        (!stop()).then_some(())
     }
 }
 
@@ -88,7 +88,10 @@ impl Split for Prefixes {
 
     fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128> {
         let (queens, cells) = &self.leaves[unit as usize];
-        Some(self.weight * self.search(&mut queens.clone(), cells & 1 << piece, stop)?)
+        let mut sum = 0;
+        let last_row = &mut |_: &[u32], cells: u64| sum += u128::from(cells.count_ones());
+        self.walk(&mut queens.clone(), cells & 1 << piece, self.rows.len(), stop, last_row)?;
+        Some(self.weight * sum)
     }
 
     /// On the plain board, as many solutions have a queen at (r, c) as at (c, r).

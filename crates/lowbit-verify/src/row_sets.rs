@@ -15,7 +15,7 @@ pub(crate) struct RowSets {
     w: u32,
     is_odd: bool,
     /// By unit: the rows of the north and of the south that the east half uses.
-    units: Vec<Vec<(u32, u32)>>,
+    pub(crate) units: Vec<Vec<(u32, u32)>>,
 }
 
 impl RowSets {
@@ -68,7 +68,7 @@ impl RowSets {
     }
 
     /// `start`: the column of the first queen in the west, if not all are searched at once.
-    fn count(&self, north: u32, south: u32, start: Option<u32>, stop: Stop<'_>) -> Option<u128> {
+    pub(crate) fn count(&self, north: u32, south: u32, start: Option<u32>, stop: Stop<'_>) -> Option<u128> {
         let is_east = |&row: &u32| if row < self.w { north >> row & 1 == 1 } else { south >> (row - self.w) & 1 == 1 };
         let (east, mut west): (Vec<u32>, Vec<u32>) = (0..self.n).partition(is_east);
         west.sort_by_key(|&row| self.is_odd && row != self.h); // odd n: the middle row first
@@ -78,13 +78,6 @@ impl RowSets {
         search.east(0, Queens::default(), &mut halves)?;
         let mut lists = vec![Vec::new(); search.west.len()];
         halves.chunks(1 << 14).map(|part| search.west(0, Queens::default(), part, &mut lists)).sum() // cache-sized
-    }
-}
-
-#[cfg(test)]
-impl RowSets {
-    pub(crate) fn in_one_piece(&self, unit: u64) -> u128 {
-        self.units[unit as usize].iter().map(|&(north, south)| self.count(north, south, None, &|| false).unwrap()).sum()
     }
 }
 

@@ -140,7 +140,9 @@ fn pieces_add_up() {
         let split = RowSets::new(n, u64::MAX).unwrap();
         let row_sets = if n == 21 { 4 } else { 1 };
         let starts = if n == 18 { 1 } else { n - n / 2 };
-        let whole_of = |unit| Some((unit, split.in_one_piece(unit))).filter(|found| found.1 > 0);
+        let in_one_piece = |&(north, south): &(u32, u32)| split.count(north, south, None, GO_ON).unwrap();
+        let whole = |unit: u64| split.units[unit as usize].iter().map(in_one_piece).sum::<u128>();
+        let whole_of = |unit| Some((unit, whole(unit))).filter(|found| found.1 > 0);
         let (unit, whole) = (20..).find_map(whole_of).unwrap();
         assert_eq!(split.pieces(unit), u64::from(row_sets * starts), "n = {n}");
         assert_eq!(split.recount(unit, GO_ON), Some(whole), "n = {n}");
