@@ -200,7 +200,7 @@ pub(crate) fn stream_as(
     let is_complete = flow.is_continue() && writer.is_whole && !session.stop.is_raised();
     writer.out.finish(is_complete)?;
     if is_complete && writer.picture.is_some() {
-        say!("no step: nothing was drawn");
+        say!("no step: nothing was drawn", "没有步骤：没有画图");
     }
     if session.stop.is_raised() {
         say!(
