@@ -211,13 +211,19 @@ fn sudokus_are_read_as_they_are_pasted_and_explained() {
         server.ask("/api/sudoku/hint", &asked.to_string())
     };
     let none = ".".repeat(81);
-    assert!(hint(&none, 1)["step"]["reasons"].is_null());
+    assert!(hint(&none, 1)["steps"][0]["reasons"].is_null());
     let whole = hint(&none, 4);
-    assert_eq!(whole["state"], "step");
-    assert_eq!(whole["step"]["placed"].as_array().unwrap().len(), 1);
+    assert_eq!(whole["steps"][0]["placed"].as_array().unwrap().len(), 1);
     let wrong = hint(&format!(".7{}", &none[2..]), 4);
-    assert_eq!((&wrong["state"], &wrong["marks"]), (&json!("wrong"), &json!([{ "cell": 1, "digit": 7 }])));
+    assert_eq!((&wrong["state"], &wrong["wrong"]), (&json!("wrong"), &json!(["r1c2:7"])));
     let way = server.ask("/api/sudoku/path", &json!({ "puzzle": line }).to_string());
+    let graded = server.ask("/api/sudoku/grade", &json!({ "puzzle": line }).to_string());
+    assert_eq!((&graded["verdict"], &graded["grade"]), (&json!("unique"), &json!("easy")));
+    for grade in ["easy", "hard"] {
+        let made = server.ask("/api/sudoku/generate", &json!({ "grade": grade, "seed": 2 }).to_string());
+        let again = server.ask("/api/sudoku/grade", &json!({ "puzzle": made["puzzles"][0] }).to_string());
+        assert_eq!(again["grade"], grade);
+    }
     assert!(way["solved"] == true && way["steps"].as_array().unwrap().len() >= 51, "{way}");
 }
 

@@ -13,7 +13,7 @@ export class HintCard {
     this.ask = asker();
     this.said = h("p", { id: "hint-said", role: "status" });
     this.hintButton = button("hint", () => this.hint(), { class: "main" });
-    this.more = button("tell more", () => this.#tell(this.degree + 1));
+    this.more = button("tell more", () => this.#tell());
     this.applyButton = button("apply", () => this.#applied());
     this.wayButton = button("whole way", () => this.#findWay());
     this.slider = h("input", { type: "range", min: 0, value: 0, label: "steps of the way", oninput: () => this.#go(Number(this.slider.value)) });
@@ -33,13 +33,13 @@ export class HintCard {
   // Nothing is hinted at any more: the puzzle has changed.
   clear() {
     this.ask.stop();
-    Object.assign(this, { step: undefined, degree: 0, way: undefined, marks: undefined });
+    Object.assign(this, { step: undefined, degree: 0, wanted: 0, way: undefined, marks: undefined });
     this.said.textContent = "";
     this.more.hidden = this.applyButton.hidden = this.wayBox.hidden = true;
   }
 
   async hint() {
-    if (this.step && !this.way && this.degree < DEGREES) return this.#tell(this.degree + 1);
+    if (this.step && !this.way && this.wanted < DEGREES) return this.#tell();
     this.clear();
     this.said.textContent = "…";
     try {
@@ -51,8 +51,9 @@ export class HintCard {
 
   // Asks for so much and no more: what is not told cannot be seen by chance.
   async #ask(degree) {
+    this.wanted = degree;
     const told = await this.ask(`${this.kind}/hint`, { ...this.progress(), degree });
-    const { state, step, marks } = this.kind === "regions" ? named(told, this.side()) : told;
+    const { state, step, marks } = named(told, this.side());
     if (state !== "step") return this.#trouble(state, marks);
     this.step = step;
     this.degree = degree;
@@ -62,9 +63,10 @@ export class HintCard {
     this.drawn();
   }
 
-  async #tell(degree) {
+  // More than was told, or is being asked for: clicks may be faster than answers.
+  async #tell() {
     try {
-      await this.#ask(Math.min(degree, DEGREES));
+      await this.#ask(Math.min(this.wanted + 1, DEGREES));
     } catch (failure) {
       this.said.textContent = failure.message;
     }
@@ -87,8 +89,11 @@ export class HintCard {
     this.said.textContent = "…";
     try {
       const way = await this.ask(`${this.kind}/path`, this.progress());
-      if (way.state !== "path") return this.#trouble(way.state, way.marks);
-      this.way = way;
+      if (way.trouble) {
+        const { state, marks } = named(way.trouble, this.side());
+        return this.#trouble(state, marks);
+      }
+      this.way = { ...way, steps: way.steps.map(step => stepOf(step, this.side())) };
       this.slider.max = way.steps.length;
       this.wayBox.hidden = false;
       this.#go(0);
@@ -147,25 +152,26 @@ export class HintCard {
   }
 }
 
-// A hint whose cells have names, such as r1c2.
-function named({ state, steps, mistakes }, side) {
-  const cell = name => {
-    const [, row, column] = /^r(\d+)c(\d+)$/.exec(name).map(Number);
-    return { cell: (row - 1) * side + column - 1, digit: 0 };
-  };
-  const cells = names => names?.map(cell);
-  if (mistakes) return { state: "wrong", marks: cells(mistakes) };
-  const [step] = steps;
-  if (!step) return { state: { none: "none", solved: "solved" }[state] ?? "stuck", marks: [] };
-  const { reasons, groups, placed, removed, words } = step;
-  return {
-    state: "step",
-    step: {
-      words,
-      reasons: cells(reasons),
-      groups: groups?.map(group => ({ role: "block", marks: cells(group) })),
-      placed: cells(placed),
-      removed: cells(removed),
-    },
-  };
+// A hint whose candidates have names: r1c2 for a star, r1c2:4 for a digit.
+function named({ state, steps, mistakes, wrong, missing }, side) {
+  const bad = mistakes ?? wrong ?? missing;
+  if (bad) return { state: missing ? "missing" : "wrong", marks: marksOf(bad, side) };
+  const [step] = steps ?? [];
+  if (step) return { state: "step", step: stepOf(step, side) };
+  return { state: ["none", "solved"].includes(state) ? state : "stuck", marks: [] };
 }
+
+function marksOf(names, side) {
+  return names?.map(name => {
+    const [, row, column, digit = 0] = /^r(\d+)c(\d+)(?::(\d+))?$/.exec(name);
+    return { cell: (row - 1) * side + Number(column) - 1, digit: Number(digit) };
+  });
+}
+
+const stepOf = ({ words, reasons, groups, roles, placed, removed }, side) => ({
+  words,
+  reasons: marksOf(reasons, side),
+  groups: groups?.map((marks, i) => ({ role: roles?.[i] ?? "block", marks: marksOf(marks, side) })),
+  placed: marksOf(placed, side),
+  removed: marksOf(removed, side),
+});

@@ -1,4 +1,4 @@
-//! Sudoku as people solve it: the next step from what was entered and pencilled in, and the whole way.
+//! Sudoku as people solve it: the next step from what was entered and pencilled in, the whole way, and how hard a puzzle is.
 
 use std::sync::Arc;
 
@@ -6,15 +6,14 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use lowbit::sentence;
-use lowbit::steps::Degree;
-use lowbit::sudoku::steps::{self, Advice, Progress};
-use lowbit::sudoku::{Grid, Marks, Shape};
-use lowbit::words::Language;
+use lowbit::steps::{Degree, Told};
+use lowbit::sudoku::answer::{Graded, Hinted};
+use lowbit::sudoku::steps::{self, Grade, Progress, Scale, need_nine};
+use lowbit::sudoku::{Grid, Marks, Puzzle, Shape};
 use serde::{Deserialize, Serialize};
 
 use super::Shared;
-use super::steps::{Place, Told, degree, places};
-use crate::answer::answer;
+use crate::answer::{answer, answer_long};
 use crate::failure::Failure;
 use crate::input::Input;
 
@@ -38,9 +37,7 @@ impl InProgress {
     fn progress(&self) -> Result<Progress, Failure> {
         let givens: Grid = self.puzzle.parse()?;
         let shape = givens.shape();
-        if shape != Shape::NINE {
-            return Err(Failure::request(sentence!("hints are given for sudokus of 9x9", "提示只用于 9x9 的数独")));
-        }
+        need_nine(&Puzzle::Givens(givens.clone()))?;
         let entries = match &self.entries {
             Some(entries) => entries.parse::<Grid>()?,
             None => Grid::empty(shape),
@@ -69,62 +66,43 @@ fn marks(shape: Shape, sets: &[u32]) -> Result<Marks, Failure> {
     Ok(marks)
 }
 
-/// What is said to somebody who asks for help.
-#[derive(Serialize)]
-struct Help {
-    /// `step`, `wrong` (entries in no solution), `missing` (pencil marks), `none` (no solution), `solved`, `stuck`.
-    state: &'static str,
-    /// The wrong entries or missing marks.
-    marks: Vec<Place>,
-    step: Option<Told>,
+/// How much is told, from 1 to 4; everything where nobody says.
+pub(super) fn degree(number: Option<u8>) -> Result<Degree, Failure> {
+    let degree = Degree::ALL.get(usize::from(number.unwrap_or(4)).wrapping_sub(1));
+    let fault = || Failure::request(sentence!("'degree' must be 1, 2, 3 or 4", "'degree' 必须是 1、2、3 或 4"));
+    degree.copied().ok_or_else(fault)
 }
 
-/// The easiest step, in the order of teaching.
+/// The easiest step, in the order of teaching; or what is wrong.
 pub(crate) async fn hint(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
     Input(asked): Input<InProgress>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let progress = asked.progress()?;
+        let (degree, progress) = (degree(asked.degree)?, asked.progress()?);
         let advice = steps::hint(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
-        Ok(help(&advice.complete().ok_or(Failure::Stopped)?, degree(asked.degree)?, work.language))
+        let advice = advice.complete().ok_or(Failure::Stopped)?;
+        Ok(Hinted::new(&Puzzle::Givens(progress.givens), &advice, degree, work.language))
     })
     .await
 }
 
-fn help(advice: &Advice, degree: Degree, language: Language) -> Help {
-    let bare = |state| Help { state, marks: Vec::new(), step: None };
-    match advice {
-        Advice::NoSolution => bare("none"),
-        Advice::Solved => bare("solved"),
-        Advice::Stuck => bare("stuck"),
-        Advice::Wrong(marks) => Help { marks: places(marks), ..bare("wrong") },
-        Advice::Missing(marks) => Help { marks: places(marks), ..bare("missing") },
-        Advice::Steps(steps) => Help { step: steps.first().map(|step| told(step, degree, language)), ..bare("step") },
-    }
-}
-
-fn told(step: &steps::Step, degree: Degree, language: Language) -> Told {
-    Told::new(step, step.technique.name(), step.words(degree, language), degree)
-}
-
-/// The whole way, or what is wrong.
+/// Every step from here, or what is wrong.
 #[derive(Serialize)]
 struct Way {
-    /// `path`, or what a hint would say.
-    state: &'static str,
-    marks: Vec<Place>,
+    /// What a hint would say: absent where there are steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trouble: Option<Hinted>,
     steps: Vec<Told>,
     /// Whether the steps lead to the solution.
     solved: bool,
-    /// The hardest technique and its rating.
+    /// The hardest technique, in words, and its rating.
     hardest: Option<Hardest>,
 }
 
 #[derive(Serialize)]
 struct Hardest {
-    technique: &'static str,
     title: &'static str,
     rating: String,
 }
@@ -140,19 +118,48 @@ pub(crate) async fn path(
         let found = steps::path(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
         Ok(match found.complete().ok_or(Failure::Stopped)? {
             Err(advice) => {
-                let Help { state, marks, .. } = help(&advice, Degree::Reason, work.language);
-                Way { state, marks, steps: Vec::new(), solved: false, hardest: None }
+                let trouble = Hinted::new(&Puzzle::Givens(progress.givens), &advice, Degree::Reason, work.language);
+                Way { trouble: Some(trouble), steps: Vec::new(), solved: false, hardest: None }
             }
-            Ok(path) => {
-                let hardest = path.steps.iter().max_by_key(|step| step.rating).map(|step| Hardest {
-                    technique: step.technique.name(),
+            Ok(path) => Way {
+                trouble: None,
+                steps: path.steps.iter().map(|step| step.told(Degree::Reason, work.language)).collect(),
+                solved: path.solution.is_some(),
+                hardest: path.steps.iter().max_by_key(|step| step.rating).map(|step| Hardest {
                     title: step.technique.title(work.language),
                     rating: step.rating.to_string(),
-                });
-                let steps = path.steps.iter().map(|step| told(step, Degree::Reason, work.language)).collect();
-                Way { state: "path", marks: Vec::new(), steps, solved: path.solution.is_some(), hardest }
-            }
+                }),
+            },
         })
     })
     .await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ToGrade {
+    puzzle: String,
+    /// Whether steps may rest on there being one solution only.
+    uniqueness: Option<bool>,
+}
+
+/// How hard a puzzle is for people.
+pub(crate) async fn grade(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Input(asked): Input<ToGrade>,
+) -> Response {
+    answer_long(&shared, &headers, move |work| {
+        let puzzle: Puzzle = asked.puzzle.parse()?;
+        let uniqueness = asked.uniqueness.unwrap_or(true);
+        let grading = steps::grade(&puzzle, Scale::default(), uniqueness, false, &work.stop)?;
+        Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
+    })
+    .await
+}
+
+/// A grade that puzzles are set to.
+pub(super) fn wanted(name: &str) -> Result<Grade, Failure> {
+    let known = Grade::ALL.into_iter().filter(|&grade| grade != Grade::Unsolved).find(|grade| grade.name() == name);
+    known.ok_or_else(|| Failure::request(sentence!("there is no grade '{name}'", "没有难度 '{name}'")))
 }

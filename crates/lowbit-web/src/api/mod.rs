@@ -6,7 +6,6 @@ mod lab;
 mod queens;
 mod regions;
 mod runs;
-mod steps;
 mod sudoku;
 
 use std::path::PathBuf;
@@ -79,6 +78,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/api/sudoku/convert", post(sudoku::convert))
         .route("/api/sudoku/hint", post(hints::hint))
         .route("/api/sudoku/path", post(hints::path))
+        .route("/api/sudoku/grade", post(hints::grade))
         .route("/api/sudoku/read", post(sudoku::read))
         .route("/api/regions/check", post(regions::check))
         .route("/api/regions/solve", post(regions::solve))

@@ -79,7 +79,7 @@ pub(crate) async fn hint(
     Input(asked): Input<ToHint>,
 ) -> Response {
     answer(&shared, &headers, move |work| {
-        let degree = super::steps::degree(asked.degree)?;
+        let degree = super::hints::degree(asked.degree)?;
         let entry = read(&asked.board, asked.stars)?;
         let advice = advise(&entry.board, false, &work.stop).complete().ok_or(Failure::Stopped)?;
         Ok(Hinted::new(&entry, &advice, degree, work.language))

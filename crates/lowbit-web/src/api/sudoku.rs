@@ -8,12 +8,13 @@ use axum::response::Response;
 use lowbit::sentence;
 use lowbit::sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
+use lowbit::sudoku::steps::{Grade, Rater, Scale, need_nine};
 use lowbit::sudoku::text::{Format, Shown, read_pasted};
-use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
+use lowbit::sudoku::{Grid, Puzzle, Shape, Verdict, Weights};
 use serde::{Deserialize, Serialize};
 
-use super::Shared;
-use crate::answer::{answer, answer_long};
+use super::{Shared, hints};
+use crate::answer::{Work, answer, answer_long};
 use crate::failure::Failure;
 use crate::input::Input;
 
@@ -144,7 +145,12 @@ pub(crate) struct ToGenerate {
     #[serde(default)]
     minimal: bool,
     symmetry: Option<String>,
+    /// Only puzzles of 9x9 that are so hard for people.
+    grade: Option<String>,
 }
+
+/// Clues of easy puzzles: with fewest clues they are rare.
+const EASY_CLUES: usize = 32;
 
 impl ToGenerate {
     fn recipe(&self) -> Result<Recipe, Failure> {
@@ -172,6 +178,7 @@ impl ToGenerate {
                 )));
             }
             Some(clues) => Aim::Clues(clues),
+            None if self.grade.as_deref() == Some(Grade::Easy.name()) => Aim::Clues(EASY_CLUES),
             None if self.minimal || side <= 9 => Aim::Minimal,
             None => Aim::Effort(EFFORT),
         };
@@ -193,6 +200,10 @@ pub(crate) async fn generate(
                 "count {count}：一次最多出 {MOST_PUZZLES} 道题"
             )));
         }
+        if let Some(name) = &asked.grade {
+            let puzzles = graded(recipe, hints::wanted(name)?, count, work)?;
+            return Ok(Generated { seed: asked.seed, puzzles });
+        }
         // Small puzzles are made side by side; a large one takes so long that a stop must not wait for the next.
         let at_once = if recipe.shape.side() <= 9 { count.max(1) } else { 1 };
         let mut generator = Generator::new(recipe);
@@ -205,6 +216,29 @@ pub(crate) async fn generate(
         Ok(Generated { seed: asked.seed, puzzles })
     })
     .await
+}
+
+/// The first puzzles of a seed that have the wanted grade.
+fn graded(recipe: Recipe, wanted: Grade, count: u64, work: &Work) -> Result<Vec<String>, Failure> {
+    let mut generator = Generator::new(recipe);
+    let mut rater = Rater::new(Scale::default(), true);
+    let mut puzzles = Vec::new();
+    for number in 0.. {
+        if puzzles.len() as u64 == count {
+            break;
+        }
+        let made = generator.puzzles(number..number + 1, &work.stop)?.complete().ok_or(Failure::Stopped)?;
+        for grid in made {
+            let puzzle = Puzzle::Givens(grid);
+            need_nine(&puzzle)?;
+            let grading =
+                rater.grade(&puzzle, Verdict::Unique, false, &work.stop).complete().ok_or(Failure::Stopped)?;
+            if grading.rated.is_some_and(|rated| rated.grade() == wanted) {
+                puzzles.push(puzzle.givens().to_string());
+            }
+        }
+    }
+    Ok(puzzles)
 }
 
 #[derive(Deserialize)]

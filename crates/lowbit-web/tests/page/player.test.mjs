@@ -114,3 +114,12 @@ test("a picture holds what is seen: givens, entries, marks, colours", () =>
     assert.equal(await page.locator(".pad").isVisible(), false);
     assert.equal(await page.locator(".sudoku").isVisible(), true);
   }));
+
+test("a new puzzle by its grade", () =>
+  visit(`sudoku/${LECTURE}`, async page => {
+    await says(page, "#tab", "Easy (rating 1.2)");
+    await page.selectOption("select[aria-label=Grade]", "hard");
+    await page.click("button:text-is('New puzzle')");
+    await page.waitForFunction(lecture => !location.hash.includes(lecture), LECTURE);
+    await says(page, "#tab", "Hard (rating");
+  }));

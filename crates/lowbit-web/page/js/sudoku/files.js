@@ -66,7 +66,9 @@ function decoded(text) {
   }
 }
 
-// New puzzles, by size and symmetry.
+const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
+
+// New puzzles, by size, grade (of 9x9) and symmetry.
 export class Maker {
   constructor(made) {
     this.made = made;
@@ -80,21 +82,37 @@ export class Maker {
       ...symmetries.map(name => h("option", { value: name, word: `symmetry ${name}` })),
     );
     this.symmetry.value = "rotational";
+    this.grade = h("select", { label: "grade" }, ...GRADES.map(name => h("option", { value: name, word: `grade ${name}` })));
     this.button = button("generate", () => this.#make(), { class: "main" });
-    this.root = h("section", { class: "card row", label: "generate" }, this.button, this.side, this.symmetry);
+    this.stop = button("stop", () => this.#stopped(), { hidden: true });
+    const wishes = [this.side, this.grade, this.symmetry];
+    this.root = h("section", { class: "card row", label: "generate" }, this.button, this.stop, ...wishes);
   }
 
   async #make() {
     const seed = Math.floor(Math.random() * 2 ** 48);
     this.button.disabled = true;
+    const waits = setTimeout(() => (this.stop.hidden = false), 400);
     try {
       const asked = { seed, size: Number(this.side.value), symmetry: this.symmetry.value };
+      if (this.grade.value !== "any" && asked.size === 9) asked.grade = this.grade.value;
       const { puzzles } = await this.ask("sudoku/generate", asked);
       this.made(Sudoku.fromLine(puzzles[0]));
     } catch (failure) {
       notice(failure.message);
     } finally {
-      this.button.disabled = false;
+      clearTimeout(waits);
+      this.#ended();
     }
+  }
+
+  #stopped() {
+    this.ask.stop();
+    this.#ended();
+  }
+
+  #ended() {
+    this.button.disabled = false;
+    this.stop.hidden = true;
   }
 }

@@ -6,6 +6,7 @@ import { word } from "../words.js";
 export class Verdict {
   constructor() {
     this.ask = asker();
+    this.grading = asker();
     this.badge = h("span", { class: "badge", id: "verdict", role: "status" });
     this.about = h("span", { class: "faint small" });
     this.root = h("div", { class: "row" }, this.badge, this.about);
@@ -17,7 +18,8 @@ export class Verdict {
     const { puzzle } = sudoku;
     const givens = sudoku.givens.filter(digit => digit).length;
     const about = () => {
-      this.about.textContent = givens ? word("digits given", givens) : "";
+      const grade = this.grade && this.puzzle === puzzle ? word("graded", word(`grade ${this.grade}`), this.rating) : "";
+      this.about.textContent = [givens ? word("digits given", givens) : "", grade].filter(Boolean).join(word("comma"));
     };
     const isSolved = sudoku.isFull && conflicts.size === 0;
     const state = conflicts.size > 0 ? "contradictory" : givens === 0 ? "type or paste" : isSolved ? "solved" : "";
@@ -28,12 +30,25 @@ export class Verdict {
     this.verdict = undefined;
     try {
       const { verdict } = await this.ask("sudoku/check", { puzzle });
-      Object.assign(this, { puzzle, verdict });
+      Object.assign(this, { puzzle, verdict, grade: undefined });
       this.#judge(about);
+      if (verdict === "unique" && sudoku.side === 9) this.#rate(puzzle);
     } catch (failure) {
       this.#say("not known", "", () => {
         this.about.textContent = failure.message;
       });
+    }
+  }
+
+  // How hard it is comes later: it is explained to its end for that.
+  async #rate(puzzle) {
+    try {
+      const { grade, er } = await this.grading("sudoku/grade", { puzzle });
+      if (puzzle !== this.puzzle) return;
+      Object.assign(this, { grade, rating: er.toFixed(1) });
+      this.say();
+    } catch {
+      // not rated: nothing is said
     }
   }
 

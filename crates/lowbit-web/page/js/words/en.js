@@ -167,6 +167,8 @@ export default {
   "grade hard": "Hard",
   "grade expert": "Expert",
   "grade extreme": "Extreme",
+  "grade beyond": "Beyond",
+  graded: "{0} (rating {1})",
   "grade unsolved": "Needs guessing",
   "no board yet": "No board yet",
   "paste regions": "Paste a board: letters, JSON, .sbn, a puzz.link address",

@@ -163,6 +163,8 @@ export default {
   "grade hard": "困难",
   "grade expert": "专家",
   "grade extreme": "极难",
+  "grade beyond": "超难",
+  graded: "{0}（评分 {1}）",
   "grade unsolved": "需要猜测",
   "no board yet": "还不是棋盘",
   "paste regions": "粘贴棋盘：字母、JSON、.sbn 或 puzz.link 网址",
