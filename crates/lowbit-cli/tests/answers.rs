@@ -40,6 +40,35 @@ fn promised(command: &[&str]) -> BTreeSet<String> {
     fields.map(str::to_owned).collect()
 }
 
+/// Every command that has `--json`, below the one that is named.
+fn with_json(command: &[String]) -> Vec<Vec<String>> {
+    let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+    let help = lowbit(&arguments, "");
+    let list = help.split_once("Commands:\n").map_or("", |(_, list)| list.split("\n\n").next().unwrap());
+    // A command's line is indented by two spaces, what does not fit into it by more.
+    let names = list.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
+    let below = names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    let mut found: Vec<Vec<String>> =
+        below.flat_map(|name| with_json(&[command, &[name.to_owned()]].concat())).collect();
+    if list.is_empty() && help.contains("\n      --json") {
+        found.push(command.to_vec());
+    }
+    found
+}
+
+/// All that have it are compared below, but for these: one prints arrays, and the labs print the same.
+#[test]
+fn none_is_forgotten() {
+    let source = include_str!("answers.rs");
+    let is_compared = |command: &Vec<String>| {
+        let words: Vec<String> = command.iter().map(|word| format!("\"{word}\"")).collect();
+        source.contains(&format!("compare(&[{}]", words.join(", ")))
+    };
+    let forgotten: Vec<String> =
+        with_json(&[]).into_iter().filter(|command| !is_compared(command)).map(|command| command.join(" ")).collect();
+    assert_eq!(forgotten, ["regions list", "lab sudoku", "lab clocks"]);
+}
+
 /// Asks in several ways, which together show every field.
 fn compare(command: &[&str], ways: &[(&[&str], &str)]) {
     let mut printed = BTreeSet::new();
@@ -57,6 +86,21 @@ const SUDOKUS: &str = "1..4......3....2\n1..1............\n12..34..21434321\n";
 
 const REGIONS: &str = "{\"id\":\"a\",\"regions\":[\"AABB\",\"AABB\",\"CCCB\",\"DDDB\"]}\n\
                        {\"regions\":[\"AABB\",\"AABB\",\"CCCB\",\"DDDB\"],\"states\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}\n";
+
+const NINE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+const SOLVED: &str = "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+
+#[test]
+fn sudokus_of_nine_rows() {
+    compare(&["sudoku", "grade"], &[(&["--path"], NINE)]);
+    compare(&["sudoku", "canonical"], &[(&[], NINE)]);
+    compare(&["sudoku", "near"], &[(&["--limit", "1"], NINE)]);
+    let entered = NINE.replacen("1.3", "123", 1);
+    let marks = lowbit(&["sudoku", "convert", "--to", "marks"], NINE);
+    let missing = format!("{}.{}", &marks[..9 + 3], &marks[9 + 4..]); // r1c2 is 4
+    let wrong: &[&str] = &["--givens", NINE];
+    compare(&["sudoku", "hint"], &[(&[], NINE), (&[], SOLVED), (wrong, &entered), (&[], &missing)]);
+}
 
 #[test]
 fn queens() {

@@ -7,6 +7,10 @@ use std::time::Duration;
 use lowbit::clocks::{self, Coding, Layout, MoveTable, Solver, read_dials};
 use lowbit::engine::{Control, Progress, Stop};
 use lowbit::queens::{self, Board, CountRequest, Method};
+use lowbit::regions;
+use lowbit::regions::generate::Wish;
+use lowbit::regions::steps::Grade;
+use lowbit::regions::text::{Entry, Reader};
 use lowbit::sudoku::{self, Puzzle, Weights};
 use lowbit::words::Language;
 use lowbit_lab::answer::Measured;
@@ -36,6 +40,7 @@ fn fit(whole: &Value, schema: &Value, answers: &[&Value], path: &str) {
         return fit(whole, kind, &answers, path);
     }
     let kinds = match &schema["type"] {
+        Value::Null => return, // anything may be there
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
         kind => Vec::from_iter(kind.as_str()),
     };
@@ -129,6 +134,41 @@ fn sudokus() {
     compare("SudokuBest", &[json(scored(&puzzles[0])), json(scored(&puzzles[1]).by(&weights))]);
     compare("SudokuPuzzles", &[json(Generated { seed: 7, puzzles: vec!["1..4......3....2".into()] })]);
     compare("SudokuText", &[json(Converted { text: "1..4......3....2\n".into() })]);
+}
+
+#[test]
+fn boards_with_regions() {
+    use regions::answer::{Graded, Hinted, Solved};
+    use regions::steps::{Advice, Degree, advise, path};
+    let stop = Stop::new();
+    let text = r#"{"id":"a","regions":["AABB","AABB","CCCB","DDDB"],"states":[[0,1,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}
+        AABB
+        AABB
+        CCDD
+        CCDD"#;
+    let mut reader = Reader::new(text.as_bytes());
+    let entries: Vec<_> = std::iter::from_fn(|| reader.next_board().unwrap()).collect();
+    let graded = |entry: &Entry| {
+        let verdict = regions::check(&entry.board, &stop).complete().unwrap();
+        let way = (verdict == regions::Verdict::Unique).then(|| path(&entry.board));
+        json(Graded::new(entry, verdict, way.as_ref()))
+    };
+    compare("RegionsCheck", &entries.iter().map(graded).collect::<Vec<_>>());
+    let solved = |entry: &Entry| {
+        let solution = regions::solve(&entry.board, &stop).complete().unwrap();
+        json(Solved::new(entry, solution.as_ref()))
+    };
+    compare("RegionsSolution", &entries.iter().map(solved).collect::<Vec<_>>());
+    // Steps of every kind, which two stars need, and the other advice.
+    let wish = Wish::new(8, 2).unwrap().grades(Grade::Hard..=Grade::Expert);
+    let made = (0..8).map(|number| wish.board(number, &stop).complete().flatten().unwrap().board);
+    let steps: Vec<_> = made.flat_map(|board| path(&board).steps).collect();
+    let advice = [Advice::Steps(steps), Advice::Mistakes(vec![(0, 1)]), Advice::Solved];
+    let mut hints: Vec<Value> =
+        advice.iter().map(|advice| json(Hinted::new(&entries[0], advice, Degree::Reason, Language::English))).collect();
+    let next = advise(&entries[1].board, false, &stop).complete().unwrap();
+    hints.push(json(Hinted::new(&entries[1], &next, Degree::Kind, Language::Chinese)));
+    compare("RegionsHint", &hints);
 }
 
 #[test]
