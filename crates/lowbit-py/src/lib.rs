@@ -17,6 +17,7 @@ mod regions;
 mod run;
 mod solution;
 mod solutions;
+mod steps;
 mod sudoku;
 mod symmetry;
 mod units;
@@ -48,6 +49,8 @@ mod _lowbit {
     use crate::solution::Solution;
     #[pymodule_export]
     use crate::solutions::Solutions;
+    #[pymodule_export]
+    use crate::steps::{grade_sudoku, hint_sudoku};
     #[pymodule_export]
     use crate::sudoku::{GridSolutions, best, candidates, check, check_texts, count_solutions, count_texts};
     #[pymodule_export]

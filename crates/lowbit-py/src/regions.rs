@@ -223,7 +223,7 @@ fn chosen(language: Option<PyBackedStr>) -> PyResult<Language> {
 }
 
 /// An answer as the command's `--json` prints it.
-fn told(answer: &impl serde::Serialize) -> String {
+pub(crate) fn told(answer: &impl serde::Serialize) -> String {
     serde_json::to_string(answer).expect("answers are texts and numbers")
 }
 

@@ -29,7 +29,9 @@ __all__ = [
     "generate",
     "generate_regions",
     "grade_regions",
+    "grade_sudoku",
     "hint_regions",
+    "hint_sudoku",
     "solve_array",
     "solve_clocks",
     "solve_grid",
@@ -224,3 +226,14 @@ def generate_regions(
     number: int, seed: int, size: int, stars: int, grade: str, threads: Optional[int]
 ) -> list[RegionBoard]: ...
 def command(arguments: Sequence[str]) -> int: ...
+def grade_sudoku(
+    puzzle: Union[str, Grid], scale: str, uniqueness: bool, path: bool, language: str
+) -> str: ...
+def hint_sudoku(
+    grid: Union[str, Grid],
+    givens: Optional[Union[str, Grid]],
+    all: bool,
+    degree: int,
+    uniqueness: bool,
+    language: str,
+) -> str: ...

@@ -1,4 +1,4 @@
-"""Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored, generated.
+"""Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored, generated; rated and explained step by step.
 
 A puzzle is a text in any layout that the command reads (81 characters in a line, rows, a drawing, a candidate grid), or
 a `Grid`.
@@ -10,6 +10,7 @@ a `Grid`.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 __all__ = [
     "Best",
     "Finding",
+    "Grade",
     "Grid",
+    "Hint",
+    "Step",
     "best",
     "candidates",
     "canonical",
@@ -36,8 +40,11 @@ __all__ = [
     "count",
     "count_many",
     "generate",
+    "grade",
+    "hint",
     "morph",
     "near",
+    "path",
     "solutions",
     "solve",
     "solve_many",
@@ -189,6 +196,114 @@ def _finding(
     found: int, side: int, conflicts: list[tuple[int, int, int]], redundant: Optional[list[int]]
 ) -> Finding:
     return Finding(("none", "unique", "multiple")[found], side, conflicts, redundant)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of human reasoning; as text, its words."""
+
+    technique: str
+    """The name of its technique: hidden-pair, xy-wing."""
+    grade: str
+    rating: float
+    words: str
+    houses: Optional[list[str]] = None
+    reasons: Optional[list[str]] = None
+    """The candidates it rests on: r1c2:4."""
+    groups: Optional[list[list[str]]] = None
+    roles: Optional[list[str]] = None
+    links: Optional[list[dict[str, object]]] = None
+    """The links of its chains, in order: from, to, kind."""
+    placed: Optional[list[str]] = None
+    removed: Optional[list[str]] = None
+    proof: Optional[list[dict[str, object]]] = None
+    """Statements, each with the numbers of those it follows from."""
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a puzzle is for people, by the hardest step that it needs."""
+
+    verdict: str
+    """unique, multiple or none; only a unique puzzle is rated."""
+    er: Optional[float]
+    """The rating of the hardest step."""
+    ep: Optional[float]
+    """That of the hardest step up to and with the first that places a digit."""
+    ed: Optional[float]
+    """That of the first step."""
+    grade: Optional[str]
+    """easy, medium, hard, expert, extreme, beyond; or unsolved where the techniques end."""
+    technique: Optional[str]
+    """The hardest that was needed."""
+
+    def __str__(self) -> str:
+        return self.verdict if self.er is None else f"{self.er}/{self.ep}/{self.ed} {self.grade}"
+
+
+def grade(puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True) -> Grade:
+    """How hard a 9x9 puzzle is, on the scale `bank` or `se121`.
+
+    >>> print(grade("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"))
+    1.2/1.2/1.2 easy
+    """
+    found = json.loads(_lowbit.grade_sudoku(puzzle, scale, uniqueness, False, "en"))
+    names = ("er", "ep", "ed", "grade", "technique")
+    return Grade(found["verdict"], *(found.get(name) for name in names))
+
+
+def path(
+    puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True, lang: str = "en"
+) -> list[Step]:
+    """Every step to the solution of a 9x9 puzzle, in the order of a scale; none unless it has one solution.
+
+    >>> steps = path("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
+    >>> print(steps[0], len(steps))
+    Hidden single in a box: 4 has no other place in box 1: r1c2 is 4 51
+    """
+    found = json.loads(_lowbit.grade_sudoku(puzzle, scale, uniqueness, True, lang))
+    return [Step(**step) for step in found.get("path", [])]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What comes next; or what is wrong, which is said first."""
+
+    steps: list[Step]
+    state: Optional[str]
+    """Why there are no steps: none (no solution), wrong, missing, solved, no step."""
+    wrong: list[str]
+    """Entries that are in no solution together with the givens."""
+    missing: list[str]
+    """Pencil marks that belong to the solution and are not there."""
+
+
+def hint(
+    grid: Union[str, Grid],
+    degree: int = 4,
+    *,
+    givens: Optional[Union[str, Grid]] = None,
+    all: bool = False,
+    uniqueness: bool = True,
+    lang: str = "en",
+) -> Hint:
+    """The next step of a 9x9 grid in progress, or all that are possible now, the easiest first.
+
+    `degree` is how much is told: 1 the kind of step, 2 where to look, 3 the cells and candidates, 4 the whole reason.
+    With `givens`, what the grid has besides was entered and may be wrong. A candidate grid has pencil marks.
+
+    >>> puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"
+    >>> print(hint(puzzle, 2).steps[0])
+    Hidden single in a box: look at box 1
+    >>> hint("17" + puzzle[2:], givens=puzzle).wrong
+    ['r1c2:7']
+    """
+    found = json.loads(_lowbit.hint_sudoku(grid, givens, all, degree, uniqueness, lang))
+    steps = [Step(**step) for step in found.get("steps", [])]
+    return Hint(steps, found.get("state"), found.get("wrong", []), found.get("missing", []))
 
 
 class Best(NamedTuple):

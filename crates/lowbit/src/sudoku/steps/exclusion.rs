@@ -66,17 +66,31 @@ fn find(
                 }
                 continue;
             }
+            if near.count_ones() < 2 {
+                continue;
+            }
             let others = small & base_set & !(1 << first) & !(1 << second);
             let by_first = seen_by(first, others, edition);
             for third in by_first.chain(seen_by(second, others & !PEERS[first], edition)) {
                 let near = near & PEERS[third];
-                if near.count_ones() >= 2 {
+                if near.count_ones() >= 2 && !was_tried([first, second], third, small) {
                     exclude(technique, &[first, second, third], near, position, found)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether the same three cells were tried before, with another of them as the third.
+fn was_tried([first, second]: [usize; 2], third: usize, small: u128) -> bool {
+    // They are tried with a third that is small and that one of the other two sees; pairs come by their larger cell.
+    let tried = |[one, other]: [usize; 2], third: usize| {
+        small >> third & 1 == 1 && (PEERS[one] | PEERS[other]) >> third & 1 == 1
+    };
+    let is_before = |[one, other]: [usize; 2]| (one.max(other), one.min(other)) < (second, first);
+    let others = [([first, third], second), ([second, third], first)];
+    others.into_iter().any(|(pair, third)| is_before(pair) && tried(pair, third))
 }
 
 /// Tries all ways to fill the cells; the excluders are the small cells that all of them see.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use super::found::{Found, Story, marks_of};
 use super::houses::{COLUMNS, ROWS, SETS, nine};
 use super::position::{Candidates, Effect, Position};
-use super::subsets::sets_of;
+use super::subsets::subsets_of;
 use super::technique::About;
 use super::{Step, Technique, words};
 use crate::steps::Rating;
@@ -57,10 +57,8 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
             }
             (0..9).filter(|line| (2..=size).contains(&count(line))).fold(0, |set, line| set | 1 << line)
         });
-        if lines.iter().all(|lines| lines.count_ones() < size) {
-            continue;
-        }
-        for &set in sets_of(size) {
+        let all = lines.iter().filter(|lines| lines.count_ones() >= size).fold(0, |all, lines| all | lines);
+        for set in subsets_of(all, size) {
             for digit in (0..9).filter(|&digit| set & !lines[digit] == 0) {
                 let across = nine(set).fold(0, |all, line| all | position.places[digit][base + line]);
                 if across.count_ones() != size {

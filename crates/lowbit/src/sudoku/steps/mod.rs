@@ -70,5 +70,7 @@ fn tenths(difficulty: f64) -> u16 {
 /// A step on a sudoku of 9x9.
 pub type Step = crate::steps::Step<Technique>;
 
+#[cfg(test)]
+mod examples;
 #[cfg(all(test, feature = "generate"))]
 mod tests;

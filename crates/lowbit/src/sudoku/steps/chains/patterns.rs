@@ -9,7 +9,7 @@ use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::houses::{BOXES, CELLS, COLUMNS, IN_ORDER, ROWS, SETS, cells_at, nine};
 use crate::sudoku::steps::intersections::locked;
 use crate::sudoku::steps::position::{ALL_DIGITS, Candidates, Position};
-use crate::sudoku::steps::subsets::sets_of;
+use crate::sudoku::steps::subsets::subsets_of;
 
 /// Removals and what they rest on.
 pub(super) struct Found {
@@ -100,7 +100,7 @@ impl Patterns<'_> {
             if pairs.count_ones() < 2 {
                 continue;
             }
-            for &digits in sets_of(2).iter().filter(|&&digits| digits & !pairs == 0) {
+            for digits in subsets_of(pairs, 2) {
                 let places = nine(digits).fold(0, |all, digit| all | self.work.places[digit][house]);
                 if places.count_ones() != 2 {
                     continue;
@@ -131,7 +131,7 @@ impl Patterns<'_> {
             if pairs.count_ones() < 2 {
                 continue;
             }
-            for &places in sets_of(2).iter().filter(|&&places| places & !pairs == 0) {
+            for places in subsets_of(pairs, 2) {
                 let digits = nine(places).fold(0, |all, place| all | self.work.cells[cell(place)]);
                 if digits.count_ones() != 2 {
                     continue;
@@ -157,10 +157,8 @@ impl Patterns<'_> {
                 let lines = (0..9).filter(|line| count(line) == 2).fold(0, |set, line| set | 1 << line);
                 if empty + 4 <= 9 { lines } else { 0 }
             });
-            if pairs.iter().all(|lines: &u16| lines.count_ones() < 2) {
-                continue;
-            }
-            for &set in sets_of(2) {
+            let all = pairs.iter().filter(|lines| lines.count_ones() >= 2).fold(0, |all, lines| all | lines);
+            for set in subsets_of(all, 2) {
                 for digit in (0..9).filter(|&digit| set & !pairs[digit] == 0) {
                     let across = nine(set).fold(0, |all, line| all | self.work.places[digit][base + line]);
                     if across.count_ones() != 2 {

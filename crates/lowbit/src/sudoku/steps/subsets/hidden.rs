@@ -12,7 +12,7 @@ use super::super::houses::{IN_ORDER, cells_at, nine};
 use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use super::sets_of;
+use super::subsets_of;
 use crate::steps::Rating;
 use crate::words::Language;
 
@@ -47,8 +47,7 @@ pub(in super::super) const QUAD: About = About {
 pub(in super::super) fn hidden_sets(position: &Position, house: usize, size: u32) -> impl Iterator<Item = (u16, u16)> {
     let fits = |&digit: &usize| (2..=size).contains(&position.places[digit][house].count_ones());
     let members = (0..9).filter(fits).fold(0_u16, |set, digit| set | 1 << digit);
-    let candidates = if members.count_ones() < size { &[] } else { sets_of(size) };
-    candidates.iter().filter(move |&&digits| digits & !members == 0).filter_map(move |&digits| {
+    subsets_of(members, size).filter_map(move |digits| {
         let places = nine(digits).fold(0, |all, digit| all | position.places[digit][house]);
         (places.count_ones() == size).then_some((digits, places))
     })

@@ -3,26 +3,24 @@
 pub(super) mod hidden;
 pub(super) mod naked;
 
-/// By size: the sets of so many of nine, by increasing mask.
-pub(super) fn sets_of(size: u32) -> &'static [u16] {
-    match size {
-        2 => &SETS.0,
-        3 => &SETS.1,
-        _ => &SETS.2,
-    }
-}
-
-static SETS: ([u16; 36], [u16; 84], [u16; 126]) = (masks::<36>(2), masks::<84>(3), masks::<126>(4));
-
-const fn masks<const N: usize>(size: u32) -> [u16; N] {
-    let mut masks = [0; N];
-    let (mut mask, mut at) = (0_u16, 0);
-    while mask < 512 {
-        if mask.count_ones() == size {
-            masks[at] = mask;
-            at += 1;
+/// The subsets of so many members of a set of nine, by increasing mask.
+pub(super) fn subsets_of(set: u16, size: u32) -> impl Iterator<Item = u16> {
+    let mut members = [0_u16; 9];
+    let count = crate::bits::members(set.into()).fold(0, |count, bit| {
+        members[count] = 1 << bit;
+        count + 1
+    });
+    // Subsets of the first members in increasing order are subsets of the set in increasing order.
+    let end = 1_u16 << count;
+    let mut next = (1_u16 << size) - 1;
+    std::iter::from_fn(move || {
+        if next >= end {
+            return None;
         }
-        mask += 1;
-    }
-    masks
+        let chosen = next;
+        let low = next & next.wrapping_neg();
+        let ripple = next + low;
+        next = ((ripple ^ next) >> 2) / low | ripple;
+        Some(crate::bits::members(chosen.into()).fold(0, |all, at| all | members[at as usize]))
+    })
 }

@@ -12,7 +12,7 @@ use super::super::houses::{CELLS, IN_ORDER, SETS, cells_at, nine};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use super::sets_of;
+use super::subsets_of;
 use crate::steps::{Fact, Rating};
 use crate::words::Language;
 
@@ -54,7 +54,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
         if members.count_ones() < size {
             continue;
         }
-        for &places in sets_of(size).iter().filter(|&&places| places & !members == 0) {
+        for places in subsets_of(members, size) {
             let digits = nine(places).fold(0, |all, place| all | position.cells[usize::from(CELLS[house][place])]);
             if digits.count_ones() != size {
                 continue;

@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::{CELLS, OF_CELL, SETS, common_peers, members};
+use super::super::houses::{OF_CELL, SETS, common_peers, members};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -122,7 +122,7 @@ fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
         let [a, b] = [digits.trailing_zeros() as usize, 15 - digits.leading_zeros() as usize];
         let within = position.digits[a] & position.digits[b];
         let mut walk = Walk { position, within, digits, edition, way: vec![first], loops: Vec::new() };
-        walk.go_on(2, 0, None);
+        walk.go_on(2, 0, None, 1 << first, [houses_of(first), 0]);
         for way in walk.loops {
             if is_loop(&way) {
                 types(position, &way, [a, b], edition, &mut all);
@@ -143,30 +143,40 @@ struct Walk<'a> {
     loops: Vec<Vec<usize>>,
 }
 
+/// The houses of a cell as bits.
+fn houses_of(cell: usize) -> u32 {
+    OF_CELL[cell].iter().fold(0, |all, house| all | 1 << house)
+}
+
 impl Walk<'_> {
     /// Goes on from the last cell, by houses of another kind than the last: at most `more` further cells may have extras, unless
-    /// all extras are one digit.
-    fn go_on(&mut self, more: u32, extras: u16, last_kind: Option<usize>) {
-        let cell = self.way[self.way.len() - 1];
+    /// all extras are one digit. `met` are the houses of the even and of the odd cells, of which none may come twice.
+    fn go_on(&mut self, more: u32, extras: u16, last_kind: Option<usize>, visited: u128, met: [u32; 2]) {
+        let (first, cell) = (self.way[0], self.way[self.way.len() - 1]);
+        let side = self.way.len() % 2;
         let mut own = extras;
+        let closing = if self.way.len() >= 4 { 1 << first } else { 0 };
         for kind in [2, 0, 1].into_iter().filter(|&kind| Some(kind) != last_kind) {
             let house = usize::from(OF_CELL[cell][kind]);
-            for next in CELLS[house].map(usize::from) {
-                if next == self.way[0] && self.way.len() >= 4 {
+            for next in members((self.within & !visited | closing) & SETS[house]) {
+                if next == first {
                     self.loops.push(self.way.clone());
-                } else if self.within >> next & 1 == 1 && !self.way.contains(&next) {
-                    let together = (own | self.position.cells[next]) & !self.digits;
-                    // The classic program did not forget the extras of the ways it had tried before.
-                    if self.edition == Edition::Classic {
-                        own = together;
-                    }
-                    let has_extras = self.position.count(next) > 2;
-                    if !has_extras || together.count_ones() == 1 || more > 0 {
-                        self.way.push(next);
-                        let more = if has_extras { more.saturating_sub(1) } else { more };
-                        self.go_on(more, together, Some(kind));
-                        self.way.pop();
-                    }
+                    continue;
+                }
+                let together = (own | self.position.cells[next]) & !self.digits;
+                // The classic program did not forget the extras of the ways it had tried before.
+                if self.edition == Edition::Classic {
+                    own = together;
+                }
+                let has_extras = self.position.count(next) > 2;
+                let houses = houses_of(next);
+                if met[side] & houses == 0 && (!has_extras || together.count_ones() == 1 || more > 0) {
+                    let mut met = met;
+                    met[side] |= houses;
+                    self.way.push(next);
+                    let more = if has_extras { more.saturating_sub(1) } else { more };
+                    self.go_on(more, together, Some(kind), visited | 1 << next, met);
+                    self.way.pop();
                 }
             }
         }

@@ -1,0 +1,59 @@
+//! Sudoku as people solve it: ratings, hints, the way to the solution. Answers go to Python as JSON.
+
+use lowbit::engine::Outcome;
+use lowbit::steps::Degree;
+use lowbit::sudoku::answer::{Graded, Hinted};
+use lowbit::sudoku::steps::{Progress, Scale, grade, hint, hints, need_nine};
+use lowbit::words::Language;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::errors::{exception, refuse};
+use crate::grid::GridOrText;
+use crate::interrupt::interruptible;
+use crate::regions::told;
+
+/// The rating of a puzzle on a scale, with every step if it is wanted.
+#[pyfunction]
+pub(crate) fn grade_sudoku(
+    py: Python<'_>,
+    puzzle: GridOrText,
+    scale: PyBackedStr,
+    uniqueness: bool,
+    path: bool,
+    language: PyBackedStr,
+) -> PyResult<String> {
+    let language: Language = language.parse().map_err(exception)?;
+    let scale: Scale = scale.parse().map_err(exception)?;
+    let puzzle = puzzle.into_grid()?.asked;
+    let graded = interruptible(py, |stop| grade(&puzzle, scale, uniqueness, path, stop).map(Outcome::into_inner))?;
+    Ok(told(&Graded::new(&puzzle, &graded.map_err(exception)?, language)))
+}
+
+/// The next step, or all of them; with the givens, what the grid has besides was entered.
+#[pyfunction]
+pub(crate) fn hint_sudoku(
+    py: Python<'_>,
+    grid: GridOrText,
+    givens: Option<GridOrText>,
+    all: bool,
+    degree: usize,
+    uniqueness: bool,
+    language: PyBackedStr,
+) -> PyResult<String> {
+    let degree = degree.checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
+    let degree = *degree.ok_or_else(|| refuse("degrees are 1 to 4"))?;
+    let language: Language = language.parse().map_err(exception)?;
+    let puzzle = grid.into_grid()?.asked;
+    need_nine(&puzzle).map_err(exception)?;
+    let mut progress = Progress::from(&puzzle);
+    if let Some(givens) = givens {
+        let givens = givens.into_grid()?.asked;
+        need_nine(&givens).map_err(exception)?;
+        progress.entries = progress.filled();
+        progress.givens = givens.givens().into_owned();
+    }
+    let ask = if all { hints } else { hint };
+    let advice = interruptible(py, |stop| ask(&progress, uniqueness, stop).into_inner())?;
+    Ok(told(&Hinted::new(&puzzle, &advice, degree, language)))
+}
