@@ -43,6 +43,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    /// Replace the drawing, if it is there
+    #[arg(long, requires = "svg")]
+    force_svg: bool,
+
     /// A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing
     #[arg(long)]
     json: bool,
@@ -72,7 +76,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
     let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
-    let open = |path: &PathBuf| files::Output::open(Some(path), args.input.kept.force(), &inputs);
+    let open = |path: &PathBuf| files::Output::open(Some(path), args.force_svg, &inputs);
     let picture = args.svg.as_ref().map(open).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.degree, args.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());

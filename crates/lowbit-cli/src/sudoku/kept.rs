@@ -53,11 +53,6 @@ struct Kept {
 }
 
 impl KeptArgs {
-    /// Whether files that are there may be replaced.
-    pub(crate) fn force(&self) -> bool {
-        self.output.force
-    }
-
     /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered.
     pub(crate) fn open(&self, what: &str, inputs: &[PathBuf]) -> Result<Output> {
         let stdin = [PathBuf::from("-")];

@@ -35,7 +35,7 @@ pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advic
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
         _ => return Outcome::Interrupted(Advice::Stuck),
     };
-    let step = Teacher::new(uniqueness && verdict == Verdict::Unique, stop).next(&position);
+    let step = Teacher::new(verdict, uniqueness, stop).next(&position);
     match stop.is_raised() {
         true => Outcome::Interrupted(Advice::Stuck),
         false => Outcome::Complete(Advice::of_steps(step.into_iter().collect())),
@@ -44,21 +44,22 @@ pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advic
 
 /// Finds the next step in the order of teaching.
 struct Teacher {
+    verdict: Verdict,
     uniqueness: bool,
     chains: Chains,
 }
 
 impl Teacher {
-    fn new(uniqueness: bool, stop: &Stop) -> Teacher {
+    fn new(verdict: Verdict, uniqueness: bool, stop: &Stop) -> Teacher {
         let mut chains = Chains::default();
         chains.stop = stop.clone();
-        Teacher { uniqueness, chains }
+        Teacher { verdict, uniqueness, chains }
     }
 
     /// The first step of the first technique that has one; of techniques that one search finds, the easiest of all.
     fn next(&mut self, position: &Position) -> Option<Step> {
         let mut searched = None;
-        for technique in taught(self.uniqueness) {
+        for technique in taught(self.verdict, self.uniqueness) {
             if self.chains.stop.is_raised() {
                 return None;
             }
@@ -93,7 +94,7 @@ pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advi
     };
     let mut all = All::default();
     let mut steps: Vec<Step> = Vec::new();
-    for technique in taught(uniqueness && verdict == Verdict::Unique) {
+    for technique in taught(verdict, uniqueness) {
         if stop.is_raised() {
             return Outcome::Interrupted(Advice::of_steps(steps));
         }
@@ -182,9 +183,14 @@ const NOT_TAUGHT: [Technique; 6] = [
     Technique::ThreeLinks,
 ];
 
-/// The techniques in the order of teaching.
-fn taught(uniqueness: bool) -> impl Iterator<Item = Technique> {
-    let may_use = move |technique: &Technique| !technique.needs_uniqueness() || uniqueness;
+/// The techniques in the order of teaching. Where there are several solutions, chains that look far are left out: they seldom find
+/// anything, and take long to say so.
+fn taught(verdict: Verdict, uniqueness: bool) -> impl Iterator<Item = Technique> {
+    let is_unique = verdict == Verdict::Unique;
+    let may_use = move |technique: &Technique| {
+        (is_unique && uniqueness || !technique.needs_uniqueness())
+            && (is_unique || *technique <= Technique::RegionForcingChains)
+    };
     Technique::ALL.iter().copied().filter(may_use).filter(|technique| !NOT_TAUGHT.contains(technique))
 }
 
@@ -215,7 +221,7 @@ pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Resul
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(Err(trouble)),
         _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
     };
-    let mut teacher = Teacher::new(uniqueness && verdict == Verdict::Unique, stop);
+    let mut teacher = Teacher::new(verdict, uniqueness, stop);
     while !position.is_solved() {
         let step = teacher.next(&position);
         if stop.is_raised() {

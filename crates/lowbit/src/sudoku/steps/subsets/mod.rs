@@ -20,7 +20,7 @@ pub(super) fn subsets_of(set: u16, size: u32) -> impl Iterator<Item = u16> {
         let chosen = next;
         let low = next & next.wrapping_neg();
         let ripple = next + low;
-        next = ((ripple ^ next) >> 2) / low | ripple;
+        next = (((ripple ^ next) >> 2) / low) | ripple;
         Some(crate::bits::members(chosen.into()).fold(0, |all, at| all | members[at as usize]))
     })
 }
