@@ -7,7 +7,7 @@ use lowbit::words::Language;
 
 use crate::exit::Exit;
 use crate::session::Session;
-use crate::{clocks, files, judge, lab, man, merge, queens, regions, run, say, serve, sudoku, verify};
+use crate::{clocks, files, judge, lab, man, merge, place, queens, regions, run, say, sequence, serve, sudoku, verify};
 
 /// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks.
 #[derive(Parser)]
@@ -59,6 +59,11 @@ enum Command {
     /// Queens on regions and Star Battle: solve, count, check, explain, grade, set
     #[command(subcommand)]
     Regions(regions::Command),
+    /// Other pieces, boards and rules than one queen in each row: count and list
+    #[command(subcommand)]
+    Place(place::Command),
+    /// Published sequences about placing pieces: what each counts, its terms, and the next ones
+    Sequence(sequence::Args),
     /// Dials turned by moves: the nine clocks, Lights Out, any move table
     #[command(subcommand)]
     Clocks(clocks::Command),
@@ -93,6 +98,8 @@ pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
         Command::Queens(command) => queens::run(command, &session),
         Command::Sudoku(command) => sudoku::run(command, &session),
         Command::Regions(command) => regions::run(command, &session),
+        Command::Place(command) => place::run(command, &session),
+        Command::Sequence(args) => sequence::run(&args, &session),
         Command::Clocks(command) => clocks::run(command, &session),
         Command::Judge(args) => judge::run(args, &session),
         Command::Lab(command) => lab::run(command, &session),

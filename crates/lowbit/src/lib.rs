@@ -11,6 +11,7 @@
 //! | module | puzzle |
 //! |---|---|
 //! | [`queens`] | N-Queens: counted, listed, constructed, with blocked cells and fixed queens |
+//! | [`place`] | other pieces, boards and rules: counted; published sequences |
 //! | [`sudoku`] | Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored |
 //! | [`regions`] | queens on coloured regions, Star Battle: solved, explained, set |
 //! | [`clocks`] | dials turned by moves, mod m: the nine clocks, Lights Out |
@@ -31,6 +32,7 @@ pub mod clocks;
 pub mod engine;
 mod error;
 pub mod ladder;
+pub mod place;
 pub mod queens;
 pub mod regions;
 pub mod steps;

@@ -2,7 +2,7 @@
 
 mod board;
 mod certify;
-mod choice;
+pub(crate) mod choice;
 mod count;
 mod format;
 mod kept;

@@ -18,6 +18,9 @@ pub(crate) const JOIN: &str = include_str!("../../ptx/join.ptx");
 /// Backtracking, for compute capability 7.5 and later: `kernels/backtrack.cu`.
 pub(crate) const BACKTRACK: &str = include_str!("../../ptx/backtrack.ptx");
 
+/// Placements of pieces, for compute capability 7.5 and later: `kernels/place.cu`.
+pub(crate) const PLACE: &str = include_str!("../../ptx/place.ptx");
+
 /// The first compute capability that can backtrack.
 const OLDEST: (i32, i32) = (7, 5);
 

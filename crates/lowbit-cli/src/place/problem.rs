@@ -1,0 +1,87 @@
+//! What is placed where: shared by all subcommands.
+
+use anyhow::{Context, Result};
+use lowbit::place::{Board, Piece, Problem, Rule, Shape};
+
+#[derive(clap::Args)]
+pub(crate) struct ProblemArgs {
+    /// The piece: queen, amazon, queen+leaper(1,3), rook+rider(2,3) ...
+    #[arg(value_parser = piece)]
+    piece: Piece,
+
+    /// The side of the board, or ROWSxCOLUMNS
+    #[arg(value_parser = size)]
+    size: (u32, u32),
+
+    /// How many pieces, and where: each-row, any, exactly-K, maximal, pawns-K (queens that pawns stop)
+    #[arg(long, default_value = "each-row", value_parser = rule)]
+    rule: Rule,
+
+    /// How the edges are joined
+    #[arg(long, value_name = "SHAPE", default_value = "rectangle", value_parser = ["rectangle", "triangle", "cylinder", "torus", "moebius"])]
+    board: String,
+
+    /// A cell that must stay empty, as ROW,COLUMN from 1; pieces see across it
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = cell)]
+    block: Vec<(u32, u32)>,
+
+    /// A cell that must hold a piece, as ROW,COLUMN from 1
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = cell)]
+    give: Vec<(u32, u32)>,
+}
+
+/// What the help of every subcommand says about pieces.
+pub(crate) const PIECES: &str = "\
+Pieces are sums of: rook, bishop, queen, king, knight, nightrider, amazon (queen+knight), empress
+(rook+knight), princess (bishop+knight), semibishop and semiqueen (one diagonal only), range(r) (all
+cells within r steps of a king), leaper(a,b), rider(a,b) (all multiples of the leap), semirider(a,b)
+(one direction and its opposite). Nothing hinders a line but a pawn.";
+
+impl ProblemArgs {
+    pub(crate) fn problem(&self) -> Result<Problem> {
+        let mut board = Board::new(self.board.parse::<Shape>()?, self.size.0, self.size.1)?;
+        for &(row, column) in &self.block {
+            board.block(row - 1, column - 1).context("--block")?;
+        }
+        for &(row, column) in &self.give {
+            board.give(row - 1, column - 1).context("--give")?;
+        }
+        Ok(Problem::new(board, self.piece.clone(), self.rule)?)
+    }
+}
+
+fn piece(text: &str) -> Result<Piece, String> {
+    text.parse().map_err(|error: lowbit::Error| error.to_string())
+}
+
+fn rule(text: &str) -> Result<Rule, String> {
+    text.parse().map_err(|error: lowbit::Error| error.to_string())
+}
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let number = |text: &str| text.parse::<u32>().map_err(|_| "not a size like 8 or 3x8".to_string());
+    match text.split_once('x') {
+        Some((rows, columns)) => Ok((number(rows)?, number(columns)?)),
+        None => number(text).map(|n| (n, n)),
+    }
+}
+
+fn cell(text: &str) -> Result<(u32, u32), String> {
+    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&number| number > 0);
+    let cell = text.split_once(',').and_then(|(row, column)| number(row).zip(number(column)));
+    cell.ok_or_else(|| "not a cell like 1,4: row and column, from 1".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_cells() {
+        assert_eq!(size("8"), Ok((8, 8)));
+        assert_eq!(size("3x10"), Ok((3, 10)));
+        assert_eq!(cell("1,4"), Ok((1, 4)));
+        assert!(["", "x", "3x", "-1", "8x8x8"].into_iter().all(|text| size(text).is_err()));
+        assert!(["", "1", "0,1", "1,2,3", "a,b"].into_iter().all(|text| cell(text).is_err()));
+    }
+}

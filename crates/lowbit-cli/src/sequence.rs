@@ -1,0 +1,104 @@
+//! `lowbit sequence`: published sequences about placing pieces, and their terms.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::Result;
+use lowbit::backend::Backend;
+use lowbit::engine::{Control, Forgetful, Outcome, Progress};
+use lowbit::place::sequences::{self, By, Sequence};
+use serde::Serialize;
+
+use crate::exit::{Exit, Interrupted};
+use crate::files;
+use crate::progress::Bar;
+use crate::queens::choice::{Choice, auto_or};
+use crate::session::Session;
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// The sequence, such as A287227; without one all are listed
+    name: Option<String>,
+
+    /// Count the term for n; without it, print what the sequence counts and the terms that are known
+    n: Option<u32>,
+
+    /// Where to count; 'cuda' is an NVIDIA GPU
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(["scalar", "cuda"]))]
+    backend: Choice<Backend>,
+
+    /// Count in another way, where there is one: in another order, or other images of the same placements
+    #[arg(long, requires = "n")]
+    again: bool,
+
+    /// Print one JSON object: sequence, n, term (numbers as strings), seconds
+    #[arg(long, requires = "n")]
+    json: bool,
+
+    /// Print the time to stderr
+    #[arg(long, requires = "n")]
+    stats: bool,
+}
+
+const HELP: &str = "\
+Examples:
+  lowbit sequence                  the sequences that are known here
+  lowbit sequence A287227          what it counts, and its terms
+  lowbit sequence A287227 10       prints 7535369, counted now
+  lowbit sequence A348129 8        a row of a triangle: numbers on one line
+
+A term is counted, never looked up; one that was published must be met, or nothing is printed.
+Exit codes: 0, 2 error, 130 interrupted (no term then).";
+
+pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let Some(name) = &args.name else { return files::print(list().as_bytes()) };
+    let sequence = sequences::named(name)?;
+    let Some(n) = args.n else { return files::print(description(sequence).as_bytes()) };
+    let backend = match args.backend {
+        Choice::Auto => None,
+        Choice::This(backend) => Some(backend),
+    };
+    let begin = Instant::now();
+    let bar = Bar::new(&format!("{} {n}", sequence.name));
+    let report = |progress: &Progress| bar.update(progress);
+    let (threads, stop) = (session.threads, session.stop.clone());
+    let control = Control { threads, stop, progress: Some(&report), ledger: &Forgetful };
+    let outcome = sequence.term(n, By { backend, again: args.again }, &control)?;
+    drop(bar);
+    let Outcome::Complete(term) = outcome else { return Err(Interrupted.into()) };
+    let seconds = begin.elapsed().as_secs_f64();
+    if args.stats {
+        say!("{} for n = {n}: {seconds:.3} s", sequence.name);
+    }
+    let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
+    let answer = match args.json {
+        true => serde_json::to_string(&Object { sequence: sequence.name, n, term: numbers, seconds })?,
+        false => numbers.join(" "),
+    };
+    files::print(format!("{answer}\n").as_bytes())
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Object {
+    sequence: &'static str,
+    n: u32,
+    /// As text: they may not fit into JSON numbers.
+    term: Vec<String>,
+    seconds: f64,
+}
+
+fn list() -> String {
+    let line = |sequence: &Sequence| format!("{}  {}\n", sequence.name, sequence.meaning);
+    sequences::all().iter().map(line).collect()
+}
+
+fn description(sequence: &Sequence) -> String {
+    let mut text = format!("{}: {}\n", sequence.name, sequence.meaning);
+    for (n, term) in (sequence.offset..).zip(sequence.published()) {
+        let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
+        _ = writeln!(text, "{n:>4}  {}", numbers.join(" "));
+    }
+    text
+}

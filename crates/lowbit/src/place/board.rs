@@ -1,0 +1,206 @@
+//! Boards: which cells there are, and how they hang together.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{LARGEST, Move, Piece};
+use crate::Error;
+use crate::bits::{full, members};
+
+/// How the edges of a board are joined, and which cells it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// All cells of the rectangle, nothing joined.
+    Rectangle,
+    /// The cells on and to the left of the main diagonal of a square.
+    Triangle,
+    /// The left edge joined to the right one.
+    Cylinder,
+    /// That, and the upper edge joined to the lower one.
+    Torus,
+    /// The left edge joined to the right one upside down.
+    Moebius,
+}
+
+impl Shape {
+    /// All of them.
+    pub const ALL: [Shape; 5] = [Shape::Rectangle, Shape::Triangle, Shape::Cylinder, Shape::Torus, Shape::Moebius];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shape::Rectangle => "rectangle",
+            Shape::Triangle => "triangle",
+            Shape::Cylinder => "cylinder",
+            Shape::Torus => "torus",
+            Shape::Moebius => "moebius",
+        }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Shape {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Shape, Error> {
+        let known = Shape::ALL.into_iter().find(|shape| shape.name() == name);
+        known.ok_or_else(|| Error::Request(format!("no board is called '{name}'").into()))
+    }
+}
+
+/// A board with its blocked cells and given pieces. Pieces see across blocked cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    shape: Shape,
+    rows: u32,
+    columns: u32,
+    /// The cells of each row that can hold a piece.
+    cells: Vec<u32>,
+    /// Those that must.
+    given: Vec<u32>,
+}
+
+impl Board {
+    /// A board of so many rows and columns. A triangle and a Möbius strip are square.
+    pub fn new(shape: Shape, rows: u32, columns: u32) -> Result<Board, Error> {
+        for (number, what) in [(rows, "rows"), (columns, "columns")] {
+            if number == 0 || number > LARGEST {
+                return Err(Error::Request(format!("boards have 1 to {LARGEST} {what}, not {number}").into()));
+            }
+        }
+        if matches!(shape, Shape::Triangle | Shape::Moebius) && rows != columns {
+            return Err(Error::Request(
+                format!("a {shape} has as many rows as columns, not {rows} x {columns}").into(),
+            ));
+        }
+        let cells =
+            (0..rows).map(|row| if shape == Shape::Triangle { row + 1 } else { columns }).map(|n| full(n) as u32);
+        Ok(Board { shape, rows, columns, cells: cells.collect(), given: vec![0; rows as usize] })
+    }
+
+    /// The plain square.
+    pub fn square(n: u32) -> Result<Board, Error> {
+        Board::new(Shape::Rectangle, n, n)
+    }
+
+    /// Its shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// Number of columns.
+    pub fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    /// The cells of a row that can hold a piece.
+    pub fn cells(&self, row: u32) -> u32 {
+        self.cells[row as usize]
+    }
+
+    /// The cells of a row that must hold one.
+    pub fn given(&self, row: u32) -> u32 {
+        self.given[row as usize]
+    }
+
+    /// Whether it is a square without blocked cells and given pieces.
+    pub fn is_plain_square(&self) -> bool {
+        Board::new(self.shape, self.rows, self.columns).is_ok_and(|plain| plain == *self) && self.rows == self.columns
+    }
+
+    /// No piece can stand there.
+    pub fn block(&mut self, row: u32, column: u32) -> Result<(), Error> {
+        self.has(row, column)?;
+        self.cells[row as usize] &= !(1 << column);
+        Ok(())
+    }
+
+    /// A piece must stand there.
+    pub fn give(&mut self, row: u32, column: u32) -> Result<(), Error> {
+        self.has(row, column)?;
+        self.given[row as usize] |= 1 << column;
+        Ok(())
+    }
+
+    fn has(&self, row: u32, column: u32) -> Result<(), Error> {
+        if row < self.rows && self.cells[row as usize] >> column.min(31) & 1 == 1 && column < self.columns {
+            return Ok(());
+        }
+        Err(Error::Request(format!("row {}, column {} is not on the board, or blocked", row + 1, column + 1).into()))
+    }
+
+    /// The cells that a piece sees from a cell, by row.
+    ///
+    /// A line is followed on the unrolled board: an edge that is joined to another goes on there, one that is not ends it.
+    ///
+    /// ```text
+    ///   moebius, n = 4: the unrolled rows       . . . . | d . . .
+    ///   a b c d on the left come again, upside  . . . . | c . . .
+    ///   down, on the right                      . . . . | b . . .
+    /// ```
+    pub fn sees(&self, piece: &Piece, row: u32, column: u32) -> Vec<u32> {
+        self.sees_by(&piece.moves(), row, column)
+    }
+
+    /// The cells that are seen from a cell by these moves, by row.
+    pub(super) fn sees_by(&self, moves: &[Move], row: u32, column: u32) -> Vec<u32> {
+        let mut seen = vec![0; self.rows as usize];
+        for one in moves {
+            for (down, across) in one.directions() {
+                let (mut r, mut c) = (row as i32, column as i32);
+                // A line that goes round comes back to where it began within rows x columns steps, twice over on a strip.
+                for _ in 0..2 * self.rows * self.columns {
+                    (r, c) = (r + down, c + across);
+                    let Some((at_row, at_column)) = self.roll_up(r, c) else { break };
+                    if (at_row, at_column) == (row, column) && self.is_round_trip(r - row as i32, c - column as i32) {
+                        break;
+                    }
+                    seen[at_row as usize] |= 1 << at_column;
+                    if !one.rides {
+                        break;
+                    }
+                }
+            }
+        }
+        seen[row as usize] &= !(1 << column);
+        seen.iter().zip(&self.cells).map(|(seen, cells)| seen & cells).collect()
+    }
+
+    /// Whether a way of so many rows and columns on the unrolled board ends where it began, facing the same way.
+    fn is_round_trip(&self, rows: i32, columns: i32) -> bool {
+        let around = if self.shape == Shape::Moebius { 2 * self.columns } else { self.columns };
+        columns.rem_euclid(around as i32) == 0 && rows.rem_euclid(self.rows as i32) == 0
+    }
+
+    /// The cell of the board at a place of the unrolled board.
+    fn roll_up(&self, row: i32, column: i32) -> Option<(u32, u32)> {
+        let (rows, columns) = (self.rows as i32, self.columns as i32);
+        let in_rows = (0..rows).contains(&row);
+        let (row, column) = match self.shape {
+            Shape::Rectangle | Shape::Triangle if in_rows && (0..columns).contains(&column) => (row, column),
+            Shape::Cylinder if in_rows => (row, column.rem_euclid(columns)),
+            Shape::Torus => (row.rem_euclid(rows), column.rem_euclid(columns)),
+            Shape::Moebius if in_rows => {
+                let turned = column.div_euclid(columns).rem_euclid(2) == 1;
+                (if turned { rows - 1 - row } else { row }, column.rem_euclid(columns))
+            }
+            _ => return None,
+        };
+        Some((row as u32, column as u32))
+    }
+
+    /// All cells that can hold a piece, row by row.
+    pub fn all_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.rows).flat_map(|row| members(self.cells(row).into()).map(move |column| (row, column)))
+    }
+}

@@ -1,0 +1,304 @@
+//! Placements on an NVIDIA GPU: `kernels/place.cu`.
+
+#![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use cudarc::driver::sys::CUdevice_attribute::{
+    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+};
+use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaModule, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
+};
+
+use super::rows::{Movement, Row, Rows};
+use super::sets::{ROWS_BELOW, SetStart, Sets};
+use crate::Error;
+use crate::backend::cuda;
+use crate::engine::{Control, Outcome};
+use crate::place::count::is_plain_square;
+use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape};
+
+/// As many starts as keep every thread busy: one with too much before it is still at work when all others are done.
+const ENOUGH_STARTS: usize = 1 << 22;
+
+/// The same for sets; the estimate makes five times as many of them on a square, and twenty times on a triangle.
+const SQUARE_STARTS: f64 = 4e6;
+const TRIANGLE_STARTS: f64 = 4e5;
+
+/// The columns of so many pieces fit a start.
+const MOST_GIVEN: usize = 8;
+
+/// The kernels leave the last two rows, and need one above.
+const ROWS_TO_PLACE: usize = 3;
+
+const THREADS: u32 = 128;
+const MOST_BLOCKS: u32 = 16;
+
+/// Counts on the first GPU.
+pub(super) fn count(
+    problem: &Problem,
+    goal: Goal,
+    again: bool,
+    control: &Control<'_>,
+) -> Result<Outcome<Answer>, Error> {
+    let refuse = || Err(Error::Request(format!("{problem}, {}: this cannot be counted on a GPU", goal.name()).into()));
+    let n = problem.board().rows();
+    let is_queen = problem.piece().moves() == Piece::queen().moves();
+    let square = is_plain_square(problem);
+    let rows = match (problem.rule(), goal) {
+        (Rule::EachRow, Goal::Count) if square && problem.piece().is_symmetric() => {
+            let movement =
+                Movement::of(problem.piece()).filter(|movement| movement.diagonals || movement.steps[0].0 > 0);
+            movement.map(|movement| Rows::of_square(movement, n, again))
+        }
+        (Rule::EachRow, Goal::Levels) if square && is_queen => Some(Rows::mirrored(n, again)),
+        (Rule::Pawns(k), Goal::Count) => Some(Rows::with_pawns(n, k as usize, again)),
+        _ => None,
+    };
+    let is_triangle = problem.board().shape() == Shape::Triangle;
+    let sets = match (problem.rule(), goal) {
+        (Rule::Any, Goal::Count | Goal::BySize) if is_queen && (square || is_triangle) && n < 32 => {
+            let cells = (0..n).map(|row| problem.board().cells(row)).collect();
+            Some(Sets::new(
+                cells,
+                n,
+                square,
+                again,
+                if square { SQUARE_STARTS } else { TRIANGLE_STARTS },
+                control.threads,
+            ))
+        }
+        _ => None,
+    };
+    if n as usize <= ROWS_TO_PLACE + 1 {
+        return refuse();
+    }
+    let failed = |error: DriverError| Error::from(io::Error::other(format!("the GPU failed while placing: {error}")));
+    match (rows, sets) {
+        (Some(rows), _) => {
+            let starts = Starts::new(&rows, n as usize, control.threads);
+            let mut device = Device::new().map_err(failed)?;
+            if control.stop.is_raised() {
+                return Ok(Outcome::Interrupted(Answer::Number(0)));
+            }
+            device.count_rows(&rows, &starts, goal == Goal::Levels).map_err(failed)?.map(Outcome::Complete)
+        }
+        (None, Some(sets)) => {
+            let sizes = Device::new().and_then(|mut device| device.count_sets(&sets)).map_err(failed)?;
+            Ok(Outcome::Complete(match goal {
+                Goal::BySize => Answer::Row(sizes),
+                _ => Answer::Number(sizes.iter().sum()),
+            }))
+        }
+        (None, None) => refuse(),
+    }
+}
+
+/// What all threads are told; as `Task` in `kernels/rows.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+struct Task {
+    rows: u32,
+    given: u32,
+    diagonals: u32,
+    keep: u32,
+    steps: [u32; 4],
+}
+
+/// The columns of the first pieces; as `Start` in `kernels/rows.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+struct StartAt {
+    columns: [u8; 8],
+    bundle: u32,
+    unused: u32,
+}
+
+// SAFETY: plain words in the layout of C, as the kernels declare them.
+unsafe impl DeviceRepr for Task {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for StartAt {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Row {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for SetStart {}
+
+/// The starts of all bundles, in their order.
+struct Starts {
+    given: usize,
+    starts: Vec<StartAt>,
+}
+
+impl Starts {
+    fn new(rows: &Rows, n: usize, threads: usize) -> Starts {
+        let most = MOST_GIVEN.min(n - ROWS_TO_PLACE);
+        let mut given = 2.min(most);
+        loop {
+            let starts = Starts { given, starts: of_all_bundles(rows, given, threads) };
+            if starts.starts.len() >= ENOUGH_STARTS || given == most || starts.starts.is_empty() {
+                return starts;
+            }
+            given += 1;
+        }
+    }
+}
+
+/// Made by all threads, bundle by bundle.
+fn of_all_bundles(rows: &Rows, given: usize, threads: usize) -> Vec<StartAt> {
+    let next = AtomicUsize::new(0);
+    let mut made: Vec<(usize, Vec<[u8; 8]>)> = std::thread::scope(|scope| {
+        let work = || {
+            let mut made = Vec::new();
+            loop {
+                let bundle = next.fetch_add(1, Ordering::Relaxed);
+                if bundle >= rows.bundles.len() {
+                    return made;
+                }
+                made.push((bundle, rows.starts(bundle, given)));
+            }
+        };
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("it does not panic")).collect()
+    });
+    made.sort_by_key(|(bundle, _)| *bundle);
+    let of_bundle = |(bundle, starts): (usize, Vec<[u8; 8]>)| {
+        starts.into_iter().map(move |columns| StartAt { columns, bundle: bundle as u32, unused: 0 })
+    };
+    made.into_iter().flat_map(of_bundle).collect()
+}
+
+/// One GPU with the kernels.
+struct Device {
+    stream: Arc<CudaStream>,
+    module: Arc<CudaModule>,
+    multiprocessors: u32,
+    memory: u32,
+}
+
+impl Device {
+    fn new() -> Result<Device, DriverError> {
+        let context = CudaContext::new(cuda::devices()[0])?;
+        let module = cuda::load(&context, cuda::PLACE)?;
+        let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
+        let memory = context.attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)? as u32;
+        Ok(Device { stream: context.default_stream(), module, multiprocessors, memory })
+    }
+
+    /// As many blocks as fit, with so much shared memory for each thread and each block.
+    fn blocks(&self, kernel: &CudaFunction, a_thread: usize, a_block: usize) -> Result<LaunchConfig, DriverError> {
+        const RESERVED: u32 = 1024; // by the driver, in every block
+        let bytes = THREADS * a_thread as u32 + a_block as u32;
+        kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32)?;
+        let blocks = (self.memory / (bytes + RESERVED)).clamp(1, MOST_BLOCKS);
+        Ok(LaunchConfig {
+            grid_dim: (self.multiprocessors * blocks, 1, 1),
+            block_dim: (THREADS, 1, 1),
+            shared_mem_bytes: bytes,
+        })
+    }
+
+    fn count_rows(&mut self, rows: &Rows, starts: &Starts, levels: bool) -> Result<Result<Answer, Error>, DriverError> {
+        let Movement { diagonals, steps, rides } = rows.movement;
+        let length = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
+        let mask = |set: bool| if set { u32::MAX } else { 0 };
+        let has_moves = steps[0].0 > 0;
+        let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
+        let (name, a_row) = match (levels, has_moves, rides) {
+            (true, ..) => ("place_levels", 4),
+            _ if is_cut => ("place_pawns", 0),
+            (_, true, true) => ("place_riders", 16),
+            (_, true, false) => ("place_leapers", 4),
+            (_, false, _) => ("place_queens", 0),
+        };
+        let reach = steps.iter().map(|step| step.0).max().unwrap_or(0);
+        let task = Task {
+            rows: length as u32,
+            given: starts.given as u32,
+            diagonals: mask(diagonals),
+            keep: mask(rides),
+            steps: [steps[0].0, steps[0].1, steps[1].0, steps[1].1],
+        };
+        let stream = &self.stream;
+        let all_rows: Vec<Row> = rows.bundles.iter().flat_map(|bundle| bundle.rows.iter().copied()).collect();
+        let mut next = stream.alloc_zeros::<u32>(1)?;
+        let mut solutions = stream.alloc_zeros::<u64>(rows.bundles.len().max(1))?;
+        let mut by_level = stream.alloc_zeros::<u64>(length.max(1))?;
+        if !starts.starts.is_empty() {
+            let kernel = self.module.load_function(name)?;
+            let a_thread = 16 * (length - starts.given - 2) + a_row * (length + reach as usize);
+            let config = self.blocks(&kernel, a_thread, 0)?;
+            let count = starts.starts.len() as u32;
+            let (starts, all_rows) = (stream.clone_htod(&starts.starts)?, stream.clone_htod(&all_rows)?);
+            let mut launch = stream.launch_builder(&kernel);
+            launch.arg(&task).arg(&starts).arg(&count).arg(&all_rows);
+            launch.arg(&mut next).arg(&mut solutions).arg(&mut by_level);
+            // SAFETY: these are the parameters of all kernels that `PLACE` in `kernels/place.cu` makes, in their order and with
+            // their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle has
+            // `task.rows` rows; `solutions` has an element for each bundle and `by_level` one for each row. The shared memory
+            // holds a word of 16 bytes for each row of the stack and what the kernel keeps for each row besides.
+            unsafe { launch.launch(config) }?;
+        }
+        let (solutions, by_level) = (stream.clone_dtoh(&solutions)?, stream.clone_dtoh(&by_level)?);
+        let weighed =
+            rows.bundles.iter().zip(&solutions).map(|(bundle, &found)| u128::from(bundle.weight) * u128::from(found));
+        let all: u128 = weighed.sum();
+        if levels {
+            return Ok(Ok(Answer::Row(whole_tree(rows, starts.given, &by_level, all))));
+        }
+        if !all.is_multiple_of(u128::from(rows.divisor)) {
+            return Ok(Err(Error::Check(
+                format!("{all} weighed placements are not divisible by {}", rows.divisor).into(),
+            )));
+        }
+        Ok(Ok(Answer::Number(all / u128::from(rows.divisor))))
+    }
+
+    fn count_sets(&mut self, sets: &Sets) -> Result<Vec<u128>, DriverError> {
+        const SIZES: usize = 32; // `LARGEST_SET` of `kernels/sets.cuh`
+        let rows = sets.cells.len();
+        let mut sizes = vec![0_u128; rows + 1];
+        let kernel = self.module.load_function("place_sets")?;
+        for (starts, times) in [(&sets.twice, 2), (&sets.once, 1)] {
+            if starts.is_empty() {
+                continue;
+            }
+            let stream = &self.stream;
+            let top = starts.iter().map(|start| start.level).min().unwrap_or(0);
+            debug_assert!(starts.iter().all(|start| start.level as usize + ROWS_BELOW <= rows));
+            let config = self.blocks(&kernel, 16 * (rows - top as usize - 2) + 8 * rows, 4 * rows)?;
+            let (count, length) = (starts.len() as u32, rows as u32);
+            let (starts, cells) = (stream.clone_htod(starts)?, stream.clone_htod(&sets.cells)?);
+            let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(3 * SIZES)?);
+            let mut launch = stream.launch_builder(&kernel);
+            launch.arg(&length).arg(&top).arg(&starts).arg(&count).arg(&cells).arg(&mut next).arg(&mut sums);
+            // SAFETY: these are the parameters of `place_sets` in `kernels/sets.cuh`, in their order and with their types. `count`
+            // is the length of `starts`, whose rows are at least `top` and leave three below; `cells` has `length` elements and
+            // `sums` three for each size. The shared memory holds the stack from `top` on, a field for each size, and the cells.
+            unsafe { launch.launch(config) }?;
+            let sums = stream.clone_dtoh(&sums)?;
+            for (more, of_kind) in sums.chunks(SIZES).enumerate() {
+                for (size, &found) in of_kind.iter().enumerate().filter(|(_, found)| **found > 0) {
+                    sizes[size + more] += times * u128::from(found);
+                }
+            }
+        }
+        Ok(sizes)
+    }
+}
+
+/// The levels of the tree: those of the starts are counted here, the others were on the GPU.
+fn whole_tree(rows: &Rows, given: usize, by_level: &[u64], all: u128) -> Vec<u128> {
+    let n = by_level.len();
+    let mut levels = vec![1, n as u128];
+    for level in 2..=given {
+        let starts: usize = (0..rows.bundles.len()).map(|bundle| rows.starts(bundle, level).len()).sum();
+        levels.push(2 * starts as u128);
+    }
+    levels.extend(by_level[given..n - 1].iter().map(|&found| 2 * u128::from(found)));
+    levels.push(all);
+    levels
+}

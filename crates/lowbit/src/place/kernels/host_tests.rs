@@ -1,0 +1,130 @@
+//! The kernels for GPUs, compiled for this processor and run under sanitizers, against the searches of this folder.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use super::rows::{Movement, Rows};
+use super::sets::Sets;
+use crate::bits::full;
+
+/// The number by which `kernels/host/place.cpp` knows a kernel.
+#[derive(Clone, Copy)]
+enum Kernel {
+    Queens,
+    Levels,
+    Leapers,
+    Riders,
+    Pawns,
+    Sets,
+}
+
+/// The compiled check; none where the sources of the kernels are not beside the crate.
+fn program() -> Option<&'static Path> {
+    static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let compiled = PROGRAM.get_or_init(|| {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels/host/place.cpp");
+        if !source.exists() {
+            eprintln!("skipped: the sources of the kernels are not here");
+            return None;
+        }
+        let program = std::env::temp_dir().join(format!("lowbit-place-{}", std::process::id()));
+        let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
+        let flags = ["-std=c++17", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+        let output = Command::new(compiler).args(flags).arg(source).arg("-o").arg(&program).output();
+        let output = output.expect("a C++ compiler is needed, as CXX or c++");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        Some(program)
+    });
+    compiled.as_deref()
+}
+
+/// What a kernel finds.
+fn run(program: &Path, words: &[u32]) -> Vec<u64> {
+    let mut command = Command::new(program);
+    command.env("ASAN_OPTIONS", "detect_leaks=0").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    child.stdin.take().unwrap().write_all(&bytes).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(|line| line.parse().unwrap()).collect()
+}
+
+/// What each bundle holds, and the levels.
+fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> (Vec<u64>, Vec<u64>) {
+    let Movement { diagonals, steps, rides } = rows.movement;
+    let mask = |set: bool| if set { u32::MAX } else { 0 };
+    let length = rows.bundles[0].rows.len();
+    let mut starts = Vec::new();
+    for bundle in 0..rows.bundles.len() {
+        for columns in rows.starts(bundle, given) {
+            let word = |at: usize| u32::from_le_bytes(columns[at..at + 4].try_into().unwrap());
+            starts.extend([word(0), word(4), bundle as u32, 0]);
+        }
+    }
+    let mut words = vec![kernel as u32, length as u32, given as u32, mask(diagonals), mask(rides)];
+    words.extend(steps.iter().flat_map(|&(rows, columns)| [rows, columns]));
+    words.extend([rows.bundles.len() as u32, starts.len() as u32 / 4]);
+    for row in rows.bundles.iter().flat_map(|bundle| &bundle.rows) {
+        words.extend([row.cells, row.must, row.clear, row.shift]);
+    }
+    words.extend(starts);
+    let mut found = run(program, &words);
+    let levels = found.split_off(rows.bundles.len());
+    (found, levels)
+}
+
+#[test]
+fn every_kernel_counts_every_bundle() {
+    let Some(program) = program() else { return };
+    for (kernel, piece, n, given) in [
+        (Kernel::Queens, "queen", 8, 2),
+        (Kernel::Queens, "queen", 9, 4),
+        (Kernel::Leapers, "queen+leaper(1,3)", 11, 3),
+        (Kernel::Leapers, "queen+leaper(2,3)", 10, 2),
+        (Kernel::Riders, "rook+rider(1,2)", 9, 2),
+        (Kernel::Riders, "rook+rider(3,5)", 8, 3),
+        (Kernel::Riders, "queen+rider(1,3)", 11, 2),
+    ] {
+        for again in [false, true] {
+            let rows = Rows::of_square(Movement::of(&piece.parse().unwrap()).unwrap(), n, again);
+            let (found, _) = count_rows(program, kernel, &rows, given);
+            let expected: Vec<u64> = (0..rows.bundles.len()).map(|bundle| rows.count(bundle)).collect();
+            assert_eq!(found, expected, "{piece}, n {n}, again {again}");
+            assert!(found.iter().sum::<u64>() > 0, "{piece}, n {n}");
+        }
+    }
+    for (n, k) in [(7, 1), (7, 2), (8, 2)] {
+        let rows = Rows::with_pawns(n, k, false);
+        let expected: Vec<u64> = (0..rows.bundles.len()).map(|bundle| rows.count(bundle)).collect();
+        assert_eq!(count_rows(program, Kernel::Pawns, &rows, 2).0, expected, "n {n}, {k} pawns");
+    }
+}
+
+#[test]
+fn levels_and_sets() {
+    let Some(program) = program() else { return };
+    let (found, levels) = count_rows(program, Kernel::Levels, &Rows::mirrored(10, false), 3);
+    assert_eq!(found, [362]);
+    assert_eq!(levels[3..9].iter().map(|level| 2 * level).collect::<Vec<_>>(), [1400, 3916, 7552, 9632, 7828, 4040]);
+    let triangle: Vec<u32> = (1..=12).map(|n| full(n) as u32).collect();
+    for (cells, columns, mirror, expected) in [(vec![255; 8], 8, true, 118_969), (triangle, 12, false, 507_937)] {
+        for again in [false, true] {
+            let sets = Sets::new(cells.clone(), columns, mirror, again, 100.0, 2);
+            let mut sum = 0;
+            for (starts, times) in [(&sets.twice, 2), (&sets.once, 1)] {
+                if starts.is_empty() {
+                    continue;
+                }
+                let top = starts.iter().map(|start| start.level).min().unwrap_or(0);
+                let mut words = vec![Kernel::Sets as u32, columns, top, starts.len() as u32];
+                words.extend(&sets.cells);
+                words.extend(starts.iter().flat_map(|start| [start.columns, start.left, start.right, start.level]));
+                sum += times * run(program, &words).iter().sum::<u64>();
+            }
+            assert_eq!(sum, expected, "again {again}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What counts placements. [`table`] takes every problem; the others are faster where they can be used.
+
+pub(crate) mod conflicts;
+#[cfg(feature = "cuda")]
+pub(crate) mod cuda;
+#[cfg(test)]
+mod host_tests;
+pub(crate) mod lattices;
+pub(crate) mod moebius;
+pub(crate) mod pawns;
+pub(crate) mod rows;
+#[cfg(any(test, feature = "cuda"))]
+pub(crate) mod sets;
+pub(crate) mod symmetric;
+pub(crate) mod table;
+
+use super::{Answer, Goal, Problem};
+use crate::Error;
+use crate::engine::{Control, Outcome};
+
+/// Counts on a GPU, or says why not.
+pub(super) fn on_a_gpu(
+    problem: &Problem,
+    goal: Goal,
+    again: bool,
+    control: &Control<'_>,
+) -> Result<Outcome<Answer>, Error> {
+    crate::backend::Backend::Cuda.require()?;
+    #[cfg(feature = "cuda")]
+    return cuda::count(problem, goal, again, control);
+    #[cfg(not(feature = "cuda"))]
+    unreachable!("{problem}, {goal:?}, {again}, {}: a build without GPUs has none", control.threads);
+}

@@ -1,0 +1,273 @@
+//! Queens and pawns: `k` pawns let `k` more queens than rows stand on the square.
+//!
+//! A pawn cuts its row and its column in two. Rows are cut into n + k parts by k pawns, and no part holds two queens, so each of them
+//! holds exactly one, and so does each part of a column. Where the pawns stand is settled first, up to the symmetries of the square;
+//! then the parts of the rows are filled one after another, as rows are on an empty board:
+//!
+//! ```text
+//!   . . . Q .        a part          (row 0)
+//!   Q . P . Q        two parts       (row 1): columns 0 and 1, then 3 and 4; the pawn's column must have been taken above,
+//!   ...                              and from row 2 on it is free again, as are the pawn's diagonals
+//! ```
+
+use std::io;
+
+use super::rows::{Bundle, Movement, Row, Rows, Seen};
+use super::symmetric::Symmetry;
+use super::table::{Entry, State, Table, Words};
+use crate::bits::{full, members};
+use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::place::{Problem, Rule};
+
+/// The search of a square with pawns; a unit for each place of the pawns up to symmetry.
+#[derive(Debug)]
+pub(crate) struct Pawns {
+    rows: Rows,
+}
+
+impl Pawns {
+    /// Of a problem with pawns.
+    pub(crate) fn new(problem: &Problem, again: bool) -> Pawns {
+        let Rule::Pawns(k) = problem.rule() else { unreachable!("a problem with pawns") };
+        Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again) }
+    }
+
+    /// All placements.
+    pub(crate) fn run(&self, control: &Control<'_>) -> io::Result<Outcome<u128>> {
+        Ok(engine::run(self, control)?.map(|tally| tally.solutions))
+    }
+}
+
+impl Search for Pawns {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        Box::new((0..self.rows.bundles.len() as u64).map(|number| Unit { number, cost: 1.0 }))
+    }
+
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(|unit: Unit, stop: &Stop| {
+            let bundle = &self.rows.bundles[unit.number as usize];
+            let found = fill(&bundle.rows, Seen::default(), bundle.rows[0].cells, stop);
+            if stop.is_raised() {
+                return Outcome::Interrupted(Tally::default());
+            }
+            Outcome::Complete(Tally { solutions: u128::from(bundle.weight) * u128::from(found), nodes: 0 })
+        }))
+    }
+}
+
+/// Rows above the last for which it is asked whether to stop.
+const LOOK: usize = 8;
+
+/// Ways to fill these parts, the first of which has these cells open.
+fn fill(rows: &[Row], seen: Seen, open: u32, stop: &Stop) -> u64 {
+    let [_, row, ..] = rows else { return open.count_ones().into() };
+    if rows.len() > LOOK && stop.is_raised() {
+        return 0;
+    }
+    let mut found = 0;
+    for column in members(open.into()) {
+        let next = seen.with(1 << column, row);
+        let open = row.cells & !(next.columns | next.left | next.right);
+        if row.must & !next.columns == 0 && open != 0 {
+            found += fill(&rows[1..], next, open, stop);
+        }
+    }
+    found
+}
+
+impl Rows {
+    /// The square with `k` pawns: a bundle for each way to place them, up to symmetry. Of the images of a way the first is counted;
+    /// counted again, that with rows and columns exchanged.
+    pub(crate) fn with_pawns(n: u32, k: usize, again: bool) -> Rows {
+        let mut bundles = Vec::new();
+        places(n, k, &mut Vec::new(), &mut |pawns| {
+            let mut images: Vec<Vec<(u32, u32)>> = images(n, pawns).into();
+            images.sort();
+            images.dedup();
+            if images[0] == pawns {
+                let transposed: Vec<(u32, u32)> = pawns.iter().map(|&(row, column)| (column, row)).collect();
+                let pawns = if again { &transposed } else { pawns };
+                bundles.push(Bundle { rows: parts(n, pawns), weight: images.len() as u32 });
+            }
+        });
+        Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
+    }
+}
+
+/// Every set of `k` cells for pawns, in order: none on the edge, no two side by side.
+fn places(n: u32, k: usize, pawns: &mut Vec<(u32, u32)>, then: &mut impl FnMut(&[(u32, u32)])) {
+    if pawns.len() == k {
+        return then(pawns);
+    }
+    let inner = || 1..n.saturating_sub(1);
+    let after = pawns.last().copied().unwrap_or((0, 0));
+    for cell in inner().flat_map(|row| inner().map(move |column| (row, column))).filter(|&cell| cell > after) {
+        let beside = |other: &(u32, u32)| other.0.abs_diff(cell.0) + other.1.abs_diff(cell.1) == 1;
+        if !pawns.iter().any(beside) {
+            pawns.push(cell);
+            places(n, k, pawns, then);
+            pawns.pop();
+        }
+    }
+}
+
+/// The eight images of a set of cells, each in order.
+fn images(n: u32, cells: &[(u32, u32)]) -> [Vec<(u32, u32)>; 8] {
+    std::array::from_fn(|symmetry| {
+        let image = |&(row, column): &(u32, u32)| {
+            let (row, column) = if symmetry & 1 == 0 { (row, column) } else { (column, row) };
+            let row = if symmetry & 2 == 0 { row } else { n - 1 - row };
+            (row, if symmetry & 4 == 0 { column } else { n - 1 - column })
+        };
+        let mut image: Vec<(u32, u32)> = cells.iter().map(image).collect();
+        image.sort_unstable();
+        image
+    })
+}
+
+/// The parts that pawns cut the rows into.
+fn parts(n: u32, pawns: &[(u32, u32)]) -> Vec<Row> {
+    let in_row = |row: u32| pawns.iter().filter(|pawn| pawn.0 == row).fold(0, |all, pawn| all | 1_u32 << pawn.1);
+    let mut rows = Vec::new();
+    for row in 0..n {
+        let here = in_row(row);
+        let mut first = Row { must: here, clear: if row > 0 { in_row(row - 1) } else { 0 }, shift: 1, cells: 0 };
+        let mut left = 0;
+        for edge in members(here.into()).chain([n]) {
+            let cells = (full(edge) & !full(left)) as u32;
+            rows.push(Row { cells, ..first });
+            first = Row::default();
+            left = edge + 1;
+        }
+    }
+    rows
+}
+
+/// Placements that a symmetry of the square leaves unchanged.
+///
+/// A reflection leaves a placement unchanged on small boards alone: a row without a pawn would need its queen in the middle column,
+/// or on the diagonal, and of those a line holds one more than there are pawns; so n is at most 2k + 1.
+pub(crate) fn unchanged(n: u32, k: usize, symmetry: Symmetry, stop: &Stop) -> Outcome<u128> {
+    let is_reflection = matches!(symmetry, Symmetry::Mirror | Symmetry::Transpose);
+    if is_reflection && n as usize > 2 * k + 1 {
+        return Outcome::Complete(0);
+    }
+    let mut sum = 0;
+    let mut unchanged_pawns = Vec::new();
+    places(n, k, &mut Vec::new(), &mut |pawns| {
+        if pawns.iter().all(|&pawn| pawns.contains(&symmetry.apply(n, pawn))) {
+            unchanged_pawns.push(pawns.to_vec());
+        }
+    });
+    for pawns in unchanged_pawns {
+        sum += u128::from(unchanged_with(n, &pawns, symmetry, stop));
+        if stop.is_raised() {
+            return Outcome::Interrupted(0);
+        }
+    }
+    Outcome::Complete(sum)
+}
+
+/// Placements with these pawns that a symmetry, which must leave the pawns as they are, leaves unchanged: by the table, with a row of
+/// it for each part of a row.
+fn unchanged_with(n: u32, pawns: &[(u32, u32)], symmetry: Symmetry, stop: &Stop) -> u64 {
+    const N: usize = 32;
+    let parts = parts(n, pawns);
+    let rows_of_parts: Vec<u32> = parts
+        .iter()
+        .scan(0, |row, part| {
+            *row += part.shift;
+            Some(*row - 1)
+        })
+        .collect();
+    let part_of = |(row, column): (u32, u32)| {
+        (0..parts.len()).find(|&part| rows_of_parts[part] == row && parts[part].cells >> column & 1 == 1)
+    };
+    let mut table = Table {
+        rows: parts.len(),
+        choices: Words([0; N]),
+        entries: vec![None; parts.len() * 32],
+        cover: 0,
+        one_a_row: true,
+    };
+    let cells = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+    for cell in cells.filter(|cell| !pawns.contains(cell)) {
+        let orbit = symmetry.orbit(n, cell);
+        if orbit.iter().any(|other| *other < cell) {
+            continue;
+        }
+        let mut entry = Entry { sees: Words([0; N]), fills: 0, pieces: orbit.len() as u32 };
+        let mut own = Words([0; N]);
+        for &cell in &orbit {
+            for seen in seen_past(n, cell, pawns) {
+                let part = part_of(seen).expect("no pawn is seen");
+                entry.sees.0[part] |= 1 << seen.1;
+            }
+            let part = part_of(cell).expect("a cell without a pawn is in a part");
+            entry.fills |= 1 << part;
+            own.0[part] |= 1 << cell.1;
+        }
+        if (0..N).any(|part| own.0[part] & entry.sees.0[part] != 0) {
+            continue; // its own cells see each other
+        }
+        (0..N).for_each(|part| entry.sees.0[part] |= own.0[part]);
+        let part = part_of(cell).expect("as above");
+        table.choices.0[part] |= 1 << cell.1;
+        table.entries[part * 32 + cell.1 as usize] = Some(entry);
+    }
+    let free = table.choices; // no more is asked here
+    table.each_row(&State { row: 0, free, filled: 0, pieces: 0 }, stop)
+}
+
+/// The cells that a queen sees, up to a pawn or the edge in each direction.
+fn seen_past(n: u32, (row, column): (u32, u32), pawns: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let mut seen = Vec::new();
+    for (down, across) in [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)] {
+        let (mut r, mut c) = (row as i32 + down, column as i32 + across);
+        while (0..n as i32).contains(&r) && (0..n as i32).contains(&c) && !pawns.contains(&(r as u32, c as u32)) {
+            seen.push((r as u32, c as u32));
+            (r, c) = (r + down, c + across);
+        }
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::{Board, Piece, reference};
+
+    /// Every symmetry against all placements, and so the argument about reflections.
+    #[test]
+    fn symmetries() {
+        use super::Symmetry::{HalfTurn, Mirror, QuarterTurn, Transpose};
+        for (n, k) in [(6, 1), (7, 1), (7, 2), (8, 2)] {
+            let rows = Rows::with_pawns(n, k, false);
+            let all: u64 = rows
+                .bundles
+                .iter()
+                .map(|bundle| {
+                    u64::from(bundle.weight) * fill(&bundle.rows, Seen::default(), bundle.rows[0].cells, &Stop::new())
+                })
+                .sum();
+            let of = |symmetry| unchanged(n, k, symmetry, &Stop::new()).complete().unwrap() as u64;
+            let expected =
+                [((6, 1), 2), ((7, 1), 3), ((7, 2), 1), ((8, 2), 6)].iter().find(|(at, _)| *at == (n, k)).unwrap().1;
+            assert_eq!(
+                all + of(HalfTurn) + 2 * (of(QuarterTurn) + of(Mirror) + of(Transpose)),
+                8 * expected,
+                "n {n}, {k} pawns"
+            );
+        }
+    }
+
+    #[test]
+    fn as_the_reference() {
+        for (n, k) in [(5, 1), (6, 1), (6, 2), (7, 1)] {
+            let problem = Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::Pawns(k)).unwrap();
+            let expected = reference::count(&problem, &Stop::new());
+            assert_eq!(Pawns::new(&problem, false).run(&Control::default()).unwrap(), expected, "n {n}, {k} pawns");
+            assert_eq!(Pawns::new(&problem, true).run(&Control::default()).unwrap(), expected, "n {n}, {k} pawns");
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! A piece in every row, cut into bundles: boards on which less is allowed, each with how often its placements count.
+//!
+//! **All eight symmetries of the square.** Every placement has a piece in each of the four edges, and each of those is some distance
+//! from the nearer corner. Of a placement's eight images we count those whose upper edge has the smallest distance of the four, `x`,
+//! to the left. There are as many as edges with that distance, so each counts 8 / (edges with distance `x`) times:
+//!
+//! ```text
+//!        x
+//!     . .Q. . . .      the upper piece in column x; the lower one between columns x and n-1-x;
+//!     . . . . . .      columns 0 and n-1 taken between rows x and n-1-x
+//!     #         #
+//! ```
+//!
+//! Which of the other edges have distance `x` too is settled beforehand, so that a bundle is a board with fewer cells and one weight.
+//! A column that no later row may take must have been taken: that ends most of the search early.
+
+use crate::bits::{full, members};
+use crate::place::{Move, Piece};
+
+/// A row as kernels enter it from the one before. Laid out as `Row` in `kernels/rows.cuh`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub(crate) struct Row {
+    /// The cells that may be taken.
+    pub(crate) cells: u32,
+    /// The columns that must have been taken before.
+    pub(crate) must: u32,
+    /// The columns whose pieces are not seen from here on: pawns stand there.
+    pub(crate) clear: u32,
+    /// How far down it is: 0 for a further part of the same row.
+    pub(crate) shift: u32,
+}
+
+/// A board whose placements all count alike.
+#[derive(Clone, Debug)]
+pub(crate) struct Bundle {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) weight: u32,
+}
+
+/// What a rook does besides, as the kernels know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Movement {
+    pub(crate) diagonals: bool,
+    /// Leaps or rides, as rows down and columns to either side; (0, 0) for none.
+    pub(crate) steps: [(u32, u32); 2],
+    pub(crate) rides: bool,
+}
+
+impl Movement {
+    pub(crate) const QUEEN: Movement = Movement { diagonals: true, steps: [(0, 0); 2], rides: false };
+
+    /// Of a rook with at most the diagonals and one leaper or rider besides.
+    pub(crate) fn of(piece: &Piece) -> Option<Movement> {
+        let is = |one: &Move, rows: u32, columns: u32| one.rides && (one.rows, one.columns) == (rows, columns);
+        let mut moves = piece.moves();
+        let before = moves.len();
+        moves.retain(|one| !is(one, 0, 1) || one.one_way);
+        let has_rook = moves.len() < before;
+        let with_diagonals = moves.len();
+        moves.retain(|one| !is(one, 1, 1) || one.one_way);
+        let diagonals = moves.len() < with_diagonals;
+        let (steps, rides) = match moves.as_slice() {
+            [] => ([(0, 0); 2], false),
+            [one] if !one.one_way && one.rows > 0 && one.columns <= 6 => {
+                ([(one.rows, one.columns), (one.columns, one.rows)], one.rides)
+            }
+            _ => return None,
+        };
+        has_rook.then_some(Movement { diagonals, steps, rides })
+    }
+
+    /// The columns of row `row` that the pieces above see, the first `rows` pieces being those of rows 0 on.
+    #[cfg(any(test, feature = "cuda"))]
+    fn seen(&self, pieces: &[u32], row: usize) -> u32 {
+        let mut seen = 0_u64;
+        for (above, &column) in pieces.iter().enumerate() {
+            let down = (row - above) as u32;
+            for (rows, columns) in self.steps {
+                if rows == 0 || !down.is_multiple_of(rows) || (!self.rides && down != rows) {
+                    continue;
+                }
+                let side = columns * (down / rows);
+                if side < 32 {
+                    seen |= 1_u64 << column << side | 1_u64 << column >> side;
+                }
+            }
+        }
+        seen as u32
+    }
+}
+
+/// The bundles of a count.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    pub(crate) movement: Movement,
+    pub(crate) bundles: Vec<Bundle>,
+    /// The sum over all bundles of weight times placements is the count times this.
+    pub(crate) divisor: u32,
+}
+
+/// Weights are in 24ths of all eight images, so that they are whole for one to four edges.
+const ALL_IMAGES: u32 = 24;
+
+impl Rows {
+    /// One piece in each row and column of the square, for a piece that is the same in a mirror.
+    ///
+    /// Counted again, it is the left edge that has the smallest distance: the same placements in other bundles.
+    pub(crate) fn of_square(movement: Movement, n: u32, again: bool) -> Rows {
+        let divisor = ALL_IMAGES / 8;
+        let mut bundles = Vec::new();
+        if n == 1 {
+            bundles.push(Bundle { rows: vec![Row { cells: 1, shift: 1, ..Row::default() }], weight: divisor });
+        }
+        // The middle column is no distance: the lower edge would need it too.
+        for x in 0..n / 2 {
+            let far = n - 1 - x;
+            let ties = [None, Some(x), Some(far)];
+            for (left, right, lower) in ties.iter().flat_map(|&left| {
+                ties.iter().flat_map(move |&right| [None, Some(far)].map(|lower| (left, right, lower)))
+            }) {
+                bundles.extend(bundle(n, x, [left, right, lower], again));
+            }
+        }
+        Rows { movement, bundles, divisor }
+    }
+
+    /// The square, with nothing but left and right exchanged: for what is counted row by row.
+    /// Counted again, the right half stands for the left one.
+    #[cfg(any(test, feature = "cuda"))]
+    pub(crate) fn mirrored(n: u32, again: bool) -> Rows {
+        let all = full(n) as u32;
+        let half = full(n / 2) as u32;
+        let half = if again { half << n.div_ceil(2) } else { half };
+        let plain = |first: u32, second: u32| {
+            let cells = |row: u32| [first, second].get(row as usize).copied().unwrap_or(all);
+            Bundle {
+                rows: (0..n).map(|row| Row { cells: cells(row), shift: 1, ..Row::default() }).collect(),
+                weight: 2,
+            }
+        };
+        let mut bundles = vec![plain(half, all)];
+        bundles.extend((n % 2 == 1).then(|| plain(1 << (n / 2), half)));
+        Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
+    }
+
+    /// The columns of the first pieces of every start of a bundle, `given` of them.
+    #[cfg(any(test, feature = "cuda"))]
+    pub(crate) fn starts(&self, bundle: usize, given: usize) -> Vec<[u8; 8]> {
+        let mut starts = Vec::new();
+        let mut pieces = Vec::with_capacity(given);
+        let rows = &self.bundles[bundle].rows;
+        self.walk(rows, Seen::default(), rows[0].cells, given, &mut pieces, &mut |pieces| {
+            let mut start = [0; 8];
+            pieces.iter().zip(&mut start).for_each(|(&column, place)| *place = column as u8);
+            starts.push(start);
+        });
+        starts
+    }
+
+    /// The placements of a bundle, one by one: the check of everything faster.
+    #[cfg(test)]
+    pub(crate) fn count(&self, bundle: usize) -> u64 {
+        let rows = &self.bundles[bundle].rows;
+        let mut found = 0;
+        self.walk(rows, Seen::default(), rows[0].cells, rows.len(), &mut Vec::new(), &mut |_| found += 1);
+        found
+    }
+
+    #[cfg(any(test, feature = "cuda"))]
+    fn walk(
+        &self,
+        rows: &[Row],
+        seen: Seen,
+        open: u32,
+        until: usize,
+        pieces: &mut Vec<u32>,
+        then: &mut impl FnMut(&[u32]),
+    ) {
+        let level = pieces.len();
+        for column in members(open.into()) {
+            pieces.push(column);
+            if level + 1 == until {
+                then(pieces);
+            } else {
+                let row = &rows[level + 1];
+                let next = seen.with(1 << column, row);
+                let diagonals = if self.movement.diagonals { next.left | next.right } else { 0 };
+                let open = row.cells & !(next.columns | diagonals | self.movement.seen(pieces, level + 1));
+                if row.must & !next.columns == 0 {
+                    self.walk(rows, next, open, until, pieces, then);
+                }
+            }
+            pieces.pop();
+        }
+    }
+}
+
+/// What the pieces above see in a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    pub(crate) columns: u32,
+    pub(crate) left: u32,
+    pub(crate) right: u32,
+}
+
+impl Seen {
+    /// With one more piece, from the next row.
+    #[inline(always)]
+    pub(crate) fn with(self, piece: u32, row: &Row) -> Seen {
+        Seen {
+            columns: (self.columns | piece) & !row.clear,
+            left: ((self.left | piece) & !row.clear) << row.shift,
+            right: ((self.right | piece) & !row.clear) >> row.shift,
+        }
+    }
+}
+
+/// The upper piece in column `x`; `left` and `right` are the rows of the pieces in the first and last column and `lower` the column of
+/// the piece in the last row, where they are as near to a corner. `None` where they cannot be, or no cell is left.
+fn bundle(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3], transposed: bool) -> Option<Bundle> {
+    let (last, far) = (n - 1, n - 1 - x);
+    let mut cells = vec![full(n) as u32; n as usize];
+    let mut forbid = |row: u32, column: u32| cells[row as usize] &= !(1 << column);
+    let between = |place: u32| x < place && place < far;
+    // A piece that is asked for, as (row, column); an edge without one keeps away from its corners.
+    let asked =
+        [Some((0, x)), left.map(|row| (row, 0)), right.map(|row| (row, last)), lower.map(|column| (last, column))];
+    for place in 0..n {
+        if left.is_none() && !between(place) {
+            forbid(place, 0);
+        }
+        if right.is_none() && !between(place) {
+            forbid(place, last);
+        }
+        if lower.is_none() && !between(place) {
+            forbid(last, place);
+        }
+    }
+    for (row, column) in asked.into_iter().flatten() {
+        for other in 0..n {
+            if other != column {
+                forbid(row, other);
+            }
+            if other != row {
+                forbid(other, column);
+            }
+        }
+    }
+    if transposed {
+        cells = (0..n).map(|column| (0..n).fold(0, |row, at| row | (cells[at as usize] >> column & 1) << at)).collect();
+    }
+    if cells.contains(&0) {
+        return None;
+    }
+    let taken_by = |column: u32| cells.iter().rposition(|row| row >> column & 1 == 1);
+    let mut rows: Vec<Row> = cells.iter().map(|&cells| Row { cells, shift: 1, ..Row::default() }).collect();
+    for column in 0..n {
+        let last_row = taken_by(column)?;
+        // The last row of all is not asked: a piece there may still be to come.
+        rows[..last as usize].iter_mut().skip(last_row + 1).for_each(|row| row.must |= 1 << column);
+    }
+    let ties = 1 + u32::from(left.is_some()) + u32::from(right.is_some()) + u32::from(lower.is_some());
+    Some(Bundle { rows, weight: ALL_IMAGES / ties })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(piece: &str, n: u32, again: bool) -> u64 {
+        let rows = Rows::of_square(Movement::of(&piece.parse().unwrap()).unwrap(), n, again);
+        let sum: u64 =
+            (0..rows.bundles.len()).map(|bundle| u64::from(rows.bundles[bundle].weight) * rows.count(bundle)).sum();
+        assert_eq!(sum % u64::from(rows.divisor), 0);
+        sum / u64::from(rows.divisor)
+    }
+
+    #[test]
+    fn bundles_cover_every_placement_once() {
+        for again in [false, true] {
+            let counts = |piece: &str| (1..=9).map(|n| count(piece, n, again)).collect::<Vec<_>>();
+            assert_eq!(counts("rook"), [1, 2, 6, 24, 120, 720, 5040, 40320, 362_880]);
+            assert_eq!(counts("queen"), [1, 0, 0, 2, 10, 4, 40, 92, 352]);
+            assert_eq!(counts("rook+rider(1,2)"), [1, 2, 2, 8, 12, 22, 58, 276, 648]);
+            assert_eq!(counts("queen+leaper(1,4)"), [1, 0, 0, 2, 10, 0, 0, 4, 32]);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The table of a problem, or of those of its placements that a symmetry of the board leaves unchanged.
+
+use super::table::{Entry, State, Table, Words};
+use crate::place::{Board, Problem, Rule};
+
+/// A symmetry of the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symmetry {
+    Identity,
+    HalfTurn,
+    QuarterTurn,
+    /// Left and right exchanged.
+    Mirror,
+    /// Rows and columns exchanged.
+    Transpose,
+}
+
+impl Symmetry {
+    pub(crate) fn apply(self, n: u32, (row, column): (u32, u32)) -> (u32, u32) {
+        match self {
+            Symmetry::Identity => (row, column),
+            Symmetry::HalfTurn => (n - 1 - row, n - 1 - column),
+            Symmetry::QuarterTurn => (column, n - 1 - row),
+            Symmetry::Mirror => (row, n - 1 - column),
+            Symmetry::Transpose => (column, row),
+        }
+    }
+
+    /// The cells that a cell is carried to, itself first.
+    pub(crate) fn orbit(self, n: u32, cell: (u32, u32)) -> Vec<(u32, u32)> {
+        let mut orbit = vec![cell];
+        loop {
+            let next = self.apply(n, orbit[orbit.len() - 1]);
+            if next == cell {
+                return orbit;
+            }
+            orbit.push(next);
+        }
+    }
+}
+
+/// The table of the placements that `symmetry` leaves unchanged, and the state in which the search begins: given pieces stand, and
+/// every orbit can be taken in its first cell. `None` if given pieces see each other.
+pub(crate) fn table<const N: usize>(problem: &Problem, symmetry: Symmetry) -> Option<(Table<N>, State<N>)> {
+    let board: &Board = problem.board();
+    let rows = board.rows() as usize;
+    let each_row = problem.rule() == Rule::EachRow;
+    let sees = |row: u32, column: u32| {
+        let mut seen = board.sees(problem.piece(), row, column);
+        if each_row {
+            seen[row as usize] = board.cells(row) & !(1 << column);
+        }
+        seen
+    };
+    let mut table = Table { rows, choices: Words([0; N]), entries: vec![None; rows * 32], cover: 0, one_a_row: true };
+    let mut free = Words([0; N]);
+    (0..board.rows()).for_each(|row| free.0[row as usize] = board.cells(row));
+    for cell in board.all_cells() {
+        let orbit = symmetry.orbit(board.rows(), cell);
+        if orbit.iter().any(|&other| other < cell) {
+            continue;
+        }
+        let mut entry = Entry { sees: Words([0; N]), fills: 0, pieces: orbit.len() as u32 };
+        for &(row, column) in &orbit {
+            for (other, seen) in sees(row, column).into_iter().enumerate() {
+                entry.sees.0[other] |= seen;
+                table.cover = table.cover.max(if other == row as usize { 0 } else { seen.count_ones() });
+            }
+            entry.fills |= 1 << row;
+        }
+        let on = |words: &Words<N>, (row, column): (u32, u32)| words.0[row as usize] >> column & 1 == 1;
+        if orbit.iter().any(|&cell| on(&entry.sees, cell)) {
+            continue; // its own cells see each other
+        }
+        orbit.iter().for_each(|&(row, column)| entry.sees.0[row as usize] |= 1 << column);
+        let whole_row = board.cells(cell.0) & !entry.sees.0[cell.0 as usize] & !low_bits(cell.1);
+        table.one_a_row &= whole_row == 0;
+        table.choices.0[cell.0 as usize] |= 1 << cell.1;
+        table.entries[cell.0 as usize * 32 + cell.1 as usize] = Some(entry);
+    }
+    let mut state = State { row: 0, free, filled: 0, pieces: 0 };
+    let given = board.all_cells().filter(|&(row, column)| board.given(row) >> column & 1 == 1);
+    for (row, column) in given {
+        let entry = table.entries[row as usize * 32 + column as usize].as_ref()?;
+        if state.free.0[row as usize] >> column & 1 == 0 {
+            return None;
+        }
+        state.pieces += 1;
+        state.filled |= entry.fills;
+        (0..N).for_each(|row| state.free.0[row] &= !entry.sees.0[row]);
+    }
+    Some((table, state))
+}
+
+fn low_bits(n: u32) -> u32 {
+    crate::bits::full(n) as u32
+}

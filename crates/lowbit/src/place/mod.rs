@@ -1,0 +1,27 @@
+//! Placements of pieces: the queens' family. Other pieces, other boards, other rules than one queen in each row.
+//!
+//! | to | call |
+//! |---|---|
+//! | say what is placed where | [`Piece`], [`Board`], [`Rule`], and together a [`Problem`] |
+//! | count | [`Request`] with a [`Goal`] |
+//! | list small ones | [`reference::search`] |
+//! | know a published sequence and its next terms | [`sequences`] |
+
+mod board;
+mod count;
+mod kernels;
+mod piece;
+mod problem;
+pub mod reference;
+pub mod sequences;
+
+pub use board::{Board, Shape};
+pub use count::{Answer, Request};
+pub use piece::{Move, Piece};
+pub use problem::{Goal, Problem, Rule, Turn};
+
+/// The largest board: a row is one 32-bit word.
+pub const LARGEST: u32 = 32;
+
+#[cfg(test)]
+mod tests;

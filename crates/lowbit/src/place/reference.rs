@@ -1,0 +1,135 @@
+//! The reference: every cell in turn holds a piece or does not, and what a piece sees is looked up cell by cell. Slow and plain;
+//! every other kernel is tested against it.
+
+use std::ops::ControlFlow;
+
+use super::{Board, Problem, Rule};
+use crate::engine::{Outcome, Stop};
+
+/// A cell: row and column.
+pub type Cell = (u32, u32);
+
+/// Called with the cells of each placement, row by row; with pawns, their cells come last. It may say that it has seen enough.
+pub type Sink<'a> = dyn FnMut(&[Cell]) -> ControlFlow<()> + 'a;
+
+/// Hands every placement to `sink`, in lexicographic order of what the cells hold, and says how many there were. With pawns the
+/// placements come by where the pawns stand.
+pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u128> {
+    let board = problem.board();
+    let cells: Vec<Cell> = board.all_cells().collect();
+    let pawns = match problem.rule() {
+        Rule::Pawns(k) => sets_of(&cells, k as usize),
+        _ => vec![Vec::new()],
+    };
+    let mut found = 0;
+    for pawns in pawns {
+        let open: Vec<Cell> = cells.iter().copied().filter(|cell| !pawns.contains(cell)).collect();
+        let sees: Vec<Vec<u32>> = open.iter().map(|&cell| seen_from(problem, cell, &pawns)).collect();
+        let mut walk = Walk { problem, open: &open, sees: &sees, pawns: &pawns, taken: Vec::new(), found, stop, sink };
+        let flow = walk.cell(0);
+        found = walk.found;
+        match flow {
+            ControlFlow::Continue(()) => {}
+            ControlFlow::Break(Break::Enough) => return Outcome::Limited(found),
+            ControlFlow::Break(Break::Stopped) => return Outcome::Interrupted(found),
+        }
+    }
+    Outcome::Complete(found)
+}
+
+/// How many placements there are.
+pub fn count(problem: &Problem, stop: &Stop) -> Outcome<u128> {
+    search(problem, stop, &mut |_| ControlFlow::Continue(()))
+}
+
+/// Why a search ends before it has seen everything.
+enum Break {
+    Enough,
+    Stopped,
+}
+
+struct Walk<'a, 'b> {
+    problem: &'a Problem,
+    open: &'a [Cell],
+    /// What is seen from each of them, by row.
+    sees: &'a [Vec<u32>],
+    pawns: &'a [Cell],
+    /// Where pieces stand, as places in `open`.
+    taken: Vec<usize>,
+    found: u128,
+    stop: &'a Stop,
+    sink: &'a mut Sink<'b>,
+}
+
+impl Walk<'_, '_> {
+    /// Decides about cell `next`, all before it being decided.
+    fn cell(&mut self, next: usize) -> ControlFlow<Break> {
+        if self.stop.is_raised() {
+            return ControlFlow::Break(Break::Stopped);
+        }
+        if next == self.open.len() {
+            return if self.is_placement() { self.hand_over() } else { ControlFlow::Continue(()) };
+        }
+        let (row, column) = self.open[next];
+        if self.is_free(next) {
+            self.taken.push(next);
+            self.cell(next + 1)?;
+            self.taken.pop();
+        }
+        let must = self.problem.board().given(row) >> column & 1 == 1;
+        if must { ControlFlow::Continue(()) } else { self.cell(next + 1) }
+    }
+
+    /// Whether no piece sees a cell, and by the rule another piece may stand in its row.
+    fn is_free(&self, at: usize) -> bool {
+        let (row, column) = self.open[at];
+        let one_a_row = self.problem.rule() == Rule::EachRow;
+        self.taken.iter().all(|&other| {
+            self.sees[other][row as usize] >> column & 1 == 0 && !(one_a_row && self.open[other].0 == row)
+        })
+    }
+
+    fn is_placement(&self) -> bool {
+        let rows = self.problem.board().rows() as usize;
+        match self.problem.rule() {
+            Rule::EachRow => self.taken.len() == rows, // at most one in each
+            Rule::Any => true,
+            Rule::Exactly(k) => self.taken.len() == k as usize,
+            Rule::Maximal => (0..self.open.len()).all(|at| self.taken.contains(&at) || !self.is_free(at)),
+            Rule::Pawns(k) => self.taken.len() == rows + k as usize,
+        }
+    }
+
+    fn hand_over(&mut self) -> ControlFlow<Break> {
+        self.found += 1;
+        let pieces = self.taken.iter().map(|&at| self.open[at]).chain(self.pawns.iter().copied());
+        (self.sink)(&pieces.collect::<Vec<Cell>>()).map_break(|()| Break::Enough)
+    }
+}
+
+/// The cells that a piece sees, by row, with pawns in its way: those it would see without, less those behind a pawn.
+fn seen_from(problem: &Problem, cell: Cell, pawns: &[Cell]) -> Vec<u32> {
+    let board: &Board = problem.board();
+    let mut seen = board.sees(problem.piece(), cell.0, cell.1);
+    for &(row, column) in pawns {
+        let (down, across) = (row as i32 - cell.0 as i32, column as i32 - cell.1 as i32);
+        if down != 0 && across != 0 && down.abs() != across.abs() {
+            continue; // not on a line with it
+        }
+        let (mut r, mut c) = (row as i32, column as i32);
+        while (0..board.rows() as i32).contains(&r) && (0..board.columns() as i32).contains(&c) {
+            seen[r as usize] &= !(1 << c);
+            (r, c) = (r + down.signum(), c + across.signum());
+        }
+    }
+    seen
+}
+
+/// All sets of so many cells.
+fn sets_of(cells: &[Cell], size: usize) -> Vec<Vec<Cell>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let with_first = |at: usize| sets_of(&cells[at + 1..], size - 1).into_iter().map(move |rest| (at, rest));
+    (0..cells.len()).flat_map(with_first).map(|(at, rest)| [vec![cells[at]], rest].concat()).collect()
+}

@@ -1,0 +1,61 @@
+//! Classes under the symmetries of the square, by which of them leave their members unchanged.
+//!
+//! For a piece that sees along rows no reflection leaves anything unchanged (but for n = 1), so with `all` placements, `half` of them
+//! unchanged by half a turn and `quarter` by a quarter turn, there are
+//!
+//! ```text
+//!   quarter / 2                         classes of two
+//!   (half - quarter) / 4                classes of four
+//!   (all - half) / 8                    classes of eight
+//! ```
+
+use super::By;
+use crate::Error;
+use crate::engine::{Control, Outcome};
+use crate::place::{Board, Goal, Problem, Rule, Turn};
+
+type Counted = Result<Outcome<Vec<u128>>, Error>;
+
+fn number(piece: &str, n: u32, goal: Goal, by: By, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
+    let problem = Problem::new(Board::square(n)?, piece.parse()?, Rule::EachRow)?;
+    Ok(by.request(problem, goal)?.run(control)?.map(|answer| answer.numbers().iter().sum()))
+}
+
+/// `number / by`, which must be whole.
+fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
+    if number.is_multiple_of(by) {
+        Ok(vec![number / by])
+    } else {
+        Err(Error::Check(format!("{number} placements are no classes of {by}").into()))
+    }
+}
+
+/// Classes that a quarter turn leaves unchanged; for n = 1 the one placement is one.
+pub(super) fn quarter_turn(piece: &str, n: u32, control: &Control<'_>) -> Counted {
+    match number(piece, n, Goal::Unchanged(Turn::Quarter), By::default(), control)? {
+        Outcome::Complete(_) if n == 1 => Ok(Outcome::Complete(vec![0])),
+        Outcome::Complete(quarter) => whole(quarter, 2).map(Outcome::Complete),
+        _ => Ok(Outcome::Interrupted(Vec::new())),
+    }
+}
+
+/// Classes that half a turn leaves unchanged, and no quarter turn.
+pub(super) fn half_turn(piece: &str, n: u32, control: &Control<'_>) -> Counted {
+    let unchanged = |turn: Turn| number(piece, n, Goal::Unchanged(turn), By::default(), control);
+    match (unchanged(Turn::Half)?, unchanged(Turn::Quarter)?) {
+        (Outcome::Complete(half), Outcome::Complete(quarter)) => whole(half - quarter, 4).map(Outcome::Complete),
+        _ => Ok(Outcome::Interrupted(Vec::new())),
+    }
+}
+
+/// Classes that no turn leaves unchanged; the one placement for n = 1 is counted here, as the published sequence does for amazons.
+pub(super) fn plain(piece: &str, n: u32, by: By, control: &Control<'_>) -> Counted {
+    if n == 1 {
+        return Ok(Outcome::Complete(vec![u128::from(piece == "amazon")]));
+    }
+    let half = number(piece, n, Goal::Unchanged(Turn::Half), By::default(), control)?;
+    match (number(piece, n, Goal::Count, by, control)?, half) {
+        (Outcome::Complete(all), Outcome::Complete(half)) => whole(all - half, 8).map(Outcome::Complete),
+        _ => Ok(Outcome::Interrupted(Vec::new())),
+    }
+}

@@ -1,0 +1,131 @@
+use super::reference::search;
+use super::*;
+use crate::engine::{Control, Stop};
+use std::ops::ControlFlow;
+
+fn problem(shape: Shape, rows: u32, columns: u32, piece: &str, rule: Rule) -> Problem {
+    Problem::new(Board::new(shape, rows, columns).unwrap(), piece.parse().unwrap(), rule).unwrap()
+}
+
+fn run(problem: &Problem, goal: Goal) -> Vec<u128> {
+    let request = Request::new(problem.clone(), goal).unwrap();
+    request.run(&Control::default()).unwrap().complete().unwrap().numbers().to_vec()
+}
+
+/// Every placement, as cells.
+fn placements(problem: &Problem) -> Vec<Vec<(u32, u32)>> {
+    let mut all = Vec::new();
+    let outcome = search(problem, &Stop::new(), &mut |cells| {
+        all.push(cells.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.complete(), Some(all.len() as u128));
+    all
+}
+
+#[test]
+fn counts_are_those_of_the_reference() {
+    let pieces = [
+        "queen",
+        "rook",
+        "bishop",
+        "knight",
+        "king",
+        "amazon",
+        "semiqueen",
+        "queen+leaper(1,3)",
+        "rook+rider(1,2)",
+        "rook+semirider(2,2)",
+        "nightrider",
+        "range(2)",
+    ];
+    for shape in Shape::ALL {
+        for piece in pieces {
+            for rule in [Rule::EachRow, Rule::Any, Rule::Exactly(2), Rule::Maximal] {
+                let problem = problem(shape, 4, 4, piece, rule);
+                let all = placements(&problem);
+                assert_eq!(run(&problem, Goal::Count), [all.len() as u128], "{problem}");
+                if problem.allows(Goal::BySize).is_ok() {
+                    for (size, &number) in run(&problem, Goal::BySize).iter().enumerate() {
+                        let of_size = all.iter().filter(|cells| cells.len() == size).count();
+                        assert_eq!(number, of_size as u128, "{problem}, {size} pieces");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rectangles_blocked_cells_and_given_pieces() {
+    for (rows, columns) in [(3, 5), (5, 3), (1, 4), (4, 1)] {
+        for rule in [Rule::EachRow, Rule::Any, Rule::Maximal] {
+            let problem = problem(Shape::Rectangle, rows, columns, "queen", rule);
+            assert_eq!(run(&problem, Goal::Count), [placements(&problem).len() as u128], "{problem}");
+        }
+    }
+    for rule in [Rule::EachRow, Rule::Any, Rule::Exactly(3), Rule::Maximal] {
+        let mut board = Board::square(5).unwrap();
+        board.block(0, 1).unwrap();
+        board.block(3, 3).unwrap();
+        board.give(2, 4).unwrap();
+        let problem = Problem::new(board, Piece::queen(), rule).unwrap();
+        assert_eq!(run(&problem, Goal::Count), [placements(&problem).len() as u128], "{problem}");
+    }
+}
+
+/// The image of cells under one of the eight symmetries.
+fn image(cells: &[(u32, u32)], n: u32, symmetry: u32) -> Vec<(u32, u32)> {
+    let image = |&(row, column): &(u32, u32)| {
+        let (row, column) = if symmetry & 1 == 0 { (row, column) } else { (column, row) };
+        (if symmetry & 2 == 0 { row } else { n - 1 - row }, if symmetry & 4 == 0 { column } else { n - 1 - column })
+    };
+    let mut image: Vec<_> = cells.iter().map(image).collect();
+    image.sort_unstable();
+    image
+}
+
+#[test]
+fn symmetries_columns_and_levels() {
+    for piece in ["queen", "rook", "bishop", "knight", "rook+leaper(1,2)"] {
+        for rule in [Rule::EachRow, Rule::Any, Rule::Maximal] {
+            for shape in [Shape::Rectangle, Shape::Torus] {
+                let n = 4;
+                let problem = problem(shape, n, n, piece, rule);
+                if problem.allows(Goal::UpToSymmetry).is_err() {
+                    continue;
+                }
+                let all = placements(&problem);
+                let first = |cells: &&Vec<(u32, u32)>| (0..8).all(|symmetry| **cells <= image(cells, n, symmetry));
+                assert_eq!(run(&problem, Goal::UpToSymmetry), [all.iter().filter(first).count() as u128], "{problem}");
+                for (turn, symmetry) in [(Turn::Half, 6), (Turn::Quarter, 5)] {
+                    let same = all.iter().filter(|cells| image(cells, n, symmetry) == **cells).count();
+                    assert_eq!(run(&problem, Goal::Unchanged(turn)), [same as u128], "{problem}, {turn:?}");
+                }
+            }
+        }
+    }
+    let problem = problem(Shape::Rectangle, 6, 6, "queen", Rule::EachRow);
+    let all = placements(&problem);
+    for (column, &number) in run(&problem, Goal::ByFirst).iter().enumerate() {
+        assert_eq!(number, all.iter().filter(|cells| cells[0].1 as usize == column).count() as u128);
+    }
+    for (level, number) in run(&problem, Goal::Levels).into_iter().enumerate().skip(1) {
+        let part = self::problem(Shape::Rectangle, level as u32, 6, "queen", Rule::EachRow);
+        assert_eq!(number, placements(&part).len() as u128);
+    }
+}
+
+#[test]
+fn what_cannot_be_asked_for_gets_one_line() {
+    let refused =
+        |board: Board, piece: &str, rule| Problem::new(board, piece.parse().unwrap(), rule).unwrap_err().to_string();
+    let torus = Board::new(Shape::Torus, 8, 8).unwrap();
+    assert!(refused(torus, "queen", Rule::Pawns(1)).contains("torus"));
+    assert!(refused(Board::square(8).unwrap(), "rook", Rule::Pawns(1)).contains("queens"));
+    assert!(Board::square(99).unwrap_err().to_string().contains("99"));
+    assert!(Board::square(0).is_err());
+    let queens = problem(Shape::Rectangle, 8, 8, "queen", Rule::EachRow);
+    assert!(Request::new(queens, Goal::BySize).is_err());
+    assert!("exactly-x".parse::<Rule>().is_err() && "each_row".parse::<Rule>().is_err());
+}

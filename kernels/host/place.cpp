@@ -1,0 +1,50 @@
+// Counts placements with the kernels of place.cu on the host. Words come on the standard input: the number of the kernel below, then
+// its task, bundles and starts; what it found goes to the standard output, a number a line. The library's own tests compare it.
+#include "shim.h"
+
+#include "../place.cu"
+
+static u32 read_word() {
+    u32 word;
+    if (fread(&word, 4, 1, stdin) != 1) exit(2);
+    return word;
+}
+
+template <class T> static std::vector<T> read_all(u32 count) {
+    std::vector<T> values(count);
+    if (fread(values.data(), sizeof(T), count, stdin) != count) exit(2);
+    return values;
+}
+
+int main() {
+    const u32 kernel = read_word(), threads = 64, blocks = 2;
+    u32 *const next = device_zeros<u32>(1);
+    if (kernel == 5) {
+        const u32 rows = read_word(), top = read_word(), count = read_word();
+        const u32 *const cells = device_upload(read_all<u32>(rows));
+        const SetStart *const starts = device_upload(read_all<SetStart>(count));
+        u64 *const sums = device_zeros<u64>(3 * LARGEST_SET);
+        const u32 memory = threads * (16 * (rows - top - 2) + 8 * rows) + 4 * rows;
+        LAUNCH(place_sets, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, cells, next, sums);
+        for (u32 i = 0; i < 3 * LARGEST_SET; i++) printf("%llu\n", sums[i]);
+        return 0;
+    }
+    const Task task = read_all<Task>(1)[0];
+    const u32 bundles = read_word(), count = read_word();
+    const Row *const rows = device_upload(read_all<Row>(bundles * task.rows));
+    const Start *const starts = device_upload(read_all<Start>(count));
+    u64 *const solutions = device_zeros<u64>(bundles), *const levels = device_zeros<u64>(task.rows);
+    const u32 reach = task.step0 > task.step1 ? task.step0 : task.step1;
+    const u32 a_row[] = {0, 4, 4, 16, 0};
+    const u32 memory = threads * (16 * (task.rows - task.given - 2) + a_row[kernel] * (task.rows + reach));
+    const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), threads, memory, task, starts, count, rows, next, solutions, levels); };
+    switch (kernel) {
+    case 0: launch(place_queens); break;
+    case 1: launch(place_levels); break;
+    case 2: launch(place_leapers); break;
+    case 3: launch(place_riders); break;
+    default: launch(place_pawns);
+    }
+    for (u32 i = 0; i < bundles; i++) printf("%llu\n", solutions[i]);
+    for (u32 i = 0; i < task.rows; i++) printf("%llu\n", levels[i]);
+}
