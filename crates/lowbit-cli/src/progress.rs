@@ -54,6 +54,16 @@ impl Bar {
         Bar { bar }
     }
 
+    /// The same, and how many a second.
+    pub(crate) fn update_with_rate(&self, progress: &Progress) {
+        self.update(progress);
+        let rate = progress.units_done as f64 / progress.elapsed.as_secs_f64().max(1e-3);
+        let left = progress.remaining().map(left_in_words).unwrap_or_default();
+        if progress.elapsed >= QUIET {
+            self.bar.set_message(format!("{rate:.1}/s  {left}"));
+        }
+    }
+
     pub(crate) fn update(&self, progress: &Progress) {
         if progress.elapsed < QUIET {
             return;

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use std::vec::IntoIter;
 
 use lowbit::engine::{Outcome, Stop, ordered};
-use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
+use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::steps::{Grade, Technique};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::plain_nine;
 use lowbit::sudoku::{self, Check, Puzzle, Shape, Verdict, Weights};
@@ -282,6 +283,10 @@ pub(crate) fn generate(
     minimal: bool,
     symmetry: PyBackedStr,
     threads: Option<usize>,
+    grade: Option<PyBackedStr>,
+    rating: Option<PyBackedStr>,
+    needs: Vec<PyBackedStr>,
+    without: Vec<PyBackedStr>,
 ) -> PyResult<Vec<Grid>> {
     let shape = Shape::with_side(size).ok_or_else(|| {
         refuse(lowbit::sentence!(
@@ -308,13 +313,29 @@ pub(crate) fn generate(
         None => Aim::Effort(EFFORT),
     };
     let recipe = Recipe { shape, seed, symmetry: symmetry.parse::<Symmetry>().map_err(exception)?, aim };
+    let technique = |name: &PyBackedStr| name.parse::<Technique>().map_err(exception);
+    let rated = match (grade, rating) {
+        (Some(_), Some(_)) => {
+            return Err(refuse(lowbit::sentence!(
+                "a grade, or a range of ratings: not both",
+                "grade 和 rating 只能选一个"
+            )));
+        }
+        (Some(grade), None) => Wish::from(grade.parse::<Grade>().map_err(exception)?),
+        (None, Some(range)) => Wish::rated(&range).map_err(exception)?,
+        (None, None) => Wish::default(),
+    };
+    let needs = needs.iter().map(technique).collect::<PyResult<_>>()?;
+    let without = without.iter().map(technique).collect::<PyResult<_>>()?;
+    let wish = Wish { needs, without, ..rated };
+    let at_once = Setter::new(Generator::new(recipe), wish.clone()).map_err(exception)?.at_once();
     let threads = checked_threads(threads)?;
-    let block = number.div_ceil(threads as u64).clamp(1, if size <= 9 { 8192 } else { 1 });
+    let block = number.div_ceil(threads as u64).clamp(1, at_once);
     let blocks = (0..number.div_ceil(block)).map(|part| part * block..number.min((part + 1) * block));
     let made = interruptible(py, |stop| {
         let worker = || {
-            let mut generator = Generator::new(recipe);
-            move |numbers: Range<u64>| generator.puzzles(numbers, stop)
+            let mut setter = Setter::new(Generator::new(recipe), wish.clone()).expect("it was tried");
+            move |numbers: Range<u64>| setter.puzzles(numbers, stop)
         };
         let (mut made, mut failure) = (Vec::new(), None);
         let _ = ordered(threads, blocks, worker, |block| match block {

@@ -9,7 +9,8 @@ use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::engine::{self, Outcome, Progress, Tally};
-use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
+use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::steps::{Grade, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
 
@@ -51,6 +52,22 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
     symmetry: Symmetry,
 
+    /// Puzzles of this grade, as 'sudoku grade' gives it: easy, medium, hard, expert, extreme or beyond
+    #[arg(long, value_name = "WORD", conflicts_with = "rating")]
+    grade: Option<Grade>,
+
+    /// Puzzles whose hardest step has a rating in this range, as 'sudoku grade' gives it: 6-7, 6.5-7.2, 4.2, 8-
+    #[arg(long, value_name = "A-B")]
+    rating: Option<String>,
+
+    /// Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times
+    #[arg(long, value_name = "TECHNIQUE")]
+    needs: Vec<Technique>,
+
+    /// Puzzles that are solved without this technique; may be given several times
+    #[arg(long, value_name = "TECHNIQUE")]
+    without: Vec<Technique>,
+
     /// The format to write
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     #[arg(value_parser = super::convert::format())]
@@ -63,13 +80,21 @@ Examples:
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
   lowbit sudoku generate --from idea.txt --count 10
+  lowbit sudoku generate --grade hard --count 100 --symmetry rotational
+  lowbit sudoku generate --rating 6-7 --count 100
+  lowbit sudoku generate --needs x-wing --without xy-wing
 
 With a symmetry, givens that are images of each other go or stay together, and minimal means that no
 such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
 proved to suffice in a fixed number of steps. Puzzles of 9x9 with 20 clues or fewer are found by
 walking from puzzle to puzzle: those with 19 take less than a second each, with 18 some seconds,
 with 17 very long, and below there are none. With a symmetry or an idea, few clues take many
-attempts; after 20000 the command gives up.";
+attempts; after 20000 the command gives up.
+
+Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
+swapping givens; with a symmetry, an idea or a number of clues only luck finds it, and after a
+million attempts the command gives up. Ctrl-C keeps what was found. Techniques have the names that
+'sudoku hint --json' gives them.";
 
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
@@ -92,13 +117,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Some(idea) => Generator::around(recipe, idea),
         None => Ok(Generator::new(recipe)),
     };
-    let at_once = generator()?.at_once(); // an idea that cannot be used is refused before anything is written
+    let wish = wish(args)?;
+    let setter = || Setter::new(generator()?, wish.clone());
+    let at_once = setter()?.at_once(); // what cannot be is refused before anything is written
     let stop = session.stop;
     let worker = || {
-        let mut generator = generator().expect("it was tried");
+        let mut setter = setter().expect("it was tried");
         move |numbers: Range<u64>| {
-            let made = numbers.end - numbers.start;
-            generator.puzzles(numbers, stop).map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), made)))
+            let made = setter.puzzles(numbers, stop);
+            made.map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), puzzles.len() as u64)))
         }
     };
     let mut out = files::stdout();
@@ -106,22 +133,25 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let bar = Bar::new(&told!("puzzles", "题目").to_string());
     let (begin, mut done, mut failure) = (Instant::now(), 0, None);
     let blocks = blocks(args.count, at_once, session.threads);
-    let flow = engine::ordered(session.threads, blocks, worker, |block| match block {
-        Ok(Outcome::Complete((text, made)) | Outcome::Limited((text, made))) => {
-            let between: &[u8] = if done > 0 && args.to.has_rows() { b"\n" } else { b"" };
-            if let Err(error) = out.write_all(between).and_then(|()| out.write_all(text.as_bytes())) {
-                failure = Some(error.into());
+    let flow = engine::ordered(session.threads, blocks, worker, |block| {
+        let is_interrupted = block.as_ref().is_ok_and(Outcome::is_interrupted);
+        let (text, made) = match block {
+            Ok(made) => made.into_inner(),
+            Err(error) => {
+                failure = Some(anyhow::Error::from(error));
                 return ControlFlow::Break(());
             }
-            done += made;
-            bar.update(&progress(done, args.count, begin));
-            ControlFlow::Continue(())
+        };
+        let between: &[u8] = if done > 0 && made > 0 && args.to.has_rows() { b"\n" } else { b"" };
+        let written = out.write_all(between).and_then(|()| out.write_all(text.as_bytes()));
+        // What is rare is shown as it is found.
+        if let Err(error) = written.and_then(|()| if wish.is_any() { Ok(()) } else { out.flush() }) {
+            failure = Some(error.into());
+            return ControlFlow::Break(());
         }
-        Ok(Outcome::Interrupted(_)) => ControlFlow::Break(()),
-        Err(error) => {
-            failure = Some(anyhow::Error::from(error));
-            ControlFlow::Break(())
-        }
+        done += made;
+        bar.update_with_rate(&progress(done, args.count, begin));
+        if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     out.flush()?;
     drop(bar);
@@ -133,6 +163,16 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             Ok(Exit::Interrupted)
         }
     }
+}
+
+/// What the puzzles are to be like for people.
+fn wish(args: &Args) -> Result<Wish> {
+    let rated = match (args.grade, &args.rating) {
+        (Some(grade), _) => Wish::from(grade),
+        (None, Some(range)) => Wish::rated(range)?,
+        (None, None) => Wish::default(),
+    };
+    Ok(Wish { needs: args.needs.clone(), without: args.without.clone(), ..rated })
 }
 
 /// The givens of the first puzzle of a file.

@@ -207,6 +207,10 @@ def generate(
     minimal: bool,
     symmetry: str,
     threads: Optional[int],
+    grade: Optional[str],
+    rating: Optional[str],
+    needs: Sequence[str],
+    without: Sequence[str],
 ) -> list[Grid]: ...
 def canonical(puzzle: Union[str, Grid]) -> Grid: ...
 def canonical_texts(puzzles: Sequence[Union[str, Grid]], threads: Optional[int]) -> list[str]: ...

@@ -342,6 +342,10 @@ def generate(
     clues: Optional[int] = None,
     minimal: bool = False,
     symmetry: str = "none",
+    grade: Optional[str] = None,
+    rating: Optional[str] = None,
+    needs: Sequence[str] = (),
+    without: Sequence[str] = (),
     threads: Optional[int] = None,
 ) -> list[Grid]:
     """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
@@ -352,8 +356,16 @@ def generate(
     >>> puzzles = generate(3, seed=7, clues=30, symmetry="rotational")
     >>> [puzzle.givens for puzzle in puzzles], str(check(puzzles[0]))
     ([30, 30, 30], 'unique')
+
+    Puzzles of 9x9 can be wished for by `grade` (easy, medium, hard, expert, extreme, beyond), by a range of ratings such as
+    "6-7", by techniques that their way to the solution `needs`, and by those that it goes `without`.
+
+    >>> str(check(generate(seed=1, needs=["x-wing"])[0]))
+    'unique'
     """
-    return _lowbit.generate(number, seed, size, clues, minimal, symmetry, threads)
+    return _lowbit.generate(
+        number, seed, size, clues, minimal, symmetry, threads, grade, rating, list(needs), list(without)
+    )
 
 
 def canonical(puzzle: Union[str, Grid]) -> Grid:

@@ -4,10 +4,12 @@
 //! threads, nor on the machine.
 
 mod full_grid;
+mod setting;
 mod symmetry;
 mod thinning;
 mod uniqueness;
 mod walk;
+mod wish;
 
 use std::ops::Range;
 
@@ -24,7 +26,9 @@ use thinning::Thinning;
 use uniqueness::Uniqueness;
 use walk::Walk;
 
+pub use setting::Setter;
 pub use symmetry::Symmetry;
+pub use wish::Wish;
 
 /// What puzzles are to be like.
 ///
@@ -192,6 +196,11 @@ impl Generator {
     ///
     /// An error means that no puzzle with as few clues was found, or that there is none.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
+        self.numbered(numbers, stop)
+    }
+
+    /// The same for any numbers.
+    fn numbered(&mut self, numbers: impl Iterator<Item = u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         self.recipe.check()?;
         if self.walks() {
             return Ok(walk(&self.recipe, numbers, stop));
@@ -217,7 +226,7 @@ impl Generator {
 }
 
 /// The puzzles with these numbers, found by walking.
-fn walk(recipe: &Recipe, numbers: Range<u64>, stop: &Stop) -> Outcome<Vec<Grid>> {
+fn walk(recipe: &Recipe, numbers: impl Iterator<Item = u64>, stop: &Stop) -> Outcome<Vec<Grid>> {
     let Aim::Clues(clues) = recipe.aim else { unreachable!("a walk is for a number of clues") };
     let mut batch = Batch::new(1);
     let mut puzzles = Vec::new();

@@ -153,3 +153,69 @@ fn redundant_givens_are_those_that_can_go() {
         assert_eq!(at_once, expected);
     }
 }
+
+mod wishes {
+    use super::super::super::steps::{Grade, Rater, Scale, Solvable, Technique};
+    use super::super::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+    use crate::engine::Stop;
+    use crate::steps::Rating;
+    use crate::sudoku::{Grid, Puzzle, Shape};
+
+    fn set(wish: &Wish, symmetry: Symmetry, numbers: std::ops::Range<u64>) -> Vec<Grid> {
+        let recipe = Recipe { shape: Shape::NINE, seed: 5, symmetry, aim: Aim::Minimal };
+        let mut setter = Setter::new(Generator::new(recipe), wish.clone()).unwrap();
+        setter.puzzles(numbers, &Stop::new()).unwrap().complete().unwrap()
+    }
+
+    #[test]
+    fn puzzles_have_the_grade_that_was_wished_for() {
+        let mut rater = Rater::new(Scale::Bank, true);
+        for grade in [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme] {
+            let wish = Wish::from(grade);
+            let puzzles = set(&wish, Symmetry::None, 0..3);
+            for puzzle in &puzzles {
+                assert_eq!(Puzzle::from(puzzle.clone()).count(2, &Stop::new()).into_inner(), 1);
+                assert_eq!(rater.rate_givens(puzzle, &Stop::new()).complete().unwrap().grade(), grade, "{puzzle}");
+            }
+            assert_eq!(set(&wish, Symmetry::None, 2..3)[0], puzzles[2], "a puzzle depends on its number alone");
+        }
+        let puzzle = &set(&Wish::rated("2.6-3.4").unwrap(), Symmetry::Rotational, 0..1)[0];
+        let rated = rater.rate_givens(puzzle, &Stop::new()).complete().unwrap();
+        assert!((Rating(26)..=Rating(34)).contains(&rated.hardest));
+        assert!((0..81).all(|cell| (puzzle.cells()[cell] == 0) == (puzzle.cells()[80 - cell] == 0)));
+    }
+
+    #[test]
+    fn techniques_are_needed_and_done_without() {
+        for technique in [Technique::XWing, Technique::Skyscraper, Technique::HiddenTriplet] {
+            let wish = Wish { needs: vec![technique], ..Wish::default() };
+            for puzzle in set(&wish, Symmetry::None, 0..1) {
+                assert!(Solvable::way(&puzzle, &[], Some(technique)).0.contains(&technique));
+            }
+        }
+        let wish = Wish { without: vec![Technique::Pointing], ..Wish::from(Grade::Hard) };
+        for puzzle in set(&wish, Symmetry::None, 0..2) {
+            let (used, is_solved) = Solvable::way(&puzzle, &wish.without, None);
+            assert!(is_solved && !used.contains(&Technique::Pointing));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_and_a_stop_is_heard() {
+        let recipe = |shape| Recipe { shape, seed: 5, symmetry: Symmetry::None, aim: Aim::Minimal };
+        let refused =
+            |shape, wish| Setter::new(Generator::new(recipe(shape)), wish).err().map(|error| error.to_string());
+        let (needs, without) = (vec![Technique::XWing], vec![Technique::XWing]);
+        let both = Wish { needs, without, ..Wish::default() };
+        assert_eq!(refused(Shape::NINE, both).unwrap(), "a puzzle cannot both need x-wing and do without it");
+        assert_eq!(refused(Shape::FOUR, Grade::Easy.into()).unwrap(), "puzzles of 4x4: only those of 9x9 are graded");
+        assert_eq!(refused(Shape::FOUR, Wish::default()), None);
+        for range in ["", "a", "7-6", "-3", "1.25", "100"] {
+            assert!(Wish::rated(range).is_err(), "{range}");
+        }
+        let stop = Stop::new();
+        stop.raise();
+        let mut setter = Setter::new(Generator::new(recipe(Shape::NINE)), Wish::rated("15-").unwrap()).unwrap();
+        assert!(setter.puzzles(0..1, &stop).unwrap().is_interrupted());
+    }
+}

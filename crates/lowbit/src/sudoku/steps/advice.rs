@@ -174,7 +174,7 @@ fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict)
 }
 
 /// Techniques for ratings, which people see as something simpler: they are not taught.
-const NOT_TAUGHT: [Technique; 6] = [
+pub(super) const NOT_TAUGHT: [Technique; 6] = [
     Technique::DirectPointing,
     Technique::DirectClaiming,
     Technique::DirectHiddenPair,
@@ -185,13 +185,13 @@ const NOT_TAUGHT: [Technique; 6] = [
 
 /// The techniques in the order of teaching. Where there are several solutions, chains that look far are left out: they seldom find
 /// anything, and take long to say so.
-fn taught(verdict: Verdict, uniqueness: bool) -> impl Iterator<Item = Technique> {
+pub(super) fn taught(verdict: Verdict, uniqueness: bool) -> impl Iterator<Item = Technique> {
     let is_unique = verdict == Verdict::Unique;
     let may_use = move |technique: &Technique| {
         (is_unique && uniqueness || !technique.needs_uniqueness())
             && (is_unique || *technique <= Technique::RegionForcingChains)
     };
-    Technique::ALL.iter().copied().filter(may_use).filter(|technique| !NOT_TAUGHT.contains(technique))
+    Technique::ALL.iter().copied().filter(may_use).filter(|technique| technique.is_taught())
 }
 
 /// The way to a solution.

@@ -26,21 +26,29 @@
 //! ```
 
 mod advice;
+mod als;
 mod chains;
+mod colours;
 mod direct;
 mod drawing;
 mod exclusion;
+mod finned;
 mod fish;
 mod found;
+mod franken;
 mod grade;
 mod houses;
+mod inference;
 mod intersections;
 mod links;
 mod position;
 mod progress;
 mod scale;
 mod singles;
+#[cfg(feature = "generate")]
+mod solvable;
 mod subsets;
+mod sue_de_coq;
 mod technique;
 mod unique;
 mod wings;
@@ -51,6 +59,8 @@ pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::progress::Progress;
 pub use self::scale::{Rated, Rater, Scale};
+#[cfg(feature = "generate")]
+pub(in crate::sudoku) use self::solvable::Solvable;
 pub use self::technique::Technique;
 
 /// Which program a scale follows where two differ in the order of their search.
@@ -72,5 +82,7 @@ pub type Step = crate::steps::Step<Technique>;
 
 #[cfg(test)]
 mod examples;
+#[cfg(all(test, feature = "generate"))]
+mod met;
 #[cfg(all(test, feature = "generate"))]
 mod tests;

@@ -21,6 +21,8 @@ pub(crate) struct Position {
     pub(super) filled: [u8; 81],
     /// The cells that are not filled.
     pub(super) open: u128,
+    /// The cells that were filled from the beginning.
+    pub(super) given: u128,
 }
 
 impl Position {
@@ -37,9 +39,11 @@ impl Position {
 
     fn of_cells(filled: &[u8], marks: impl Fn(usize) -> u16) -> Position {
         let mut used = [0_u16; 27];
-        let mut position = Position { cells: [0; 81], digits: [0; 9], places: [[0; 27]; 9], filled: [0; 81], open: 0 };
+        let mut position =
+            Position { cells: [0; 81], digits: [0; 9], places: [[0; 27]; 9], filled: [0; 81], open: 0, given: 0 };
         for (cell, &digit) in filled.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
             position.filled[cell] = digit;
+            position.given |= 1 << cell;
             OF_CELL[cell].iter().for_each(|&house| used[usize::from(house)] |= 1 << (digit - 1));
         }
         for cell in (0..81).filter(|&cell| filled[cell] == 0) {
@@ -78,6 +82,11 @@ impl Position {
     #[inline(always)]
     pub(super) fn open_in(&self, house: usize) -> u32 {
         (self.open & SETS[house]).count_ones()
+    }
+
+    /// The places of a house whose cells are open and have a candidate.
+    pub(super) fn open_places(&self, house: usize) -> u16 {
+        self.places.iter().fold(0, |all, places| all | places[house])
     }
 
     /// Removes a candidate, if it is there.

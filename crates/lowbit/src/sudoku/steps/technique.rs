@@ -6,7 +6,10 @@ use std::str::FromStr;
 
 use super::found::{Finder, Found};
 use super::position::Position;
-use super::{Step, chains, direct, exclusion, fish, intersections, links, singles, subsets, unique, wings};
+use super::{
+    Step, als, chains, colours, direct, exclusion, finned, fish, franken, inference, intersections, links, singles,
+    subsets, sue_de_coq, unique, wings,
+};
 use crate::Error;
 use crate::steps::Rating;
 use crate::words::Language;
@@ -70,6 +73,10 @@ techniques! {
     Pointing = intersections::POINTING;
     /// A digit of a line lies in one box.
     Claiming = intersections::CLAIMING;
+    /// Two cells where a line and a box cross have only two digits.
+    LockedPair = subsets::locked::PAIR;
+    /// Three cells where a line and a box cross have only three digits.
+    LockedTriplet = subsets::locked::TRIPLET;
     /// Two cells of a house have only two digits.
     NakedPair = subsets::naked::PAIR;
     /// Two digits of a house have only two cells.
@@ -82,12 +89,30 @@ techniques! {
     HiddenTriplet = subsets::hidden::TRIPLET;
     /// A digit of three lines lies in three crossing lines.
     Swordfish = fish::SWORDFISH;
+    /// Two parallel lines with two places of a digit each, two of them in one crossing line.
+    Skyscraper = links::named::SKYSCRAPER;
+    /// A row and a column with two places of a digit each, two of them in one box.
+    TwoStringKite = links::named::KITE;
+    /// Two other strong links of a digit, joined by a weak one.
+    TurbotFish = links::named::TURBOT;
+    /// A digit of a box lies on a row and a column of it, and a strong link crosses one of them.
+    EmptyRectangle = links::named::EMPTY_RECTANGLE;
     /// A chain of two strong links of a digit.
     TwoLinks = links::two::ABOUT;
     /// A cell with two candidates that sees two others.
     XyWing = wings::xy::XY;
     /// A cell with three candidates that sees two others.
     XyzWing = wings::xy::XYZ;
+    /// Two equal cells with two candidates, joined by a strong link.
+    WWing = wings::w::ABOUT;
+    /// An X-wing but for a few places in one box.
+    FinnedXWing = finned::FINNED_X_WING;
+    /// A finned X-wing that lacks a corner.
+    SashimiXWing = finned::SASHIMI_X_WING;
+    /// Cells with the same two candidates in a chain.
+    RemotePair = colours::REMOTE_PAIR;
+    /// Strong links of a digit in two colours.
+    SimpleColours = colours::SIMPLE;
     /// One cell of a rectangle has more than two candidates.
     UniqueRectangle1 = unique::loops::RECTANGLE_1;
     /// The cells of a rectangle have one digit more.
@@ -96,6 +121,10 @@ techniques! {
     UniqueRectangle3 = unique::loops::RECTANGLE_3;
     /// One digit of a rectangle is locked in two cells.
     UniqueRectangle4 = unique::loops::RECTANGLE_4;
+    /// One digit of a rectangle is linked around the corner opposite a cell with two candidates.
+    HiddenRectangle = unique::rectangles::HIDDEN;
+    /// Three corners of a rectangle were filled by solving.
+    AvoidableRectangle = unique::rectangles::AVOIDABLE;
     /// One cell of a loop has more than two candidates.
     UniqueLoop1 = unique::loops::LOOP_1;
     /// The cells of a loop have one digit more.
@@ -110,6 +139,12 @@ techniques! {
     Jellyfish = fish::JELLYFISH;
     /// Four digits of a house have only four cells.
     HiddenQuad = subsets::hidden::QUAD;
+    /// Two patterns of strong links of a digit, each in two colours.
+    MultiColours = colours::MULTI;
+    /// A swordfish but for a few places in one box.
+    FinnedSwordfish = finned::FINNED_SWORDFISH;
+    /// A finned swordfish in which a line has one place.
+    SashimiSwordfish = finned::SASHIMI_SWORDFISH;
     /// A chain of three strong links of a digit.
     ThreeLinks = links::three::ABOUT;
     /// Three cells with four digits, and a cell with two of them.
@@ -122,6 +157,12 @@ techniques! {
     Bug3 = unique::bug::TYPE_3;
     /// Two cells with candidates too many share a locked digit.
     Bug4 = unique::bug::TYPE_4;
+    /// A jellyfish but for a few places in one box.
+    FinnedJellyfish = finned::FINNED_JELLYFISH;
+    /// A finned jellyfish in which a line has one place.
+    SashimiJellyfish = finned::SASHIMI_JELLYFISH;
+    /// A swordfish with boxes among its houses.
+    FrankenSwordfish = franken::SWORDFISH;
     /// Four cells with five digits, and a cell with two of them.
     VwxyzWing = wings::almost::VWXYZ;
     /// Every way to fill two cells with a candidate empties a third.
@@ -132,10 +173,24 @@ techniques! {
     YCycle = chains::Y_CYCLE;
     /// A chain of one digit from a candidate to its opposite.
     XChain = chains::X_CHAIN;
+    /// A chain of cells with two candidates.
+    XyChain = inference::XY_CHAIN;
+    /// Cells where a line and a box cross, with cells of both and as many digits.
+    SueDeCoq = sue_de_coq::ABOUT;
+    /// Two almost locked sets with a restricted common digit.
+    AlsXz = als::xz::ABOUT;
     /// A closed chain.
     ContinuousLoop = chains::LOOP;
     /// A chain from a candidate to its opposite.
     ForcingChain = chains::CHAIN;
+    /// Three almost locked sets in a row.
+    AlsXyWing = als::chain::WING;
+    /// A chain in which groups of cells take part.
+    GroupedChain = inference::GROUPED;
+    /// Four or more almost locked sets in a row.
+    AlsChain = als::chain::CHAIN;
+    /// A cell each of whose candidates locks a set.
+    DeathBlossom = als::blossom::ABOUT;
     /// Every way to fill three cells with a candidate empties another.
     AlignedTriplet = exclusion::TRIPLET;
     /// A candidate leads to a contradiction by its digit alone.
@@ -186,6 +241,46 @@ impl Technique {
     /// Whether it may be used only where the puzzle is known to have one solution.
     pub fn needs_uniqueness(self) -> bool {
         self.about().needs_uniqueness
+    }
+
+    /// Whether it is taught: some are for ratings only, and people see them as something simpler.
+    pub fn is_taught(self) -> bool {
+        !super::advice::NOT_TAUGHT.contains(&self)
+    }
+
+    /// Whether it has a place on the bank's scale, rather than in teaching alone.
+    #[cfg(feature = "generate")]
+    pub(super) fn is_on_scale(self) -> bool {
+        use Technique as T;
+        !matches!(
+            self,
+            T::LockedPair
+                | T::LockedTriplet
+                | T::Skyscraper
+                | T::TwoStringKite
+                | T::TurbotFish
+                | T::EmptyRectangle
+                | T::WWing
+                | T::FinnedXWing
+                | T::SashimiXWing
+                | T::RemotePair
+                | T::SimpleColours
+                | T::HiddenRectangle
+                | T::AvoidableRectangle
+                | T::MultiColours
+                | T::FinnedSwordfish
+                | T::SashimiSwordfish
+                | T::FinnedJellyfish
+                | T::SashimiJellyfish
+                | T::FrankenSwordfish
+                | T::XyChain
+                | T::SueDeCoq
+                | T::AlsXz
+                | T::AlsXyWing
+                | T::GroupedChain
+                | T::AlsChain
+                | T::DeathBlossom
+        )
     }
 
     /// Offers its steps in its documented order.

@@ -8,6 +8,7 @@
 //!                                      a . .
 //! ```
 
+pub(super) mod named;
 pub(super) mod three;
 pub(super) mod two;
 

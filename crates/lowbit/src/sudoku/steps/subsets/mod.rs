@@ -1,6 +1,7 @@
 //! As many cells as digits: in a house, two, three or four of each that belong together.
 
 pub(super) mod hidden;
+pub(super) mod locked;
 pub(super) mod naked;
 
 /// The subsets of so many members of a set of nine, by increasing mask.

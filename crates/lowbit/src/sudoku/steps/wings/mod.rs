@@ -1,4 +1,5 @@
 //! Wings: a few cells with few candidates, of which the ends share one digit.
 
 pub(super) mod almost;
+pub(super) mod w;
 pub(super) mod xy;

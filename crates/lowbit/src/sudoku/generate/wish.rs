@@ -1,0 +1,176 @@
+//! What a puzzle is to be like for people: a rating, techniques that it needs or does without.
+//!
+//! Candidates come from the generator, and most are refused at once: a walk with the easy techniques alone ends either at the
+//! solution, and the puzzle is too easy, or before it; then the others up to the limit must reach it. Only what is left is rated.
+
+use std::ops::RangeInclusive;
+
+use super::super::Grid;
+use super::super::steps::{Grade, Rater, Scale, Solvable, Technique};
+use crate::engine::{Outcome, Stop};
+use crate::steps::Rating;
+use crate::{Error, sentence};
+
+/// What puzzles of 9x9 are to be like for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The rating of the hardest step, on the bank's scale.
+    pub ratings: RangeInclusive<Rating>,
+    /// Techniques that are used on the way to the solution in the order of teaching.
+    pub needs: Vec<Technique>,
+    /// Techniques that are left out on this way, which leads to the solution all the same.
+    pub without: Vec<Technique>,
+}
+
+/// Any puzzle.
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish { ratings: Rating(0)..=Rating(u16::MAX), needs: Vec::new(), without: Vec::new() }
+    }
+}
+
+impl From<Grade> for Wish {
+    fn from(grade: Grade) -> Wish {
+        let is_graded = |&tenths: &u16| Grade::from(Rating(tenths)) == grade;
+        let first = (0..=200).find(is_graded).unwrap_or(0);
+        let last = (first..=200).take_while(is_graded).last().unwrap_or(first);
+        Wish { ratings: Rating(first)..=Rating(last), ..Wish::default() }
+    }
+}
+
+impl Wish {
+    /// Reads a range of ratings: `6-7`, `6.0-7.2`, `2.5`, `8-`.
+    ///
+    /// ```
+    /// use lowbit::sudoku::generate::Wish;
+    /// let wish = Wish::rated("6.5-7")?;
+    /// assert_eq!((wish.ratings.start().0, wish.ratings.end().0), (65, 70));
+    /// assert!(Wish::rated("7-6").is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn rated(range: &str) -> Result<Wish, Error> {
+        let refuse = || {
+            Error::request(sentence!(
+                "'{range}' is no range of ratings, such as 6-7, 6.5-7.2, 4.2 or 8-",
+                "“{range}”不是评分范围，应如 6-7、6.5-7.2、4.2 或 8-"
+            ))
+        };
+        let tenths = |text: &str| -> Result<u16, Error> {
+            let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+            let is_number = |text: &str, most: usize| {
+                (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+            };
+            if !is_number(whole, 2) || !is_number(part, 1) {
+                return Err(refuse());
+            }
+            Ok(whole.parse::<u16>().unwrap_or(0) * 10 + part.parse::<u16>().unwrap_or(0))
+        };
+        let (first, last) = match range.split_once('-') {
+            None => (tenths(range)?, tenths(range)?),
+            Some((first, "")) => (tenths(first)?, u16::MAX),
+            Some((first, last)) => (tenths(first)?, tenths(last)?),
+        };
+        if first > last {
+            return Err(refuse());
+        }
+        Ok(Wish { ratings: Rating(first)..=Rating(last), ..Wish::default() })
+    }
+
+    /// Refuses what no puzzle can be.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        if let Some(technique) = self.needs.iter().find(|technique| self.without.contains(technique)) {
+            return Err(Error::request(sentence!(
+                "a puzzle cannot both need {technique} and do without it",
+                "一道题不能既需要 {technique} 又不用它"
+            )));
+        }
+        if let Some(technique) = self.needs.iter().find(|technique| !technique.is_taught()) {
+            return Err(Error::request(sentence!(
+                "{technique} is for ratings only: no way in the order of teaching uses it",
+                "{technique} 只用于评分：教学顺序中不使用它"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Whether anything is wished at all.
+    pub fn is_any(&self) -> bool {
+        *self == Wish::default()
+    }
+}
+
+/// How near a puzzle comes to a wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Distance(pub(super) u32);
+
+/// Judges puzzles. It keeps working memory.
+pub(super) struct Judge {
+    wish: Wish,
+    rater: Rater,
+}
+
+/// From here on ratings are those of chains: what is left to them cannot be told from the techniques before.
+const CHAINS: u16 = 65;
+
+impl Judge {
+    pub(super) fn new(wish: Wish) -> Judge {
+        Judge { wish, rater: Rater::new(Scale::Bank, true) }
+    }
+
+    /// Whether not every rating will do.
+    fn is_rated(&self) -> bool {
+        self.wish.ratings != Wish::default().ratings
+    }
+
+    /// Whether a puzzle with one solution is what was wished; `None` when stopped.
+    pub(super) fn accepts(&mut self, givens: &Grid, stop: &Stop) -> Option<bool> {
+        let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
+        if self.is_rated() {
+            let mut walk = Solvable::new(givens);
+            if first > 0 && walk.advance(first.min(CHAINS) - 1) {
+                return Some(false); // too easy
+            }
+            if last < CHAINS && !walk.advance(last) {
+                return Some(false); // too hard
+            }
+            match self.rater.rate_givens(givens, stop) {
+                Outcome::Complete(rated) if self.wish.ratings.contains(&rated.hardest) => {}
+                Outcome::Complete(_) => return Some(false),
+                _ => return None,
+            }
+        }
+        Some(self.fits_techniques(givens))
+    }
+
+    /// Whether the way in the order of teaching uses what it is to use, and reaches the solution.
+    fn fits_techniques(&self, givens: &Grid) -> bool {
+        let Wish { needs, without, .. } = &self.wish;
+        if needs.is_empty() && without.is_empty() {
+            return true;
+        }
+        let (used, is_solved) = Solvable::way(givens, without, needs.iter().max().copied());
+        needs.iter().all(|technique| used.contains(technique)) && (is_solved || without.is_empty())
+    }
+
+    /// How far a puzzle is from the wish; `None` when stopped.
+    pub(super) fn distance(&mut self, givens: &Grid, stop: &Stop) -> Option<Distance> {
+        let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
+        let mut distance = 0;
+        if self.is_rated() {
+            let Outcome::Complete(rated) = self.rater.rate_givens(givens, stop) else { return None };
+            let rating = rated.hardest.0;
+            distance += u32::from(first.saturating_sub(rating) + rating.saturating_sub(last)) * 10;
+        }
+        if !self.wish.needs.is_empty() || !self.wish.without.is_empty() {
+            let (used, is_solved) = Solvable::way(givens, &self.wish.without, self.wish.needs.iter().max().copied());
+            distance += 500 * u32::from(!is_solved && !self.wish.without.is_empty());
+            for technique in self.wish.needs.iter().filter(|technique| !used.contains(technique)) {
+                // Puzzles whose way comes as far as the technique are nearer.
+                let reached = used.iter().next_back().map_or(0, |hardest| hardest.rating().0);
+                distance += 100 + u32::from(technique.rating().0.saturating_sub(reached)) * 5;
+                distance -= 40 * u32::from(Solvable::offers(givens, *technique));
+            }
+        }
+        Some(Distance(distance))
+    }
+}

@@ -1,0 +1,93 @@
+//! **Death blossom**: a cell, the stem, each of whose candidates takes a digit away from an almost locked set, a petal. Whatever the
+//! stem is, one petal is locked; so a digit z that all petals have is in one of them.
+//!
+//! ```text
+//! stem 25: petal A has 2 only where the stem sees it, petal B has 5 so
+//! both have 7: no 7 where every 7 of A and of B is seen
+//! ```
+//! Order: stems by cell; z; petals by number for each candidate in turn.
+
+use std::ops::ControlFlow;
+
+use super::super::found::Found;
+use super::super::houses::{PEERS, members, nine};
+use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use super::Als;
+use crate::steps::{Rating, Role};
+use crate::words::Language;
+
+pub(in super::super) const ABOUT: About = About {
+    name: "death-blossom",
+    titles: ["Death blossom", "死亡之花"],
+    rating: 76,
+    needs_uniqueness: false,
+    find,
+    reason,
+};
+
+/// Candidates of the largest stem that is looked at.
+const MOST: u32 = 3;
+
+fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    let sets = super::sets(position);
+    for stem in members(position.open).filter(|&cell| (2..=MOST).contains(&position.count(cell))) {
+        let is_petal = |set: &&Als| set.cells >> stem & 1 == 0;
+        for z in nine(ALL_DIGITS & !position.cells[stem]) {
+            let petals: Vec<Vec<&Als>> = nine(position.cells[stem])
+                .map(|digit| {
+                    let takes = |set: &&Als| {
+                        set.places[z] != 0 && set.places[digit] != 0 && set.places[digit] & !PEERS[stem] == 0
+                    };
+                    sets.iter().filter(is_petal).filter(takes).collect()
+                })
+                .collect();
+            let open = position.digits[z] & !(1 << stem);
+            choose(position, stem, z, &petals, &mut Vec::new(), open, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Takes a petal for the next candidate; `open` are the places of z that all petals so far see.
+fn choose<'a>(
+    position: &Position,
+    stem: usize,
+    z: usize,
+    petals: &[Vec<&'a Als>],
+    chosen: &mut Vec<&'a Als>,
+    open: u128,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
+    let Some((next, others)) = petals.split_first() else {
+        let story = || {
+            let marks = Candidates::within(position, 1 << stem, ALL_DIGITS).marks();
+            let mut story = super::story(position, chosen);
+            story.reasons.extend(marks.iter().copied());
+            story.with(Role::Pivot, marks)
+        };
+        let effect = Effect::remove(Candidates::of_digit(z, open));
+        return found.offer(Technique::DeathBlossom, Rating(ABOUT.rating), &effect, &story);
+    };
+    for &petal in next {
+        let left = open & petal.seen[z] & !petal.cells;
+        if left == 0 || chosen.iter().any(|other| other.cells & petal.cells != 0) {
+            continue;
+        }
+        chosen.push(petal);
+        choose(position, stem, z, others, chosen, left, found)?;
+        chosen.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let stem = step.role(Role::Pivot).next().map(words::marks).unwrap_or_default();
+    let petals = words::list(step.role(Role::AlmostLocked).map(words::marks), language);
+    let digits = words::digits(&step.removed, language);
+    match language {
+        Language::English => format!("whatever {stem} is, one of {petals} is locked and has {digits}"),
+        Language::Chinese => format!("无论 {stem} 是什么，{petals} 之一被锁定并含 {digits}"),
+    }
+}

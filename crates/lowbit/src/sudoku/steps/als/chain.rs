@@ -1,0 +1,114 @@
+//! **ALS-XY-wing and ALS chain**: almost locked sets in a row, each linked to the next by a restricted common digit, another one
+//! each time. If the first has not z, it has the digit of the first link, so the next has not, and has that of the second link ...
+//! and the last has z.
+//!
+//! ```text
+//! A -x- C -y- B      three sets: the wing; A or B has z, a digit of both that is neither x (in A) nor y (in B)
+//! A -x- C -y- D -w- B      four or more: a chain
+//! ```
+//! Order: the fewest sets first; the first set by number, then as the search widens.
+
+use std::ops::ControlFlow;
+
+use super::super::Technique;
+use super::super::found::Found;
+use super::super::houses::nine;
+use super::super::position::{Candidates, Effect, Position};
+use super::super::technique::About;
+use super::{Als, xz};
+use crate::steps::Rating;
+
+pub(in super::super) const WING: About = About {
+    name: "als-xy-wing",
+    titles: ["ALS-XY-wing", "ALS-XY 翼"],
+    rating: 72,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::AlsXyWing, 3, 3, position, found),
+    reason: xz::reason,
+};
+
+pub(in super::super) const CHAIN: About = About {
+    name: "als-chain",
+    titles: ["ALS chain", "ALS 链"],
+    rating: 75,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::AlsChain, 4, 6, position, found),
+    reason: xz::reason,
+};
+
+/// A chain so far.
+#[derive(Clone)]
+struct Row {
+    /// The sets by number.
+    sets: Vec<u16>,
+    /// The digits of the links.
+    first: usize,
+    latest: usize,
+}
+
+fn find(
+    technique: Technique,
+    fewest: usize,
+    most: usize,
+    position: &Position,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
+    let sets = super::sets(position);
+    let linked: Vec<Vec<(u16, u16)>> = sets
+        .iter()
+        .map(|one| {
+            let with = |(number, other): (usize, &Als)| (number as u16, one.restricted(other));
+            sets.iter().enumerate().map(with).filter(|&(_, restricted)| restricted != 0).collect()
+        })
+        .collect();
+    for length in fewest..=most {
+        for start in 0..sets.len() {
+            // Each set is reached once with each digit: a longer way there proves no more.
+            let mut reached = vec![0_u16; sets.len()];
+            let mut rows = vec![Row { sets: vec![start as u16], first: 9, latest: 9 }];
+            for at in 1..length {
+                let mut longer = Vec::new();
+                for row in &rows {
+                    let end = usize::from(row.sets[row.sets.len() - 1]);
+                    for &(next, restricted) in &linked[end] {
+                        if row.sets.contains(&next) {
+                            continue;
+                        }
+                        for digit in nine(restricted).filter(|&digit| digit != row.latest) {
+                            if reached[usize::from(next)] >> digit & 1 == 1 {
+                                continue;
+                            }
+                            if at + 1 < length {
+                                reached[usize::from(next)] |= 1 << digit;
+                            }
+                            let mut sets = row.sets.clone();
+                            sets.push(next);
+                            let first = if row.first == 9 { digit } else { row.first };
+                            longer.push(Row { sets, first, latest: digit });
+                        }
+                    }
+                }
+                rows = longer;
+            }
+            for row in rows.iter().filter(|row| row.sets[0] < row.sets[row.sets.len() - 1]) {
+                offer(technique, &sets, row, position, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer(technique: Technique, sets: &[Als], row: &Row, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    let of_row: Vec<&Als> = row.sets.iter().map(|&number| &sets[usize::from(number)]).collect();
+    let (first, last) = (of_row[0], of_row[of_row.len() - 1]);
+    let cells = of_row.iter().fold(0, |all, set| all | set.cells);
+    let mut removed = Candidates::default();
+    for z in nine(first.digits & last.digits & !(1 << row.first) & !(1 << row.latest)) {
+        removed.insert(z, position.digits[z] & first.seen[z] & last.seen[z] & !cells);
+    }
+    if removed.is_empty() || first.cells & last.cells != 0 {
+        return ControlFlow::Continue(());
+    }
+    let story = || super::story(position, &of_row);
+    found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+}

@@ -1,0 +1,72 @@
+//! **ALS-XZ**: two almost locked sets with a restricted common digit x. At most one of them has x, so the other is locked and has
+//! each other digit; a digit z of both is in one of them.
+//!
+//! ```text
+//! A = 25 27, B = 57 59 29 ..., x = 5 restricted: A has 2 and 7, or B has all but 5
+//! z = 2 of both: no 2 where every 2 of A and of B is seen
+//! ```
+//! With two restricted digits both sets are locked: every other digit of a set goes from what sees all its places there.
+//!
+//! Order: sets by number, the first before the second; singly linked by x and z, doubly linked as one step.
+
+use std::ops::ControlFlow;
+
+use super::super::found::Found;
+use super::super::houses::nine;
+use super::super::position::{Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use crate::steps::Rating;
+use crate::words::Language;
+
+pub(in super::super) const ABOUT: About = About {
+    name: "als-xz",
+    titles: ["ALS-XZ", "ALS-XZ（几近锁定集）"],
+    rating: 70,
+    needs_uniqueness: false,
+    find,
+    reason,
+};
+
+fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    let sets = super::sets(position);
+    for (at, one) in sets.iter().enumerate() {
+        for other in &sets[at + 1..] {
+            let restricted = one.restricted(other);
+            if restricted == 0 {
+                continue;
+            }
+            let outside = !(one.cells | other.cells);
+            let common = |digit: usize| position.digits[digit] & one.seen[digit] & other.seen[digit] & outside;
+            let mut removed = Candidates::default();
+            for z in nine(one.digits & other.digits) {
+                // One of the sets has z, unless z is the only digit that links them.
+                if restricted & !(1 << z) != 0 {
+                    removed.insert(z, common(z));
+                }
+            }
+            if restricted.count_ones() > 1 {
+                for set in [one, other] {
+                    for digit in nine(set.digits & !restricted) {
+                        removed.insert(digit, position.digits[digit] & set.seen[digit] & outside);
+                    }
+                }
+            }
+            if !removed.is_empty() {
+                let story = || super::story(position, &[one, other]);
+                found.offer(Technique::AlsXz, Rating(ABOUT.rating), &Effect::remove(removed), &story)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Why linked sets remove something.
+pub(super) fn reason(step: &Step, language: Language) -> String {
+    let sets = words::list(step.groups.iter().map(|group| words::marks(&group.marks)), language);
+    let digits = words::digits(&step.removed, language);
+    match language {
+        Language::English => format!("the sets {sets} are linked, so {digits} is in one of those that have it"),
+        Language::Chinese => format!("集合 {sets} 相互牵制，{digits} 必在其中之一"),
+    }
+}

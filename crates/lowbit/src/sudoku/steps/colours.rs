@@ -1,0 +1,208 @@
+//! **Remote pair, simple colours, multi-colours**: cells coloured in turn along strong links. All cells of one colour have the
+//! digit, or all of the other.
+//!
+//! ```text
+//! A . . | . . B      strong links from A to B to A' ...: A and A' are alike, B is their opposite.
+//! . . . | . . .      trap: a place that sees both colours is out
+//! x . . | . . A'     wrap: two cells of one colour that see each other: that colour is out
+//! ```
+//! A *remote pair* is the same with cells that have the same two candidates: whatever sees both colours has neither.
+//! *Multi-colours*: two such patterns; if a colour of one sees a colour of the other, one of their opposites holds.
+//!
+//! Order: digits (of remote pairs: the first cell), then components by their first cell, wraps before traps.
+
+use std::ops::ControlFlow;
+
+use super::found::{Found, Story};
+use super::houses::{PEERS, SETS, members};
+use super::position::{Candidates, Effect, Position};
+use super::technique::About;
+use super::{Step, Technique, words};
+use crate::steps::{Fact, Rating, Role};
+use crate::words::Language;
+
+pub(super) const REMOTE_PAIR: About = About {
+    name: "remote-pair",
+    titles: ["Remote pair", "远程数对"],
+    rating: 45,
+    needs_uniqueness: false,
+    find: find_remote_pairs,
+    reason,
+};
+
+pub(super) const SIMPLE: About = About {
+    name: "simple-colours",
+    titles: ["Simple colours", "单数染色"],
+    rating: 46,
+    needs_uniqueness: false,
+    find: find_simple,
+    reason,
+};
+
+pub(super) const MULTI: About = About {
+    name: "multi-colours",
+    titles: ["Multi-colours", "多组染色"],
+    rating: 52,
+    needs_uniqueness: false,
+    find: find_multi,
+    reason,
+};
+
+/// The cells that see some cell of a set.
+fn seen(set: u128) -> u128 {
+    members(set).fold(0, |all, cell| all | PEERS[cell])
+}
+
+/// Colours what hangs together with a cell; `next` says what is linked with a cell.
+fn colour(start: usize, next: impl Fn(usize) -> u128) -> [u128; 2] {
+    let mut colours = [1_u128 << start, 0];
+    let mut edge = 1_u128 << start;
+    let mut turn = 0;
+    while edge != 0 {
+        let linked = members(edge).fold(0, |all, cell| all | next(cell));
+        turn = 1 - turn;
+        edge = linked & !colours[turn];
+        colours[turn] |= linked;
+    }
+    colours
+}
+
+/// The components of strong links of a digit, each in two colours.
+fn components(position: &Position, digit: usize) -> Vec<[u128; 2]> {
+    let mut partners = [0_u128; 81];
+    for house in (0..27).filter(|&house| position.places[digit][house].count_ones() == 2) {
+        let ends = position.digits[digit] & SETS[house];
+        members(ends).for_each(|cell| partners[cell] |= ends & !(1 << cell));
+    }
+    let mut left =
+        members(position.digits[digit]).filter(|&cell| partners[cell] != 0).fold(0, |set, cell| set | 1_u128 << cell);
+    let mut components = Vec::new();
+    while left != 0 {
+        let colours = colour(left.trailing_zeros() as usize, |cell| partners[cell]);
+        left &= !(colours[0] | colours[1]);
+        components.push(colours);
+    }
+    components
+}
+
+fn offer(technique: Technique, groups: &[Candidates], effect: Candidates, found: &mut dyn Found) -> ControlFlow<()> {
+    if effect.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let story = || {
+        let marks: Vec<_> = groups.iter().map(Candidates::marks).collect();
+        let fact = Fact::Among { houses: Vec::new(), marks: marks.concat(), need: groups.len() as u32 / 2 };
+        let story = Story { reasons: marks.concat(), ..Story::default() }.says(fact, &[]);
+        marks.into_iter().enumerate().fold(story, |story, (at, marks)| story.with(Role::Colour(at as u8), marks))
+    };
+    found.offer(technique, Rating(technique.about().rating), &Effect::remove(effect), &story)
+}
+
+fn find_remote_pairs(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    let pairs = position.pairs();
+    let mut left = pairs;
+    while left != 0 {
+        let start = left.trailing_zeros() as usize;
+        let digits = position.cells[start];
+        let alike =
+            members(pairs).filter(|&cell| position.cells[cell] == digits).fold(0, |set, cell| set | 1_u128 << cell);
+        let [a, b] = colour(start, |cell| PEERS[cell] & alike);
+        left &= !(a | b);
+        if (a | b).count_ones() < 4 || a & b != 0 {
+            continue;
+        }
+        let outside = seen(a) & seen(b) & !(a | b);
+        let groups = [a, b].map(|cells| Candidates::within(position, cells, digits));
+        offer(Technique::RemotePair, &groups, Candidates::within(position, outside, digits), found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_simple(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for digit in 0..9 {
+        for [a, b] in components(position, digit) {
+            if a & b != 0 {
+                continue; // the digit has no place left that fits: a contradiction that others tell better
+            }
+            let groups = [a, b].map(|cells| Candidates::of_digit(digit, cells));
+            for wrapped in [a, b].into_iter().filter(|&cells| seen(cells) & cells != 0) {
+                offer(Technique::SimpleColours, &groups, Candidates::of_digit(digit, wrapped), found)?;
+            }
+            let trapped = position.digits[digit] & seen(a) & seen(b) & !(a | b);
+            offer(Technique::SimpleColours, &groups, Candidates::of_digit(digit, trapped), found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_multi(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for digit in 0..9 {
+        let all = components(position, digit);
+        for (one, [a, b]) in all.iter().enumerate() {
+            for (other, [c, d]) in all.iter().enumerate().filter(|&(other, _)| other != one) {
+                if a & b | c & d != 0 {
+                    continue;
+                }
+                for [[near, far], [by, beyond]] in
+                    [[[a, b], [c, d]], [[b, a], [c, d]], [[a, b], [d, c]], [[b, a], [d, c]]]
+                {
+                    let groups = [*near, *far, *by, *beyond].map(|cells| Candidates::of_digit(digit, cells));
+                    // A colour that sees both colours of the other pattern is out.
+                    if seen(*near) & by != 0 && seen(*near) & beyond != 0 {
+                        offer(Technique::MultiColours, &groups, Candidates::of_digit(digit, *near), found)?;
+                    } else if one < other && seen(*near) & by != 0 {
+                        let removed = position.digits[digit] & seen(*far) & seen(*beyond) & !(far | beyond);
+                        offer(Technique::MultiColours, &groups, Candidates::of_digit(digit, removed), found)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let colours: Vec<String> = step.groups.iter().map(|group| words::cells(&group.marks)).collect();
+    let digits = words::digits(&step.reasons, language);
+    let removes_colour = step.removed.iter().all(|mark| step.reasons.contains(mark));
+    match (language, step.technique, removes_colour) {
+        (Language::English, Technique::RemotePair, _) => {
+            format!("{} and {} are opposites of {digits}, so what sees both has neither", colours[0], colours[1])
+        }
+        (Language::Chinese, Technique::RemotePair, _) => {
+            format!("{} 与 {} 在 {digits} 上相反，同时看到两者的格都没有", colours[0], colours[1])
+        }
+        (Language::English, Technique::SimpleColours, true) => {
+            format!("{digits} is at {} or at {}, and one of these colours sees itself", colours[0], colours[1])
+        }
+        (Language::Chinese, Technique::SimpleColours, true) => {
+            format!("{digits} 在 {} 或 {}，其中一色自相矛盾", colours[0], colours[1])
+        }
+        (Language::English, Technique::SimpleColours, false) => {
+            format!("{digits} is at all of {} or at all of {}, so not where both are seen", colours[0], colours[1])
+        }
+        (Language::Chinese, Technique::SimpleColours, false) => {
+            format!("{digits} 全在 {} 或全在 {}，同时看到两色的格没有", colours[0], colours[1])
+        }
+        (Language::English, ..) => format!(
+            "{digits} is at {} or {}, and at {} or {}; {} sees {}",
+            colours[0], colours[1], colours[2], colours[3], colours[0], colours[2]
+        ),
+        (Language::Chinese, ..) => format!(
+            "{digits} 在 {} 或 {}，又在 {} 或 {}；{} 看到 {}",
+            colours[0], colours[1], colours[2], colours[3], colours[0], colours[2]
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_alternate() {
+        // 0 - 1 - 2 - 3 in a line.
+        let next = |cell: usize| [0b10, 0b101, 0b1010, 0b100][cell];
+        assert_eq!(colour(0, next), [0b101, 0b1010]);
+    }
+}

@@ -1,0 +1,101 @@
+//! **Franken fish**: a fish in which boxes stand among the lines.
+//!
+//! ```text
+//! base: rows 2 and 5, box 7      their places of the digit are all in columns 1, 3 and 8:
+//! cover: columns 1, 3 and 8      so these columns have theirs there, and nowhere else
+//! ```
+//! With two houses each it is always something simpler (locked candidates, a kite, an empty rectangle); three are looked for. The
+//! houses of the base share no place of the digit. Order: rows and boxes as base, then columns and boxes; digits; sets of
+//! base houses in order; covers in the order in which they are found for the first place that is not covered, a line before a box.
+
+use std::ops::ControlFlow;
+
+use super::found::{Found, Story, marks_of};
+use super::houses::{BOXES, COLUMNS, OF_CELL, ROWS, SETS, members};
+use super::position::{Candidates, Effect, Position};
+use super::technique::About;
+use super::{Technique, finned};
+use crate::steps::Rating;
+
+pub(super) const SWORDFISH: About = About {
+    name: "franken-swordfish",
+    titles: ["Franken swordfish", "弗兰肯剑鱼"],
+    rating: 60,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::FrankenSwordfish, 3, position, found),
+    reason: finned::reason,
+};
+
+/// A fish as it is put together.
+struct Fish<'a> {
+    position: &'a Position,
+    technique: Technique,
+    digit: usize,
+    size: usize,
+    /// The kind of lines that may be covers: 0 for rows, 1 for columns.
+    across: usize,
+    base: Vec<usize>,
+    cover: Vec<usize>,
+}
+
+fn find(technique: Technique, size: usize, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for (lines, across) in [(ROWS, 1), (COLUMNS, 0)] {
+        for digit in 0..9 {
+            let of_digit = |house: &usize| (2..=6).contains(&position.places[digit][*house].count_ones());
+            let houses: Vec<usize> = (lines..lines + 9).chain(BOXES..BOXES + 9).filter(of_digit).collect();
+            let mut fish = Fish { position, technique, digit, size, across, base: Vec::new(), cover: Vec::new() };
+            fish.choose_base(&houses, 0, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Fish<'_> {
+    fn choose_base(&mut self, houses: &[usize], places: u128, found: &mut dyn Found) -> ControlFlow<()> {
+        if self.base.len() == self.size {
+            return self.choose_cover(places, places, found);
+        }
+        for (at, &house) in houses.iter().enumerate() {
+            let own = self.position.digits[self.digit] & SETS[house];
+            if own & places != 0 {
+                continue;
+            }
+            self.base.push(house);
+            self.choose_base(&houses[at + 1..], places | own, found)?;
+            self.base.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Covers the first place that is left, by its line or by its box.
+    fn choose_cover(&mut self, places: u128, left: u128, found: &mut dyn Found) -> ControlFlow<()> {
+        let Some(cell) = members(left).next() else { return self.offer(places, found) };
+        if self.cover.len() == self.size {
+            return ControlFlow::Continue(());
+        }
+        for house in [OF_CELL[cell][self.across], OF_CELL[cell][2]].map(usize::from) {
+            if self.base.contains(&house) {
+                continue;
+            }
+            self.cover.push(house);
+            self.choose_cover(places, left & !SETS[house], found)?;
+            self.cover.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(&self, places: u128, found: &mut dyn Found) -> ControlFlow<()> {
+        let has_box = self.base.iter().chain(&self.cover).any(|&house| house >= BOXES);
+        let covers = self.cover.iter().fold(0, |all, &house| all | SETS[house]);
+        let removed = self.position.digits[self.digit] & covers & !places;
+        if self.cover.len() < self.size || !has_box || removed == 0 {
+            return ControlFlow::Continue(());
+        }
+        let story = || {
+            Story::among(&self.base, marks_of(self.digit, places), self.size as u32)
+                .and_houses(self.cover.iter().copied())
+        };
+        let effect = Effect::remove(Candidates::of_digit(self.digit, removed));
+        found.offer(self.technique, Rating(self.technique.about().rating), &effect, &story)
+    }
+}

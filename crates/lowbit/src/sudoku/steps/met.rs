@@ -1,0 +1,145 @@
+//! Every technique is met: for each there is a puzzle of our own on whose way to the solution it comes next, in the order of
+//! teaching. `testdata/sudoku/techniques.txt` has them, a technique and a puzzle a line; they were found by
+//! `FIND_TECHNIQUES=200 cargo test -p lowbit --lib techniques_are_looked_for -- --nocapture`.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::advice::taught;
+use super::found::{FirstMove, Found, Story};
+use super::position::{Effect, Position};
+use super::*;
+use crate::engine::Stop;
+use crate::steps::{Degree, Rating};
+use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
+use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
+use crate::words::Language;
+
+const KNOWN: &str = include_str!("../../../testdata/sudoku/techniques.txt");
+
+/// Techniques that are not looked for here: where a contradiction exists, dynamic chains find it first, so that the other kinds
+/// hardly ever come next; and chains in chains take long.
+fn is_long(technique: Technique) -> bool {
+    technique >= Technique::DynamicDouble
+}
+
+/// Compares every step with the one solution; tells each too, so that no story panics.
+struct Against<'a> {
+    solution: &'a [u8],
+    steps: usize,
+}
+
+impl Found for Against<'_> {
+    fn offer(
+        &mut self,
+        technique: Technique,
+        rating: Rating,
+        effect: &Effect,
+        story: &dyn Fn() -> Story,
+    ) -> ControlFlow<()> {
+        self.steps += 1;
+        let is_right = |(cell, digit): (usize, usize)| usize::from(self.solution[cell]) == digit + 1;
+        assert!(effect.removed.iter().all(|mark| !is_right(mark)), "{technique} removes what is right");
+        assert!(effect.placed.into_iter().all(is_right), "{technique} places what is wrong");
+        if self.steps % 16 == 1 {
+            let step = story().step(technique, rating, effect);
+            assert!(!step.is_empty() && !step.reasons.is_empty(), "{step:?}");
+            for language in Language::ALL {
+                assert!(!step.words(Degree::Reason, language).is_empty());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Techniques that are taught and not rated, compared with the solution wherever a puzzle of the list needs its technique; with
+/// LONG_STEPS at every position on the way.
+#[test]
+fn no_technique_that_is_only_taught_contradicts_the_solution() {
+    let is_long = std::env::var("LONG_STEPS").is_ok();
+    let mut steps = 0;
+    for line in KNOWN.lines() {
+        let (name, puzzle) = line.split_once(' ').expect("a technique and a puzzle");
+        let puzzle: Grid = puzzle.parse().unwrap();
+        let solution = Puzzle::from(puzzle.clone()).solve(&Stop::new()).complete().unwrap().unwrap();
+        let mut position = Position::new(&puzzle);
+        while !position.is_solved() {
+            let mut found = FirstMove::default();
+            let _ = taught(Verdict::Unique, true).try_for_each(|technique| technique.find(&position, &mut found));
+            let Some((technique, _, effect)) = found.0 else { break };
+            if technique.name() == name || is_long && technique > Technique::NakedPair {
+                let mut against = Against { solution: solution.cells(), steps: 0 };
+                for technique in Technique::ALL.iter().filter(|technique| !technique.is_on_scale()) {
+                    let _ = technique.find(&position, &mut against);
+                }
+                steps += against.steps;
+                if !is_long {
+                    break;
+                }
+            }
+            position.apply(&effect);
+        }
+    }
+    if is_long {
+        println!("{steps} steps");
+    }
+    assert!(steps > 10_000, "{steps}");
+}
+
+/// The techniques that come next on the way to the solution, in the order of teaching; up to the first that takes long.
+fn on_the_way(givens: &Grid) -> BTreeSet<Technique> {
+    let mut met = BTreeSet::new();
+    let mut position = Position::new(givens);
+    while !position.is_solved() {
+        let mut found = FirstMove::default();
+        let quick = taught(Verdict::Unique, true).filter(|&technique| !is_long(technique));
+        let _ = { quick }.try_for_each(|technique| technique.find(&position, &mut found));
+        let Some((technique, _, effect)) = found.0 else { break };
+        met.insert(technique);
+        position.apply(&effect);
+    }
+    met
+}
+
+#[test]
+fn every_technique_is_met_by_a_puzzle_that_needs_it() {
+    let mut met = BTreeSet::new();
+    for line in KNOWN.lines() {
+        let (name, puzzle) = line.split_once(' ').expect("a technique and a puzzle");
+        let technique: Technique = name.parse().unwrap();
+        let puzzle: Grid = puzzle.parse().unwrap();
+        assert!(on_the_way(&puzzle).contains(&technique), "{line}");
+        met.insert(technique);
+    }
+    let missing: Vec<Technique> =
+        taught(Verdict::Unique, true).filter(|technique| !met.contains(technique) && !is_long(*technique)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Prints a puzzle for each technique that is met in so many seconds; does nothing unless it is asked to.
+#[test]
+fn techniques_are_looked_for() {
+    let Some(seconds) = std::env::var("FIND_TECHNIQUES").ok().and_then(|seconds| seconds.parse::<u64>().ok()) else {
+        return;
+    };
+    let mut known = BTreeSet::new();
+    let begin = std::time::Instant::now();
+    let recipe = Recipe { shape: Shape::NINE, seed: 1, symmetry: Symmetry::None, aim: Aim::Minimal };
+    let mut generator = Generator::new(recipe);
+    let mut number = 0;
+    while begin.elapsed().as_secs() < seconds {
+        let puzzles = generator.puzzles(number..number + 64, &Stop::new()).unwrap().complete().unwrap();
+        number += 64;
+        for puzzle in puzzles {
+            for technique in on_the_way(&puzzle) {
+                if known.insert(technique) {
+                    println!("{technique} {puzzle}");
+                }
+            }
+        }
+    }
+    println!("# {number} puzzles");
+    let missing: Vec<Technique> =
+        taught(Verdict::Unique, true).filter(|technique| !known.contains(technique)).collect();
+    println!("# missing {missing:?}");
+}

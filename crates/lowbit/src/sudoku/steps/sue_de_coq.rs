@@ -1,0 +1,100 @@
+//! **Sue de Coq**: two or three cells where a line and a box cross, some cells of the rest of the line and some of the rest of the
+//! box, together with as many digits as cells; and no digit is in both rests. Then every digit has its place among them.
+//!
+//! ```text
+//! line   | 1234 1235 . | 12 . . |     crossing 1234 1235, in the line 12, in the box 34 and 5x ...
+//! box    |  34   .   . |        |     as many digits as cells: 1 and 2 belong to the line, 3 and 4 to the box
+//! ```
+//! So a digit of the line's cells goes from the rest of the line, one of the box's from the rest of the box, and one of neither from
+//! both. Order: lines, boxes, cells of the crossing, of the line, of the box, each by mask.
+
+use std::ops::ControlFlow;
+
+use super::found::{Found, Story};
+use super::houses::{BOXES, SETS, members, name, nine};
+use super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::technique::About;
+use super::{Step, Technique, words};
+use crate::steps::{Fact, Rating, Role};
+use crate::words::Language;
+
+pub(super) const ABOUT: About = About {
+    name: "sue-de-coq",
+    titles: ["Sue de Coq", "融合式待定数组"],
+    rating: 68,
+    needs_uniqueness: false,
+    find,
+    reason,
+};
+
+/// All sets of some cells, the smaller mask first, with their digits.
+fn choices(position: &Position, cells: u128, sizes: std::ops::RangeInclusive<u32>) -> Vec<(u128, u16)> {
+    let cells: Vec<usize> = members(cells).collect();
+    let masks = (1..1_u32 << cells.len()).filter(|mask| sizes.contains(&mask.count_ones()));
+    let chosen = masks.map(|mask| {
+        let of_mask = cells.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
+        of_mask.fold((0, 0), |(set, digits), (_, &cell)| (set | 1 << cell, digits | position.cells[cell]))
+    });
+    chosen.collect()
+}
+
+fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for line in 0..BOXES {
+        for block in (BOXES..BOXES + 9).filter(|&block| SETS[line] & SETS[block] != 0) {
+            let crossing = choices(position, position.open & SETS[line] & SETS[block], 2..=3);
+            let crossing: Vec<_> =
+                crossing.into_iter().filter(|(cells, digits)| digits.count_ones() >= cells.count_ones() + 2).collect();
+            if crossing.is_empty() {
+                continue;
+            }
+            let in_line = choices(position, position.open & SETS[line] & !SETS[block], 1..=4);
+            let in_box = choices(position, position.open & SETS[block] & !SETS[line], 1..=4);
+            for &(cells, digits) in &crossing {
+                let fits = |&&(_, of_rest): &&(u128, u16)| of_rest & digits != 0;
+                for &(along, of_line) in in_line.iter().filter(fits) {
+                    for &(inside, of_box) in in_box.iter().filter(fits) {
+                        let all = cells | along | inside;
+                        if of_line & of_box != 0 || (digits | of_line | of_box).count_ones() != all.count_ones() {
+                            continue;
+                        }
+                        let mut removed = Candidates::default();
+                        for digit in nine((digits | of_line) & !of_box) {
+                            removed.insert(digit, position.digits[digit] & SETS[line] & !all);
+                        }
+                        for digit in nine((digits | of_box) & !of_line) {
+                            removed.insert(digit, position.digits[digit] & SETS[block] & !all);
+                        }
+                        if removed.is_empty() {
+                            continue;
+                        }
+                        let story = || {
+                            let marks = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
+                            let fact = Fact::Among {
+                                houses: vec![name(line), name(block)],
+                                marks: marks(all),
+                                need: all.count_ones(),
+                            };
+                            Story { houses: vec![line, block], reasons: marks(all), ..Story::default() }
+                                .with(Role::Pivot, marks(cells))
+                                .with(Role::AlmostLocked, marks(along))
+                                .with(Role::AlmostLocked, marks(inside))
+                                .says(fact, &[])
+                        };
+                        found.offer(Technique::SueDeCoq, Rating(ABOUT.rating), &Effect::remove(removed), &story)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let [crossing, along, inside] = [0, 1, 2].map(|at| words::marks(&step.groups[at].marks));
+    match language {
+        Language::English => {
+            format!("{crossing} with {along} of the line and {inside} of the box have as many digits as cells")
+        }
+        Language::Chinese => format!("{crossing} 与线上的 {along}、宫内的 {inside} 数字与格数相等"),
+    }
+}

@@ -1,0 +1,125 @@
+//! **Hidden rectangle and avoidable rectangle**: four cells in two rows, two columns and two boxes that must not end as two digits
+//! crosswise, since these could be swapped.
+//!
+//! ```text
+//! hidden       47 . | 47+ .      a corner 47; in the row and the column of the opposite corner (*) 4 has only
+//!              47+. | 47* .      its two places of the rectangle: if * were 7, 4 would be beside and above it, and 7 in the
+//!                                corner: no 7 at *
+//! avoidable    4  . | 7   .      three cells were filled by solving with 4, 7 and 7: were the fourth 4,
+//!              7  . | 4x  .      all could be swapped: no 4 there (givens cannot be swapped: the rectangle must have none)
+//! ```
+//! Order: rectangles by rows and columns; hidden ones by corner and digit.
+
+use std::ops::ControlFlow;
+
+use super::super::found::{Found, Story};
+use super::super::houses::OF_CELL;
+use super::super::position::{Candidates, Effect, Position};
+use super::super::technique::About;
+use super::super::{Step, Technique, words};
+use crate::steps::{Fact, Mark, Rating, Role};
+use crate::words::Language;
+
+pub(in super::super) const HIDDEN: About = About {
+    name: "hidden-rectangle",
+    titles: ["Hidden rectangle", "隐性矩形"],
+    rating: 47,
+    needs_uniqueness: true,
+    find: find_hidden,
+    reason,
+};
+
+pub(in super::super) const AVOIDABLE: About = About {
+    name: "avoidable-rectangle",
+    titles: ["Avoidable rectangle", "可避免矩形"],
+    rating: 47,
+    needs_uniqueness: true,
+    find: find_avoidable,
+    reason,
+};
+
+/// The corners of all rectangles in two boxes, row by row.
+fn rectangles() -> impl Iterator<Item = [usize; 4]> {
+    let rows = (0..9).flat_map(|top| (top + 1..9).map(move |bottom| (top, bottom)));
+    let all = rows.flat_map(|(top, bottom)| {
+        let columns = (0..9).flat_map(|left| (left + 1..9).map(move |right| (left, right)));
+        columns.map(move |(left, right)| [top * 9 + left, top * 9 + right, bottom * 9 + left, bottom * 9 + right])
+    });
+    // Two rows of a band and columns of two stacks, or the other way round.
+    all.filter(|[a, b, c, _]| {
+        let block = |cell: &usize| OF_CELL[*cell][2];
+        (block(a) == block(b)) != (block(a) == block(c))
+    })
+}
+
+fn find_hidden(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for corners in rectangles() {
+        let common = corners.iter().fold(0x1ff, |all, &cell| all & position.cells[cell]);
+        for (at, &corner) in corners.iter().enumerate() {
+            let digits = position.cells[corner];
+            if digits.count_ones() != 2 || common & digits != digits {
+                continue;
+            }
+            let opposite = corners[3 - at];
+            let [row, column, _] = OF_CELL[opposite].map(usize::from);
+            let low = digits.trailing_zeros() as usize;
+            let high = 15 - digits.leading_zeros() as usize;
+            for (linked, other) in [(low, high), (high, low)] {
+                let is_linked = |house: usize| position.places[linked][house].count_ones() == 2;
+                if is_linked(row) && is_linked(column) {
+                    let marks = |cell: &usize| [low, high].map(|digit| Mark::digit(*cell, digit + 1)).to_vec();
+                    let story = || {
+                        let reasons: Vec<Mark> = corners.iter().flat_map(marks).collect();
+                        Story { houses: vec![row, column], reasons: reasons.clone(), ..Story::default() }
+                            .with(Role::Pattern, marks(&corner))
+                            .with(Role::Target, marks(&opposite))
+                            .says(Fact::Unique(reasons), &[])
+                    };
+                    let effect = Effect::remove(Candidates::of_digit(other, 1 << opposite));
+                    found.offer(Technique::HiddenRectangle, Rating(HIDDEN.rating), &effect, &story)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for corners in rectangles() {
+        if corners.iter().any(|&cell| position.given >> cell & 1 == 1) {
+            continue;
+        }
+        for (at, &corner) in corners.iter().enumerate() {
+            let [opposite, one, other] = [3 - at, at ^ 1, at ^ 2].map(|at| position.filled[corners[at]]);
+            if opposite == 0 || one == 0 || one != other || one == opposite {
+                continue;
+            }
+            let digit = usize::from(opposite) - 1;
+            if !position.has(corner, digit) {
+                continue;
+            }
+            let story = || {
+                let filled = |cell: &&usize| position.filled[**cell] != 0;
+                let mark = |&cell: &usize| Mark::digit(cell, position.filled[cell].into());
+                let reasons: Vec<Mark> = corners.iter().filter(filled).map(mark).collect();
+                Story { reasons: reasons.clone(), ..Story::default() }
+                    .with(Role::Pattern, reasons.clone())
+                    .with(Role::Target, vec![Mark::digit(corner, digit + 1)])
+                    .says(Fact::Unique(reasons), &[])
+            };
+            let effect = Effect::remove(Candidates::of_digit(digit, 1 << corner));
+            found.offer(Technique::AvoidableRectangle, Rating(AVOIDABLE.rating), &effect, &story)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(step: &Step, language: Language) -> String {
+    let corners = words::cells(&step.reasons);
+    let target = words::cells(&step.removed);
+    let digit = words::digits(&step.removed, language);
+    match language {
+        Language::English => format!("with {digit} at {target} the rectangle of {corners} could be swapped"),
+        Language::Chinese => format!("若 {target} 是 {digit}，{corners} 的矩形可以互换"),
+    }
+}
