@@ -137,3 +137,21 @@ fn browse(page: &str) {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn others_are_given_an_address_that_they_can_use() {
+        let routed = UdpSocket::bind("0.0.0.0:0").and_then(|socket| socket.connect("192.0.2.1:9")).is_ok();
+        let own = own_address(false);
+        assert!(!own.is_unspecified());
+        assert_eq!(own.is_loopback(), !routed, "{own}");
+        let at = "0.0.0.0:8128".parse().unwrap();
+        assert_eq!(page(at, None, Some("secret")), format!("http://{own}:8128/?token=secret"));
+        assert_eq!(page("127.0.0.1:80".parse().unwrap(), None, None), "http://127.0.0.1:80/");
+        let public = "https://lab.example/lowbit".parse().unwrap();
+        assert_eq!(page(at, Some(&public), Some("secret")), "https://lab.example/lowbit/?token=secret");
+    }
+}

@@ -34,8 +34,7 @@ export const picture = name =>
   svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
 
 // A button with a word.
-export const button = (name, act, more = {}) =>
-  h("button", { type: "button", word: name, onclick: act, ...more });
+export const button = (name, act, more = {}) => h("button", { type: "button", word: name, onclick: act, ...more });
 
 // A field with its name before it.
 export const field = (name, input, ...after) =>
@@ -56,8 +55,7 @@ export function toggle(name, pressed, chosen) {
 }
 
 // What experts want to know, behind a detail.
-export const details = (name, ...children) =>
-  h("details", {}, h("summary", { word: name }), ...children);
+export const details = (name, ...children) => h("details", {}, h("summary", { word: name }), ...children);
 
 // A button with a picture instead of words.
 export const iconButton = (label, drawn, act) =>
@@ -95,10 +93,13 @@ export function notice(text) {
   place.textContent = text;
   place.classList.add("shown");
   clearTimeout(hiding);
-  hiding = setTimeout(() => {
-    place.classList.remove("shown");
-    place.textContent = "";
-  }, 2600 + 40 * text.length);
+  hiding = setTimeout(
+    () => {
+      place.classList.remove("shown");
+      place.textContent = "";
+    },
+    2600 + 40 * text.length,
+  );
 }
 
 // The clipboard of the browser is there only in safe places (https, this machine); elsewhere a selection is copied.

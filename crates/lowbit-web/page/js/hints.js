@@ -16,7 +16,13 @@ export class HintCard {
     this.more = button("tell more", () => this.#tell());
     this.applyButton = button("apply", () => this.#applied());
     this.wayButton = button("whole way", () => this.#findWay());
-    this.slider = h("input", { type: "range", min: 0, value: 0, label: "steps of the way", oninput: () => this.#go(Number(this.slider.value)) });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      value: 0,
+      label: "steps of the way",
+      oninput: () => this.#go(Number(this.slider.value)),
+    });
     this.place = h("output", { id: "way-place" });
     this.wayBox = h("label", { class: "field", hidden: true }, this.slider, this.place);
     this.root = h(
@@ -147,6 +153,10 @@ export class HintCard {
     return cells;
   }
 
+  get links() {
+    return this.step && this.degree >= 3 ? this.step.links : undefined;
+  }
+
   get wrong() {
     return new Set((this.marks ?? []).map(mark => mark.cell));
   }
@@ -168,10 +178,11 @@ function marksOf(names, side) {
   });
 }
 
-const stepOf = ({ words, reasons, groups, roles, placed, removed }, side) => ({
+const stepOf = ({ words, reasons, groups, roles, links, placed, removed }, side) => ({
   words,
   reasons: marksOf(reasons, side),
   groups: groups?.map((marks, i) => ({ role: roles?.[i] ?? "block", marks: marksOf(marks, side) })),
+  links: links?.map(({ from, to, kind }) => ({ from: marksOf(from, side), to: marksOf(to, side), kind })),
   placed: marksOf(placed, side),
   removed: marksOf(removed, side),
 });

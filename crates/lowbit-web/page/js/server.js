@@ -71,7 +71,7 @@ async function listen(body, on) {
 async function* chunks(stream) {
   const reader = stream.getReader();
   try {
-    for (let read; !(read = await reader.read()).done; ) yield read.value;
+    for (let read; !(read = await reader.read()).done;) yield read.value;
   } finally {
     reader.cancel().catch(() => {});
   }

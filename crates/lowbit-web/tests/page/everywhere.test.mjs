@@ -100,8 +100,12 @@ for (const state of STATES) {
               const { scrollWidth } = document.documentElement;
               if (scrollWidth <= innerWidth) return "";
               const beyond = element =>
-                element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".scrolls, .sudoku-place, pre, nav");
-              return `${scrollWidth}: ${[...document.querySelectorAll("main *, header *")].filter(beyond).slice(0, 3).map(e => e.outerHTML.slice(0, 90))}`;
+                element.getBoundingClientRect().right > innerWidth + 1 &&
+                !element.closest(".scrolls, .sudoku-place, pre, nav");
+              return `${scrollWidth}: ${[...document.querySelectorAll("main *, header *")]
+                .filter(beyond)
+                .slice(0, 3)
+                .map(e => e.outerHTML.slice(0, 90))}`;
             });
             assert.equal(wide, "", `${width} pixels`);
             await page.click("#language");
@@ -119,7 +123,11 @@ for (const state of STATES) {
         await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme);
         await page.waitForTimeout(250); // colours change smoothly
         const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-        const told = ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(" | ")}`;
+        const told = ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(node => node.html.slice(0, 120))
+            .join(" | ")}`;
         assert.deepEqual(violations.map(told), [], theme);
       }
     }));
@@ -130,11 +138,14 @@ test("Chinese is whole: no English is left on any tab, nor in what the server sa
     "queens/8",
     async page => {
       // Names, formats, keys and words of the lecture's program are the same in every language.
-      const same = /^(lowbit|SVG|PNG|CSV|JSON|sdk|sbn|puzz|link|Ctrl|Shift|Space|English|full|dfs|solution|while|return|if|no|cell|is|blank|the|with|fewest|candidates|row|col|grid|all|write|erase|lanes|join|avx\w*|scalar|run|ten|queens|count|cells|tried|left|mask|free|zd|fd|ms|ns|cert|auto|NOIP|[A-Z]|[a-z]|x[0-9a-f]+|d)$/;
+      const same =
+        /^(lowbit|SVG|PNG|CSV|JSON|sdk|sbn|puzz|link|Ctrl|Shift|Space|English|full|dfs|solution|while|return|if|no|cell|is|blank|the|with|fewest|candidates|row|col|grid|all|write|erase|lanes|join|avx\w*|scalar|run|ten|queens|count|cells|tried|left|mask|free|zd|fd|ms|ns|cert|auto|NOIP|[A-Z]|[a-z]|x[0-9a-f]+|d)$/;
       const left = new Set();
       const look = async () => {
         const words = await page.evaluate(() => {
-          const texts = [...document.querySelectorAll("body *")].filter(e => e.checkVisibility?.() && !e.closest("pre, .sprite, textarea, option, .small.faint.wraps"));
+          const texts = [...document.querySelectorAll("body *")].filter(
+            e => e.checkVisibility?.() && !e.closest("pre, .sprite, textarea, option, .small.faint.wraps"),
+          );
           const own = e => [...e.childNodes].filter(n => n.nodeType === 3).map(n => n.textContent);
           return texts.flatMap(e => [...own(e), e.getAttribute("aria-label") ?? "", e.title ?? ""]).join(" ");
         });
@@ -180,3 +191,18 @@ test("a projector shows a step in one view, board and program", () =>
     },
     { viewport: { width: 1920, height: 1080 } },
   ));
+
+test("the first five seconds: a line says what this is, and jargon is behind a detail", () =>
+  visit("queens/8", async page => {
+    await says(page, "#count", "92 solutions");
+    for (const tab of TABS) {
+      await page.click(`nav [data-tab=${tab}]`);
+      await page.waitForSelector(`body[data-ready=${tab}]`);
+      const intro = await page.textContent("#intro");
+      assert.ok(intro.length > 40 && /[Cc]lick|[Pp]ress|Tap|Select|start|[Pp]lay/.test(intro), `${tab}: ${intro}`);
+      if (tab === "queens") assert.equal(await page.locator("#how-counted").isVisible(), false);
+    }
+    await page.click("nav [data-tab=queens]");
+    await page.click("summary:text-is('How it is counted')");
+    assert.equal(await page.locator("#how-counted").isVisible(), true);
+  }));

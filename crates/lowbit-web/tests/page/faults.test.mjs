@@ -17,7 +17,17 @@ test("the skip link stays on the tab, and takes the focus to the content", () =>
     assert.match(page.url(), /#sudoku\//);
   }));
 
-for (const hash of ["%", "constructor", "__proto__", "toString/1", "tab", "%E4%A8", "queens/%", "queens/constructor", "sudoku/constructor?corner=__proto__"]) {
+for (const hash of [
+  "%",
+  "constructor",
+  "__proto__",
+  "toString/1",
+  "tab",
+  "%E4%A8",
+  "queens/%",
+  "queens/constructor",
+  "sudoku/constructor?corner=__proto__",
+]) {
   test(`the address #${hash} opens a page that works`, () =>
     visit(hash, async page => {
       await page.click("nav [data-tab=queens]");
@@ -31,7 +41,10 @@ test("the equation for d holds at every step, with what is tried and what is lef
     await page.click('[data-value="search"]');
     for (let i = 0; i < 60; i++) {
       const words = await page.$$eval(".words tr", rows =>
-        rows.map(row => [row.querySelector("th").textContent, parseInt(row.querySelector(".bits-written").textContent, 2)]),
+        rows.map(row => [
+          row.querySelector("th").textContent,
+          parseInt(row.querySelector(".bits-written").textContent, 2),
+        ]),
       );
       const value = Object.fromEntries(words);
       const free = ~(value.c | value.zd | value.fd) & 255;
@@ -69,7 +82,9 @@ test("nothing that replaces a puzzle destroys it: undo, redo, and the browser's 
     await page.waitForFunction(filled => !location.hash.includes(filled), LECTURE);
     await page.goBack();
     await page.waitForFunction(
-      filled => [...document.querySelectorAll(".square")].map(s => s.querySelector(".digit")?.textContent ?? ".").join("") === filled,
+      filled =>
+        [...document.querySelectorAll(".square")].map(s => s.querySelector(".digit")?.textContent ?? ".").join("") ===
+        filled,
       filled,
     );
     await page.fill("textarea[aria-label^='Paste']", "1".padEnd(81, "."));
@@ -104,7 +119,9 @@ test("25x25 with candidates: a key draws what changed, marks can be read, no bit
       return changed.size;
     });
     assert.ok(drawn > 20 && drawn < 90, `${drawn} cells were drawn`);
-    const size = await page.$eval('.square[data-cell="0"] .marks i', mark => parseFloat(getComputedStyle(mark).fontSize));
+    const size = await page.$eval('.square[data-cell="0"] .marks i', mark =>
+      parseFloat(getComputedStyle(mark).fontSize),
+    );
     assert.ok(size >= 7, `marks of ${size} px`);
     const cut = await page.$$eval(".mask-table .bit", bits => {
       const card = bits[0].closest(".card").getBoundingClientRect();
@@ -118,7 +135,10 @@ test("the picture of a class that is shown is the one that is saved", () =>
     await says(page, "#solution-place", "Solution 1");
     await page.click(".thumbs button >> nth=-1");
     const shown = await page.$$eval(".cell", cells =>
-      cells.filter(cell => cell.querySelector("svg")).map(cell => Number(cell.dataset.col) + 1).join(" "),
+      cells
+        .filter(cell => cell.querySelector("svg"))
+        .map(cell => Number(cell.dataset.col) + 1)
+        .join(" "),
     );
     const { bytes } = await download(page, () => page.click("button:text-is('SVG')"));
     assert.ok(bytes.toString().includes(`columns ${shown}<`), shown);
@@ -143,13 +163,17 @@ test("entries are not exported as givens", () =>
   }));
 
 test("runs go on being watched after a look that failed", () =>
-  visit("runs", async page => {
-    await says(page, ".runs", "ten.run");
-    await page.route("**/api/runs", route => route.abort());
-    await says(page, "#runs-trouble", "Trying again");
-    await page.unroute("**/api/runs");
-    await page.waitForFunction(() => document.querySelector("#runs-trouble").textContent === "");
-  }, { refused: /ERR_FAILED/ }));
+  visit(
+    "runs",
+    async page => {
+      await says(page, ".runs", "ten.run");
+      await page.route("**/api/runs", route => route.abort());
+      await says(page, "#runs-trouble", "Trying again");
+      await page.unroute("**/api/runs");
+      await page.waitForFunction(() => document.querySelector("#runs-trouble").textContent === "");
+    },
+    { refused: /ERR_FAILED/ },
+  ));
 
 test("copying works where the browser has no clipboard, as on plain http in a network", () =>
   visit("sudoku", async page => {

@@ -1,7 +1,7 @@
 // A sudoku player: marks, many cells, colours, highlight, keys, time, check, the end, hints, pictures.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, keep, says, visit } from "./browser.mjs";
+import { ask, download, keep, says, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const SOLVED = "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
@@ -43,7 +43,10 @@ test("marks by hand in corners and centre, many cells, colours, a digit lit up",
     assert.doesNotMatch(await label(page, 4), /centre/);
     await keep(page, "player");
     await page.dblclick(square(0));
-    assert.equal(await page.locator(".square.selected").count(), await page.locator(".square", { hasText: /^1$/ }).count());
+    assert.equal(
+      await page.locator(".square.selected").count(),
+      await page.locator(".square", { hasText: /^1$/ }).count(),
+    );
   }));
 
 test("played to the end: time, check, a moment of joy", () =>
@@ -96,7 +99,10 @@ test("a hint from a nudge to the reason, drawn, and done; the whole way with its
     const last = await page.getAttribute("input[aria-label='Steps of the way']", "max");
     await page.fill("input[aria-label='Steps of the way']", last);
     await says(page, "#hint-said", "Solved.");
-    assert.equal(await page.$$eval(".square", all => all.map(s => s.querySelector(".digit")?.textContent ?? ".").join("")), SOLVED);
+    assert.equal(
+      await page.$$eval(".square", all => all.map(s => s.querySelector(".digit")?.textContent ?? ".").join("")),
+      SOLVED,
+    );
   }));
 
 test("a picture holds what is seen: givens, entries, marks, colours", () =>
@@ -123,3 +129,22 @@ test("a new puzzle by its grade", () =>
     await page.waitForFunction(lecture => !location.hash.includes(lecture), LECTURE);
     await says(page, "#tab", "Hard (rating");
   }));
+
+test("the links of a chain are drawn over the grid", async () => {
+  // A puzzle of our own whose way has a chain.
+  const { puzzles } = await ask("sudoku/generate", { grade: "hard", count: 12, seed: 3 });
+  const ways = await Promise.all(puzzles.slice(0, 3).map(puzzle => ask("sudoku/path", { puzzle })));
+  const more = ways.some(way => way.steps.some(step => step.links)) ? [] : puzzles.slice(3);
+  for (const puzzle of more) ways.push(await ask("sudoku/path", { puzzle }));
+  const which = ways.findIndex(way => way.steps.some(step => step.links));
+  assert.ok(which >= 0, "no chain in a dozen hard puzzles");
+  const number = ways[which].steps.findIndex(step => step.links);
+  await visit(`sudoku/${puzzles[which]}`, async page => {
+    await page.click("button:text-is('The whole way')");
+    await says(page, "#hint-said", "Hardest");
+    assert.equal(await page.locator(".link").count(), 0);
+    await page.fill("input[aria-label='Steps of the way']", String(number));
+    assert.equal(await page.locator(".link").count(), ways[which].steps[number].links.length);
+    await keep(page, "chain");
+  });
+});

@@ -104,7 +104,7 @@ test("a long count shows how far it is, and stops; the progress is not shouted",
     assert.ok(announced <= 2, `${announced} announcements`);
     await page.click("button:text-is('Stop')");
     await says(page, "#count", "Stopped");
-    for (let jobs = 1; jobs > 0; ) jobs = (await (await fetch(`${PAGE}/health`)).json()).jobs;
+    for (let jobs = 1; jobs > 0;) jobs = (await (await fetch(`${PAGE}/health`)).json()).jobs;
   }));
 
 test("step through the search as the lecture does", () =>
@@ -160,6 +160,6 @@ async function walk(address) {
   const { begin, step } = await import("/js/queens/search.js");
   const { Position } = await import("/js/queens/position.js");
   let state = begin(Position.fromAddress(address).candidates());
-  for (let next; (next = step(state)); ) state = next;
+  for (let next; (next = step(state));) state = next;
   return { nodes: state.nodes, solutions: state.solutions };
 }

@@ -11,9 +11,13 @@ test("a run is begun, stopped, resumed, watched, certified and verified", () =>
     const name = await page.$eval(".runs .chosen", card => card.dataset.run);
     const card = page.locator(`[data-run="${name}"]`);
     if (await card.locator("button:text-is('Stop')").isVisible()) {
-      await card.locator("button:text-is('Stop')").click().catch(() => {});
+      await card
+        .locator("button:text-is('Stop')")
+        .click()
+        .catch(() => {});
       await card.locator("button:text-is('Go on'):visible, button:text-is('Verify'):visible").first().waitFor();
-      if (await card.locator("button:text-is('Go on')").isVisible()) await card.locator("button:text-is('Go on')").click();
+      if (await card.locator("button:text-is('Go on')").isVisible())
+        await card.locator("button:text-is('Go on')").click();
     }
     await card.locator("button:text-is('Verify')").waitFor({ timeout: 120_000 });
     await says(page, `[data-run="${name}"]`, "14,772,512");

@@ -74,7 +74,7 @@ test("the page's search of sudokus visits the nodes of the library's, on puzzles
         const { Sudoku } = await import("/js/sudoku/grid.js");
         let state = begin(Sudoku.fromLine(puzzle));
         // The ladder looks for a second solution and no further.
-        for (let next; state.solutions < 2 && (next = step(state)); ) state = next;
+        for (let next; state.solutions < 2 && (next = step(state));) state = next;
         return state.nodes;
       }, puzzle);
       assert.equal(found, wanted, puzzle);

@@ -26,7 +26,13 @@ class ClocksTab {
     this.bits = h("div");
     this.lineBack = iconButton("line back", "back", () => this.#line(this.line - 1));
     this.lineForth = iconButton("line on", "forth", () => this.#line(this.line + 1));
-    const lines = h("div", { class: "row" }, this.lineBack, this.lineForth, h("span", { class: "faint small", word: "step the addition" }));
+    const lines = h(
+      "div",
+      { class: "row" },
+      this.lineBack,
+      this.lineForth,
+      h("span", { class: "faint small", word: "step the addition" }),
+    );
     this.bitsCard = h("section", { class: "card stack", id: "addition" }, lines, this.bits);
     this.playing = button("play way", () => (this.timer ? this.pause() : this.play()), { class: "main" });
     this.kinds = choice(
@@ -70,7 +76,10 @@ class ClocksTab {
         this.bitsCard,
       ),
     );
-    document.addEventListener("language", () => this.dials && this.#set(this.dials, { last: this.last, line: this.line }));
+    document.addEventListener(
+      "language",
+      () => this.dials && this.#set(this.dials, { last: this.last, line: this.line }),
+    );
   }
 
   // nine/330222212, lights/5x5x2/01..., other/6/1.2.3/AB_BC; the last move and the line of its addition that is shown.
@@ -80,7 +89,11 @@ class ClocksTab {
     const path = {
       nine: () => `nine/${dials.written}`,
       lights: () => `lights/${rows}x${dials.columns}x${dials.states}/${dials.written}`,
-      other: () => `other/${dials.states}/${dials.at.join(".")}/${this.table.value.trim().replaceAll(/[ \t]+/g, "+").replaceAll("\n", "_")}`,
+      other: () =>
+        `other/${dials.states}/${dials.at.join(".")}/${this.table.value
+          .trim()
+          .replaceAll(/[ \t]+/g, "+")
+          .replaceAll("\n", "_")}`,
     }[kind]();
     return joined(path, last ? { move: last.move + 1, line: this.line } : {});
   }

@@ -58,6 +58,8 @@ export function packed(dials, last, line = LINES - 1) {
   return [
     table(lines, width),
     h("p", { class: "small", id: "line-said", role: "status" }, lines.at(-1)[3]),
-    ...(line === LINES - 1 ? [h("p", { class: "small faint wraps" }, formula), h("p", { class: "small" }, word("carries", carries))] : []),
+    ...(line === LINES - 1
+      ? [h("p", { class: "small faint wraps" }, formula), h("p", { class: "small" }, word("carries", carries))]
+      : []),
   ];
 }

@@ -84,7 +84,8 @@ class LabTab {
     const [kind, puzzle = ""] = address.split("/");
     if (!["queens", "sudoku", "clocks"].includes(kind)) return false;
     this.#choose(kind);
-    if (kind === "queens" && Number(puzzle) >= 4) this.sizeSaid.textContent = this.size.value = Math.min(15, Number(puzzle));
+    if (kind === "queens" && Number(puzzle) >= 4)
+      this.sizeSaid.textContent = this.size.value = Math.min(15, Number(puzzle));
     if (kind === "sudoku") this.sudoku.value = puzzle;
     this.draw();
     this.past.at(this.address);

@@ -29,7 +29,9 @@ export function bits(name, set, n, kind, { lit = 0, act, said = "" } = {}) {
     const label = word("learn bit", bit, value);
     return h("button", { type: "button", class: look, "aria-label": label, onclick: () => act(bit) }, value);
   });
-  const about = act ? { role: "group", "aria-label": name } : { role: "img", "aria-label": `${name} = ${written(set, n)}` };
+  const about = act
+    ? { role: "group", "aria-label": name }
+    : { role: "img", "aria-label": `${name} = ${written(set, n)}` };
   return h(
     "div",
     { class: `learn-bits mask-${kind}` },

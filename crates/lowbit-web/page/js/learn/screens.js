@@ -85,7 +85,11 @@ function wholeSearch() {
   const board = new BoardView((row, col, key) =>
     key === undefined || key === "Enter" ? stepper.clicked(row, col) : key === " " && stepper.player.typed(key),
   );
-  const stepper = new StepperCard((queens, levels) => board.draw(position, queens, levels), board.below, () => {});
+  const stepper = new StepperCard(
+    (queens, levels) => board.draw(position, queens, levels),
+    board.below,
+    () => {},
+  );
   stepper.update(position);
   const root = h("div", { class: "columns learn-search" }, board.root, stepper.root);
   return { root, enter: () => stepper.enter(), leave: () => stepper.leave() };

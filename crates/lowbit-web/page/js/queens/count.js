@@ -27,7 +27,13 @@ export class CountCard {
       h(
         "select",
         { label, onchange: () => this.update(this.position) },
-        ...names.map(name => h("option", name === "auto" ? { value: name, word: "auto" } : { value: name }, ...(name === "auto" ? [] : [name]))),
+        ...names.map(name =>
+          h(
+            "option",
+            name === "auto" ? { value: name, word: "auto" } : { value: name },
+            ...(name === "auto" ? [] : [name]),
+          ),
+        ),
       );
     this.method = choices(METHODS, "method");
     this.backend = choices(BACKENDS, "backend");
@@ -40,7 +46,11 @@ export class CountCard {
       this.bar,
       this.about,
       h("div", { class: "row" }, this.start, this.keep, this.stop),
-      details("how counted", this.how, h("div", { class: "row" }, field("method", this.method), field("backend", this.backend))),
+      details(
+        "how counted",
+        this.how,
+        h("div", { class: "row" }, field("method", this.method), field("backend", this.backend)),
+      ),
     );
     document.addEventListener("language", () => this.say?.());
   }
@@ -91,7 +101,9 @@ export class CountCard {
       this.#say(() => {
         this.figure.textContent = word("solutions", whole(counted.count));
         this.unique.textContent = counted.unique === counted.count ? "" : word("classes", whole(counted.unique));
-        this.about.textContent = [word("counted in", time(counted.seconds)), checks(counted)].filter(Boolean).join(" · ");
+        this.about.textContent = [word("counted in", time(counted.seconds)), checks(counted)]
+          .filter(Boolean)
+          .join(" · ");
         this.how.textContent = `${counted.method}, ${counted.backend}`;
         this.spoken.textContent = this.figure.textContent;
       });

@@ -19,7 +19,12 @@ export class SolutionsCard {
     this.back = iconButton("previous", "previous", () => this.go(this.at - 1));
     this.next = iconButton("next", "next", () => this.go(this.at + 1));
     this.place = h("span", { class: "grow", id: "solution-place", "aria-live": "polite" });
-    this.jump = h("input", { type: "number", label: "jump", min: 1, onchange: () => this.go(Number(this.jump.value) - 1) });
+    this.jump = h("input", {
+      type: "number",
+      label: "jump",
+      min: 1,
+      onchange: () => this.go(Number(this.jump.value) - 1),
+    });
     this.family = h("p", { class: "small" });
     this.thumbs = h("div", { class: "thumbs" });
     const file = (name, act) => h("button", { type: "button", onclick: act }, name);

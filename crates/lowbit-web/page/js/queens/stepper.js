@@ -100,10 +100,7 @@ export class StepperCard {
         : [
             line(used ? formula : `d = ${formula}`, free(state), "d", said("said free", free(state))),
             ...(used
-              ? [
-                  line("tried", used, "tried", said("said tried", used)),
-                  line("d = left", d, "d", said("said left", d)),
-                ]
+              ? [line("tried", used, "tried", said("said tried", used)), line("d = left", d, "d", said("said left", d))]
               : []),
             line("p = d & -d", lowbit(d), "lit", d ? word("said p", index(lowbit(d)) + 1) : word("no columns")),
           ]),
@@ -114,12 +111,7 @@ export class StepperCard {
   #drawBits(state, n) {
     const { c, zd, fd, d } = state;
     const [low, used] = [lowbit(d), tried(state)];
-    const masks = [
-      ["c", c],
-      ["zd", zd],
-      ["fd", fd],
-      ...(this.turn.asks ? [] : [["d", d]]),
-    ];
+    const masks = [["c", c], ["zd", zd], ["fd", fd], ...(this.turn.asks ? [] : [["d", d]])];
     const rows = masks.flatMap(([name, set]) => [
       h("div", { class: `mask-label mask-name mask-${name}` }, name),
       h(

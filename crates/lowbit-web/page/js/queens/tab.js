@@ -96,7 +96,12 @@ class QueensTab {
       this.fault.textContent = position ? "" : word("no board pasted");
       if (position) this.#change(position, "turn");
     };
-    return (this.pasting = details("paste board", this.text, h("div", { class: "row" }, button("use", use)), this.fault));
+    return (this.pasting = details(
+      "paste board",
+      this.text,
+      h("div", { class: "row" }, button("use", use)),
+      this.fault,
+    ));
   }
 
   get address() {
@@ -215,7 +220,10 @@ class QueensTab {
   // Keys of the whole tab, where no field and no cell wants them.
   #typed(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, select, textarea") || (event.key === " " && event.target.closest("button, summary")))
+    if (
+      event.target.closest("input, select, textarea") ||
+      (event.key === " " && event.target.closest("button, summary"))
+    )
       return;
     const inBoard = event.target.closest(".board");
     if (this.mode === "search") {

@@ -17,7 +17,12 @@ export class Turn {
     this.none = button("none is free", () => this.answer());
     this.said = h("p", { id: "turn-said", role: "status" });
     this.score = h("span", { class: "faint small", id: "turn-score" });
-    this.root = h("div", { class: "stack turn" }, h("div", { class: "row" }, this.switch, this.none, this.score), this.said);
+    this.root = h(
+      "div",
+      { class: "stack turn" },
+      h("div", { class: "row" }, this.switch, this.none, this.score),
+      this.said,
+    );
   }
 
   // A cell, or none. Says whether an answer was asked for.
@@ -37,7 +42,9 @@ export class Turn {
     if (!this.asks) return;
     this.none.disabled = this.player.isAtEnd;
     this.score.textContent = word("turn score", whole(this.right), whole(this.right + this.wrong));
-    const question = this.player.isAtEnd ? word("event end") : word("which bit", Math.min(state.row + 1, state.cells.length));
+    const question = this.player.isAtEnd
+      ? word("event end")
+      : word("which bit", Math.min(state.row + 1, state.cells.length));
     this.said.textContent = [this.verdict, question].filter(Boolean).join(" ");
   }
 }

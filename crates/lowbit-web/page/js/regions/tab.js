@@ -140,7 +140,8 @@ class RegionsTab {
     this.#set(board);
     this.past.at(this.address, "edit");
     if (this.mode === "paint") return;
-    if (board.isSolved && !wasSolved) celebrate(this.timer.seconds ? word("solved in", time(this.timer.seconds)) : word("solved"));
+    if (board.isSolved && !wasSolved)
+      celebrate(this.timer.seconds ? word("solved in", time(this.timer.seconds)) : word("solved"));
     else if (!board.isSolved) this.timer.touch();
   }
 

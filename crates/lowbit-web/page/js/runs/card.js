@@ -44,7 +44,10 @@ export class RunCard {
     this.badge.hidden = !status;
     this.badge.textContent = word(complete ? "complete" : active ? "at work" : "at rest");
     this.badge.className = complete ? "badge good" : "badge";
-    this.body.replaceChildren(...trouble, ...(isQueens ? count(status, certificate) : status ? [h("p", {}, status.board)] : []));
+    this.body.replaceChildren(
+      ...trouble,
+      ...(isQueens ? count(status, certificate) : status ? [h("p", {}, status.board)] : []),
+    );
     this.stop.hidden = !here;
     this.resume.hidden = !isQueens || complete || active || here;
     this.certify.hidden = this.verify.hidden = !isQueens || !complete;
@@ -152,13 +155,25 @@ function chart(history) {
   const most = Math.max(...points.map(point => point.rate)) || 1;
   const [first, last] = [history[0][0], history.at(-1)[0]];
   const x = at => (WIDTH * (at - first)) / Math.max(0.001, last - first);
-  const steps = points.map(({ at, rate }, i) => `H${x(i ? points[i - 1].at : first)}V${HEIGHT - (HEIGHT - 4) * (rate / most)}H${x(at)}`);
+  const steps = points.map(
+    ({ at, rate }, i) => `H${x(i ? points[i - 1].at : first)}V${HEIGHT - (HEIGHT - 4) * (rate / most)}H${x(at)}`,
+  );
   return [
     svg(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "rates", role: "img", "aria-label": word("rate history"), preserveAspectRatio: "none" },
+      {
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        class: "rates",
+        role: "img",
+        "aria-label": word("rate history"),
+        preserveAspectRatio: "none",
+      },
       svg("path", { d: `M0 ${HEIGHT}${steps.join("")}V${HEIGHT}Z` }),
     ),
-    h("p", { class: "faint small" }, `${word("rate history")}: ${word("at most", rateOf(most))}, ${time(last - first)}`),
+    h(
+      "p",
+      { class: "faint small" },
+      `${word("rate history")}: ${word("at most", rateOf(most))}, ${time(last - first)}`,
+    ),
   ];
 }

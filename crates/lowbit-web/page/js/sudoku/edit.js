@@ -23,7 +23,9 @@ export function written(sudoku, cells, digit, layer) {
   } else {
     const blank = open.filter(cell => !sudoku.digit(cell));
     const all = blank.length > 0 && blank.every(cell => has(sudoku[layer][cell], digit - 1));
-    for (const cell of blank) next[layer][cell] = (all ? next[layer][cell] & ~(1 << (digit - 1)) : next[layer][cell] | (1 << (digit - 1))) >>> 0;
+    for (const cell of blank)
+      next[layer][cell] =
+        (all ? next[layer][cell] & ~(1 << (digit - 1)) : next[layer][cell] | (1 << (digit - 1))) >>> 0;
   }
   return next.address === sudoku.address ? null : next;
 }

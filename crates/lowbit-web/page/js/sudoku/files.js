@@ -13,7 +13,12 @@ export class Files {
   constructor(sudoku, replace) {
     Object.assign(this, { sudoku, replace });
     this.ask = asker();
-    this.paste = h("textarea", { label: "paste", spellcheck: "false", rows: 3, oninput: () => this.read(this.paste.value) });
+    this.paste = h("textarea", {
+      label: "paste",
+      spellcheck: "false",
+      rows: 3,
+      oninput: () => this.read(this.paste.value),
+    });
     this.fault = h("p", { class: "bad small", role: "alert" });
     this.root = h("section", { class: "card stack" }, h("h2", { word: "paste" }), this.fault, this.paste);
     const file = (name, act) => h("button", { type: "button", onclick: act }, name);
@@ -82,7 +87,11 @@ export class Maker {
       ...symmetries.map(name => h("option", { value: name, word: `symmetry ${name}` })),
     );
     this.symmetry.value = "rotational";
-    this.grade = h("select", { label: "grade" }, ...GRADES.map(name => h("option", { value: name, word: `grade ${name}` })));
+    this.grade = h(
+      "select",
+      { label: "grade" },
+      ...GRADES.map(name => h("option", { value: name, word: `grade ${name}` })),
+    );
     this.button = button("generate", () => this.#make(), { class: "main" });
     this.stop = button("stop", () => this.#stopped(), { hidden: true });
     const wishes = [this.side, this.grade, this.symmetry];

@@ -150,7 +150,12 @@ export class Sudoku {
   }
 
   set(characters) {
-    return [...characters].reduce((set, character) => (this.parse(character) ? set | (1 << (this.parse(character) - 1)) : set), 0) >>> 0;
+    return (
+      [...characters].reduce(
+        (set, character) => (this.parse(character) ? set | (1 << (this.parse(character) - 1)) : set),
+        0,
+      ) >>> 0
+    );
   }
 
   static fromLine(line) {

@@ -31,7 +31,12 @@ export function masks(sudoku, cell) {
   const table = h(
     "div",
     { class: `mask-table side-${side}` },
-    h("div", { class: "mask-line mask-heads", "aria-hidden": "true" }, h("span"), h("span", { class: "mask-bits" }, ...heads)),
+    h(
+      "div",
+      { class: "mask-line mask-heads", "aria-hidden": "true" },
+      h("span"),
+      h("span", { class: "mask-bits" }, ...heads),
+    ),
     line(`row[${r}]`, row, "c"),
     line(`col[${c}]`, col, "zd"),
     line(`grid${b}`, grid, "fd"),

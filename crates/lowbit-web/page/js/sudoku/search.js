@@ -6,7 +6,8 @@ import { full, index, lowbit, members } from "../bits.js";
 // The search before its first step. Givens that contradict each other have nothing to search.
 export function begin(sudoku) {
   const cells = Uint8Array.from(sudoku.givens, (_, cell) => sudoku.digit(cell));
-  const root = sudoku.conflicts().size > 0 ? { sudoku, cells, cell: -1, free: 0, d: 0, up: null } : enter(sudoku, cells, null);
+  const root =
+    sudoku.conflicts().size > 0 ? { sudoku, cells, cell: -1, free: 0, d: 0, up: null } : enter(sudoku, cells, null);
   return { ...root, event: root.cell < 0 ? "end" : "begin", nodes: 1, solutions: Number(root.isSolved ?? false) };
 }
 
@@ -28,11 +29,14 @@ function enter(sudoku, cells, up) {
     const count = members(set).length;
     if (count < fewest) [best, free, fewest] = [cell, set, count];
   }
-  const used = best < 0 ? {} : {
-    row: rows[sudoku.row(best)],
-    col: columns[sudoku.column(best)],
-    grid: blocks[sudoku.block(best)],
-  };
+  const used =
+    best < 0
+      ? {}
+      : {
+          row: rows[sudoku.row(best)],
+          col: columns[sudoku.column(best)],
+          grid: blocks[sudoku.block(best)],
+        };
   return { sudoku, cells, cell: best, free, d: free, up, isSolved: best < 0, ...used };
 }
 

@@ -94,8 +94,18 @@ export class SudokuStepper {
       line("col", col, "zd", said("said col", col)),
       line("grid", grid, "fd", said("said grid", grid)),
       line(used ? "free" : "d", free, "d", said("said digits", free)),
-      ...(used ? [line("tried", used, "tried", said("said tried digits", used)), line("d = left", d, "d", said("said left digits", d))] : []),
-      line("p = d & -d", lowbit(d), "lit", d ? word("said digit", sudoku.character(index(lowbit(d)) + 1)) : word("no digits")),
+      ...(used
+        ? [
+            line("tried", used, "tried", said("said tried digits", used)),
+            line("d = left", d, "d", said("said left digits", d)),
+          ]
+        : []),
+      line(
+        "p = d & -d",
+        lowbit(d),
+        "lit",
+        d ? word("said digit", sudoku.character(index(lowbit(d)) + 1)) : word("no digits"),
+      ),
     );
   }
 }

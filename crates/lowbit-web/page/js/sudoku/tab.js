@@ -21,7 +21,12 @@ const EXAMPLE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1...
 
 export function make() {
   const tab = new SudokuTab();
-  return { root: tab.root, past: tab.past, show: rest => tab.past.visit(rest, EXAMPLE), hide: () => tab.stepper.leave() };
+  return {
+    root: tab.root,
+    past: tab.past,
+    show: rest => tab.past.visit(rest, EXAMPLE),
+    hide: () => tab.stepper.leave(),
+  };
 }
 
 class SudokuTab {
@@ -70,7 +75,10 @@ class SudokuTab {
     document.addEventListener("language", () => this.sudoku && this.#draw());
     const keys = event => this.mode === "search" && this.#steps(event);
     this.root.addEventListener("keydown", keys);
-    document.addEventListener("keydown", event => event.target === document.body && this.root.isConnected && keys(event));
+    document.addEventListener(
+      "keydown",
+      event => event.target === document.body && this.root.isConnected && keys(event),
+    );
   }
 
   #build() {
@@ -111,7 +119,12 @@ class SudokuTab {
         button("clear entries", () => this.#clear()),
         button("new grid", () => this.#replace(new Sudoku(this.sudoku.side), true)),
       ),
-      h("div", { class: "row" }, this.marksChoice, button("pencil in", () => this.#change(pencilled(this.sudoku)))),
+      h(
+        "div",
+        { class: "row" },
+        this.marksChoice,
+        button("pencil in", () => this.#change(pencilled(this.sudoku))),
+      ),
       this.files.buttons,
     );
     this.playing = h(
@@ -271,7 +284,9 @@ class SudokuTab {
     const { sudoku } = this;
     const seen = sudoku.candidates();
     const hasMarks = sudoku.centre.some(set => set);
-    const marks = hasMarks ? seen.map((set, cell) => (sudoku.digit(cell) ? 0 : sudoku.centre[cell] & set || set)) : undefined;
+    const marks = hasMarks
+      ? seen.map((set, cell) => (sudoku.digit(cell) ? 0 : sudoku.centre[cell] & set || set))
+      : undefined;
     return { puzzle: sudoku.puzzle, entries: sudoku.line(sudoku.entries), marks };
   }
 
@@ -282,7 +297,8 @@ class SudokuTab {
       const { candidates } = await ask("sudoku/candidates", { puzzle: sudoku.puzzle });
       if (sudoku !== this.sudoku) return;
       if (!candidates) return notice(word("verdict none"));
-      const isWrong = cell => sudoku.entries[cell] && !candidates[cell].includes(sudoku.character(sudoku.entries[cell]));
+      const isWrong = cell =>
+        sudoku.entries[cell] && !candidates[cell].includes(sudoku.character(sudoku.entries[cell]));
       this.wrong = new Set([...sudoku.entries.keys()].filter(isWrong));
       const filled = sudoku.entries.filter(digit => digit).length;
       notice(this.wrong.size ? word("wrong entries", this.wrong.size) : word(filled ? "all right" : "nothing entered"));
@@ -380,6 +396,7 @@ class SudokuTab {
       target: this.target.shown && sudoku.side === 9,
       highlight: this.highlight,
       hint: hints.drawing,
+      links: hints.links,
       ...this.#along(),
     });
     this.pad.draw(sudoku, this.highlight);

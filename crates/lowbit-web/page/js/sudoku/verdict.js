@@ -18,7 +18,8 @@ export class Verdict {
     const { puzzle } = sudoku;
     const givens = sudoku.givens.filter(digit => digit).length;
     const about = () => {
-      const grade = this.grade && this.puzzle === puzzle ? word("graded", word(`grade ${this.grade}`), this.rating) : "";
+      const grade =
+        this.grade && this.puzzle === puzzle ? word("graded", word(`grade ${this.grade}`), this.rating) : "";
       this.about.textContent = [givens ? word("digits given", givens) : "", grade].filter(Boolean).join(word("comma"));
     };
     const isSolved = sudoku.isFull && conflicts.size === 0;

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { has, members } from "../bits.js";
 import { word } from "../words.js";
 import { weight } from "./grid.js";
+import { drawnLinks } from "./links.js";
 
 export class GridView {
   // `act(key, event)` is called with what is typed; `select()` when the selection changes.
@@ -44,26 +45,31 @@ export class GridView {
   }
 
   // Draws a sudoku. What may be shown besides: `marks`, candidates of each cell as sets; `solution`, which fills what is
-  // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell.
+  // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell; `links` of a chain.
   draw(sudoku, shown) {
     this.resize(sudoku.side);
     this.grid.classList.toggle("with-marks", Boolean(shown.marks));
-    const { at } = this;
+    const isSearch = shown.cursor >= 0; // then the cell of the search is looked at, not the one that was selected
+    const at = isSearch ? shown.cursor : this.at;
     const look = {
+      isSearch,
       ...shown,
-      chosen: shown.highlight || (this.selection.size === 1 ? sudoku.digit(at) : 0),
+      chosen: shown.highlight || (!isSearch && this.selection.size === 1 ? sudoku.digit(at) : 0),
       row: sudoku.row(at),
       column: sudoku.column(at),
       block: sudoku.block(at),
-      one: this.selection.size <= 1,
+      one: isSearch || this.selection.size <= 1,
     };
     this.cells.forEach((square, cell) => this.#drawCell(square, sudoku, cell, look));
+    this.overlay?.remove();
+    this.overlay = shown.links?.length ? drawnLinks(shown.links, sudoku.side) : undefined;
+    if (this.overlay) this.grid.append(this.overlay);
   }
 
   #drawCell(square, sudoku, cell, look) {
     const digit = sudoku.digit(cell);
     const filled = digit || look.solution?.[cell] || 0;
-    const isSelected = this.selection.has(cell);
+    const isSelected = !look.isSearch && this.selection.has(cell);
     const names = [`square${square.edges}`];
     if (sudoku.givens[cell]) names.push("given");
     else if (digit) names.push("entry");
@@ -74,7 +80,7 @@ export class GridView {
     if (look.cursor === cell) names.push("cursor");
     if (isSelected) names.push("selected");
     else if (look.chosen && filled === look.chosen) names.push("same");
-    if (!isSelected && look.one) {
+    if (!isSelected && look.one && cell !== look.cursor) {
       if (sudoku.row(cell) === look.row) names.push("in-row");
       else if (sudoku.column(cell) === look.column) names.push("in-column");
       else if (sudoku.block(cell) === look.block) names.push("in-box");
@@ -85,7 +91,17 @@ export class GridView {
     const { highlight = 0 } = look;
     const lit = highlight && !filled && has(marks | corner | centre, highlight - 1) ? highlight : 0;
     const hint = look.hint?.get(cell);
-    const key = [names.join(" "), filled, marks, corner, centre, lit, hint?.key ?? "", look.target ? 1 : 0, word("blank")].join();
+    const key = [
+      names.join(" "),
+      filled,
+      marks,
+      corner,
+      centre,
+      lit,
+      hint?.key ?? "",
+      look.target ? 1 : 0,
+      word("blank"),
+    ].join();
     if (square.key === key) return;
     square.key = key;
     square.className = names.join(" ");
@@ -201,8 +217,12 @@ function content(sudoku, { filled, marks, corner, centre, lit, hint }) {
     parts.push(h("span", { class: "marks", "aria-hidden": "true" }, ...all));
   }
   if (!parts.length && corner)
-    parts.push(h("span", { class: "corner-marks", "aria-hidden": "true" }, ...members(corner).map(bit => small(bit, corner))));
+    parts.push(
+      h("span", { class: "corner-marks", "aria-hidden": "true" }, ...members(corner).map(bit => small(bit, corner))),
+    );
   if (!parts.some(part => part.className === "marks") && centre)
-    parts.push(h("span", { class: "centre-marks", "aria-hidden": "true" }, ...members(centre).map(bit => small(bit, centre))));
+    parts.push(
+      h("span", { class: "centre-marks", "aria-hidden": "true" }, ...members(centre).map(bit => small(bit, centre))),
+    );
   return parts;
 }

@@ -65,13 +65,15 @@ export default {
   "given queen": "given queen",
   "no such board": "This address holds no board",
   "paste board": "Paste a board",
-  "no board pasted": "This is no board: as many rows as columns, up to 32, of '.', '*' (blocked) and 'Q' (a queen that stays, none attacking another)",
+  "no board pasted":
+    "This is no board: as many rows as columns, up to 32, of '.', '*' (blocked) and 'Q' (a queen that stays, none attacking another)",
   attacked: "The queen in row {0}, column {1} attacks this cell",
   locked: "The board is locked while you step; choose 'Solutions' to change it",
   count: "Count",
   "not counted": "A long count",
   estimate: "About {0} on this machine.",
-  "too long": "That is longer than the {0} that a question may take, and its work would be lost. A run is kept in a file, goes on when nobody looks, and can be stopped and resumed.",
+  "too long":
+    "That is longer than the {0} that a question may take, and its work would be lost. A run is kept in a file, goes on when nobody looks, and can be stopped and resumed.",
   "may be kept": "A question may take {0}; a run is kept in a file and can be stopped and resumed.",
   "keep as run": "Start as a run",
   left: "About {0} left",
@@ -279,7 +281,10 @@ export default {
   "line on": "One line on",
   "line word": "All dials in one word: {0} bits for each position, and one more to catch a carry.",
   "line move": "The move is a word, too: it has a number where it turns a dial: {0}.",
-  "line sum": ["One addition turns all of them. {0} dial went beyond its end: its carry is lit.", "One addition turns all of them. {0} dials went beyond their ends: their carries are lit."],
+  "line sum": [
+    "One addition turns all of them. {0} dial went beyond its end: its carry is lit.",
+    "One addition turns all of them. {0} dials went beyond their ends: their carries are lit.",
+  ],
   "line mask": "The mask has every bit but those of the carries.",
   "line after": "One AND takes all carries away: the dials after the move.",
   carries: ["{0} carry was lit: the mask took it away", "{0} carries were lit: the mask took them away"],
@@ -346,24 +351,31 @@ export default {
   "learn row": "Row {0}",
   "learn bit": "bit {0} is {1}",
   "learn 1 title": "A row is a number",
-  "learn 1 text": "A row has eight cells, a byte has eight bits. A queen in a row is one bit that is set. Click another cell.",
-  "learn p": "A queen in column {0} is p = {1}, the number {2}. It is written with the highest bit first, so the leftmost column is the last digit.",
+  "learn 1 text":
+    "A row has eight cells, a byte has eight bits. A queen in a row is one bit that is set. Click another cell.",
+  "learn p":
+    "A queen in column {0} is p = {1}, the number {2}. It is written with the highest bit first, so the leftmost column is the last digit.",
   "learn 2 title": "Three words say what is attacked",
-  "learn 2 text": "Two rows have their queens. Where may one stand in the third? Three words know: columns stay, diagonals move by one cell with every row. Click other cells in the first two rows.",
+  "learn 2 text":
+    "Two rows have their queens. Where may one stand in the third? Three words know: columns stay, diagonals move by one cell with every row. Click other cells in the first two rows.",
   "learn c": "columns",
   "learn zd": "diagonals to the right",
   "learn fd": "diagonals to the left",
   "learn 3 title": "The lowest bit",
-  "learn 3 text": "The search needs the next free cell, one after the other. Two's complement gives it in one stroke: above the lowest one, d and -d differ in every bit; below it both are 0.",
+  "learn 3 text":
+    "The search needs the next free cell, one after the other. Two's complement gives it in one stroke: above the lowest one, d and -d differ in every bit; below it both are 0.",
   "learn click": "click a bit",
   "learn lowest": "lowbit(d) = {0}: the next cell to try.",
   "learn nothing": "d = 0: nothing is left to try.",
   "learn 4 title": "The whole search",
-  "learn 4 text": "Take the lowest free bit, go on in the next row; where nothing is free, go back. That is all. Step through it on a board of six, or press 'Your turn' and be the search.",
+  "learn 4 text":
+    "Take the lowest free bit, go on in the next row; where nothing is free, go back. That is all. Step through it on a board of six, or press 'Your turn' and be the search.",
   "learn 5 title": "The same idea elsewhere",
-  "learn 5 text": "A sudoku's cell sees its row, its column and its box. Three words hold the digits they use; what is in none of them fits. Select cells and read their bits.",
+  "learn 5 text":
+    "A sudoku's cell sees its row, its column and its box. Three words hold the digits they use; what is in none of them fits. Select cells and read their bits.",
   "learn 6 title": "Why it is fast",
-  "learn 6 text": "Bits make a node cheap; symmetry and a look ahead make nodes few. Measure the ways to count ten queens on this machine: every way is a point, and lines of equal time run across.",
+  "learn 6 text":
+    "Bits make a node cheap; symmetry and a look ahead make nodes few. Measure the ways to count ten queens on this machine: every way is a point, and lines of equal time run across.",
   "to the lab": "To the lab",
   "to the queens": "To the queens",
 };
