@@ -94,6 +94,7 @@ test("hints lead to the end, from a nudge to the reason; a mistake is found firs
       await page.click("button:text-is('Hint')");
       await page.waitForFunction(() => !["", "…"].includes(document.querySelector("#hint-said").textContent));
       for (let i = 0; i < 3; i++) await page.click("button:text-is('Tell more')");
+      await page.waitForSelector("button:text-is('Do it'):visible");
       assert.ok((await page.locator("[class*=hint-].plot").count()) > 0);
       if (steps === 0) await keep(page, "regions");
       await page.click("button:text-is('Do it')");
