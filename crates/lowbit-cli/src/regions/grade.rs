@@ -41,7 +41,7 @@ Grades, by the hardest step that is needed when always the easiest is taken:
   medium      common neighbours
   hard        sets of two; for several stars exclusion and tilings
   expert      sets of three and four, counting in bands of lines
-  extreme     trials: a star leads to a contradiction by only cells
+  extreme     trials: a star leads to a contradiction
   unsolved    the steps end before the board is solved
 Boards that have no solution, or more than one, are answered by 'none' or 'multiple' and not graded.
 
