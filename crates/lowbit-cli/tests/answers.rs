@@ -109,6 +109,12 @@ fn queens() {
 }
 
 #[test]
+fn placements() {
+    compare(&["place", "count"], &[(&["queen", "6"], "")]);
+    compare(&["sequence"], &[(&["A000170", "8"], "")]);
+}
+
+#[test]
 fn sudokus() {
     compare(&["sudoku", "count"], &[(&[], SUDOKUS)]);
     compare(&["sudoku", "check"], &[(&["--minimal"], SUDOKUS)]);

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 const PUZZLE: &str = "13242413423131..\n";
-const NINE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+const MINIMAL: &str = "4..7...823....6...71..2.6...4.....3.2..68..1...7..1...1..4.7.2.......4...2.5..9..";
 const ANSWER: &str = "1324241342313142\n";
 
 /// An empty folder for one test.
@@ -131,7 +131,7 @@ const PRINTS: [&str; 27] = [
     "sudoku convert --to svg puzzle.txt",
     "sudoku canonical puzzle.txt",
     "sudoku morph puzzle.txt",
-    "sudoku near nine.txt",
+    "sudoku near minimal.txt",
     "clocks solve clocks.txt",
     "lab clocks --limit 1",
     "serve --port 0",
@@ -142,7 +142,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
     let folder = folder("full");
     fs::write(folder.join("puzzle.txt"), PUZZLE).unwrap();
     fs::write(folder.join("weights.txt"), "1 ".repeat(16)).unwrap();
-    fs::write(folder.join("nine.txt"), format!("{NINE}\n")).unwrap();
+    fs::write(folder.join("minimal.txt"), format!("{MINIMAL}\n")).unwrap();
     fs::write(folder.join("clocks.txt"), "9 9 12\n6 6 6\n6 3 6\n").unwrap();
     for line in PRINTS {
         let (code, _, stderr) = shell(&folder, &format!("lowbit {line} > /dev/full"));

@@ -68,3 +68,12 @@ fn a_long_job_goes_on_where_it_was_killed() {
     let (code, stderr) = end(start(Path::new("-"), &output, Some(&run)));
     assert!(code == Some(2) && stderr.contains("--run needs inputs that are files"), "{stderr}");
 }
+
+#[test]
+fn an_input_is_no_run_even_if_it_is_empty() {
+    let (input, output) = (file("empty.txt"), file("never.txt"));
+    fs::write(&input, "").unwrap();
+    let (code, stderr) = end(start(&input, &output, Some(&input)));
+    assert!(code == Some(2) && stderr.contains("is also an input"), "{stderr}");
+    assert_eq!((fs::read(&input).unwrap().len(), output.exists()), (0, false));
+}

@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::say;
 
 pub(crate) use input::{Input, bytes_of, bytes_read, open};
-pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place};
+pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;
 
 /// The error with the input's name before it: `board.txt: line 3, column 5: ...`.

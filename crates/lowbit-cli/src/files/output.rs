@@ -145,12 +145,7 @@ fn look(path: &Path, name: &str, inputs: &[&Path]) -> Result<Place> {
         return open.map(Place::Special).with_context(|| name.to_owned());
     }
     let identity = Identity::of(path);
-    if let Some(input) = read_from(identity.clone(), inputs) {
-        bail!(told!(
-            "{name}: is also an input ({input}); the output needs a file of its own",
-            "{name}: 同时也是输入（{input}）；输出需要自己的文件"
-        ));
-    }
+    no_input(path, inputs)?;
     if identity.is_some() && identity == Identity::of_stdout() {
         return Ok(Place::Stdout);
     }
@@ -261,4 +256,16 @@ fn keep_rights(file: &File, old: &fs::Metadata) -> io::Result<()> {
         let _ = fchown(file, Some(old.uid()), Some(old.gid())); // only root may give files away
     }
     file.set_permissions(old.permissions())
+}
+
+/// Refuses a file that is written if it is an input, whatever it is called there.
+pub(crate) fn no_input(path: &Path, inputs: &[&Path]) -> Result<()> {
+    if let Some(input) = read_from(Identity::of(path), inputs) {
+        let name = path.display();
+        bail!(told!(
+            "{name}: is also an input ({input}); the output needs a file of its own",
+            "{name}: 同时也是输入（{input}）；输出需要自己的文件"
+        ));
+    }
+    Ok(())
 }

@@ -80,6 +80,7 @@ impl KeptArgs {
                 "{name}: 运行需要自己的文件，不能与输出相同"
             )
         );
+        files::no_input(run, &inputs.iter().map(PathBuf::as_path).collect::<Vec<_>>())?;
         // What the output of a run that was there before has in it, it has from that run.
         let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
         let job = job(what, inputs, path)?;
