@@ -18,6 +18,8 @@ __all__ = [
     "Units",
     "best",
     "candidates",
+    "canonical",
+    "canonical_texts",
     "check",
     "check_regions",
     "check_texts",
@@ -26,12 +28,16 @@ __all__ = [
     "count_regions",
     "count_solutions",
     "count_texts",
+    "counted_queens",
     "generate",
     "generate_regions",
     "grade_regions",
     "grade_sudoku",
     "hint_regions",
     "hint_sudoku",
+    "morph",
+    "near",
+    "run_status",
     "solve_array",
     "solve_clocks",
     "solve_grid",
@@ -39,6 +45,7 @@ __all__ = [
     "solve_queens",
     "solve_regions",
     "solve_texts",
+    "solved_clocks",
 ]
 
 @final

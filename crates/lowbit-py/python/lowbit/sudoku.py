@@ -372,8 +372,8 @@ def canonical(puzzle: Union[str, Grid]) -> Grid:
     """The grid with the smallest text, a blank before 1, among all that are equivalent to this one: by swapping rows within
     bands, columns within stacks, bands, stacks, rows with columns, and names of digits. For 4x4 and 9x9.
 
-    >>> print(canonical("1..4......3....2"))
-    .......1.2..3..4
+    >>> str(canonical("1..4......3....2"))
+    '.......1.2..3..4'
     """
     return _lowbit.canonical(puzzle)
 
