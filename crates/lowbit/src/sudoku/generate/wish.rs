@@ -124,6 +124,9 @@ impl Judge {
 
     /// Whether a puzzle with one solution is what was wished; `None` when stopped.
     pub(super) fn accepts(&mut self, givens: &Grid, stop: &Stop) -> Option<bool> {
+        if stop.is_raised() {
+            return None; // a look at techniques alone does not ask
+        }
         let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
         if self.is_rated() {
             let mut walk = Solvable::new(givens);
@@ -154,6 +157,9 @@ impl Judge {
 
     /// How far a puzzle is from the wish; `None` when stopped.
     pub(super) fn distance(&mut self, givens: &Grid, stop: &Stop) -> Option<Distance> {
+        if stop.is_raised() {
+            return None; // a look at techniques alone does not ask
+        }
         let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
         let mut distance = 0;
         if self.is_rated() {
@@ -172,5 +178,21 @@ impl Judge {
             }
         }
         Some(Distance(distance))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_raised_stop_is_seen_by_wishes_for_techniques_alone() {
+        let puzzle: Grid =
+            "4..7...823....6...71..2.6...4.....3.2..68..1...7..1...1..4.7.2.......4...2.5..9..".parse().unwrap();
+        let mut judge = Judge::new(Wish { needs: vec![Technique::Pointing], ..Wish::default() });
+        let stop = Stop::new();
+        assert!(judge.accepts(&puzzle, &stop).is_some() && judge.distance(&puzzle, &stop).is_some());
+        stop.raise();
+        assert!(judge.accepts(&puzzle, &stop).is_none() && judge.distance(&puzzle, &stop).is_none());
     }
 }
