@@ -8,6 +8,10 @@ mod host_tests;
 pub(crate) mod lattices;
 pub(crate) mod moebius;
 pub(crate) mod pawns;
+#[cfg_attr(
+    not(feature = "cuda"),
+    allow(dead_code, unused_imports, reason = "what a GPU is handed is tested without one")
+)]
 pub(crate) mod rows;
 #[cfg(any(test, feature = "cuda"))]
 pub(crate) mod sets;
