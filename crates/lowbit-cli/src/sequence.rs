@@ -1,18 +1,20 @@
 //! `lowbit sequence`: published sequences about placing pieces, and their terms.
 
 use std::fmt::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Forgetful, Outcome, Progress};
+use lowbit::engine::{Control, Outcome, Progress};
 use lowbit::place::sequences::{self, By, Sequence};
+use lowbit::words::duration;
 use serde::Serialize;
 
 use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::progress::Bar;
 use crate::queens::choice::{Choice, auto_or};
+use crate::say;
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -32,8 +34,9 @@ pub(crate) struct Args {
     #[arg(long, requires = "n")]
     again: bool,
 
-    /// Print one JSON object: sequence, n, term (numbers as strings), seconds
-    #[arg(long, requires = "n")]
+    /// Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset,
+    /// last, published and next: the n of terms that were not published, and roughly the seconds that one core takes)
+    #[arg(long)]
     json: bool,
 
     /// Print the time to stderr
@@ -44,7 +47,7 @@ pub(crate) struct Args {
 const HELP: &str = "\
 Examples:
   lowbit sequence                  the sequences that are known here
-  lowbit sequence A287227          what it counts, and its terms
+  lowbit sequence A287227          what it counts, its terms, and what the next ones cost
   lowbit sequence A287227 10       prints 7535369, counted now
   lowbit sequence A348129 8        a row of a triangle: numbers on one line
 
@@ -52,9 +55,9 @@ A term is counted, never looked up; one that was published must be met, or nothi
 Exit codes: 0, 2 error, 130 interrupted (no term then).";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let Some(name) = &args.name else { return files::print(list().as_bytes()) };
+    let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };
     let sequence = sequences::named(name)?;
-    let Some(n) = args.n else { return files::print(description(sequence).as_bytes()) };
+    let Some(n) = args.n else { return files::print(description(sequence, args.json)?.as_bytes()) };
     let backend = match args.backend {
         Choice::Auto => None,
         Choice::This(backend) => Some(backend),
@@ -63,13 +66,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let bar = Bar::new(&format!("{} {n}", sequence.name));
     let report = |progress: &Progress| bar.update(progress);
     let (threads, stop) = (session.threads, session.stop.clone());
-    let control = Control { threads, stop, progress: Some(&report), ledger: &Forgetful };
+    let control = Control { threads, stop, progress: Some(&report), ..Control::default() };
     let outcome = sequence.term(n, By { backend, again: args.again }, &control)?;
     drop(bar);
     let Outcome::Complete(term) = outcome else { return Err(Interrupted.into()) };
     let seconds = begin.elapsed().as_secs_f64();
     if args.stats {
-        say!("{} for n = {n}: {seconds:.3} s", sequence.name);
+        say!("{} for n = {n}: {seconds:.3} s", "{}，n = {n}：{seconds:.3} s", sequence.name);
     }
     let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
     let answer = match args.json {
@@ -89,16 +92,59 @@ struct Object {
     seconds: f64,
 }
 
-fn list() -> String {
-    let line = |sequence: &Sequence| format!("{}  {}\n", sequence.name, sequence.meaning);
+/// What `--json` prints of a sequence.
+#[derive(Serialize)]
+struct About {
+    sequence: &'static str,
+    meaning: &'static str,
+    offset: u32,
+    last: u32,
+    /// The numbers of each term as text: they may not fit into JSON numbers.
+    published: Vec<Vec<String>>,
+    next: Vec<Next>,
+}
+
+/// A term that was not published.
+#[derive(Serialize)]
+struct Next {
+    n: u32,
+    /// That one core takes, roughly; where that is known beforehand.
+    seconds: Option<f64>,
+}
+
+/// Terms beyond the last whose cost is told.
+const FURTHER: u32 = 3;
+
+fn about(sequence: &Sequence) -> About {
+    let published = sequence.published().iter().map(|term| term.iter().map(u128::to_string).collect()).collect();
+    let beyond = (1..=FURTHER).filter_map(|further| sequence.last.checked_add(further));
+    let next = beyond.map(|n| Next { n, seconds: sequence.seconds(n) }).collect();
+    let Sequence { name, meaning, offset, last, .. } = *sequence;
+    About { sequence: name, meaning, offset, last, published, next }
+}
+
+fn list(json: bool) -> Result<String> {
+    let line = |sequence: &Sequence| match json {
+        true => Ok(serde_json::to_string(&about(sequence))? + "\n"),
+        false => Ok(format!("{}  {}\n", sequence.name, sequence.meaning)),
+    };
     sequences::all().iter().map(line).collect()
 }
 
-fn description(sequence: &Sequence) -> String {
+fn description(sequence: &Sequence, json: bool) -> Result<String> {
+    let about = about(sequence);
+    if json {
+        return Ok(serde_json::to_string(&about)? + "\n");
+    }
     let mut text = format!("{}: {}\n", sequence.name, sequence.meaning);
     for (n, term) in (sequence.offset..).zip(sequence.published()) {
         let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
         _ = writeln!(text, "{n:>4}  {}", numbers.join(" "));
     }
-    text
+    for (n, seconds) in about.next.iter().filter_map(|next| Some((next.n, next.seconds?))) {
+        let time = duration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX), say::language());
+        let words = told!("not published; about {time} on one core", "尚未公布；单核约需 {time}");
+        _ = writeln!(text, "{n:>4}  {words}");
+    }
+    Ok(text)
 }

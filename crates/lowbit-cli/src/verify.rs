@@ -14,6 +14,7 @@ use lowbit_verify::{Certificate, Effort, Failure, Report, Split};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::place;
 use crate::progress::Bar;
 use crate::say::{self, Told, padded};
 use crate::session::Session;
@@ -70,7 +71,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stop = || recount.is_over();
     let checked = recount.watched(|| {
         let certificate = Certificate::read(input.reader, &stop)?;
-        let split = lowbit_verify::split(&certificate)?;
+        let split = match place::split(&certificate) {
+            Some(split) => split?,
+            None => lowbit_verify::split(&certificate)?,
+        };
         let effort = args.effort(&certificate);
         let report =
             lowbit_verify::verify(&certificate, split.as_ref(), effort, &stop, |units| recount.run(&*split, units))?;

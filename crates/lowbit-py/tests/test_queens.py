@@ -148,8 +148,8 @@ def test_other_requests_that_cannot_be_met() -> None:
         queens.count(3, "..\n..")
     with pytest.raises(ValueError, match="no method is called 'magic'"):
         queens.count(8, method="magic")
-    with pytest.raises(ValueError, match="counts plain boards only"):
-        queens.count(board="*...\n....\n....\n....", method="join")
+    with pytest.raises(ValueError, match="counts boards of 2 to 32 rows, not 1"):
+        queens.count(1, method="join")
     with pytest.raises(ValueError, match="threads = 0"):
         queens.count(8, threads=0)
 

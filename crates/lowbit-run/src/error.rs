@@ -208,3 +208,33 @@ pub(crate) fn damaged(units: &[u64]) -> String {
         count => format!("{count} units are damaged: {named}{more}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::ffi;
+
+    use super::*;
+
+    /// Every way to say what is wrong with a run names the file, and says the same in both languages: no Chinese is missing.
+    #[test]
+    fn troubles_are_told_in_both_languages() {
+        let store = |code| Trouble::from(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));
+        let troubles = [
+            (store(ffi::SQLITE_FULL), "disk is full", "磁盘已满"),
+            (store(ffi::SQLITE_IOERR), "are safe", "都是安全的"),
+            (store(ffi::SQLITE_CORRUPT), "run repair", "run repair”会保留"),
+            (store(ffi::SQLITE_NOTADB), "run repair", "run repair”会保留"),
+            (Trouble::NotARun, "not a run", "不是 lowbit 的运行文件"),
+            (Trouble::NoSuchUnit(7), "no unit 7", "没有单元 7"),
+            (Trouble::Incomplete { missing: 3, units: 9 }, "3 of 9", "9 个单元中缺少 3 个"),
+            (Trouble::DamagedUnits((0..30).collect()), "18, 19, ...", "18, 19, ..."),
+        ];
+        for (trouble, english, chinese) in troubles {
+            let error = trouble.at(Path::new("some.run"));
+            for (language, words) in [(Language::English, english), (Language::Chinese, chinese)] {
+                let told = error.words(language);
+                assert!(told.starts_with("some.run: ") && told.contains(words), "{told}");
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! | to | call |
 //! |---|---|
-//! | begin a run or go on with it | [`Run::open`]; the job is [`Job::queens`] |
+//! | begin a run or go on with it | [`Run::open`]; the job is [`Job::queens`] or [`Job::placements`] |
 //! | keep the units of a search as its ledger, in batches | [`Keeper`] |
 //! | write down units counted elsewhere | [`Run::enlist`], [`Run::record`] |
 //! | look into a run, also while it is written to | [`View`], [`Status`], [`list`] |
@@ -25,6 +25,7 @@ mod keeper;
 mod list;
 mod lock;
 mod place;
+mod placements;
 mod queens;
 mod repair;
 mod run;

@@ -65,8 +65,11 @@ impl View {
         board.map_err(|_| Trouble::NotACount.at(self.path()))
     }
 
-    /// The board as a certificate has it: `plain`, or where a queen may stand after the given ones.
+    /// The board as a certificate has it: `plain`, or where a queen may stand after the given ones; of placements, their problem.
     pub(crate) fn cells(&self) -> Result<String, Error> {
+        if self.job().is_placements() {
+            return Ok(self.job().board.clone());
+        }
         let board = self.board()?;
         if board.is_plain() {
             return Ok("plain".into());
@@ -79,8 +82,9 @@ impl View {
     /// The fastest method that counts in the units of this run.
     pub fn method(&self) -> Result<Method, Error> {
         let Job { puzzle, split, .. } = self.job();
+        let joined = [Split::RowSets, Split::EastRows, Split::Images].map(Split::name);
         match (puzzle.as_str(), split.as_str()) {
-            ("queens", split) if split == Split::RowSets.name() => Ok(Method::Join),
+            ("queens", split) if joined.contains(&split) => Ok(Method::Join),
             ("queens", split) if split == Split::Prefixes.name() => Ok(Method::Lanes),
             _ => Err(Trouble::NotACount.at(self.path())),
         }

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod certificate;
+mod images;
 mod prefixes;
 mod row_sets;
 mod sha256;
@@ -69,13 +70,36 @@ pub trait Split: Sync {
 /// The split that a certificate names. It must have as many units as the certificate states.
 pub fn split(certificate: &Certificate) -> Result<Box<dyn Split>, Failure> {
     let Certificate { n, board, split, units, .. } = certificate;
-    let split: Option<Box<dyn Split>> = match (split.as_str(), board.as_str()) {
-        ("row-sets 1", "plain") if *n > 1 => row_sets::RowSets::new(*n, *units).map(|split| Box::new(split) as _),
-        ("prefixes 1", board) => Some(Box::new(prefixes::Prefixes::new(*n, board)?)),
+    let cells = || cells(*n, board);
+    let boxed = |split: row_sets::RowSets| Box::new(split) as Box<dyn Split>;
+    let split: Option<Box<dyn Split>> = match split.as_str() {
+        "row-sets 1" if (2..=32).contains(n) => {
+            let cells = cells()?;
+            if images::symmetric(&cells) != cells {
+                return Err(Failure::Refuted("the split needs a board with all symmetries of the square".into()));
+            }
+            row_sets::RowSets::new(cells, *units).map(boxed)
+        }
+        "east-rows 1" if (2..=32).contains(n) => row_sets::RowSets::free(cells()?, *units, None).map(boxed),
+        "images 1" if (2..=32).contains(n) => {
+            images::Images::new(cells()?, *units).map(|split| Box::new(split) as Box<dyn Split>)
+        }
+        "prefixes 1" => Some(Box::new(prefixes::Prefixes::new(cells()?, board == "plain"))),
         _ => return Err(Failure::Unreadable(format!("the split '{split}' of the board '{board}' is not known here"))),
     };
     let wrong = || Failure::Refuted(format!("{units} units are stated, but the split has another number of them"));
     split.filter(|split| split.units() == *units).ok_or_else(wrong)
+}
+
+/// By row: the columns where a queen may stand, on a board as a certificate has it.
+fn cells(n: u32, board: &str) -> Result<Vec<u64>, Failure> {
+    let plain = vec![".".repeat(n as usize); n as usize].join("/");
+    let cells = if board == "plain" { &plain } else { board };
+    let bits = |row: &str| row.bytes().rev().fold(0, |bits, cell| bits << 1 | u64::from(cell == b'.'));
+    if cells.split('/').count() != n as usize || cells.split('/').any(|row| row.len() != n as usize) {
+        return Err(Failure::Unreadable(format!("the board is not {n} x {n}")));
+    }
+    Ok(cells.split('/').map(bits).collect())
 }
 
 /// What to recount.

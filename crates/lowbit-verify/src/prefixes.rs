@@ -14,18 +14,12 @@ pub(crate) struct Prefixes {
 }
 
 impl Prefixes {
-    /// `board` as a certificate has it.
-    pub(crate) fn new(n: u32, board: &str) -> Result<Prefixes, Failure> {
-        let plain = vec![".".repeat(n as usize); n as usize].join("/");
-        let cells = if board == "plain" { &plain } else { board };
-        let bits = |row: &str| row.bytes().rev().fold(0, |bits, cell| bits << 1 | u64::from(cell == b'.'));
-        let rows: Vec<u64> = cells.split('/').map(bits).collect();
-        if rows.len() != n as usize || cells.split('/').any(|row| row.len() != n as usize) {
-            return Err(Failure::Unreadable(format!("the board is not {n} x {n}")));
-        }
+    /// The leaves of a board with these cells, by row.
+    pub(crate) fn new(rows: Vec<u64>, is_plain: bool) -> Prefixes {
+        let n = rows.len() as u32;
         let is_mirrored = rows.iter().all(|&row| row.reverse_bits() >> (64 - n) == row);
         let weight = if is_mirrored && n > 1 { 2 } else { 1 };
-        let mut split = Prefixes { rows, is_plain: board == "plain", weight, leaves: Vec::new() };
+        let mut split = Prefixes { rows, is_plain, weight, leaves: Vec::new() };
         for depth in 1.. {
             let mut leaves = Vec::new();
             let leaf = &mut |queens: &[u32], cells| leaves.push((queens.to_vec(), cells));
@@ -35,7 +29,7 @@ impl Prefixes {
                 break;
             }
         }
-        Ok(split)
+        split
     }
 
     /// The cells of the next row that no queen attacks; those of the left half and the middle where the board and all queens

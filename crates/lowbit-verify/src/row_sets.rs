@@ -8,31 +8,63 @@ use crate::{Split, Stop};
 /// A row set of a smaller board is counted in less time than it takes to list its east halves several times.
 const SMALLEST_IN_PIECES: u32 = 19;
 
-/// How a plain board of size n is cut: h columns in the east, w = h or h + 1 in the west; likewise south and north.
+/// How a board of size n is cut: h columns in the east, w = h or h + 1 in the west; likewise south and north.
 pub(crate) struct RowSets {
     n: u32,
     h: u32,
     w: u32,
+    /// By row: the columns where a queen may stand.
+    cells: Vec<u64>,
+    /// No symmetry is used: every solution counts once, in the unit of the rows that its east half uses.
+    is_free: bool,
+    /// The symmetries of a board of odd size are used.
     is_odd: bool,
     /// By unit: the rows of the north and of the south that the east half uses.
     pub(crate) units: Vec<Vec<(u32, u32)>>,
 }
 
 impl RowSets {
-    /// `None` as soon as there are more units than that: who states too few for a large n must not cost hours.
-    pub(crate) fn new(n: u32, most: u64) -> Option<RowSets> {
-        let (h, is_odd) = (n / 2, n % 2 == 1);
-        let mut split = RowSets { n, h, w: n - h, is_odd, units: Vec::new() };
-        for north in 0..1_u32 << h {
-            let highest = if is_odd { u32::MAX } else { split.mirrored(north) }; // a mirror image counts for the others
-            let fits = |south: &u32| south.count_ones() + north.count_ones() == h && *south <= highest;
-            let rows: Vec<_> = (0..1 << h).filter(fits).map(|south| (north, south)).collect();
-            split.units.extend(rows.chunks(if (21..=24).contains(&n) { 4 } else { 1 }).map(<[_]>::to_vec));
-            if split.units() > most {
+    /// The units of a board that has all symmetries of the square. `None` as soon as there are more than that: who states too
+    /// few for a large n must not cost hours.
+    pub(crate) fn new(cells: Vec<u64>, most: u64) -> Option<RowSets> {
+        let n = cells.len() as u32;
+        let h = n / 2;
+        RowSets { n, h, w: n - h, cells, is_free: false, is_odd: n % 2 == 1, units: Vec::new() }
+            .with_units(h, most, None)
+    }
+
+    /// The units of any board, without symmetries; so many row sets make a unit, or as many as they usually are.
+    pub(crate) fn free(cells: Vec<u64>, most: u64, run: Option<usize>) -> Option<RowSets> {
+        let n = cells.len() as u32;
+        let (h, w) = (n / 2, n - n / 2);
+        RowSets { n, h, w, cells, is_free: true, is_odd: false, units: Vec::new() }.with_units(w, most, run)
+    }
+
+    fn with_units(mut self, height: u32, most: u64, run: Option<usize>) -> Option<RowSets> {
+        let RowSets { n, h, w, .. } = self;
+        let run = run.unwrap_or(if (21..=24).contains(&n) { 4 } else { 1 });
+        let souths: Vec<u32> = (0..1 << h).filter(|&south| self.has_cells(south, w, h)).collect();
+        for north in (0..1_u32 << height).filter(|&north| north.count_ones() <= h) {
+            if !self.has_cells(north, 0, height) {
+                continue;
+            }
+            // A mirror image counts for the others.
+            let highest = if self.is_free || self.is_odd { u32::MAX } else { self.mirrored(north) };
+            let fits = |south: &&u32| south.count_ones() + north.count_ones() == h && **south <= highest;
+            let rows: Vec<_> = souths.iter().filter(fits).map(|&south| (north, south)).collect();
+            self.units.extend(rows.chunks(run).map(<[_]>::to_vec));
+            if self.units() > most {
                 return None;
             }
         }
-        Some(split)
+        Some(self)
+    }
+
+    /// Whether each of `height` rows has a cell in the half that it belongs to: without symmetries, other row sets are no units.
+    fn has_cells(&self, east: u32, first: u32, height: u32) -> bool {
+        let west_columns = (1_u64 << self.w) - 1;
+        let columns = |row: u32| if east >> row & 1 == 1 { !west_columns } else { west_columns };
+        !self.is_free || (0..height).all(|row| self.cells[(first + row) as usize] & columns(row) != 0)
     }
 
     fn mirrored(&self, set: u32) -> u32 {
@@ -47,6 +79,9 @@ impl RowSets {
     /// How many solutions stand behind one. Even n: with 0, 1, 2 queens on the main diagonals, all in the west. Odd n:
     /// the queens of the middle row and column as far from the corner, the column's nearer, both in the centre.
     fn weights(&self, north: u32, south: u32) -> [u128; 3] {
+        if self.is_free {
+            return [1, 0, 0];
+        }
         let (all, image) = ((1 << self.h) - 1, (self.mirrored(south), self.mirrored(north)));
         if self.is_odd {
             let images = [(south, north), (image.1, image.0)];
@@ -72,7 +107,7 @@ impl RowSets {
         let is_east = |&row: &u32| if row < self.w { north >> row & 1 == 1 } else { south >> (row - self.w) & 1 == 1 };
         let (east, mut west): (Vec<u32>, Vec<u32>) = (0..self.n).partition(is_east);
         west.sort_by_key(|&row| self.is_odd && row != self.h); // odd n: the middle row first
-        let key = self.key(north).max(self.key(self.mirrored(south)));
+        let key = if self.is_free { 0 } else { self.key(north).max(self.key(self.mirrored(south))) };
         let search = Search { split: self, weights: self.weights(north, south), key, east, west, start, stop };
         let mut halves = Vec::new();
         search.east(0, Queens::default(), &mut halves)?;
@@ -130,9 +165,10 @@ impl Search<'_> {
     /// Every way to place one queen more in a row of the east or the west: where nothing attacks it, unless a mirror image
     /// of the board counts for this one.
     fn place(&self, queens: Queens, row: u32, is_east: bool) -> impl Iterator<Item = Queens> {
-        let RowSets { n, h, w, is_odd, .. } = *self.split;
+        let RowSets { n, h, w, is_free, is_odd, .. } = *self.split;
         let attacked = queens.columns | queens.rising >> row | queens.falling >> (n - 1 - row);
-        let free = (if is_east { w..n } else { 0..w }).filter(move |column| attacked >> column & 1 == 0);
+        let open = self.split.cells[row as usize] & !attacked;
+        let free = (if is_east { w..n } else { 0..w }).filter(move |column| open >> column & 1 == 1);
         free.filter_map(move |column| {
             let mut more = queens;
             more.columns |= 1 << column;
@@ -140,6 +176,7 @@ impl Search<'_> {
             more.falling |= 1 << (column + n - 1 - row);
             more.northern |= u32::from(row < h) << column.min(n - 1 - column);
             match is_odd {
+                _ if is_free => {}
                 true if row == h => (more.middle, more.class) = (column, if column == h { 2 } else { 0 }),
                 true if column == h && (row > h || row > queens.middle) => return None,
                 true if column == h => more.class = usize::from(row < queens.middle),
@@ -159,7 +196,11 @@ impl Search<'_> {
 
     /// Even n, by the columns that the north uses: 0 if their key is below that of the rows, 1 as high, 2 above.
     fn side(&self, queens: &Queens) -> u64 {
-        if self.split.is_odd { 0 } else { (self.split.key(queens.northern).cmp(&self.key) as i8 + 1) as u64 }
+        if self.split.is_odd || self.split.is_free {
+            0
+        } else {
+            (self.split.key(queens.northern).cmp(&self.key) as i8 + 1) as u64
+        }
     }
 
     /// Lists the east halves: the diagonals they share with the west, and their side in the highest two bits.
@@ -181,7 +222,7 @@ impl Search<'_> {
             let on = |side| east.iter().filter(|&half| half >> 62 == side).count() as u128;
             let [below, equal, above] = [on(0), on(1), on(2)];
             let pairs = match self.side(&queens) {
-                _ if self.split.is_odd || queens.class == 2 => below + equal + above,
+                _ if self.split.is_odd || self.split.is_free || queens.class == 2 => below + equal + above,
                 0 => 2 * below + equal, // the transposed board counts here too
                 1 => below + equal,
                 _ => 0,

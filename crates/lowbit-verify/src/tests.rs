@@ -16,11 +16,22 @@ fn stop_after(asked: u64) -> impl Fn() -> bool + Sync {
 /// The published counts of the plain board, n from 0.
 const COUNTS: [u128; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
 
+/// The cells of the plain board.
+fn plain(n: u32) -> Vec<u64> {
+    cells(n, "plain").unwrap()
+}
+
+fn prefixes_of(n: u32, board: &str) -> prefixes::Prefixes {
+    prefixes::Prefixes::new(cells(n, board).unwrap(), board == "plain")
+}
+
 /// A right certificate, by the checker's own count.
 fn certificate(n: u32, board: &str, split_name: &str) -> (Certificate, Box<dyn Split>) {
     let split: Box<dyn Split> = match split_name {
-        "row-sets 1" => Box::new(RowSets::new(n, u64::MAX).unwrap()),
-        _ => Box::new(prefixes::Prefixes::new(n, board).unwrap()),
+        "row-sets 1" => Box::new(RowSets::new(cells(n, board).unwrap(), u64::MAX).unwrap()),
+        "east-rows 1" => Box::new(RowSets::free(cells(n, board).unwrap(), u64::MAX, None).unwrap()),
+        "images 1" => Box::new(images::Images::new(cells(n, board).unwrap(), u64::MAX).unwrap()),
+        _ => Box::new(prefixes_of(n, board)),
     };
     let subtotals: Vec<_> = (0..split.units()).map(|unit| (unit, 0, split.recount(unit, GO_ON).unwrap())).collect();
     let certificate = Certificate {
@@ -107,11 +118,11 @@ fn units_add_up_to_the_published_counts() {
 
 #[test]
 fn the_splits_are_those_that_others_count_in() {
-    let units = |n| RowSets::new(n, u64::MAX).unwrap().units();
+    let units = |n| RowSets::new(plain(n), u64::MAX).unwrap().units();
     assert_eq!([2, 3, 8, 9, 10, 12, 16, 20, 21].map(units), [1, 2, 38, 70, 126, 472, 6470, 92_504, 46_478]);
-    assert!(RowSets::new(12, 471).is_none() && RowSets::new(12, 472).is_some());
-    assert!(RowSets::new(32, 1000).is_none(), "given up long before the end");
-    let prefixes = |n| prefixes::Prefixes::new(n, "plain").unwrap().units();
+    assert!(RowSets::new(plain(12), 471).is_none() && RowSets::new(plain(12), 472).is_some());
+    assert!(RowSets::new(plain(32), 1000).is_none(), "given up long before the end");
+    let prefixes = |n| prefixes_of(n, "plain").units();
     assert_eq!([1, 2, 4, 8, 10, 12, 13].map(prefixes), [1, 1, 2, 4, 36, 2040, 3202]);
 }
 
@@ -119,7 +130,7 @@ fn the_splits_are_those_that_others_count_in() {
 #[test]
 fn divisors_are_as_large_as_symmetry_allows() {
     let divisors = |n| {
-        let split = RowSets::new(n, u64::MAX).unwrap();
+        let split = RowSets::new(plain(n), u64::MAX).unwrap();
         let mut units = [0; 9];
         (0..split.units()).for_each(|unit| units[split.divisor(unit) as usize] += 1);
         (units[1], units[2], units[4], units[8])
@@ -128,16 +139,16 @@ fn divisors_are_as_large_as_symmetry_allows() {
         [2, 3, 6, 8, 9, 12].map(divisors),
         [(0, 1, 0, 0), (0, 1, 1, 0), (0, 4, 6, 0), (0, 14, 24, 0), (0, 11, 59, 0), (0, 52, 420, 0)]
     );
-    assert_eq!(prefixes::Prefixes::new(8, "plain").unwrap().divisor(0), 2);
-    assert_eq!(prefixes::Prefixes::new(1, "plain").unwrap().divisor(0), 1);
-    assert_eq!(prefixes::Prefixes::new(3, "*../.../...").unwrap().divisor(0), 1);
+    assert_eq!(prefixes_of(8, "plain").divisor(0), 2);
+    assert_eq!(prefixes_of(1, "plain").divisor(0), 1);
+    assert_eq!(prefixes_of(3, "*../.../...").divisor(0), 1);
 }
 
 /// A unit of a large board is counted in pieces, and they add up: here against the same one in one piece.
 #[test]
 fn pieces_add_up() {
     for n in [18, 19, 20, 21] {
-        let split = RowSets::new(n, u64::MAX).unwrap();
+        let split = RowSets::new(plain(n), u64::MAX).unwrap();
         let row_sets = if n == 21 { 4 } else { 1 };
         let starts = if n == 18 { 1 } else { n - n / 2 };
         let in_one_piece = |&(north, south): &(u32, u32)| split.count(north, south, None, GO_ON).unwrap();
@@ -147,7 +158,7 @@ fn pieces_add_up() {
         assert_eq!(split.pieces(unit), u64::from(row_sets * starts), "n = {n}");
         assert_eq!(split.recount(unit, GO_ON), Some(whole), "n = {n}");
     }
-    let split = prefixes::Prefixes::new(10, "plain").unwrap();
+    let split = prefixes_of(10, "plain");
     assert_eq!(split.pieces(0), 10);
 }
 
@@ -162,7 +173,7 @@ fn boards_with_blocked_cells() {
         assert_eq!(super::split(&read).unwrap().units(), certificate.units);
     }
     for board in ["..../..../....", "..../..../..../...", "....."] {
-        let failure = prefixes::Prefixes::new(4, board).map(drop).unwrap_err();
+        let failure = cells(4, board).unwrap_err();
         assert_eq!(failure, Failure::Unreadable("the board is not 4 x 4".into()));
     }
 }
@@ -374,13 +385,57 @@ fn everything_that_takes_long_stops_when_asked() {
 #[test]
 fn splits_that_are_not_known_are_named() {
     let (right, _) = certificate(8, "plain", "row-sets 1");
-    let others = [
-        Certificate { split: "row-sets 2".into(), ..right.clone() },
-        Certificate { board: "........".into(), ..right.clone() },
-        Certificate { n: 1, ..right },
-    ];
+    let others = [Certificate { split: "row-sets 2".into(), ..right.clone() }, Certificate { n: 1, ..right.clone() }];
     for other in others {
         let failure = split(&other).map(drop).unwrap_err();
         assert!(matches!(&failure, Failure::Unreadable(why) if why.contains("is not known here")), "{failure}");
+    }
+    let failure = split(&Certificate { board: "........".into(), ..right }).map(drop).unwrap_err();
+    assert_eq!(failure, Failure::Unreadable("the board is not 8 x 8".into()));
+}
+
+/// Boards with blocked cells, without symmetries and with some: the units of three splits, each counted in its own way, add up
+/// to the same.
+#[test]
+fn the_splits_of_a_board_with_blocked_cells_agree() {
+    for board in [
+        "*......./......../......../..*...../......../......../......../........",
+        "......./.....*./......./......./......./*....../.......",
+        ".*......./........./........./........./...*...../........./........./........./*......**",
+        "......./...*.../......./.*...*./......./...*.../.......",
+    ] {
+        let n = board.split('/').count() as u32;
+        let counts = ["east-rows 1", "images 1", "prefixes 1"].map(|name| {
+            let (certificate, _) = certificate(n, board, name);
+            let nothing = Effort { sample: 0, uncovered: false, seed: 0 };
+            let split = split(&certificate).unwrap();
+            verify(&certificate, &*split, nothing, GO_ON, |_| Vec::new()).unwrap();
+            certificate.count
+        });
+        assert!(counts[0] > 0 && counts[0] == counts[1] && counts[1] == counts[2], "{board}: {counts:?}");
+    }
+    let (mut lopsided, _) = certificate(5, "*..../...../...../...../.....", "east-rows 1");
+    lopsided.split = "row-sets 1".into();
+    assert!(matches!(split(&lopsided).map(drop), Err(Failure::Refuted(_))), "symmetries that are not there");
+}
+
+/// Which solutions belong to which unit is what a producer and the checker must agree on: not their sum alone, but each
+/// subtotal in its place.
+#[test]
+fn every_unit_of_row_sets_has_its_own_solutions() {
+    let subtotals = |n| certificate(n, "plain", "row-sets 1").0.subtotals.into_iter().map(|unit| unit.2);
+    assert_eq!(subtotals(6).collect::<Vec<_>>(), [0, 0, 0, 0, 0, 4, 0, 0, 0, 0]);
+    assert_eq!(subtotals(7).collect::<Vec<_>>(), [0, 2, 0, 0, 8, 0, 0, 2, 0, 0, 0, 16, 0, 0, 4, 0, 8, 0, 0, 0]);
+    let by_place = |n| (1..).zip(subtotals(n)).map(|(place, subtotal)| place * subtotal).sum::<u128>();
+    assert_eq!([8, 9, 10, 11, 12].map(by_place), [1640, 12_608, 45_112, 359_940, 3_186_644]);
+}
+
+#[test]
+fn a_count_of_128_bits_is_refuted_like_any_other() {
+    let (mut certificate, split) = certificate(8, "plain", "prefixes 1");
+    for last_bits in [0, 2, 4, 6] {
+        certificate.subtotals[0].2 = (u128::MAX - 1000) / 8 * 8 + last_bits;
+        certificate.count = certificate.subtotals.iter().map(|unit| unit.2).sum();
+        refuted(check(&certificate, split.as_ref(), ALL));
     }
 }

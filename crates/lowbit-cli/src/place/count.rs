@@ -1,11 +1,14 @@
 //! `lowbit place count`
 
+use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::Instant;
 
 use anyhow::Result;
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Forgetful, Outcome, Progress};
-use lowbit::place::{Goal, Request};
+use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
+use lowbit::place::{Answer, Goal, Request};
+use lowbit_run::{Job, Worker};
 use serde::Serialize;
 
 use super::problem::{PIECES, ProblemArgs};
@@ -13,6 +16,8 @@ use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::progress::Bar;
 use crate::queens::choice::{Choice, auto_or};
+use crate::queens::kept::{Kept, say_how_to_go_on};
+use crate::queens::part::{Part, Subtotal};
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -38,7 +43,19 @@ pub(crate) struct Args {
     #[arg(long)]
     again: bool,
 
-    /// Print one JSON object: problem, goal, numbers (as strings), seconds
+    /// Keep finished units in this file; the same command goes on where it stopped. See 'lowbit run status FILE'
+    #[arg(long, value_name = "FILE", conflicts_with = "again")]
+    run: Option<PathBuf>,
+
+    /// Count only part I of K, every K-th unit, for 'lowbit merge' to add up
+    #[arg(long, value_name = "I/K", requires = "json", conflicts_with = "again")]
+    part: Option<Part>,
+
+    /// Print the numbers of units to stderr once they are safe in the run's file
+    #[arg(long, requires = "run")]
+    acknowledge: bool,
+
+    /// Print one JSON object: problem, goal, numbers (as strings), seconds (of a part, what 'lowbit merge' reads)
     #[arg(long)]
     json: bool,
 }
@@ -51,10 +68,15 @@ Examples:
   lowbit place count queen 3x8                               three queens on three rows of eight
   lowbit place count queen 8 --rule maximal                  sets to which no queen can be added
   lowbit place count queen 13 --board torus                  prints 4524
-  lowbit place count queen 8 --rule pawns-1                  nine queens and a pawn that stops them";
+  lowbit place count queen 8 --rule pawns-1                  nine queens and a pawn that stops them
+  lowbit place count queen 14 --rule maximal --run max.db    kept in a file: the same command goes on
+  lowbit place count queen 14 --part 1/4 --json              a quarter of the units, for 'lowbit merge'
+  lowbit place certify max.db -o max.cert                    for 'lowbit verify'";
 
 const CODES: &str = "\
-Several numbers are printed on one line. Exit codes: 0, 1 if there is no placement, 2 error,
+Several numbers are printed on one line. What is kept in a file or cut into parts is one number, counted
+on the processor row by row: how the first rows are filled, or where the pawns stand, makes a unit.
+Exit codes: 0, 1 if there is no placement, 2 error,
 130 interrupted (no count then).";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
@@ -69,12 +91,17 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         request = request.again();
     }
     let begin = Instant::now();
-    let bar = Bar::new("place");
-    let report = |progress: &Progress| bar.update(progress);
-    let (threads, stop) = (session.threads, session.stop.clone());
-    let outcome = request.run(&Control { threads, stop, progress: Some(&report), ledger: &Forgetful })?;
-    drop(bar);
-    let Outcome::Complete(answer) = outcome else { return Err(Interrupted.into()) };
+    let answer = match args.is_kept() {
+        true => match kept(args, &request, begin, session)? {
+            Counted::All(number) => Answer::Number(number),
+            Counted::Otherwise(exit) => return Ok(exit),
+        },
+        false => {
+            let (outcome, _) = watched(session, &Forgetful, |control| Ok(request.run(control)?))?;
+            let Outcome::Complete(answer) = outcome else { return Err(Interrupted.into()) };
+            answer
+        }
+    };
     let numbers: Vec<String> = answer.numbers().iter().map(u128::to_string).collect();
     let line = match args.json {
         true => {
@@ -85,6 +112,68 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     files::print(format!("{line}\n").as_bytes())?;
     Ok(if answer.numbers().iter().all(|&number| number == 0) { Exit::NotFound } else { Exit::Found })
+}
+
+impl Args {
+    fn is_kept(&self) -> bool {
+        self.run.is_some() || self.part.is_some()
+    }
+}
+
+/// Counts with a progress bar; also returns the share of the search that was done.
+fn watched<T>(
+    session: &Session<'_>,
+    ledger: &dyn Ledger,
+    count: impl FnOnce(&Control<'_>) -> Result<Outcome<T>>,
+) -> Result<(Outcome<T>, f64)> {
+    let bar = Bar::new("place");
+    let searched = Mutex::new(0.0);
+    let report = |progress: &Progress| {
+        *searched.lock().expect("no thread panicked") = progress.fraction();
+        bar.update(progress);
+    };
+    let (threads, stop) = (session.threads, session.stop.clone());
+    let outcome = count(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() })?;
+    Ok((outcome, searched.into_inner().expect("no thread panicked")))
+}
+
+/// What came of a count in units.
+enum Counted {
+    All(u128),
+    /// A part was printed, or it was interrupted, and that was said.
+    Otherwise(Exit),
+}
+
+/// Counts in units that are kept in a file or printed for `lowbit merge`.
+fn kept(args: &Args, request: &Request, begin: Instant, session: &Session<'_>) -> Result<Counted> {
+    let plan = request.plan()?;
+    let part = args.part.unwrap_or(Part { part: 1, parts: 1 });
+    let job = Job::placements(&plan, args.part.map(|part| (part.part, part.parts)));
+    let by = ["rows", Backend::Scalar.name()];
+    let worker = Worker::here(by[0], by[1], session.threads);
+    let kept = Kept::open(args.run.as_deref(), &job, &worker, args.acknowledge)?;
+    let ledger: &dyn Ledger = kept.as_ref().map_or(&Forgetful, |kept| kept.ledger());
+    let outcome = watched(session, ledger, |control| Ok(plan.run((part.part, part.parts), control)?));
+    let subtotals = kept.map(Kept::finish).transpose()?; // what it says is nearer to the cause than the search's error
+    match outcome? {
+        (Outcome::Complete(_), _) if args.part.is_some() => {
+            let (subtotals, seconds) = (subtotals.unwrap_or_default(), begin.elapsed().as_secs_f64());
+            let line = Subtotal::of(Job { part: None, ..job }, part, by, 0, &subtotals, seconds).line()?;
+            Ok(Counted::Otherwise(files::print(line.as_bytes())?))
+        }
+        (Outcome::Complete(number), _) => Ok(Counted::All(number)),
+        (Outcome::Limited(number) | Outcome::Interrupted(number), searched) => {
+            let percent = 100.0 * searched;
+            say!(
+                "interrupted: a partial result, no count: {number} placements in the {percent:.1} % searched so far",
+                "已中断：只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {number} 个摆法"
+            );
+            if let Some(path) = &args.run {
+                say_how_to_go_on(path);
+            }
+            Ok(Counted::Otherwise(Exit::Interrupted))
+        }
+    }
 }
 
 /// What `--json` prints.

@@ -1,12 +1,16 @@
 //! `lowbit place`: other pieces, boards and rules than one queen in each row.
 
+mod certified;
 mod count;
 mod list;
 mod problem;
 
+pub(crate) use certified::split;
+
 use anyhow::Result;
 
 use crate::exit::Exit;
+use crate::queens::certify;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
@@ -15,11 +19,14 @@ pub(crate) enum Command {
     Count(count::Args),
     /// List the placements of a small problem
     List(list::Args),
+    /// Write the certificate of a finished count, which 'lowbit verify' checks
+    Certify(certify::Args),
 }
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {
         Command::Count(args) => count::run(&args, session),
         Command::List(args) => list::run(&args, session),
+        Command::Certify(args) => certify::run(&args),
     }
 }

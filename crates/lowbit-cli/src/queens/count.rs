@@ -143,7 +143,7 @@ fn count(plan: &Plan, what: &str, kept: Option<&Kept>, session: &Session<'_>) ->
     };
     let (threads, stop) = (session.threads, session.stop.clone());
     let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
-    let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger });
+    let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() });
     (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
 }
 

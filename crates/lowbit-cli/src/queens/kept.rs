@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::Result;
@@ -53,19 +53,9 @@ impl KeptArgs {
 
     /// Opens the run, or makes a new one.
     pub(crate) fn open(&self, board: &Board, forecast: &Forecast, threads: usize) -> Result<Option<Kept>> {
-        let subtotals = self.part.map(|_| Mutex::default());
-        let Some(path) = &self.run else {
-            return Ok(subtotals.map(|subtotals| Kept { keeper: None, subtotals: Some(subtotals) }));
-        };
-        let run = Run::open(path, &Job::queens(board, forecast, self.part.map(|part| (part.part, part.parts))))?;
+        let job = Job::queens(board, forecast, self.part.map(|part| (part.part, part.parts)));
         let worker = Worker::here(forecast.method.name(), forecast.backend.name(), threads);
-        let acknowledge = self.acknowledge;
-        let say = move |units: &[u64]| {
-            if acknowledge {
-                units.iter().for_each(|unit| say!("unit {unit} is safe", "单元 {unit} 已保存"));
-            }
-        };
-        Ok(Some(Kept { keeper: Some(Keeper::new(&run, &worker, Box::new(say))?), subtotals }))
+        Kept::open(self.run.as_deref(), &job, &worker, self.acknowledge)
     }
 
     /// The part that was asked for.
@@ -76,16 +66,36 @@ impl KeptArgs {
     /// After an interruption.
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
-            say!(
-                "finished units are safe in {}; the same command goes on with it",
-                "完成的单元已保存在 {} 中；同样的命令会接着计数",
-                path.display()
-            );
+            say_how_to_go_on(path);
         }
     }
 }
 
+/// After an interruption of a count that is kept in a file.
+pub(crate) fn say_how_to_go_on(path: &Path) {
+    say!(
+        "finished units are safe in {}; the same command goes on with it",
+        "完成的单元已保存在 {} 中；同样的命令会接着计数",
+        path.display()
+    );
+}
+
 impl Kept {
+    /// Opens the run of a job, or makes a new one; without a file, only the subtotals of a part are kept.
+    pub(crate) fn open(path: Option<&Path>, job: &Job, worker: &Worker, acknowledge: bool) -> Result<Option<Kept>> {
+        let subtotals = job.part.map(|_| Mutex::default());
+        let Some(path) = path else {
+            return Ok(subtotals.map(|subtotals| Kept { keeper: None, subtotals: Some(subtotals) }));
+        };
+        let run = Run::open(path, job)?;
+        let say = move |units: &[u64]| {
+            if acknowledge {
+                units.iter().for_each(|unit| say!("unit {unit} is safe", "单元 {unit} 已保存"));
+            }
+        };
+        Ok(Some(Kept { keeper: Some(Keeper::new(&run, worker, Box::new(say))?), subtotals }))
+    }
+
     pub(crate) fn ledger(&self) -> &dyn Ledger {
         self
     }

@@ -1,11 +1,11 @@
 //! `lowbit queens`: one file per subcommand.
 
 mod board;
-mod certify;
+pub(crate) mod certify;
 pub(crate) mod choice;
 mod count;
 mod format;
-mod kept;
+pub(crate) mod kept;
 mod list;
 pub(crate) mod part;
 mod solve;

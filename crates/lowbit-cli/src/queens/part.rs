@@ -58,14 +58,21 @@ pub(crate) struct Subtotal {
 pub(crate) const LONGEST_LINE: u64 = 64 << 20;
 
 impl Subtotal {
-    pub(crate) fn new(
-        board: &Board,
+    pub(crate) fn new(board: &Board, part: Part, count: &Count, units: &[u128], seconds: f64) -> Subtotal {
+        let job = Job::queens(board, &count.forecast, None);
+        let by = [count.forecast.method.name(), count.forecast.backend.name()];
+        Subtotal::of(job, part, by, count.checks.units_recounted, units, seconds)
+    }
+
+    /// The subtotal of a part of a job, counted by a method and a backend.
+    pub(crate) fn of(
+        job: Job,
         Part { part, parts }: Part,
-        count: &Count,
+        [method, backend]: [&str; 2],
+        units_recounted: u64,
         units: &[u128],
         seconds: f64,
     ) -> Subtotal {
-        let job = Job::queens(board, &count.forecast, None);
         let mut subtotal = Subtotal {
             fingerprint: job.fingerprint(),
             puzzle: job.puzzle,
@@ -75,11 +82,11 @@ impl Subtotal {
             units: job.units,
             part,
             parts,
-            subtotal: count.tally.solutions.to_string(),
-            method: count.forecast.method.name().into(),
-            backend: count.forecast.backend.name().into(),
+            subtotal: units.iter().sum::<u128>().to_string(),
+            method: method.into(),
+            backend: backend.into(),
             version: env!("CARGO_PKG_VERSION").into(),
-            units_recounted: count.checks.units_recounted,
+            units_recounted,
             seconds,
             subtotals: units.iter().map(u128::to_string).collect::<Vec<_>>().join(" "),
             checksum: String::new(),

@@ -48,7 +48,9 @@ pub(super) fn title(job: &Job) -> String {
         return format!("{} {verb}, {inputs}", job.puzzle);
     }
     let mut title = format!("{} {}", job.puzzle, job.n);
-    if job.board != "plain" {
+    if job.is_placements() {
+        title = format!("{} {}", job.puzzle, job.board);
+    } else if job.board != "plain" {
         title += &told!(", own board", "，自定棋盘").to_string();
     }
     if let Some((part, parts)) = job.part {

@@ -5,6 +5,7 @@
 //! already knows, and reports [`Progress`]; how it ended is an [`Outcome`]. [`ordered`] is for searches whose answers are
 //! written in order.
 
+mod clock;
 mod ledger;
 mod ordered;
 mod outcome;
@@ -15,6 +16,7 @@ mod search;
 mod stop;
 mod subset;
 
+pub use clock::{Clock, wall_clock};
 pub use ledger::{Forgetful, Ledger};
 pub use ordered::ordered;
 pub use outcome::Outcome;

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::scoreboard::Scoreboard;
-use super::{Forgetful, Ledger, Outcome, Progress, Search, Stop, Tally, Unit};
+use super::{Clock, Forgetful, Ledger, Outcome, Progress, Search, Stop, Tally, Unit, wall_clock};
 
 /// How a search is run: on how many threads, until when, and who is told.
 #[derive(Clone)]
@@ -16,14 +16,17 @@ pub struct Control<'a> {
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Where finished units are kept.
     pub ledger: &'a dyn Ledger,
+    /// What progress is timed by; asked only where someone is told.
+    pub clock: Clock,
 }
 
 debug_of!(Control<'_> as "Control", threads, stop);
 
 impl Default for Control<'_> {
-    /// All cores, no progress, nothing kept.
+    /// All cores, no progress, nothing kept, the system's clock.
     fn default() -> Self {
-        Control { threads: all_cores(), stop: Stop::new(), progress: None, ledger: &Forgetful }
+        let (threads, stop) = (all_cores(), Stop::new());
+        Control { threads, stop, progress: None, ledger: &Forgetful, clock: wall_clock }
     }
 }
 

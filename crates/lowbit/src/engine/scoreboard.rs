@@ -2,13 +2,14 @@
 
 use std::io;
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::Duration;
 
 use super::{Control, Outcome, Progress, Tally, Unit};
 
 /// How far a search has come.
 pub(super) struct Scoreboard {
-    begin: Instant,
+    /// By the clock of the control; nothing where nobody is told.
+    begin: Duration,
     progress: Mutex<Progress>,
     failure: Mutex<Option<io::Error>>,
     open_units: usize,
@@ -17,7 +18,7 @@ pub(super) struct Scoreboard {
 impl Scoreboard {
     /// Asks the ledger for every unit, so that progress is honest from the start, and tells it of the whole.
     pub(super) fn open(units: impl Iterator<Item = Unit>, control: &Control<'_>) -> io::Result<Outcome<Scoreboard>> {
-        let begin = Instant::now();
+        let begin = control.progress.map_or(Duration::ZERO, |_| (control.clock)());
         let mut progress = Progress::default();
         let new = |progress: Progress| {
             let open_units = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
@@ -62,8 +63,8 @@ impl Scoreboard {
         progress.units_done += 1;
         progress.cost_done += unit.cost;
         progress.tally += tally;
-        progress.elapsed = self.begin.elapsed();
         if let Some(report) = control.progress {
+            progress.elapsed = (control.clock)().saturating_sub(self.begin);
             report(&progress);
         }
     }

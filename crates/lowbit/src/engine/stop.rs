@@ -1,7 +1,10 @@
 //! A flag that asks a search to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::Clock;
 
 /// Raised once, seen by every clone. Searches look at it often enough to stop within a fraction of a second.
 ///
@@ -13,7 +16,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// assert!(stop.is_raised());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    is_raised: AtomicBool,
+    alarm: Option<Alarm>,
+}
 
 impl Stop {
     /// A flag that is not raised.
@@ -21,14 +30,99 @@ impl Stop {
         Stop::default()
     }
 
+    /// A flag that is raised as soon as this one is, or `limit` from now by `clock`. It needs no thread that watches: whoever
+    /// looks at it asks the clock.
+    ///
+    /// ```
+    /// use lowbit::engine::{Stop, wall_clock};
+    /// use std::time::Duration;
+    /// let stop = Stop::new();
+    /// let soon = stop.limited(Duration::from_millis(1), wall_clock);
+    /// while !soon.is_raised() {}
+    /// assert!(!stop.is_raised());
+    /// ```
+    pub fn limited(&self, limit: Duration, clock: Clock) -> Stop {
+        let end = clock().saturating_add(limit);
+        let (looks, pause, asked) = (AtomicU32::new(0), AtomicU32::new(1), AtomicU64::new(0));
+        let alarm = Some(Alarm { outer: self.clone(), clock, end, looks, pause, asked });
+        Stop(Arc::new(Flag { is_raised: AtomicBool::new(false), alarm }))
+    }
+
     /// Asks every search that holds a clone to stop.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_raised.store(true, Ordering::Relaxed);
     }
 
     /// Whether someone asked.
     #[inline]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_raised.load(Ordering::Relaxed) || self.0.alarm.as_ref().is_some_and(|alarm| alarm.rings(self))
+    }
+}
+
+/// When a flag is raised by itself. Threads that look at the same moment may lose a look: the next one counts.
+#[derive(Debug)]
+struct Alarm {
+    outer: Stop,
+    clock: Clock,
+    end: Duration,
+    /// Looks since the clock was asked, and how many there are from one time to the next: a clock may cost more than a node.
+    looks: AtomicU32,
+    pause: AtomicU32,
+    /// When the clock was asked, in microseconds.
+    asked: AtomicU64,
+}
+
+/// Looks from one question to the clock to the next, at most: some searches look a hundred times a second only.
+const LONGEST_PAUSE: u32 = 64;
+
+/// Where less than this passed between two questions, in microseconds, the next one may wait for longer.
+const OFTEN: u64 = 100;
+
+impl Alarm {
+    fn rings(&self, stop: &Stop) -> bool {
+        let (looks, pause) = (self.looks.load(Ordering::Relaxed) + 1, self.pause.load(Ordering::Relaxed));
+        if looks < pause {
+            self.looks.store(looks, Ordering::Relaxed);
+            return self.outer.is_raised();
+        }
+        let now = (self.clock)();
+        if now >= self.end || self.outer.is_raised() {
+            stop.raise();
+            return true;
+        }
+        let micros = now.as_micros() as u64;
+        let is_often = micros.saturating_sub(self.asked.swap(micros, Ordering::Relaxed)) < OFTEN;
+        self.pause.store(if is_often { (2 * pause).min(LONGEST_PAUSE) } else { 1 }, Ordering::Relaxed);
+        self.looks.store(0, Ordering::Relaxed);
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_seen_by_those_who_look_often_and_by_those_who_look_seldom() {
+        for looks_apart in [Duration::ZERO, Duration::from_millis(1)] {
+            let (begin, limit) = (std::time::Instant::now(), Duration::from_millis(20));
+            let stop = Stop::new().limited(limit, crate::engine::wall_clock);
+            while !stop.is_raised() {
+                std::thread::sleep(looks_apart);
+            }
+            assert!(begin.elapsed() >= limit && stop.clone().is_raised());
+        }
+    }
+
+    #[test]
+    fn the_outer_flag_is_heard_and_not_raised() {
+        let outer = Stop::new();
+        let [first, second] = [(); 2].map(|()| outer.limited(Duration::MAX, || Duration::ZERO));
+        assert!((0..1000).all(|_| !first.is_raised() && !second.is_raised()));
+        first.raise();
+        assert!(first.is_raised() && !outer.is_raised() && !second.is_raised());
+        outer.raise();
+        assert!(second.is_raised());
     }
 }

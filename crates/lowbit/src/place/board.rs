@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::{LARGEST, Move, Piece};
 use crate::Error;
 use crate::bits::{full, members};
+use crate::sentence;
 
 /// How the edges of a board are joined, and which cells it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +50,7 @@ impl FromStr for Shape {
 
     fn from_str(name: &str) -> Result<Shape, Error> {
         let known = Shape::ALL.into_iter().find(|shape| shape.name() == name);
-        known.ok_or_else(|| Error::Request(format!("no board is called '{name}'").into()))
+        known.ok_or_else(|| Error::request(sentence!("no board is called '{name}'", "没有名为“{name}”的棋盘")))
     }
 }
 
@@ -68,15 +69,19 @@ pub struct Board {
 impl Board {
     /// A board of so many rows and columns. A triangle and a Möbius strip are square.
     pub fn new(shape: Shape, rows: u32, columns: u32) -> Result<Board, Error> {
-        for (number, what) in [(rows, "rows"), (columns, "columns")] {
+        for (number, what, in_chinese) in [(rows, "rows", "行"), (columns, "columns", "列")] {
             if number == 0 || number > LARGEST {
-                return Err(Error::Request(format!("boards have 1 to {LARGEST} {what}, not {number}").into()));
+                return Err(Error::request(sentence!(
+                    "boards have 1 to {LARGEST} {what}, not {number}",
+                    "棋盘有 1 到 {LARGEST} {in_chinese}，而不是 {number} {in_chinese}"
+                )));
             }
         }
         if matches!(shape, Shape::Triangle | Shape::Moebius) && rows != columns {
-            return Err(Error::Request(
-                format!("a {shape} has as many rows as columns, not {rows} x {columns}").into(),
-            ));
+            return Err(Error::request(sentence!(
+                "a {shape} has as many rows as columns, not {rows} x {columns}",
+                "{shape} 的行数与列数相同，而不是 {rows} x {columns}"
+            )));
         }
         let cells =
             (0..rows).map(|row| if shape == Shape::Triangle { row + 1 } else { columns }).map(|n| full(n) as u32);
@@ -136,7 +141,11 @@ impl Board {
         if row < self.rows && self.cells[row as usize] >> column.min(31) & 1 == 1 && column < self.columns {
             return Ok(());
         }
-        Err(Error::Request(format!("row {}, column {} is not on the board, or blocked", row + 1, column + 1).into()))
+        let (row, column) = (row + 1, column + 1);
+        Err(Error::request(sentence!(
+            "row {row}, column {column} is not on the board, or blocked",
+            "第 {row} 行第 {column} 列不在棋盘上，或已封住"
+        )))
     }
 
     /// The cells that a piece sees from a cell, by row.

@@ -6,10 +6,12 @@ use std::sync::Mutex;
 use super::kernels::symmetric::{Symmetry, table};
 use super::kernels::table::{State, Sums, Table};
 use super::kernels::{lattices, pawns};
+use super::plan::Plan;
 use super::{Goal, LARGEST, Problem, Rule, Shape, Turn};
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::sentence;
 
 /// What a count found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +66,25 @@ impl Request {
     /// on is hardly the fault of either.
     pub fn again(self) -> Request {
         Request { again: true, ..self }
+    }
+
+    /// The same count in units that mean the same everywhere, so that it can be kept in a file, shared out and certified.
+    pub fn plan(&self) -> Result<Plan, Error> {
+        let refuse = |why| Err(Error::Request(why));
+        if self.goal != Goal::Count {
+            return refuse(sentence!(
+                "{}: a count that is kept or cut into parts is one number; try the rule exactly-K for one size",
+                "{}：保存或分成部分的计数只能是一个数；要数某个大小，请用规则 exactly-K",
+                self.goal.name()
+            ));
+        }
+        if self.backend == Some(Backend::Cuda) {
+            return refuse(sentence!(
+                "on a GPU placements are counted in one piece: neither kept nor cut into parts",
+                "GPU 上的摆法一次数完：不能保存，也不能分成部分"
+            ));
+        }
+        Ok(Plan::new(&self.problem))
     }
 
     /// Makes the count.
@@ -128,7 +149,10 @@ const SYMMETRIES: [(Symmetry, u128); 5] = [
 /// Burnside: the mean over all eight symmetries of how many placements each leaves unchanged.
 fn classes(unchanged: u128) -> Result<u128, Error> {
     if !unchanged.is_multiple_of(8) {
-        return Err(Error::Check(format!("{unchanged} placements under eight symmetries are no whole classes").into()));
+        return Err(Error::check(sentence!(
+            "{unchanged} placements under eight symmetries are no whole classes",
+            "八种对称下的 {unchanged} 个摆法不能分成完整的类"
+        )));
     }
     Ok(unchanged / 8)
 }
@@ -237,14 +261,9 @@ impl<'a, const N: usize> BySum<'a, N> {
     fn run(&self, unit: Unit, stop: &Stop) -> Outcome<Tally> {
         let (state, first) = &self.states[unit.number as usize];
         let mut sums: Sums = vec![0; self.places];
-        match (self.rule, self.goal) {
-            (Rule::EachRow, Goal::Levels) => self.table.levels(state, &mut sums, stop),
-            (Rule::EachRow, _) => sums[*first] = self.table.each_row(state, stop),
-            (Rule::Maximal, _) => self.table.maximal(state, &mut sums, stop),
-            (rule, _) => self.table.sets(state, most(rule), &mut sums, stop),
-        }
-        if let Rule::Exactly(k) = self.rule {
-            sums.iter_mut().enumerate().filter(|(size, _)| *size != k as usize).for_each(|(_, sum)| *sum = 0);
+        match self.goal {
+            Goal::Levels => self.table.levels(state, &mut sums, stop),
+            _ => count_from(&self.table, self.rule, state, *first, &mut sums, stop),
         }
         if stop.is_raised() {
             return Outcome::Interrupted(Tally::default());
@@ -255,8 +274,27 @@ impl<'a, const N: usize> BySum<'a, N> {
     }
 }
 
+/// Counts the placements that a state leads to, by size; with a piece in each row all of them in the place `first`.
+pub(super) fn count_from<const N: usize>(
+    table: &Table<N>,
+    rule: Rule,
+    state: &State<N>,
+    first: usize,
+    sums: &mut Sums,
+    stop: &Stop,
+) {
+    match rule {
+        Rule::EachRow => sums[first] = table.each_row(state, stop),
+        Rule::Maximal => table.maximal(state, sums, stop),
+        rule => table.sets(state, most(rule), sums, stop),
+    }
+    if let Rule::Exactly(k) = rule {
+        sums.iter_mut().enumerate().filter(|(size, _)| *size != k as usize).for_each(|(_, sum)| *sum = 0);
+    }
+}
+
 /// The most pieces that a rule allows.
-fn most(rule: Rule) -> usize {
+pub(super) fn most(rule: Rule) -> usize {
     match rule {
         Rule::Exactly(k) => k as usize,
         _ => usize::MAX,

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Error;
+use crate::sentence;
 
 /// One way in which a piece sees: `rows` and `columns` away, in every direction, and on along that line if it rides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,33 +155,47 @@ impl FromStr for Piece {
 }
 
 fn read_term(text: &str) -> Result<Term, Error> {
-    let refuse = |why: String| Err(Error::Request(why.into()));
+    let refuse = |why| Err(Error::Request(why));
     if let Some((name, _)) = NAMES.iter().find(|(name, _)| *name == text) {
         return Ok(Term::Named(name));
     }
     let Some((name, rest)) = text.split_once('(') else {
-        return refuse(format!("no piece is called '{text}'; try queen, amazon, queen+leaper(1,3) or rook+rider(2,3)"));
+        return refuse(sentence!(
+            "no piece is called '{text}'; try queen, amazon, queen+leaper(1,3) or rook+rider(2,3)",
+            "没有名为“{text}”的棋子；可用 queen、amazon、queen+leaper(1,3) 或 rook+rider(2,3)"
+        ));
     };
-    let Some(inside) = rest.strip_suffix(')') else { return refuse(format!("'{text}' has no closing parenthesis")) };
+    let Some(inside) = rest.strip_suffix(')') else {
+        return refuse(sentence!("'{text}' has no closing parenthesis", "“{text}”没有右括号"));
+    };
     let mut numbers = Vec::new();
     for number in inside.split(',') {
         match number.trim().parse::<u32>() {
             Ok(number) if number <= FARTHEST => numbers.push(number),
-            _ => return refuse(format!("'{}' in '{text}' is no number from 0 to {FARTHEST}", number.trim())),
+            _ => {
+                let number = number.trim();
+                return refuse(sentence!(
+                    "'{number}' in '{text}' is no number from 0 to {FARTHEST}",
+                    "“{text}”中的“{number}”不是 0 到 {FARTHEST} 的数"
+                ));
+            }
         }
     }
     match (name.trim(), numbers.as_slice()) {
-        ("leaper" | "rider" | "semirider", [0, 0]) => refuse(format!("'{text}' goes nowhere")),
+        ("leaper" | "rider" | "semirider", [0, 0]) => refuse(sentence!("'{text}' goes nowhere", "“{text}”哪里也不去")),
         ("leaper", &[a, b]) => Ok(Term::Leaper(a, b)),
         ("rider", &[a, b]) => Ok(Term::Rider(a, b)),
         ("semirider", &[a, b]) => Ok(Term::Semirider(a, b)),
         ("range", &[r]) if r > 0 => Ok(Term::Range(r)),
-        ("range", &[_]) => refuse(format!("'{text}' sees nothing")),
-        ("leaper" | "rider" | "semirider", _) => refuse(format!("'{text}' needs two numbers: {}(a,b)", name.trim())),
-        ("range", _) => refuse(format!("'{text}' needs one number: range(r)")),
-        _ => refuse(format!(
-            "nothing is called '{}(..)': there are leaper(a,b), rider(a,b), semirider(a,b) and range(r)",
-            name.trim()
+        ("range", &[_]) => refuse(sentence!("'{text}' sees nothing", "“{text}”什么也看不到")),
+        ("leaper" | "rider" | "semirider", _) => {
+            let name = name.trim();
+            refuse(sentence!("'{text}' needs two numbers: {name}(a,b)", "“{text}”需要两个数：{name}(a,b)"))
+        }
+        ("range", _) => refuse(sentence!("'{text}' needs one number: range(r)", "“{text}”需要一个数：range(r)")),
+        (name, _) => refuse(sentence!(
+            "nothing is called '{name}(..)': there are leaper(a,b), rider(a,b), semirider(a,b) and range(r)",
+            "没有名为“{name}(..)”的棋子：有 leaper(a,b)、rider(a,b)、semirider(a,b) 和 range(r)"
         )),
     }
 }

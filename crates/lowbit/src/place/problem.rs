@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use super::{Board, Piece, Shape};
 use crate::Error;
+use crate::sentence;
+use crate::words::Sentence;
 
 /// How many pieces, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,10 +45,10 @@ impl FromStr for Rule {
             "any" => Ok(Rule::Any),
             "maximal" => Ok(Rule::Maximal),
             _ => number("exactly-").map(Rule::Exactly).or_else(|| number("pawns-").map(Rule::Pawns)).ok_or_else(|| {
-                Error::Request(
-                    format!("no rule is called '{text}': there are each-row, any, exactly-K, maximal and pawns-K")
-                        .into(),
-                )
+                Error::request(sentence!(
+                    "no rule is called '{text}': there are each-row, any, exactly-K, maximal and pawns-K",
+                    "没有名为“{text}”的规则：有 each-row、any、exactly-K、maximal 和 pawns-K"
+                ))
             }),
         }
     }
@@ -109,7 +111,7 @@ impl FromStr for Goal {
 
     fn from_str(name: &str) -> Result<Goal, Error> {
         let known = Goal::ALL.into_iter().find(|goal| goal.name() == name);
-        known.ok_or_else(|| Error::Request(format!("no goal is called '{name}'").into()))
+        known.ok_or_else(|| Error::request(sentence!("no goal is called '{name}'", "没有名为“{name}”的目标")))
     }
 }
 
@@ -125,15 +127,18 @@ impl Problem {
     /// A problem, or why there is none: pawns stop queens on plain rectangles alone.
     pub fn new(board: Board, piece: Piece, rule: Rule) -> Result<Problem, Error> {
         if let Rule::Pawns(k) = rule {
-            let refuse = |why: &'static str| Err(Error::Request(why.into()));
+            let refuse = |why| Err(Error::Request(why));
             if board.shape() != Shape::Rectangle || !board.is_plain_square() {
-                return refuse("pawns stand on plain square boards only: no torus, no blocked cells");
+                return refuse(sentence!(
+                    "pawns stand on plain square boards only: no torus, no blocked cells",
+                    "兵只能放在普通方形棋盘上：不能是环面，也不能有封格"
+                ));
             }
             if piece.moves() != Piece::queen().moves() {
-                return refuse("pawns stop queens, no other piece");
+                return refuse(sentence!("pawns stop queens, no other piece", "兵只能挡住皇后，不能挡住其他棋子"));
             }
             if k > 4 {
-                return refuse("at most 4 pawns can be asked for");
+                return refuse(sentence!("at most 4 pawns can be asked for", "最多 4 个兵"));
             }
         }
         Ok(Problem { board, piece, rule })
@@ -156,26 +161,39 @@ impl Problem {
 
     /// Whether this goal can be asked for.
     pub fn allows(&self, goal: Goal) -> Result<(), Error> {
-        let refuse = |why: &str| Err(Error::Request(format!("{}: {why}", goal.name()).into()));
+        let refuse = |why: Sentence| Err(Error::Request(why.after(&sentence!("{}: ", "{}：", goal.name()))));
         let given = (0..self.board.rows()).any(|row| self.board.given(row) != 0);
         match goal {
             Goal::Count => Ok(()),
             Goal::BySize if matches!(self.rule, Rule::Any | Rule::Maximal) => Ok(()),
-            Goal::BySize => refuse("the number of pieces is given by the rule; try the rule any or maximal"),
+            Goal::BySize => refuse(sentence!(
+                "the number of pieces is given by the rule; try the rule any or maximal",
+                "规则已经定下棋子的数目；请用规则 any 或 maximal"
+            )),
             Goal::ByFirst | Goal::Levels if self.rule == Rule::EachRow && !given => Ok(()),
-            Goal::ByFirst | Goal::Levels => refuse("it needs the rule each-row, and no given pieces"),
-            Goal::UpToSymmetry if !self.piece.is_symmetric() => refuse("the piece is not the same in a mirror"),
+            Goal::ByFirst | Goal::Levels => refuse(sentence!(
+                "it needs the rule each-row, and no given pieces",
+                "需要规则 each-row，并且没有给定的棋子"
+            )),
+            Goal::UpToSymmetry if !self.piece.is_symmetric() => {
+                refuse(sentence!("the piece is not the same in a mirror", "这个棋子的镜像与它不同"))
+            }
             Goal::UpToSymmetry | Goal::Unchanged(Turn::Quarter)
                 if self.rule == Rule::EachRow && !self.piece.has_rook() =>
             {
-                refuse("a piece in each row that does not see along columns: a turned placement is none")
+                refuse(sentence!(
+                    "a piece in each row that does not see along columns: a turned placement is none",
+                    "每行一个不沿列走的棋子：旋转后就不再是一种摆法"
+                ))
             }
             Goal::UpToSymmetry | Goal::Unchanged(_)
                 if self.board.is_plain_square() && matches!(self.board.shape(), Shape::Rectangle | Shape::Torus) =>
             {
                 Ok(())
             }
-            Goal::UpToSymmetry | Goal::Unchanged(_) => refuse("it needs a plain square board"),
+            Goal::UpToSymmetry | Goal::Unchanged(_) => {
+                refuse(sentence!("it needs a plain square board", "需要没有封格和给定棋子的方形棋盘"))
+            }
         }
     }
 }
@@ -183,6 +201,63 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Problem { board, piece, rule } = self;
-        write!(f, "{piece} on {} {}x{}, {rule}", board.shape(), board.rows(), board.columns())
+        write!(f, "{piece} on {} {}x{}, {rule}", board.shape(), board.rows(), board.columns())?;
+        let plain = Board::new(board.shape(), board.rows(), board.columns()).expect("a board of this size");
+        let blocked = plain.all_cells().filter(|&(row, column)| board.cells(row) >> column & 1 == 0);
+        let given = plain.all_cells().filter(|&(row, column)| board.given(row) >> column & 1 == 1);
+        let (blocked, given): (Vec<_>, Vec<_>) = (blocked.collect(), given.collect());
+        for (what, cells) in [(BLOCKED, blocked), (GIVEN, given)].into_iter().filter(|(_, cells)| !cells.is_empty()) {
+            write!(f, ", {what}")?;
+            cells.iter().try_for_each(|(row, column)| write!(f, " {},{}", row + 1, column + 1))?;
+        }
+        Ok(())
+    }
+}
+
+/// What comes before cells in the text of a problem.
+const BLOCKED: &str = "blocked";
+const GIVEN: &str = "given";
+
+/// The text that `Display` writes.
+///
+/// ```
+/// use lowbit::place::Problem;
+/// let text = "queen+leaper(1,3) on rectangle 8x9, any, blocked 1,1 8,9, given 2,3";
+/// assert_eq!(text.parse::<Problem>()?.to_string(), text);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Problem {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Problem, Error> {
+        let unknown = || {
+            Error::request(sentence!(
+                "'{text}' is no problem like 'queen on rectangle 8x8, each-row'",
+                "“{text}”不是像“queen on rectangle 8x8, each-row”这样的问题"
+            ))
+        };
+        let pair = |text: &str, between: char| {
+            let (first, second) = text.split_once(between)?;
+            Some((first.parse::<u32>().ok()?, second.parse::<u32>().ok()?))
+        };
+        let mut facts = text.split(", ");
+        let (piece, board) = facts.next().and_then(|first| first.split_once(" on ")).ok_or_else(unknown)?;
+        let (shape, size) = board.split_once(' ').ok_or_else(unknown)?;
+        let (rows, columns) = pair(size, 'x').ok_or_else(unknown)?;
+        let rule: Rule = facts.next().ok_or_else(unknown)?.parse()?;
+        let mut board = Board::new(shape.parse()?, rows, columns)?;
+        for fact in facts {
+            let (what, cells) = fact.split_once(' ').ok_or_else(unknown)?;
+            for cell in cells.split(' ') {
+                let (row, column) =
+                    pair(cell, ',').filter(|&(row, column)| row > 0 && column > 0).ok_or_else(unknown)?;
+                match what {
+                    BLOCKED => board.block(row - 1, column - 1)?,
+                    GIVEN => board.give(row - 1, column - 1)?,
+                    _ => return Err(unknown()),
+                }
+            }
+        }
+        Problem::new(board, piece.parse()?, rule)
     }
 }

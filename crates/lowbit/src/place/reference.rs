@@ -23,18 +23,63 @@ pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u1
     };
     let mut found = 0;
     for pawns in pawns {
-        let open: Vec<Cell> = cells.iter().copied().filter(|cell| !pawns.contains(cell)).collect();
-        let sees: Vec<Vec<u32>> = open.iter().map(|&cell| seen_from(problem, cell, &pawns)).collect();
-        let mut walk = Walk { problem, open: &open, sees: &sees, pawns: &pawns, taken: Vec::new(), found, stop, sink };
-        let flow = walk.cell(0);
-        found = walk.found;
-        match flow {
-            ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Break::Enough) => return Outcome::Limited(found),
-            ControlFlow::Break(Break::Stopped) => return Outcome::Interrupted(found),
+        match search_after(problem, &pawns, 0, &[], &|| stop.is_raised(), sink) {
+            Outcome::Complete(more) => found += more,
+            Outcome::Limited(more) => return Outcome::Limited(found + more),
+            Outcome::Interrupted(more) => return Outcome::Interrupted(found + more),
         }
     }
     Outcome::Complete(found)
+}
+
+/// The placements with these pawns and exactly these pieces in the first rows.
+fn search_after(
+    problem: &Problem,
+    pawns: &[Cell],
+    rows: u32,
+    pieces: &[Cell],
+    is_over: IsOver<'_>,
+    sink: &mut Sink<'_>,
+) -> Outcome<u128> {
+    let open: Vec<Cell> = problem.board().all_cells().filter(|cell| !pawns.contains(cell)).collect();
+    let sees: Vec<Vec<u32>> = open.iter().map(|&cell| seen_from(problem, cell, pawns)).collect();
+    let taken = pieces.iter().filter_map(|piece| open.iter().position(|cell| cell == piece)).collect();
+    let last_row = problem.board().rows();
+    let mut walk = Walk { problem, open: &open, sees: &sees, pawns, last_row, taken, found: 0, is_over, sink };
+    match walk.cell(open.partition_point(|cell| cell.0 < rows)) {
+        ControlFlow::Continue(()) => Outcome::Complete(walk.found),
+        ControlFlow::Break(Break::Enough) => Outcome::Limited(walk.found),
+        ControlFlow::Break(Break::Stopped) => Outcome::Interrupted(walk.found),
+    }
+}
+
+/// Asked often: whether to give up.
+pub type IsOver<'a> = &'a dyn Fn() -> bool;
+
+/// How many placements have exactly these pieces in the first rows; `None` if it was over before all were found.
+pub fn count_after(problem: &Problem, rows: u32, pieces: &[Cell], is_over: IsOver<'_>) -> Option<u128> {
+    search_after(problem, &[], rows, pieces, is_over, &mut |_| ControlFlow::Continue(())).complete()
+}
+
+/// How many placements have their pawns on these cells; `None` if it was over before all were found.
+pub fn count_with_pawns(problem: &Problem, pawns: &[Cell], is_over: IsOver<'_>) -> Option<u128> {
+    search_after(problem, pawns, 0, &[], is_over, &mut |_| ControlFlow::Continue(())).complete()
+}
+
+/// Every way in which placements can begin: the pieces of the first rows, in lexicographic order of what the cells hold. What
+/// comes below may make some of them impossible.
+pub fn beginnings(problem: &Problem, rows: u32) -> Vec<Vec<Cell>> {
+    let open: Vec<Cell> = problem.board().all_cells().filter(|cell| cell.0 < rows).collect();
+    let sees: Vec<Vec<u32>> = open.iter().map(|&cell| seen_from(problem, cell, &[])).collect();
+    let mut all = Vec::new();
+    let mut sink = |cells: &[Cell]| {
+        all.push(cells.to_vec());
+        ControlFlow::Continue(())
+    };
+    let (open, sees, taken, is_over) = (&open[..], &sees[..], Vec::new(), &|| false);
+    let mut walk = Walk { problem, open, sees, pawns: &[], last_row: rows, taken, found: 0, is_over, sink: &mut sink };
+    let _ = walk.cell(0);
+    all
 }
 
 /// How many placements there are.
@@ -54,23 +99,28 @@ struct Walk<'a, 'b> {
     /// What is seen from each of them, by row.
     sees: &'a [Vec<u32>],
     pawns: &'a [Cell],
+    /// The rows above this one are decided about; if it is not that of the board, what comes below is not.
+    last_row: u32,
     /// Where pieces stand, as places in `open`.
     taken: Vec<usize>,
     found: u128,
-    stop: &'a Stop,
+    is_over: IsOver<'a>,
     sink: &'a mut Sink<'b>,
 }
 
 impl Walk<'_, '_> {
     /// Decides about cell `next`, all before it being decided.
     fn cell(&mut self, next: usize) -> ControlFlow<Break> {
-        if self.stop.is_raised() {
+        if (self.is_over)() {
             return ControlFlow::Break(Break::Stopped);
         }
         if next == self.open.len() {
             return if self.is_placement() { self.hand_over() } else { ControlFlow::Continue(()) };
         }
         let (row, column) = self.open[next];
+        if self.problem.rule() == Rule::EachRow && self.taken.len() < row as usize {
+            return ControlFlow::Continue(()); // a row above was left without its piece
+        }
         if self.is_free(next) {
             self.taken.push(next);
             self.cell(next + 1)?;
@@ -90,8 +140,10 @@ impl Walk<'_, '_> {
     }
 
     fn is_placement(&self) -> bool {
-        let rows = self.problem.board().rows() as usize;
+        let rows = self.last_row as usize;
         match self.problem.rule() {
+            Rule::Exactly(k) if self.last_row < self.problem.board().rows() => self.taken.len() <= k as usize,
+            Rule::Maximal if self.last_row < self.problem.board().rows() => true,
             Rule::EachRow => self.taken.len() == rows, // at most one in each
             Rule::Any => true,
             Rule::Exactly(k) => self.taken.len() == k as usize,

@@ -14,7 +14,7 @@ fn ways(board: &Board) -> impl Iterator<Item = (Method, Backend)> {
         let possible = match method {
             Method::Recursion => backend == Backend::Scalar,
             Method::Lanes => true,
-            Method::Join => board.is_plain() && board.n() > 1,
+            Method::Join => board.n() > 1,
         };
         possible && backend.is_available()
     })
@@ -88,9 +88,6 @@ fn refusals_name_the_reason() {
             Some(feature) => format!("the backend avx2 is not available: this machine has no {feature}"),
         }
     );
-    let mut blocked = Board::empty(8).unwrap();
-    blocked.block(3, 3).unwrap();
-    assert_eq!(message(CountRequest::new(blocked).method(Method::Join)), "the method join counts plain boards only");
     let too_small = "the method join counts boards of 2 to 32 rows, not 1";
     assert_eq!(message(plain(1).method(Method::Join)), too_small);
     for method in Method::ALL {

@@ -261,7 +261,10 @@ pub(crate) fn classes(by_size: &BTreeMap<u64, u128>) -> Result<u128, crate::Erro
     let mut classes = 0;
     for (&size, &solutions) in by_size {
         if !solutions.is_multiple_of(u128::from(size)) {
-            return Err(crate::Error::Check(format!("{solutions} solutions are no whole classes of {size}").into()));
+            return Err(crate::Error::check(crate::sentence!(
+                "{solutions} solutions are no whole classes of {size}",
+                "{solutions} 个解不能分成每类 {size} 个"
+            )));
         }
         classes += solutions / u128::from(size);
     }

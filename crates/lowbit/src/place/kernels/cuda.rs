@@ -21,6 +21,7 @@ use crate::backend::cuda;
 use crate::engine::{Control, Outcome};
 use crate::place::count::is_plain_square;
 use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape};
+use crate::sentence;
 
 /// As many starts as keep every thread busy: one with too much before it is still at work when all others are done.
 const ENOUGH_STARTS: usize = 1 << 22;
@@ -45,7 +46,13 @@ pub(super) fn count(
     again: bool,
     control: &Control<'_>,
 ) -> Result<Outcome<Answer>, Error> {
-    let refuse = || Err(Error::Request(format!("{problem}, {}: this cannot be counted on a GPU", goal.name()).into()));
+    let refuse = || {
+        Err(Error::request(sentence!(
+            "{problem}, {}: this cannot be counted on a GPU",
+            "{problem}，{}：不能在 GPU 上数",
+            goal.name()
+        )))
+    };
     let n = problem.board().rows();
     let is_queen = problem.piece().moves() == Piece::queen().moves();
     let square = is_plain_square(problem);
@@ -250,9 +257,11 @@ impl Device {
             return Ok(Ok(Answer::Row(whole_tree(rows, starts.given, &by_level, all))));
         }
         if !all.is_multiple_of(u128::from(rows.divisor)) {
-            return Ok(Err(Error::Check(
-                format!("{all} weighed placements are not divisible by {}", rows.divisor).into(),
-            )));
+            return Ok(Err(Error::check(sentence!(
+                "{all} weighed placements are not divisible by {}",
+                "{all} 个加权的摆法不能被 {} 整除",
+                rows.divisor
+            ))));
         }
         Ok(Ok(Answer::Number(all / u128::from(rows.divisor))))
     }

@@ -32,6 +32,17 @@ impl Pawns {
         Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again) }
     }
 
+    /// How many bundles it has; and the parts of rows of one of them, for tests to make wrong.
+    #[cfg(test)]
+    pub(crate) fn bundles(&self) -> usize {
+        self.rows.bundles.len()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn rows_of(&mut self, bundle: usize) -> &mut [Row] {
+        &mut self.rows.bundles[bundle].rows
+    }
+
     /// All placements.
     pub(crate) fn run(&self, control: &Control<'_>) -> io::Result<Outcome<u128>> {
         Ok(engine::run(self, control)?.map(|tally| tally.solutions))
@@ -79,19 +90,28 @@ impl Rows {
     /// The square with `k` pawns: a bundle for each way to place them, up to symmetry. Of the images of a way the first is counted;
     /// counted again, that with rows and columns exchanged.
     pub(crate) fn with_pawns(n: u32, k: usize, again: bool) -> Rows {
-        let mut bundles = Vec::new();
-        places(n, k, &mut Vec::new(), &mut |pawns| {
-            let mut images: Vec<Vec<(u32, u32)>> = images(n, pawns).into();
-            images.sort();
-            images.dedup();
-            if images[0] == pawns {
-                let transposed: Vec<(u32, u32)> = pawns.iter().map(|&(row, column)| (column, row)).collect();
-                let pawns = if again { &transposed } else { pawns };
-                bundles.push(Bundle { rows: parts(n, pawns), weight: images.len() as u32 });
+        let bundle = |(mut pawns, weight): (Vec<(u32, u32)>, u32)| {
+            if again {
+                pawns.iter_mut().for_each(|(row, column)| std::mem::swap(row, column));
             }
-        });
-        Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
+            Bundle { rows: parts(n, &pawns), weight }
+        };
+        Rows { movement: Movement::QUEEN, bundles: ways(n, k).into_iter().map(bundle).collect(), divisor: 1 }
     }
+}
+
+/// Where the pawns of each bundle stand, and its weight.
+pub(crate) fn ways(n: u32, k: usize) -> Vec<(Vec<(u32, u32)>, u32)> {
+    let mut ways = Vec::new();
+    places(n, k, &mut Vec::new(), &mut |pawns| {
+        let mut images: Vec<Vec<(u32, u32)>> = images(n, pawns).into();
+        images.sort();
+        images.dedup();
+        if images[0] == pawns {
+            ways.push((pawns.to_vec(), images.len() as u32));
+        }
+    });
+    ways
 }
 
 /// Every set of `k` cells for pawns, in order: none on the edge, no two side by side.

@@ -42,11 +42,21 @@ impl Symmetry {
 /// The table of the placements that `symmetry` leaves unchanged, and the state in which the search begins: given pieces stand, and
 /// every orbit can be taken in its first cell. `None` if given pieces see each other.
 pub(crate) fn table<const N: usize>(problem: &Problem, symmetry: Symmetry) -> Option<(Table<N>, State<N>)> {
+    let board = problem.board();
+    table_that_sees(problem, symmetry, &|row, column| board.sees(problem.piece(), row, column))
+}
+
+/// The same for pieces that see the given cells, by row; tests give wrong ones.
+pub(crate) fn table_that_sees<const N: usize>(
+    problem: &Problem,
+    symmetry: Symmetry,
+    seen_from: &dyn Fn(u32, u32) -> Vec<u32>,
+) -> Option<(Table<N>, State<N>)> {
     let board: &Board = problem.board();
     let rows = board.rows() as usize;
     let each_row = problem.rule() == Rule::EachRow;
     let sees = |row: u32, column: u32| {
-        let mut seen = board.sees(problem.piece(), row, column);
+        let mut seen = seen_from(row, column);
         if each_row {
             seen[row as usize] = board.cells(row) & !(1 << column);
         }

@@ -90,7 +90,7 @@ impl<const N: usize> Table<N> {
     }
 
     #[inline(always)]
-    fn place(&self, state: &State<N>, row: usize, cell: u64) -> State<N> {
+    pub(crate) fn place(&self, state: &State<N>, row: usize, cell: u64) -> State<N> {
         let entry = self.at(row, cell);
         State {
             row,

@@ -13,6 +13,7 @@ use super::By;
 use crate::Error;
 use crate::engine::{Control, Outcome};
 use crate::place::{Board, Goal, Problem, Rule, Turn};
+use crate::sentence;
 
 type Counted = Result<Outcome<Vec<u128>>, Error>;
 
@@ -26,7 +27,10 @@ fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
     if number.is_multiple_of(by) {
         Ok(vec![number / by])
     } else {
-        Err(Error::Check(format!("{number} placements are no classes of {by}").into()))
+        Err(Error::check(sentence!(
+            "{number} placements are no classes of {by}",
+            "{number} 个摆法不能分成每类 {by} 个"
+        )))
     }
 }
 

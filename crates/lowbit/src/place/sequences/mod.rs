@@ -12,7 +12,8 @@ use crate::backend::Backend;
 use crate::engine::{Control, Outcome};
 use crate::place::kernels::conflicts::{self, Asked};
 use crate::place::kernels::moebius::{self, Moebius, Order};
-use crate::place::{Board, Goal, LARGEST, Piece, Problem, Request, Rule, Shape};
+use crate::place::{self, Board, Goal, LARGEST, Piece, Problem, Request, Rule, Shape};
+use crate::sentence;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +73,17 @@ enum Size {
     TwiceAndOne,
 }
 
+impl Size {
+    fn side(self, n: u32) -> u32 {
+        match self {
+            Size::Square => n,
+            Size::Less => n.saturating_sub(1),
+            Size::Twice => n.saturating_mul(2),
+            Size::TwiceAndOne => n.saturating_mul(2).saturating_add(1),
+        }
+    }
+}
+
 /// The rule for n.
 #[derive(Clone, Copy, Debug)]
 enum Ask {
@@ -100,14 +112,17 @@ impl By {
 
 /// All sequences, in the order of their numbers.
 pub fn all() -> &'static [Sequence] {
-    list::LIST
+    &list::LIST
 }
 
 /// The sequence of that name.
 pub fn named(name: &str) -> Result<&'static Sequence, Error> {
     let known = all().iter().find(|sequence| sequence.name.eq_ignore_ascii_case(name));
     known.ok_or_else(|| {
-        Error::Request(format!("no sequence '{name}' is known here: 'lowbit sequence' lists them").into())
+        Error::request(sentence!(
+            "no sequence '{name}' is known here: 'lowbit sequence' lists them",
+            "这里没有数列“{name}”：'lowbit sequence' 会列出全部"
+        ))
     })
 }
 
@@ -124,15 +139,41 @@ impl Sequence {
     /// Counts the term for `n`; one that was published must be met.
     pub fn term(&self, n: u32, by: By, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
         if n < self.offset {
-            return Err(Error::Request(format!("{} begins with n = {}", self.name, self.offset).into()));
+            let Sequence { name, offset, .. } = self;
+            return Err(Error::request(sentence!("{name} begins with n = {offset}", "{name} 从 n = {offset} 开始")));
         }
         let outcome = self.count(n, by, control)?;
         let published = self.published().into_iter().nth((n - self.offset) as usize);
         match (&outcome, published) {
-            (Outcome::Complete(counted), Some(published)) if *counted != published => Err(Error::Check(
-                format!("{} for n = {n} was counted as {counted:?}, but {published:?} is published", self.name).into(),
-            )),
+            (Outcome::Complete(counted), Some(published)) if *counted != published => Err(Error::check(sentence!(
+                "{} for n = {n} was counted as {counted:?}, but {published:?} is published",
+                "{} 在 n = {n} 时数出 {counted:?}，但公布的是 {published:?}",
+                self.name
+            ))),
             _ => Ok(outcome),
+        }
+    }
+
+    /// The seconds that one core takes for the term for `n`, roughly; `None` where that is not known beforehand.
+    pub fn seconds(&self, n: u32) -> Option<f64> {
+        let (problem, goal) = match self.way {
+            Way::Place { shape, size, piece, rule, goal } => (asked(shape, size, piece, rule, n).ok()?, goal),
+            Way::TreeSize | Way::WidestLevel => {
+                (asked(Shape::Rectangle, Size::Square, "queen", Ask::Rule(Rule::EachRow), n).ok()?, Goal::Levels)
+            }
+            _ => return None,
+        };
+        place::seconds(&problem, goal)
+    }
+
+    /// The problem whose placements the term for `n` counts, by size or not, where it is one.
+    #[cfg(test)]
+    pub(super) fn problem(&self, n: u32) -> Option<Problem> {
+        match self.way {
+            Way::Place { shape, size, piece, rule, goal: Goal::Count | Goal::BySize } => {
+                asked(shape, size, piece, rule, n).ok()
+            }
+            _ => None,
         }
     }
 
@@ -142,22 +183,8 @@ impl Sequence {
         };
         let tree = || run(Problem::new(Board::square(n)?, Piece::queen(), Rule::EachRow)?, Goal::Levels);
         match self.way {
-            Way::Place { shape, size, piece, rule, goal } => {
-                let side = match size {
-                    Size::Square => n,
-                    Size::Less => n.saturating_sub(1),
-                    Size::Twice => n.saturating_mul(2),
-                    Size::TwiceAndOne => n.saturating_mul(2).saturating_add(1),
-                };
-                if side == 0 {
-                    return Ok(Outcome::Complete(vec![1])); // the board without cells: nothing is placed, in one way
-                }
-                let rule = match rule {
-                    Ask::Rule(rule) => rule,
-                    Ask::ExactlyN => Rule::Exactly(n),
-                };
-                run(Problem::new(Board::new(shape, side, side)?, piece.parse()?, rule)?, goal)
-            }
+            Way::Place { size, .. } if size.side(n) == 0 => Ok(Outcome::Complete(vec![1])), // nothing is placed, in one way
+            Way::Place { shape, size, piece, rule, goal } => run(asked(shape, size, piece, rule, n)?, goal),
             Way::TreeSize if n == 0 => Ok(Outcome::Complete(vec![1])),
             Way::WidestLevel if n == 0 => Ok(Outcome::Complete(vec![0])),
             Way::TreeSize => Ok(tree()?.map(|levels| vec![levels.iter().sum()])),
@@ -167,12 +194,12 @@ impl Sequence {
                     .count(control)?
                     .map(|count| vec![count]))
             }
-            Way::Moebius => Err(Error::Request(format!("boards have 1 to {LARGEST} rows, not {n}").into())),
+            Way::Moebius => Err(beyond(n)),
             Way::QuarterTurnClasses(piece) => classes::quarter_turn(piece, n, control),
             Way::HalfTurnClasses(piece) => classes::half_turn(piece, n, control),
             Way::PlainClasses(piece) => classes::plain(piece, n, by, control),
             Way::TorusClasses { .. } | Way::TorusConflicts(_) if !(1..=conflicts::LARGEST).contains(&n) => {
-                Err(Error::Request(format!("boards have 1 to {LARGEST} rows, not {n}").into()))
+                Err(beyond(n))
             }
             Way::TorusClasses { multiplied } => {
                 let found = conflicts::conflicts(n, Asked::Classes, control)?;
@@ -191,6 +218,20 @@ impl Sequence {
             }
         }
     }
+}
+
+/// Of a board that is too large, or has no rows.
+fn beyond(n: u32) -> Error {
+    Error::request(sentence!("boards have 1 to {LARGEST} rows, not {n}", "棋盘有 1 到 {LARGEST} 行，而不是 {n} 行"))
+}
+
+/// The problem of a term.
+fn asked(shape: Shape, size: Size, piece: &str, rule: Ask, n: u32) -> Result<Problem, Error> {
+    let rule = match rule {
+        Ask::Rule(rule) => rule,
+        Ask::ExactlyN => Rule::Exactly(n),
+    };
+    Problem::new(Board::new(shape, size.side(n), size.side(n))?, piece.parse()?, rule)
 }
 
 /// The level that has the most, the first of them.

@@ -234,8 +234,12 @@ fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), 
         return with_backend(if joins { Method::Join } else { Method::Lanes });
     }
     if task.portable {
-        // Prefixes are the finer units only where there is no join.
-        return with_backend(Method::Join).or_else(|_| with_backend(Method::Lanes));
+        // Alike on every machine, whatever its instructions: the parts of a count must agree in their units.
+        let seconds = |method: Method| method.way().seconds(task, Backend::Avx512);
+        return match with_backend(Method::Join) {
+            Ok(join) if task.board.is_plain() || seconds(Method::Join) < seconds(Method::Lanes) => Ok(join),
+            _ => with_backend(Method::Lanes),
+        };
     }
     let mut fastest: Option<(f64, Method, Backend)> = None;
     let mut refusal = None;

@@ -30,6 +30,11 @@ fn plain_nodes(n: u32) -> f64 {
     (2.2372 - 1.3374 * n + 0.8556 * n * n.ln()).exp()
 }
 
+/// Nodes that lanes would visit on the plain board if it had no symmetries, roughly.
+pub(super) fn nodes_without_symmetries(n: u32) -> f64 {
+    8.0 * plain_nodes(n)
+}
+
 /// Solutions of the plain board, roughly: lanes visit ten nodes for each of them.
 pub(super) fn plain_solutions(n: u32) -> f64 {
     plain_nodes(n) / 10.0

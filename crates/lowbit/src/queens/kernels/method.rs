@@ -22,7 +22,7 @@ pub enum Method {
     Recursion,
     /// Backtracking in vector registers, for any board.
     Lanes,
-    /// The join of quadrants, for plain boards.
+    /// The join of quadrants, for boards of 2 to 32 rows.
     Join,
 }
 
@@ -74,6 +74,11 @@ impl FromStr for Method {
 pub enum Split {
     /// Sets of rows that the east half uses: the join.
     RowSets,
+    /// The same for a board without the symmetries of the square: every solution counts once.
+    EastRows,
+    /// The row sets of a board on which the images of blocked cells are blocked too, then those of boards with a queen on
+    /// such an image.
+    Images,
     /// Queens in the first rows: the recursion, and lanes where units must mean the same everywhere.
     Prefixes,
     /// Bundles of sub-boards: lanes. Where a bundle ends depends on estimates.
@@ -85,6 +90,8 @@ impl Split {
     pub const fn name(self) -> &'static str {
         match self {
             Split::RowSets => "row-sets 1",
+            Split::EastRows => "east-rows 1",
+            Split::Images => "images 1",
             Split::Prefixes => "prefixes 1",
             Split::Bundles => "bundles 1",
         }

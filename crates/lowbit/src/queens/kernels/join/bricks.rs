@@ -1,6 +1,6 @@
 //! One or two queens on given rows of a quadrant, with all that they take: what entries are built from.
 
-use super::cut::{Cut, Diagonals, Quadrant};
+use super::cut::{Cut, Diagonals, Kind, Quadrant};
 use super::word::Pairs;
 
 /// Queens on one or two rows; or, summed up, those of an entry so far.
@@ -48,41 +48,49 @@ pub(super) struct Bricks {
 }
 
 impl Bricks {
-    pub(super) fn new(cut: &Cut, pairs: &Pairs, quadrant: Quadrant) -> Bricks {
-        let size = cut.half + u32::from(quadrant.has_middle(cut));
+    /// Those whose queens stand on the candidates of the board, by row.
+    pub(super) fn new(cut: &Cut, pairs: &Pairs, candidates: &[u64], quadrant: Quadrant) -> Bricks {
+        let middle = u32::from(quadrant.has_middle(cut));
+        let (height, width) = (cut.height(quadrant.is_north()) + middle, cut.width(quadrant.is_west()) + middle);
         let first_row = if quadrant.is_north() { 0 } else { cut.west };
         let first_column = if quadrant.is_west() { 0 } else { cut.west };
         let queen = |row: u32, column: u32| {
             let on_middle_column = u32::from(quadrant.has_middle(cut) && column == cut.half);
             let on_middle_row = u32::from(quadrant.has_middle(cut) && row == cut.half);
             let middle = (on_middle_column * (row + 1)) | (on_middle_row * ((column + 1) << 8));
-            let local = 1u128 << column | 1 << (16 + row + column) | 1 << (48 + size - 1 + column - row);
+            let local = 1u128 << column | 1 << (16 + row + column) | 1 << (48 + height - 1 + column - row);
             let diagonals = cut.through(first_row + row, first_column + column);
             let window = cut.window(Diagonals::default().with(diagonals));
             Brick { taken: local, window, number: 0, middle }
         };
         // For even n, the east keeps off the main diagonals: see the symmetries.
         let (rising, falling) = cut.main_diagonals();
-        let main = if quadrant.is_west() || cut.is_odd() { 0 } else { 1 << rising | 1 << falling };
-        let allowed = |brick: &Brick| brick.window & main == 0;
+        let main = if quadrant.is_west() || cut.kind != Kind::Even { 0 } else { 1 << rising | 1 << falling };
+        let allowed = |row: u32, column: u32| {
+            let is_candidate = candidates[(first_row + row) as usize] >> (first_column + column) & 1 == 1;
+            is_candidate && queen(row, column).window & main == 0
+        };
         let single = |row| {
-            (0..size).map(move |column| Brick { number: column.into(), ..queen(row, column) }).filter(allowed).collect()
+            let columns = (0..width).filter(|&column| allowed(row, column));
+            columns.map(|column| Brick { number: column.into(), ..queen(row, column) }).collect()
         };
         let pair = |row: u32, other: u32| -> Vec<Brick> {
             let places = if row < other { pairs.at_distance(other - row) } else { &[] };
             let numbered = places.iter().map(|&(first, second)| (first.into(), second.into())).zip(0..);
-            let inside = numbered.filter(|&((first, second), _): &((u32, u32), u64)| first.max(second) < size);
+            let inside = numbered.filter(|&((first, second), _): &((u32, u32), u64)| {
+                first.max(second) < width && allowed(row, first) && allowed(other, second)
+            });
             let brick =
                 |((first, second), number)| Brick { number, ..queen(row, first).with(&queen(other, second), 0) };
-            inside.map(brick).filter(allowed).collect()
+            inside.map(brick).collect()
         };
         Bricks {
-            height: size as usize,
-            pairs: (0..size)
-                .flat_map(|row| (0..size).map(move |other| (row, other)))
+            height: height as usize,
+            pairs: (0..height)
+                .flat_map(|row| (0..height).map(move |other| (row, other)))
                 .map(|(a, b)| pair(a, b))
                 .collect(),
-            singles: (0..size).map(single).collect(),
+            singles: (0..height).map(single).collect(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::cut::Quadrant;
+use super::cut::{Cut, Quadrant};
 use super::placements::{Lister, Placements};
 use super::tables::Tables;
 use crate::engine::Stop;
@@ -15,7 +15,6 @@ use crate::engine::Stop;
 /// thread makes the lists it needs for itself, again and again. The lists are the same either way.
 #[derive(Debug)]
 pub(super) struct Cache {
-    pub(super) tables: Tables,
     kept: [Vec<OnceLock<Placements>>; 4],
     room: AtomicU64,
 }
@@ -35,16 +34,17 @@ struct Last {
 
 impl Cache {
     /// No lists yet, and room for so many bytes of them.
-    pub(super) fn new(n: u32, room: u64) -> Cache {
-        let tables = Tables::new(n);
-        let every = || (0..1 << tables.cut.half).map(|_| OnceLock::new()).collect();
-        Cache { kept: std::array::from_fn(|_| every()), tables, room: AtomicU64::new(room) }
+    pub(super) fn new(cut: &Cut, room: u64) -> Cache {
+        let every = |rows: u32| (0..1 << rows).map(|_| OnceLock::new()).collect();
+        let kept = Quadrant::ALL.map(|quadrant| every(cut.height(quadrant.is_north())));
+        Cache { kept, room: AtomicU64::new(room) }
     }
 
     /// The lists of the four quadrants, made if they are not there; `rows` in the order of [`Quadrant::ALL`]. Breaks when
     /// `stop` is raised.
     pub(super) fn get<'a>(
         &'a self,
+        tables: &Tables,
         rows: [u32; 4],
         own: &'a mut Own,
         stop: &Stop,
@@ -56,7 +56,7 @@ impl Cache {
                 continue;
             }
             last.rows = None;
-            own.lister.list(&self.tables, quadrant, rows, &mut last.list, stop)?;
+            own.lister.list(tables, quadrant, rows, &mut last.list, stop)?;
             last.rows = Some(rows);
             if self.reserve(last.list.bytes()) {
                 // If another thread was faster, its list is the same.

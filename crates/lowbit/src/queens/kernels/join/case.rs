@@ -3,11 +3,12 @@
 use std::ops::{ControlFlow, Range};
 
 use super::cache::{Cache, Own};
-use super::cut::Cut;
+use super::cut::{Cut, Kind};
 use super::leaf::{West, words};
 use super::placements::Placements;
 use super::sieve::{self, Group, Items, Setting};
 use super::symmetry::{CLASSES, RowSet, Side, key, runs, weights};
+use super::tables::Tables;
 use super::vector::{Rectangle, Steps};
 use crate::engine::Stop;
 
@@ -29,6 +30,11 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
+    /// Forgets the lists it made for itself: they were of another board.
+    pub(super) fn forget_lists(&mut self) {
+        self.own = Own::default();
+    }
+
     pub(super) fn new() -> Scratch {
         Scratch {
             own: Own::default(),
@@ -47,29 +53,29 @@ impl Scratch {
 /// The number of solutions that the row set stands for. Breaks when `stop` is raised.
 pub(super) fn count<S: Steps>(
     steps: S,
+    tables: &Tables,
     cache: &Cache,
     rows: RowSet,
     scratch: &mut Scratch,
     stop: &Stop,
 ) -> ControlFlow<(), u128> {
-    let tables = &cache.tables;
     let Scratch { own, east, west, patterns, words: item_words, windows, groups, shape, sieve } = scratch;
     let others = rows.west(&tables.cut);
     let [north_west, south_west, north_east, south_east] =
-        cache.get([others.north, others.south, rows.north, rows.south], own, stop)?;
+        cache.get(tables, [others.north, others.south, rows.north, rows.south], own, stop)?;
     let row_key = key(&tables.cut, rows);
     shape.set(&tables.cut, others);
     let setting = Setting { steps, tables, west: shape, stop };
 
     // Patterns of the east, by the side of their column key; items of the west, by how much they count.
     east.clear(north_east, south_east);
-    for runs in runs(&tables.cut, tables.sets.of_size(rows.north.count_ones()), row_key) {
+    for runs in runs(&tables.cut, tables.column_sets(false).of_size(rows.north.count_ones()), row_key) {
         east.pair(&runs, (north_east, 0..1), (south_east, 0..1));
         east.close();
     }
     west.clear(north_west, south_west);
     groups.clear();
-    let runs = runs(&tables.cut, tables.sets.of_size(others.north.count_ones()), row_key);
+    let runs = runs(&tables.cut, tables.column_sets(true).of_size(others.north.count_ones()), row_key);
     for plan in plans(&tables.cut, weights(&tables.cut, rows)) {
         for (of_north, of_south) in plan.classes.into_iter().flatten() {
             for &side in plan.sides {
@@ -215,7 +221,7 @@ struct Plan {
 /// The groups of a row set; those that count on patterns above the row key come last.
 fn plans(cut: &Cut, weights: [u64; CLASSES]) -> impl Iterator<Item = Plan> {
     let plan = |sides, classes, weights| Plan { sides, classes, weights };
-    let plans = if cut.is_odd() {
+    let plans = if cut.kind != Kind::Even {
         let class = |class: usize| plan(&Side::ALL[..], [Some((class..class + 1, 0..1)), None], [weights[class], 0, 0]);
         [Some(class(0)), Some(class(1)), Some(class(2)), None, None]
     } else {

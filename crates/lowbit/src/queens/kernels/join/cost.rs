@@ -34,6 +34,22 @@ const LEAST: f64 = 1000.0;
 /// The time of one H200 against that of a core with 512-bit vectors, at n = 20 to 22.
 const GPU: f64 = 1.0 / 150.0;
 
+/// How many times longer than the plain board a board takes on which no symmetry is used. Small ones spend more on lists, which
+/// the symmetries hardly make shorter.
+pub(super) fn free(n: u32) -> f64 {
+    match n {
+        0..=16 => 2.5,
+        _ if n % 2 == 1 => 4.0,
+        _ => 7.5,
+    }
+}
+
+/// The same where hardly a queen can stand: its lists must still be gone through.
+pub(super) const FREE_LISTS: f64 = 0.3;
+
+/// The same for each board with a queen on an image of a blocked cell.
+pub(super) const OF_IMAGE: f64 = 0.3;
+
 /// How many times longer a backend takes.
 fn slowness(n: u32, backend: Backend) -> f64 {
     match backend {

@@ -11,8 +11,8 @@ pub(super) const MISSING: u32 = 63;
 ///            west (w columns)   east (h columns)
 ///           +------------------+----------------+
 ///    north  |        NW        |       NE       |  w rows        n even: w = h = n/2
-///  (w rows) |                  |                |                n odd:  w = h + 1; the middle row and the
-///           +------------------+----------------+                        middle column belong to NW alone
+///  (w rows) |                  |                |                n odd:  w = h + 1; unless the cut is free, the middle
+///           +------------------+----------------+                        row and column belong to NW alone
 ///    south  |        SW        |       SE       |  h rows
 ///           +------------------+----------------+
 /// ```
@@ -34,6 +34,18 @@ pub(super) struct Cut {
     pub(super) half: u32,
     /// Rows in the north and columns in the west; also the number of queens in the west.
     pub(super) west: u32,
+    pub(super) kind: Kind,
+}
+
+/// What the cut makes use of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// All eight symmetries, n even.
+    Even,
+    /// All eight symmetries, n odd: the middle row and the middle column belong to NW alone.
+    Odd,
+    /// No symmetry: the middle row and the middle column are shared out like all others.
+    Free,
 }
 
 /// One of the four quadrants.
@@ -57,9 +69,9 @@ impl Quadrant {
         matches!(self, Quadrant::NorthWest | Quadrant::NorthEast)
     }
 
-    /// Whether the middle row and the middle column belong to it.
+    /// Whether the middle row and the middle column belong to it, and to no other.
     pub(super) fn has_middle(self, cut: &Cut) -> bool {
-        self == Quadrant::NorthWest && cut.is_odd()
+        self == Quadrant::NorthWest && cut.kind == Kind::Odd
     }
 }
 
@@ -77,17 +89,30 @@ impl Diagonals {
 }
 
 impl Cut {
+    /// The cut of a board that has all eight symmetries.
     pub(super) fn new(n: u32) -> Cut {
-        Cut { n, half: n / 2, west: n / 2 + n % 2 }
+        let kind = if n.is_multiple_of(2) { Kind::Even } else { Kind::Odd };
+        Cut { n, half: n / 2, west: n / 2 + n % 2, kind }
     }
 
-    pub(super) fn is_odd(&self) -> bool {
-        self.n % 2 == 1
+    /// The cut of any board.
+    pub(super) fn free(n: u32) -> Cut {
+        Cut { kind: Kind::Free, ..Cut::new(n) }
     }
 
-    /// Every row (or column) that the quadrants share out: all but the middle one.
+    /// Every row (or column) that the quadrants share out: all but the middle one. Not for a free cut.
     pub(super) fn all(&self) -> u32 {
         full(self.half) as u32
+    }
+
+    /// How many rows the two quadrants of the north share out, or those of the south.
+    pub(super) fn height(&self, north: bool) -> u32 {
+        if north && self.kind == Kind::Free { self.west } else { self.half }
+    }
+
+    /// How many columns the two quadrants of the west share out, or those of the east.
+    pub(super) fn width(&self, west: bool) -> u32 {
+        if west && self.kind == Kind::Free { self.west } else { self.half }
     }
 
     /// A set of rows (or columns) of one half, turned around.

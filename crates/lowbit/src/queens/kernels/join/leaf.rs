@@ -12,7 +12,7 @@
 //!   the number of patterns that fit the item
 //! ```
 
-use super::cut::Cut;
+use super::cut::{Cut, Kind};
 use super::symmetry::RowSet;
 use super::tables::Tables;
 use super::vector::{Steps, Table, Tile};
@@ -35,10 +35,10 @@ pub(super) struct West {
 }
 
 impl West {
-    /// Takes the rows of the set, and the middle row if there is one.
+    /// Takes the rows of the set, and the middle row where it is not shared out.
     pub(super) fn set(&mut self, cut: &Cut, rows: RowSet) {
         self.rows.clear();
-        self.rows.extend(members(rows.north.into()).chain(cut.is_odd().then_some(cut.half)));
+        self.rows.extend(members(rows.north.into()).chain((cut.kind == Kind::Odd).then_some(cut.half)));
         let north = self.rows.len();
         self.rows.extend(members(rows.south.into()).map(|row| cut.west + row));
         fields(&self.rows, north, &mut self.fields);

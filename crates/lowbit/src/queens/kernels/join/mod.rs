@@ -1,4 +1,4 @@
-//! The count of the plain board by joining quadrants: it never visits solutions one by one.
+//! The count of a board by joining quadrants: it never visits solutions one by one.
 //!
 //! The board is cut into four quadrants. For each set of rows that the east half may use, its placements are listed
 //! as *patterns*, the diagonals that they take away from the west, and those of the west as *items*, the cells that
@@ -9,7 +9,8 @@
 //! |---|---|
 //! | `cut` | the four quadrants, the diagonals that cross between them, sets of rows and columns |
 //! | `units` | row sets as units of work |
-//! | `tables` | what follows from the board size alone |
+//! | `terms` | a board as a sum of boards that are quick to join |
+//! | `tables` | what all units of a board share |
 //! | `symmetry` | how many solutions stand behind one that is found |
 //! | `bricks`, `placements` | the placements in one quadrant, built from pairs of queens |
 //! | `cache` | lists of placements, kept as far as the memory goes |
@@ -33,6 +34,7 @@ mod recount;
 mod sieve;
 mod symmetry;
 mod tables;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod units;
@@ -43,14 +45,16 @@ mod word;
 pub(super) use way::ByJoin;
 
 use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::queens::Board;
 use crate::sentence;
 use cache::Cache;
-use symmetry::RowSet;
 use tables::Tables;
+use terms::{Term, Terms};
 use units::Units;
 
 /// The smallest board that can be joined.
@@ -59,7 +63,7 @@ pub const SMALLEST: u32 = 2;
 /// The largest board that can be joined: its diagonals that cross the cut fit a word.
 pub const LARGEST: u32 = 32;
 
-/// The count of the n x n board as a search in units.
+/// The count of a board as a search in units.
 ///
 /// ```
 /// use lowbit::backend::Backend;
@@ -73,8 +77,12 @@ pub const LARGEST: u32 = 32;
 #[derive(Debug)]
 pub struct Join {
     backend: Backend,
-    cache: Cache,
-    units: Units,
+    memory: u64,
+    terms: Vec<Term>,
+    /// The number of the first unit of each term, and the number of units.
+    starts: Vec<u64>,
+    /// The lists of the term that was begun last, and its number.
+    lists: Mutex<(usize, Arc<Cache>)>,
 }
 
 impl Join {
@@ -84,13 +92,22 @@ impl Join {
     /// again by each unit that needs them.
     pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
         check(n)?;
+        Join::of(&Board::empty(n)?, Terms::One, backend, memory)
+    }
+
+    /// A count of any board of such a size.
+    fn of(board: &Board, by: Terms, backend: Backend, memory: u64) -> Result<Join, Error> {
+        check(board.n())?;
         backend.require()?;
         if backend == Backend::Cuda {
             return Err(Error::request(sentence!("on a GPU the join runs in batches", "GPU 上的 join 成批运行")));
         }
-        let cache = Cache::new(n, memory);
-        let units = Units::new(cache.tables.cut, &cache.tables.sets);
-        Ok(Join { backend, cache, units })
+        let terms = terms::terms(&board.rows(), by);
+        let starts = terms.iter().scan(0, |sum, term| Some(std::mem::replace(sum, *sum + term.units.len())));
+        let mut starts: Vec<u64> = starts.collect();
+        starts.push(terms.iter().map(|term| term.units.len()).sum());
+        let lists = Mutex::new((0, Arc::new(Cache::new(&terms[0].tables.cut, memory))));
+        Ok(Join { backend, memory, terms, starts, lists })
     }
 
     /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks.
@@ -106,33 +123,49 @@ impl Join {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn recount(&self, unit: u64, stop: &Stop) -> Outcome<u128> {
-        recount(&self.cache.tables, &self.units, unit, stop)
+        let (term, unit) = self.find(unit);
+        let Term { candidates, tables, units, .. } = &self.terms[term];
+        units.row_sets(unit).map(|rows| recount::count(&tables.cut, candidates, rows, stop)).sum()
     }
 
-    fn row_sets(&self, unit: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {
-        self.units.row_sets(&self.cache.tables.sets, unit)
+    /// The term of a unit, and its number there.
+    fn find(&self, unit: u64) -> (usize, u64) {
+        let term = self.starts.partition_point(|&start| start <= unit) - 1;
+        (term, unit - self.starts[term])
     }
 
     fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Outcome<u128> {
-        self.row_sets(unit).map(|rows| case::count(steps, &self.cache, rows, &mut scratch.0, stop).into()).sum()
+        let (term, unit) = self.find(unit);
+        let Term { tables, units, .. } = &self.terms[term];
+        let Scratch { case, lists } = scratch;
+        if lists.as_ref().is_none_or(|&(of, _)| of != term) {
+            case.forget_lists();
+            *lists = Some((term, self.lists_of(term)));
+        }
+        let (_, cache) = lists.as_ref().expect("they were just set");
+        units.row_sets(unit).map(|rows| case::count(steps, tables, cache, rows, case, stop).into()).sum()
+    }
+
+    /// The lists of a term. Those of the term before are let go: terms come one after the other, and each has its own.
+    fn lists_of(&self, term: usize) -> Arc<Cache> {
+        let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        if lists.0 != term {
+            *lists = (term, Arc::new(Cache::new(&self.terms[term].tables.cut, self.memory)));
+        }
+        lists.1.clone()
     }
 }
 
-/// All units, with the row sets that cost most first.
+/// All units of a board, with the row sets that cost most first.
 fn units_of(tables: &Tables, units: &Units, backend: Backend) -> impl Iterator<Item = Unit> + Send {
-    let Tables { cut, sets, .. } = tables;
+    let cut = &tables.cut;
     let mut sizes: Vec<(u32, f64)> =
         (0..=cut.half).map(|north| (north, cost::of_row_set(cut.n, backend, north))).collect();
     sizes.sort_by(|a, b| b.1.total_cmp(&a.1));
     sizes.into_iter().flat_map(move |(size, of_row_set)| {
-        let units = sets.of_size(size).iter().flat_map(|&north| units.of_north(sets, north));
+        let units = tables.row_sets(true).of_size(size).iter().flat_map(|&north| units.of_north(north));
         units.map(move |(number, row_sets)| Unit { number, cost: row_sets as f64 * of_row_set })
     })
-}
-
-/// The solutions of a unit by backtracking.
-fn recount(tables: &Tables, units: &Units, unit: u64, stop: &Stop) -> Outcome<u128> {
-    units.row_sets(&tables.sets, unit).map(|rows| recount::count(tables.cut.n, rows, stop)).sum()
 }
 
 fn check(n: u32) -> Result<(), Error> {
@@ -147,15 +180,22 @@ fn check(n: u32) -> Result<(), Error> {
 
 /// Working memory of one thread.
 #[derive(Debug)]
-pub struct Scratch(Box<case::Scratch>);
+pub struct Scratch {
+    case: Box<case::Scratch>,
+    /// The lists of the term that it is at, and its number.
+    lists: Option<(usize, Arc<Cache>)>,
+}
 
 impl Search for Join {
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        Box::new(units_of(&self.cache.tables, &self.units, self.backend))
+        Box::new(self.terms.iter().zip(&self.starts).flat_map(|(term, start)| {
+            let units = units_of(&term.tables, &term.units, self.backend);
+            units.map(move |unit| Unit { number: start + unit.number, cost: unit.cost * term.cost })
+        }))
     }
 
     fn number_of_units(&self) -> u64 {
-        self.units.len()
+        self.starts[self.terms.len()]
     }
 
     fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
@@ -167,7 +207,7 @@ impl Search for Join {
 impl Join {
     /// Fresh working memory for one thread.
     pub fn scratch(&self) -> Scratch {
-        Scratch(Box::new(case::Scratch::new()))
+        Scratch { case: Box::new(case::Scratch::new()), lists: None }
     }
 
     /// Runs one unit.
@@ -179,7 +219,7 @@ impl Join {
             Backend::Avx2 => self.count(vector::Avx2::new().expect(had), unit.number, scratch, stop),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => self.count(vector::Avx512::new().expect(had), unit.number, scratch, stop),
-            other => unreachable!("{other} was refused"),
+            other => unreachable!("{other}: {had}"),
         };
         solutions.map(|solutions| Tally { solutions, nodes: 0 })
     }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::bricks::Brick;
-use super::cut::{Cut, Quadrant};
+use super::cut::{Cut, Kind, Quadrant};
 use super::tables::Tables;
 use super::vector::Entries;
 use super::word::{MOST_FIELDS, factors};
-use crate::bits::members;
+use crate::bits::{full, members};
 use crate::engine::Stop;
 
 /// All ways to put one queen on each of the given rows of a quadrant, sorted by the columns they use.
@@ -95,8 +95,10 @@ impl Lister {
         stop: &Stop,
     ) -> ControlFlow<()> {
         let found = self.search(tables, quadrant, rows, stop)?;
-        let column_sets = tables.sets.of_size(rows.count_ones()).len();
-        let ranks = tables.sets.ranks(!quadrant.is_west());
+        let sets = tables.column_sets(quadrant.is_west());
+        let column_sets = sets.of_size(rows.count_ones()).len();
+        let ranks = sets.ranks(!quadrant.is_west());
+        let shared_out = full(tables.cut.width(quadrant.is_west())) as u32;
         let classes = Classes::of(quadrant, &tables.cut);
 
         // Sort by column set and class: count, add up, put in place.
@@ -105,7 +107,7 @@ impl Lister {
         list.bounds.resize((classes.number() + 1) * column_sets, 0);
         self.groups.clear();
         self.groups.extend(self.found[..found].iter().map(|entry| {
-            let column_set = ranks[(entry.columns & tables.cut.all()) as usize] as usize;
+            let column_set = ranks[(entry.columns & shared_out) as usize] as usize;
             let group = classes.class(entry) * column_sets + column_set;
             list.bounds[group] += 1;
             group as u32
@@ -225,8 +227,8 @@ impl Classes {
     fn of(quadrant: Quadrant, cut: &Cut) -> Classes {
         let (rising, falling) = cut.main_diagonals();
         match quadrant {
-            Quadrant::NorthWest if cut.is_odd() => Classes::Middle(cut.half),
-            _ if cut.is_odd() => Classes::None,
+            Quadrant::NorthWest if cut.kind == Kind::Odd => Classes::Middle(cut.half),
+            _ if cut.kind != Kind::Even => Classes::None,
             Quadrant::NorthWest => Classes::Diagonal(falling),
             Quadrant::SouthWest => Classes::Diagonal(rising),
             Quadrant::NorthEast | Quadrant::SouthEast => Classes::None,

@@ -4,26 +4,26 @@
 //! It shares nothing with the join but what a row set is and what a solution weighs. The tests hold every unit of the
 //! join against it, and every count a sample.
 
-use super::cut::Cut;
+use super::cut::{Cut, Kind};
 use super::symmetry::{RowSet, Side, key, side, weights};
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop};
 use crate::queens::{Board, solutions};
 
-/// The number of solutions that a row set stands for.
-pub(super) fn count(n: u32, rows: RowSet, stop: &Stop) -> Outcome<u128> {
-    let cut = Cut::new(n);
-    let west = full(cut.west);
-    let mut candidates = vec![west; n as usize];
+/// The number of solutions that a row set of a board stands for; the board by its candidates, by row.
+pub(super) fn count(cut: &Cut, board: &[u64], rows: RowSet, stop: &Stop) -> Outcome<u128> {
+    let (n, west) = (cut.n, full(cut.west));
+    let mut halves = vec![west; n as usize];
     for row in members(rows.north.into()).chain(members(rows.south.into()).map(|row| cut.west + row)) {
-        candidates[row as usize] = full(n) & !west;
+        halves[row as usize] = full(n) & !west;
     }
+    let candidates: Vec<u64> = board.iter().zip(halves).map(|(&candidates, half)| candidates & half).collect();
     let mut sum = 0;
     let mut found = solutions(&Board::with_candidates(&candidates)).until(stop);
     for solution in found.by_ref() {
         let queens = (0..n).zip(solution.columns().iter().copied());
         let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < cut.west);
-        sum += u128::from(weight(&cut, rows, &west, &east));
+        sum += u128::from(weight(cut, rows, &west, &east));
     }
     found.end().map(|()| sum)
 }
@@ -34,7 +34,10 @@ type Half = Vec<(u32, u32)>;
 /// How many solutions stand behind a solution; 0 if it is not the one that counts.
 fn weight(cut: &Cut, rows: RowSet, west: &Half, east: &Half) -> u64 {
     let weights = weights(cut, rows);
-    if cut.is_odd() {
+    if cut.kind == Kind::Free {
+        return weights[0];
+    }
+    if cut.kind == Kind::Odd {
         let middle = cut.half;
         let row = west.iter().find(|queen| queen.1 == middle).expect("the middle column is in the west").0;
         let Some(&(_, column)) = west.iter().find(|queen| queen.0 == middle) else { return 0 };

@@ -13,7 +13,8 @@
 
 use std::ops::Range;
 
-use super::cut::Cut;
+use super::cut::{Cut, Kind};
+use crate::bits::full;
 
 /// Into how many classes the entries of the north west and the south west fall.
 ///
@@ -31,7 +32,8 @@ pub(super) struct RowSet {
 impl RowSet {
     /// The rows of the west half, the middle row aside.
     pub(super) fn west(self, cut: &Cut) -> RowSet {
-        RowSet { north: cut.all() & !self.north, south: cut.all() & !self.south }
+        let others = |north, rows: u32| full(cut.height(north)) as u32 & !rows;
+        RowSet { north: others(true, self.north), south: others(false, self.south) }
     }
 
     /// Upside down.
@@ -46,10 +48,13 @@ impl RowSet {
 
 /// How many solutions stand behind one that is found, by class; 0 where another row set stands for this one.
 ///
-/// Even n: by the number of main diagonals taken (0, 1, 2). Odd n: r = c, r < c, centre.
+/// Even n: by the number of main diagonals taken (0, 1, 2). Odd n: r = c, r < c, centre. Free: there is one class.
 pub(super) fn weights(cut: &Cut, rows: RowSet) -> [u64; CLASSES] {
+    if cut.kind == Kind::Free {
+        return [1, 0, 0];
+    }
     let reversed = rows.reversed(cut);
-    if cut.is_odd() {
+    if cut.kind == Kind::Odd {
         let mut images = [rows, reversed, rows.west(cut), reversed.west(cut)].map(RowSet::number);
         images.sort_unstable();
         let different = 1 + images.windows(2).filter(|pair| pair[0] != pair[1]).count() as u64;
@@ -68,7 +73,7 @@ pub(super) fn weights(cut: &Cut, rows: RowSet) -> [u64; CLASSES] {
     [upside_down * east_west, upside_down * 2, upside_down * 4]
 }
 
-/// Where the column key of an entry lies relative to the row key (even n; for odd n everything is `Below`).
+/// Where the column key of an entry lies relative to the row key (even n; otherwise everything is `Below`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Below,
@@ -91,6 +96,9 @@ impl Side {
 
 /// The row key: unchanged by reversing R and by taking its complement.
 pub(super) fn key(cut: &Cut, rows: RowSet) -> u32 {
+    if cut.kind == Kind::Free {
+        return 0; // there is no other row set to compare with
+    }
     half_key(cut, rows.north).max(half_key(cut, cut.reversed(rows.south)))
 }
 
@@ -113,7 +121,7 @@ pub(super) fn side(cut: &Cut, columns: u32, row_key: u32) -> Side {
 /// The key of a set grows with the set up to the half of all sets, and falls from there on: at most two runs a side.
 pub(super) fn runs(cut: &Cut, columns: &[u32], row_key: u32) -> [[Range<usize>; 2]; 3] {
     let all = columns.len();
-    if cut.is_odd() {
+    if cut.kind != Kind::Even {
         return [[0..all, all..all], [all..all, all..all], [all..all, all..all]];
     }
     let place = |set: u32| columns.partition_point(|&other| other < set);

@@ -1,7 +1,10 @@
 //! Every unit against the reference, every count against the published one, on every backend.
 
+use super::symmetry::RowSet;
 use super::*;
 use crate::engine::{self, Control, Outcome};
+use crate::queens::{Symmetry, reference};
+use rand::{RngExt, SeedableRng};
 
 fn backends() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|backend| backend.is_available())
@@ -97,7 +100,7 @@ fn units_are_numbered_without_gaps_and_come_by_cost() {
         let mut row_sets = 0;
         for unit in join.units() {
             assert!(!std::mem::replace(&mut seen[unit.number as usize], true), "unit {} of n = {n}", unit.number);
-            let sets: Vec<RowSet> = join.row_sets(unit.number).collect();
+            let sets: Vec<RowSet> = join.terms[0].units.row_sets(unit.number).collect();
             let of_each = unit.cost / sets.len() as f64;
             assert!(of_each <= last * 1.000_001, "n = {n}");
             (last, row_sets) = (of_each, row_sets + sets.len());
@@ -138,4 +141,58 @@ fn the_largest_board_is_cut_into_units_that_are_not_kept() {
     stop.raise();
     let outcome = engine::run(&last, &Control { stop, ..Control::default() }).unwrap();
     assert_eq!(outcome, Outcome::Interrupted(Tally::default()));
+}
+
+/// Random boards: a few blocked cells, or many, and given queens; some with the symmetries of the plain board.
+fn random_boards(number: usize, sizes: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Board> {
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(17);
+    (0..number).map(move |_| {
+        let n = random.random_range(sizes.clone());
+        let mut board = Board::empty(n).unwrap();
+        let blocked = random.random_range(0..=4) * random.random_range(0..=n / 2);
+        let has_symmetries = random.random_ratio(1, 6);
+        for _ in 0..blocked {
+            let cell = (random.random_range(0..n), random.random_range(0..n));
+            for symmetry in if has_symmetries { &Symmetry::ALL[..] } else { &Symmetry::ALL[..1] } {
+                let (row, column) = symmetry.cell(n, cell);
+                board.block(row, column).unwrap();
+            }
+        }
+        for _ in 0..random.random_range(0_u32..=4).saturating_sub(2) {
+            let _ = board.place(random.random_range(0..n), random.random_range(0..n));
+        }
+        board
+    })
+}
+
+#[test]
+fn boards_with_blocked_cells_and_given_queens_agree_with_the_reference() {
+    let mut found = 0;
+    for board in random_boards(1200, 2..=10) {
+        let expected = reference::count(&board, &Stop::new()).complete().unwrap().solutions;
+        found += u32::from(expected > 0);
+        for by in [Terms::One, Terms::Images] {
+            for backend in backends() {
+                let join = Join::of(&board, by, backend, u64::MAX).unwrap();
+                assert_eq!(subtotals(&join).iter().sum::<u128>(), expected, "{by:?}, {backend}\n{board}");
+            }
+        }
+    }
+    assert!((300..900).contains(&found), "{found} of 1200 boards have solutions");
+}
+
+#[test]
+fn every_unit_of_a_board_with_blocked_cells_agrees_with_backtracking() {
+    for board in random_boards(60, 5..=11) {
+        for by in [Terms::One, Terms::Images] {
+            let join = Join::of(&board, by, Backend::best(), u64::MAX).unwrap();
+            for (unit, counted) in (0..).zip(subtotals(&join)) {
+                assert_eq!(
+                    join.recount(unit, &Stop::new()),
+                    Outcome::Complete(counted),
+                    "{by:?}, unit {unit}\n{board}"
+                );
+            }
+        }
+    }
 }

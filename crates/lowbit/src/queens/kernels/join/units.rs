@@ -1,9 +1,11 @@
 //! The count in units: row sets that share their north rows.
 
-use super::cut::{Cut, Sets};
+use super::cut::{Cut, Kind};
 use super::symmetry::RowSet;
+use super::tables::Tables;
+use crate::bits::full;
 
-/// The units of a board size; numbers depend on the size alone.
+/// The units of a board; their numbers depend on its size and, in a free cut, on which of its rows are blocked in a half.
 ///
 /// The row sets of one set of north rows are taken in order of their south rows and cut into runs of equal length. What
 /// is kept is where the numbers of each set of north rows begin; units are made from their numbers when needed.
@@ -14,17 +16,42 @@ pub(super) struct Units {
     run: usize,
     /// The number of the first unit of each set of north rows, and the number of units.
     starts: Vec<u64>,
+    /// The sets of south rows that the east half may use, by size, ascending.
+    souths: Vec<Vec<u32>>,
 }
 
 impl Units {
-    pub(super) fn new(cut: Cut, sets: &Sets) -> Units {
-        // Some milliseconds of work where that is possible, yet small enough for backtracking to recount one in a few
-        // hundredths of the time of the whole count.
-        let run = if (21..=24).contains(&cut.n) { 4 } else { 1 };
-        let mut units = Units { cut, run, starts: vec![0] };
+    /// The units of a board on which each row may belong to both halves.
+    #[cfg(feature = "cuda")]
+    pub(super) fn new(tables: &Tables) -> Units {
+        Units::of(tables, &vec![full(tables.cut.n); tables.cut.n as usize], Units::usual_run(tables.cut.n))
+    }
+
+    /// Row sets in a unit: some milliseconds of work where that is possible, yet small enough for backtracking to recount one
+    /// in a few hundredths of the time of the whole count.
+    pub(super) fn usual_run(n: u32) -> usize {
+        if (21..=24).contains(&n) { 4 } else { 1 }
+    }
+
+    /// The units of a board with these candidates, by row, each of at most `run` row sets. Where the cut is free, a row set that
+    /// gives a row to a half without a candidate in that row is left out.
+    pub(super) fn of(tables: &Tables, candidates: &[u64], run: usize) -> Units {
+        let cut = tables.cut;
+        let columns_of = |east| if east { full(cut.n) & !full(cut.west) } else { full(cut.west) };
+        let fits = |rows: u32, first: u32, height: u32| {
+            let in_half = |row: u32| candidates[(first + row) as usize] & columns_of(rows >> row & 1 == 1) != 0;
+            cut.kind != Kind::Free || (0..height).all(in_half)
+        };
+        let of_size = |size| tables.row_sets(false).of_size(size).iter().copied();
+        let souths =
+            (0..=cut.half).map(|size| of_size(size).filter(|&south| fits(south, cut.west, cut.half)).collect());
+        let mut units = Units { cut, run, starts: vec![0], souths: souths.collect() };
+        let height = cut.height(true);
         let mut sum = 0;
-        for north in 0..1 << cut.half {
-            sum += units.souths(sets, north).len().div_ceil(run) as u64;
+        for north in 0..1 << height {
+            if fits(north, 0, height) {
+                sum += units.souths(north).len().div_ceil(run) as u64;
+            }
             units.starts.push(sum);
         }
         units
@@ -36,26 +63,27 @@ impl Units {
     }
 
     /// The numbers of the units of some north rows, each with the number of its row sets.
-    pub(super) fn of_north(&self, sets: &Sets, north: u32) -> impl Iterator<Item = (u64, usize)> + use<> {
-        let (row_sets, run) = (self.souths(sets, north).len(), self.run);
-        let first = self.starts[north as usize];
-        (first..).zip((0..row_sets).step_by(run)).map(move |(number, done)| (number, run.min(row_sets - done)))
+    pub(super) fn of_north(&self, north: u32) -> impl Iterator<Item = (u64, usize)> + use<> {
+        let (first, end) = (self.starts[north as usize], self.starts[north as usize + 1]);
+        let (row_sets, run) = (self.souths(north).len(), self.run);
+        (first..end).zip((0..row_sets).step_by(run)).map(move |(number, done)| (number, run.min(row_sets - done)))
     }
 
     /// The row sets of a unit.
-    pub(super) fn row_sets<'a>(&self, sets: &'a Sets, number: u64) -> impl ExactSizeIterator<Item = RowSet> + 'a {
+    pub(super) fn row_sets(&self, number: u64) -> impl ExactSizeIterator<Item = RowSet> + '_ {
         let north = self.starts.partition_point(|&start| start <= number) as u32 - 1;
         let part = (number - self.starts[north as usize]) as usize;
-        let souths = self.souths(sets, north);
+        let souths = self.souths(north);
         let first = part * self.run;
         let last = souths.len().min(first + self.run);
         souths[first..last].iter().map(move |&south| RowSet { north, south })
     }
 
     /// The south rows that go with some north rows, ascending: for even n, one of each row set and its reverse.
-    fn souths<'a>(&self, sets: &'a Sets, north: u32) -> &'a [u32] {
-        let souths = sets.of_size(self.cut.half - north.count_ones());
-        if self.cut.is_odd() {
+    fn souths(&self, north: u32) -> &[u32] {
+        let size = self.cut.half.checked_sub(north.count_ones());
+        let souths = size.map_or(&[][..], |size| &self.souths[size as usize]);
+        if self.cut.kind != Kind::Even {
             return souths;
         }
         let largest = self.cut.reversed(north);

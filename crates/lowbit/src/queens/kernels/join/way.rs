@@ -3,11 +3,13 @@
 use crate::Error;
 use crate::backend::{self, Backend, TENSOR_CORES};
 use crate::engine::{Outcome, Stop};
+use crate::queens::Board;
 use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost as nodes};
 use crate::sentence;
 
 #[cfg(feature = "cuda")]
 use super::cuda::CudaJoin;
+use super::terms::{Terms, has_all_symmetries, symmetric};
 use super::{Join, LARGEST, SMALLEST, cost};
 
 /// Seconds on one core from which on a GPU is looked for: finding and starting one takes half a second.
@@ -19,15 +21,19 @@ pub(in crate::queens) struct ByJoin;
 impl Way for ByJoin {
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
         let n = task.board.n();
-        if !task.board.is_plain() {
-            task.backend_or(Backend::best())?;
-            return Err(Method::Join.refuses(sentence!("counts plain boards only", "只能数没有封格和给定皇后的棋盘")));
-        }
         if !(SMALLEST..=LARGEST).contains(&n) {
             return Err(Method::Join.refuses(sentence!(
                 "counts boards of {SMALLEST} to {LARGEST} rows, not {n}",
                 "能数 {SMALLEST} 到 {LARGEST} 行的棋盘，而不是 {n} 行"
             )));
+        }
+        if !task.board.is_plain() {
+            let backend = task.backend_or(Backend::best())?;
+            let reason = sentence!(
+                "counts boards with blocked cells or given queens on the processor only",
+                "只能在处理器上数有封格或给定皇后的棋盘"
+            );
+            return if backend == Backend::Cuda { Err(Method::Join.refuses(reason)) } else { Ok(backend) };
         }
         // GPUs are not even looked for where they would not pay.
         let pays = pays_on_a_gpu(cost::seconds(n, Backend::best()), backend::compute_capabilities);
@@ -35,25 +41,61 @@ impl Way for ByJoin {
     }
 
     fn seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
-        cost::seconds(task.board.n(), backend)
+        best(task.board).1 * cost::seconds(task.board.n(), backend)
     }
 
     fn recount_seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
         // All solutions of the row sets are found by backtracking, and weighed.
         let each = if backend == Backend::Cuda { 7e-8 } else { 2.5e-6 };
-        nodes::plain_solutions(task.board.n()) * each + 10e-6
+        let plain = nodes::plain_solutions(task.board.n()) * each;
+        let times = match best(task.board) {
+            (Terms::One, _) if task.board.is_plain() => 1.0,
+            // Every solution is found, not only those that stand for their images.
+            (Terms::One, _) => 2.0 * share_of_nodes(task.board),
+            (Terms::Images, _) => 1.0 + 2.0 * f64::from(images(task.board)) / f64::from(task.board.n()),
+        };
+        plain * times + 10e-6
     }
 
     fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
         let n = task.board.n();
         let (lists, thread_memory) = cost::memory(n);
+        let terms = best(task.board).0;
         let search: Box<dyn Counting> = match backend {
             #[cfg(feature = "cuda")]
             Backend::Cuda => Box::new(CudaJoin::new(n)?),
-            _ => Box::new(Join::new(n, backend, task.memory)?),
+            _ => Box::new(Join::of(task.board, terms, backend, task.memory)?),
         };
-        Ok(Prepared { search, split: Split::RowSets, shared_memory: lists.min(task.memory), thread_memory })
+        let split = match terms {
+            _ if has_all_symmetries(&task.board.rows()) => Split::RowSets,
+            Terms::One => Split::EastRows,
+            Terms::Images => Split::Images,
+        };
+        Ok(Prepared { search, split, shared_memory: lists.min(task.memory), thread_memory })
     }
+}
+
+/// The terms in which a board is joined most quickly, and how many times longer than the plain board that takes.
+fn best(board: &Board) -> (Terms, f64) {
+    let candidates = board.rows();
+    if has_all_symmetries(&candidates) {
+        return (Terms::One, 1.0);
+    }
+    let one = cost::free(board.n()) * share_of_nodes(board) + cost::FREE_LISTS;
+    let by_images = 1.0 + f64::from(images(board)) * cost::OF_IMAGE;
+    if by_images < one { (Terms::Images, by_images) } else { (Terms::One, one) }
+}
+
+/// The nodes that backtracking would visit on a board, as a share of those of the plain board without its symmetries.
+fn share_of_nodes(board: &Board) -> f64 {
+    (nodes::nodes(board) / nodes::nodes_without_symmetries(board.n())).min(1.0)
+}
+
+/// How many boards with a queen on an image of a blocked cell there are.
+fn images(board: &Board) -> u32 {
+    let candidates = board.rows();
+    let symmetric = symmetric(&candidates);
+    candidates.iter().zip(symmetric).map(|(cells, symmetric)| (cells & !symmetric).count_ones()).sum()
 }
 
 /// Whether a count that takes so many seconds on one core is made on a GPU: if it is long enough for the start of one, and

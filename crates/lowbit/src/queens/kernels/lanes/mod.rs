@@ -77,6 +77,7 @@ pub struct Lanes {
 
 /// The levels of one thread; one of the two has room.
 pub struct Levels {
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "arrays have wide lanes alone"))]
     narrow: Stack<u16>,
     wide: Stack<u32>,
 }

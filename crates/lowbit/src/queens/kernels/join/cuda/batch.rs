@@ -5,6 +5,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use cudarc::driver::{CudaSlice, PushKernelArg};
 
+use super::super::cut::Kind;
 use super::super::symmetry::RowSet;
 use super::super::tables::Tables;
 use super::case::{Case, cases};
@@ -52,7 +53,7 @@ fn list_and_join(
     let mut plain: Vec<u16> =
         of_cases().flat_map(|q| [q.north, q.south, all & !q.south].map(|set| set as u16)).collect();
     let mut north_west: Vec<u16> = of_cases().map(|q| (all & !q.north) as u16).collect();
-    if !tables.cut.is_odd() {
+    if tables.cut.kind == Kind::Even {
         plain.append(&mut north_west);
     }
     for sets in [&mut plain, &mut north_west] {

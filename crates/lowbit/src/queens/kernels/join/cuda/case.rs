@@ -2,7 +2,7 @@
 
 use cudarc::driver::{DeviceRepr, ValidAsZeroBits};
 
-use super::super::cut::Cut;
+use super::super::cut::{Cut, Kind};
 use super::super::symmetry::{RowSet, Side, key, weights};
 use super::super::tables::Tables;
 
@@ -112,13 +112,13 @@ unsafe impl ValidAsZeroBits for Case {}
 pub(super) fn cases(tables: &Tables, unit: u32, rows: RowSet) -> impl Iterator<Item = Case> {
     let cut = &tables.cut;
     // A row set and its reverse count alike: the one with fewer queens in the north west needs fewer masks at once.
-    let turned = !cut.is_odd() && 2 * rows.north.count_ones() < cut.half;
+    let turned = cut.kind == Kind::Even && 2 * rows.north.count_ones() < cut.half;
     let (north, south) = match turned {
         true => (cut.reversed(rows.south), cut.reversed(rows.north)),
         false => (rows.north, rows.south),
     };
     let sets = tables.sets.of_size(north.count_ones()).len() as u32;
-    let segments = if cut.is_odd() { 1 } else { Side::ALL.len() as u32 };
+    let segments = if cut.kind == Kind::Odd { 1 } else { Side::ALL.len() as u32 };
     let of_row_set = Case {
         north,
         south,

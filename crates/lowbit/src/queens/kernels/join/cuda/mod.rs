@@ -79,7 +79,7 @@ impl CudaJoin {
             return Err(Error::request(message));
         }
         let tables = Tables::new(n);
-        let units = Units::new(tables.cut, &tables.sets);
+        let units = Units::new(&tables);
         Ok(CudaJoin { tables, units, devices, recounter: Mutex::default() })
     }
 
@@ -89,7 +89,7 @@ impl CudaJoin {
         if recounter.is_none() {
             *recounter = Some(Recounter::new(self.devices[0])?);
         }
-        let row_sets = self.units.row_sets(&self.tables.sets, unit);
+        let row_sets = self.units.row_sets(unit);
         recounter.as_ref().expect("it was just made").count(&self.tables.cut, row_sets, stop)
     }
 }
@@ -137,9 +137,10 @@ impl CudaJoin {
 
     /// Runs a batch on a GPU that was started for this search; of an interrupted batch, nothing is known.
     pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
-        let row_sets = batch.iter().zip(0..).flat_map(|(unit, place)| {
-            self.units.row_sets(&self.tables.sets, unit.number).map(move |rows| (place, rows))
-        });
+        let row_sets = batch
+            .iter()
+            .zip(0..)
+            .flat_map(|(unit, place)| self.units.row_sets(unit.number).map(move |rows| (place, rows)));
         let row_sets: Vec<(u32, RowSet)> = row_sets.collect();
         let shares = batch::count(device, &self.tables, &row_sets, batch.len(), stop)?;
         let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };

@@ -1,0 +1,43 @@
+//! Placements for `lowbit verify`: units counted again by the reference, cell by cell.
+
+use lowbit::place::{Goal, Plan, Problem, Request};
+use lowbit_verify::{Certificate, Failure, Split, Stop};
+
+/// The split of a certificate of placements; `None` if it is about something else.
+pub(crate) fn split(certificate: &Certificate) -> Option<Result<Box<dyn Split>, Failure>> {
+    let Certificate { board, split, units, .. } = certificate;
+    if !["first-rows 1", "pawns 1"].contains(&split.as_str()) {
+        return None;
+    }
+    let plan = || Request::new(board.parse::<Problem>()?, Goal::Count)?.plan();
+    let plan = match plan() {
+        Ok(plan) if plan.split() == split => plan,
+        Ok(_) => return Some(Err(Failure::Refuted(format!("'{board}' is not counted in units of '{split}'")))),
+        Err(error) => return Some(Err(Failure::Unreadable(error.to_string()))),
+    };
+    if plan.units() != *units {
+        let why = format!("{units} units are stated, but the split has another number of them");
+        return Some(Err(Failure::Refuted(why)));
+    }
+    Some(Ok(Box::new(Placements(plan))))
+}
+
+struct Placements(Plan);
+
+impl Split for Placements {
+    fn units(&self) -> u64 {
+        self.0.units()
+    }
+
+    fn divisor(&self, unit: u64) -> u128 {
+        self.0.divisor(unit)
+    }
+
+    fn pieces(&self, _: u64) -> u64 {
+        1
+    }
+
+    fn recount_piece(&self, unit: u64, _: u64, stop: Stop<'_>) -> Option<u128> {
+        self.0.recount(unit, stop)
+    }
+}

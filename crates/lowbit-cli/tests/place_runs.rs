@@ -1,0 +1,132 @@
+//! Placements and boards with blocked cells, kept in files, cut into parts and certified.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A fresh folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the command in a folder: exit code, stdout, stderr.
+fn lowbit(folder: &Path, arguments: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lowbit"));
+    let output = command.args(arguments.split(' ')).current_dir(folder).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// Counts in one piece, in a run, in a run again, in three parts, and from a certificate, which is checked.
+fn counted_in_every_way(folder: &Path, count: &str, certify: &str, answer: &str) {
+    let ask = |rest: &str| lowbit(folder, &format!("{count}{rest}"));
+    assert_eq!(ask(""), (0, answer.into(), String::new()));
+    assert_eq!(ask(" --run run.db").1, answer);
+    assert_eq!(ask(" --run run.db").1, answer, "from the file alone");
+    let parts = (1..=3).map(|part| ask(&format!(" --part {part}/3 --json")).1).collect::<String>();
+    fs::write(folder.join("parts"), &parts).unwrap();
+    assert_eq!(lowbit(folder, "merge parts"), (0, answer.into(), String::new()));
+    let changed = parts.replacen("\"part\":2", "\"part\":3", 1);
+    fs::write(folder.join("changed"), changed).unwrap();
+    assert_eq!(lowbit(folder, "merge changed").0, 2);
+    assert_eq!(lowbit(folder, &format!("{certify} run.db -o count.cert")).0, 0);
+    let (code, report, error) = lowbit(folder, "verify count.cert --sample 40 --time 60s");
+    assert_eq!(code, 0, "{report}{error}");
+    let (code, status, _) = lowbit(folder, "run status run.db");
+    assert!(code == 0 && status.contains("complete"), "{status}");
+}
+
+#[test]
+fn placements_are_counted_in_every_way() {
+    let problems = [
+        ("queen 7", "40\n"),
+        ("queen 7 --rule any", "16870\n"),
+        ("queen 7 --rule maximal", "1862\n"),
+        ("queen 7 --rule exactly-3", "3628\n"),
+        ("queen 6 --rule pawns-1", "16\n"),
+        ("queen 7x7 --board torus", "28\n"),
+        ("queen 5 --block 1,1", "8\n"),
+        ("rook+rider(2,2) 6 --give 1,2", ""),
+    ];
+    for (number, (problem, answer)) in problems.into_iter().enumerate() {
+        let folder = folder(&format!("place-{number}"));
+        let count = format!("place count {problem}");
+        let answer = if answer.is_empty() { lowbit(&folder, &count).1 } else { answer.into() };
+        counted_in_every_way(&folder, &count, "place certify", &answer);
+    }
+}
+
+#[test]
+fn queens_on_boards_with_blocked_cells_are_counted_in_every_way() {
+    let boards = [
+        "*.........\n..........\n..........\n.....*....\n..........\n..........\n..........\n..........\n..........\n..........\n",
+        "...........\n...........\n....*......\n...........\n...........\n...........\n...........\n...........\n...........\n...........\n...........\n",
+        "*........*\n..........\n..........\n..........\n..........\n..........\n..........\n..........\n..........\n*........*\n",
+        "...Q.......\n...........\n...........\n......*....\n...........\n...........\n...........\n...........\n...........\n...........\n...........\n",
+    ];
+    for (number, board) in boards.into_iter().enumerate() {
+        let folder = folder(&format!("blocked-{number}"));
+        fs::write(folder.join("board"), board).unwrap();
+        let answer = lowbit(&folder, "queens count --board board --method dfs").1;
+        counted_in_every_way(&folder, "queens count --board board --method join", "queens certify", &answer);
+    }
+}
+
+#[test]
+fn a_wrong_unit_is_refuted() {
+    let folder = folder("place-refuted");
+    lowbit(&folder, "place count queen 6 --rule any --run run.db");
+    lowbit(&folder, "place certify run.db -o count.cert");
+    let certificate = fs::read_to_string(folder.join("count.cert")).unwrap();
+    fs::write(folder.join("count.cert"), certificate.replace("count 2635", "count 2636")).unwrap();
+    assert_ne!(lowbit(&folder, "verify count.cert").0, 0);
+    fs::write(folder.join("count.cert"), certificate.replace("rectangle 6x6", "rectangle 6x9")).unwrap();
+    assert_ne!(lowbit(&folder, "verify count.cert").0, 0);
+}
+
+#[test]
+fn what_cannot_be_kept_gets_one_line() {
+    let folder = folder("place-refused");
+    for (request, why) in [
+        ("place count queen 6 --rule any --by-size --run run.db", "one number"),
+        ("place count queen 6 --goal unique --part 1/2 --json", "one number"),
+        ("place count queen 7 --run other.db", "other.db"),
+    ] {
+        if why == "other.db" {
+            lowbit(&folder, "place count queen 6 --run other.db");
+        }
+        let (code, stdout, stderr) = lowbit(&folder, request);
+        assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{request}: {stderr}");
+        assert!(stderr.contains(why), "{request}: {stderr}");
+    }
+}
+
+/// Killed and interrupted in the middle, the same command goes on and prints the same.
+#[test]
+fn an_interrupted_count_goes_on() {
+    let folder = folder("place-killed");
+    let count = "place count queen 9 --rule maximal --threads 1 --run run.db";
+    for signal in ["-INT", "-KILL"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
+            .args(count.split(' '))
+            .current_dir(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let begin = Instant::now();
+        while !folder.join("run.db").exists() && begin.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::thread::sleep(Duration::from_millis(150));
+        let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        child.wait().unwrap();
+    }
+    assert_eq!(lowbit(&folder, count).1, "57600\n");
+    assert_eq!(lowbit(&folder, "run status run.db").0, 0);
+}

@@ -1,0 +1,98 @@
+//! What a count will cost: descents into its search tree, each along branches drawn at random.
+//!
+//! A descent that had 5, then 4, then 3 ways to go on stands for 5 + 20 + 60 nodes. The mean of many descents is, on average, the
+//! number of nodes of the tree (Knuth, 1975), of which nothing else need be known.
+
+use super::kernels::lattices::Lattices;
+use super::kernels::symmetric::{Symmetry, table};
+use super::{Goal, Problem, Rule, Turn};
+
+/// More would change little: trees of pieces are regular.
+const DESCENTS: u32 = 3000;
+
+/// Nodes that one core of a server visits in a second; the last row takes none.
+const NODES_A_SECOND: f64 = 5e7;
+
+/// The seconds that one core takes for a count, roughly; `None` where it is not counted row by row, or many pieces share a row.
+///
+/// ```
+/// use lowbit::place::{Board, Goal, Piece, Problem, Rule, seconds};
+/// let queens = |n| Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::EachRow).unwrap();
+/// let (less, more) = (seconds(&queens(12), Goal::Count).unwrap(), seconds(&queens(16), Goal::Count).unwrap());
+/// assert!(500.0 * less < more && more < 5000.0 * less);
+/// ```
+pub fn seconds(problem: &Problem, goal: Goal) -> Option<f64> {
+    Some(nodes(problem, goal)? / NODES_A_SECOND)
+}
+
+/// Expected nodes of a count.
+pub(super) fn nodes(problem: &Problem, goal: Goal) -> Option<f64> {
+    let symmetry = match goal {
+        Goal::Unchanged(Turn::Half) => Symmetry::HalfTurn,
+        Goal::Unchanged(Turn::Quarter) => Symmetry::QuarterTurn,
+        _ => Symmetry::Identity, // up to symmetry, this is by far the largest of five trees
+    };
+    if matches!(problem.rule(), Rule::Pawns(_)) || (goal == Goal::Count && Lattices::of(problem, false).is_some()) {
+        return None;
+    }
+    match problem.board().rows() {
+        0..=8 => descend::<8>(problem, symmetry),
+        9..=16 => descend::<16>(problem, symmetry),
+        17..=24 => descend::<24>(problem, symmetry),
+        _ => descend::<32>(problem, symmetry),
+    }
+}
+
+fn descend<const N: usize>(problem: &Problem, symmetry: Symmetry) -> Option<f64> {
+    let Some((table, root)) = table::<N>(problem, symmetry) else { return Some(0.0) };
+    if !table.one_a_row {
+        return None;
+    }
+    let (each_row, most) = (problem.rule() == Rule::EachRow, super::count::most(problem.rule()));
+    let mut random = 1_u64;
+    let mut nodes = 0.0;
+    for _ in 0..DESCENTS {
+        let (mut state, mut stands_for) = (root, 1.0);
+        while state.row + 1 < table.rows {
+            let children = table.children(&state, each_row, most);
+            if children.is_empty() {
+                break;
+            }
+            stands_for *= children.len() as f64;
+            nodes += stands_for;
+            // A linear congruence; its upper half looks like chance.
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state = children[(((random >> 32) * children.len() as u64) >> 32) as usize];
+        }
+    }
+    Some(nodes / f64::from(DESCENTS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Control;
+    use crate::place::{Board, Request};
+
+    /// The trees are counted: a level for each row, the last of which takes no node.
+    #[test]
+    fn expected_nodes_are_near_those_of_the_tree() {
+        for (piece, n) in [("queen", 9), ("queen", 11), ("amazon", 11), ("rook+leaper(1,2)", 7)] {
+            let problem = Problem::new(Board::square(n).unwrap(), piece.parse().unwrap(), Rule::EachRow).unwrap();
+            let levels = Request::new(problem.clone(), Goal::Levels).unwrap();
+            let levels = levels.run(&Control::default()).unwrap().complete().unwrap().numbers().to_vec();
+            let counted = levels[1..levels.len() - 1].iter().sum::<u128>() as f64;
+            let ratio = nodes(&problem, Goal::Count).unwrap() / counted;
+            assert!((0.8..1.25).contains(&ratio), "{problem}: {ratio}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_counted_row_by_row_is_not_estimated() {
+        let problem =
+            |piece: &str, rule| Problem::new(Board::square(6).unwrap(), piece.parse().unwrap(), rule).unwrap();
+        assert!(nodes(&problem("queen", Rule::Pawns(1)), Goal::Count).is_none());
+        assert!(nodes(&problem("king", Rule::Any), Goal::Count).is_none());
+        assert!(nodes(&problem("rook+rider(2,4)", Rule::EachRow), Goal::Count).is_none());
+    }
+}
