@@ -1,7 +1,7 @@
 //! How far our ratings agree with published ones, and how long they take.
 //!
 //! A file of ratings has a puzzle of 81 characters first on each line; then either one rating (that of the public bank), or columns
-//! as its first line names them: `bank_ER`, `SE121_ER/EP/ED`, `SM115_no_uniqueness`.
+//! as its first line names them: `bank_ER`, `SE121_ER/EP/ED`, `SM115_no_uniqueness`, `hodoku_level`, `hodoku_score`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,10 +19,12 @@ struct Column {
     uniqueness: bool,
 }
 
-const COLUMNS: [Column; 3] = [
+const COLUMNS: [Column; 5] = [
     Column { title: "bank_ER", scale: Scale::Bank, uniqueness: true },
     Column { title: "SE121_ER/EP/ED", scale: Scale::Se121, uniqueness: true },
     Column { title: "SM115_no_uniqueness", scale: Scale::Bank, uniqueness: false },
+    Column { title: "hodoku_level", scale: Scale::Hodoku, uniqueness: true },
+    Column { title: "hodoku_score", scale: Scale::Hodoku, uniqueness: true },
 ];
 
 /// Agreement and time of the puzzles of a whole rating.
@@ -50,7 +52,9 @@ pub(crate) fn run(files: &[String]) {
                 let lines = text.lines().skip(usize::from(has_titles));
                 let rows = lines.filter_map(|line| {
                     let mut fields = line.split(['\t', ' ']).filter(|field| !field.is_empty());
-                    Some((fields.next()?, fields.nth(at - 1)?))
+                    let (puzzle, first) = (fields.next()?, fields.next()?);
+                    let expected = if at == 1 { first } else { fields.nth(at - 2)? };
+                    Some((puzzle, first, expected))
                 });
                 compare(column, rows, show);
             }
@@ -58,24 +62,30 @@ pub(crate) fn run(files: &[String]) {
     }
 }
 
-fn compare<'a>(column: &Column, rows: impl Iterator<Item = (&'a str, &'a str)>, show: bool) {
+fn compare<'a>(column: &Column, rows: impl Iterator<Item = (&'a str, &'a str, &'a str)>, show: bool) {
     println!("{} on scale {}, uniqueness {}", column.title, column.scale, if column.uniqueness { "on" } else { "off" });
     let mut rater = Rater::new(column.scale, column.uniqueness);
     let mut bands: BTreeMap<u32, Band> = BTreeMap::new();
-    for (puzzle, expected) in rows {
+    for (puzzle, first, expected) in rows {
         let givens: Grid = puzzle.parse().unwrap_or_else(|error| panic!("{puzzle}: {error}"));
         let start = thread_seconds();
         let rated = rater.rate_givens(&givens, &Stop::new()).complete().expect("nobody stops it");
         let seconds = thread_seconds() - start;
-        let ours = match expected.contains('/') {
-            true => as_text(&rated),
-            false => rated.hardest.to_string(),
+        let ours = match (column.title, rated.points) {
+            ("hodoku_level", Some(points)) => points.level.name().to_owned(),
+            (_, Some(points)) => points.score.to_string(),
+            (_, None) if expected.contains('/') => as_text(&rated),
+            (_, None) => rated.hardest.to_string(),
         };
+        let expected = expected.to_lowercase();
         let whole = |text: &str| text.split('/').next().and_then(|er| er.parse::<f64>().ok()).unwrap_or(0.0);
-        let band = bands.entry(whole(expected) as u32).or_default();
+        // Levels and scores are told by the puzzle's rating, which comes first.
+        let by = if rated.points.is_some() { first } else { &expected };
+        let band = bands.entry(whole(by) as u32).or_default();
         band.puzzles += 1;
         band.equal += u32::from(ours == expected);
-        band.near += u32::from((whole(&ours) - whole(expected)).abs() < 0.25);
+        band.near +=
+            u32::from(ours == expected || (whole(&ours) - whole(&expected)).abs() < 0.25 && whole(&ours) > 0.0);
         band.seconds += seconds;
         band.longest = band.longest.max(seconds);
         if show && ours != expected {

@@ -1,16 +1,18 @@
 //! Honest timing: rungs in turn, the best of many runs, and a limit for the slow ones.
 
 use std::fmt;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowbit::Error;
-use lowbit::engine::{Outcome, Stop};
+use lowbit::engine::{Clock, Outcome, Stop, wall_clock};
 use lowbit::ladder::{Ladder, Rung};
 use lowbit::words::{Language, Sentence};
 
 /// A sample repeats a run until it takes this long: far above what reading a clock costs.
 const SAMPLE: f64 = 2e-3;
+
+/// Runs in a sample at most.
+const MOST_RUNS: u32 = 1 << 20;
 
 /// A round that makes no rung faster by more than this share ends the measurement.
 const STEADY: f64 = 0.01;
@@ -26,6 +28,8 @@ pub struct Terms<'a> {
     pub patience: Duration,
     /// The clock: the processor time of the calling thread is best, because nothing else runs on it.
     pub clock: Box<dyn Fn() -> Duration + 'a>,
+    /// The clock of the limit, which nobody stops.
+    pub wall_clock: Clock,
     /// Raise it to stop the measurement.
     pub stop: Stop,
 }
@@ -39,11 +43,11 @@ impl fmt::Debug for Terms<'_> {
 impl Default for Terms<'_> {
     /// Ten seconds a rung at most, two seconds for repetitions, the wall clock.
     fn default() -> Self {
-        let begin = Instant::now();
         Terms {
             limit: Duration::from_secs(10),
             patience: Duration::from_secs(2),
-            clock: Box::new(move || begin.elapsed()),
+            clock: Box::new(wall_clock),
+            wall_clock,
             stop: Stop::new(),
         }
     }
@@ -111,9 +115,11 @@ pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>
             if terms.stop.is_raised() || figure.seconds.max(SAMPLE) > left.as_secs_f64() {
                 continue; // a long run is steady by itself
             }
-            if let Some(seconds) = sample(rung, figure.seconds, terms)? {
+            if let Some(seconds) = sample(rung, terms)? {
                 is_steady &= seconds > figure.seconds * (1.0 - STEADY);
-                figure.seconds = figure.seconds.min(seconds);
+                // One short run says nothing where the clock is coarse, as in a browser.
+                let is_first = round == 1 && figure.seconds < SAMPLE;
+                figure.seconds = if is_first { seconds } else { figure.seconds.min(seconds) };
             }
         }
         if is_steady && round >= *ROUNDS.start() {
@@ -128,10 +134,10 @@ pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>
 
 /// The first run of a rung, whose answer is compared with the others'.
 fn first_run(rung: &Rung<'_>, terms: &Terms<'_>, report: &mut Report) -> Result<Figure, Error> {
-    let (begin, wall_begin) = ((terms.clock)(), Instant::now());
-    let finding = with_limit(terms, |stop| rung.run(stop))?;
+    let (begin, wall_begin) = ((terms.clock)(), (terms.wall_clock)());
+    let finding = rung.run(&terms.stop.limited(terms.limit, terms.wall_clock))?;
     let is_finished = finding.is_some();
-    let time = if is_finished { (terms.clock)() - begin } else { wall_begin.elapsed() };
+    let time = if is_finished { (terms.clock)() - begin } else { (terms.wall_clock)() - wall_begin };
     let seconds = time.as_secs_f64().max(1e-9);
     let mut figure = Figure { name: rung.name.clone(), idea: rung.idea.clone(), is_finished, nodes: None, seconds };
     if let Some(finding) = finding {
@@ -156,33 +162,21 @@ pub fn disagreement(name: &Sentence, found: &Sentence, agreed: &Sentence) -> Sen
     Sentence::new(Language::ALL.map(words))
 }
 
-/// The time of a run, from as many as fill a sample; `None` when stopped.
-fn sample(rung: &Rung<'_>, expected: f64, terms: &Terms<'_>) -> Result<Option<f64>, Error> {
-    let runs = (SAMPLE / expected).ceil().clamp(1.0, 1e6) as u32;
+/// The time of a run, from as many as fill a sample; `None` when stopped. Twice as many each time, whatever one seemed to take: a
+/// clock may stand still meanwhile.
+fn sample(rung: &Rung<'_>, terms: &Terms<'_>) -> Result<Option<f64>, Error> {
     let begin = (terms.clock)();
-    for _ in 0..runs {
-        if std::hint::black_box(rung.run(&terms.stop)?).is_none() {
-            return Ok(None);
+    let mut runs = 0;
+    loop {
+        for _ in 0..runs.max(1) {
+            if std::hint::black_box(rung.run(&terms.stop)?).is_none() {
+                return Ok(None);
+            }
+        }
+        runs += runs.max(1);
+        let seconds = ((terms.clock)() - begin).as_secs_f64();
+        if seconds >= SAMPLE || runs >= MOST_RUNS {
+            return Ok(Some((seconds / f64::from(runs)).max(1e-9)));
         }
     }
-    Ok(Some(((terms.clock)() - begin).as_secs_f64() / f64::from(runs)))
-}
-
-/// Runs `work` with a flag that is raised when the limit has passed or the measurement is stopped.
-fn with_limit<T>(terms: &Terms<'_>, work: impl FnOnce(&Stop) -> T) -> T {
-    let (stop, begin, limit) = (Stop::new(), Instant::now(), terms.limit);
-    let (done, is_done) = channel::<()>();
-    std::thread::scope(|scope| {
-        let (watched, outer) = (stop.clone(), &terms.stop);
-        scope.spawn(move || {
-            while is_done.recv_timeout(Duration::from_millis(10)) == Err(RecvTimeoutError::Timeout) {
-                if outer.is_raised() || begin.elapsed() >= limit {
-                    watched.raise();
-                }
-            }
-        });
-        let result = work(&stop);
-        drop(done);
-        result
-    })
 }

@@ -70,6 +70,21 @@ fn the_best_of_several_runs_counts() {
 }
 
 #[test]
+fn a_coarse_clock_measures_short_rungs_in_few_runs() {
+    let runs = Cell::new(0_u64);
+    let short = Rung::new("short", "a quarter of a tick", |_| {
+        runs.set(runs.get() + 1);
+        Ok(Some(Finding { answer: "".into(), nodes: 1 }))
+    });
+    let clock = || Duration::from_millis(runs.get() / 4);
+    let terms = Terms { clock: Box::new(clock), ..Terms::default() };
+    let report = measure(&ladder(vec![short]), &terms).unwrap().complete().unwrap();
+    let seconds = report.figures[0].seconds;
+    assert!((1e-4..=5e-4).contains(&seconds), "{seconds}");
+    assert!(runs.get() < 1000, "{} runs", runs.get());
+}
+
+#[test]
 fn rungs_that_disagree_are_an_error() {
     let clock = Cell::new(0);
     let rungs = vec![rung("right", "92", 1, &clock, 1), rung("wrong", "93", 1, &clock, 1)];

@@ -22,11 +22,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    /// The scale: bank (as the public bank of puzzles is rated) or se121 (Sudoku Explainer 1.2.1)
+    /// The scale: bank (as the public bank of puzzles is rated), se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)
     #[arg(long, value_name = "SCALE", default_value_t = Scale::Bank)]
     scale: Scale,
 
-    /// Whether techniques may use that the solution is the only one, as both scales do: on or off
+    /// Whether techniques may use that the solution is the only one, as all scales do: on or off
     #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
     uniqueness: String,
 
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long)]
     path: bool,
 
-    /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade, technique, path (with --path)
+    /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)
     #[arg(long)]
     json: bool,
 }
@@ -51,6 +51,8 @@ Answers, such as '4.2/1.2/1.2 expert: XY-wing':
     beyond    from 8.0   several chains at once, nets, chains in chains
     unsolved             the techniques end before the puzzle is solved
   the technique    that of the hardest step
+On the scale hodoku, such as 'hard 718: XY-wing': the level (easy, medium, hard, unfair, extreme) and the sum of the
+points of all steps, instead of the ratings and the grade.
 A solved grid is 0.0. Puzzles that have no solution, or more than one, are answered by 'none' or 'multiple' and not
 rated. Only puzzles of 9x9 are.
 
@@ -94,7 +96,10 @@ fn write(grading: &Grading, language: Language, out: &mut String) {
             _ = writeln!(out, "{number}. {} {}", step.rating, step.words(Degree::Reason, language));
         }
     }
-    _ = write!(out, "{rated} {}", rated.grade().title(language));
+    match rated.points {
+        Some(points) => out.push_str(&points.words(language)),
+        None => _ = write!(out, "{rated} {}", rated.grade().title(language)),
+    }
     if let Some(technique) = rated.technique {
         let colon = if language == Language::Chinese { "：" } else { ": " };
         _ = write!(out, "{colon}{}", technique.title(language));

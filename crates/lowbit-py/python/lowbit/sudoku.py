@@ -239,19 +239,25 @@ class Grade:
     """easy, medium, hard, expert, extreme, beyond; or unsolved where the techniques end."""
     technique: Optional[str]
     """The hardest that was needed."""
+    level: Optional[str] = None
+    """On the scale `hodoku`, instead of these: easy, medium, hard, unfair or extreme."""
+    score: Optional[int] = None
+    """On the scale `hodoku`: the sum of the points of all steps."""
 
     def __str__(self) -> str:
+        if self.level is not None:
+            return f"{self.level} {self.score}"
         return self.verdict if self.er is None else f"{self.er}/{self.ep}/{self.ed} {self.grade}"
 
 
 def grade(puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True) -> Grade:
-    """How hard a 9x9 puzzle is, on the scale `bank` or `se121`.
+    """How hard a 9x9 puzzle is, on the scale `bank`, `se121` or `hodoku`.
 
     >>> print(grade("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"))
     1.2/1.2/1.2 easy
     """
     found = json.loads(_lowbit.grade_sudoku(puzzle, scale, uniqueness, False, "en"))
-    names = ("er", "ep", "ed", "grade", "technique")
+    names = ("er", "ep", "ed", "grade", "technique", "level", "score")
     return Grade(found["verdict"], *(found.get(name) for name in names))
 
 

@@ -243,6 +243,12 @@ pub struct Graded {
     /// `easy` to `beyond`, or `unsolved`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub grade: Option<&'static str>,
+    /// On the scale `hodoku`, instead of these: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub level: Option<&'static str>,
+    /// On the scale `hodoku`: the sum of the points of all steps.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub score: Option<u32>,
     /// The hardest technique that was needed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub technique: Option<&'static str>,
@@ -255,7 +261,8 @@ impl Graded {
     /// A puzzle with its grading; the steps are told in a language.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, grading: &Grading, language: Language) -> Graded {
         let number = |rating: Rating| f64::from(rating.0) / 10.0;
-        let rated = grading.rated.as_ref();
+        let points = grading.rated.and_then(|rated| rated.points);
+        let rated = grading.rated.as_ref().filter(|_| points.is_none());
         let told = |steps: &Vec<Step>| steps.iter().map(|step| step.told(Degree::Reason, language)).collect();
         Graded {
             puzzle: puzzle.into().line(),
@@ -264,6 +271,8 @@ impl Graded {
             ep: rated.map(|rated| number(rated.first_placement)),
             ed: rated.map(|rated| number(rated.first_step)),
             grade: rated.map(|rated| rated.grade().name()),
+            level: points.map(|points| points.level.name()),
+            score: points.map(|points| points.score),
             technique: grading.technique().map(|technique| technique.name()),
             path: grading.path.as_ref().map(|path| told(&path.steps)),
         }

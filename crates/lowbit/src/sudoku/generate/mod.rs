@@ -218,8 +218,8 @@ impl Generator {
                 return Err(recipe.too_few_clues());
             }
             let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(Outcome::Interrupted(Vec::new())) };
-            for (thinning, is_unique) in open.into_iter().zip(answers) {
-                thinning.answer(is_unique);
+            for (thinning, answer) in open.into_iter().zip(answers) {
+                thinning.take(answer);
             }
         }
     }

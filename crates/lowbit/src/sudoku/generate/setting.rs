@@ -21,9 +21,11 @@ use super::{Aim, Generator, Recipe, Symmetry};
 use crate::engine::{Outcome, Stop};
 use crate::{Error, sentence};
 
-/// Candidates that are made at once, as the search for one solution takes them; and no more than so many of a puzzle.
-const TOGETHER: u64 = 512;
-const MOST_EACH: u64 = 16;
+/// Candidates that are made at once: the search for one solution has 512 lanes, and works best with several for each.
+const TOGETHER: u64 = 2048;
+
+/// Candidates of a puzzle that are made at once, to begin with: of common puzzles more would be made in vain.
+const FIRST_EACH: u64 = 16;
 
 /// Candidates of a puzzle that are tried before a walk begins. One in so many of them may be where it begins.
 const LUCK: u64 = 512;
@@ -34,7 +36,7 @@ const MOST_LUCK: u64 = 1 << 20;
 const MOST_CANDIDATES: u64 = 1 << 31;
 
 /// Puzzles that a thread looks for at once.
-const FEW: u64 = 64;
+const FEW: u64 = 256;
 
 /// Neighbours that are looked at in a step of a walk.
 const NEIGHBOURS: usize = 4;
@@ -138,11 +140,11 @@ impl Setter {
     /// when stopped.
     fn look(&mut self, puzzles: &mut [Open], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
         let count = puzzles.iter().filter(|open| open.found.is_none()).count() as u64;
-        let each = (TOGETHER / count.max(1)).clamp(1, MOST_EACH);
+        let each = (TOGETHER / count.max(1)).max(1);
         // Each puzzle has 2^32 candidates of its own.
         let numbers = puzzles.iter().filter(|open| open.found.is_none()).flat_map(|open| {
             let begin = (open.number << 32) + open.tried;
-            begin..begin + each.min(LUCK - open.tried % LUCK)
+            begin..begin + each.min(open.tried.max(FIRST_EACH)).min(LUCK - open.tried % LUCK)
         });
         let numbers: Vec<u64> = numbers.collect();
         let Some(candidates) = self.generator.numbered(numbers.iter().copied(), stop)?.complete() else {

@@ -5,13 +5,21 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::Grid;
 use super::full_grid::{Idea, full_grid};
+use super::uniqueness::Answer;
 use super::{Aim, Recipe};
+
+/// Conflicts that a question may take at first, where hard ones are put off.
+const FIRST_EFFORT: u64 = 2;
 
 /// A full grid that is thinned out to a puzzle. Cells that go together are an *orbit*; the orbits are tried in random
 /// order, and each is taken away if the puzzle then still has one solution.
 ///
 /// Several orbits are tried at once where that is likely to succeed. This changes nothing but the number of questions:
 /// taking away less than what can be taken away at once cannot make a second solution.
+///
+/// In 25x25 some questions take minutes, but few of them need be answered as long as easier ones are open: when everything
+/// else is gone that can go, another solution is close to the known one and soon found. So the orbits are gone through
+/// with little effort for each, then those that were left over with eight times as much, and so on.
 pub(super) struct Thinning<'a> {
     recipe: &'a Recipe,
     orbits: &'a [Vec<usize>],
@@ -24,6 +32,10 @@ pub(super) struct Thinning<'a> {
     /// The orbits in the order in which they are tried.
     order: Vec<usize>,
     tried: usize,
+    /// Orbits that are tried again, with more effort, when all others were.
+    later: Vec<usize>,
+    /// Conflicts that a question may take.
+    effort: u64,
     /// Orbits that are being tried at once.
     group: usize,
     /// How many of the next orbits were found, together, to contain one that must stay; 0 when nothing is known.
@@ -49,6 +61,8 @@ impl Thinning<'_> {
             givens: 0,
             order: (0..orbits.len()).collect(),
             tried: 0,
+            later: Vec::new(),
+            effort: 0,
             group: 0,
             suspects: 0,
             attempts: 0,
@@ -65,8 +79,14 @@ impl Thinning<'_> {
         };
         self.puzzle = self.solution.clone();
         self.givens = self.recipe.shape.cells();
+        if self.order.len() < self.orbits.len() {
+            self.order = (0..self.orbits.len()).collect();
+        }
         self.order.shuffle(&mut self.random);
         self.tried = 0;
+        self.later.clear();
+        let puts_off = self.recipe.shape.side() > 16 && !matches!(self.recipe.aim, Aim::Effort(_));
+        self.effort = if puts_off { FIRST_EFFORT } else { u64::MAX };
         self.suspects = 0;
         self.attempts += 1;
     }
@@ -98,9 +118,31 @@ impl Thinning<'_> {
         self.order[self.tried..][..self.group].iter().flat_map(|&orbit| &self.orbits[orbit]).copied()
     }
 
-    /// Whether the proposal has only one solution.
-    pub(super) fn answer(&mut self, is_unique: bool) {
-        if is_unique {
+    /// Conflicts that the question whether the proposal has one solution may take.
+    pub(super) fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    /// Puts hard questions off in any shape.
+    #[cfg(test)]
+    pub(super) fn with_effort(mut self, effort: u64) -> Self {
+        self.effort = effort;
+        self
+    }
+
+    /// Whether hard questions are put off.
+    fn is_patient(&self) -> bool {
+        self.effort < u64::MAX
+    }
+
+    /// Takes the answer to the proposal.
+    pub(super) fn take(&mut self, answer: Answer) {
+        if answer == Answer::Later {
+            self.later.push(self.order[self.tried]);
+            self.tried += 1;
+            return;
+        }
+        if answer == Answer::One {
             let Thinning { orbits, order, puzzle, givens, .. } = self;
             for &orbit in &order[self.tried..][..self.group] {
                 *givens -= orbits[orbit].len();
@@ -127,10 +169,22 @@ impl Thinning<'_> {
             Aim::Clues(clues) => self.givens.saturating_sub(clues),
             Aim::Minimal | Aim::Effort(_) => usize::MAX,
         };
-        while self.tried < self.order.len() && self.orbits[self.order[self.tried]].len() > may_go {
-            self.tried += 1;
+        loop {
+            while self.tried < self.order.len() && self.orbits[self.order[self.tried]].len() > may_go {
+                self.tried += 1;
+            }
+            if self.tried < self.order.len() || self.later.is_empty() {
+                break;
+            }
+            self.order = std::mem::take(&mut self.later);
+            self.tried = 0;
+            self.effort = self.effort.saturating_mul(8);
         }
-        let fair = if self.suspects > 0 { self.suspects / 2 } else { self.likely_to_go() };
+        let fair = match self.suspects {
+            0 if self.is_patient() => 1,
+            0 => self.likely_to_go(),
+            suspects => suspects / 2,
+        };
         self.group = fair.min(self.order.len() - self.tried);
         while self.group > 1 && may_go < usize::MAX && self.proposal().count() > may_go {
             self.group -= 1;

@@ -1,18 +1,33 @@
 //! The one question of the generator: is the solution still the only one?
 
 use super::super::kernels::places::{Places, Step};
-use super::super::kernels::{Batch, Exception, Learning};
-use super::super::{Grid, Marks, Shape};
+use super::super::kernels::{Batch, Exception, Only};
+use super::super::{Grid, Shape};
 use super::thinning::Thinning;
 use super::{Aim, Recipe};
 use crate::engine::{Outcome, Stop};
+
+/// How many solutions the proposal of a thinning has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    One,
+    Several,
+    /// It was not found out within the effort: to be asked again.
+    Later,
+}
+
+impl Answer {
+    fn one_if(is_unique: bool) -> Answer {
+        if is_unique { Answer::One } else { Answer::Several }
+    }
+}
 
 /// Answers for many thinnings at once.
 pub(super) enum Uniqueness {
     /// For 9x9: all of them side by side.
     Nine(Box<Nine>),
-    /// For the other shapes: one by one, however long it takes.
-    Others,
+    /// For the other shapes: one by one, however long it takes, with what is known about the latest solution.
+    Others { known: Option<Box<Only>> },
     /// One by one; after so many nodes a question counts as answered by no.
     Within { effort: u64 },
 }
@@ -22,15 +37,15 @@ impl Uniqueness {
         match (recipe.shape, recipe.aim) {
             (_, Aim::Effort(nodes)) => Uniqueness::Within { effort: nodes },
             (Shape::NINE, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Nine(Box::new(Nine::new())),
-            (_, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Others,
+            (_, Aim::Minimal | Aim::Clues(_)) => Uniqueness::Others { known: None },
         }
     }
 
     /// For each thinning, whether its proposal has one solution; `None` when `stop` was raised.
-    pub(super) fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<bool>> {
+    pub(super) fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<Answer>> {
         match self {
             Uniqueness::Nine(nine) => nine.ask(thinnings, stop),
-            Uniqueness::Others => thinnings.iter().map(|thinning| is_unique(thinning, stop)).collect(),
+            Uniqueness::Others { known } => thinnings.iter().map(|thinning| is_alone(thinning, known, stop)).collect(),
             Uniqueness::Within { effort } => {
                 thinnings.iter().map(|thinning| is_proved(thinning, *effort, stop)).collect()
             }
@@ -38,30 +53,23 @@ impl Uniqueness {
     }
 }
 
-/// Whether the proposal of a thinning has one solution.
-fn is_unique(thinning: &Thinning<'_>, stop: &Stop) -> Option<bool> {
-    let mut marks = Marks::from(thinning.puzzle());
-    let all_digits = marks.shape().all_digits();
-    let gone: Vec<usize> = thinning.proposal().collect();
-    gone.iter().for_each(|&cell| marks.set(cell, all_digits));
-    // The solution is known. Where one given goes, another solution has another digit there.
-    let (known, limit) = match gone[..] {
-        [cell] => {
-            marks.set(cell, all_digits & !(1 << (thinning.puzzle().cells()[cell] - 1)));
-            (0, 1)
-        }
-        _ => (1, 2),
+/// Whether the proposal of a thinning has one solution. What was learnt about the solution is kept for the next question.
+fn is_alone(thinning: &Thinning<'_>, known: &mut Option<Box<Only>>, stop: &Stop) -> Option<Answer> {
+    let only = match known.take().filter(|only| only.solution() == thinning.solution()) {
+        Some(only) => known.insert(only),
+        None => known.insert(Box::new(Only::new(thinning.solution()))),
     };
-    let mut search = Learning::within(&marks);
-    search.prefer(&Marks::from(thinning.solution())); // another one is likely to be close to it
-    match search.count(limit, stop) {
-        Outcome::Complete(count) | Outcome::Limited(count) => Some(count == known),
+    let gone: Vec<usize> = thinning.proposal().collect();
+    match only.is_alone_without(&gone, thinning.puzzle(), thinning.effort(), stop) {
+        Outcome::Complete(true) => Some(Answer::One),
+        Outcome::Complete(false) => Some(Answer::Several),
+        Outcome::Limited(_) => Some(Answer::Later),
         Outcome::Interrupted(_) => None,
     }
 }
 
 /// Whether the proposal of a thinning was proved to have one solution within so many nodes.
-fn is_proved(thinning: &Thinning<'_>, effort: u64, stop: &Stop) -> Option<bool> {
+fn is_proved(thinning: &Thinning<'_>, effort: u64, stop: &Stop) -> Option<Answer> {
     let mut puzzle: Grid = thinning.puzzle().clone();
     thinning.proposal().for_each(|cell| puzzle.set(cell, 0));
     let mut search = Places::new(&puzzle);
@@ -70,12 +78,12 @@ fn is_proved(thinning: &Thinning<'_>, effort: u64, stop: &Stop) -> Option<bool> 
             return None;
         }
         match search.step() {
-            Step::End => return Some(true),
-            Step::Solution(_) if search.tally().solutions > 1 => return Some(false),
+            Step::End => return Some(Answer::One),
+            Step::Solution(_) if search.tally().solutions > 1 => break,
             Step::Solution(_) | Step::Node => {}
         }
     }
-    Some(false)
+    Some(Answer::Several)
 }
 
 /// The question for 9x9, in two forms.
@@ -93,7 +101,7 @@ impl Nine {
         Nine { several: Batch::new(2), several_gone: Vec::new(), single: Batch::new(1), single_gone: Vec::new() }
     }
 
-    fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<bool>> {
+    fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<Answer>> {
         self.several_gone.clear();
         self.single_gone.clear();
         let mut are_single = Vec::with_capacity(thinnings.len());
@@ -113,7 +121,8 @@ impl Nine {
         }
         let mut several = self.several.count(&self.several_gone[..], stop).complete()?.into_iter();
         let mut single = self.single.count(&self.single_gone[..], stop).complete()?.into_iter();
-        let answer = |is_single| if is_single { single.next() == Some(0) } else { several.next() == Some(1) };
+        let answer =
+            |is_single| Answer::one_if(if is_single { single.next() == Some(0) } else { several.next() == Some(1) });
         Some(are_single.into_iter().map(answer).collect())
     }
 }

@@ -1,7 +1,6 @@
 //! What a puzzle is to be like for people: a rating, techniques that it needs or does without.
 //!
-//! Candidates come from the generator, and most are refused at once: a walk with the easy techniques alone ends either at the
-//! solution, and the puzzle is too easy, or before it; then the others up to the limit must reach it. Only what is left is rated.
+//! Candidates come from the generator, and most are refused soon: nothing harder than what is wished for is looked for.
 
 use std::ops::RangeInclusive;
 
@@ -16,7 +15,7 @@ use crate::{Error, sentence};
 pub struct Wish {
     /// The rating of the hardest step, on the bank's scale.
     pub ratings: RangeInclusive<Rating>,
-    /// Techniques that are used on the way to the solution in the order of teaching.
+    /// Techniques that are used on the way to the solution in the order of teaching, before anything harder than all of them.
     pub needs: Vec<Technique>,
     /// Techniques that are left out on this way, which leads to the solution all the same.
     pub without: Vec<Technique>,
@@ -109,9 +108,6 @@ pub(super) struct Judge {
     rater: Rater,
 }
 
-/// From here on ratings are those of chains: what is left to them cannot be told from the techniques before.
-const CHAINS: u16 = 65;
-
 impl Judge {
     pub(super) fn new(wish: Wish) -> Judge {
         Judge { wish, rater: Rater::new(Scale::Bank, true) }
@@ -127,17 +123,9 @@ impl Judge {
         if stop.is_raised() {
             return None; // a look at techniques alone does not ask
         }
-        let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
         if self.is_rated() {
-            let mut walk = Solvable::new(givens);
-            if first > 0 && walk.advance(first.min(CHAINS) - 1) {
-                return Some(false); // too easy
-            }
-            if last < CHAINS && !walk.advance(last) {
-                return Some(false); // too hard
-            }
-            match self.rater.rate_givens(givens, stop) {
-                Outcome::Complete(rated) if self.wish.ratings.contains(&rated.hardest) => {}
+            match self.rater.rate_up_to(*self.wish.ratings.end(), givens, stop) {
+                Outcome::Complete(Some(rated)) if self.wish.ratings.contains(&rated.hardest) => {}
                 Outcome::Complete(_) => return Some(false),
                 _ => return None,
             }
@@ -151,7 +139,7 @@ impl Judge {
         if needs.is_empty() && without.is_empty() {
             return true;
         }
-        let (used, is_solved) = Solvable::way(givens, without, needs.iter().max().copied());
+        let (used, is_solved) = Solvable::way(givens, without, needs);
         needs.iter().all(|technique| used.contains(technique)) && (is_solved || without.is_empty())
     }
 
@@ -168,7 +156,7 @@ impl Judge {
             distance += u32::from(first.saturating_sub(rating) + rating.saturating_sub(last)) * 10;
         }
         if !self.wish.needs.is_empty() || !self.wish.without.is_empty() {
-            let (used, is_solved) = Solvable::way(givens, &self.wish.without, self.wish.needs.iter().max().copied());
+            let (used, is_solved) = Solvable::way(givens, &self.wish.without, &self.wish.needs);
             distance += 500 * u32::from(!is_solved && !self.wish.without.is_empty());
             for technique in self.wish.needs.iter().filter(|technique| !used.contains(technique)) {
                 // Puzzles whose way comes as far as the technique are nearer.

@@ -33,8 +33,11 @@ pub mod places;
 mod register;
 pub mod single;
 
+pub(in crate::sudoku) use batch::Ease;
 pub use batch::{Answers, Batch};
 pub use learning::Learning;
+#[cfg(feature = "generate")]
+pub(super) use learning::Only;
 pub use nine::{Exception, Nine, Nines};
 
 #[cfg(test)]

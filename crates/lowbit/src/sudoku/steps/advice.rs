@@ -174,13 +174,16 @@ fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict)
 }
 
 /// Techniques for ratings, which people see as something simpler: they are not taught.
-pub(super) const NOT_TAUGHT: [Technique; 6] = [
+pub(super) const NOT_TAUGHT: [Technique; 9] = [
     Technique::DirectPointing,
     Technique::DirectClaiming,
     Technique::DirectHiddenPair,
     Technique::DirectHiddenTriplet,
     Technique::TwoLinks,
     Technique::ThreeLinks,
+    Technique::FinnedFranken,
+    Technique::DigitChain,
+    Technique::AlternatingChain,
 ];
 
 /// The techniques in the order of teaching. Where there are several solutions, chains that look far are left out: they seldom find

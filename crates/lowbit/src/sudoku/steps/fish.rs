@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 
 use super::found::{Found, Story, marks_of};
 use super::houses::{COLUMNS, ROWS, SETS, nine};
-use super::position::{Candidates, Effect, Position};
-use super::subsets::subsets_of;
+use super::position::{COUNT, Candidates, Effect, Position};
+use super::subsets::united_by;
 use super::technique::About;
 use super::{Step, Technique, words};
 use crate::steps::Rating;
@@ -49,33 +49,39 @@ pub(super) const JELLYFISH: About = About {
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for (base, cover) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-        // By digit: the lines that could be part of a fish, of digits that have room for one.
-        let lines: [u16; 9] = std::array::from_fn(|digit| {
-            let count = |line: &usize| position.places[digit][base + line].count_ones();
-            if (0..9).filter(|line| count(line) > 0).count() < 2 * size as usize {
-                return 0;
+        // Found by digit, and sorted by lines.
+        let mut all: Vec<(u16, usize, u16)> = Vec::new();
+        for digit in (0..9).filter(|&digit| position.focus.has_digit(digit)) {
+            let (mut lines, mut count, mut left) = ([(0, 0); 9], 0, 0);
+            for line in 0..9 {
+                let places = position.places[digit][base + line];
+                left += u32::from(places != 0);
+                if (2..=size).contains(&COUNT[usize::from(places)].into()) {
+                    lines[count] = (1 << line, places);
+                    count += 1;
+                }
             }
-            (0..9).filter(|line| (2..=size).contains(&count(line))).fold(0, |set, line| set | 1 << line)
-        });
-        let all = lines.iter().filter(|lines| lines.count_ones() >= size).fold(0, |all, lines| all | lines);
-        for set in subsets_of(all, size) {
-            for digit in (0..9).filter(|&digit| set & !lines[digit] == 0) {
-                let across = nine(set).fold(0, |all, line| all | position.places[digit][base + line]);
-                if across.count_ones() != size {
-                    continue;
-                }
-                let bases = nine(set).fold(0, |all, line| all | SETS[base + line]);
-                let covers = nine(across).fold(0, |all, line| all | SETS[cover + line]);
-                let removed = position.digits[digit] & covers & !bases;
-                if removed != 0 {
-                    let story = || {
-                        let on: Vec<usize> = nine(set).map(|line| base + line).collect();
-                        Story::among(&on, marks_of(digit, position.digits[digit] & bases), size)
-                            .and_houses(nine(across).map(|line| cover + line))
-                    };
-                    let effect = Effect::remove(Candidates::of_digit(digit, removed));
-                    found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
-                }
+            // It needs room: the lines beside those of the fish.
+            if left >= 2 * size && count >= size as usize {
+                let _ = united_by(size, &lines[..count], &mut |set, across| {
+                    all.push((set, digit, across));
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        all.sort_unstable();
+        for (set, digit, across) in all {
+            let bases = nine(set).fold(0, |all, line| all | SETS[base + line]);
+            let covers = nine(across).fold(0, |all, line| all | SETS[cover + line]);
+            let removed = position.digits[digit] & covers & !bases;
+            if removed != 0 {
+                let story = || {
+                    let on: Vec<usize> = nine(set).map(|line| base + line).collect();
+                    Story::among(&on, marks_of(digit, position.digits[digit] & bases), size)
+                        .and_houses(nine(across).map(|line| cover + line))
+                };
+                let effect = Effect::remove(Candidates::of_digit(digit, removed));
+                found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
             }
         }
     }

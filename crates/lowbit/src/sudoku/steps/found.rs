@@ -129,3 +129,42 @@ impl Found for All {
         ControlFlow::Continue(())
     }
 }
+
+/// The effect that removes the most; of several the first.
+#[derive(Default)]
+pub(super) struct Most {
+    pub(super) count: u32,
+    pub(super) effect: Effect,
+}
+
+impl Found for Most {
+    fn offer(&mut self, _: Technique, _: Rating, effect: &Effect, _: &dyn Fn() -> Story) -> ControlFlow<()> {
+        let count = effect.removed.len();
+        if count > self.count {
+            (self.count, self.effect) = (count, *effect);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Hands on the first step that has this effect, and ends.
+pub(super) struct Chosen<'a> {
+    pub(super) effect: &'a Effect,
+    pub(super) found: &'a mut dyn Found,
+}
+
+impl Found for Chosen<'_> {
+    fn offer(
+        &mut self,
+        technique: Technique,
+        rating: Rating,
+        effect: &Effect,
+        story: &dyn Fn() -> Story,
+    ) -> ControlFlow<()> {
+        if effect != self.effect {
+            return ControlFlow::Continue(());
+        }
+        let _ = self.found.offer(technique, rating, effect, story);
+        ControlFlow::Break(())
+    }
+}

@@ -4,18 +4,18 @@
 //! base: rows 2 and 5, box 7      their places of the digit are all in columns 1, 3 and 8:
 //! cover: columns 1, 3 and 8      so these columns have theirs there, and nowhere else
 //! ```
-//! With two houses each it is always something simpler (locked candidates, a kite, an empty rectangle); three are looked for. The
+//! Without fins, with two houses each it is always something simpler (locked candidates, a kite, an empty rectangle); three are looked for. The
 //! houses of the base share no place of the digit. Order: rows and boxes as base, then columns and boxes; digits; sets of
 //! base houses in order; covers in the order in which they are found for the first place that is not covered, a line before a box.
 
 use std::ops::ControlFlow;
 
 use super::found::{Found, Story, marks_of};
-use super::houses::{BOXES, COLUMNS, OF_CELL, ROWS, SETS, members};
+use super::houses::{BOXES, COLUMNS, OF_CELL, PEERS, ROWS, SETS, common_peers, members};
 use super::position::{Candidates, Effect, Position};
 use super::technique::About;
 use super::{Technique, finned};
-use crate::steps::Rating;
+use crate::steps::{Rating, Role};
 
 pub(super) const SWORDFISH: About = About {
     name: "franken-swordfish",
@@ -25,6 +25,34 @@ pub(super) const SWORDFISH: About = About {
     find: |position, found| find(Technique::FrankenSwordfish, 3, position, found),
     reason: finned::reason,
 };
+
+pub(super) const FINNED: About = About {
+    name: "finned-franken-fish",
+    titles: ["Finned Franken fish", "鳍弗兰肯鱼"],
+    rating: 62,
+    needs_uniqueness: false,
+    find: find_finned,
+    reason: finned::reason,
+};
+
+/// The most fins of a fish.
+const MOST_FINS: u32 = 5;
+
+/// Fish of two or three houses whose base shares no place: what the covers do not reach of it are fins.
+fn find_finned(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for size in [2, 3] {
+        for (lines, across) in [(ROWS, 1), (COLUMNS, 0)] {
+            for digit in 0..9 {
+                let of_digit = |house: &usize| position.places[digit][*house].count_ones() > 1;
+                let houses: Vec<usize> = (lines..lines + 9).chain(BOXES..BOXES + 9).filter(of_digit).collect();
+                let technique = Technique::FinnedFranken;
+                let mut fish = Fish { position, technique, digit, size, across, base: Vec::new(), cover: Vec::new() };
+                fish.choose_base(&houses, 0, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
 
 /// A fish as it is put together.
 struct Fish<'a> {
@@ -53,7 +81,10 @@ fn find(technique: Technique, size: usize, position: &Position, found: &mut dyn 
 impl Fish<'_> {
     fn choose_base(&mut self, houses: &[usize], places: u128, found: &mut dyn Found) -> ControlFlow<()> {
         if self.base.len() == self.size {
-            return self.choose_cover(places, places, found);
+            return match self.technique {
+                Technique::FinnedFranken => self.cover_or_leave(places, places, 0, !0, found),
+                _ => self.choose_cover(places, places, found),
+            };
         }
         for (at, &house) in houses.iter().enumerate() {
             let own = self.position.digits[self.digit] & SETS[house];
@@ -84,16 +115,51 @@ impl Fish<'_> {
         ControlFlow::Continue(())
     }
 
+    /// Covers the first place that is left, or makes it a fin, as long as something sees all fins.
+    fn cover_or_leave(
+        &mut self,
+        places: u128,
+        left: u128,
+        fins: u128,
+        seen: u128,
+        found: &mut dyn Found,
+    ) -> ControlFlow<()> {
+        let Some(cell) = members(left).next() else { return self.offer(places, found) };
+        if self.cover.len() < self.size {
+            for house in [OF_CELL[cell][self.across], OF_CELL[cell][2]].map(usize::from) {
+                if !self.base.contains(&house) {
+                    self.cover.push(house);
+                    self.cover_or_leave(places, left & !SETS[house], fins, seen, found)?;
+                    self.cover.pop();
+                }
+            }
+        }
+        let (fins, seen) = (fins | 1 << cell, seen & PEERS[cell]);
+        let may_remove = self.position.digits[self.digit] & seen & !places != 0;
+        if fins.count_ones() <= MOST_FINS && may_remove {
+            self.cover_or_leave(places, left & !(1 << cell), fins, seen, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
     fn offer(&self, places: u128, found: &mut dyn Found) -> ControlFlow<()> {
         let has_box = self.base.iter().chain(&self.cover).any(|&house| house >= BOXES);
         let covers = self.cover.iter().fold(0, |all, &house| all | SETS[house]);
-        let removed = self.position.digits[self.digit] & covers & !places;
-        if self.cover.len() < self.size || !has_box || removed == 0 {
+        let fins = places & !covers;
+        let is_finned = self.technique == Technique::FinnedFranken;
+        let removed = self.position.digits[self.digit] & covers & !places & common_peers(fins);
+        if self.cover.len() < self.size || !has_box || removed == 0 || (fins != 0) != is_finned {
             return ControlFlow::Continue(());
         }
         let story = || {
-            Story::among(&self.base, marks_of(self.digit, places), self.size as u32)
-                .and_houses(self.cover.iter().copied())
+            let story = Story::among(&self.base, marks_of(self.digit, places), self.size as u32)
+                .and_houses(self.cover.iter().copied());
+            match is_finned {
+                true => story
+                    .with(Role::Pattern, marks_of(self.digit, places & covers))
+                    .with(Role::Fin, marks_of(self.digit, fins)),
+                false => story,
+            }
         };
         let effect = Effect::remove(Candidates::of_digit(self.digit, removed));
         found.offer(self.technique, Rating(self.technique.about().rating), &effect, &story)

@@ -1,4 +1,4 @@
-//! **XY-chain and grouped chains**: if the first is not, then the last is; so one of both is, and what sees both is out.
+//! **Chains of one digit, XY-chains, alternating and grouped chains**: if the first is not, then the last is; so one of both is, and what sees both is out.
 //!
 //! ```text
 //! XY-chain: cells with two candidates, each handing on the other one
@@ -8,6 +8,9 @@
 //!   of a box and of which one has it
 //!   3 at a = 3 in the group b - 3 at c = 3 at d: no 3 where a and d are seen
 //! ```
+//! If the last and the first exclude each other, the chain is a loop: one of the two ends of each of its weak links is, and what sees
+//! both is out. That is looked for in alternating chains.
+//!
 //! Order: shortest chains first, then by where they begin: cells before groups, then digits.
 
 use std::ops::ControlFlow;
@@ -19,6 +22,24 @@ use super::technique::About;
 use super::{Step, Technique, words};
 use crate::steps::{Link, LinkKind, Mark, Rating, Role};
 use crate::words::Language;
+
+pub(super) const DIGIT: About = About {
+    name: "digit-chain",
+    titles: ["Chain of one digit", "单数链"],
+    rating: 66,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::DigitChain, position, found),
+    reason,
+};
+
+pub(super) const ALTERNATING: About = About {
+    name: "alternating-chain",
+    titles: ["Alternating chain", "交替链"],
+    rating: 70,
+    needs_uniqueness: false,
+    find: |position, found| find(Technique::AlternatingChain, position, found),
+    reason,
+};
 
 pub(super) const XY_CHAIN: About = About {
     name: "xy-chain",
@@ -73,13 +94,13 @@ impl Web {
         Web { nodes, strong, weak }
     }
 
-    /// All candidates and groups.
-    fn with_groups(position: &Position) -> Web {
+    /// All candidates, linked in houses, and, if they are wanted, in cells and as groups.
+    fn of_candidates(position: &Position, in_cells: bool, groups: bool) -> Web {
         let mut nodes = Vec::new();
         for cell in members(position.open) {
             nodes.extend(nine(position.cells[cell]).map(|digit| Node { digit, cells: 1 << cell }));
         }
-        for digit in 0..9 {
+        for digit in 0..if groups { 9 } else { 0 } {
             for (line, block) in (0..BOXES).flat_map(|line| (BOXES..BOXES + 9).map(move |block| (line, block))) {
                 let cells = position.digits[digit] & SETS[line] & SETS[block];
                 if cells.count_ones() > 1 {
@@ -92,13 +113,13 @@ impl Web {
             let sees = common_peers(one.cells);
             for (with, &other) in web.nodes.iter().enumerate().filter(|&(with, _)| with != at) {
                 let is_cell = one.cells == other.cells && one.cells.count_ones() == 1;
-                if is_cell || one.digit == other.digit && other.cells & !sees == 0 {
+                if is_cell && in_cells || one.digit == other.digit && other.cells & !sees == 0 {
                     web.weak[at].push(with as u16);
                 }
                 let both = one.cells | other.cells;
                 let fills = |house: &usize| position.digits[one.digit] & SETS[*house] == both;
                 let is_strong = match is_cell {
-                    true => position.count(one.cells.trailing_zeros() as usize) == 2,
+                    true => in_cells && position.count(one.cells.trailing_zeros() as usize) == 2,
                     false => {
                         one.digit == other.digit
                             && one.cells & other.cells == 0
@@ -125,7 +146,7 @@ impl Web {
     }
 
     /// The shortest chains that begin by "this is not": for each end, the way there, if something is excluded by both.
-    fn chains_from(&self, position: &Position, start: usize, chains: &mut Vec<Chain>) {
+    fn chains_from(&self, position: &Position, start: usize, longest: u32, loops: bool, chains: &mut Vec<Chain>) {
         const NONE: u16 = u16::MAX;
         let count = self.nodes.len();
         let (mut on, mut off) = (vec![NONE; count], vec![NONE; count]);
@@ -133,7 +154,7 @@ impl Web {
         let mut edge = vec![start as u16];
         let by_start = self.excluded(position, start);
         let mut length = 0;
-        while !edge.is_empty() && length < LONGEST {
+        while !edge.is_empty() && length < longest {
             let mut lit = Vec::new();
             for &from in &edge {
                 for &to in &self.strong[usize::from(from)] {
@@ -149,8 +170,16 @@ impl Web {
                 let mut removed = Candidates::default();
                 (0..9).for_each(|digit| removed.insert(digit, by_start.cells(digit) & excluded.cells(digit)));
                 // A link by itself is no chain: what it removes is a pointing or a pair.
-                if length > 1 && !removed.is_empty() {
-                    chains.push(Chain { nodes: self.way(start, end.into(), &on, &off), removed });
+                let is_loop = loops && length > 1 && self.weak[usize::from(end)].contains(&(start as u16));
+                if length > 1 && (is_loop || !removed.is_empty()) {
+                    let way = self.way(start, end.into(), &on, &off);
+                    if is_loop {
+                        removed = self.removed_by_loop(position, &way);
+                    }
+                    if !removed.is_empty() {
+                        let nodes = way.iter().map(|&node| self.nodes[node]).collect();
+                        chains.push(Chain { nodes, removed });
+                    }
                 }
             }
             edge.clear();
@@ -166,20 +195,28 @@ impl Web {
     }
 
     /// The nodes from the start to an end that is on.
-    fn way(&self, start: usize, end: usize, on: &[u16], off: &[u16]) -> Vec<Node> {
-        let (mut nodes, mut at, mut is_on) = (vec![self.nodes[end]], end, true);
+    fn way(&self, start: usize, end: usize, on: &[u16], off: &[u16]) -> Vec<usize> {
+        let (mut nodes, mut at, mut is_on) = (vec![end], end, true);
         while at != start || is_on {
             at = if is_on { on[at] } else { off[at] }.into();
             is_on = !is_on;
-            nodes.push(self.nodes[at]);
+            nodes.push(at);
         }
         nodes.reverse();
         nodes
     }
-}
 
-/// Strong links of the longest chain.
-const LONGEST: u32 = 12;
+    /// What both ends of a weak link of a loop exclude, of each of its weak links.
+    fn removed_by_loop(&self, position: &Position, way: &[usize]) -> Candidates {
+        let mut removed = Candidates::default();
+        let inner = way[1..way.len() - 1].chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        for (one, other) in inner.chain([(way[way.len() - 1], way[0])]) {
+            let [one, other] = [one, other].map(|node| self.excluded(position, node));
+            (0..9).for_each(|digit| removed.insert(digit, one.cells(digit) & other.cells(digit)));
+        }
+        removed
+    }
+}
 
 struct Chain {
     nodes: Vec<Node>,
@@ -187,17 +224,23 @@ struct Chain {
 }
 
 fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    let web = match technique {
-        Technique::XyChain => Web::of_pairs(position),
-        _ => Web::with_groups(position),
+    // The links, and how many strong ones the longest chain has.
+    let (web, longest) = match technique {
+        Technique::XyChain => (Web::of_pairs(position), 12),
+        Technique::DigitChain => (Web::of_candidates(position, false, false), 10),
+        Technique::AlternatingChain => (Web::of_candidates(position, true, false), 6),
+        _ => (Web::of_candidates(position, true, true), 12),
     };
+    let loops = technique == Technique::AlternatingChain;
     let mut chains = Vec::new();
-    (0..web.nodes.len()).for_each(|start| web.chains_from(position, start, &mut chains));
-    if technique == Technique::GroupedChain {
-        chains.retain(|chain| chain.nodes.iter().any(|node| node.cells.count_ones() > 1));
-    } else {
+    (0..web.nodes.len()).for_each(|start| web.chains_from(position, start, longest, loops, &mut chains));
+    match technique {
+        Technique::GroupedChain => chains.retain(|chain| chain.nodes.iter().any(|node| node.cells.count_ones() > 1)),
         // An XY-chain removes the digit that both ends share.
-        chains.retain(|chain| chain.nodes[0].digit == chain.nodes[chain.nodes.len() - 1].digit);
+        Technique::XyChain => {
+            chains.retain(|chain| chain.nodes[0].digit == chain.nodes[chain.nodes.len() - 1].digit);
+        }
+        _ => {}
     }
     chains.sort_by_key(|chain| chain.nodes.len());
     for chain in &chains {

@@ -14,7 +14,7 @@
 use std::ops::ControlFlow;
 
 use super::found::{Found, Story, marks_of};
-use super::houses::{BOXES, CELLS, COLUMNS, ROWS, SETS};
+use super::houses::{BOXES, COLUMNS, ROWS, SETS};
 use super::position::{Candidates, Effect, Position};
 use super::technique::About;
 use super::{Edition, Step, Technique, words};
@@ -52,54 +52,60 @@ pub(super) fn locked(
     kinds: [usize; 2],
     edition: Edition,
 ) -> impl Iterator<Item = (usize, usize, usize)> {
-    let crossings = match kinds {
-        [BOXES, COLUMNS] => &CROSSINGS[0],
-        [BOXES, _] => &CROSSINGS[1],
-        [COLUMNS, _] => &CROSSINGS[2],
-        _ => &CROSSINGS[3],
+    // The third of the first house that has the digit, if only one has: its rows or columns, if it is a box, or its boxes.
+    let by = usize::from(kinds == [BOXES, COLUMNS]);
+    let third = move |from: usize, digit: usize| {
+        let places = position.places[digit][kinds[0] + from];
+        let thirds = THIRDS[usize::from(places)][by];
+        let is_locked = places & places.wrapping_sub(1) != 0 && thirds & (thirds - 1) == 0;
+        is_locked.then_some(thirds.trailing_zeros() as usize)
     };
-    let (digits_last, digits_first) = match edition {
-        Edition::Classic => (27, 0),
-        Edition::Revised => (0, 9),
+    let to = move |from: usize, third: usize| match kinds {
+        [BOXES, COLUMNS] => COLUMNS + from % 3 * 3 + third,
+        [BOXES, _] => ROWS + from / 3 * 3 + third,
+        [COLUMNS, _] => BOXES + third * 3 + from / 3,
+        _ => BOXES + from / 3 * 3 + third,
     };
-    let classic = crossings[..digits_last].iter().flat_map(|crossing| (0..9).map(move |digit| (crossing, digit)));
-    let revised = (0..digits_first).flat_map(|digit| crossings.iter().map(move |crossing| (crossing, digit)));
-    classic.chain(revised).filter_map(|(&(from, to, outside), digit)| {
-        let places = position.places[digit][usize::from(from)];
-        (places & outside == 0 && places & places.wrapping_sub(1) != 0).then_some((from.into(), to.into(), digit))
+    let (mut outer, mut inner) = (0, 0);
+    std::iter::from_fn(move || {
+        while outer < 9 {
+            // The classic edition goes by houses: for each first one the second, then digits.
+            let (from, digit, asked) = match edition {
+                Edition::Classic => (outer, inner % 9, Some(inner / 9)),
+                Edition::Revised => (inner, outer, None),
+            };
+            inner += 1;
+            if inner == asked.map_or(9, |_| 27) {
+                (outer, inner) = (outer + 1, 0);
+            }
+            if let Some(third) = third(from, digit)
+                && asked.is_none_or(|asked| asked == third)
+            {
+                return Some((kinds[0] + from, to(from, third), digit));
+            }
+        }
+        None
     })
 }
 
-/// Box and column, box and row, column and box, row and box: the houses that cross, and the places of the first that are outside of
-/// the second.
-static CROSSINGS: [[(u8, u8, u16); 27]; 4] = {
-    let kinds = [[BOXES, COLUMNS], [BOXES, ROWS], [COLUMNS, BOXES], [ROWS, BOXES]];
-    let mut all = [[(0, 0, 0); 27]; 4];
-    let mut number = 0;
-    while number < 4 {
-        let [first, second] = kinds[number];
-        let (mut from, mut count) = (first, 0);
-        while from < first + 9 {
-            let mut to = second;
-            while to < second + 9 {
-                let (mut place, mut outside) = (0, 0);
-                while place < 9 {
-                    if SETS[to] >> CELLS[from][place] & 1 == 0 {
-                        outside |= 1 << place;
-                    }
-                    place += 1;
-                }
-                if outside != 0x1ff {
-                    all[number][count] = (from as u8, to as u8, outside);
-                    count += 1;
-                }
-                to += 1;
+/// By the places of a box: the rows and the columns of it that they lie in; by those of a line: the boxes.
+pub(super) static THIRDS: [[u8; 2]; 512] = {
+    let mut thirds = [[0; 2]; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut third = 0;
+        while third < 3 {
+            if places & 0b111 << (3 * third) != 0 {
+                thirds[places][0] |= 1 << third;
             }
-            from += 1;
+            if places & 0b001_001_001 << third != 0 {
+                thirds[places][1] |= 1 << third;
+            }
+            third += 1;
         }
-        number += 1;
+        places += 1;
     }
-    all
+    thirds
 };
 
 /// Offers pointing and then claiming.

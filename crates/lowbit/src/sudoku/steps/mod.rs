@@ -37,6 +37,8 @@ mod fish;
 mod found;
 mod franken;
 mod grade;
+mod handful;
+mod hodoku;
 mod houses;
 mod inference;
 mod intersections;
@@ -57,6 +59,7 @@ mod words;
 pub use self::advice::{Advice, Path, hint, hints, path};
 pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
+pub use self::hodoku::{Level, Points};
 pub use self::progress::Progress;
 pub use self::scale::{Rated, Rater, Scale};
 #[cfg(feature = "generate")]

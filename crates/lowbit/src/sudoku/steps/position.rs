@@ -1,12 +1,89 @@
 //! What a person sees: filled cells and the candidates of the others, kept three ways so that every question is a bit test.
 
 use super::Step;
-use super::houses::{OF_CELL, PEERS, PLACE, SETS, members, nine};
+use super::houses::{CELLS, OF_CELL, PEERS, PLACE, SETS, members, nine};
 use crate::steps::Mark;
 use crate::sudoku::{Grid, Marks};
 
 /// All nine digits.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
+
+/// The number of members of each set of nine.
+pub(super) static COUNT: [u8; 512] = {
+    let mut count = [0; 512];
+    let mut set = 0_usize;
+    while set < 512 {
+        count[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    count
+};
+
+/// By cell and house: the places of the house that the cell neither is nor sees.
+static UNSEEN: [[u16; 27]; 81] = {
+    let mut unseen = [[ALL_DIGITS; 27]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut house = 0;
+        while house < 27 {
+            let mut place = 0;
+            while place < 9 {
+                let other = CELLS[house][place];
+                if other as usize == cell || PEERS[cell] >> other & 1 == 1 {
+                    unseen[cell][house] &= !(1 << place);
+                }
+                place += 1;
+            }
+            house += 1;
+        }
+        cell += 1;
+    }
+    unseen
+};
+
+/// Where to look for steps: elsewhere there were none, and nothing has changed. Techniques of one digit or of one house ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Focus {
+    /// The digits, as bits.
+    pub(super) digits: u16,
+    /// The houses, as bits.
+    pub(super) houses: u32,
+}
+
+impl Focus {
+    /// Everywhere.
+    pub(super) const ALL: Focus = Focus { digits: ALL_DIGITS, houses: (1 << 27) - 1 };
+    /// Nowhere.
+    pub(super) const NONE: Focus = Focus { digits: 0, houses: 0 };
+
+    /// What differs between two positions.
+    pub(super) fn changed(before: &Position, after: &Position) -> Focus {
+        let mut changed = Focus::NONE;
+        for digit in 0..9 {
+            let cells = before.digits[digit] ^ after.digits[digit];
+            if cells != 0 {
+                changed.digits |= 1 << digit;
+                for (house, set) in SETS.iter().enumerate() {
+                    changed.houses |= u32::from(cells & set != 0) << house;
+                }
+            }
+        }
+        changed
+    }
+
+    /// Both.
+    pub(super) fn and(self, other: Focus) -> Focus {
+        Focus { digits: self.digits | other.digits, houses: self.houses | other.houses }
+    }
+
+    pub(super) fn has_digit(self, digit: usize) -> bool {
+        self.digits >> digit & 1 == 1
+    }
+
+    pub(super) fn has_house(self, house: usize) -> bool {
+        self.houses >> house & 1 == 1
+    }
+}
 
 /// What is known of a 9x9 grid. Digits count from 0 in here.
 #[derive(Clone, PartialEq, Eq)]
@@ -23,6 +100,8 @@ pub(crate) struct Position {
     pub(super) open: u128,
     /// The cells that were filled from the beginning.
     pub(super) given: u128,
+    /// Where to look for steps.
+    pub(super) focus: Focus,
 }
 
 impl Position {
@@ -39,8 +118,15 @@ impl Position {
 
     fn of_cells(filled: &[u8], marks: impl Fn(usize) -> u16) -> Position {
         let mut used = [0_u16; 27];
-        let mut position =
-            Position { cells: [0; 81], digits: [0; 9], places: [[0; 27]; 9], filled: [0; 81], open: 0, given: 0 };
+        let mut position = Position {
+            cells: [0; 81],
+            digits: [0; 9],
+            places: [[0; 27]; 9],
+            filled: [0; 81],
+            open: 0,
+            given: 0,
+            focus: Focus::ALL,
+        };
         for (cell, &digit) in filled.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
             position.filled[cell] = digit;
             position.given |= 1 << cell;
@@ -70,7 +156,7 @@ impl Position {
     /// The number of candidates of a cell.
     #[inline(always)]
     pub(super) fn count(&self, cell: usize) -> u32 {
-        self.cells[cell].count_ones()
+        COUNT[usize::from(self.cells[cell])].into()
     }
 
     /// The cells with exactly two candidates.
@@ -111,10 +197,13 @@ impl Position {
 
     /// Fills a cell, and strikes the digit from what it sees.
     pub(crate) fn place(&mut self, cell: usize, digit: usize) {
-        nine(self.cells[cell]).for_each(|other| self.remove(cell, other));
+        nine(self.cells[cell] & !(1 << digit)).for_each(|other| self.remove(cell, other));
+        self.cells[cell] = 0;
         self.filled[cell] = digit as u8 + 1;
         self.open &= !(1 << cell);
-        members(self.digits[digit] & PEERS[cell]).for_each(|peer| self.remove(peer, digit));
+        members(self.digits[digit] & PEERS[cell]).for_each(|peer| self.cells[peer] &= !(1 << digit));
+        self.digits[digit] &= !(PEERS[cell] | 1 << cell);
+        self.places[digit].iter_mut().zip(&UNSEEN[cell]).for_each(|(places, unseen)| *places &= unseen);
     }
 
     /// Does what a step says.

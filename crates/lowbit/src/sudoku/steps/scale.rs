@@ -9,12 +9,15 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::chains::{Chains, Search};
-use super::found::{First, FirstMove, Found};
-use super::position::{Effect, Position};
+use super::found::{Chosen, First, FirstMove, Found, Most};
+use super::handful;
+use super::hodoku::{self, Points};
+use super::position::{Effect, Focus, Position};
 use super::{Edition, Step, Technique, direct, exclusion, intersections, tenths, unique, wings};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::sudoku::Grid;
+use crate::sudoku::kernels::Ease;
 use crate::{Error, sentence};
 
 /// A rating scale.
@@ -26,23 +29,26 @@ pub enum Scale {
     Bank,
     /// That of Sudoku Explainer 1.2.1, in which puzzles are rated in forums.
     Se121,
+    /// That of HoDoKu 2.2: a level, and a sum of points.
+    Hodoku,
 }
 
 impl Scale {
     /// All of them.
-    pub const ALL: [Scale; 2] = [Scale::Bank, Scale::Se121];
+    pub const ALL: [Scale; 3] = [Scale::Bank, Scale::Se121, Scale::Hodoku];
 
-    /// Its name: `bank`, `se121`.
+    /// Its name: `bank`, `se121`, `hodoku`.
     pub fn name(self) -> &'static str {
         match self {
             Scale::Bank => "bank",
             Scale::Se121 => "se121",
+            Scale::Hodoku => "hodoku",
         }
     }
 
     fn edition(self) -> Edition {
         match self {
-            Scale::Bank => Edition::Revised,
+            Scale::Bank | Scale::Hodoku => Edition::Revised,
             Scale::Se121 => Edition::Classic,
         }
     }
@@ -51,6 +57,7 @@ impl Scale {
         match self {
             Scale::Bank => &BANK,
             Scale::Se121 => &CLASSIC,
+            Scale::Hodoku => &hodoku::ORDER,
         }
     }
 }
@@ -68,8 +75,8 @@ impl FromStr for Scale {
         let known = Scale::ALL.into_iter().find(|scale| scale.name() == name);
         known.ok_or_else(|| {
             Error::request(sentence!(
-                "there is no scale '{name}': bank and se121 are known",
-                "没有评分标准“{name}”：有 bank 和 se121"
+                "there is no scale '{name}': bank, se121 and hodoku are known",
+                "没有评分标准“{name}”：有 bank、se121 和 hodoku"
             ))
         })
     }
@@ -77,15 +84,30 @@ impl FromStr for Scale {
 
 /// Finds steps for a scale.
 #[derive(Clone, Copy)]
-enum Producer {
+pub(super) enum Producer {
     /// A technique, as it is taught.
     Technique(Technique),
-    /// Techniques whose order depends on the scale.
-    Editions(fn(&Position, Edition, &mut dyn Found) -> ControlFlow<()>),
+    /// The step of a technique that removes the most.
+    MostRemoved(Technique),
+    /// Techniques whose order depends on the scale; the first of them.
+    Editions(Technique, fn(&Position, Edition, &mut dyn Found) -> ControlFlow<()>),
     /// The same, where the puzzle is known to have one solution.
-    Unique(fn(&Position, Edition, &mut dyn Found) -> ControlFlow<()>),
+    Unique(Technique, fn(&Position, Edition, &mut dyn Found) -> ControlFlow<()>),
     /// Chains.
     Chains(Search),
+}
+
+impl Producer {
+    /// What its easiest step is rated. No producer of a scale of ratings is easier than one before it.
+    fn rating(self) -> Rating {
+        match self {
+            Producer::Technique(technique)
+            | Producer::MostRemoved(technique)
+            | Producer::Editions(technique, _)
+            | Producer::Unique(technique, _) => technique.rating(),
+            Producer::Chains(search) => Rating(tenths(search.base())),
+        }
+    }
 }
 
 const BANK: [Producer; 38] = {
@@ -96,11 +118,11 @@ const BANK: [Producer; 38] = {
         Technique(T::FullHouse),
         Technique(T::HiddenSingleBox),
         Technique(T::HiddenSingleLine),
-        Editions(direct::locking::find),
+        Editions(T::DirectPointing, direct::locking::find),
         Technique(T::DirectHiddenPair),
         Technique(T::NakedSingle),
         Technique(T::DirectHiddenTriplet),
-        Editions(intersections::find),
+        Editions(T::Pointing, intersections::find),
         Technique(T::NakedPair),
         Technique(T::XWing),
         Technique(T::HiddenPair),
@@ -108,19 +130,19 @@ const BANK: [Producer; 38] = {
         Technique(T::Swordfish),
         Technique(T::HiddenTriplet),
         Technique(T::TwoLinks),
-        Editions(wings::xy::find_xy),
-        Editions(wings::xy::find_xyz),
-        Unique(unique::loops::find),
+        Editions(T::XyWing, wings::xy::find_xy),
+        Editions(T::XyzWing, wings::xy::find_xyz),
+        Unique(T::UniqueRectangle1, unique::loops::find),
         Technique(T::NakedQuad),
         Technique(T::Jellyfish),
         Technique(T::HiddenQuad),
         Technique(T::ThreeLinks),
         Technique(T::WxyzWing),
-        Unique(unique::bug::find),
+        Unique(T::Bug1, unique::bug::find),
         Technique(T::VwxyzWing),
         Technique(T::AlignedPair),
         Chains(Single),
-        Editions(exclusion::find_triplet),
+        Editions(T::AlignedTriplet, exclusion::find_triplet),
         Chains(Nishio),
         Chains(Multiple),
         Chains(Dynamic { level: 0, inner: 0 }),
@@ -142,27 +164,27 @@ const CLASSIC: [Producer; 32] = {
         Technique(T::FullHouse),
         Technique(T::HiddenSingleBox),
         Technique(T::HiddenSingleLine),
-        Editions(direct::locking::find),
+        Editions(T::DirectPointing, direct::locking::find),
         Technique(T::DirectHiddenPair),
         Technique(T::NakedSingle),
         Technique(T::DirectHiddenTriplet),
-        Editions(intersections::find),
+        Editions(T::Pointing, intersections::find),
         Technique(T::NakedPair),
         Technique(T::XWing),
         Technique(T::HiddenPair),
         Technique(T::NakedTriplet),
         Technique(T::Swordfish),
         Technique(T::HiddenTriplet),
-        Editions(wings::xy::find_xy),
-        Editions(wings::xy::find_xyz),
-        Unique(unique::loops::find),
+        Editions(T::XyWing, wings::xy::find_xy),
+        Editions(T::XyzWing, wings::xy::find_xyz),
+        Unique(T::UniqueRectangle1, unique::loops::find),
         Technique(T::NakedQuad),
         Technique(T::Jellyfish),
         Technique(T::HiddenQuad),
-        Unique(unique::bug::find),
+        Unique(T::Bug1, unique::bug::find),
         Technique(T::AlignedPair),
         Chains(Single),
-        Editions(exclusion::find_triplet),
+        Editions(T::AlignedTriplet, exclusion::find_triplet),
         Chains(Nishio),
         Chains(Multiple),
         Chains(Dynamic { level: 0, inner: 0 }),
@@ -174,10 +196,41 @@ const CLASSIC: [Producer; 32] = {
     ]
 };
 
+impl Rated {
+    /// The rating of a puzzle with one solution that hidden singles solve, on the scales that are not of points.
+    pub(in crate::sudoku) fn of_ease(ease: Ease) -> Option<Rated> {
+        let (technique, begins_in_box) = match ease {
+            Ease::Boxes => (Technique::HiddenSingleBox, true),
+            Ease::Lines { begins_in_box } => (Technique::HiddenSingleLine, begins_in_box),
+            Ease::Other => return None,
+        };
+        let first = if begins_in_box { Technique::HiddenSingleBox } else { technique }.rating();
+        Some(Rated {
+            hardest: technique.rating(),
+            first_placement: first,
+            first_step: first,
+            technique: Some(technique),
+            is_solved: true,
+            points: None,
+        })
+    }
+}
+
+/// Offers the step of a technique that removes the most, of several the first.
+fn most_removed(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    let mut most = Most::default();
+    let _ = technique.find(position, &mut most);
+    if most.count == 0 {
+        return ControlFlow::Continue(());
+    }
+    // Only whoever asked knows whether the step is to be told: it is found once more.
+    technique.find(position, &mut Chosen { effect: &most.effect, found })
+}
+
 /// A puzzle rated on a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
-    /// The hardest step: ER.
+    /// The hardest step: ER. On a scale of points, these three are the ratings of steps as they are taught.
     pub hardest: Rating,
     /// The hardest step up to and with the first that places a digit: EP.
     pub first_placement: Rating,
@@ -187,6 +240,8 @@ pub struct Rated {
     pub technique: Option<Technique>,
     /// Whether the steps lead to the solution. If not, the hardest rating is 20.0.
     pub is_solved: bool,
+    /// Level and score on a scale of points; `None` on the others.
+    pub points: Option<Points>,
 }
 
 /// Rates puzzles on a scale. It keeps working memory: make one for each thread.
@@ -194,6 +249,14 @@ pub struct Rater {
     scale: Scale,
     uniqueness: bool,
     chains: Chains,
+    /// Whether easy steps may be taken by the handful, and where there was nothing need not be looked at again: always, but to compare.
+    by_handful: bool,
+    /// Harder steps are not looked for.
+    most: Rating,
+    /// The position in which steps were looked for last.
+    last: Option<Position>,
+    /// By producer: where it has to look for steps since it found none.
+    open: Vec<Focus>,
 }
 
 debug_of!(Rater as "Rater", scale, uniqueness);
@@ -201,35 +264,98 @@ debug_of!(Rater as "Rater", scale, uniqueness);
 impl Rater {
     /// On this scale, with or without the techniques that need a puzzle with one solution.
     pub fn new(scale: Scale, uniqueness: bool) -> Rater {
-        Rater { scale, uniqueness, chains: Chains::default() }
+        Rater {
+            scale,
+            uniqueness,
+            chains: Chains::default(),
+            by_handful: true,
+            most: Rating(u16::MAX),
+            last: None,
+            open: Vec::new(),
+        }
     }
 
-    /// Offers the first step of the scale.
-    fn offer_first(&mut self, position: &Position, found: &mut dyn Found) {
-        let edition = self.scale.edition();
-        for &producer in self.scale.order() {
-            let flow = match producer {
-                Producer::Technique(technique) => technique.find(position, found),
-                Producer::Editions(find) => find(position, edition, found),
-                Producer::Unique(find) if self.uniqueness => find(position, edition, found),
-                Producer::Unique(_) => ControlFlow::Continue(()),
-                Producer::Chains(search) => match self.chains.best(position, search, edition) {
-                    Some(hint) => {
-                        let rating = Rating(tenths(hint.difficulty));
-                        found.offer(hint.technique(), rating, &hint.effect(), &|| hint.story(position))
-                    }
-                    None => ControlFlow::Continue(()),
-                },
-            };
-            if flow.is_break() {
-                break;
+    /// The same, one step at a time: slower, and to the same end.
+    #[cfg(test)]
+    pub(super) fn one_by_one(scale: Scale, uniqueness: bool) -> Rater {
+        Rater { by_handful: false, ..Rater::new(scale, uniqueness) }
+    }
+
+    /// Offers the first step of the scale; after a handful of steps, none of those it covers.
+    fn offer_first(&mut self, position: &mut Position, handful: Option<Rating>, found: &mut dyn Found) {
+        let changed = match &self.last {
+            Some(last) if self.by_handful => Focus::changed(last, position),
+            _ => Focus::ALL,
+        };
+        self.last = Some(position.clone());
+        let order = self.scale.order();
+        self.open.resize(order.len(), Focus::ALL);
+        self.open.iter_mut().for_each(|open| *open = open.and(changed));
+        for (at, &producer) in order.iter().enumerate() {
+            if producer.rating() > self.most {
+                break; // and so are all that follow
             }
+            // Chains look at other positions, too, and everywhere.
+            let has_focus = !matches!(producer, Producer::Chains(_));
+            position.focus = if has_focus { self.open[at] } else { Focus::ALL };
+            let flow = self.ask(producer, position, handful, found);
+            position.focus = Focus::ALL;
+            if flow.is_break() {
+                return;
+            }
+            self.open[at] = Focus::NONE;
+        }
+    }
+
+    /// Offers the steps of a producer, unless a handful covers them.
+    fn ask(
+        &mut self,
+        producer: Producer,
+        position: &Position,
+        handful: Option<Rating>,
+        found: &mut dyn Found,
+    ) -> ControlFlow<()> {
+        let edition = self.scale.edition();
+        match producer {
+            Producer::Technique(technique) | Producer::Editions(technique, _)
+                if handful.is_some_and(|known| handful::covers(technique, known)) =>
+            {
+                ControlFlow::Continue(())
+            }
+            Producer::Technique(technique) | Producer::MostRemoved(technique)
+                if technique.needs_uniqueness() && !self.uniqueness =>
+            {
+                ControlFlow::Continue(())
+            }
+            Producer::Technique(technique) => technique.find(position, found),
+            Producer::MostRemoved(technique) => most_removed(technique, position, found),
+            Producer::Editions(_, find) => find(position, edition, found),
+            Producer::Unique(_, find) if self.uniqueness => find(position, edition, found),
+            Producer::Unique(..) => ControlFlow::Continue(()),
+            Producer::Chains(search) => match self.chains.best(position, search, edition) {
+                Some(hint) => {
+                    let rating = Rating(tenths(hint.difficulty));
+                    found.offer(hint.technique(), rating, &hint.effect(), &|| hint.story(position))
+                }
+                None => ControlFlow::Continue(()),
+            },
         }
     }
 
     /// Rates a puzzle of 9x9 that has one solution, from its givens.
     pub fn rate_givens(&mut self, givens: &Grid, stop: &Stop) -> Outcome<Rated> {
         self.rate(Position::new(givens), None, stop).map(|(rated, _)| rated)
+    }
+
+    /// Rates a puzzle of 9x9 that has one solution if it is no harder than this, and is done sooner with one that is: `None`.
+    #[cfg(feature = "generate")]
+    pub(in crate::sudoku) fn rate_up_to(&mut self, most: Rating, givens: &Grid, stop: &Stop) -> Outcome<Option<Rated>> {
+        self.most = most;
+        // A chain that is too hard may hide what comes after it on the scale, unless all of that is too hard as well.
+        self.chains.most = (most < Technique::AlignedTriplet.rating()).then_some(most.0);
+        let rated = self.rate_givens(givens, stop);
+        (self.most, self.chains.most) = (Rating(u16::MAX), None);
+        rated.map(|rated| (rated.is_solved && rated.hardest <= most).then_some(rated))
     }
 
     /// Rates a position that has one solution; and its steps, if they are wanted.
@@ -245,29 +371,58 @@ impl Rater {
             first_step: Rating(0),
             technique: None,
             is_solved: true,
+            points: (self.scale == Scale::Hodoku).then_some(Points::NONE),
         };
         let mut has_placed = false;
         self.chains.stop = stop.clone();
+        self.last = None;
+        // Where only ratings are wanted, easy steps are taken by the handful.
+        let by_handful = self.by_handful && steps.is_none() && rated.points.is_none();
         while !position.is_solved() {
-            let next = self.next(&position, steps.as_deref_mut());
+            if rated.hardest > self.most {
+                rated.is_solved = false;
+                break;
+            }
+            if by_handful && let Some(done) = handful::take(&mut position, rated.hardest) {
+                if rated.technique.is_none() {
+                    rated.first_step = done.first;
+                }
+                if done.technique.rating() > rated.hardest || rated.technique.is_none() {
+                    rated.technique = Some(done.technique);
+                    rated.hardest = done.technique.rating();
+                }
+                if !has_placed {
+                    rated.first_placement = rated.first_placement.max(done.first);
+                }
+                has_placed |= done.has_placed;
+                continue;
+            }
+            let next = self.next(&mut position, by_handful.then_some(rated.hardest), steps.as_deref_mut());
             if stop.is_raised() {
                 return Outcome::Interrupted((rated, None));
             }
             let Some((technique, rating, effect)) = next else {
                 rated.hardest = Rating(200);
                 rated.is_solved = false;
+                rated.points = rated.points.map(Points::with_a_guess);
                 break;
             };
             if rated.technique.is_none() {
                 rated.first_step = rating;
             }
-            if rating > rated.hardest || rated.technique.is_none() {
+            let is_hardest = match (rated.technique, rated.points) {
+                (None, _) => true,
+                (Some(_), None) => rating > rated.hardest,
+                (Some(known), Some(_)) => Points::is_harder(technique, known),
+            };
+            if is_hardest {
                 rated.technique = Some(technique);
-                rated.hardest = rating;
             }
+            rated.hardest = rated.hardest.max(rating);
             if !has_placed {
                 rated.first_placement = rated.first_placement.max(rating);
             }
+            rated.points = rated.points.map(|points| points.with(technique));
             has_placed |= effect.placed.is_some();
             position.apply(&effect);
         }
@@ -276,14 +431,19 @@ impl Rater {
     }
 
     /// The next step as far as rating needs it; the step itself goes to `steps`.
-    fn next(&mut self, position: &Position, steps: Option<&mut Vec<Step>>) -> Option<(Technique, Rating, Effect)> {
+    fn next(
+        &mut self,
+        position: &mut Position,
+        handful: Option<Rating>,
+        steps: Option<&mut Vec<Step>>,
+    ) -> Option<(Technique, Rating, Effect)> {
         let Some(steps) = steps else {
             let mut found = FirstMove::default();
-            self.offer_first(position, &mut found);
+            self.offer_first(position, handful, &mut found);
             return found.0;
         };
         let mut found = First::default();
-        self.offer_first(position, &mut found);
+        self.offer_first(position, handful, &mut found);
         let step = found.0?;
         let known = (step.technique, step.rating, Effect::of(&step));
         steps.push(step);
@@ -291,9 +451,12 @@ impl Rater {
     }
 }
 
-/// ER/EP/ED, as they are written: `7.2/1.2/1.2`.
+/// ER/EP/ED, as they are written: `7.2/1.2/1.2`; on a scale of points, level and score.
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(points) = self.points {
+            return points.fmt(f);
+        }
         f.pad(&format!("{}/{}/{}", self.hardest, self.first_placement, self.first_step))
     }
 }

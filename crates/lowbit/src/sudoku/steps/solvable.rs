@@ -5,51 +5,39 @@ use std::collections::BTreeSet;
 use super::Technique;
 use super::advice::taught;
 use super::found::FirstMove;
+use super::handful;
 use super::position::Position;
-use crate::steps::Rating;
 use crate::sudoku::{Grid, Verdict};
 
-/// A puzzle that is solved as far as some techniques lead.
-pub(in crate::sudoku) struct Solvable {
-    position: Position,
-}
+/// Questions about puzzles with one solution.
+pub(in crate::sudoku) struct Solvable;
 
 impl Solvable {
-    pub(in crate::sudoku) fn new(givens: &Grid) -> Solvable {
-        Solvable { position: Position::new(givens) }
-    }
-
-    /// Goes on with all techniques of the bank's scale up to a rating, in tenths; whether they reach the solution. It is for
-    /// ratings below those of chains.
-    pub(in crate::sudoku) fn advance(&mut self, most: u16) -> bool {
-        let techniques: Vec<Technique> = Technique::ALL
-            .iter()
-            .copied()
-            .filter(|technique| technique.rating() <= Rating(most) && technique.is_on_scale())
-            .collect();
-        while !self.position.is_solved() {
-            let mut found = FirstMove::default();
-            let _ = techniques.iter().try_for_each(|technique| technique.find(&self.position, &mut found));
-            let Some((_, _, effect)) = found.0 else { return false };
-            self.position.apply(&effect);
-        }
-        true
-    }
-
-    /// The techniques on the way to the solution in the order of teaching, without some; and whether it gets there. Techniques
-    /// harder than the hardest that somebody asks for, and than chains, are left out: they take long, and nobody asks.
+    /// The techniques on the way to the solution in the order of teaching, without some; and whether it gets there. With nothing to
+    /// do without, the way ends where it takes something harder than what is asked for; otherwise harder techniques than chains are
+    /// left out: they take long, and nobody asks. Easy steps that nobody asks for are taken by the handful, and not told.
     pub(in crate::sudoku) fn way(
         givens: &Grid,
         without: &[Technique],
-        asked: Option<Technique>,
+        needs: &[Technique],
     ) -> (BTreeSet<Technique>, bool) {
-        let hardest = asked.map_or(Technique::RegionForcingChains, |asked| asked.max(Technique::RegionForcingChains));
+        let asked = needs.iter().max().copied();
+        let hardest = match asked {
+            Some(asked) if without.is_empty() => asked,
+            Some(asked) => asked.max(Technique::RegionForcingChains),
+            None => Technique::RegionForcingChains,
+        };
+        let by_handful = needs.iter().chain(without).all(|technique| *technique > Technique::Claiming);
         let techniques: Vec<Technique> = taught(Verdict::Unique, true)
             .filter(|technique| *technique <= hardest && !without.contains(technique))
+            .filter(|technique| !by_handful || *technique > Technique::Claiming)
             .collect();
         let mut position = Position::new(givens);
         let mut used = BTreeSet::new();
         while !position.is_solved() {
+            if by_handful && handful::take(&mut position, Technique::Claiming.rating()).is_some() {
+                continue;
+            }
             let mut found = FirstMove::default();
             let _ = techniques.iter().try_for_each(|technique| technique.find(&position, &mut found));
             let Some((technique, _, effect)) = found.0 else { break };
@@ -66,6 +54,9 @@ impl Solvable {
             .collect();
         let mut position = Position::new(givens);
         while !position.is_solved() {
+            if asked > Technique::Claiming && handful::take(&mut position, Technique::Claiming.rating()).is_some() {
+                continue;
+            }
             let mut found = FirstMove::default();
             let _ = asked.find(&position, &mut found);
             if found.0.is_some() {

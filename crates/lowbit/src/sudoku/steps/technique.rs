@@ -121,6 +121,8 @@ techniques! {
     UniqueRectangle3 = unique::loops::RECTANGLE_3;
     /// One digit of a rectangle is locked in two cells.
     UniqueRectangle4 = unique::loops::RECTANGLE_4;
+    /// One digit of a rectangle has only two opposite corners in two lines.
+    UniqueRectangle6 = unique::rectangles::TYPE_6;
     /// One digit of a rectangle is linked around the corner opposite a cell with two candidates.
     HiddenRectangle = unique::rectangles::HIDDEN;
     /// Three corners of a rectangle were filled by solving.
@@ -163,6 +165,8 @@ techniques! {
     SashimiJellyfish = finned::SASHIMI_JELLYFISH;
     /// A swordfish with boxes among its houses.
     FrankenSwordfish = franken::SWORDFISH;
+    /// A fish with boxes among its houses, but for a few places.
+    FinnedFranken = franken::FINNED;
     /// Four cells with five digits, and a cell with two of them.
     VwxyzWing = wings::almost::VWXYZ;
     /// Every way to fill two cells with a candidate empties a third.
@@ -175,6 +179,8 @@ techniques! {
     XChain = chains::X_CHAIN;
     /// A chain of cells with two candidates.
     XyChain = inference::XY_CHAIN;
+    /// A chain of strong and weak links of one digit.
+    DigitChain = inference::DIGIT;
     /// Cells where a line and a box cross, with cells of both and as many digits.
     SueDeCoq = sue_de_coq::ABOUT;
     /// Two almost locked sets with a restricted common digit.
@@ -185,6 +191,8 @@ techniques! {
     ForcingChain = chains::CHAIN;
     /// Three almost locked sets in a row.
     AlsXyWing = als::chain::WING;
+    /// A chain of strong and weak links.
+    AlternatingChain = inference::ALTERNATING;
     /// A chain in which groups of cells take part.
     GroupedChain = inference::GROUPED;
     /// Four or more almost locked sets in a row.
@@ -249,7 +257,7 @@ impl Technique {
     }
 
     /// Whether it has a place on the bank's scale, rather than in teaching alone.
-    #[cfg(feature = "generate")]
+    #[cfg(all(test, feature = "generate"))]
     pub(super) fn is_on_scale(self) -> bool {
         use Technique as T;
         !matches!(
@@ -265,6 +273,7 @@ impl Technique {
                 | T::SashimiXWing
                 | T::RemotePair
                 | T::SimpleColours
+                | T::UniqueRectangle6
                 | T::HiddenRectangle
                 | T::AvoidableRectangle
                 | T::MultiColours
@@ -273,10 +282,13 @@ impl Technique {
                 | T::FinnedJellyfish
                 | T::SashimiJellyfish
                 | T::FrankenSwordfish
+                | T::FinnedFranken
                 | T::XyChain
+                | T::DigitChain
                 | T::SueDeCoq
                 | T::AlsXz
                 | T::AlsXyWing
+                | T::AlternatingChain
                 | T::GroupedChain
                 | T::AlsChain
                 | T::DeathBlossom

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use super::found::All;
 use super::position::{Effect, Position};
 use super::*;
+use crate::backend::Backend;
 use crate::engine::Stop;
 use crate::steps::Degree;
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use crate::sudoku::{Grid, Puzzle, Shape};
+use crate::sudoku::kernels::Batch;
+use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 use crate::words::Language;
 
 /// Minimal puzzles from a seed.
@@ -54,12 +56,28 @@ fn check_all_steps(givens: &Grid, hardest: u16, met: &mut BTreeMap<Technique, us
     }
 }
 
-/// With LONG_STEPS=n, n puzzles and all techniques up to dynamic chains.
+/// So many puzzles, as many of each whole rating as there are.
+fn of_every_rating(count: usize) -> Vec<Grid> {
+    let mut rater = Rater::new(Scale::Bank, true);
+    let mut by_rating = BTreeMap::<u16, Vec<Grid>>::new();
+    for puzzle in puzzles(20, 60 * count as u64) {
+        let rated = rater.rate_givens(&puzzle, &Stop::new()).complete().unwrap();
+        by_rating.entry(rated.hardest.0 / 10).or_default().push(puzzle);
+    }
+    let mut chosen = Vec::new();
+    while chosen.len() < count {
+        chosen.extend(by_rating.values_mut().filter_map(Vec::pop));
+    }
+    chosen
+}
+
+/// With LONG_STEPS=n, n puzzles of every rating and all techniques up to dynamic chains with patterns; `make proof` does so.
 #[test]
 fn no_step_contradicts_a_solution() {
-    let long: Option<u64> = std::env::var("LONG_STEPS").ok().and_then(|count| count.parse().ok());
+    let long: Option<usize> = std::env::var("LONG_STEPS").ok().and_then(|count| count.parse().ok());
     let mut met = BTreeMap::new();
-    for (number, puzzle) in puzzles(20, long.unwrap_or(40)).into_iter().enumerate() {
+    let all = long.map_or_else(|| puzzles(20, 40), of_every_rating);
+    for (number, puzzle) in all.into_iter().enumerate() {
         let hardest = match (long, number % 20) {
             (Some(_), _) => 90,
             (None, 0) => 80,
@@ -77,6 +95,78 @@ fn no_step_contradicts_a_solution() {
     }
     let easy = [Technique::HiddenPair, Technique::NakedTriplet, Technique::Claiming, Technique::DirectHiddenPair];
     assert!(easy.iter().all(|technique| met.get(technique).is_some_and(|&times| times > 10)), "{met:?}");
+}
+
+/// Easy steps by the handful, and puzzles by the lanes of the search, are rated as by one step after the other.
+#[test]
+fn ratings_do_not_depend_on_how_they_are_found() {
+    let mut seen = BTreeMap::<u16, usize>::new();
+    let mut all = puzzles(23, 300);
+    let recipe = Recipe { shape: Shape::NINE, seed: 24, symmetry: Symmetry::None, aim: Aim::Clues(30) };
+    all.extend(Generator::new(recipe).puzzles(0..1500, &Stop::new()).unwrap().complete().unwrap());
+    // Many givens, and nothing but givens.
+    let recipe = Recipe { aim: Aim::Clues(72), ..recipe };
+    all.extend(Generator::new(recipe).puzzles(0..200, &Stop::new()).unwrap().complete().unwrap());
+    all.push(Puzzle::from(all[0].clone()).solve(&Stop::new()).complete().unwrap().unwrap());
+    let cells: Vec<[u8; 81]> = all.iter().map(|grid| grid.cells().try_into().unwrap()).collect();
+    for backend in Backend::ALL {
+        let Some(mut batch) = Batch::on(backend, 2) else { continue };
+        let eases = batch.ease(&cells);
+        for scale in [Scale::Bank, Scale::Se121] {
+            let (mut quick, mut plain) = (Rater::new(scale, true), Rater::one_by_one(scale, true));
+            for (puzzle, &ease) in all.iter().zip(&eases) {
+                let quick = quick.rate_givens(puzzle, &Stop::new()).complete().unwrap();
+                // The plain way need not be gone for every backend.
+                if backend == Backend::Scalar {
+                    let plain = plain.rate_givens(puzzle, &Stop::new()).complete().unwrap();
+                    assert_eq!(quick, plain, "{puzzle}");
+                    *seen.entry(plain.hardest.0).or_default() += 1;
+                }
+                match Rated::of_ease(ease) {
+                    Some(eased) => assert_eq!(eased, quick, "{puzzle} on {backend}"),
+                    None => assert!(quick.hardest.0 > 15 || quick.first_step.0 <= 10, "{puzzle} on {backend}"),
+                }
+            }
+        }
+    }
+    assert!([0, 12, 15, 17, 20, 23, 26].iter().all(|rating| seen.contains_key(rating)), "{seen:?}");
+}
+
+/// The points of HoDoKu: the sum over all steps, the highest level of any, and more where the sum is too high for it.
+#[test]
+fn points_add_up() {
+    let mut levels = BTreeMap::<Level, usize>::new();
+    let mut rater = Rater::new(Scale::Hodoku, true);
+    for puzzle in puzzles(25, 60) {
+        let graded = rater.grade(&puzzle.clone().into(), Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        let (rated, path) = (graded.rated.unwrap(), graded.path.unwrap());
+        let points = rated.points.unwrap();
+        assert_eq!(rater.rate_givens(&puzzle, &Stop::new()).complete().unwrap(), rated);
+        let score = |step: &Step| match step.technique {
+            Technique::FullHouse | Technique::NakedSingle => 4,
+            Technique::HiddenSingleBox | Technique::HiddenSingleLine => 14,
+            Technique::LockedPair => 40,
+            Technique::Pointing | Technique::Claiming => 50,
+            Technique::NakedPair | Technique::LockedTriplet => 60,
+            Technique::HiddenPair => 70,
+            Technique::NakedTriplet => 80,
+            Technique::HiddenTriplet => 100,
+            _ => 1000,
+        };
+        let sum: u32 = path.steps.iter().map(score).sum();
+        let expected = match sum {
+            1000.. => None,
+            _ if path.steps.iter().any(|step| score(step) > 14) => Some(Level::Medium),
+            _ => Some(if sum > 800 { Level::Medium } else { Level::Easy }),
+        };
+        match expected {
+            Some(level) => assert_eq!(points, Points { level, score: sum }, "{puzzle}"),
+            None => assert!(points.level >= Level::Medium, "{puzzle}"),
+        }
+        *levels.entry(points.level).or_default() += 1;
+    }
+    assert!(levels.len() >= 4, "{levels:?}");
+    assert_eq!(Points { level: Level::Hard, score: 718 }.to_string(), "hard 718");
 }
 
 #[test]

@@ -17,7 +17,7 @@ impl Step {
             (Degree::Kind, _) => title.to_owned(),
             (Degree::Where, Language::English) => format!("{title}: look at {places}"),
             (Degree::Where, Language::Chinese) => format!("{title}：请看{places}"),
-            (Degree::Cells, Language::English) => format!("{title} in {places}: {}", marks(&self.reasons)),
+            (Degree::Cells, Language::English) => format!("{title}, {places}: {}", marks(&self.reasons)),
             (Degree::Cells, Language::Chinese) => format!("{title}（{places}）：{}", marks(&self.reasons)),
             (Degree::Reason, Language::English) => {
                 format!("{title}: {}: {}", (self.technique.about().reason)(self, language), conclusion(self, language))

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::super::candidates::{Search, many_candidates};
 use super::super::kernels::Answers;
 use super::super::solve::Batches;
-use super::super::steps::{Grading, Rater, Scale};
+use super::super::steps::{Grading, Rated, Rater, Scale};
 use super::super::{Best, Check, Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use super::{Question, Questions};
 use crate::engine::{Outcome, Stop};
@@ -116,14 +116,29 @@ impl Solver {
         let Some(counts) = self.counts(questions, 2, stop).complete() else {
             return Outcome::Interrupted(Vec::new());
         };
+        // Easy puzzles are rated all together, by the lanes of the search.
+        let is_plain = !with_path && scale != Scale::Hodoku;
+        let mut eases = match is_plain {
+            true => self.batches.to(2).ease(questions.nines()).into_iter(),
+            false => Vec::new().into_iter(),
+        };
         let rater = match &mut self.rater {
             Some((known, with, rater)) if (*known, *with) == (scale, uniqueness) => rater,
             other => &mut other.insert((scale, uniqueness, Rater::new(scale, uniqueness))).2,
         };
-        let asked = questions.iter().filter_map(|question| question.puzzle());
+        let asked = questions.iter().filter(|question| !matches!(question, Question::Wrong(..)));
         let mut gradings = Vec::with_capacity(counts.len());
-        for (puzzle, count) in asked.zip(counts).filter(|(puzzle, _)| puzzle.shape() == Shape::NINE) {
-            match rater.grade(&puzzle, Verdict::of_count(count), with_path, stop) {
+        for (question, count) in asked.zip(counts) {
+            let ease = if question.is_nine() { eases.next() } else { None };
+            let verdict = Verdict::of_count(count);
+            if verdict == Verdict::Unique
+                && let Some(rated) = ease.and_then(Rated::of_ease)
+            {
+                gradings.push(Grading { verdict, rated: Some(rated), path: None });
+                continue;
+            }
+            let Some(puzzle) = question.puzzle().filter(|puzzle| puzzle.shape() == Shape::NINE) else { continue };
+            match rater.grade(&puzzle, verdict, with_path, stop) {
                 Outcome::Complete(grading) => gradings.push(grading),
                 _ => return Outcome::Interrupted(gradings),
             }

@@ -1,5 +1,6 @@
 //! The search, compiled once for each instruction set.
 
+use super::ease::{Ease, ease};
 use super::search::{Memory, Results, Task, search};
 use crate::backend::Backend;
 #[cfg(target_arch = "x86_64")]
@@ -45,9 +46,20 @@ impl Machine {
             Kind::Avx512(proof, memory) => avx512::run(*proof, memory, task, results),
         }
     }
+
+    /// How far hidden singles lead in each puzzle.
+    pub(super) fn ease(&mut self, puzzles: &[[u8; 81]], eases: &mut [Ease]) {
+        match &mut self.0 {
+            Kind::Portable(memory) => ease(memory, puzzles, eases),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(proof, memory) => avx2::ease(*proof, memory, puzzles, eases),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(proof, memory) => avx512::ease(*proof, memory, puzzles, eases),
+        }
+    }
 }
 
-/// Compiles a search for an instruction set: everything is inlined into two functions, which whoever holds the proof may
+/// Compiles a search for an instruction set: everything is inlined into three functions, which whoever holds the proof may
 /// call.
 #[cfg(target_arch = "x86_64")]
 macro_rules! compile {
@@ -77,6 +89,15 @@ macro_rules! compile {
                 }
                 // SAFETY: the proof.
                 unsafe { run(memory, task, results) }
+            }
+
+            pub(super) fn ease(_: $proof, memory: &mut Memory<$lanes>, puzzles: &[[u8; 81]], eases: &mut [Ease]) {
+                #[target_feature(enable = $features)]
+                fn ease(memory: &mut Memory<$lanes>, puzzles: &[[u8; 81]], eases: &mut [Ease]) {
+                    super::ease(memory, puzzles, eases);
+                }
+                // SAFETY: the proof.
+                unsafe { ease(memory, puzzles, eases) }
             }
         }
     };

@@ -10,6 +10,7 @@
 //! - [`choice`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
 //! - [`lane_candidates`] and [`lane_numbers`]: lanes taken out and put in, as candidates and as [`numbers`], by bit-matrix
 //!   [`transposition`]; [`lane_sets`]: sets of lanes;
+//! - [`ease`]: which puzzles hidden singles alone solve, for whoever rates them;
 //! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
 //!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search; [`threads`]: a list
 //!   of puzzles dealt out to several such searches.
@@ -23,6 +24,7 @@ mod avx512;
 mod boards;
 mod choice;
 mod crew;
+mod ease;
 mod lane_candidates;
 mod lane_numbers;
 mod lane_sets;
@@ -40,6 +42,7 @@ mod threads;
 mod transposition;
 mod work;
 
+pub(in crate::sudoku) use self::ease::Ease;
 use self::machine::Machine;
 use self::numbers::Solution;
 use self::search::{Results, Task};
@@ -159,6 +162,13 @@ impl Batch {
             }
         }
         outcome
+    }
+
+    /// How far hidden singles alone lead in each puzzle, of which it is known that it has one solution.
+    pub(in crate::sudoku) fn ease(&mut self, puzzles: &[[u8; 81]]) -> Vec<Ease> {
+        let mut eases = vec![Ease::Other; puzzles.len()];
+        self.machines[0].ease(puzzles, &mut eases);
+        eases
     }
 
     /// For each puzzle how many solutions it has, counted no further than the limit.

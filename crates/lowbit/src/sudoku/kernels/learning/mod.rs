@@ -21,6 +21,7 @@
 //! | `conflict` | which clause a conflict teaches |
 //! | `order` | which pair to choose |
 //! | `search` | the loop above, under assumptions |
+//! | `only` | whether a known solution is the only one |
 //!
 //! All solutions are found by turning the newest choice of the last solution into its opposite, and asking again: each
 //! question finds a solution or shows that there is none on that side. No solution is kept in memory.
@@ -29,6 +30,8 @@
 
 mod clauses;
 mod conflict;
+#[cfg(feature = "generate")]
+mod only;
 mod order;
 mod search;
 mod trail;
@@ -36,6 +39,8 @@ mod trail;
 use crate::engine::{Outcome, Stop};
 use crate::sudoku::{Grid, Marks, Shape};
 use clauses::Literal;
+#[cfg(feature = "generate")]
+pub(in crate::sudoku) use only::Only;
 use search::Search;
 use trail::Value;
 

@@ -21,11 +21,15 @@ pub(super) struct Search {
     analysis: Analysis,
     /// What a pair was when last it was known: it is likely to fit again.
     phases: Vec<Value>,
-    /// What was chosen, by level from 1.
+    /// What every question assumes, all at once: if there is any, it is level 1.
+    givens: Vec<Literal>,
+    /// What was chosen, by level from 1; of the givens, the first.
     choices: Vec<Literal>,
     most_clauses: usize,
     /// No solution is left, whatever is assumed.
     is_dead: bool,
+    /// No solution has the givens.
+    is_refuted: bool,
 }
 
 impl Search {
@@ -43,9 +47,11 @@ impl Search {
             order,
             analysis: Analysis::new(end),
             phases: vec![Value::Out; end],
+            givens: Vec::new(),
             choices: Vec::new(),
             most_clauses: CLAUSES,
             is_dead: result.is_err(),
+            is_refuted: false,
         }
     }
 
@@ -71,6 +77,25 @@ impl Search {
         }
     }
 
+    /// From now on, one of these literals, all of them open, is to hold.
+    #[cfg(feature = "generate")]
+    pub(super) fn add(&mut self, clause: &[Literal]) {
+        self.clauses.add(clause, 0); // never forgotten
+    }
+
+    /// From now on, all of these are assumed, instead of what was assumed before.
+    #[cfg(feature = "generate")]
+    pub(super) fn give(&mut self, givens: Vec<Literal>) {
+        self.back_to(0);
+        self.givens = givens;
+        self.is_refuted = false;
+    }
+
+    /// The level of the givens, or 0.
+    fn ground(&self) -> usize {
+        usize::from(!self.givens.is_empty())
+    }
+
     /// What was chosen to find the last solution, the assumptions first.
     pub(super) fn choices(&self) -> &[Literal] {
         &self.choices
@@ -78,22 +103,34 @@ impl Search {
 
     /// Looks for a solution in which all assumptions hold. If there is one, the trail shows it until the next question.
     pub(super) fn solve(&mut self, assumptions: &[Literal], stop: &Stop) -> Outcome<bool> {
-        let shared = assumptions.iter().zip(&self.choices).take_while(|(a, b)| a == b).count();
-        self.back_to(shared);
+        self.solve_within(u64::MAX, assumptions, stop)
+    }
+
+    /// The same, but limited, and without an answer, after so many conflicts.
+    pub(super) fn solve_within(&mut self, mut effort: u64, assumptions: &[Literal], stop: &Stop) -> Outcome<bool> {
+        let ground = self.ground();
+        let shared = assumptions.iter().zip(self.choices.iter().skip(ground)).take_while(|(a, b)| a == b).count();
+        self.back_to(ground + shared);
         let (mut restarts, mut conflicts_left) = (0, PATIENCE);
         loop {
             if stop.is_raised() {
                 return Outcome::Interrupted(false);
             }
-            if self.is_dead {
+            if self.is_dead || self.is_refuted {
                 return Outcome::Complete(false);
+            }
+            if effort == 0 {
+                return Outcome::Limited(false);
             }
             if let Err(conflict) = self.clauses.follow(&mut self.trail) {
                 self.learn(conflict);
                 conflicts_left = conflicts_left.saturating_sub(1);
+                effort -= 1;
                 continue;
             }
-            if let Some(&assumption) = assumptions.get(self.trail.level()) {
+            if self.trail.level() < ground {
+                self.assume_givens();
+            } else if let Some(&assumption) = assumptions.get(self.trail.level() - ground) {
                 if assumption.fails(&self.trail) {
                     return Outcome::Complete(false);
                 }
@@ -103,7 +140,7 @@ impl Search {
             } else if conflicts_left == 0 {
                 restarts += 1;
                 conflicts_left = PATIENCE * luby(restarts);
-                self.restart(assumptions.len());
+                self.restart(ground + assumptions.len());
             } else {
                 let pair = self.next_open();
                 self.choose(Literal::new(pair, self.phases[pair as usize]));
@@ -118,6 +155,17 @@ impl Search {
         if !literal.holds(&self.trail) {
             // A set of an open pair has another member, so that no set becomes empty by this alone.
             let _ = clauses::assert(literal, Reason::None, &mut self.trail);
+        }
+    }
+
+    /// Begins level 1 with all givens.
+    fn assume_givens(&mut self) {
+        self.trail.deepen();
+        self.choices.push(self.givens[0]);
+        for &given in &self.givens {
+            let is_possible = given.holds(&self.trail)
+                || !given.fails(&self.trail) && clauses::assert(given, Reason::None, &mut self.trail).is_ok();
+            self.is_refuted |= !is_possible;
         }
     }
 
@@ -137,6 +185,10 @@ impl Search {
                 self.is_dead = true;
                 return;
             }
+            if self.trail.level() == self.ground() {
+                self.is_refuted = true; // by the givens together: no single one can be blamed
+                return;
+            }
             let level = self.analysis.learn(conflict, &self.trail, &self.clauses, &mut self.order);
             self.order.fade();
             self.back_to(level);
@@ -152,14 +204,14 @@ impl Search {
         }
     }
 
-    /// Begins again above the assumptions, with what was learnt.
-    fn restart(&mut self, assumptions: usize) {
+    /// Begins again above what is assumed, with what was learnt.
+    fn restart(&mut self, assumed: usize) {
         if self.clauses.len() > self.most_clauses {
             self.back_to(0);
             self.clauses.forget(&self.trail);
             self.most_clauses += self.most_clauses / 10;
         }
-        self.back_to(assumptions);
+        self.back_to(assumed);
     }
 
     fn back_to(&mut self, level: usize) {

@@ -20,14 +20,14 @@ macro_rules! avx2 {
 impl Avx2 {
     /// The bits of four 64-bit or eight 32-bit words.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn from_words<T: super::Word, const N: usize>(words: &[T; N]) -> Self {
+    pub(in crate::sudoku::kernels) fn from_words<T: super::words::Word, const N: usize>(words: &[T; N]) -> Self {
         const { assert!(size_of::<[T; N]>() == 32) };
         avx2!(_mm256_loadu_si256(words.as_ptr().cast()))
     }
 
     /// The same bits as words.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn to_words<T: super::Word, const N: usize>(self) -> [T; N] {
+    pub(in crate::sudoku::kernels) fn to_words<T: super::words::Word, const N: usize>(self) -> [T; N] {
         const { assert!(size_of::<[T; N]>() == 32) };
         let mut words = [T::ZERO; N];
         // SAFETY: as above; `words` has room for 32 bytes, and the store needs no alignment.

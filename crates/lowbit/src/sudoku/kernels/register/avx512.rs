@@ -34,14 +34,14 @@ macro_rules! ternary {
 impl Avx512 {
     /// The bits of eight 64-bit or sixteen 32-bit words.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn from_words<T: super::Word, const N: usize>(words: &[T; N]) -> Self {
+    pub(in crate::sudoku::kernels) fn from_words<T: super::words::Word, const N: usize>(words: &[T; N]) -> Self {
         const { assert!(size_of::<[T; N]>() == 64) };
         avx512!(_mm512_loadu_si512(words.as_ptr().cast()))
     }
 
     /// The same bits as words.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn to_words<T: super::Word, const N: usize>(self) -> [T; N] {
+    pub(in crate::sudoku::kernels) fn to_words<T: super::words::Word, const N: usize>(self) -> [T; N] {
         const { assert!(size_of::<[T; N]>() == 64) };
         let mut words = [T::ZERO; N];
         // SAFETY: as above; `words` has room for 64 bytes, and the store needs no alignment.

@@ -18,7 +18,7 @@ mod words;
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
-pub(super) use words::{Word, Words};
+pub(super) use words::Words;
 
 /// Bits side by side.
 pub(super) trait Register: Copy {

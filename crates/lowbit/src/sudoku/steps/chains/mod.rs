@@ -24,6 +24,7 @@ mod multiple;
 mod nested;
 mod net;
 mod patterns;
+mod reach;
 mod single;
 mod techniques;
 
@@ -81,7 +82,7 @@ pub(super) enum Search {
 
 impl Search {
     /// What its chains are rated at least.
-    fn base(self) -> f64 {
+    pub(super) fn base(self) -> f64 {
         match self {
             Search::Single => 6.5,
             Search::Nishio => 7.5,
@@ -115,6 +116,8 @@ pub(super) struct Chains {
     inner: Option<Box<Chains>>,
     /// Raised to end a search early: what it finds is then not the best.
     pub(super) stop: Stop,
+    /// Harder chains from one candidate than this, in tenths, are not wanted.
+    pub(super) most: Option<u16>,
 }
 
 impl Chains {

@@ -8,9 +8,11 @@
 use super::hint::{Hint, Kind, Stage, Trail};
 use super::net::{Cause, MarkSet};
 use super::patterns::by_remainder;
+use super::reach::Reach;
 use super::{Chains, Node, Search, added, is_on, mark_of, off, on};
 use crate::sudoku::steps::houses::{CELLS, OF_CELL, PEERS, PLACE, members, nine};
 use crate::sudoku::steps::position::Position;
+use crate::sudoku::steps::tenths;
 
 /// Which links are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,12 +60,16 @@ pub(super) struct Single {
     strong: Vec<([(u16, Cause); 4], u8)>,
     ways: Vec<Way>,
     waves: [Vec<u16>; 2],
+    /// The memory of the wave that was followed last.
+    wave: Vec<u16>,
+    /// How soon chains come back.
+    reach: Reach,
 }
 
 /// What is wanted.
 enum Wanted {
-    /// The best so far.
-    Best(Option<Hint>),
+    /// The best so far, and how hard it may be, in tenths.
+    Best(Option<Hint>, u16),
     All(Vec<Hint>),
 }
 
@@ -71,8 +77,9 @@ impl Wanted {
     /// Whether a chain of this kind and length could still be wanted.
     fn allows(&self, (kind, base): (Kind, f64), complexity: u32) -> bool {
         match self {
-            Wanted::All(_) | Wanted::Best(None) => true,
-            Wanted::Best(Some(best)) => {
+            Wanted::All(_) => true,
+            Wanted::Best(None, most) => tenths(base + added(complexity)) <= *most,
+            Wanted::Best(Some(best), _) => {
                 let difficulty = base + added(complexity);
                 let order = difficulty.total_cmp(&best.difficulty);
                 order.then(complexity.cmp(&best.complexity)).then(kind.key().cmp(&best.kind.key())).is_lt()
@@ -82,17 +89,17 @@ impl Wanted {
 
     fn take(&mut self, hint: Hint) {
         match self {
-            Wanted::Best(best) => *best = Some(hint),
+            Wanted::Best(best, _) => *best = Some(hint),
             Wanted::All(all) => all.push(hint),
         }
     }
 }
 
 pub(super) fn best(chains: &mut Chains, position: &Position) -> Option<Hint> {
-    let mut wanted = Wanted::Best(None);
+    let mut wanted = Wanted::Best(None, chains.most.unwrap_or(u16::MAX));
     chains.single.run(position, &mut wanted);
     match wanted {
-        Wanted::Best(best) => best,
+        Wanted::Best(best, _) => best,
         Wanted::All(_) => None,
     }
 }
@@ -102,7 +109,7 @@ pub(super) fn all(chains: &mut Chains, position: &Position) -> Vec<Hint> {
     chains.single.run(position, &mut wanted);
     match wanted {
         Wanted::All(all) => all,
-        Wanted::Best(_) => Vec::new(),
+        Wanted::Best(..) => Vec::new(),
     }
 }
 
@@ -119,10 +126,27 @@ impl Single {
                 }
                 for digit in nine(position.cells[cell]) {
                     let mark = cell * 9 + digit;
-                    self.cycles(position, sweep, mark, wanted);
-                    if sweep != Sweep::Y {
+                    let may_want = |wanted: &Wanted, of: (Kind, f64), length: Option<u32>| {
+                        length.is_some_and(|length| wanted.allows(of, length))
+                    };
+                    let allows = |wanted: &Wanted, length: u32| {
+                        wanted.allows(sweep.cycle(), length) || wanted.allows(sweep.chain(), length)
+                    };
+                    let soon = self.reach.lengths(mark, true, |length| allows(wanted, length));
+                    if may_want(wanted, sweep.cycle(), soon.cycle) {
+                        self.cycles(position, sweep, mark, wanted);
+                    }
+                    if sweep == Sweep::Y {
+                        continue;
+                    }
+                    if may_want(wanted, sweep.chain(), soon.chain) {
                         self.refute(position, sweep, mark, wanted);
-                        self.prove(position, sweep, mark, wanted);
+                    }
+                    if self.strong[mark].1 > 0 {
+                        let soon = self.reach.lengths(mark, false, |length| wanted.allows(sweep.chain(), length));
+                        if may_want(wanted, sweep.chain(), soon.chain) {
+                            self.prove(position, sweep, mark, wanted);
+                        }
                     }
                 }
             }
@@ -160,6 +184,13 @@ impl Single {
                 self.strong[cell * 9 + digit] = (links, count as u8);
             }
         }
+        let marks =
+            members(position.open).flat_map(|cell| nine(position.cells[cell]).map(move |digit| cell * 9 + digit));
+        self.reach.begin(marks.clone());
+        for mark in marks {
+            let (links, count) = self.strong[mark];
+            links[..count.into()].iter().for_each(|&(other, _)| self.reach.add_strong(mark, other.into()));
+        }
         self.weak.clear();
         self.weak_at.clear();
         for mark in 0..729 {
@@ -168,9 +199,10 @@ impl Single {
             if !position.has(cell, digit) {
                 continue;
             }
-            let mut add = |mark: usize, cause: Cause| {
-                if self.strong[mark].1 > 0 {
-                    self.weak.push((mark as u16, cause));
+            let mut add = |other: usize, cause: Cause| {
+                self.reach.add_weak(mark, other);
+                if self.strong[other].1 > 0 {
+                    self.weak.push((other as u16, cause));
                 }
             };
             if sweep != Sweep::X {
@@ -189,6 +221,7 @@ impl Single {
             }
         }
         self.weak_at.push(self.weak.len() as u16);
+        self.reach.join();
     }
 
     /// Begins a search at a node.
@@ -201,6 +234,18 @@ impl Single {
 
     fn weak_links(&self, mark: usize) -> std::ops::Range<usize> {
         usize::from(self.weak_at[mark])..usize::from(self.weak_at[mark + 1])
+    }
+
+    /// Takes the next wave of what is, or of what is not, to follow it; [`done`](Single::done) gives its memory back.
+    fn next_wave(&mut self, is_on: bool) -> Vec<u16> {
+        let mut wave = std::mem::take(&mut self.wave);
+        std::mem::swap(&mut wave, &mut self.waves[usize::from(is_on)]);
+        wave
+    }
+
+    fn done(&mut self, mut wave: Vec<u16>) {
+        wave.clear();
+        self.wave = wave;
     }
 
     /// Adds a way to a node, and to the next wave.
@@ -227,21 +272,30 @@ impl Single {
             return; // no way leads back
         }
         self.begin(on(start));
-        let mut is_reached = MarkSet::default();
+        let (mut is_reached, mut is_refuted) = (MarkSet::default(), MarkSet::default());
         is_reached.insert(start);
+        // What is not leads on the first time that it is reached; only what leads back to the start counts in every way.
+        let (back, ways_back) = self.strong[start];
+        let back = &back[..ways_back.into()];
         let mut length = 0;
         while !self.waves[1].is_empty() && wanted.allows(sweep.cycle(), (length + 2).max(4)) {
             length += 2;
-            for way in std::mem::take(&mut self.waves[1]) {
+            let wave = self.next_wave(true);
+            for &way in &wave {
                 let mark = mark_of(self.ways[usize::from(way)].node);
                 for at in self.weak_links(mark) {
                     let (other, cause) = self.weak[at];
-                    if !self.passes(way, off(other.into())) {
+                    let is_new = !is_refuted.has(other.into());
+                    let is_way_back = || back.iter().any(|&(mark, _)| mark == other);
+                    if is_new || is_way_back() && !self.passes(way, off(other.into())) {
+                        is_refuted.insert(other.into());
                         self.reach(off(other.into()), way, cause);
                     }
                 }
             }
-            for way in std::mem::take(&mut self.waves[0]) {
+            self.done(wave);
+            let wave = self.next_wave(false);
+            for &way in &wave {
                 let mark = mark_of(self.ways[usize::from(way)].node);
                 let (links, count) = self.strong[mark];
                 for &(other, cause) in &links[..count.into()] {
@@ -254,6 +308,7 @@ impl Single {
                     }
                 }
             }
+            self.done(wave);
         }
     }
 
@@ -317,12 +372,14 @@ impl Single {
         is_reached.insert(start);
         let mut length = 2;
         while !self.waves[1].is_empty() && wanted.allows(sweep.chain(), length) {
-            for way in std::mem::take(&mut self.waves[1]) {
+            let wave = self.next_wave(true);
+            for &way in &wave {
                 let mark = mark_of(self.ways[usize::from(way)].node);
                 if mark != start
                     && let Some(cause) = weak_link(sweep, mark, cell, digit)
                 {
-                    return self.end(position, sweep, way, off(start), cause, wanted);
+                    self.end(position, sweep, way, off(start), cause, wanted);
+                    return self.done(wave);
                 }
                 for at in self.weak_links(mark) {
                     let (other, cause) = self.weak[at];
@@ -332,7 +389,9 @@ impl Single {
                     }
                 }
             }
-            for way in std::mem::take(&mut self.waves[0]) {
+            self.done(wave);
+            let wave = self.next_wave(false);
+            for &way in &wave {
                 let (links, count) = self.strong[mark_of(self.ways[usize::from(way)].node)];
                 for &(other, cause) in &links[..count.into()] {
                     if !is_reached.has(other.into()) {
@@ -341,6 +400,7 @@ impl Single {
                     }
                 }
             }
+            self.done(wave);
             length += 2;
         }
     }
@@ -355,11 +415,13 @@ impl Single {
         is_refuted.insert(start);
         let mut length = 2;
         while !self.waves[0].is_empty() && wanted.allows(sweep.chain(), length) {
-            for way in std::mem::take(&mut self.waves[0]) {
+            let wave = self.next_wave(false);
+            for &way in &wave {
                 let (links, count) = self.strong[mark_of(self.ways[usize::from(way)].node)];
                 for &(other, cause) in &links[..count.into()] {
                     if usize::from(other) == start {
-                        return self.end(position, sweep, way, on(start), cause, wanted);
+                        self.end(position, sweep, way, on(start), cause, wanted);
+                        return self.done(wave);
                     }
                     if !is_reached.has(other.into()) {
                         is_reached.insert(other.into());
@@ -367,7 +429,9 @@ impl Single {
                     }
                 }
             }
-            for way in std::mem::take(&mut self.waves[1]) {
+            self.done(wave);
+            let wave = self.next_wave(true);
+            for &way in &wave {
                 let mark = mark_of(self.ways[usize::from(way)].node);
                 for at in self.weak_links(mark) {
                     let (other, cause) = self.weak[at];
@@ -377,6 +441,7 @@ impl Single {
                     }
                 }
             }
+            self.done(wave);
             length += 2;
         }
     }

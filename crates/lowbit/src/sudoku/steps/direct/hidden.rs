@@ -39,11 +39,11 @@ pub(in super::super) const TRIPLET: About = About {
 };
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    for house in IN_ORDER {
+    for house in IN_ORDER.into_iter().filter(|&house| position.focus.has_house(house)) {
         if position.open_in(house) <= size {
             continue;
         }
-        for (digits, places) in hidden_sets(position, house, size) {
+        hidden_sets(position, house, size, &mut |digits, places| {
             for other in (0..9).filter(|other| digits >> other & 1 == 0) {
                 let all = position.places[other][house];
                 let left = all & !places;
@@ -62,7 +62,8 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                     found.offer(technique, rating, &Effect::place(cell, other), &story)?;
                 }
             }
-        }
+            ControlFlow::Continue(())
+        })?;
     }
     ControlFlow::Continue(())
 }

@@ -61,7 +61,7 @@ fn find_in(
     position: &Position,
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
-    for (from, to, digit) in locked(position, kinds, edition) {
+    for (from, to, digit) in locked(position, kinds, edition).filter(|&(.., digit)| position.focus.has_digit(digit)) {
         let crossing = |third: &usize| *third != from && SETS[*third] & SETS[to] != 0;
         for third in (kinds[0]..kinds[0] + 9).filter(crossing) {
             let there = position.digits[digit] & SETS[third];

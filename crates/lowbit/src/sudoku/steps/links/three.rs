@@ -27,7 +27,7 @@ pub(in super::super) const ABOUT: About = About {
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut chains = Vec::new();
-    for digit in 0..9 {
+    for digit in (0..9).filter(|&digit| position.focus.has_digit(digit)) {
         let mut all = Vec::new();
         for house in (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9) {
             links(position, digit, house, true, &mut all);

@@ -45,17 +45,18 @@ pub(super) struct Chain {
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut chains = Vec::new();
     let families = [(ROWS, ROWS), (COLUMNS, COLUMNS), (COLUMNS, ROWS), (ROWS, BOXES), (COLUMNS, BOXES)];
-    // By digit: its links, and where those of each kind of houses begin.
-    let by_digit: [(Vec<Link>, [usize; 4]); 9] = std::array::from_fn(|digit| {
-        let (mut all, mut begins) = (Vec::new(), [0; 4]);
-        for house in 0..27 {
+    // The links of all digits, and by digit where those of each kind of houses begin.
+    let mut all = Vec::with_capacity(96);
+    let begins: [[usize; 4]; 9] = std::array::from_fn(|digit| {
+        let mut begins = [all.len(); 4];
+        for house in 0..if position.focus.has_digit(digit) { 27 } else { 0 } {
             links(position, digit, house, false, &mut all);
             begins[house / 9 + 1] = all.len();
         }
-        (all, begins)
+        begins
     });
     for (base, cover) in families {
-        for (digit, (all, begins)) in by_digit.iter().enumerate() {
+        for (digit, begins) in begins.iter().enumerate() {
             let of_kind = |kind: usize| &all[begins[kind / 9]..begins[kind / 9 + 1]];
             for link in of_kind(base) {
                 let others = of_kind(cover).iter().filter(|other| base != cover || other.house > link.house);
@@ -69,7 +70,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 
 /// The ways to join two links.
 fn chains_of(position: &Position, digit: usize, link: &Link, other: &Link, chains: &mut Vec<Chain>) {
-    if position.digits[digit] & SETS[link.house] & SETS[other.house] != 0 {
+    if !link.meets(other) || position.digits[digit] & SETS[link.house] & SETS[other.house] != 0 {
         return;
     }
     for start in [0, 1] {

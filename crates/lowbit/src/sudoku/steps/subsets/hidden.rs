@@ -8,11 +8,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::{IN_ORDER, cells_at, nine};
-use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::houses::{IN_ORDER, cells_at};
+use super::super::position::{ALL_DIGITS, COUNT, Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use super::subsets_of;
+use super::united_by;
 use crate::steps::Rating;
 use crate::words::Language;
 
@@ -43,29 +43,42 @@ pub(in super::super) const QUAD: About = About {
     reason,
 };
 
-/// The sets of digits of a house that have together as many places, by their mask: the digits and the places.
-pub(in super::super) fn hidden_sets(position: &Position, house: usize, size: u32) -> impl Iterator<Item = (u16, u16)> {
-    let fits = |&digit: &usize| (2..=size).contains(&position.places[digit][house].count_ones());
-    let members = (0..9).filter(fits).fold(0_u16, |set, digit| set | 1 << digit);
-    subsets_of(members, size).filter_map(move |digits| {
-        let places = nine(digits).fold(0, |all, digit| all | position.places[digit][house]);
-        (places.count_ones() == size).then_some((digits, places))
-    })
+/// Calls with the sets of digits of a house that have together as many places, by their mask: the digits and the places.
+#[inline(always)]
+pub(in super::super) fn hidden_sets(
+    position: &Position,
+    house: usize,
+    size: u32,
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (mut sets, mut count) = ([(0, 0); 9], 0);
+    for digit in 0..9 {
+        let places = position.places[digit][house];
+        if (2..=size).contains(&COUNT[usize::from(places)].into()) {
+            sets[count] = (1 << digit, places);
+            count += 1;
+        }
+    }
+    if count < size as usize {
+        return ControlFlow::Continue(());
+    }
+    united_by(size, &sets[..count], found)
 }
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    for house in IN_ORDER {
+    for house in IN_ORDER.into_iter().filter(|&house| position.focus.has_house(house)) {
         if position.open_in(house) <= 2 * size {
             continue;
         }
-        for (digits, places) in hidden_sets(position, house, size) {
+        hidden_sets(position, house, size, &mut |digits, places| {
             let cells = cells_at(house, places);
             let removed = Candidates::within(position, cells, ALL_DIGITS & !digits);
-            if !removed.is_empty() {
-                let story = || Story::among(&[house], Candidates::within(position, cells, digits).marks(), size);
-                found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)?;
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
             }
-        }
+            let story = || Story::among(&[house], Candidates::within(position, cells, digits).marks(), size);
+            found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+        })?;
     }
     ControlFlow::Continue(())
 }

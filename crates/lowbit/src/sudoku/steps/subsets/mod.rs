@@ -1,8 +1,57 @@
 //! As many cells as digits: in a house, two, three or four of each that belong together.
 
+use std::ops::ControlFlow;
+
+use super::position::COUNT;
+
 pub(super) mod hidden;
 pub(super) mod locked;
 pub(super) mod naked;
+
+/// Calls with each choice of so many of some sets that unite to exactly as many members, by increasing mask of the choice: the mask,
+/// whose bits are the sets' own, and the union.
+pub(super) fn united<const SIZE: usize>(
+    sets: &[(u16, u16)],
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // The last of a choice decides where it comes among all.
+    fn choose<const SIZE: usize>(
+        sets: &[(u16, u16)],
+        more: usize,
+        chosen: u16,
+        union: u16,
+        found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for at in more - 1..sets.len() {
+            let (bit, own) = sets[at];
+            let (chosen, union) = (chosen | bit, union | own);
+            let count = usize::from(COUNT[usize::from(union)]);
+            if count > SIZE {
+                continue;
+            }
+            if more > 1 {
+                choose::<SIZE>(&sets[..at], more - 1, chosen, union, found)?;
+            } else if count == SIZE {
+                found(chosen, union)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    choose::<SIZE>(sets, SIZE, 0, 0, found)
+}
+
+/// The same for a size from 2 to 4 that is not known before.
+pub(super) fn united_by(
+    size: u32,
+    sets: &[(u16, u16)],
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    match size {
+        2 => united::<2>(sets, found),
+        3 => united::<3>(sets, found),
+        _ => united::<4>(sets, found),
+    }
+}
 
 /// The subsets of so many members of a set of nine, by increasing mask.
 pub(super) fn subsets_of(set: u16, size: u32) -> impl Iterator<Item = u16> {

@@ -8,11 +8,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::{CELLS, IN_ORDER, SETS, cells_at, nine};
+use super::super::houses::{CELLS, IN_ORDER, SETS, cells_at};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use super::subsets_of;
+use super::united_by;
 use crate::steps::{Fact, Rating};
 use crate::words::Language;
 
@@ -44,32 +44,34 @@ pub(in super::super) const QUAD: About = About {
 };
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    for house in IN_ORDER {
+    for house in IN_ORDER.into_iter().filter(|&house| position.focus.has_house(house)) {
         if position.open_in(house) < 2 * size {
             continue;
         }
-        let fits = |cell: usize| (2..=size).contains(&position.count(cell));
-        let members =
-            (0..9).filter(|&place| fits(CELLS[house][place].into())).fold(0_u16, |set, place| set | 1 << place);
-        if members.count_ones() < size {
+        let (mut sets, mut count) = ([(0, 0); 9], 0);
+        for (place, &cell) in CELLS[house].iter().enumerate() {
+            let cell = usize::from(cell);
+            if (2..=size).contains(&position.count(cell)) {
+                sets[count] = (1 << place, position.cells[cell]);
+                count += 1;
+            }
+        }
+        if count < size as usize {
             continue;
         }
-        for places in subsets_of(members, size) {
-            let digits = nine(places).fold(0, |all, place| all | position.cells[usize::from(CELLS[house][place])]);
-            if digits.count_ones() != size {
-                continue;
-            }
+        united_by(size, &sets[..count], &mut |places, digits| {
             let cells = cells_at(house, places);
             let removed = Candidates::within(position, SETS[house] & !cells, digits);
-            if !removed.is_empty() {
-                let story = || {
-                    let pattern = Candidates::within(position, cells, digits).marks();
-                    let among = Fact::Among { houses: Vec::new(), marks: pattern.clone(), need: size };
-                    Story { houses: vec![house], reasons: pattern, ..Story::default() }.says(among, &[])
-                };
-                found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)?;
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
             }
-        }
+            let story = || {
+                let pattern = Candidates::within(position, cells, digits).marks();
+                let among = Fact::Among { houses: Vec::new(), marks: pattern.clone(), need: size };
+                Story { houses: vec![house], reasons: pattern, ..Story::default() }.says(among, &[])
+            };
+            found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+        })?;
     }
     ControlFlow::Continue(())
 }

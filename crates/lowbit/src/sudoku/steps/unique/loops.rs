@@ -120,7 +120,14 @@ fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
     for first in members(pairs) {
         let digits = position.cells[first];
         let [a, b] = [digits.trailing_zeros() as usize, 15 - digits.leading_zeros() as usize];
-        let within = position.digits[a] & position.digits[b];
+        let within = match edition {
+            // Its walk learns from ways that lead nowhere, too: see `go_on`.
+            Edition::Classic => position.digits[a] & position.digits[b],
+            Edition::Revised => linked(position.digits[a] & position.digits[b]),
+        };
+        if within >> first & 1 == 0 {
+            continue;
+        }
         let mut walk = Walk { position, within, digits, edition, way: vec![first], loops: Vec::new() };
         walk.go_on(2, 0, None, 1 << first, [houses_of(first), 0]);
         for way in walk.loops {
@@ -131,6 +138,21 @@ fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
     }
     all.sort_by(|one, other| one.difficulty.total_cmp(&other.difficulty).then(one.kind.cmp(&other.kind)));
     all
+}
+
+/// The cells of a set that could be part of a loop: those with another such cell in two of their houses.
+fn linked(mut cells: u128) -> u128 {
+    loop {
+        let is_linked = |&cell: &usize| {
+            let others = cells & !(1 << cell);
+            OF_CELL[cell].iter().filter(|&&house| others & SETS[usize::from(house)] != 0).count() > 1
+        };
+        let left = members(cells).filter(is_linked).fold(0, |set, cell| set | 1 << cell);
+        if left == cells {
+            return left;
+        }
+        cells = left;
+    }
 }
 
 /// A walk through cells that have both digits.

@@ -1,24 +1,35 @@
-//! **Hidden rectangle and avoidable rectangle**: four cells in two rows, two columns and two boxes that must not end as two digits
+//! **Unique rectangle 6, hidden rectangle and avoidable rectangle**: four cells in two rows, two columns and two boxes that must not end as two digits
 //! crosswise, since these could be swapped.
 //!
 //! ```text
+//! type 6       47 . | 47+ .      two opposite corners have 4 and 7 alone, and both rows have 4 only here: a 4 at a +
+//!              47+. | 47  .      would put the other 4 at the other +, and 7 in both corners: no 4 at the +
 //! hidden       47 . | 47+ .      a corner 47; in the row and the column of the opposite corner (*) 4 has only
 //!              47+. | 47* .      its two places of the rectangle: if * were 7, 4 would be beside and above it, and 7 in the
 //!                                corner: no 7 at *
 //! avoidable    4  . | 7   .      three cells were filled by solving with 4, 7 and 7: were the fourth 4,
 //!              7  . | 4x  .      all could be swapped: no 4 there (givens cannot be swapped: the rectangle must have none)
 //! ```
-//! Order: rectangles by rows and columns; hidden ones by corner and digit.
+//! Order: rectangles by rows and columns; those of type 6 by digit, hidden ones by corner and digit.
 
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::OF_CELL;
+use super::super::houses::{OF_CELL, nine};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::steps::{Fact, Mark, Rating, Role};
 use crate::words::Language;
+
+pub(in super::super) const TYPE_6: About = About {
+    name: "unique-rectangle-6",
+    titles: ["Unique rectangle 6", "唯一矩形 6"],
+    rating: 46,
+    needs_uniqueness: true,
+    find: find_6,
+    reason,
+};
 
 pub(in super::super) const HIDDEN: About = About {
     name: "hidden-rectangle",
@@ -50,6 +61,41 @@ fn rectangles() -> impl Iterator<Item = [usize; 4]> {
         let block = |cell: &usize| OF_CELL[*cell][2];
         (block(a) == block(b)) != (block(a) == block(c))
     })
+}
+
+fn find_6(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for corners in rectangles() {
+        let cells = corners.map(|cell| position.cells[cell]);
+        for (bare, extra) in [([0, 3], [1, 2]), ([1, 2], [0, 3])] {
+            let digits = cells[bare[0]];
+            let is_bare = digits.count_ones() == 2 && cells[bare[1]] == digits;
+            let has_extras = extra.iter().all(|&at| cells[at] & digits == digits && cells[at] != digits);
+            if !is_bare || !has_extras {
+                continue;
+            }
+            let ([top, left, _], [bottom, right, _]) =
+                (OF_CELL[corners[0]].map(usize::from), OF_CELL[corners[3]].map(usize::from));
+            for digit in nine(digits) {
+                let is_linked = |house: usize| position.places[digit][house].count_ones() == 2;
+                let houses =
+                    [[top, bottom], [left, right]].into_iter().find(|lines| lines.iter().all(|&line| is_linked(line)));
+                let Some(houses) = houses else { continue };
+                let story = || {
+                    let marks =
+                        |cell: &usize| nine(digits).map(|digit| Mark::digit(*cell, digit + 1)).collect::<Vec<_>>();
+                    let reasons: Vec<Mark> = corners.iter().flat_map(marks).collect();
+                    Story { houses: houses.to_vec(), reasons: reasons.clone(), ..Story::default() }
+                        .with(Role::Pattern, bare.iter().flat_map(|&at| marks(&corners[at])).collect())
+                        .with(Role::Target, extra.iter().flat_map(|&at| marks(&corners[at])).collect())
+                        .says(Fact::Unique(reasons), &[])
+                };
+                let removed = extra.iter().fold(0_u128, |set, &at| set | 1 << corners[at]);
+                let effect = Effect::remove(Candidates::of_digit(digit, removed));
+                found.offer(Technique::UniqueRectangle6, Rating(TYPE_6.rating), &effect, &story)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn find_hidden(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {

@@ -2,6 +2,7 @@
 
 use super::super::houses::{CELLS, OF_CELL, SETS, cells_at, nine};
 use super::super::position::{ALL_DIGITS, Candidates, Position};
+use super::super::subsets::subsets_of;
 use super::Edition;
 
 /// A naked or hidden set of which the two cells together are one member.
@@ -41,7 +42,8 @@ impl PartialEq for Subset {
 
 /// The sets of a size among the members of a set of nine, by increasing mask.
 pub(super) fn choices(members: u16, size: u32) -> impl Iterator<Item = u16> {
-    (0..512_u16).filter(move |&set| set & !members == 0 && set.count_ones() == size)
+    let none = (size == 0).then_some(0);
+    none.into_iter().chain((size > 0).then(|| subsets_of(members, size)).into_iter().flatten())
 }
 
 /// The sets of two cells with these extras beside the pair, by size, house, and whether they are naked or hidden.
