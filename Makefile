@@ -1,8 +1,8 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page bench pictures faults hostile mutants kills slurm book deny package
+.PHONY: test format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants kills slurm book deny package
 
-test: format lint unit docs package fuzz python page ## everything that must hold, on a fresh machine
+test: format lint unit docs package fuzz python page site-test ## everything that must hold, on a fresh machine
 
 format:
 	cargo fmt --all -- --check
@@ -28,11 +28,21 @@ python: ## the Python package, installed into a fresh virtual environment, and i
 page: ## the local page in a real browser, and its interface against its own description
 	crates/lowbit-web/tests/page/run
 
+site: ## the page as a static site in target/site, and the npm package in target/npm; no server, no network
+	crates/lowbit-wasm/build-site
+
+site-test: ## the same, and the page's flows on it in a real browser, its answers against the library's
+	crates/lowbit-wasm/tests/run
+
 bench: ## our figures as ratios to the reference kernels
 	cargo run --release --locked -p lowbit-benchmarks
 
 pictures: ## the lab's picture in the README, measured on this machine in about a minute
 	cargo run --release --locked -- lab queens 15 --limit 200 --force --svg docs/pictures/lab-queens.svg
+
+proof: ## a million steps of every technique against all solutions, and a million morphs against one canonical text; some minutes
+	LONG_STEPS=20 cargo test --release --locked -p lowbit --lib no_step_contradicts_a_solution -- --nocapture
+	LOWBIT_MORPHS=1000000 cargo test --release --locked -p lowbit --lib random_morphs -- --nocapture
 
 faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
 	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit-run --test faults -- --nocapture

@@ -20,18 +20,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod answer;
-mod api;
-mod assets;
-mod connections;
-mod failure;
-mod guard;
-mod input;
-mod jobs;
-mod language;
-mod running;
+pub mod api;
+#[cfg(feature = "server")]
 mod server;
-mod settings;
 
-pub use server::Server;
-pub use settings::{PublicUrl, SHORTEST_TOKEN, Settings};
+#[cfg(feature = "server")]
+pub use server::{PublicUrl, SHORTEST_TOKEN, Server, Settings};

@@ -4,7 +4,9 @@ mod common;
 
 use common::start;
 use lowbit::engine::Stop;
-use lowbit::sudoku::Puzzle;
+use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::steps::Grade;
+use lowbit::sudoku::{Puzzle, Shape};
 use lowbit_web::Settings;
 use serde_json::{Value, json};
 
@@ -223,6 +225,12 @@ fn sudokus_are_read_as_they_are_pasted_and_explained() {
         let made = server.ask("/api/sudoku/generate", &json!({ "grade": grade, "seed": 2 }).to_string());
         let again = server.ask("/api/sudoku/grade", &json!({ "puzzle": made["puzzles"][0] }).to_string());
         assert_eq!(again["grade"], grade);
+        // The same puzzle as from every other door.
+        let recipe = Recipe { shape: Shape::NINE, seed: 2, symmetry: Symmetry::None, aim: Aim::Minimal };
+        let wish = Wish::from(grade.parse::<Grade>().unwrap());
+        let mut setter = Setter::new(Generator::new(recipe), wish).unwrap();
+        let expected = setter.puzzles(0..1, &Stop::new()).unwrap().complete().unwrap();
+        assert_eq!(made["puzzles"], json!([expected[0].to_string()]));
     }
     assert!(way["solved"] == true && way["steps"].as_array().unwrap().len() >= 51, "{way}");
 }

@@ -18,6 +18,9 @@ export const answeredBy = other => {
   source = other;
 };
 
+// Whether a server answers: it keeps runs in files, and has all instructions of its machine.
+export const hasServer = () => source === server;
+
 export const ask = (path, body = {}, options = {}) =>
   source(path, body, { waiting: () => notice(word("server busy")), ...options });
 

@@ -1,6 +1,7 @@
 // The frame: tabs by the address, undo and redo, language, theme and projector by their switches.
 import { current, speak, translate, word } from "./words.js";
 import { copy, h, link } from "./dom.js";
+import { keepFocus } from "./focus.js";
 
 const tabs = new Map([
   ["learn", () => import("./learn/tab.js")],
@@ -122,6 +123,7 @@ function labels() {
 }
 document.addEventListener("language", labels);
 window.addEventListener("hashchange", go);
+keepFocus(document.body);
 translate();
 labels();
 go();

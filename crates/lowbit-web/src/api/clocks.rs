@@ -1,25 +1,16 @@
 //! Clocks: the fewest moves that bring all dials home, or the proof that there are none.
 
-use std::sync::Arc;
-use std::time::Instant;
-
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use lowbit::clocks::answer::Solved;
 use lowbit::clocks::{Coding, Layout, MoveTable, Reading, Solver, read_dials, read_moves};
 use lowbit::sentence;
 use serde::Deserialize;
 
-use super::Shared;
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::input::Input;
+use super::{Failure, Work};
 
 /// As `lowbit clocks solve`: the dials as text, and which moves turn them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ToSolve {
+pub(super) struct ToSolve {
     dials: String,
     /// Positions of a dial; without it, clocks at 3, 6, 9 or 12 (Lights Out: 2).
     states: Option<u32>,
@@ -56,18 +47,12 @@ impl ToSolve {
 }
 
 /// The fewest moves; ties to the smallest sequence.
-pub(crate) async fn solve(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ToSolve>,
-) -> Response {
-    answer(&shared, &headers, move |work| {
-        let begin = Instant::now();
-        let (reading, table) = asked.read()?;
-        let solver = Solver::new(&table);
-        let answer = solver.solve(&reading.dials, &work.stop)?;
-        let solved = Solved::new(&solver, &table, &reading, &answer, begin.elapsed()).ok_or(Failure::Stopped)?;
-        Ok(solved.with_turns(&table))
-    })
-    .await
+pub(super) fn solve(asked: ToSolve, work: &Work) -> Result<Solved, Failure> {
+    let begin = (work.wall_clock)();
+    let (reading, table) = asked.read()?;
+    let solver = Solver::new(&table);
+    let answer = solver.solve(&reading.dials, &work.stop)?;
+    let solved =
+        Solved::new(&solver, &table, &reading, &answer, (work.wall_clock)() - begin).ok_or(Failure::Stopped)?;
+    Ok(solved.with_turns(&table))
 }

@@ -1,10 +1,5 @@
 //! Sudoku as people solve it: the next step from what was entered and pencilled in, the whole way, and how hard a puzzle is.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use lowbit::sentence;
 use lowbit::steps::{Degree, Told};
 use lowbit::sudoku::answer::{Graded, Hinted};
@@ -12,15 +7,12 @@ use lowbit::sudoku::steps::{self, Grade, Progress, Scale, need_nine};
 use lowbit::sudoku::{Grid, Marks, Puzzle, Shape};
 use serde::{Deserialize, Serialize};
 
-use super::Shared;
-use crate::answer::{answer, answer_long};
-use crate::failure::Failure;
-use crate::input::Input;
+use super::{Failure, Work};
 
 /// A grid in progress.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct InProgress {
+pub(super) struct InProgress {
     /// The givens, in any format.
     puzzle: String,
     /// What was entered since, in one line.
@@ -74,23 +66,16 @@ pub(super) fn degree(number: Option<u8>) -> Result<Degree, Failure> {
 }
 
 /// The easiest step, in the order of teaching; or what is wrong.
-pub(crate) async fn hint(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<InProgress>,
-) -> Response {
-    answer(&shared, &headers, move |work| {
-        let (degree, progress) = (degree(asked.degree)?, asked.progress()?);
-        let advice = steps::hint(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
-        let advice = advice.complete().ok_or(Failure::Stopped)?;
-        Ok(Hinted::new(&Puzzle::Givens(progress.givens), &advice, degree, work.language))
-    })
-    .await
+pub(super) fn hint(asked: InProgress, work: &Work) -> Result<Hinted, Failure> {
+    let (degree, progress) = (degree(asked.degree)?, asked.progress()?);
+    let advice = steps::hint(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
+    let advice = advice.complete().ok_or(Failure::Stopped)?;
+    Ok(Hinted::new(&Puzzle::Givens(progress.givens), &advice, degree, work.language))
 }
 
 /// Every step from here, or what is wrong.
 #[derive(Serialize)]
-struct Way {
+pub(super) struct Way {
     /// What a hint would say: absent where there are steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     trouble: Option<Hinted>,
@@ -102,60 +87,47 @@ struct Way {
 }
 
 #[derive(Serialize)]
-struct Hardest {
+pub(super) struct Hardest {
     title: &'static str,
     rating: String,
 }
 
 /// Every step from here to the solution, always the easiest one.
-pub(crate) async fn path(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<InProgress>,
-) -> Response {
-    answer(&shared, &headers, move |work| {
-        let progress = asked.progress()?;
-        let found = steps::path(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
-        Ok(match found.complete().ok_or(Failure::Stopped)? {
-            Err(advice) => {
-                let trouble = Hinted::new(&Puzzle::Givens(progress.givens), &advice, Degree::Reason, work.language);
-                Way { trouble: Some(trouble), steps: Vec::new(), solved: false, hardest: None }
-            }
-            Ok(path) => Way {
-                trouble: None,
-                steps: path.steps.iter().map(|step| step.told(Degree::Reason, work.language)).collect(),
-                solved: path.solution.is_some(),
-                hardest: path.steps.iter().max_by_key(|step| step.rating).map(|step| Hardest {
-                    title: step.technique.title(work.language),
-                    rating: step.rating.to_string(),
-                }),
-            },
-        })
+pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
+    let progress = asked.progress()?;
+    let found = steps::path(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
+    Ok(match found.complete().ok_or(Failure::Stopped)? {
+        Err(advice) => {
+            let trouble = Hinted::new(&Puzzle::Givens(progress.givens), &advice, Degree::Reason, work.language);
+            Way { trouble: Some(trouble), steps: Vec::new(), solved: false, hardest: None }
+        }
+        Ok(path) => Way {
+            trouble: None,
+            steps: path.steps.iter().map(|step| step.told(Degree::Reason, work.language)).collect(),
+            solved: path.solution.is_some(),
+            hardest: path
+                .steps
+                .iter()
+                .max_by_key(|step| step.rating)
+                .map(|step| Hardest { title: step.technique.title(work.language), rating: step.rating.to_string() }),
+        },
     })
-    .await
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ToGrade {
+pub(super) struct ToGrade {
     puzzle: String,
     /// Whether steps may rest on there being one solution only.
     uniqueness: Option<bool>,
 }
 
 /// How hard a puzzle is for people.
-pub(crate) async fn grade(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ToGrade>,
-) -> Response {
-    answer_long(&shared, &headers, move |work| {
-        let puzzle: Puzzle = asked.puzzle.parse()?;
-        let uniqueness = asked.uniqueness.unwrap_or(true);
-        let grading = steps::grade(&puzzle, Scale::default(), uniqueness, false, &work.stop)?;
-        Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
-    })
-    .await
+pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
+    let puzzle: Puzzle = asked.puzzle.parse()?;
+    let uniqueness = asked.uniqueness.unwrap_or(true);
+    let grading = steps::grade(&puzzle, Scale::default(), uniqueness, false, &work.stop)?;
+    Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
 }
 
 /// A grade that puzzles are set to.

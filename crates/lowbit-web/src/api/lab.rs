@@ -1,11 +1,7 @@
 //! The lab: a ladder of techniques on one puzzle, told rung by rung.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use lowbit::clocks::{Coding, Layout, read_dials};
 use lowbit::queens::LARGEST_COUNT;
 use lowbit::sentence;
@@ -14,10 +10,7 @@ use lowbit_lab::answer::{Measured, Measurement};
 use lowbit_lab::{Ladder, Report, Terms, disagreement, measure};
 use serde::{Deserialize, Serialize};
 
-use super::Shared;
-use crate::answer::{Work, answer_long};
-use crate::failure::Failure;
-use crate::input::Input;
+use super::{Failure, Work};
 
 /// Seconds for a rung, unless it is said otherwise, and at most.
 const USUAL_LIMIT: f64 = 10.0;
@@ -34,21 +27,21 @@ const SUDOKU: &str = "...42...3 2........ .9.....8. .7...3... 5.....7.9 .396....
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct QueensLab {
+pub(super) struct QueensLab {
     n: u32,
     limit: Option<f64>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SudokuLab {
+pub(super) struct SudokuLab {
     puzzle: Option<String>,
     limit: Option<f64>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ClocksLab {
+pub(super) struct ClocksLab {
     dials: Option<String>,
     limit: Option<f64>,
 }
@@ -61,49 +54,28 @@ struct Announced<'a> {
 }
 
 /// Counts the solutions of n queens. As events: `ladder`, a `rung` as soon as it is measured, `result`.
-pub(crate) async fn queens(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<QueensLab>,
-) -> Response {
-    answer_long(&shared, &headers, move |work| {
-        if !(1..=LARGEST_COUNT).contains(&asked.n) {
-            return Err(Failure::request(sentence!(
-                "n = {} is out of range: 1 to {LARGEST_COUNT}",
-                "n = {} 超出范围：1 到 {LARGEST_COUNT}",
-                asked.n
-            )));
-        }
-        climb(lowbit::queens::ladder(asked.n)?, asked.limit, work)
-    })
-    .await
+pub(super) fn queens(asked: QueensLab, work: &Work) -> Result<Measured, Failure> {
+    if !(1..=LARGEST_COUNT).contains(&asked.n) {
+        return Err(Failure::request(sentence!(
+            "n = {} is out of range: 1 to {LARGEST_COUNT}",
+            "n = {} 超出范围：1 到 {LARGEST_COUNT}",
+            asked.n
+        )));
+    }
+    climb(lowbit::queens::ladder(asked.n)?, asked.limit, work)
 }
 
 /// Decides whether a sudoku has one solution.
-pub(crate) async fn sudoku(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<SudokuLab>,
-) -> Response {
-    answer_long(&shared, &headers, move |work| {
-        let grid: Grid = asked.puzzle.as_deref().unwrap_or(SUDOKU).parse()?;
-        climb(lowbit::sudoku::ladder(&grid), asked.limit, work)
-    })
-    .await
+pub(super) fn sudoku(asked: SudokuLab, work: &Work) -> Result<Measured, Failure> {
+    let grid: Grid = asked.puzzle.as_deref().unwrap_or(SUDOKU).parse()?;
+    climb(lowbit::sudoku::ladder(&grid), asked.limit, work)
 }
 
 /// Solves the nine clocks.
-pub(crate) async fn clocks(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ClocksLab>,
-) -> Response {
-    answer_long(&shared, &headers, move |work| {
-        let text = asked.dials.as_deref().unwrap_or(CLOCKS);
-        let reading = read_dials(text.as_bytes(), Coding::Hours, Layout::Exactly(3, 3))?;
-        climb(lowbit::clocks::ladder(&reading.dials)?, asked.limit, work)
-    })
-    .await
+pub(super) fn clocks(asked: ClocksLab, work: &Work) -> Result<Measured, Failure> {
+    let text = asked.dials.as_deref().unwrap_or(CLOCKS);
+    let reading = read_dials(text.as_bytes(), Coding::Hours, Layout::Exactly(3, 3))?;
+    climb(lowbit::clocks::ladder(&reading.dials)?, asked.limit, work)
 }
 
 /// Measures rung after rung, so that each can be shown before the next one begins.
@@ -118,7 +90,8 @@ fn climb(ladder: Ladder<'_>, limit: Option<f64>, work: &Work) -> Result<Measured
     let terms = Terms {
         limit: Duration::from_secs_f64(limit),
         patience: PATIENCE,
-        clock: Box::new(work.clock),
+        clock: Box::new(work.processor_clock),
+        wall_clock: work.wall_clock,
         stop: work.stop.clone(),
     };
     let language = work.language;

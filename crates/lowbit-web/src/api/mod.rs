@@ -1,139 +1,124 @@
-//! The interface: what the command gives, as JSON.
+//! Questions of the page and their answers, as JSON: the same whoever asks, the server or a browser without one.
+//!
+//! ```text
+//!   path, JSON -> Question::read -> Asked -> on some thread, with some Work: -> JSON, and events on the way
+//! ```
+//!
+//! ```
+//! use lowbit::engine::{Stop, wall_clock};
+//! use lowbit::words::Language;
+//! use lowbit_web::api::{self, Work};
+//! let work = Work {
+//!     stop: Stop::new(),
+//!     threads: 1,
+//!     memory: 1 << 30,
+//!     processor_clock: wall_clock,
+//!     wall_clock,
+//!     language: Language::English,
+//!     listener: None,
+//! };
+//! let asked = api::find("queens/solve").unwrap().read(br#"{"n": 4}"#).unwrap();
+//! assert_eq!(asked(&work).unwrap(), r#"{"solution":[2,4,1,3]}"#);
+//! ```
 
 mod clocks;
+mod failure;
 mod hints;
 mod lab;
 mod queens;
+mod read;
 mod regions;
-mod runs;
 mod sudoku;
+mod work;
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
-
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
-use axum::routing::{get, post};
-use axum::{Json, Router};
-use lowbit::backend::free_memory;
-use lowbit::sentence;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use crate::assets;
-use crate::failure::Failure;
-use crate::jobs::Jobs;
-use crate::running::Running;
-use crate::settings::Settings;
+pub use failure::{Failure, Told};
+pub use queens::CountQuestion;
+pub use read::read;
+pub use work::{Listener, Work};
 
-/// Bytes that a job may take, however many there are.
-const LEAST_MEMORY: u64 = 64 << 20;
-
-/// What all requests share.
-pub(crate) struct Shared {
-    pub(crate) jobs: Jobs,
-    pub(crate) threads: usize,
-    /// Bytes that one job may take: all of them together half of what was free.
-    pub(crate) memory: u64,
-    pub(crate) patience: Duration,
-    pub(crate) clock: fn() -> Duration,
-    /// The folder of the runs.
-    pub(crate) runs: PathBuf,
-    /// The runs that are at work here.
-    pub(crate) running: Running,
+/// How long a kind of work may be expected to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// What a visitor waits for: a check, a hint, the next solutions.
+    Quick,
+    /// What is watched while it runs: a count, the lab, the setting of puzzles.
+    Long,
 }
 
-impl Shared {
-    pub(crate) fn new(settings: &Settings) -> Arc<Shared> {
-        let jobs = Jobs::new(settings.jobs, settings.job_time);
-        let Settings { threads, patience, clock, .. } = *settings;
-        let memory = (free_memory() / 2 / settings.jobs.max(1) as u64).max(LEAST_MEMORY);
-        Arc::new(Shared {
-            jobs,
-            threads,
-            memory,
-            patience,
-            clock,
-            runs: settings.runs.clone(),
-            running: Running::default(),
-        })
+/// A question that makes sense, ready to be worked on.
+pub type Asked = Box<dyn FnOnce(&Work) -> Result<String, Failure> + Send>;
+
+/// A kind of question.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// What it is asked by: `queens/count`.
+    pub path: &'static str,
+    /// How long it may take.
+    pub pace: Pace,
+    read: fn(&[u8]) -> Result<Asked, Failure>,
+}
+
+impl Question {
+    /// Reads what is asked from JSON.
+    pub fn read(&self, body: &[u8]) -> Result<Asked, Failure> {
+        (self.read)(body)
     }
 }
 
-pub(crate) fn router(shared: Arc<Shared>) -> Router {
-    Router::new()
-        .route("/health", get(health))
-        .route("/api/openapi.json", get(openapi))
-        .route("/api/queens/plan", post(queens::plan))
-        .route("/api/queens/count", post(queens::count))
-        .route("/api/queens/list", post(queens::list))
-        .route("/api/queens/solve", post(queens::solve))
-        .route("/api/sudoku/solve", post(sudoku::solve))
-        .route("/api/sudoku/count", post(sudoku::count))
-        .route("/api/sudoku/check", post(sudoku::check))
-        .route("/api/sudoku/candidates", post(sudoku::candidates))
-        .route("/api/sudoku/best", post(sudoku::best))
-        .route("/api/sudoku/generate", post(sudoku::generate))
-        .route("/api/sudoku/convert", post(sudoku::convert))
-        .route("/api/sudoku/hint", post(hints::hint))
-        .route("/api/sudoku/path", post(hints::path))
-        .route("/api/sudoku/grade", post(hints::grade))
-        .route("/api/sudoku/read", post(sudoku::read))
-        .route("/api/regions/check", post(regions::check))
-        .route("/api/regions/solve", post(regions::solve))
-        .route("/api/regions/hint", post(regions::hint))
-        .route("/api/regions/generate", post(regions::generate))
-        .route("/api/regions/convert", post(regions::convert))
-        .route("/api/clocks/solve", post(clocks::solve))
-        .route("/api/lab/queens", post(lab::queens))
-        .route("/api/lab/sudoku", post(lab::sudoku))
-        .route("/api/lab/clocks", post(lab::clocks))
-        .route("/api/runs", get(runs::list))
-        .route("/api/runs/start", post(runs::start))
-        .route("/api/runs/stop", post(runs::stop))
-        .route("/api/runs/resume", post(runs::resume))
-        .route("/api/runs/units", post(runs::units))
-        .route("/api/runs/certify", post(runs::certify))
-        .route("/api/runs/verify", post(runs::verify))
-        .route("/api/{*rest}", get(unknown).post(unknown))
-        .fallback(get(assets::file))
-        .method_not_allowed_fallback(wrong_method)
-        .with_state(shared)
+/// The question of a path.
+pub fn find(path: &str) -> Option<&'static Question> {
+    QUESTIONS.iter().find(|question| question.path == path)
 }
 
-/// Whether the server is well, and how busy it is.
-#[derive(Serialize)]
-struct Health {
-    status: &'static str,
-    version: &'static str,
-    jobs: usize,
-    /// After so many seconds a question is stopped; a run is not.
-    limit_seconds: u64,
+/// Every question.
+pub const QUESTIONS: &[Question] = &[
+    quick("queens/plan", |body| asked(body, queens::plan)),
+    long("queens/count", |body| asked(body, queens::count)),
+    quick("queens/list", |body| asked(body, queens::list)),
+    quick("queens/solve", |body| asked(body, queens::solve)),
+    quick("sudoku/solve", |body| asked(body, sudoku::solve)),
+    long("sudoku/count", |body| asked(body, sudoku::count)),
+    quick("sudoku/check", |body| asked(body, sudoku::check)),
+    quick("sudoku/candidates", |body| asked(body, sudoku::candidates)),
+    long("sudoku/best", |body| asked(body, sudoku::best)),
+    long("sudoku/generate", |body| asked(body, sudoku::generate)),
+    quick("sudoku/convert", |body| asked(body, sudoku::convert)),
+    quick("sudoku/hint", |body| asked(body, hints::hint)),
+    quick("sudoku/path", |body| asked(body, hints::path)),
+    long("sudoku/grade", |body| asked(body, hints::grade)),
+    quick("sudoku/read", |body| asked(body, sudoku::read)),
+    quick("regions/check", |body| asked(body, regions::check)),
+    quick("regions/solve", |body| asked(body, regions::solve)),
+    quick("regions/hint", |body| asked(body, regions::hint)),
+    long("regions/generate", |body| asked(body, regions::generate)),
+    quick("regions/convert", |body| asked(body, regions::convert)),
+    quick("clocks/solve", |body| asked(body, clocks::solve)),
+    long("lab/queens", |body| asked(body, lab::queens)),
+    long("lab/sudoku", |body| asked(body, lab::sudoku)),
+    long("lab/clocks", |body| asked(body, lab::clocks)),
+];
+
+const fn quick(path: &'static str, read: fn(&[u8]) -> Result<Asked, Failure>) -> Question {
+    Question { path, pace: Pace::Quick, read }
 }
 
-async fn health(State(shared): State<Arc<Shared>>) -> Json<Health> {
-    let limit_seconds = shared.jobs.time().as_secs();
-    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), jobs: shared.jobs.running(), limit_seconds })
+const fn long(path: &'static str, read: fn(&[u8]) -> Result<Asked, Failure>) -> Question {
+    Question { path, pace: Pace::Long, read }
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], assets::OPENAPI)
+/// What is asked, and how it will be answered.
+fn asked<A: DeserializeOwned + Send + 'static, T: Serialize + 'static>(
+    body: &[u8],
+    answer: fn(A, &Work) -> Result<T, Failure>,
+) -> Result<Asked, Failure> {
+    let asked: A = read(body)?;
+    Ok(Box::new(move |work| answer(asked, work).map(|answer| json(&answer))))
 }
 
-async fn unknown() -> Failure {
-    Failure::Refused(
-        StatusCode::NOT_FOUND,
-        sentence!(
-            "there is nothing at this address; /api/openapi.json lists what there is",
-            "这个地址没有内容；/api/openapi.json 列出了全部接口"
-        ),
-    )
-}
-
-async fn wrong_method() -> Failure {
-    Failure::Refused(
-        StatusCode::METHOD_NOT_ALLOWED,
-        sentence!("this method is not answered here", "此地址不接受这种方法"),
-    )
+/// An answer, or a part of it, as it is sent.
+pub(crate) fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data becomes JSON")
 }

@@ -1,11 +1,8 @@
 //! Queens: how long a count would take, the count, the solutions one by one, one solution.
 
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Duration;
 
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Outcome, Progress};
 use lowbit::queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
@@ -13,10 +10,7 @@ use lowbit::queens::{self, Board, Convention, Count, CountRequest, LARGEST_BOARD
 use lowbit::sentence;
 use serde::Deserialize;
 
-use super::Shared;
-use crate::answer::{Work, answer, answer_long};
-use crate::failure::Failure;
-use crate::input::Input;
+use super::{Failure, Work};
 
 /// The largest plain board that is solved by formula: the answer is still a small document.
 const LARGEST_CONSTRUCTION: u32 = 100_000;
@@ -50,19 +44,22 @@ fn out_of_range(n: u32, largest: u32) -> Failure {
     Failure::request(sentence!("n = {n} is out of range: 1 to {largest}", "n = {n} 超出范围：1 到 {largest}"))
 }
 
-#[derive(Deserialize)]
+/// Which board is counted, and how.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ToCount {
+pub struct CountQuestion {
     n: Option<u32>,
     board: Option<String>,
+    /// Whether solutions that are different under the symmetries of the board are counted, too.
     #[serde(default)]
-    unique: bool,
+    pub unique: bool,
     method: Option<String>,
     backend: Option<String>,
 }
 
-impl ToCount {
-    pub(super) fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
+impl CountQuestion {
+    /// The board, and what is asked of the library, which may take so many bytes.
+    pub fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
         let request = CountRequest::new(board.clone()).memory(memory / 2); // the other half is for the threads
         let request = match &self.method {
@@ -78,64 +75,51 @@ impl ToCount {
 }
 
 /// Predicts time and memory of a count.
-pub(crate) async fn plan(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ToCount>,
-) -> Response {
-    answer(&shared, &headers, move |work| {
-        let (board, request) = asked.request(work.memory)?;
-        Ok(Planned::new(&board, &request.plan()?.forecast, work.threads))
-    })
-    .await
+pub(super) fn plan(asked: CountQuestion, work: &Work) -> Result<Planned, Failure> {
+    let (board, request) = asked.request(work.memory)?;
+    Ok(Planned::new(&board, &request.plan()?.forecast, work.threads))
 }
 
 /// Counts the solutions of a board. As events: `plan`, then `progress`, then `result`.
-pub(crate) async fn count(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ToCount>,
-) -> Response {
-    answer_long(&shared, &headers, move |work| {
-        let (board, request) = asked.request(work.memory)?;
-        let begin = Instant::now();
-        let plan = request.plan()?;
-        let planned = Planned::new(&board, &plan.forecast, work.threads);
-        work.tell("plan", &planned);
-        if planned.memory > work.memory {
-            let [needed, allowed] = [planned.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
-            return Err(Failure::request(sentence!(
-                "the count needs {needed} MiB, and a job may take {allowed} MiB",
-                "这个计数需要 {needed} MiB，而一个任务最多可用 {allowed} MiB"
-            )));
-        }
-        let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
-        let solutions = count.tally.solutions;
-        let unique = match asked.unique {
-            true => Some(queens::classes(&board, solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?),
-            false => None,
-        };
-        Ok(Counted::new(&board, &count, unique, begin.elapsed()))
-    })
-    .await
+pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failure> {
+    let (board, request) = asked.request(work.memory)?;
+    let begin = (work.wall_clock)();
+    let plan = request.plan()?;
+    let planned = Planned::new(&board, &plan.forecast, work.threads);
+    work.tell("plan", &planned);
+    if planned.memory > work.memory {
+        let [needed, allowed] = [planned.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
+        return Err(Failure::request(sentence!(
+            "the count needs {needed} MiB, and a job may take {allowed} MiB",
+            "这个计数需要 {needed} MiB，而一个任务最多可用 {allowed} MiB"
+        )));
+    }
+    let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
+    let solutions = count.tally.solutions;
+    let unique = match asked.unique {
+        true => Some(queens::classes(&board, solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?),
+        false => None,
+    };
+    Ok(Counted::new(&board, &count, unique, (work.wall_clock)() - begin))
 }
 
 fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
-    let told = Mutex::new(None::<Instant>);
+    let told = Mutex::new(None::<Duration>);
     let report = |progress: &Progress| {
         let Ok(mut told) = told.try_lock() else { return };
-        if told.is_none_or(|last| last.elapsed() >= PROGRESS_EVERY) {
-            *told = Some(Instant::now());
+        let now = (work.wall_clock)();
+        if told.is_none_or(|last| now - last >= PROGRESS_EVERY) {
+            *told = Some(now);
             work.tell("progress", &Reached::from(progress));
         }
     };
-    let (threads, stop) = (work.threads, work.stop.clone());
-    Ok(plan.run(&Control { threads, stop, progress: Some(&report), ..Control::default() })?)
+    let (threads, stop, clock) = (work.threads, work.stop.clone(), work.wall_clock);
+    Ok(plan.run(&Control { threads, stop, clock, progress: Some(&report), ..Control::default() })?)
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ToList {
+pub(super) struct ToList {
     n: Option<u32>,
     board: Option<String>,
     #[serde(default)]
@@ -146,51 +130,44 @@ pub(crate) struct ToList {
 }
 
 /// Lists solutions in lexicographic order. As events: `solutions`, some at a time, then `result`.
-pub(crate) async fn list(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ToList>,
-) -> Response {
-    answer(&shared, &headers, move |work| {
-        let board = board(asked.n, asked.board.as_deref(), LARGEST_BOARD)?;
-        let most = if work.is_streamed() { u64::MAX } else { MOST_SOLUTIONS };
-        let limit = asked.limit.unwrap_or(most);
-        if limit > most {
-            return Err(Failure::request(sentence!(
-                "limit {limit}: without events at most {most} solutions are listed",
-                "limit {limit}：不用事件流时最多列出 {most} 个解"
-            )));
-        }
-        let symmetries = asked.unique.then(|| board.symmetries());
-        let mut solutions = queens::solutions(&board).until(&work.stop);
-        let mut found = solutions.by_ref().filter(|solution| match &symmetries {
-            Some(symmetries) => solution.is_first_of_class(symmetries),
-            None => true,
-        });
-        let skipped = (0..asked.skip).take_while(|_| found.next().is_some()).count() as u64;
-        let (mut listed, mut waiting) = (0, Vec::new());
-        let mut last = Instant::now();
-        while listed < limit && skipped == asked.skip {
-            let Some(solution) = found.next() else { break };
-            waiting.push(columns(&solution));
-            listed += 1;
-            let is_time = waiting.len() >= SOLUTIONS_AN_EVENT || last.elapsed() >= PROGRESS_EVERY;
-            if work.is_streamed() && is_time {
-                send(work, &mut waiting)?;
-                last = Instant::now();
-            }
-        }
-        if solutions.end().is_interrupted() {
-            return Err(Failure::Stopped);
-        }
-        let complete = listed < limit;
-        if work.is_streamed() {
+pub(super) fn list(asked: ToList, work: &Work) -> Result<Listed, Failure> {
+    let board = board(asked.n, asked.board.as_deref(), LARGEST_BOARD)?;
+    let most = if work.is_heard() { u64::MAX } else { MOST_SOLUTIONS };
+    let limit = asked.limit.unwrap_or(most);
+    if limit > most {
+        return Err(Failure::request(sentence!(
+            "limit {limit}: without events at most {most} solutions are listed",
+            "limit {limit}：不用事件流时最多列出 {most} 个解"
+        )));
+    }
+    let symmetries = asked.unique.then(|| board.symmetries());
+    let mut solutions = queens::solutions(&board).until(&work.stop);
+    let mut found = solutions.by_ref().filter(|solution| match &symmetries {
+        Some(symmetries) => solution.is_first_of_class(symmetries),
+        None => true,
+    });
+    let skipped = (0..asked.skip).take_while(|_| found.next().is_some()).count() as u64;
+    let (mut listed, mut waiting) = (0, Vec::new());
+    let mut last = (work.wall_clock)();
+    while listed < limit && skipped == asked.skip {
+        let Some(solution) = found.next() else { break };
+        waiting.push(columns(&solution));
+        listed += 1;
+        let is_time = waiting.len() >= SOLUTIONS_AN_EVENT || (work.wall_clock)() - last >= PROGRESS_EVERY;
+        if work.is_heard() && is_time {
             send(work, &mut waiting)?;
-            return Ok(Listed { listed, complete, solutions: None });
+            last = (work.wall_clock)();
         }
-        Ok(Listed { listed, complete, solutions: Some(waiting) })
-    })
-    .await
+    }
+    if solutions.end().is_interrupted() {
+        return Err(Failure::Stopped);
+    }
+    let complete = listed < limit;
+    if work.is_heard() {
+        send(work, &mut waiting)?;
+        return Ok(Listed { listed, complete, solutions: None });
+    }
+    Ok(Listed { listed, complete, solutions: Some(waiting) })
 }
 
 fn send(work: &Work, waiting: &mut Vec<Vec<u32>>) -> Result<(), Failure> {
@@ -204,27 +181,20 @@ fn send(work: &Work, waiting: &mut Vec<Vec<u32>>) -> Result<(), Failure> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ToSolve {
+pub(super) struct ToSolve {
     n: Option<u32>,
     board: Option<String>,
 }
 
 /// Finds one solution: of the plain board by formula, of any other by exact search.
-pub(crate) async fn solve(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<ToSolve>,
-) -> Response {
-    answer(&shared, &headers, move |work| {
-        let solution = match (asked.n, &asked.board) {
-            (Some(n), None) if n <= LARGEST_CONSTRUCTION => queens::construct(n)?,
-            (Some(n), None) => return Err(out_of_range(n, LARGEST_CONSTRUCTION)),
-            (n, text) => {
-                let board = board(n, text.as_deref(), LARGEST_BOARD)?;
-                queens::solve(&board, &work.stop).complete().ok_or(Failure::Stopped)?
-            }
-        };
-        Ok(Solved::from(solution))
-    })
-    .await
+pub(super) fn solve(asked: ToSolve, work: &Work) -> Result<Solved, Failure> {
+    let solution = match (asked.n, &asked.board) {
+        (Some(n), None) if n <= LARGEST_CONSTRUCTION => queens::construct(n)?,
+        (Some(n), None) => return Err(out_of_range(n, LARGEST_CONSTRUCTION)),
+        (n, text) => {
+            let board = board(n, text.as_deref(), LARGEST_BOARD)?;
+            queens::solve(&board, &work.stop).complete().ok_or(Failure::Stopped)?
+        }
+    };
+    Ok(Solved::from(solution))
 }

@@ -1,4 +1,5 @@
 // A browser for the tests. Whatever it complains about fails the test that caused it.
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after } from "node:test";
 import assert from "node:assert/strict";
@@ -7,6 +8,11 @@ const require = createRequire(`${process.env.NODE_MODULES}/`);
 const { chromium } = require("playwright-core");
 export const axe = require("axe-core").source;
 export const PAGE = process.env.PAGE;
+
+// The page may be a static site: then the library answers in the browser, and the network is cut as soon as the page is kept.
+const SITE = process.env.SITE;
+// For tests of what only a server has: runs, tokens, a limit of jobs.
+export const served = SITE ? { skip: "there is no server" } : {};
 
 const FLAGS = [
   "--no-sandbox",
@@ -50,13 +56,38 @@ export async function visit(address, flow, { refused, ...options } = {}) {
   });
   await page.goto(`${PAGE}/#${address}`);
   await page.waitForSelector("body[data-ready]");
+  if (SITE) await cut(page, context);
   await flow(page);
   assert.deepEqual(complaints, []);
   await context.close();
 }
 
-// What the server answers.
+// Waits until the site is kept, and then cuts the network.
+async function cut(page, context) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 20));
+  });
+  await context.setOffline(true);
+}
+
+let engine;
+async function askModule(path, body) {
+  const { Engine } = await import(`${SITE}/js/site/engine.js`);
+  engine ??= await Engine.of(await WebAssembly.compile(await readFile(`${SITE}/lowbit-simd.wasm`)));
+  const { isAnswered, json } = engine.ask(path, body);
+  assert.ok(isAnswered, json);
+  return JSON.parse(json);
+}
+
+// Waits until nobody works on anything any more: a worker of a site has ended by then.
+export async function nothingRuns() {
+  for (let jobs = SITE ? 0 : 1; jobs > 0;) jobs = (await (await fetch(`${PAGE}/health`)).json()).jobs;
+}
+
+// What the server answers, or the library where there is none.
 export async function ask(path, body) {
+  if (SITE) return askModule(path, body);
   const response = await fetch(`${PAGE}/api/${path}`, {
     method: "POST",
     body: JSON.stringify(body),

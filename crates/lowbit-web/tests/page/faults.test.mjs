@@ -1,7 +1,7 @@
 // What went wrong once, each in the way it was met.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, download, PAGE, says, visit } from "./browser.mjs";
+import { ask, download, PAGE, says, served, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -57,7 +57,7 @@ test("the equation for d holds at every step, with what is tried and what is lef
     }
   }));
 
-test("a count that is longer than a question may take is offered as a run alone", () =>
+test("a count that is longer than a question may take is offered as a run alone", served, () =>
   visit("queens/32", async page => {
     await says(page, "#count", "A long count");
     await says(page, "#about-count", "longer than the 10 min");
@@ -162,7 +162,7 @@ test("entries are not exported as givens", () =>
     assert.equal(picture.bytes.toString().match(/class="entry"/g).length, 1);
   }));
 
-test("runs go on being watched after a look that failed", () =>
+test("runs go on being watched after a look that failed", served, () =>
   visit(
     "runs",
     async page => {
@@ -187,7 +187,7 @@ test("copying works where the browser has no clipboard, as on plain http in a ne
     assert.equal(await page.evaluate(() => window.copied), LECTURE);
   }));
 
-test("a link that is copied holds no token", () =>
+test("a link that is copied holds no token", served, () =>
   visit("queens/6", async page => {
     await page.goto(`${PAGE}/?token=0123456789abcdef0123#queens/6`);
     await says(page, "#count", "4 solutions");
@@ -223,7 +223,7 @@ test("what people paste is read: links, JSON, CSV with blanks, full-width digits
     assert.ok(seen, "the fault is in view");
   }));
 
-test("long jobs do not keep the other tabs waiting; who waits is told", () =>
+test("long jobs do not keep the other tabs waiting; who waits is told", served, () =>
   visit("queens/6", async page => {
     const stops = Array.from({ length: 8 }, () => new AbortController());
     const long = { method: "POST", body: '{"n": 24}', headers: { "Content-Type": "application/json" } };
@@ -255,13 +255,13 @@ test("one day, one image, one solution", () =>
     assert.equal(await page.textContent("#count"), "1 solution");
     assert.match(await page.textContent("#tab"), /Its class has 1 image\./);
     const said = await page.evaluate(async () => {
-      const { time } = await import("/js/words.js");
+      const { time } = await import(new URL("js/words.js", location.href));
       return [86400, 2 * 86400, 31557600, 60].map(time);
     });
     assert.deepEqual(said, ["1 day", "2 days", "1 year", "1 min"]);
   }));
 
-test("a wrong field is named in plain words", async () => {
+test("a wrong field is named in plain words", served, async () => {
   const told = async body => {
     const headers = { "Content-Type": "application/json" };
     const response = await fetch(`${PAGE}/api/queens/count`, { method: "POST", body: JSON.stringify(body), headers });

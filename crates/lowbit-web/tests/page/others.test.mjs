@@ -1,7 +1,7 @@
 // Clocks, lab, runs.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, keep, says, visit } from "./browser.mjs";
+import { download, keep, says, served, visit } from "./browser.mjs";
 
 const way = page => page.$$eval("#way button", moves => moves.map(move => move.textContent).join(" "));
 
@@ -93,8 +93,8 @@ test("a sudoku goes to the lab", () =>
     await says(page, "#lab-answer", "sudoku with 30 givens: One solution");
   }));
 
-test("runs show how far they are", () =>
+test("runs show how far they are", served, () =>
   visit("runs", async page => {
     await says(page, ".runs", "ten.run");
-    assert.match(await page.textContent(".runs .card"), /Queens 10.*complete.*724.*ten\.cert/s);
+    assert.match(await page.textContent('[data-run="ten.run"]'), /Queens 10.*complete.*724.*ten\.cert/s);
   }));

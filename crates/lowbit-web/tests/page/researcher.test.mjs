@@ -1,9 +1,9 @@
 // A researcher: runs begun, stopped and resumed; rates, units, certificate; solution k, lists, boards, methods.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, keep, says, visit } from "./browser.mjs";
+import { download, keep, says, served, visit } from "./browser.mjs";
 
-test("a run is begun, stopped, resumed, watched, certified and verified", () =>
+test("a run is begun, stopped, resumed, watched, certified and verified", served, () =>
   visit("runs", async page => {
     await page.fill("input[aria-label=Size]", "16");
     await page.click("#start-run");
@@ -34,7 +34,7 @@ test("a run is begun, stopped, resumed, watched, certified and verified", () =>
     await keep(page, "runs");
   }));
 
-test("a run that is longer shows its rate, and keeps what it counted", () =>
+test("a run that is longer shows its rate, and keeps what it counted", served, () =>
   visit("queens/19", async page => {
     await page.click("summary:text-is('How it is counted')");
     await page.selectOption("select[aria-label=Method]", "dfs");

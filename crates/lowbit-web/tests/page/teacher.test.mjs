@@ -70,8 +70,8 @@ test("the page's search of sudokus visits the nodes of the library's, on puzzles
       const { rungs } = await ask("lab/sudoku", { puzzle, limit: 20 });
       const wanted = Number(rungs.find(rung => rung.name === "fewest candidates").nodes);
       const found = await page.evaluate(async puzzle => {
-        const { begin, step } = await import("/js/sudoku/search.js");
-        const { Sudoku } = await import("/js/sudoku/grid.js");
+        const { begin, step } = await import(new URL("js/sudoku/search.js", location.href));
+        const { Sudoku } = await import(new URL("js/sudoku/grid.js", location.href));
         let state = begin(Sudoku.fromLine(puzzle));
         // The ladder looks for a second solution and no further.
         for (let next; state.solutions < 2 && (next = step(state));) state = next;

@@ -1,6 +1,6 @@
 // The number of solutions: at once where it is short, with progress and an estimate where it is long, and kept as a run
 // where it is longer than a question may take.
-import { ask, asker, look } from "../api.js";
+import { ask, asker, hasServer, look } from "../api.js";
 import { button, details, field, h } from "../dom.js";
 import { time, whole, word } from "../words.js";
 
@@ -9,6 +9,7 @@ const AT_ONCE = 20;
 
 const METHODS = ["auto", "join", "lanes", "dfs"];
 const BACKENDS = ["auto", "avx512", "avx2", "scalar"];
+const BACKENDS_OF_BROWSERS = ["auto", "scalar"];
 
 export class CountCard {
   constructor() {
@@ -36,7 +37,8 @@ export class CountCard {
         ),
       );
     this.method = choices(METHODS, "method");
-    this.backend = choices(BACKENDS, "backend");
+    this.backend = choices(hasServer() ? BACKENDS : BACKENDS_OF_BROWSERS, "backend");
+    this.command = h("pre", { id: "count-command", tabindex: 0, hidden: true });
     this.root = h(
       "section",
       { class: "card", label: "count" },
@@ -45,6 +47,7 @@ export class CountCard {
       this.unique,
       this.bar,
       this.about,
+      this.command,
       h("div", { class: "row" }, this.start, this.keep, this.stop),
       details(
         "how counted",
@@ -76,22 +79,26 @@ export class CountCard {
     }
   }
 
-  // What will happen is said before it is begun: a count that is longer than a question may take is offered as a run alone.
+  // What will happen is said before it is begun: a count that is longer than a question may take is offered as a run alone, and
+  // where there is no server to keep it, the command is shown that does.
   #offer(name) {
     const { plan } = this;
     const isTooLong = plan.seconds > this.limit;
     this.#say(() => {
       this.figure.textContent = word(name);
       const limit = time(this.limit);
-      this.about.textContent = `${word("estimate", time(plan.seconds))} ${word(isTooLong ? "too long" : "may be kept", limit)}`;
+      const said = hasServer() ? (isTooLong ? "too long" : "may be kept") : isTooLong ? "too long here" : "lost with page";
+      this.about.textContent = `${word("estimate", time(plan.seconds))} ${word(said, limit)}`;
       this.how.textContent = `${plan.method}, ${plan.backend}`;
     });
     this.start.hidden = isTooLong;
-    this.keep.hidden = false;
+    this.keep.hidden = !hasServer();
+    this.command.hidden = hasServer();
+    this.command.textContent = this.position.command;
   }
 
   async #count() {
-    this.start.hidden = this.keep.hidden = true;
+    this.start.hidden = this.keep.hidden = this.command.hidden = true;
     const appears = setTimeout(() => {
       this.bar.hidden = this.stop.hidden = false;
     }, 250);
@@ -155,12 +162,12 @@ export class CountCard {
       this.about.textContent = failure.message;
       this.spoken.textContent = `${this.figure.textContent}: ${failure.message}`;
     });
-    if (failure.error === "time") this.keep.hidden = false;
+    if (failure.error === "time") this.keep.hidden = !hasServer();
   }
 
   #reset() {
     this.ask.stop();
-    this.bar.hidden = this.stop.hidden = this.start.hidden = this.keep.hidden = true;
+    this.bar.hidden = this.stop.hidden = this.start.hidden = this.keep.hidden = this.command.hidden = true;
     this.filled.style.width = "0";
     this.unique.textContent = this.about.textContent = this.how.textContent = "";
     this.quarter = undefined;

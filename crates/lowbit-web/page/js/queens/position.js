@@ -58,6 +58,12 @@ export class Position {
     return this.isPlain ? { n: this.n } : { board: this.rows.join("\n") };
   }
 
+  // The command that counts this board and keeps what it counted in a file.
+  get command() {
+    if (this.isPlain) return `lowbit queens count ${this.n} --run n${this.n}.run`;
+    return `lowbit queens count --board - --run board.run <<END\n${this.rows.join("\n")}\nEND`;
+  }
+
   // The end of the address: "8", or the rows.
   get address() {
     return this.isPlain ? String(this.n) : this.rows.join("/");

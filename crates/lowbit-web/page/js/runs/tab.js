@@ -1,5 +1,5 @@
 // Runs: long counts that are kept in files, looked at every other second; begun, stopped and resumed from here.
-import { ask, look } from "../api.js";
+import { ask, hasServer, look } from "../api.js";
 import { button, field, h, notice } from "../dom.js";
 import { Past } from "../past.js";
 import { word } from "../words.js";
@@ -8,8 +8,18 @@ import { RunCard } from "./card.js";
 const EVERY = 2000;
 
 export function make() {
+  if (!hasServer()) return elsewhere();
   const tab = new RunsTab();
   return { root: tab.root, past: tab.past, show: rest => tab.begin(rest), hide: () => tab.end() };
+}
+
+// A browser has no files to keep runs in: how to have them is said instead.
+function elsewhere() {
+  const commands = "lowbit queens count 20 --run n20.run\nlowbit serve";
+  const told = [h("p", { word: "no runs here" }), h("pre", { tabindex: 0 }, commands), h("p", { word: "runs elsewhere" })];
+  const past = new Past("runs", () => past.at(""));
+  const root = h("section", { class: "card stack", id: "runs-elsewhere", label: "runs" }, ...told);
+  return { root, past, show: rest => past.visit(rest, "") };
 }
 
 class RunsTab {

@@ -38,6 +38,8 @@ export default {
   "cannot copy": "The browser does not allow copying",
   "server busy": "The server is busy with other work; waiting for a place…",
   "server gone": "the server does not answer",
+  "worker broke": "the program failed on this question and was started anew ({0})",
+  "module missing": "the program could not be loaded: {0}",
   stop: "Stop",
   use: "Use",
   clear: "Clear",
@@ -76,6 +78,9 @@ export default {
     "That is longer than the {0} that a question may take, and its work would be lost. A run is kept in a file, goes on when nobody looks, and can be stopped and resumed.",
   "may be kept": "A question may take {0}; a run is kept in a file and can be stopped and resumed.",
   "keep as run": "Start as a run",
+  "too long here":
+    "That is longer than the {0} that a page without a server counts for, and its work would be lost. The command keeps a count in a file, uses all cores and a GPU, and can be stopped and resumed:",
+  "lost with page": "It is lost when the page is closed. The command keeps a count in a file and can be stopped and resumed:",
   left: "About {0} left",
   solutions: ["{0} solution", "{0} solutions"],
   classes: "{0} up to turns and reflections",
@@ -321,6 +326,9 @@ export default {
   "start run": "Start a run",
   "queens on": "Queens, n",
   "runs not seen": "The runs cannot be seen at the moment: {0}. Trying again…",
+  "no runs here":
+    "Runs are kept in files, for hours or days, on all cores and on GPUs. A page without a server has none of that; the command has. It begins a run, or serves this page with runs:",
+  "runs elsewhere": "Everything else on this page is worked out here, in your browser: nothing you enter leaves it.",
   "no runs": "No runs in {0} yet. Start one here, or by the command:",
   complete: "complete",
   "at work": "at work",

@@ -6,14 +6,14 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::failure::Failure;
+use super::failure::refused;
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
 struct Page;
 
 /// The description of the interface.
-pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
+pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
 
 /// A file of the page; the browser asks again each time, and is told when it has it already.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
@@ -22,7 +22,7 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         path => path,
     };
     let (Some(file), Some(kind)) = (Page::get(path), kind(path)) else {
-        return Failure::Refused(StatusCode::NOT_FOUND, lowbit::sentence!("there is no such page", "没有这个页面"))
+        return refused(StatusCode::NOT_FOUND, lowbit::sentence!("there is no such page", "没有这个页面"))
             .into_response();
     };
     let tag = tag(&file.metadata.sha256_hash());

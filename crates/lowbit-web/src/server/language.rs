@@ -7,7 +7,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use lowbit::words::Language;
 
-use crate::failure::Failure;
+use crate::api::Failure;
 
 /// The language that a client is answered in.
 pub(crate) fn of(headers: &HeaderMap) -> Language {

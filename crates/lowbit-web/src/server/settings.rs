@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lowbit::engine::all_cores;
+use lowbit::engine::{Clock, all_cores, wall_clock};
 use lowbit::sentence;
 use lowbit::words::Sentence;
 
@@ -32,7 +32,7 @@ pub struct Settings {
     /// The time in which a client must send the headers of a request, and then its body.
     pub patience: Duration,
     /// The clock of the lab: the processor time of the calling thread is best.
-    pub clock: fn() -> Duration,
+    pub clock: Clock,
     /// The folder in which runs are looked for.
     pub runs: PathBuf,
 }
@@ -146,13 +146,6 @@ impl Settings {
             _ => Ok(()),
         }
     }
-}
-
-fn wall_clock() -> Duration {
-    use std::sync::OnceLock;
-    use std::time::Instant;
-    static BEGIN: OnceLock<Instant> = OnceLock::new();
-    BEGIN.get_or_init(Instant::now).elapsed()
 }
 
 #[cfg(test)]

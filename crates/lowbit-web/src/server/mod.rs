@@ -1,5 +1,18 @@
 //! The server as a whole.
 
+mod answer;
+mod assets;
+mod connections;
+mod failure;
+mod guard;
+mod input;
+mod jobs;
+mod language;
+mod routes;
+mod running;
+mod runs;
+mod settings;
+
 use std::fmt;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -9,11 +22,12 @@ use std::time::Duration;
 use axum::middleware::{from_fn, from_fn_with_state};
 use lowbit::engine::Stop;
 
-use crate::api::{self, Shared};
-use crate::connections::{self, Times};
-use crate::guard::{Guard, guard};
-use crate::language::spoken;
-use crate::settings::Settings;
+use connections::Times;
+use guard::{Guard, guard};
+use language::spoken;
+use routes::Shared;
+
+pub use settings::{PublicUrl, SHORTEST_TOKEN, Settings};
 
 /// Threads that answer. They never search, so that few are enough.
 const ANSWERING_THREADS: usize = 2;
@@ -62,7 +76,7 @@ impl Server {
         let times = Times { headers: self.settings.patience, lifetime: self.settings.job_time + GRACE };
         let guarded = Arc::new(Guard::new(self.address, self.settings.token.clone(), self.settings.public.clone()));
         let shared = Shared::new(&self.settings);
-        let router = api::router(Arc::clone(&shared));
+        let router = routes::router(Arc::clone(&shared));
         let router = router.layer(from_fn_with_state(guarded, guard)).layer(from_fn(spoken));
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;

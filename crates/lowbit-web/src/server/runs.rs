@@ -15,12 +15,11 @@ use lowbit_run::{Job, Status, View};
 use lowbit_verify::{Certificate, Effort};
 use serde::{Deserialize, Serialize};
 
-use super::Shared;
-use super::queens::ToCount;
-use crate::answer::{answer, answer_long};
-use crate::failure::Failure;
-use crate::input::Input;
-use crate::running::{Moment, trouble};
+use super::answer::{answer, answer_long};
+use super::input::Input;
+use super::routes::Shared;
+use super::running::{Moment, trouble};
+use crate::api::{CountQuestion, Failure};
 
 /// Runs that are looked into for one answer.
 const MOST_RUNS: usize = 100;
@@ -92,7 +91,7 @@ struct Named {
 pub(crate) async fn start(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
-    Input(asked): Input<ToCount>,
+    Input(asked): Input<CountQuestion>,
 ) -> Response {
     let all = Arc::clone(&shared);
     answer(&shared, &headers, move |work| {

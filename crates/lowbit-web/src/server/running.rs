@@ -11,8 +11,8 @@ use lowbit::sentence;
 use lowbit::words::{Language, Sentence};
 use lowbit_run::{Job, Keeper, Run, Worker};
 
-use crate::failure::Failure;
-use crate::jobs::step_back;
+use super::jobs::step_back;
+use crate::api::Failure;
 
 /// Moments that are kept of a run; then every second one is dropped.
 const MOST_MOMENTS: usize = 600;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use lowbit::engine::Stop;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::failure::Failure;
+use crate::api::{Failure, Pace};
 
 /// How long a request waits for a place: a page that stops one job to start another must not be refused.
 const LONGEST_WAIT: Duration = Duration::from_millis(400);
@@ -16,17 +16,8 @@ const LONGEST_WAIT: Duration = Duration::from_millis(400);
 #[cfg(unix)]
 const LESS_HURRY: i32 = 10;
 
-/// How long a kind of work may be expected to take. Each has places of its own, so that a few long counts do not keep the
-/// whole page waiting.
-#[derive(Clone, Copy)]
-pub(crate) enum Pace {
-    /// What a visitor waits for: a check, a hint, the next solutions.
-    Quick,
-    /// What is watched while it runs: a count, the lab, the setting of puzzles.
-    Long,
-}
-
-/// The places for jobs.
+/// The places for jobs. Quick ones and long ones have places of their own, so that a few long counts do not keep the whole
+/// page waiting.
 pub(crate) struct Jobs {
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,

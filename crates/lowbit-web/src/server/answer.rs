@@ -4,21 +4,19 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use axum::Json;
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use lowbit::engine::Stop;
-use lowbit::words::Language;
+use lowbit::engine::{Stop, wall_clock};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
-use crate::api::Shared;
-use crate::failure::Failure;
-use crate::jobs::{Interest, Pace};
-use crate::language;
+use super::jobs::Interest;
+use super::language;
+use super::routes::Shared;
+use crate::api::{Asked, Failure, Listener, Pace, Work, json};
 
 /// Events that may wait for a slow reader.
 const WAITING_EVENTS: usize = 16;
@@ -29,35 +27,20 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// What a client that is silent for so long hears, so that neither side takes the other for dead.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// What work is given: the flag to look at, and where to tell what it found so far.
-pub(crate) struct Work {
-    pub(crate) stop: Stop,
-    pub(crate) threads: usize,
-    /// Bytes that it may take.
-    pub(crate) memory: u64,
-    pub(crate) clock: fn() -> Duration,
-    /// The language of the client.
-    pub(crate) language: Language,
-    events: Option<mpsc::Sender<Event>>,
+/// A client that reads events.
+struct Reader {
+    events: mpsc::Sender<Event>,
+    stop: Stop,
 }
 
-impl Work {
-    /// Whether the client reads events. Otherwise everything must be in the result.
-    pub(crate) fn is_streamed(&self) -> bool {
-        self.events.is_some()
+impl Listener for Reader {
+    /// Lost when the client reads too slowly.
+    fn tell(&self, name: &str, data: String) {
+        let _ = self.events.try_send(event(name, &data)); // full or closed: see above
     }
 
-    /// Tells how far the work is. Lost when the client reads too slowly: a later one says more.
-    pub(crate) fn tell(&self, name: &str, data: &impl Serialize) {
-        if let Some(events) = &self.events {
-            let _ = events.try_send(event(name, data)); // full or closed: see above
-        }
-    }
-
-    /// Sends a part of the result, as soon as the client can take it. `Break` when it is gone.
-    pub(crate) fn send(&self, name: &str, data: &impl Serialize) -> ControlFlow<()> {
-        let Some(events) = &self.events else { return ControlFlow::Continue(()) };
-        send(events, event(name, data), &self.stop)
+    fn send(&self, name: &str, data: String) -> ControlFlow<()> {
+        send(&self.events, event(name, &data), &self.stop)
     }
 }
 
@@ -74,9 +57,8 @@ fn send(events: &mpsc::Sender<Event>, mut event: Event, stop: &Stop) -> ControlF
     }
 }
 
-fn event(name: &str, data: &impl Serialize) -> Event {
-    let text = serde_json::to_string(data).expect("plain data becomes JSON");
-    Event::default().event(name).data(text)
+fn event(name: &str, data: &str) -> Event {
+    Event::default().event(name).data(data)
 }
 
 /// Does quick `work` as a job and answers with its result: as events if the client asked for them, otherwise as JSON.
@@ -85,7 +67,7 @@ pub(crate) async fn answer<T: Serialize + Send + 'static>(
     headers: &HeaderMap,
     work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
 ) -> Response {
-    answer_at(Pace::Quick, shared, headers, work).await
+    answer_asked(shared, headers, Pace::Quick, Box::new(move |given| work(given).map(|value| json(&value)))).await
 }
 
 /// The same for work that may take long.
@@ -94,30 +76,29 @@ pub(crate) async fn answer_long<T: Serialize + Send + 'static>(
     headers: &HeaderMap,
     work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
 ) -> Response {
-    answer_at(Pace::Long, shared, headers, work).await
+    answer_asked(shared, headers, Pace::Long, Box::new(move |given| work(given).map(|value| json(&value)))).await
 }
 
-async fn answer_at<T: Serialize + Send + 'static>(
-    pace: Pace,
-    shared: &Shared,
-    headers: &HeaderMap,
-    work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
-) -> Response {
+/// The same for a question of the page.
+pub(crate) async fn answer_asked(shared: &Shared, headers: &HeaderMap, pace: Pace, asked: Asked) -> Response {
     let (job, interest) = match shared.jobs.begin(pace).await {
         Ok(begun) => begun,
         Err(failure) => return failure.into_response(),
     };
-    let (threads, memory, clock) = (shared.threads, shared.memory, shared.clock);
     let (stop, language) = (job.stop.clone(), language::of(headers));
+    let Shared { threads, memory, clock, .. } = *shared;
+    let work =
+        Work { stop: stop.clone(), threads, memory, processor_clock: clock, wall_clock, language, listener: None };
     if wants_events(headers) {
         let (sender, receiver) = mpsc::channel(WAITING_EVENTS);
-        let given = Work { stop: stop.clone(), threads, memory, clock, language, events: Some(sender.clone()) };
+        let reader = Reader { events: sender.clone(), stop: stop.clone() };
+        let work = Work { listener: Some(Box::new(reader)), ..work };
         job.run(
-            move || work(&given),
+            move || asked(&work),
             move |result| {
                 let last = match &result {
-                    Ok(value) => event("result", value),
-                    Err(failure) => event("failure", &failure.told(language)),
+                    Ok(answer) => event("result", answer),
+                    Err(failure) => event("failure", &json(&failure.told(language))),
                 };
                 let _ = send(&sender, last, &stop); // nobody is there to be told of a failure
             },
@@ -126,12 +107,11 @@ async fn answer_at<T: Serialize + Send + 'static>(
         return Sse::new(events(receiver, interest)).keep_alive(keep_alive).into_response();
     }
     let (sender, receiver) = oneshot::channel();
-    let given = Work { stop, threads, memory, clock, language, events: None };
-    job.run(move || work(&given), move |result| drop(sender.send(result)));
+    job.run(move || asked(&work), move |result| drop(sender.send(result)));
     let result = receiver.await.unwrap_or(Err(Failure::Stopped));
     drop(interest); // until here: a client that leaves drops this future, and with it the interest
     match result {
-        Ok(value) => Json(value).into_response(),
+        Ok(answer) => ([(header::CONTENT_TYPE, "application/json")], answer).into_response(),
         Err(failure) => failure.into_response(),
     }
 }

@@ -13,9 +13,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use lowbit::sentence;
 
-use crate::assets;
-use crate::failure::Failure;
-use crate::settings::PublicUrl;
+use super::assets;
+use super::failure::refused;
+use super::settings::PublicUrl;
+use crate::api::Failure;
 
 /// What the guard knows.
 pub(crate) struct Guard {
@@ -54,7 +55,7 @@ impl Guard {
 
     /// Refuses what does not come from our own page or from a program on purpose.
     fn check(&self, request: &Request) -> Result<(), Failure> {
-        let refuse = |message| Err(Failure::Refused(StatusCode::FORBIDDEN, message));
+        let refuse = |message| Err(refused(StatusCode::FORBIDDEN, message));
         let headers = request.headers();
         let Some(host) = only(headers, &header::HOST) else {
             return refuse(sentence!("one Host is needed", "需要且只需要一个 Host"));
@@ -141,7 +142,7 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
                 "a token is needed: visit /?token=TOKEN, or send Authorization: Bearer TOKEN",
                 "需要令牌：请访问 /?token=令牌，或发送 Authorization: Bearer 令牌"
             );
-            let failure = Failure::Refused(StatusCode::UNAUTHORIZED, message);
+            let failure = refused(StatusCode::UNAUTHORIZED, message);
             ([(header::WWW_AUTHENTICATE, "Bearer")], failure).into_response()
         }
     };

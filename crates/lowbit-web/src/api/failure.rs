@@ -1,24 +1,29 @@
-//! Why a request was not answered, as a status and one line of JSON.
+//! Why a question was not answered, as a status of HTTP and one line of JSON.
 
 use std::time::Duration;
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use lowbit::sentence;
 use lowbit::words::{Language, Sentence};
 use serde::Serialize;
 
-/// Seconds after which a client that found all places taken may try again.
-const RETRY_AFTER: &str = "1";
+/// The status of what is no JSON.
+pub(super) const BAD_REQUEST: u16 = 400;
 
 /// What went wrong.
 #[derive(Clone, Debug)]
-pub(crate) enum Failure {
+#[non_exhaustive]
+pub enum Failure {
     /// Not what was asked for: a status and why.
-    Refused(StatusCode, Sentence),
+    Refused(u16, Sentence),
     /// The puzzle, or what is to be done with it, makes no sense; where in the text, if that is known.
-    Request { message: Sentence, line: u64, column: u64 },
+    Request {
+        /// What is wrong.
+        message: Sentence,
+        /// The line, from 1; 0 where it is not known.
+        line: u64,
+        /// The column, from 1; 0 where it is not known.
+        column: u64,
+    },
     /// All places for jobs are taken.
     Busy,
     /// The job took longer than a job may.
@@ -30,22 +35,24 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    pub(crate) fn request(message: impl Into<Sentence>) -> Failure {
+    /// What makes no sense, wherever it is.
+    pub fn request(message: impl Into<Sentence>) -> Failure {
         Failure::Request { message: message.into(), line: 0, column: 0 }
     }
 
-    pub(crate) fn status(&self) -> StatusCode {
+    /// The status of HTTP that says the most about it.
+    pub fn status(&self) -> u16 {
         match self {
             Failure::Refused(status, _) => *status,
-            Failure::Request { .. } | Failure::TimeUp(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Failure::Busy => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Stopped => StatusCode::SERVICE_UNAVAILABLE,
-            Failure::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Failure::Request { .. } | Failure::TimeUp(_) => 422,
+            Failure::Busy => 429,
+            Failure::Stopped => 503,
+            Failure::Internal(_) => 500,
         }
     }
 
     /// What is told to the client, in a language.
-    pub(crate) fn told(&self, language: Language) -> Told {
+    pub fn told(&self, language: Language) -> Told {
         let (error, message) = match self {
             Failure::Refused(_, message) => ("refused", message.clone()),
             Failure::Request { message, .. } => ("request", message.clone()),
@@ -78,7 +85,7 @@ impl Failure {
 
 /// A failure as JSON.
 #[derive(Debug, Serialize)]
-pub(crate) struct Told {
+pub struct Told {
     error: &'static str,
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,16 +103,5 @@ impl From<lowbit::Error> for Failure {
             lowbit::Error::Request(message) => Failure::request(message),
             other => Failure::Internal(Sentence::new(Language::ALL.map(|language| other.words(language)))),
         }
-    }
-}
-
-impl IntoResponse for Failure {
-    fn into_response(self) -> Response {
-        let mut response = (self.status(), Json(self.told(Language::English))).into_response();
-        if matches!(self, Failure::Busy) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
-        }
-        response.extensions_mut().insert(self); // for whoever knows the client's language
-        response
     }
 }

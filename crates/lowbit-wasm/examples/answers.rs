@@ -1,0 +1,20 @@
+//! What the library answers, for comparison with its build for browsers: a question a line on stdin, its path, a tab and its
+//! body; on stdout a line each, `+` and the answer or `-` and the failure.
+
+use std::io::{self, BufRead, Write};
+
+use lowbit::engine::wall_clock;
+use lowbit::words::Language;
+
+fn main() -> io::Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let (path, body) = line.split_once('\t').expect("a path, a tab and a body");
+        match lowbit_wasm::answer(path, body.as_bytes(), Language::English, wall_clock, None) {
+            Ok(answer) => writeln!(out, "+{answer}")?,
+            Err(failure) => writeln!(out, "-{failure}")?,
+        }
+    }
+    out.flush()
+}

@@ -1,0 +1,85 @@
+//! What the host of the module calls, and what it brings: a clock, and an ear for events.
+//!
+//! A question is written to [`room`] as its path and then its body; [`ask`] leaves the answer at [`text`], [`length`] bytes.
+//! Nothing here is called by two threads: a module without shared memory has one.
+#![allow(unsafe_code, reason = "calls from and to the host")]
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, Once};
+use std::time::Duration;
+
+use lowbit::words::Language;
+use lowbit_web::api::Listener;
+
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since some moment.
+    safe fn now() -> f64;
+    /// What was found so far: the name of the event, and its data as JSON.
+    fn event(name: *const u8, name_length: usize, data: *const u8, data_length: usize);
+}
+
+/// What is handed over: a question, then its answer.
+static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn exchange() -> MutexGuard<'static, Vec<u8>> {
+    TEXT.lock().expect("whoever panics ends the module")
+}
+
+/// Room for a question of so many bytes.
+#[unsafe(no_mangle)]
+extern "C" fn room(bytes: usize) -> *mut u8 {
+    let mut text = exchange();
+    text.clear();
+    text.resize(bytes, 0);
+    text.as_mut_ptr()
+}
+
+/// Answers the question whose path takes the first bytes and whose body takes the rest: 1 for an answer, 0 for a failure.
+#[unsafe(no_mangle)]
+extern "C" fn ask(path_length: usize, language: usize, is_heard: u32) -> u32 {
+    static FIRST: Once = Once::new();
+    FIRST.call_once(|| std::panic::set_hook(Box::new(|panic| send("panic", &panic.to_string()))));
+    let text = std::mem::take(&mut *exchange());
+    let (path, body) = text.split_at(path_length.min(text.len()));
+    let language = Language::ALL.get(language).copied().unwrap_or_default();
+    let listener = (is_heard != 0).then(|| Box::new(Host) as Box<dyn Listener>);
+    let answer = crate::answer(&String::from_utf8_lossy(path), body, language, clock, listener);
+    let is_answered = answer.is_ok();
+    *exchange() = answer.unwrap_or_else(|failure| failure).into_bytes();
+    is_answered.into()
+}
+
+/// Where the answer is.
+#[unsafe(no_mangle)]
+extern "C" fn text() -> *const u8 {
+    exchange().as_ptr()
+}
+
+/// How long the answer is.
+#[unsafe(no_mangle)]
+extern "C" fn length() -> usize {
+    exchange().len()
+}
+
+fn clock() -> Duration {
+    Duration::from_secs_f64(now().max(0.0) / 1000.0)
+}
+
+struct Host;
+
+impl Listener for Host {
+    fn tell(&self, name: &str, data: String) {
+        send(name, &data);
+    }
+
+    fn send(&self, name: &str, data: String) -> ControlFlow<()> {
+        send(name, &data);
+        ControlFlow::Continue(()) // a worker that nobody listens to is ended
+    }
+}
+
+fn send(name: &str, data: &str) {
+    // SAFETY: the host reads both texts before it returns.
+    unsafe { event(name.as_ptr(), name.len(), data.as_ptr(), data.len()) }
+}

@@ -1,0 +1,53 @@
+//! The page without a server: its questions, answered where there is no system, no thread and no file.
+//!
+//! What a server would be asked by HTTP, a worker of the browser asks by [`answer`]; the questions and the answers are those of
+//! [`lowbit_web::api`].
+#![deny(unsafe_code)]
+
+#[cfg(target_family = "wasm")]
+mod host;
+mod list;
+mod shared_out;
+#[cfg(test)]
+mod tests;
+
+use lowbit::engine::{Clock, Stop};
+use lowbit::sentence;
+use lowbit::words::Language;
+use lowbit_web::api::{self, Asked, Failure, Listener, Work};
+
+/// Bytes that a question may take: a quarter of what 32 bits can address.
+const MEMORY: u64 = 1 << 30;
+
+/// The answer to a question as JSON; where there is none, the failure as JSON.
+pub fn answer(
+    path: &str,
+    body: &[u8],
+    language: Language,
+    clock: Clock,
+    listener: Option<Box<dyn Listener>>,
+) -> Result<String, String> {
+    let work = Work {
+        stop: Stop::new(), // a worker that is to stop is ended as a whole
+        threads: 1,
+        memory: MEMORY,
+        processor_clock: clock,
+        wall_clock: clock,
+        language,
+        listener,
+    };
+    read(path, body)
+        .and_then(|asked| asked(&work))
+        .map_err(|failure| serde_json::to_string(&failure.told(language)).expect("plain data becomes JSON"))
+}
+
+fn read(path: &str, body: &[u8]) -> Result<Asked, Failure> {
+    match path {
+        "sudoku/list" => return Ok(list::solve(body)), // text in and out: there may be a million of them
+        "queens/units" => return shared_out::units(body),
+        "queens/sum" => return shared_out::sum(body),
+        _ => {}
+    }
+    let unknown = || sentence!("a page without a server cannot answer '{path}'", "没有服务器的页面无法回答“{path}”");
+    api::find(path).ok_or_else(|| Failure::request(unknown()))?.read(body)
+}

@@ -1,0 +1,59 @@
+//! What a worker is asked beyond the questions of the page, asked here without one.
+
+use lowbit::engine::wall_clock;
+use lowbit::words::Language;
+use serde_json::{Value, json};
+
+fn ask(path: &str, body: &Value) -> Value {
+    let answer = crate::answer(path, body.to_string().as_bytes(), Language::English, wall_clock, None);
+    serde_json::from_str(&answer.unwrap_or_else(|failure| panic!("{path}: {failure}"))).unwrap()
+}
+
+#[test]
+fn a_count_that_is_shared_out_is_the_count() {
+    for question in [
+        json!({"n": 10, "method": "join"}),
+        json!({"n": 9, "unique": true}),
+        json!({"board": ".*..\n....\n....\n...."}),
+    ] {
+        for parts in [1, 3, 1000] {
+            let part = |part: u64| ask("queens/units", &json!({"question": question, "part": part, "parts": parts}));
+            let subtotals: Vec<Value> =
+                (0..parts).flat_map(|number| part(number).as_array().unwrap().clone()).collect();
+            let sum = ask("queens/sum", &json!({"question": question, "subtotals": subtotals, "seconds": 1.5}));
+            let counted = ask("queens/count", &question);
+            for field in ["n", "count", "unique", "nodes", "units", "checks", "method"] {
+                assert_eq!(sum[field], counted[field], "{question} {parts} {field}");
+            }
+            assert!(sum["seconds"].as_f64().unwrap() >= 1.5);
+        }
+    }
+}
+
+#[test]
+fn a_subtotal_that_is_wrong_is_found() {
+    let question = json!({"n": 8});
+    let subtotals = ask("queens/units", &json!({"question": question, "part": 0, "parts": 1}));
+    let mut wrong = subtotals.as_array().unwrap().clone();
+    wrong[0][1] = "1000000".into();
+    let body = json!({"question": question, "subtotals": wrong, "seconds": 0.0}).to_string();
+    assert!(crate::answer("queens/sum", body.as_bytes(), Language::English, wall_clock, None).is_err());
+}
+
+#[test]
+fn lists_are_solved_line_by_line_and_a_fault_has_its_place() {
+    let list = |text: &str| crate::answer("sudoku/list", text.as_bytes(), Language::English, wall_clock, None);
+    let solved = ask("sudoku/solve", &json!({"puzzle": "1..4......3....2"}));
+    let solution = solved["solution"].as_str().unwrap();
+    assert_eq!(list("1..4......3....2\n11..............\n").unwrap(), format!("{solution}\nnone\n"));
+    let line = format!("1{}\n", ".".repeat(80));
+    let failure = list(&format!("{line}{}", line.replacen("......", ".....x", 1))).unwrap_err();
+    assert!(failure.contains("\"line\":2") && failure.contains("\"column\":7"), "{failure}");
+}
+
+#[test]
+fn what_only_a_server_has_is_refused_in_every_language() {
+    let told =
+        Language::ALL.map(|language| crate::answer("runs/start", b"{}", language, wall_clock, None).unwrap_err());
+    assert!(told[0].contains("without a server") && told[1].contains("没有服务器"), "{told:?}");
+}

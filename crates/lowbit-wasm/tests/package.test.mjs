@@ -1,0 +1,60 @@
+// The npm package, as a program has it.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+const folder = `${process.env.MODULES}/../npm`;
+const { load, LowbitError } = await import(`${folder}/index.js`);
+
+test("solve, count, generate, grade, hint", async () => {
+  const lowbit = await load();
+  const [puzzle] = lowbit.sudoku.generate({ seed: 7, grade: "easy" });
+  const solution = lowbit.sudoku.solve(puzzle);
+  assert.match(solution, /^[1-9]{81}$/);
+  assert.ok([...puzzle].every((cell, i) => cell === "." || cell === solution[i]));
+  assert.equal(lowbit.sudoku.count(puzzle).count, "1");
+  assert.equal(lowbit.sudoku.check(puzzle).verdict, "unique");
+  assert.equal(lowbit.sudoku.grade(puzzle).grade, "easy");
+  assert.ok(lowbit.sudoku.hint(puzzle).steps[0].words.length > 10);
+  assert.equal(lowbit.queens.count(10), 724n);
+  assert.equal(lowbit.queens.list(6).length, 4);
+  assert.deepEqual(lowbit.queens.solve("Q.\n.."), null);
+  const { regions } = lowbit.regions.generate({ size: 6, seed: 1 });
+  assert.equal(lowbit.regions.solve(regions.join("\n")).length, 6);
+  assert.deepEqual(lowbit.clocks.solve("9 9 12\n6 6 6\n6 3 6").sequence, [4, 5, 8, 9]);
+});
+
+test("many puzzles at once, and those without a solution", async () => {
+  const lowbit = await load();
+  const puzzles = [...lowbit.sudoku.generate({ seed: 3, count: 600 }), "11".padEnd(81, ".")];
+  const solutions = lowbit.sudoku.solveAll(puzzles);
+  assert.equal(solutions.length, 601);
+  assert.equal(solutions[600], null);
+  puzzles.slice(0, 20).forEach((puzzle, i) => assert.equal(solutions[i], lowbit.sudoku.solve(puzzle)));
+  assert.throws(() => lowbit.sudoku.solveAll([puzzles[0], "x".repeat(81)]), LowbitError);
+  assert.deepEqual(lowbit.sudoku.solveAll([]), []);
+});
+
+test("a fault is an error with its place, in the language of the program", async () => {
+  const lowbit = await load({ language: "zh", wasm: await readFile(`${folder}/lowbit.wasm`) });
+  assert.throws(() => lowbit.sudoku.solve("12\n3x"), error => error instanceof LowbitError && /\p{Script=Han}/u.test(error.message));
+});
+
+test("events are heard on the way", async () => {
+  const lowbit = await load();
+  const rungs = [];
+  lowbit.ask("lab/clocks", { limit: 1 }, { rung: rung => rungs.push(rung.name) });
+  assert.equal(rungs.length, 4);
+});
+
+test("the package names all its files, and its types name all that it exports", async () => {
+  const { files, license } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+  for (const file of files) assert.ok((await readFile(`${folder}/${file}`)).length > 0, file);
+  assert.equal(license, "MIT OR Apache-2.0");
+  const types = await readFile(`${folder}/index.d.ts`, "utf8");
+  const lowbit = await load();
+  for (const [name, part] of Object.entries(lowbit).filter(([, part]) => typeof part === "object")) {
+    const own = new RegExp(`interface ${name[0].toUpperCase()}${name.slice(1)} \\{(.*?)\\n\\}`, "s").exec(types)[1];
+    for (const ask of Object.keys(part)) assert.match(own, new RegExp(`\\b${ask}\\(`), `${name}.${ask}`);
+  }
+});

@@ -1,0 +1,118 @@
+// What holds for the site alone. Each visit cuts the network as soon as the page is kept (see `visit`).
+import test from "node:test";
+import assert from "node:assert/strict";
+import { PAGE, keep, says, visit } from "../../lowbit-web/tests/page/browser.mjs";
+
+test("without a network the page opens anew, on every tab, and answers", () =>
+  visit("queens/8", async page => {
+    await page.reload();
+    await says(page, "#count", "92 solutions");
+    for (const [tab, place, text] of [
+      ["sudoku", "#verdict", "One solution"],
+      ["regions", "#regions-verdict, #tab", ""],
+      ["clocks", "#tab", ""],
+      ["lab", "#tab", ""],
+      ["runs", "#runs-elsewhere", "lowbit serve"],
+      ["learn", "#tab", ""],
+    ]) {
+      await page.click(`nav [data-tab=${tab}]`);
+      await page.waitForSelector(`body[data-ready=${tab}]`);
+      await says(page, place, text);
+    }
+    await page.goto(`${PAGE}/index.html#queens/6`);
+    await says(page, "#count", "4 solutions");
+  }));
+
+test("on a phone, in Chinese: what a browser cannot do is said", () =>
+  visit(
+    "queens/27",
+    async page => {
+      await says(page, "#about-count", "命令把计数保存在文件里");
+      assert.equal(await page.textContent("#count-command"), "lowbit queens count 27 --run n27.run");
+      assert.equal(await page.locator("#keep-run").isVisible(), false);
+      await page.click("nav [data-tab=runs]");
+      await says(page, "#runs-elsewhere", "没有服务器的页面做不到");
+      await keep(page, "runs-phone");
+    },
+    { locale: "zh-CN", viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true },
+  ));
+
+test("a board that is too much for a browser comes with its command", () => {
+  const rows = Array.from({ length: 24 }, (_, row) => ".".repeat(row) + "*".padEnd(24 - row, "."));
+  return visit(`queens/${rows.join("/")}`, async page => {
+    await says(page, "#count-command", "lowbit queens count --board - --run board.run <<END");
+    await says(page, "#count-command", rows[3]);
+    assert.equal(await page.locator("button:text-is('Count')").isVisible(), false);
+  });
+});
+
+test("a long count moves, never freezes the page, and a stop ends it at once", () =>
+  visit("queens/18", async page => {
+    await page.click("summary:text-is('How it is counted')");
+    await page.selectOption("select[aria-label=Method]", "dfs");
+    await says(page, "#count", "A long count");
+    await page.click("button:text-is('Count')");
+    await says(page, "#count", "%");
+    const slowest = await page.evaluate(async () => {
+      let last = performance.now();
+      let slowest = 0;
+      for (const end = last + 1000; last < end;) {
+        await new Promise(requestAnimationFrame);
+        const now = performance.now();
+        [slowest, last] = [Math.max(slowest, now - last), now];
+      }
+      return slowest;
+    });
+    assert.ok(slowest < 500, `${slowest} ms without a picture`);
+    await page.click("nav [data-tab=sudoku]"); // another worker answers
+    await says(page, "#verdict", "One solution");
+    await page.click("nav [data-tab=queens]");
+    await page.click("button:text-is('Stop')");
+    await says(page, "#count", "Stopped");
+  }));
+
+test("a program that fails is started anew, and says so", () =>
+  visit("queens/8", async page => {
+    const [told, count] = await page.evaluate(async () => {
+      const { workers } = await import(new URL("js/site/workers.js", location.href));
+      const own = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message) {
+        own.call(this, message.path ? { ...message, body: 1n } : message); // which no JSON can hold
+      };
+      const told = await workers("queens/count", { n: 8 }).catch(failure => failure.message);
+      Worker.prototype.postMessage = own;
+      return [told, (await workers("queens/count", { n: 8 })).count];
+    });
+    assert.match(told, /failed on this question and was started anew/);
+    assert.equal(count, "92");
+  }));
+
+test("a question gets its answer though its worker was given up on just before", () =>
+  visit("queens/8", async page => {
+    const count = await page.evaluate(async () => {
+      const { workers } = await import(new URL("js/site/workers.js", location.href));
+      await workers("queens/count", { n: 8 }); // a worker is there, and idle
+      const given = new AbortController();
+      const nothing = workers("queens/count", { n: 8 }, { signal: given.signal }).catch(() => {});
+      await new Promise(done => setTimeout(done));
+      given.abort();
+      await nothing;
+      await new Promise(done => setTimeout(done, 50)); // it has answered for nobody, and is idle again
+      const late = new Promise(done => setTimeout(done, 10_000, "never"));
+      return Promise.race([late, workers("queens/count", { n: 16 }).then(answer => answer.count)]);
+    });
+    assert.equal(count, "14772512");
+  }));
+
+test("the site can be installed: a manifest, an icon, a scope of its own", () =>
+  visit("queens/8", async page => {
+    const manifest = await page.evaluate(async () => {
+      const { href } = document.querySelector("link[rel=manifest]");
+      return (await fetch(href)).json();
+    });
+    assert.deepEqual([manifest.start_url, manifest.scope, manifest.display], ["./", "./", "standalone"]);
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    assert.equal(scope, `${PAGE}/`);
+    const icon = await page.evaluate(async src => (await fetch(src)).ok, manifest.icons[0].src);
+    assert.ok(icon);
+  }));

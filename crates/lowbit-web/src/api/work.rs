@@ -1,0 +1,60 @@
+//! What an answer is worked out with, whoever asked.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use lowbit::engine::{Clock, Stop};
+use lowbit::words::Language;
+use serde::Serialize;
+
+use super::json;
+
+/// Who hears what was found so far, while the work goes on.
+pub trait Listener: Send + Sync {
+    /// How far the work is, as JSON. May be lost: a later one says more.
+    fn tell(&self, name: &str, data: String);
+
+    /// A part of the answer, as JSON, which waits until it is taken. `Break` when nobody listens any more.
+    fn send(&self, name: &str, data: String) -> ControlFlow<()>;
+}
+
+/// What work is given: the flag to look at, what it may take, and where to tell what it found so far.
+pub struct Work {
+    /// Raised when nobody waits for the answer any more.
+    pub stop: Stop,
+    /// How many threads it may run on.
+    pub threads: usize,
+    /// Bytes that it may take.
+    pub memory: u64,
+    /// The clock of the lab: the processor time of the calling thread is best.
+    pub processor_clock: Clock,
+    /// The time that passes.
+    pub wall_clock: Clock,
+    /// What sentences are written in.
+    pub language: Language,
+    /// Who hears events; without one, everything must be in the answer.
+    pub listener: Option<Box<dyn Listener>>,
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work").field("threads", &self.threads).field("memory", &self.memory).finish_non_exhaustive()
+    }
+}
+
+impl Work {
+    /// Whether someone hears events. Otherwise everything must be in the answer.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.listener.is_some()
+    }
+
+    pub(crate) fn tell(&self, name: &str, data: &impl Serialize) {
+        if let Some(listener) = &self.listener {
+            listener.tell(name, json(data));
+        }
+    }
+
+    pub(crate) fn send(&self, name: &str, data: &impl Serialize) -> ControlFlow<()> {
+        self.listener.as_ref().map_or(ControlFlow::Continue(()), |listener| listener.send(name, json(data)))
+    }
+}

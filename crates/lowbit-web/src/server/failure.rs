@@ -1,0 +1,28 @@
+//! Why a request was not answered, as a response.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use lowbit::words::{Language, Sentence};
+
+use crate::api::Failure;
+
+/// Seconds after which a client that found all places taken may try again.
+const RETRY_AFTER: &str = "1";
+
+/// A request that is not what is answered here.
+pub(crate) fn refused(status: StatusCode, message: Sentence) -> Failure {
+    Failure::Refused(status.as_u16(), message)
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status()).expect("a status of HTTP");
+        let mut response = (status, Json(self.told(Language::English))).into_response();
+        if matches!(self, Failure::Busy) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+        }
+        response.extensions_mut().insert(self); // for whoever knows the client's language
+        response
+    }
+}
