@@ -94,7 +94,11 @@ fn killed_at_random_moments() {
                 assert_eq!(answer.trim(), SOLUTIONS.to_string());
                 break;
             }
-            assert_eq!(answer, "", "a part is not printed as an answer");
+            // Its death may come between the answer and its end.
+            assert!(
+                ["", &format!("{SOLUTIONS}\n")].contains(&answer.as_str()),
+                "a part is printed as an answer: {answer}"
+            );
         }
         let status = Status::of(&path).unwrap();
         assert!(status.is_complete() && status.damaged.is_empty());

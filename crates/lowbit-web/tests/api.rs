@@ -257,6 +257,25 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     assert_eq!(verified["count"], "724");
     assert!(server.ask("/api/runs/certify", named)["text"].as_str().unwrap().contains("724"));
     assert!(server.ask("/api/runs/units", named)["text"].as_str().unwrap().starts_with("unit,solutions,"));
+    // Whatever is damaged in the file: the table is whole, or there is none.
+    let table = server.ask("/api/runs/units", named);
+    let sound = std::fs::read(folder.join("queens-10.run")).unwrap();
+    let mut refused = 0;
+    for place in (0..sound.len()).step_by(97) {
+        let mut bytes = sound.clone();
+        bytes[place] ^= 4;
+        std::fs::write(folder.join("damaged.run"), bytes).unwrap();
+        let answer = server.post("/api/runs/units", r#"{"name": "damaged.run"}"#);
+        match answer.status {
+            200 => assert_eq!(answer.json(), table, "byte {place}"),
+            status => {
+                assert_eq!(status, 422, "byte {place}");
+                refused += usize::from(answer.json()["message"].as_str().unwrap().contains("damaged"));
+            }
+        }
+    }
+    assert!(refused > 0);
+    std::fs::remove_file(folder.join("damaged.run")).unwrap();
     // A long one: stopped, it keeps what it has; resumed, it goes on.
     let long = server.ask("/api/runs/start", r#"{"n": 18, "method": "dfs"}"#)["name"].as_str().unwrap().to_owned();
     let named = json!({ "name": long }).to_string();

@@ -21,8 +21,8 @@ pub(crate) struct OutputArgs {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace the output's file if there is one
-    #[arg(long, requires = "output")]
+    /// Replace what is written, if it is there
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
@@ -30,6 +30,11 @@ impl OutputArgs {
     /// Opens the output of an answer that is made from `inputs`.
     pub(crate) fn open(&self, inputs: &[&Path]) -> Result<Output> {
         Output::open(self.output.as_deref(), self.force, inputs)
+    }
+
+    /// Opens something that is written besides, such as a drawing.
+    pub(crate) fn open_beside(&self, path: &Path, inputs: &[&Path]) -> Result<Output> {
+        Output::open(Some(path), self.force, inputs)
     }
 }
 

@@ -12,7 +12,7 @@ use lowbit::words::Language;
 
 use super::stream::{InputArgs, Outputs, Style, stream};
 use crate::exit::Exit;
-use crate::files::Output;
+use crate::files::OutputArgs;
 use crate::json;
 use crate::session::Session;
 
@@ -39,13 +39,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Write to this file instead of standard output; it appears when it is complete
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Replace the files that are written, if they are there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -70,8 +65,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let degree = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason][usize::from(args.degree) - 1];
     let inputs = args.input.paths();
-    let answers = Output::open(args.output.as_deref(), args.force, &inputs)?;
-    let picture = args.svg.as_deref().map(|path| Output::open(Some(path), args.force, &inputs)).transpose()?;
+    let answers = args.output.open(&inputs)?;
+    let picture = args.svg.as_deref().map(|path| args.output.open_beside(path, &inputs)).transpose()?;
     stream("hint", &args.input, style, Outputs { answers, picture }, session, |_, entry, answers| {
         let Some(advice) = advise(&entry.board, args.all, session.stop).complete() else {
             return ControlFlow::Break(());

@@ -12,7 +12,6 @@ use lowbit::sudoku::{Grid, Puzzle, Shape};
 
 use super::stream::{Answers, Asked, InputArgs, misfit, stream_as};
 use crate::exit::Exit;
-use crate::files;
 use crate::json;
 use crate::session::Session;
 
@@ -43,10 +42,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Replace the drawing, if it is there
-    #[arg(long, requires = "svg")]
-    force_svg: bool,
-
     /// A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing
     #[arg(long)]
     json: bool,
@@ -76,8 +71,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
     let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
-    let open = |path: &PathBuf| files::Output::open(Some(path), args.force_svg, &inputs);
-    let picture = args.svg.as_ref().map(open).transpose()?;
+    let picture = args.svg.as_deref().map(|path| args.input.kept.output.open_beside(path, &inputs)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.degree, args.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());
     let asked = Asked { what: &what, together: 16, picture };
@@ -104,10 +98,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 
 fn read_givens(text: &str) -> Result<Grid> {
     let givens: Grid = text.parse().with_context(|| "--givens")?;
+    let shape = givens.shape();
     ensure!(
-        givens.shape() == Shape::NINE,
-        "--givens: a puzzle of {}, but techniques are known for 9x9 only",
-        givens.shape()
+        shape == Shape::NINE,
+        told!(
+            "--givens: a puzzle of {shape}, but techniques are known for 9x9 only",
+            "--givens：这是 {shape} 的谜题，而解题技巧只用于 9x9"
+        )
     );
     Ok(givens)
 }

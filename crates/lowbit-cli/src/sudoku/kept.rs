@@ -17,7 +17,7 @@ use crate::progress::Watch;
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(crate) output: OutputArgs,
 
     /// Remember in this file how far the output got; the same command goes on from there
     #[arg(long, value_name = "FILE", requires = "output")]

@@ -8,7 +8,6 @@ use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use lowbit::engine::{Stop, wall_clock};
-use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
@@ -61,26 +60,8 @@ fn event(name: &str, data: &str) -> Event {
     Event::default().event(name).data(data)
 }
 
-/// Does quick `work` as a job and answers with its result: as events if the client asked for them, otherwise as JSON.
-pub(crate) async fn answer<T: Serialize + Send + 'static>(
-    shared: &Shared,
-    headers: &HeaderMap,
-    work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
-) -> Response {
-    answer_asked(shared, headers, Pace::Quick, Box::new(move |given| work(given).map(|value| json(&value)))).await
-}
-
-/// The same for work that may take long.
-pub(crate) async fn answer_long<T: Serialize + Send + 'static>(
-    shared: &Shared,
-    headers: &HeaderMap,
-    work: impl FnOnce(&Work) -> Result<T, Failure> + Send + 'static,
-) -> Response {
-    answer_asked(shared, headers, Pace::Long, Box::new(move |given| work(given).map(|value| json(&value)))).await
-}
-
-/// The same for a question of the page.
-pub(crate) async fn answer_asked(shared: &Shared, headers: &HeaderMap, pace: Pace, asked: Asked) -> Response {
+/// Does what is asked as a job and answers with its result: as events if the client asked for them, otherwise as JSON.
+pub(crate) async fn answer(shared: &Shared, headers: &HeaderMap, pace: Pace, asked: Asked) -> Response {
     let (job, interest) = match shared.jobs.begin(pace).await {
         Ok(begun) => begun,
         Err(failure) => return failure.into_response(),

@@ -7,21 +7,22 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use lowbit::backend::free_memory;
 use lowbit::engine::Clock;
 use lowbit::sentence;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use super::answer::answer_asked;
+use super::answer::answer;
 use super::failure::refused;
-use super::input::Body;
+use super::input::{Body, Input};
 use super::jobs::Jobs;
 use super::running::Running;
 use super::settings::Settings;
 use super::{assets, runs};
-use crate::api::{Failure, QUESTIONS, Question};
+use crate::api::{Failure, Pace, QUESTIONS, Question, Work, json};
 
 /// Bytes that a job may take, however many there are.
 const LEAST_MEMORY: u64 = 64 << 20;
@@ -61,13 +62,13 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
     let mut router = Router::new()
         .route("/health", get(health))
         .route("/api/openapi.json", get(openapi))
-        .route("/api/runs", get(runs::list))
-        .route("/api/runs/start", post(runs::start))
-        .route("/api/runs/stop", post(runs::stop))
-        .route("/api/runs/resume", post(runs::resume))
-        .route("/api/runs/units", post(runs::units))
-        .route("/api/runs/certify", post(runs::certify))
-        .route("/api/runs/verify", post(runs::verify))
+        .route("/api/runs", get(list_runs))
+        .route("/api/runs/start", about_runs(Pace::Quick, runs::start))
+        .route("/api/runs/stop", about_runs(Pace::Quick, runs::stop))
+        .route("/api/runs/resume", about_runs(Pace::Quick, runs::resume))
+        .route("/api/runs/units", about_runs(Pace::Long, runs::units))
+        .route("/api/runs/certify", about_runs(Pace::Long, runs::certify))
+        .route("/api/runs/verify", about_runs(Pace::Long, runs::verify))
         .route("/api/{*rest}", get(unknown).post(unknown));
     for question in QUESTIONS {
         let ask = move |shared, headers, body| ask(question, shared, headers, body);
@@ -83,9 +84,27 @@ async fn ask(
     Body(body): Body,
 ) -> Response {
     match question.read(&body) {
-        Ok(asked) => answer_asked(&shared, &headers, question.pace, asked).await,
+        Ok(asked) => answer(&shared, &headers, question.pace, asked).await,
         Err(failure) => failure.into_response(),
     }
+}
+
+async fn list_runs(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    let all = Arc::clone(&shared);
+    answer(&shared, &headers, Pace::Quick, Box::new(move |work| runs::list(work, &all).map(|runs| json(&runs)))).await
+}
+
+/// Answers a question about runs, which the server alone has: they are in its files.
+fn about_runs<Q, T>(pace: Pace, work: fn(&Work, &Shared, Q) -> Result<T, Failure>) -> MethodRouter<Arc<Shared>>
+where
+    Q: DeserializeOwned + Send + 'static,
+    T: Serialize + 'static,
+{
+    post(async move |State(shared): State<Arc<Shared>>, headers: HeaderMap, Input(asked): Input<Q>| {
+        let all = Arc::clone(&shared);
+        let asked = Box::new(move |given: &Work| work(given, &all, asked).map(|found| json(&found)));
+        answer(&shared, &headers, pace, asked).await
+    })
 }
 
 /// Whether the server is well, and how busy it is.

@@ -9,7 +9,7 @@ use lowbit::engine::{Control, Stop};
 use lowbit::queens::CountRequest;
 use lowbit::sentence;
 use lowbit::words::{Language, Sentence};
-use lowbit_run::{Job, Keeper, Run, Worker};
+use lowbit_run::{Job, Keeper, Run, Trouble, Worker};
 
 use super::jobs::step_back;
 use crate::api::Failure;
@@ -127,5 +127,9 @@ impl Running {
 
 /// What is wrong with a run, without the path, which is nobody's business.
 pub(crate) fn trouble(error: lowbit_run::Error) -> Failure {
-    Failure::request(Sentence::new(Language::ALL.map(|language| error.trouble.words(language))))
+    refusal(&error.trouble)
+}
+
+pub(crate) fn refusal(trouble: &Trouble) -> Failure {
+    Failure::request(Sentence::new(Language::ALL.map(|language| trouble.words(language))))
 }

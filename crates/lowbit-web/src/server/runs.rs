@@ -2,24 +2,18 @@
 //! resumed; their units as a table, their certificate, and its check.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use lowbit::queens::Board;
 use lowbit::sentence;
 use lowbit::words::{Language, Sentence};
 use lowbit_run::answer::Reached;
-use lowbit_run::{Job, Status, View};
+use lowbit_run::{Job, Record, Status, Trouble, View};
 use lowbit_verify::{Certificate, Effort};
 use serde::{Deserialize, Serialize};
 
-use super::answer::{answer, answer_long};
-use super::input::Input;
 use super::routes::Shared;
-use super::running::{Moment, trouble};
-use crate::api::{CountQuestion, Failure};
+use super::running::{Moment, refusal, trouble};
+use crate::api::{CountQuestion, Failure, Work};
 
 /// Runs that are looked into for one answer.
 const MOST_RUNS: usize = 100;
@@ -31,14 +25,14 @@ const LONGEST_NAME: usize = 80;
 const SAMPLE: u64 = 20;
 
 #[derive(Serialize)]
-struct Runs {
+pub(crate) struct Runs {
     folder: String,
     runs: Vec<Seen>,
 }
 
 /// A run by its file's name, and how far it is, or why that cannot be said.
 #[derive(Serialize)]
-struct Seen {
+pub(crate) struct Seen {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<Reached>,
@@ -53,19 +47,15 @@ struct Seen {
 }
 
 /// The runs of the folder, by name.
-pub(crate) async fn list(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    let (folder, all) = (shared.runs.clone(), Arc::clone(&shared));
-    answer(&shared, &headers, move |work| {
-        let paths = lowbit_run::list(&folder)
-            .map_err(|error| Failure::request(Sentence::new(Language::ALL.map(|language| error.words(language)))))?;
-        let looked_into = paths.iter().take(MOST_RUNS).take_while(|_| !work.stop.is_raised());
-        let runs = looked_into.map(|path| look(path, &all, work.language)).collect();
-        if work.stop.is_raised() {
-            return Err(Failure::Stopped);
-        }
-        Ok(Runs { folder: folder.display().to_string(), runs })
-    })
-    .await
+pub(crate) fn list(work: &Work, shared: &Shared) -> Result<Runs, Failure> {
+    let paths = lowbit_run::list(&shared.runs)
+        .map_err(|error| Failure::request(Sentence::new(Language::ALL.map(|language| error.words(language)))))?;
+    let looked_into = paths.iter().take(MOST_RUNS).take_while(|_| !work.stop.is_raised());
+    let runs = looked_into.map(|path| look(path, shared, work.language)).collect();
+    if work.stop.is_raised() {
+        return Err(Failure::Stopped);
+    }
+    Ok(Runs { folder: shared.runs.display().to_string(), runs })
 }
 
 fn look(path: &Path, shared: &Shared, language: Language) -> Seen {
@@ -83,26 +73,18 @@ fn look(path: &Path, shared: &Shared, language: Language) -> Seen {
 
 /// The run that was begun, stopped or asked about.
 #[derive(Serialize)]
-struct Named {
+pub(crate) struct Named {
     name: String,
 }
 
 /// Begins a count as a run. It goes on when nobody looks, and ends with the server; then it can be resumed.
-pub(crate) async fn start(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<CountQuestion>,
-) -> Response {
-    let all = Arc::clone(&shared);
-    answer(&shared, &headers, move |work| {
-        let (board, request) = asked.request(work.memory)?;
-        let request = request.portable();
-        let name = free_name(&all.runs, &board)?;
-        let job = || Ok((Job::queens(&board, &request.plan()?.forecast, None), request));
-        all.running.start(&all.runs.join(&name), &name, job, work.threads)?;
-        Ok(Named { name })
-    })
-    .await
+pub(crate) fn start(work: &Work, shared: &Shared, asked: CountQuestion) -> Result<Named, Failure> {
+    let (board, request) = asked.request(work.memory)?;
+    let request = request.portable();
+    let name = free_name(&shared.runs, &board)?;
+    let job = || Ok((Job::queens(&board, &request.plan()?.forecast, None), request));
+    shared.running.start(&shared.runs.join(&name), &name, job, work.threads)?;
+    Ok(Named { name })
 }
 
 /// A name that no file has yet: `queens-20.run`, `queens-20-2.run`.
@@ -138,86 +120,58 @@ impl Which {
 }
 
 /// Goes on with a run.
-pub(crate) async fn resume(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<Which>,
-) -> Response {
-    let all = Arc::clone(&shared);
-    answer(&shared, &headers, move |work| {
-        let path = asked.path(&all)?;
-        let memory = work.memory / 2;
-        let job = || {
-            let view = View::open(&path).map_err(trouble)?;
-            Ok((view.job().clone(), view.request().map_err(trouble)?.memory(memory)))
-        };
-        all.running.start(&path, &asked.name, job, work.threads)?;
-        Ok(Named { name: asked.name })
-    })
-    .await
+pub(crate) fn resume(work: &Work, shared: &Shared, asked: Which) -> Result<Named, Failure> {
+    let path = asked.path(shared)?;
+    let memory = work.memory / 2;
+    let job = || {
+        let view = View::open(&path).map_err(trouble)?;
+        Ok((view.job().clone(), view.request().map_err(trouble)?.memory(memory)))
+    };
+    shared.running.start(&path, &asked.name, job, work.threads)?;
+    Ok(Named { name: asked.name })
 }
 
 /// Stops a run; what is counted is safe in its file.
-pub(crate) async fn stop(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<Which>,
-) -> Response {
-    let all = Arc::clone(&shared);
-    answer(&shared, &headers, move |_| match all.running.stop(&asked.name) {
+pub(crate) fn stop(_: &Work, shared: &Shared, asked: Which) -> Result<Named, Failure> {
+    match shared.running.stop(&asked.name) {
         true => Ok(Named { name: asked.name }),
         false => Err(Failure::request(sentence!(
             "this server is not at work on a run of this name",
             "服务器没有在做这个名字的长计数"
         ))),
-    })
-    .await
+    }
 }
 
 #[derive(Serialize)]
-struct Text {
+pub(crate) struct Text {
     text: String,
 }
 
-/// The finished units of a run as CSV.
-pub(crate) async fn units(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<Which>,
-) -> Response {
-    let all = Arc::clone(&shared);
-    answer_long(&shared, &headers, move |_| {
-        let view = View::open(&asked.path(&all)?).map_err(trouble)?;
-        let mut text = String::from("unit,solutions,nodes,predicted_cost\n");
-        view.units(|record| {
-            if let Ok(record) = record {
-                let (unit, tally) = (record.unit, record.tally);
-                text += &format!("{},{},{},{}\n", unit.number, tally.solutions, tally.nodes, unit.cost);
-            }
-        })
-        .map_err(trouble)?;
-        Ok(Text { text })
-    })
-    .await
+/// The finished units of a run as CSV; none where one of them is damaged, as nobody would miss it in the table.
+pub(crate) fn units(_: &Work, shared: &Shared, asked: Which) -> Result<Text, Failure> {
+    let view = View::open(&asked.path(shared)?).map_err(trouble)?;
+    let mut text = String::from("unit,solutions,nodes,predicted_cost\n");
+    let mut add = |record: Record| {
+        let (unit, tally) = (record.unit, record.tally);
+        text += &format!("{},{},{},{}\n", unit.number, tally.solutions, tally.nodes, unit.cost);
+    };
+    let mut damaged = Vec::new();
+    view.units(|record| record.map_or_else(|number| damaged.push(number), &mut add)).map_err(trouble)?;
+    match damaged.is_empty() {
+        true => Ok(Text { text }),
+        false => Err(refusal(&Trouble::DamagedUnits(damaged))),
+    }
 }
 
 /// The certificate of a finished run.
-pub(crate) async fn certify(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<Which>,
-) -> Response {
-    let all = Arc::clone(&shared);
-    answer_long(&shared, &headers, move |_| {
-        let view = View::open(&asked.path(&all)?).map_err(trouble)?;
-        Ok(Text { text: lowbit_run::certificate(&[view]).map_err(trouble)? })
-    })
-    .await
+pub(crate) fn certify(_: &Work, shared: &Shared, asked: Which) -> Result<Text, Failure> {
+    let view = View::open(&asked.path(shared)?).map_err(trouble)?;
+    Ok(Text { text: lowbit_run::certificate(&[view]).map_err(trouble)? })
 }
 
 /// What a check of a certificate found.
 #[derive(Serialize)]
-struct Verified {
+pub(crate) struct Verified {
     /// As text: it may not fit into a JSON number.
     count: String,
     units: u64,
@@ -227,30 +181,22 @@ struct Verified {
 }
 
 /// Checks the certificate of a finished run by the checker, which shares nothing with the kernels.
-pub(crate) async fn verify(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Input(asked): Input<Which>,
-) -> Response {
-    let all = Arc::clone(&shared);
-    answer_long(&shared, &headers, move |work| {
-        let view = View::open(&asked.path(&all)?).map_err(trouble)?;
-        let text = lowbit_run::certificate(&[view]).map_err(trouble)?;
-        let stop = || work.stop.is_raised();
-        let failed = |failure: lowbit_verify::Failure| match failure {
-            lowbit_verify::Failure::Stopped => Failure::Stopped,
-            other => Failure::request(other.to_string()),
-        };
-        let certificate = Certificate::read(text.as_bytes(), &stop).map_err(failed)?;
-        let split = lowbit_verify::split(&certificate).map_err(failed)?;
-        let effort = Effort { sample: SAMPLE, uncovered: false, seed: 0 };
-        let recount = |units: &[u64]| units.iter().map_while(|&unit| split.recount(unit, &stop)).collect();
-        let report = lowbit_verify::verify(&certificate, &*split, effort, &stop, recount).map_err(failed)?;
-        if work.stop.is_raised() {
-            return Err(Failure::Stopped);
-        }
-        let lowbit_verify::Report { recounted, covered, unseen, .. } = report;
-        Ok(Verified { count: certificate.count.to_string(), units: certificate.units, recounted, covered, unseen })
-    })
-    .await
+pub(crate) fn verify(work: &Work, shared: &Shared, asked: Which) -> Result<Verified, Failure> {
+    let view = View::open(&asked.path(shared)?).map_err(trouble)?;
+    let text = lowbit_run::certificate(&[view]).map_err(trouble)?;
+    let stop = || work.stop.is_raised();
+    let failed = |failure: lowbit_verify::Failure| match failure {
+        lowbit_verify::Failure::Stopped => Failure::Stopped,
+        other => Failure::request(other.to_string()),
+    };
+    let certificate = Certificate::read(text.as_bytes(), &stop).map_err(failed)?;
+    let split = lowbit_verify::split(&certificate).map_err(failed)?;
+    let effort = Effort { sample: SAMPLE, uncovered: false, seed: 0 };
+    let recount = |units: &[u64]| units.iter().map_while(|&unit| split.recount(unit, &stop)).collect();
+    let report = lowbit_verify::verify(&certificate, &*split, effort, &stop, recount).map_err(failed)?;
+    if work.stop.is_raised() {
+        return Err(Failure::Stopped);
+    }
+    let lowbit_verify::Report { recounted, covered, unseen, .. } = report;
+    Ok(Verified { count: certificate.count.to_string(), units: certificate.units, recounted, covered, unseen })
 }

@@ -314,7 +314,11 @@ class ClocksTab {
     this.lineBack.disabled = !this.last || this.line === 0;
     this.lineForth.disabled = !this.last || this.line === LINES - 1;
     this.playing.disabled = !this.timer && !solved?.sequence?.length;
-    if (!solved) return;
+    if (!solved) {
+      this.way.replaceChildren(); // what stood there was the way of another board
+      this.about.textContent = "";
+      return;
+    }
     if (solved.failure) {
       this.way.replaceChildren();
       this.about.textContent = solved.failure.message;

@@ -6,6 +6,8 @@
 //! A failure names its round: `LOWBIT_HOSTILE_ROUND=n` does that one alone, and `LOWBIT_HOSTILE_SEED` draws others.
 #![cfg(unix)]
 
+mod declared;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
@@ -14,6 +16,8 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use declared::Verb;
 
 /// Whoever takes longer is told to stop.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -34,12 +38,13 @@ fn nothing_is_lost_and_nothing_panics() {
     let seconds = number("LOWBIT_HOSTILE_SECONDS").unwrap_or(8);
     let only = number("LOWBIT_HOSTILE_ROUND");
     let begin = Instant::now();
+    let verbs = declared::verbs();
     let mut ends: BTreeMap<i32, u64> = BTreeMap::new();
     for round in only.unwrap_or(0).. {
         let place = Place::new(&format!("{seed}"));
         let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(round));
         random.below(2);
-        for (line, code) in play(&place, &mut random, round) {
+        for (line, code) in play(&place, &verbs, &mut random, round) {
             *ends.entry(code).or_default() += 1;
             if only.is_some() {
                 println!("{line}: {code}");
@@ -77,7 +82,10 @@ struct Place(PathBuf);
 /// What is read, by preference; everything else may be named too.
 const PUZZLES: [&str; 4] = ["four.txt", "nine.txt", "mixed.txt", "packed.gz"];
 
-const KINDS: [&str; 24] = [
+const GOOD: [&str; 8] =
+    ["four.txt", "nine.txt", "regions.txt", "regions.txt", "board.txt", "clocks.txt", "eight.db", "rooks.db"];
+
+const KINDS: [&str; 26] = [
     "four.txt",
     "nine.txt",
     "mixed.txt",
@@ -100,6 +108,8 @@ const KINDS: [&str; 24] = [
     "loop.txt",
     "fifo",
     "eight.db",
+    "rooks.db",
+    "regions.txt",
     "/dev/null",
     "-",
 ];
@@ -141,6 +151,7 @@ impl Place {
         write("nine.txt", nine.repeat(3000).as_bytes());
         write("mixed.txt", format!("{four}what is this\n{four}11..............\n").as_bytes());
         write("board.txt", b".*..\n....\n....\n....\n");
+        write("regions.txt", "EEEEE\nDDEBB\nDDBBB\nDDDAA\nCDAAA\n\n".repeat(20).as_bytes());
         write("clocks.txt", b"9 9 12\n6 6 6\n6 3 6\n");
         write("weights.txt", "1 ".repeat(16).as_bytes());
         write("empty.txt", b"");
@@ -161,13 +172,15 @@ impl Place {
         symlink("folder/not-yet.txt", folder.join("nowhere.txt")).unwrap();
         symlink("loop.txt", folder.join("loop.txt")).unwrap();
         assert!(Command::new("mkfifo").arg(folder.join("fifo")).status().unwrap().success());
-        let eight = folder.with_file_name("eight.db");
-        if !eight.exists() {
-            let count = ["queens", "count", "8", "--threads", "1", "--run"];
-            let made = lowbit(&folder).args(count).arg(&eight).stdout(Stdio::null()).stderr(Stdio::null()).status();
-            assert!(made.unwrap().success());
+        for (name, count) in [("eight.db", "queens count 8"), ("rooks.db", "place count rook 6")] {
+            let run = folder.with_file_name(name);
+            if !run.exists() {
+                let mut command = lowbit(&folder);
+                command.args(count.split(' ')).args(["--threads", "1", "--run"]).arg(&run);
+                assert!(command.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
+            }
+            fs::copy(run, folder.join(name)).unwrap();
         }
-        fs::copy(eight, folder.join("eight.db")).unwrap();
         Place(folder)
     }
 
@@ -213,7 +226,8 @@ struct Draw {
 }
 
 impl Draw {
-    fn new(random: &mut Random) -> Draw {
+    /// A command whose words belong together, mostly.
+    fn known(random: &mut Random) -> Draw {
         let mut draw = Draw::default();
         let verb = random.below(16);
         match verb {
@@ -243,6 +257,67 @@ impl Draw {
             draw.words(&[random.of(&["--threads 1", "--threads 3", "--threads 2", "--threads 0"])]);
         }
         draw
+    }
+
+    /// Any verb with any few of its flags, whether or not they make sense.
+    fn any(verbs: &[Verb], random: &mut Random) -> Draw {
+        let verb = &verbs[random.below(verbs.len() as u64) as usize];
+        let mut draw = Draw { words: verb.words.clone(), ..Draw::default() };
+        for place in &verb.places {
+            draw.value(random, place, &[]);
+        }
+        for _ in 0..random.below(4) {
+            let flag = &verb.flags[random.below(verb.flags.len() as u64) as usize];
+            match (flag.name.as_str(), &flag.value) {
+                (name @ ("--output" | "--svg" | "--run"), _) => draw.target(random, name),
+                ("--force", _) => draw.is_forced = true,
+                (name, Some((value, listed))) => {
+                    draw.words(&[name]);
+                    draw.value(random, value, &listed.iter().map(String::as_str).collect::<Vec<_>>());
+                }
+                (name, None) => draw.words(&[name]),
+            }
+        }
+        if draw.is_forced && !draw.words.contains(&"--force".into()) {
+            draw.words(&["--force"]);
+        }
+        draw
+    }
+
+    fn value(&mut self, random: &mut Random, kind: &str, listed: &[&str]) {
+        let value = match kind {
+            _ if !listed.is_empty() && !random.one_in(8) => random.of(listed),
+            "FILE" | "FILES" | "RUNS" | "WEIGHTS" => return self.file(random, &GOOD),
+            "FOLDER" => random.of(&["pages", "pages", "kept.txt"]),
+            "PIECE" => random.of(&["queen", "rook", "queen+leaper(1,3)", "queen+leaper(0,0)", "pawn", "x"]),
+            "SHAPE" => random.of(&["torus", "cylinder", "mobius", "triangle", "square", "x"]),
+            "NAME" => random.of(&["A000170", "A287227", "A002968", "A999999", "x"]),
+            "TECHNIQUE" => random.of(&["naked-single", "x-wing", "skyscraper", "x"]),
+            "PROBLEM" => random.of(&["poj-3074", "queens-count", "usaco-clocks", "cses-1624", "nothing"]),
+            "COMMAND" => random.of(&["sudoku", "queens count", "x"]),
+            "SHELL" => random.of(&["bash", "zsh", "x"]),
+            "I/K" => random.of(&["1/2", "2/2", "3/2", "1/18446744073709551615", "1/0", "x"]),
+            "LANG" => random.of(&["en", "zh", "x"]),
+            "CH" => random.of(&[".", "*", "Q", "ab"]),
+            "TIME" => random.of(&["1s", "0s", "2m", "x"]),
+            "T" => random.of(&["1", "2", "3", "0", "x"]),
+            _ if random.one_in(3) => random.of(&[
+                "easy",
+                "6-7",
+                "0-99",
+                "at-most-one",
+                "1M",
+                "symmetric",
+                "1e3",
+                "",
+                "-1",
+                "18446744073709551616",
+            ]),
+            _ => random.of(&["0", "1", "2", "3", "5", "8", "9", "16", "25", "33", "1000"]),
+        };
+        self.words.extend(
+            if kind == "COMMAND" { value.split(' ').collect() } else { vec![value] }.into_iter().map(str::to_owned),
+        );
     }
 
     fn words(&mut self, words: &[&str]) {
@@ -369,8 +444,8 @@ impl Draw {
 }
 
 /// Draws a command, runs it, perhaps twice at once, and looks at what it did.
-fn play(place: &Place, random: &mut Random, round: u64) -> Vec<(String, i32)> {
-    let draw = Draw::new(random);
+fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(String, i32)> {
+    let draw = if random.one_in(2) { Draw::known(random) } else { Draw::any(verbs, random) };
     let before = place.contents();
     let copies = if random.one_in(4) { 2 } else { 1 };
     let stdin = random.of(&["", "four.txt", "nine.txt", "clocks.txt", "empty.txt", "cut.gz"]);
@@ -479,7 +554,7 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
         if new == Some(old) {
             continue;
         }
-        let run_itself = name == "eight.db" && (has_run || draw.words.contains(&"run".into()));
+        let run_itself = name.ends_with(".db") && (has_run || draw.words.contains(&"run".into()));
         let may_change =
             targets.iter().any(|target| target == name) && !is_input(name) && (draw.is_forced || old.is_empty());
         assert!(may_change || run_itself, "{story}: {name} has changed\n{}", ends[0].stderr);
@@ -493,7 +568,7 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
             // A run has its companions: its log, its lock.
             name == target || (has_run && name.starts_with(target.as_str()))
         });
-        let is_companion = name.starts_with("eight.db-") || name.starts_with("eight.db.");
+        let is_companion = ["eight.db-", "eight.db.", "rooks.db-", "rooks.db."].iter().any(|run| name.starts_with(run));
         assert!(is_page || is_target || is_companion, "{story}: {name} was left behind\n{}", ends[0].stderr);
         assert!(!name.ends_with(".unfinished"), "{story}: {name} was left behind");
     }
