@@ -45,47 +45,67 @@ pub(super) const CLAIMING: About = About {
     reason,
 };
 
-/// Pairs of houses of two kinds that cross, each with a digit that the first has only where they cross: by digit first, or by
-/// houses first.
+/// Pairs of houses of two kinds that cross, each with a digit that the first has only where they cross, and the second elsewhere, too:
+/// by digit first, or by houses first.
+///
+/// A house of the first kind has three thirds, each of them in a house of the second kind: a box its rows or columns, a line its boxes.
+/// The thirds of all nine are 27 bits.
 pub(super) fn locked(
     position: &Position,
     kinds: [usize; 2],
     edition: Edition,
 ) -> impl Iterator<Item = (usize, usize, usize)> {
-    // The third of the first house that has the digit, if only one has: its rows or columns, if it is a box, or its boxes.
     let by = usize::from(kinds == [BOXES, COLUMNS]);
-    let third = move |from: usize, digit: usize| {
-        let places = position.places[digit][kinds[0] + from];
-        let thirds = THIRDS[usize::from(places)][by];
-        let is_locked = places & places.wrapping_sub(1) != 0 && thirds & (thirds - 1) == 0;
-        is_locked.then_some(thirds.trailing_zeros() as usize)
-    };
-    let to = move |from: usize, third: usize| match kinds {
-        [BOXES, COLUMNS] => COLUMNS + from % 3 * 3 + third,
-        [BOXES, _] => ROWS + from / 3 * 3 + third,
-        [COLUMNS, _] => BOXES + third * 3 + from / 3,
-        _ => BOXES + from / 3 * 3 + third,
-    };
-    let (mut outer, mut inner) = (0, 0);
-    std::iter::from_fn(move || {
-        while outer < 9 {
-            // The classic edition goes by houses: for each first one the second, then digits.
-            let (from, digit, asked) = match edition {
-                Edition::Classic => (outer, inner % 9, Some(inner / 9)),
-                Edition::Revised => (inner, outer, None),
-            };
-            inner += 1;
-            if inner == asked.map_or(9, |_| 27) {
-                (outer, inner) = (outer + 1, 0);
+    let across = if kinds == [BOXES, COLUMNS] { 9 } else { 3 }; // from a third to the next one in the same house of the second kind
+    let mut thirds: [u32; 9] = std::array::from_fn(|digit| {
+        let places = &position.places[digit][kinds[0]..kinds[0] + 9];
+        let of_house = |places: &u16| u32::from(THIRDS[usize::from(*places)][by]);
+        let thirds = places.iter().rev().fold(0, |thirds, places| thirds << 3 | of_house(places));
+        thirds & !others(thirds, 1) & others(thirds, across)
+    });
+    let mut any = thirds.iter().fold(0, |any, thirds| any | thirds);
+    let next = move || match edition {
+        // The classic edition goes by houses: for each first one the second, then digits.
+        Edition::Classic => loop {
+            let third = any & any.wrapping_neg();
+            if third == 0 {
+                return None;
             }
-            if let Some(third) = third(from, digit)
-                && asked.is_none_or(|asked| asked == third)
-            {
-                return Some((kinds[0] + from, to(from, third), digit));
+            if let Some(digit) = (0..9).find(|&digit| thirds[digit] & third != 0) {
+                thirds[digit] &= !third;
+                return Some((third.trailing_zeros() as usize, digit));
             }
+            any &= !third;
+        },
+        Edition::Revised => {
+            let digit = (0..9).find(|&digit| thirds[digit] != 0)?;
+            let third = thirds[digit].trailing_zeros() as usize;
+            thirds[digit] &= thirds[digit] - 1;
+            Some((third, digit))
         }
-        None
+    };
+    std::iter::from_fn(next).filter_map(move |(third, digit)| {
+        let (from, third) = (third / 3, third % 3);
+        let to = match kinds {
+            [BOXES, COLUMNS] => COLUMNS + from % 3 * 3 + third,
+            [BOXES, _] => ROWS + from / 3 * 3 + third,
+            [COLUMNS, _] => BOXES + third * 3 + from / 3,
+            _ => BOXES + from / 3 * 3 + third,
+        };
+        let places = position.places[digit][kinds[0] + from];
+        (places & (places - 1) != 0).then_some((kinds[0] + from, to, digit))
     })
+}
+
+/// Of 27 bits in groups of three that are `step` apart: those of which another one of the group is in the set.
+fn others(set: u32, step: u32) -> u32 {
+    let first = match step {
+        1 => 0o111_111_111,
+        3 => 0o007_007_007,
+        _ => 0o777,
+    };
+    let last = first << (2 * step);
+    (set & !last) << step | (set & last) >> (2 * step) | (set & !first) >> step | (set & first) << (2 * step)
 }
 
 /// By the places of a box: the rows and the columns of it that they lie in; by those of a line: the boxes.
@@ -125,12 +145,9 @@ fn find_in(
 ) -> ControlFlow<()> {
     for (from, to, digit) in locked(position, kinds, edition) {
         let others = position.digits[digit] & SETS[to] & !SETS[from];
-        if others != 0 {
-            let story =
-                || Story::among(&[from], marks_of(digit, position.digits[digit] & SETS[from]), 1).and_houses([to]);
-            let effect = Effect::remove(Candidates::of_digit(digit, others));
-            found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
-        }
+        let story = || Story::among(&[from], marks_of(digit, position.digits[digit] & SETS[from]), 1).and_houses([to]);
+        let effect = Effect::remove(Candidates::of_digit(digit, others));
+        found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
     }
     ControlFlow::Continue(())
 }

@@ -75,9 +75,6 @@ impl Patterns<'_> {
         for kinds in [[BOXES, COLUMNS], [BOXES, ROWS], [COLUMNS, BOXES], [ROWS, BOXES]] {
             for (from, to, digit) in locked(self.work, kinds, edition) {
                 let others = self.work.digits[digit] & SETS[to] & !SETS[from];
-                if others == 0 {
-                    continue;
-                }
                 let places = CELLS[from].map(usize::from);
                 let lost = |&cell: &usize| self.position.has(cell, digit) && !self.work.has(cell, digit);
                 let outside = |&cell: &usize| SETS[to] >> cell & 1 == 0;

@@ -35,12 +35,6 @@ impl Link {
         Link { house, ends, bridges, peers: ends.map(common_peers), is_grouped }
     }
 
-    /// Whether some house holds an end of this link and one of another.
-    #[inline(always)]
-    pub(super) fn meets(&self, other: &Link) -> bool {
-        (self.bridges[0] | self.bridges[1]) & (other.bridges[0] | other.bridges[1]) != 0
-    }
-
     /// The house that holds an end of this link and one of another: a column, else a row, else a box.
     pub(super) fn bridge(&self, end: usize, other: &Link, other_end: usize) -> Option<usize> {
         let both = self.bridges[end] & other.bridges[other_end];

@@ -15,6 +15,7 @@ use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::{Link, links};
+use crate::bits::members;
 use crate::steps::{self, Fact, LinkKind, Rating, Role};
 use crate::words::Language;
 
@@ -55,12 +56,19 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         }
         begins
     });
+    // By link: those of the same digit that share a house with one of its ends, as bits.
+    let mut meeting = Vec::with_capacity(all.len());
+    for begins in &begins {
+        meeting_in(&all[begins[0]..begins[3]], &mut meeting);
+    }
     for (base, cover) in families {
         for (digit, begins) in begins.iter().enumerate() {
-            let of_kind = |kind: usize| &all[begins[kind / 9]..begins[kind / 9 + 1]];
-            for link in of_kind(base) {
-                let others = of_kind(cover).iter().filter(|other| base != cover || other.house > link.house);
-                others.for_each(|other| chains_of(position, digit, link, other, &mut chains));
+            let [first, end] = [0, 1].map(|side| begins[cover / 9 + side] - begins[0]);
+            for at in begins[base / 9]..begins[base / 9 + 1] {
+                let first = if base == cover { at + 1 - begins[0] } else { first };
+                for other in members(meeting[at] & bits(first, end)) {
+                    chains_of(position, digit, &all[at], &all[begins[0] + other as usize], &mut chains);
+                }
             }
         }
     }
@@ -68,9 +76,24 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     offer(Technique::TwoLinks, position, &chains, found)
 }
 
+/// Bits from one on, up to and without another one; at most 64 links of a digit are numbered by them.
+fn bits(first: usize, end: usize) -> u64 {
+    (1 << end) - (1 << first.min(end))
+}
+
+/// Appends for each link which of all share a house with one of its ends.
+fn meeting_in(links: &[Link], meeting: &mut Vec<u64>) {
+    let mut touching = [0_u64; 27];
+    let houses = |link: &Link| members(u64::from(link.bridges[0] | link.bridges[1])).map(|house| house as usize);
+    for (at, link) in links.iter().enumerate() {
+        houses(link).for_each(|house| touching[house] |= 1 << at);
+    }
+    meeting.extend(links.iter().map(|link| houses(link).fold(0, |all, house| all | touching[house])));
+}
+
 /// The ways to join two links.
 fn chains_of(position: &Position, digit: usize, link: &Link, other: &Link, chains: &mut Vec<Chain>) {
-    if !link.meets(other) || position.digits[digit] & SETS[link.house] & SETS[other.house] != 0 {
+    if position.digits[digit] & SETS[link.house] & SETS[other.house] != 0 {
         return;
     }
     for start in [0, 1] {
