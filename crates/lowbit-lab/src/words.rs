@@ -24,9 +24,10 @@ pub fn short_time(seconds: f64) -> String {
 /// assert_eq!([1234.5, 99.96, 5.0, 0.0123456].map(significant), ["1234", "100", "5", "0.0123"]);
 /// ```
 pub fn significant(number: f64) -> String {
-    let rounded: f64 = format!("{number:.2e}").parse().unwrap_or(number);
-    let digits = (2.0 - rounded.log10().floor()).max(0.0) as usize;
-    let written = format!("{:.digits$}", if digits == 0 { number } else { rounded });
+    // The power of ten after rounding: 99.96 has three digits before the point.
+    let power: i32 = format!("{number:.2e}").split_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or(0);
+    let digits = 2_i32.saturating_sub(power).max(0) as usize;
+    let written = format!("{number:.digits$}");
     match written.contains('.') {
         true => written.trim_end_matches('0').trim_end_matches('.').to_owned(),
         false => written,
@@ -46,10 +47,13 @@ pub(crate) fn short_number(number: f64, language: Language) -> String {
     format!("{}{name}", significant(number / unit))
 }
 
-/// With a capital letter.
+/// With a capital letter, where the first one is of ASCII.
 pub(crate) fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let mut capitalised = words.to_owned();
+    if let Some(first) = capitalised.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    capitalised
 }
 
 /// Text for an SVG document.

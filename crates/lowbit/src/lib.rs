@@ -35,6 +35,7 @@ pub mod ladder;
 pub mod place;
 pub mod queens;
 pub mod regions;
+mod sorting;
 pub mod steps;
 pub mod sudoku;
 pub mod text;

@@ -103,6 +103,11 @@ impl<F: FnMut(Unit, &Stop) -> Outcome<Tally>> Worker for F {
 /// ```
 pub fn expensive_first(units: impl Iterator<Item = Unit>) -> std::vec::IntoIter<Unit> {
     let mut units: Vec<Unit> = units.collect();
-    units.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.number.cmp(&b.number)));
+    sort_by_cost(&mut units);
     units.into_iter()
+}
+
+/// Not written out for every kind of iterator: sorting is much code.
+fn sort_by_cost(units: &mut [Unit]) {
+    units.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.number.cmp(&b.number)));
 }

@@ -9,6 +9,7 @@ use crate::engine::{Outcome, Stop};
 
 use super::board::attacks;
 use super::{Board, Solution};
+use crate::sorting::sort_by_key;
 
 /// Finds a solution of a board by exact search; `Complete(None)` says that there is none.
 ///
@@ -111,7 +112,7 @@ fn search(cells: &Cells, queens: &mut [u32], stop: &Stop) -> ControlFlow<(), boo
         false => members(cells.columns.free[col as usize]).map(|row| (row, col)).collect(),
     };
     let mut ways: Vec<_> = choices.into_iter().map(|queen| (queen, cells.with(queen))).collect();
-    ways.sort_by_key(|(_, below)| Reverse(below.room()));
+    sort_by_key(&mut ways, |(_, below)| Reverse(below.room()));
     for ((row, col), below) in ways {
         queens[row as usize] = col;
         if search(&below, queens, stop)? {

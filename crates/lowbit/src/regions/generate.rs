@@ -13,6 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use super::steps::{Grade, Technique, path_up_to};
 use super::{Board, LARGEST, Solution, solve::Counter};
 use crate::engine::{Outcome, Stop};
+use crate::sorting::sort_by_key;
 use crate::{Error, sentence};
 
 /// What boards are wanted.
@@ -171,7 +172,7 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng, stop: &Stop) -
                 (0..n).filter(|&column| left[column] > 0 && touched >> column & 1 == 0).collect();
             free.shuffle(random);
             // Columns that need more stars come first.
-            free.sort_by_key(|&column| std::cmp::Reverse(left[column]));
+            sort_by_key(&mut free, |&column| std::cmp::Reverse(left[column]));
             let mut row = 0_u32;
             for column in free {
                 if row.count_ones() < stars && (row << 1 | row >> 1) >> column & 1 == 0 {
@@ -222,7 +223,7 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
         let (row, column) = (cell / n, cell % n);
         (if down { row } else { n - 1 - row }) + (if right { column } else { n - 1 - column })
     };
-    order.sort_by_key(|&cell| place(cell));
+    sort_by_key(&mut order, |&cell| place(cell));
     for start in order {
         if regions[start] != FREE {
             continue;
@@ -303,7 +304,7 @@ fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], others: &[Solutio
         }
     }
     cells.shuffle(random);
-    cells.sort_by_key(|&(spoilt, _)| std::cmp::Reverse(spoilt));
+    sort_by_key(&mut cells, |&(spoilt, _)| std::cmp::Reverse(spoilt));
     for (_, cell) in cells {
         let own = regions[cell];
         let size = |region: u8| regions.iter().filter(|&&other| other == region).count();

@@ -6,6 +6,7 @@ use super::kernels::places::sets::{DeadEnd, Rules, State};
 use super::{Grid, Marks, Shape, Weights};
 use crate::bits::members;
 use crate::engine::{Outcome, Stop};
+use crate::sorting::sort_by_key;
 
 /// A solution with the largest weighted sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl Search<'_> {
         };
         let pairs = members(state.members(set).into()).map(|member| self.rules.pair(set, member as usize));
         let mut pairs: Vec<_> = pairs.collect();
-        pairs.sort_by_key(|&(cell, digit)| Reverse(self.market.gain(&prices, cell, digit)));
+        sort_by_key(&mut pairs, |&(cell, digit)| Reverse(self.market.gain(&prices, cell, digit)));
         for (cell, digit) in pairs {
             let mut next = state.clone();
             if self.rules.pick(&mut next, cell, digit).is_ok() {

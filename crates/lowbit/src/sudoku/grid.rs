@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::text::Alphabet;
 use super::{Puzzle, Shape};
 use crate::sentence;
+use crate::sorting::sort_few;
 use crate::{Error, TextError};
 
 /// A sudoku grid, partly or wholly filled. It may be illegal: [`conflicts`](Grid::conflicts) says where.
@@ -115,7 +116,7 @@ impl Grid {
             && self.cells.iter().zip(&puzzle.cells).all(keeps)
             && (0..self.shape.houses()).all(|house| {
                 let mut digits: Vec<_> = self.shape.house(house).map(|cell| usize::from(self.cells[cell])).collect();
-                digits.sort_unstable();
+                sort_few(&mut digits);
                 digits.into_iter().eq(1..=self.shape.side())
             })
     }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use super::super::Shape;
 use crate::Error;
 use crate::sentence;
+use crate::sorting::sort_few;
 
 /// The symmetry of a pattern of givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +66,7 @@ impl Symmetry {
         };
         let mut orbit = vec![cell];
         orbit.extend(images.into_iter().map(|(row, column)| row * shape.side() + column));
-        orbit.sort_unstable();
+        sort_few(&mut orbit);
         orbit.dedup();
         orbit
     }

@@ -17,6 +17,7 @@ use super::position::{COUNT, Candidates, Effect, Position};
 use super::subsets::united_by;
 use super::technique::About;
 use super::{Step, Technique, words};
+use crate::sorting::sort;
 use crate::steps::Rating;
 use crate::words::Language;
 
@@ -69,7 +70,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 });
             }
         }
-        all.sort_unstable();
+        sort(&mut all);
         for (set, digit, across) in all {
             let bases = nine(set).fold(0, |all, line| all | SETS[base + line]);
             let covers = nine(across).fold(0, |all, line| all | SETS[cover + line]);

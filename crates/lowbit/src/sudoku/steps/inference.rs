@@ -20,6 +20,7 @@ use super::houses::{BOXES, OF_CELL, PEERS, SETS, common_peers, members, nine};
 use super::position::{Candidates, Effect, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
+use crate::sorting::sort_by_key;
 use crate::steps::{Link, LinkKind, Mark, Rating, Role};
 use crate::words::Language;
 
@@ -242,7 +243,7 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
         }
         _ => {}
     }
-    chains.sort_by_key(|chain| chain.nodes.len());
+    sort_by_key(&mut chains, |chain| chain.nodes.len());
     for chain in &chains {
         let story = || {
             let marks = |node: &Node| Candidates::of_digit(node.digit, node.cells).marks();

@@ -2,6 +2,7 @@
 
 use super::Step;
 use super::houses::{CELLS, OF_CELL, PEERS, PLACE, SETS, members, nine};
+use crate::sorting::sort;
 use crate::steps::Mark;
 use crate::sudoku::{Grid, Marks};
 
@@ -274,7 +275,7 @@ impl Candidates {
     /// As marks, by cell, then by digit.
     pub(super) fn marks(&self) -> Vec<Mark> {
         let mut marks: Vec<Mark> = self.iter().map(|(cell, digit)| Mark::digit(cell, digit + 1)).collect();
-        marks.sort_unstable();
+        sort(&mut marks);
         marks
     }
 }

@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use super::Step;
+use crate::sorting::sort;
 use crate::steps::{Degree, House, Link, LinkKind, Mark};
 use crate::words::Language;
 
@@ -69,7 +70,7 @@ pub(super) fn cell(mark: Mark) -> String {
 /// The cells of marks, each once: r1c2 r1c3.
 pub(super) fn cells(marks: &[Mark]) -> String {
     let mut cells: Vec<u16> = marks.iter().map(|mark| mark.cell).collect();
-    cells.sort_unstable();
+    sort(&mut cells);
     cells.dedup();
     cells.iter().map(|&of| cell(Mark { cell: of, digit: 0 })).collect::<Vec<_>>().join(" ")
 }
@@ -77,7 +78,7 @@ pub(super) fn cells(marks: &[Mark]) -> String {
 /// The digits of marks, each once: `2 and 5`.
 pub(super) fn digits(marks: &[Mark], language: Language) -> String {
     let mut digits: Vec<u8> = marks.iter().map(|mark| mark.digit).collect();
-    digits.sort_unstable();
+    sort(&mut digits);
     digits.dedup();
     list(digits.iter().map(u8::to_string), language)
 }
@@ -85,7 +86,7 @@ pub(super) fn digits(marks: &[Mark], language: Language) -> String {
 /// Marks cell by cell: r1c2(47) r1c3(4).
 pub(super) fn marks(marks: &[Mark]) -> String {
     let mut sorted = marks.to_vec();
-    sorted.sort_unstable();
+    sort(&mut sorted);
     sorted.dedup();
     let mut text = String::new();
     for of_cell in sorted.chunk_by(|a, b| a.cell == b.cell) {

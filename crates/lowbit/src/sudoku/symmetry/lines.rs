@@ -1,6 +1,7 @@
 //! The orders that the rows of a grid may take.
 
 use super::super::Shape;
+use crate::sorting::sort;
 
 /// All orders of the lines of a shape that keep bands together: 8 for 4x4, 1296 for 9x9.
 pub(super) fn line_orders(shape: Shape) -> Vec<Vec<u8>> {
@@ -30,7 +31,7 @@ pub(super) fn orders_of(count: usize) -> Vec<Vec<u8>> {
             let largest = count as u8 - 1;
             let with = |order: &Vec<u8>, at: usize| [&order[..at], &[largest], &order[at..]].concat();
             let mut orders: Vec<_> = shorter.iter().flat_map(|order| (0..count).map(|at| with(order, at))).collect();
-            orders.sort();
+            sort(&mut orders);
             orders
         }
     }

@@ -22,6 +22,7 @@
 use std::cmp::Ordering;
 
 use crate::bits::members;
+use crate::sorting::sort_few;
 
 /// The largest side there is here.
 const SIDE: usize = 9;
@@ -226,7 +227,7 @@ impl<const B: usize> Way<B> {
         for stack in 0..B {
             counts[stack] = digits[stack * B..(stack + 1) * B].iter().filter(|&&digit| digit != 0).count();
         }
-        counts[..B].sort_unstable();
+        sort_few(&mut counts[..B]);
         let mut text = [0; SIDE];
         let mut last = 0;
         for stack in 0..B {

@@ -52,6 +52,7 @@ use crate::backend::Backend;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::queens::Board;
 use crate::sentence;
+use crate::sorting::sort_by;
 use cache::Cache;
 use tables::Tables;
 use terms::{Term, Terms};
@@ -161,7 +162,7 @@ fn units_of(tables: &Tables, units: &Units, backend: Backend) -> impl Iterator<I
     let cut = &tables.cut;
     let mut sizes: Vec<(u32, f64)> =
         (0..=cut.half).map(|north| (north, cost::of_row_set(cut.n, backend, north))).collect();
-    sizes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sort_by(&mut sizes, |a, b| b.1.total_cmp(&a.1));
     sizes.into_iter().flat_map(move |(size, of_row_set)| {
         let units = tables.row_sets(true).of_size(size).iter().flat_map(|&north| units.of_north(north));
         units.map(move |(number, row_sets)| Unit { number, cost: row_sets as f64 * of_row_set })

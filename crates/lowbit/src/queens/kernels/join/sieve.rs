@@ -14,6 +14,7 @@ use super::leaf::{Leaf, Segments, West, words};
 use super::tables::Tables;
 use super::vector::{Item, Steps, Tile};
 use crate::engine::Stop;
+use crate::sorting::sort_by_key;
 
 /// Diagonals by which items are sorted: the levels of the tree; and as many others by which patterns are.
 const LEVELS: usize = 6;
@@ -142,7 +143,7 @@ fn choose<S: Steps>(steps: S, diagonals: u8, patterns: Segments<'_>, windows: &[
         absent.map(|tile| tile.0[0].into_iter().map(u64::count_zeros).sum::<u32>())
     });
     let mut ranked: Vec<u8> = (0..diagonals).collect();
-    ranked.sort_by_key(|&bit| std::cmp::Reverse(of_patterns[bit as usize] * of_items[bit as usize]));
+    sort_by_key(&mut ranked, |&bit| std::cmp::Reverse(of_patterns[bit as usize] * of_items[bit as usize]));
     let from = |first: usize| std::array::from_fn(|level| ranked[first + level]);
     let chosen: [u8; 8] = from(0);
     let unused = chosen.map(|bit| 1.0 - of_patterns[bit as usize] as f32 / 512.0);

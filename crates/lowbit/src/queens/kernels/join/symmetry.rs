@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use super::cut::{Cut, Kind};
 use crate::bits::full;
+use crate::sorting::sort_few;
 
 /// Into how many classes the entries of the north west and the south west fall.
 ///
@@ -56,7 +57,7 @@ pub(super) fn weights(cut: &Cut, rows: RowSet) -> [u64; CLASSES] {
     let reversed = rows.reversed(cut);
     if cut.kind == Kind::Odd {
         let mut images = [rows, reversed, rows.west(cut), reversed.west(cut)].map(RowSet::number);
-        images.sort_unstable();
+        sort_few(&mut images);
         let different = 1 + images.windows(2).filter(|pair| pair[0] != pair[1]).count() as u64;
         let centre = if images[0] == rows.number() { different } else { 0 };
         return [4, 8, centre];

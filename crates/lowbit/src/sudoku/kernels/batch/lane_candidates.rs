@@ -3,7 +3,7 @@
 use super::boards::Boards;
 use super::choice::Choice;
 use super::lanes::Lanes;
-use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_column};
+use super::transposition::{Matrix, column, exchange_bits, put_column};
 use crate::sudoku::kernels::packed::{Packed, WORDS, candidate};
 
 /// The packed candidates of every lane: `packed[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
@@ -39,7 +39,7 @@ impl<V: Lanes> LaneCandidates<V> {
                 self.matrix[k] = exchange_bits(v);
             }
             for i in 0..8 {
-                let v = exchange_bytes(column(&self.matrix, i));
+                let v = V::exchange_bytes(column(&self.matrix, i));
                 for k in 0..8 {
                     self.packed[8 * k + i][word] = v[k].store();
                 }
@@ -56,7 +56,7 @@ impl<V: Lanes> LaneCandidates<V> {
                 for k in 0..8 {
                     v[k] = V::load(&self.packed[8 * k + i][word]);
                 }
-                put_column(&mut self.matrix, i, exchange_bytes(v));
+                put_column(&mut self.matrix, i, V::exchange_bytes(v));
             }
             for k in 0..8 {
                 let v = exchange_bits(self.matrix[k]);

@@ -4,7 +4,7 @@ use super::boards::Boards;
 use super::lanes::Lanes;
 use super::numbers::{FULL_WORDS, NUMBER_WORDS, Numbers, Solution, cells_of};
 use super::singles::count_cell;
-use super::transposition::{Matrix, column, exchange_bits, exchange_bytes, put_column};
+use super::transposition::{Matrix, column, exchange_bits, put_column};
 
 /// The cells of many puzzles as numbers: `numbers[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 ///
@@ -47,7 +47,7 @@ impl<V: Lanes> LaneNumbers<V> {
         for word in 0..FULL_WORDS {
             for i in 0..8 {
                 let column = self.column(word, i);
-                put_column(&mut self.matrix, i, exchange_bytes(column));
+                put_column(&mut self.matrix, i, V::exchange_bytes(column));
             }
             for byte in 0..8 {
                 let [a, b, c, d, e, f, g, h] = exchange_bits(self.matrix[byte]);
@@ -59,7 +59,7 @@ impl<V: Lanes> LaneNumbers<V> {
         // The last word has one cell only, in its first byte.
         let mut first = [V::none(); 8];
         for i in 0..8 {
-            first[i] = exchange_bytes(self.column(FULL_WORDS, i))[0];
+            first[i] = V::exchange_bytes(self.column(FULL_WORDS, i))[0];
         }
         let [a, b, c, d, ..] = exchange_bits(first);
         put_cell(boards, 80, [a, b, c, d], mask);
@@ -86,7 +86,7 @@ impl<V: Lanes> LaneNumbers<V> {
                 self.matrix[byte] = exchange_bits([a, b, c, d, e, f, g, h]);
             }
             for i in 0..8 {
-                let v = exchange_bytes(column(&self.matrix, i));
+                let v = V::exchange_bytes(column(&self.matrix, i));
                 for k in 0..8 {
                     self.numbers[8 * k + i][word] = v[k].store();
                 }

@@ -1,5 +1,6 @@
 //! A vector of lanes: one bit for each of many puzzles.
 
+use super::transposition::exchange;
 use crate::sudoku::kernels::packed::Packed;
 use crate::sudoku::kernels::register::{Register, Words};
 
@@ -30,8 +31,15 @@ pub(super) trait Lanes: Register {
     /// the lower halves of `b`'s.
     #[inline(always)]
     fn exchange<const HALF: u32>(a: Self, b: Self) -> (Self, Self) {
-        let low = Self::splat(lower_halves(HALF));
-        (Self::select(low, a, b.shl::<HALF>()), Self::select(low, a.shr::<HALF>(), b))
+        let differing = a.shr::<HALF>().xor(b).and(Self::splat(lower_halves(HALF)));
+        (a.xor(differing.shl::<HALF>()), b.xor(differing))
+    }
+
+    /// What a transposition does to a column of a [`Matrix`](super::transposition::Matrix): byte `j` of every word of vector
+    /// `i` changes places with byte `i` of vector `j`.
+    #[inline(always)]
+    fn exchange_bytes(column: [Self; 8]) -> [Self; 8] {
+        exchange::<Self, 32, 16, 8>(column)
     }
 }
 

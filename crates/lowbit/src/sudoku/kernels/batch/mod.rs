@@ -33,6 +33,8 @@ mod machine;
 mod numbers;
 mod round;
 mod search;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod singles;
 mod solved;
 mod sums;

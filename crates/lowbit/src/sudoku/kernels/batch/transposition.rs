@@ -4,7 +4,7 @@ use super::lanes::Lanes;
 
 /// A matrix of 64x64 bits in each word of 64 vectors, in eights: vector `8 k + i` is `matrix[k][i]`.
 ///
-/// It is transposed by [`exchange_bits`] on its rows and [`exchange_bytes`] on its columns, in either order; then bit
+/// It is transposed by [`exchange_bits`] on its rows and [`exchange_bytes`](Lanes::exchange_bytes) on its columns, in either order; then bit
 /// `j` of vector `i` is bit `i` of vector `j`. Six exchanges of halves, from 32 bits down to 1, are done three at a
 /// time on eight vectors that fit into registers.
 pub(super) type Matrix<V> = [[V; 8]; 8];
@@ -33,15 +33,9 @@ pub(super) fn exchange_bits<V: Lanes>(row: [V; 8]) -> [V; 8] {
     exchange::<V, 4, 2, 1>(row)
 }
 
-/// What a transposition does to a column.
-#[inline(always)]
-pub(super) fn exchange_bytes<V: Lanes>(column: [V; 8]) -> [V; 8] {
-    exchange::<V, 32, 16, 8>(column)
-}
-
 /// Eight vectors exchange their halves, quarters and eighths.
 #[inline(always)]
-fn exchange<V: Lanes, const A: u32, const B: u32, const C: u32>(mut v: [V; 8]) -> [V; 8] {
+pub(super) fn exchange<V: Lanes, const A: u32, const B: u32, const C: u32>(mut v: [V; 8]) -> [V; 8] {
     for (a, b) in [(0, 4), (1, 5), (2, 6), (3, 7)] {
         (v[a], v[b]) = V::exchange::<A>(v[a], v[b]);
     }

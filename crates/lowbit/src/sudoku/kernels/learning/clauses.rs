@@ -1,6 +1,7 @@
 //! What was learnt from conflicts: clauses, of which at least one literal holds in every solution.
 
 use super::trail::{Conflict, Pair, Reason, Trail, Value};
+use crate::sorting::sort_by_key;
 
 /// "This pair is picked", or "this pair is out".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +158,7 @@ impl Clauses {
     /// Forgets half of the clauses, those that are least likely to be of use. Nothing may be chosen.
     pub(super) fn forget(&mut self, trail: &Trail) {
         let mut worth: Vec<_> = (0..self.clauses.len()).filter(|&c| self.clauses[c].levels > 2).collect();
-        worth.sort_by_key(|&c| (self.clauses[c].levels, self.clauses[c].len, usize::MAX - c));
+        sort_by_key(&mut worth, |&c| (self.clauses[c].levels, self.clauses[c].len, usize::MAX - c));
         let mut goes = vec![false; self.clauses.len()];
         worth[worth.len() / 2..].iter().for_each(|&c| goes[c] = true);
         let old = std::mem::take(&mut self.clauses);

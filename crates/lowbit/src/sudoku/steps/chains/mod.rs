@@ -34,6 +34,7 @@ pub(super) use techniques::*;
 use super::position::Position;
 use super::{Edition, Technique};
 use crate::engine::Stop;
+use crate::sorting::sort_by;
 use net::Net;
 
 /// A node: a candidate, 9 * cell + digit, doubled; plus one if it is assumed or proved to be in the solution.
@@ -135,7 +136,7 @@ impl Chains {
             Search::Single => single::all(self, position),
             _ => multiple::all(self, position, search, edition),
         };
-        all.sort_by(Hint::order);
+        sort_by(&mut all, Hint::order);
         let mut distinct: Vec<Hint> = Vec::with_capacity(all.len());
         let mut seen = std::collections::HashSet::new();
         for hint in all {

@@ -5,6 +5,7 @@
 //! removals of a pattern are read by cell, in the order of [`by_remainder`].
 
 use super::{Node, off};
+use crate::sorting::sort_by_key;
 use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::houses::{BOXES, CELLS, COLUMNS, IN_ORDER, ROWS, SETS, cells_at, nine};
 use crate::sudoku::steps::intersections::locked;
@@ -25,7 +26,7 @@ pub(super) fn by_remainder<T>(cells: &mut [T], cell: impl Fn(&T) -> usize) {
         25..=48 => 64,
         _ => 128,
     };
-    cells.sort_by_key(|item| cell(item) % size);
+    sort_by_key(cells, |item| cell(item) % size);
 }
 
 /// What the patterns of the first technique that has any say.

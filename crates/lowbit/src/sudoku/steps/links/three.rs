@@ -15,6 +15,7 @@ use super::super::position::Position;
 use super::super::technique::About;
 use super::two::{Chain, offer, reason};
 use super::{Link, links};
+use crate::sorting::{sort_by_key, sort_few};
 
 pub(in super::super) const ABOUT: About = About {
     name: "three-strong-links",
@@ -34,7 +35,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         }
         Triples::new(position, digit, &all).find(&mut chains);
     }
-    chains.sort_by_key(|chain: &Chain| {
+    sort_by_key(&mut chains, |chain: &Chain| {
         (chain.tenths, std::cmp::Reverse(chain.removals), chain.groups, chain.kinds, chain.order)
     });
     offer(Technique::ThreeLinks, position, &chains, found)
@@ -103,7 +104,7 @@ impl<'a> Triples<'a> {
             0 => 54,
         };
         let mut sorted = [first, middle, last];
-        sorted.sort_unstable();
+        sort_few(&mut sorted);
         let [i, j, k] = sorted;
         let of_kinds = sorted.iter().fold(0, |all, &at| all * 3 + [1, 2, 0][self.links[at].house / 9]);
         let arrangement = if middle == j {

@@ -16,6 +16,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::{Link, links};
 use crate::bits::members;
+use crate::sorting::sort_by_key;
 use crate::steps::{self, Fact, LinkKind, Rating, Role};
 use crate::words::Language;
 
@@ -72,7 +73,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
             }
         }
     }
-    chains.sort_by_key(|chain: &Chain| (chain.tenths, std::cmp::Reverse(chain.removals), chain.groups));
+    sort_by_key(&mut chains, |chain: &Chain| (chain.tenths, std::cmp::Reverse(chain.removals), chain.groups));
     offer(Technique::TwoLinks, position, &chains, found)
 }
 

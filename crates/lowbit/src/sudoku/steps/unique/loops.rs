@@ -18,6 +18,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Edition;
 use super::subsets::{Subset, subsets};
+use crate::sorting::sort_by;
 use crate::steps::{Fact, Rating, Role};
 use crate::words::Language;
 
@@ -136,7 +137,7 @@ fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
             }
         }
     }
-    all.sort_by(|one, other| one.difficulty.total_cmp(&other.difficulty).then(one.kind.cmp(&other.kind)));
+    sort_by(&mut all, |one, other| one.difficulty.total_cmp(&other.difficulty).then(one.kind.cmp(&other.kind)));
     all
 }
 

@@ -17,6 +17,7 @@ use super::super::houses::{PEERS, common_peers, members, nine};
 use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
+use crate::sorting::sort_by;
 use crate::steps::{Fact, Rating, Role};
 use crate::words::Language;
 
@@ -54,7 +55,9 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
     let open = members(position.open).filter(|&cell| position.count(cell) >= 2).fold(0, |set, cell| set | 1 << cell);
     search.grow(0, 0, open);
     let mut wings = search.wings;
-    wings.sort_by(|a, b| (a.tenths, b.removals).cmp(&(b.tenths, a.removals)).then_with(|| b.suffix.cmp(&a.suffix)));
+    sort_by(&mut wings, |a, b| {
+        (a.tenths, b.removals).cmp(&(b.tenths, a.removals)).then_with(|| b.suffix.cmp(&a.suffix))
+    });
     for wing in wings {
         let story = || {
             let all = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
