@@ -1,16 +1,33 @@
-// Keeps the site, so that it opens without a network. These two are written when the site is built; which of the two builds of
+// Keeps the site, so that it opens without a network. These three are written when the site is built; which of the two builds of
 // the library is kept, too, the page says behind the question mark of this script's address.
 const VERSION = "";
 const FILES = [];
+const SUMS = {};
 const MODULE = new URL(self.location).search.slice(1);
 
 const named = `lowbit ${self.registration.scope} `;
 const own = named + VERSION;
 
 self.addEventListener("install", event => {
-  const fresh = [...FILES, MODULE].map(file => new Request(file, { cache: "reload" }));
-  event.waitUntil(caches.open(own).then(cache => cache.addAll(fresh)));
+  event.waitUntil(keep());
 });
+
+// All files of this version, or none: a host may be half way between two.
+async function keep() {
+  const fetched = [...FILES, MODULE].map(async file => {
+    const response = await fetch(file, { cache: "reload" });
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return { file, response, sum: await sumOf(await response.clone().arrayBuffer()) };
+  });
+  const all = await Promise.all(fetched);
+  const sum = await sumOf(new TextEncoder().encode(all.map(one => one.sum).join("")));
+  if (!sum.startsWith(SUMS[MODULE])) throw new Error("the files are not those of this version");
+  const cache = await caches.open(own);
+  await Promise.all(all.map(({ file, response }) => cache.put(file, response)));
+}
+
+const sumOf = async bytes =>
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
 self.addEventListener("activate", event => {
   const isOld = name => name.startsWith(named) && name !== own;
@@ -20,11 +37,17 @@ self.addEventListener("activate", event => {
 
 // A newer version takes over when one page alone is open: two would be of two versions.
 self.addEventListener("message", event => {
-  if (event.data !== "take over") return;
-  event.waitUntil(self.clients.matchAll({ includeUncontrolled: true }).then(pages => {
-    if (pages.length <= 1) return self.skipWaiting();
-  }));
+  if (event.data === "take over") event.waitUntil(takeOver());
 });
+
+// A page that was closed a moment ago may still be counted.
+async function takeOver() {
+  for (let look = 0; look < 10; look++) {
+    const pages = await self.clients.matchAll({ includeUncontrolled: true });
+    if (pages.length <= 1) return self.skipWaiting();
+    await new Promise(done => setTimeout(done, 100));
+  }
+}
 
 self.addEventListener("fetch", event => {
   const { request } = event;

@@ -104,8 +104,11 @@ test("a question gets its answer though its worker was given up on just before",
     assert.equal(count, "14772512");
   }));
 
-test("the site can be installed: a manifest, an icon, a scope of its own", () =>
+test("the site can be installed: nothing that the browser complains about, a manifest, an icon, a scope of its own", () =>
   visit("queens/8", async page => {
+    const browser = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []); // as every visit of a test is
     const manifest = await page.evaluate(async () => {
       const { href } = document.querySelector("link[rel=manifest]");
       return (await fetch(href)).json();

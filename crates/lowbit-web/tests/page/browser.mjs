@@ -25,7 +25,7 @@ const FLAGS = [
 // Chromium calls every answer an error that is not a success; the page deals with these.
 const REFUSALS = /status of (422|429)/;
 
-const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: FLAGS });
+export const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: FLAGS });
 after(() => browser.close());
 
 // `refused`: complaints that the test provokes.

@@ -35,13 +35,24 @@ export class Engine {
   // The answer as JSON, and whether it is one: otherwise it is a failure. A body that is a text is asked as it is.
   ask(path, body, language = "en", isHeard = false) {
     const written = typeof body === "string" ? body : JSON.stringify(body);
-    const [name, text] = [path, written].map(part => new TextEncoder().encode(part));
-    const place = this.exports.room(name.length + text.length);
-    const room = new Uint8Array(this.exports.memory.buffer, place, name.length + text.length);
-    room.set(name);
-    room.set(text, name.length);
-    const isAnswered = this.exports.ask(name.length, Math.max(LANGUAGES.indexOf(language), 0), isHeard) === 1;
+    this.#write(path, written);
+    const isAnswered = this.exports.ask(path.length, Math.max(LANGUAGES.indexOf(language), 0), isHeard) === 1;
     return { isAnswered, json: this.#read(this.exports.text(), this.exports.length()) };
+  }
+
+  // Where every character takes a byte, as in a list of puzzles, the text is written straight to where it is read.
+  #write(path, text) {
+    const encoder = new TextEncoder();
+    const room = bytes => {
+      const place = this.exports.room(path.length + bytes); // first, since it may move the memory
+      const room = new Uint8Array(this.exports.memory.buffer, place, path.length + bytes);
+      encoder.encodeInto(path, room);
+      return room.subarray(path.length);
+    };
+    const { read } = encoder.encodeInto(text, room(text.length));
+    if (read === text.length) return;
+    const bytes = encoder.encode(text);
+    room(bytes.length).set(bytes);
   }
 
   #read(place, length) {
