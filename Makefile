@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants kills slurm book deny package
+.PHONY: test format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package
 
 test: format lint unit docs package fuzz python page site-test ## everything that must hold, on a fresh machine
 
@@ -53,6 +53,9 @@ hostile: ## careless and hostile use for an hour: random commands, files of ever
 mutants: ## changes put into the code on purpose, which a test must notice; needs cargo-mutants, takes hours
 	cargo mutants -p lowbit-run -p lowbit-verify --timeout 300 -j 1
 	cargo mutants -p lowbit --timeout 300 -j 1 --shard 0/16
+
+arm: ## the tests for 64-bit ARM under an emulator: Debian's packages, as root; takes hours on two cores
+	crates/arm-test
 
 kills: ## kill -9 at 200 random moments of counts of n = 15
 	LOWBIT_KILLS=200 cargo test --release --locked -p lowbit-cli --test kill -- --nocapture

@@ -1,5 +1,7 @@
 //! The command line as a whole: raw arguments in, one subcommand called.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
@@ -25,15 +27,24 @@ pub(crate) struct Args {
     lang: Option<Language>,
 }
 
-fn lang(tag: &str) -> Result<Language, String> {
-    tag.parse().map_err(|error: lowbit::Error| error.to_string())
+fn lang(tag: &str) -> Result<Language, lowbit::Error> {
+    tag.parse()
 }
 
-impl Args {
-    /// The language to speak: the one that was asked for, or that of the environment.
-    pub(crate) fn language(&self) -> Language {
-        self.lang.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
+/// The language to speak: the one that is asked for, or that of the environment. Arguments that are refused are refused in it, too,
+/// so it is looked for before they are read.
+pub(crate) fn language_of(arguments: &[OsString]) -> Language {
+    let mut texts = arguments.iter().filter_map(|argument| argument.to_str());
+    let mut asked = None;
+    while let Some(text) = texts.next() {
+        match text.strip_prefix("--lang") {
+            Some("") => asked = texts.next(),
+            Some(rest) => asked = rest.strip_prefix('=').or(asked),
+            None => {}
+        }
     }
+    let asked = asked.and_then(|tag| tag.parse().ok());
+    asked.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
 }
 
 const EXAMPLES: &str = "\
@@ -91,7 +102,7 @@ enum Command {
 }
 
 pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
-    let language = args.language();
+    let language = args.lang.unwrap_or_else(say::language);
     let session = Session { threads: args.threads.map_or_else(all_cores, usize::from), language, stop };
     say::speak(language);
     match args.command {

@@ -18,6 +18,7 @@ mod merge;
 mod place;
 mod progress;
 mod queens;
+mod refusal;
 mod regions;
 mod run;
 mod sequence;
@@ -36,15 +37,25 @@ use clap::Parser;
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let stop = lowbit::engine::Stop::new();
     exit::on_interrupt(&stop);
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    say::speak(args::language_of(&arguments));
     match args::Args::try_parse_from(arguments) {
         Ok(args) => exit::report(args::dispatch(args, &stop)),
-        Err(refusal) => {
-            // Also the help and the version, where they were asked for.
-            let printed = refusal.print().and_then(|()| std::io::stdout().flush());
-            match printed {
-                Err(error) if !refusal.use_stderr() => exit::report(Err(error).context(files::standard_output())),
-                _ => u8::try_from(refusal.exit_code()).unwrap_or(2),
+        Err(refusal) => match refusal::in_a_line(&refusal) {
+            Some(line) => {
+                say!("{line}");
+                2
             }
-        }
+            None => print(&refusal),
+        },
+    }
+}
+
+/// Prints a help text or the version: where it was asked for, and where a command is missing.
+fn print(text: &clap::Error) -> u8 {
+    let printed = text.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        Err(error) if !text.use_stderr() => exit::report(Err(error).context(files::standard_output())),
+        _ => u8::try_from(text.exit_code()).unwrap_or(2),
     }
 }

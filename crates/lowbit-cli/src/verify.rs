@@ -238,7 +238,7 @@ impl<'a> Recount<'a> {
 }
 
 /// A time such as 5s, 10m or 2h.
-fn time(text: &str) -> Result<Duration, &'static str> {
+fn time(text: &str) -> Result<Duration, Told> {
     let (number, unit) = text.split_at(text.trim_end_matches(char::is_alphabetic).len());
     let seconds = match unit {
         "s" | "" => 1,
@@ -251,7 +251,7 @@ fn time(text: &str) -> Result<Duration, &'static str> {
     number
         .and_then(|number| number.checked_mul(seconds))
         .map(Duration::from_secs)
-        .ok_or("not a time like 5s, 10m or 2h")
+        .ok_or_else(|| told!("not a time like 5s, 10m or 2h", "不是 5s、10m 或 2h 这样的时间"))
 }
 
 fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {

@@ -19,6 +19,7 @@ use crate::exit::Exit;
 use crate::files::{self, Output};
 use crate::json;
 use crate::progress::Watch;
+use crate::say::Told;
 use crate::session::Session;
 use lowbit::sentence;
 
@@ -95,10 +96,10 @@ const REGIONS: &str = "11x1.HHCCCCCBAAAHHHHFCCCAAAHHHHFCFCADAHHHFFFFAADDHFHHFFFF
 /// The lecture's example, in quarter turns past 12: 9 9 12 / 6 6 6 / 6 3 6.
 const CLOCKS: [u32; 9] = [3, 3, 0, 2, 2, 2, 2, 1, 2];
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, Told> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| "a number of seconds above 0 is needed".into())
+    duration.ok_or_else(|| told!("a number of seconds above 0 is needed", "需要大于 0 的秒数"))
 }
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {

@@ -3,6 +3,8 @@
 use anyhow::{Context, Result};
 use lowbit::place::{Board, Piece, Problem, Rule, Shape};
 
+use crate::say::Told;
+
 #[derive(clap::Args)]
 pub(crate) struct ProblemArgs {
     /// The piece: queen, amazon, queen+leaper(1,3), rook+rider(2,3) ...
@@ -50,26 +52,27 @@ impl ProblemArgs {
     }
 }
 
-fn piece(text: &str) -> Result<Piece, String> {
-    text.parse().map_err(|error: lowbit::Error| error.to_string())
+fn piece(text: &str) -> Result<Piece, lowbit::Error> {
+    text.parse()
 }
 
-fn rule(text: &str) -> Result<Rule, String> {
-    text.parse().map_err(|error: lowbit::Error| error.to_string())
+fn rule(text: &str) -> Result<Rule, lowbit::Error> {
+    text.parse()
 }
 
-fn size(text: &str) -> Result<(u32, u32), String> {
-    let number = |text: &str| text.parse::<u32>().map_err(|_| "not a size like 8 or 3x8".to_string());
+fn size(text: &str) -> Result<(u32, u32), Told> {
+    let number =
+        |text: &str| text.parse::<u32>().map_err(|_| told!("not a size like 8 or 3x8", "不是 8 或 3x8 这样的大小"));
     match text.split_once('x') {
         Some((rows, columns)) => Ok((number(rows)?, number(columns)?)),
         None => number(text).map(|n| (n, n)),
     }
 }
 
-fn cell(text: &str) -> Result<(u32, u32), String> {
+fn cell(text: &str) -> Result<(u32, u32), Told> {
     let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&number| number > 0);
     let cell = text.split_once(',').and_then(|(row, column)| number(row).zip(number(column)));
-    cell.ok_or_else(|| "not a cell like 1,4: row and column, from 1".into())
+    cell.ok_or_else(|| told!("not a cell like 1,4: row and column, from 1", "不是 1,4 这样的格子：行和列，从 1 起"))
 }
 
 #[cfg(test)]
@@ -78,9 +81,9 @@ mod tests {
 
     #[test]
     fn sizes_and_cells() {
-        assert_eq!(size("8"), Ok((8, 8)));
-        assert_eq!(size("3x10"), Ok((3, 10)));
-        assert_eq!(cell("1,4"), Ok((1, 4)));
+        assert_eq!(size("8").ok(), Some((8, 8)));
+        assert_eq!(size("3x10").ok(), Some((3, 10)));
+        assert_eq!(cell("1,4").ok(), Some((1, 4)));
         assert!(["", "x", "3x", "-1", "8x8x8"].into_iter().all(|text| size(text).is_err()));
         assert!(["", "1", "0,1", "1,2,3", "a,b"].into_iter().all(|text| cell(text).is_err()));
     }

@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::say::Told;
+
 /// One of a few things, or whichever is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice<T> {
@@ -24,7 +26,7 @@ where
 }
 
 /// Parses a number of bytes: 800K, 500M, 2G.
-pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, Told> {
     let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
     let unit = match &text[digits.len()..] {
         "" => Some(0),
@@ -34,7 +36,8 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
         _ => None,
     };
     let size = digits.parse::<u64>().ok().zip(unit).and_then(|(number, unit)| number.checked_mul(1 << unit));
-    size.filter(|&bytes| bytes > 0).ok_or_else(|| "not a size like 800K, 500M or 2G".into())
+    size.filter(|&bytes| bytes > 0)
+        .ok_or_else(|| told!("not a size like 800K, 500M or 2G", "不是 800K、500M 或 2G 这样的大小"))
 }
 
 #[cfg(test)]
@@ -43,11 +46,11 @@ mod tests {
 
     #[test]
     fn sizes() {
-        assert_eq!(bytes("17"), Ok(17));
-        assert_eq!(bytes("800K"), Ok(800 << 10));
-        assert_eq!(bytes("500M"), Ok(500 << 20));
-        assert_eq!(bytes("2G"), Ok(2 << 30));
-        assert_eq!(bytes("3g"), Ok(3 << 30));
+        assert_eq!(bytes("17").ok(), Some(17));
+        assert_eq!(bytes("800K").ok(), Some(800 << 10));
+        assert_eq!(bytes("500M").ok(), Some(500 << 20));
+        assert_eq!(bytes("2G").ok(), Some(2 << 30));
+        assert_eq!(bytes("3g").ok(), Some(3 << 30));
         for wrong in ["", "0", "G", "2T", "-1", "1.5G", "2 G", "99999999999999G", "2GG", "2é"] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }

@@ -9,6 +9,8 @@ use lowbit_run::Job;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::say::Told;
+
 /// Part i of k.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
@@ -17,13 +19,13 @@ pub(crate) struct Part {
 }
 
 impl FromStr for Part {
-    type Err = &'static str;
+    type Err = Told;
 
-    fn from_str(text: &str) -> std::result::Result<Part, &'static str> {
+    fn from_str(text: &str) -> std::result::Result<Part, Told> {
         let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
         match numbers {
             Some((part, parts)) if (1..=parts).contains(&part) => Ok(Part { part, parts }),
-            _ => Err("not a part like 3/16, from 1/16 to 16/16"),
+            _ => Err(told!("not a part like 3/16, from 1/16 to 16/16", "不是 3/16 这样的一部分，从 1/16 到 16/16")),
         }
     }
 }
