@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 
 /// Sorts by `order`; items that are equal stay in the order they come in.
 pub(crate) fn sort_by<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
-    if items.len() < 2 {
-        return;
+    if items.len() <= FEW {
+        return insert(items, order);
     }
     let mut from: Vec<usize> = (0..items.len()).collect();
     sort_numbers(&mut from, &|a, b| order(&items[a], &items[b]));
@@ -39,9 +39,17 @@ pub(crate) fn sort<T: Ord>(items: &mut [T]) {
 
 /// Sorts a handful of items in ascending order, without any memory.
 pub(crate) fn sort_few<T: Ord>(items: &mut [T]) {
+    insert(items, T::cmp);
+}
+
+/// So many items change places faster than numbers are made for them.
+const FEW: usize = 16;
+
+/// Each item goes down to its place among those before it.
+fn insert<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
     for begin in 1..items.len() {
         for place in (1..=begin).rev() {
-            if items[place - 1] <= items[place] {
+            if order(&items[place - 1], &items[place]) != Ordering::Greater {
                 break;
             }
             items.swap(place - 1, place);
