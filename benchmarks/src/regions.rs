@@ -7,7 +7,7 @@ use std::io::BufReader;
 use lowbit::engine::Stop;
 use lowbit::regions::generate::Wish;
 use lowbit::regions::text::{Format, Reader};
-use lowbit::regions::{Board, Counter, Verdict};
+use lowbit::regions::{Batch, Board, Counter, Verdict};
 
 use crate::clock::best_of;
 
@@ -34,8 +34,8 @@ pub(crate) fn run(files: &[String]) {
     }
     println!("regions: CPU time per board, best of 5, one thread");
     println!(
-        "{:>5} {:>5} {:>6} {:>6} {:>10} {:>10} {:>10}",
-        "n", "stars", "boards", "unique", "sbn us", "json us", "check us"
+        "{:>5} {:>5} {:>6} {:>6} {:>10} {:>10} {:>10} {:>11}",
+        "n", "stars", "boards", "unique", "sbn us", "json us", "check us", "together us"
     );
     for ((n, stars), boards) in boards {
         let [sbn, json] = [Format::Sbn, Format::Json].map(|format| reading(&boards, format));
@@ -43,9 +43,16 @@ pub(crate) fn run(files: &[String]) {
         let mut check = |board| counter.check(board, &Stop::new()).complete().expect("nobody stops it");
         let (unique, seconds) = best_of(5, || boards.iter().filter(|board| check(board) == Verdict::Unique).count());
         assert!(!files.is_empty() || unique == boards.len(), "what is made has one solution");
+        let list: Vec<&Board> = boards.iter().collect();
+        let mut batch = Batch::new();
+        let (verdicts, together) = best_of(5, || batch.check(&list, &Stop::new()).complete().expect("nobody stops it"));
+        assert_eq!(verdicts.iter().filter(|&&verdict| verdict == Verdict::Unique).count(), unique);
         let each = |seconds: f64| 1e6 * seconds / boards.len() as f64;
-        let (sbn, json, check) = (each(sbn), each(json), each(seconds));
-        println!("{n:>5} {stars:>5} {:>6} {unique:>6} {sbn:>10.2} {json:>10.2} {check:>10.2}", boards.len());
+        let (sbn, json, check, together) = (each(sbn), each(json), each(seconds), each(together));
+        println!(
+            "{n:>5} {stars:>5} {:>6} {unique:>6} {sbn:>10.2} {json:>10.2} {check:>10.2} {together:>11.2}",
+            boards.len()
+        );
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ const QUIET: Duration = Duration::from_millis(500);
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Writes something to stderr while no bar is in the way.
-pub(crate) fn apart(write: impl FnOnce()) {
+pub(crate) fn apart<T>(write: impl FnOnce() -> T) -> T {
     let bar = SHOWN.lock().map(|shown| shown.clone()).unwrap_or_default();
     match bar {
         Some(bar) => bar.suspend(write),
@@ -106,6 +107,32 @@ impl Watch {
         Watch::new(what, Things::Bytes, files::bytes_of(inputs), move || files::bytes_read() - before)
     }
 
+    /// Watches how far the inputs are read, and how many nodes a search has visited that takes long; also where the answers go to the
+    /// terminal: who writes them keeps [`apart`].
+    pub(crate) fn search(what: &str, inputs: &[PathBuf], nodes: Arc<AtomicU64>) -> Watch {
+        let before = files::bytes_read();
+        let total = files::bytes_of(inputs);
+        let done = move || files::bytes_read() - before;
+        Watch::begin(what, total, done, move |done, elapsed| {
+            let read = message(Things::Bytes, done, total, elapsed);
+            let nodes = HumanCount(nodes.load(Ordering::Relaxed));
+            told!("{read}, {nodes} nodes", "{read}，{nodes} 个节点").to_string()
+        })
+    }
+
+    /// Watches how many of some things are made, and in how many attempts; also where they go to the terminal, as above.
+    pub(crate) fn attempts(
+        what: &str,
+        total: u64,
+        done: impl Fn() -> u64 + Send + 'static,
+        attempts: Arc<AtomicU64>,
+    ) -> Watch {
+        Watch::begin(what, Some(total), done, move |done, _| {
+            let attempts = HumanCount(attempts.load(Ordering::Relaxed));
+            told!("{done} of {total}, {attempts} attempts", "{total} 个中的 {done} 个，尝试 {attempts} 次").to_string()
+        })
+    }
+
     /// Watches the time pass of something that takes no longer than this.
     pub(crate) fn time(what: &str, longest: Duration) -> Watch {
         let begin = Instant::now();
@@ -122,7 +149,20 @@ impl Watch {
         done: impl Fn() -> u64 + Send + 'static,
     ) -> Watch {
         let shows_itself = things != Things::Time && std::io::stdout().is_terminal();
-        if !std::io::stderr().is_terminal() || shows_itself {
+        if shows_itself {
+            return Watch { end: None, thread: None };
+        }
+        Watch::begin(what, total, done, move |done, elapsed| message(things, done, total, elapsed))
+    }
+
+    /// Shows `message` of what is done and of the time that it has taken.
+    fn begin(
+        what: &str,
+        total: Option<u64>,
+        done: impl Fn() -> u64 + Send + 'static,
+        message: impl Fn(u64, Duration) -> String + Send + 'static,
+    ) -> Watch {
+        if !std::io::stderr().is_terminal() {
             return Watch { end: None, thread: None };
         }
         let (end, ended) = mpsc::channel();
@@ -139,7 +179,7 @@ impl Watch {
             loop {
                 let done = done();
                 bar.bar.set_position(total.map_or(0, |total| share(done, total)));
-                bar.bar.set_message(message(things, done, total, begin.elapsed()));
+                bar.bar.set_message(message(done, begin.elapsed()));
                 bar.bar.tick();
                 if ended.recv_timeout(Duration::from_millis(200)) != Err(RecvTimeoutError::Timeout) {
                     return;

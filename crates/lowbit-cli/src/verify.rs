@@ -238,7 +238,7 @@ impl<'a> Recount<'a> {
 }
 
 /// A time such as 5s, 10m or 2h.
-fn time(text: &str) -> Result<Duration, Told> {
+pub(crate) fn time(text: &str) -> Result<Duration, Told> {
     let (number, unit) = text.split_at(text.trim_end_matches(char::is_alphabetic).len());
     let seconds = match unit {
         "s" | "" => 1,

@@ -164,6 +164,41 @@ fn an_output_that_cannot_be_written_is_an_error() {
     }
 }
 
+/// 25 x 25 with six stars a line, the rows being the regions: nobody counts its solutions to the end.
+fn endless_board() -> String {
+    let row = |letter: u8| String::from(letter as char).repeat(25) + "\n";
+    (b'A'..=b'Y').fold("25x6\n".to_owned(), |board, letter| board + &row(letter))
+}
+
+#[test]
+fn a_board_that_takes_too_long_is_left() {
+    let folder = folder("late");
+    fs::write(folder.join("boards.txt"), format!("{}\nAABB\nAABB\nCCCB\nDDDB\n", endless_board())).unwrap();
+    let (code, stdout, stderr) = shell(&folder, "lowbit regions count --time 1s boards.txt");
+    assert_eq!((code, stdout.as_str()), (2, "error\n1\n"), "{stderr}");
+    assert!(stderr.contains("line 1: not decided in 1 second; --time allows more"), "{stderr}");
+    let (code, stdout, _) = shell(&folder, "lowbit regions check --time 1s --json boards.txt | tail -1");
+    assert!(code == 0 && stdout.ends_with("\"verdict\":\"unique\"}\n"), "{stdout}");
+}
+
+#[test]
+fn an_endless_search_hears_that_it_is_interrupted() {
+    let folder = folder("endless");
+    fs::write(folder.join("board.txt"), endless_board()).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
+        .args(["regions", "count", "board.txt"])
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    assert_eq!((status.code(), stdout.as_slice()), (Some(130), &b""[..]));
+    assert!(String::from_utf8_lossy(&stderr).contains("interrupted"));
+}
+
 #[test]
 fn every_command_has_a_manual_page() {
     let folder = folder("man");

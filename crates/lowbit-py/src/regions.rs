@@ -276,7 +276,7 @@ pub(crate) fn generate_regions(
 ) -> PyResult<Vec<RegionBoard>> {
     let threads = checked_threads(threads)?;
     let wish = Wish::new(size, stars).map_err(exception)?.seed(seed).grades(Grade::range(&grade).map_err(exception)?);
-    interruptible(py, |stop| {
+    let boards = interruptible(py, |stop| {
         let worker = || |number: u64| wish.board(number, stop).into_inner();
         let mut boards = Vec::new();
         let _ = ordered(threads, 0..number, worker, |made| match made {
@@ -287,5 +287,6 @@ pub(crate) fn generate_regions(
             None => ControlFlow::Break(()),
         });
         boards
-    })
+    })?;
+    if (boards.len() as u64) < number { Err(exception(wish.given_up())) } else { Ok(boards) }
 }

@@ -32,6 +32,7 @@ pub mod clocks;
 pub mod engine;
 mod error;
 pub mod ladder;
+mod lanes;
 pub mod place;
 pub mod queens;
 pub mod regions;

@@ -69,6 +69,28 @@ impl<R: BufRead> Lines<R> {
         checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
+    /// What has arrived of the text behind the line last read; nothing at its end. `None` in the middle of a line that was too long.
+    pub(crate) fn arrived(&mut self) -> Result<Option<&[u8]>, Error> {
+        if self.is_cut {
+            return Ok(None);
+        }
+        loop {
+            match self.source.fill_buf() {
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+                Ok([]) => return Ok(Some(&[])), // not asked twice: a terminal would have to say it twice
+                Ok(_) => break,
+            }
+        }
+        Ok(Some(self.source.fill_buf()?)) // again, because a loop cannot return what it borrowed
+    }
+
+    /// Passes over whole lines that have arrived.
+    pub(crate) fn pass(&mut self, bytes: usize, lines: u64) {
+        self.source.consume(bytes);
+        self.number += lines;
+    }
+
     /// Reads to the end of the text, where only blank lines may follow; `message` says that something else does.
     ///
     /// ```

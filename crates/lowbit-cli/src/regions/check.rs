@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use lowbit::regions::Verdict;
 use lowbit::regions::answer::Checked;
+use lowbit::regions::{Batch, Board, Verdict};
 
-use super::stream::{InputArgs, Style, stream};
+use super::stream::{InputArgs, Solver, Style, TimeArgs, Together, stream_together};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -18,6 +18,9 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    limit: TimeArgs,
 
     /// A JSON object for each board: the board, verdict
     #[arg(long)]
@@ -43,16 +46,27 @@ has no solution.";
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
     let out = args.output.open(&args.input.paths())?;
-    stream("check", &args.input, style, out, session, |solver, entry, answers| {
-        let verdict = solver.counter(&entry.board).check(&entry.board, session.stop).complete();
-        let Some(verdict) = verdict else { return ControlFlow::Break(()) };
-        answers.none_found |= verdict == Verdict::None;
-        if args.json {
-            json::append(&Checked::new(entry, verdict), &mut answers.text);
-        } else {
-            answers.text += verdict.title(session.language);
-            answers.text.push('\n');
-        }
-        ControlFlow::Continue(())
-    })
+    let time = args.limit.time;
+    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| solver.ask(boards, Batch::check);
+    stream_together(
+        "check",
+        &args.input,
+        (Together::Many, time),
+        style,
+        out,
+        session,
+        ask,
+        |entry, verdict, answers| {
+            match verdict {
+                None => answers.late(entry, time, style),
+                Some(verdict) if args.json => json::append(&Checked::new(entry, verdict), &mut answers.text),
+                Some(verdict) => {
+                    answers.text += verdict.title(session.language);
+                    answers.text.push('\n');
+                }
+            }
+            answers.none_found |= verdict == Some(Verdict::None);
+            ControlFlow::Continue(())
+        },
+    )
 }

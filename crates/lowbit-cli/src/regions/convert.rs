@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         _ => Style::Line,
     };
     let out = args.output.open(&args.input.paths())?;
-    stream("convert", &args.input, style, out, session, |_, entry, answers| {
+    stream("convert", &args.input, style, out, session, |entry, answers| {
         match args.to.write(&entry.board) {
             Ok(text) => {
                 answers.begin(args.to.has_rows());

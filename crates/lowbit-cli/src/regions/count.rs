@@ -4,9 +4,10 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
+use lowbit::regions::Board;
 use lowbit::regions::answer::Counted;
 
-use super::stream::{InputArgs, Style, stream};
+use super::stream::{InputArgs, Solver, Style, TimeArgs, Together, stream_together};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -28,6 +29,9 @@ pub(crate) struct Args {
     json: bool,
 
     #[command(flatten)]
+    time: TimeArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -44,9 +48,16 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
     let out = args.output.open(&args.input.paths())?;
-    stream("count", &args.input, style, out, session, |solver, entry, answers| {
-        let count = solver.counter(&entry.board).count(&entry.board, one_more, session.stop);
-        let Some((count, exact)) = count.within_limit() else { return ControlFlow::Break(()) };
+    let time = args.time.time;
+    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| {
+        solver.ask(boards, |search, boards, stop| search.count(boards, one_more, stop))
+    };
+    stream_together("count", &args.input, (Together::Many, time), style, out, session, ask, |entry, count, answers| {
+        let Some(count) = count else {
+            answers.late(entry, time, style);
+            return ControlFlow::Continue(());
+        };
+        let (count, exact) = if count == one_more { (count - 1, false) } else { (count, true) };
         answers.none_found |= count == 0 && exact;
         let text = &mut answers.text;
         match (args.json, exact) {

@@ -13,7 +13,7 @@ use lowbit::regions::text::Format;
 
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::progress::{Things, Watch};
+use crate::progress::{self, Watch};
 use crate::session::Session;
 
 /// Makes boards with one solution and connected regions from a seed.
@@ -55,30 +55,34 @@ Examples:
   lowbit regions generate --size 10 --stars 2 --to link
   lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
 
-K stars need at least 4K rows. A grade that hardly occurs at a size takes long; Ctrl-C keeps the boards
-that were made. 'lowbit regions grade --help' says what the grades mean.";
+K stars need at least 4K rows. A grade that hardly occurs at a size takes long, and after 100000
+attempts at a board the command gives up. Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let wish = Wish::new(args.size, args.stars)?.seed(args.seed).grades(args.grade.clone());
+    let attempts = Arc::new(AtomicU64::new(0));
+    let wish = Wish::new(args.size, args.stars)?.seed(args.seed).grades(args.grade.clone()).watched(attempts.clone());
     let mut out = args.output.open(&[])?;
     let made = Arc::new(AtomicU64::new(0));
     let watched = made.clone();
-    let watch = Watch::new(&told!("boards", "棋盘").to_string(), Things::Solutions, Some(args.count), move || {
-        watched.load(Ordering::Relaxed)
-    });
+    let what = told!("boards", "棋盘").to_string();
+    let watch = Watch::attempts(&what, args.count, move || watched.load(Ordering::Relaxed), attempts);
     let worker = || {
         let wish = &wish;
-        move |number: u64| wish.board(number, session.stop).complete().flatten().map(|made| args.to.write(&made.board))
+        move |number: u64| wish.board(number, session.stop).map(|made| made.map(|made| args.to.write(&made.board)))
     };
-    let mut failure = None;
+    let (mut failure, mut given_up) = (None, false);
     let _ = ordered(session.threads, 0..args.count, worker, |text| {
-        let Some(text) = text else { return ControlFlow::Break(()) };
+        given_up = !text.is_interrupted();
+        let Some(text) = text.into_inner() else { return ControlFlow::Break(()) };
+        given_up = false;
         let is_first = made.load(Ordering::Relaxed) == 0;
         let between = if !is_first && args.to.has_rows() { "\n" } else { "" };
         let written = text.map_err(anyhow::Error::from).and_then(|text| {
-            out.write_all(between.as_bytes())?;
-            out.write_all(text.as_bytes())?;
-            Ok(out.flush()?)
+            progress::apart(|| {
+                out.write_all(between.as_bytes())?;
+                out.write_all(text.as_bytes())?;
+                Ok(out.flush()?)
+            })
         });
         if let Err(error) = written {
             failure = Some(error);
@@ -93,6 +97,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     out.finish()?; // what was found is kept, also when there is more to find
     let made = made.load(Ordering::Relaxed);
+    if given_up {
+        return Err(wish.given_up().into());
+    }
     if made < args.count {
         say!("interrupted: {made} of {} boards were made", "已中断：出了 {made} 个棋盘，应有 {} 个", args.count);
         return Ok(Exit::Interrupted);

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let inputs = args.input.paths();
     let answers = args.output.open(&inputs)?;
     let picture = args.svg.as_deref().map(|path| args.output.open_beside(path, &inputs)).transpose()?;
-    stream("hint", &args.input, style, Outputs { answers, picture }, session, |_, entry, answers| {
+    stream("hint", &args.input, style, Outputs { answers, picture }, session, |entry, answers| {
         let Some(advice) = advise(&entry.board, args.all, session.stop).complete() else {
             return ControlFlow::Break(());
         };

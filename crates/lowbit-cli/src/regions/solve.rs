@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::regions::answer::Solved;
+use lowbit::regions::{Batch, Board};
 
 use super::format::Format;
-use super::stream::{InputArgs, stream};
+use super::stream::{InputArgs, Solver, TimeArgs, Together, stream_together};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -18,6 +19,9 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    limit: TimeArgs,
 
     /// How to write each solution
     #[arg(long, value_enum, default_value_t = Format::Columns, conflicts_with = "json")]
@@ -56,17 +60,29 @@ column; the exit code is then 2.";
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };
     let out = args.output.open(&args.input.paths())?;
-    stream("solve", &args.input, format.style(), out, session, |solver, entry, answers| {
-        let board = &entry.board;
-        let solution = solver.counter(board).solve(board, session.stop).complete();
-        let Some(solution) = solution else { return ControlFlow::Break(()) };
-        answers.none_found |= solution.is_none();
-        answers.begin(matches!(format, Format::Board | Format::Svg));
-        match (format, &solution) {
-            (Format::Json, _) => json::append(&Solved::new(entry, solution.as_ref()), &mut answers.text),
-            (_, Some(solution)) => format.write(board, solution, &mut answers.text),
-            (_, None) => answers.text += "none\n",
-        }
-        ControlFlow::Continue(())
-    })
+    let (time, style) = (args.limit.time, format.style());
+    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| solver.ask(boards, Batch::solve);
+    stream_together(
+        "solve",
+        &args.input,
+        (Together::Many, time),
+        style,
+        out,
+        session,
+        ask,
+        |entry, solution, answers| {
+            let Some(solution) = solution else {
+                answers.late(entry, time, style);
+                return ControlFlow::Continue(());
+            };
+            answers.none_found |= solution.is_none();
+            answers.begin(matches!(format, Format::Board | Format::Svg));
+            match (format, &solution) {
+                (Format::Json, _) => json::append(&Solved::new(entry, solution.as_ref()), &mut answers.text),
+                (_, Some(solution)) => format.write(&entry.board, solution, &mut answers.text),
+                (_, None) => answers.text += "none\n",
+            }
+            ControlFlow::Continue(())
+        },
+    )
 }

@@ -4,18 +4,21 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use anyhow::Result;
-use lowbit::engine::{Stop, ordered};
+use lowbit::engine::{Outcome, Stop, ordered, wall_clock};
 use lowbit::regions::text::{Entry, Format, Reader};
-use lowbit::regions::{Board, Counter};
+use lowbit::regions::{Batch as Search, Board};
+use lowbit::sentence;
 use lowbit::text::json_string;
+use lowbit::words::{Language, duration};
 use lowbit::{Error, TextError};
 
 use crate::exit::Exit;
 use crate::files::{self, Output};
-use crate::progress::Watch;
+use crate::progress::{self, Watch};
 use crate::say;
 use crate::session::Session;
 
@@ -36,6 +39,14 @@ pub(crate) struct InputArgs {
     /// Say on stderr in which form boards were read
     #[arg(long, short)]
     pub(crate) verbose: bool,
+}
+
+/// How long a board may take: for subcommands that search.
+#[derive(clap::Args)]
+pub(crate) struct TimeArgs {
+    /// Leave a board that takes longer than this, such as 5s, 10m or 2h, and answer 'error' in its place
+    #[arg(long, value_name = "TIME", value_parser = crate::verify::time)]
+    pub(crate) time: Option<Duration>,
 }
 
 impl InputArgs {
@@ -98,6 +109,17 @@ impl Answers {
     }
 }
 
+impl Answers {
+    /// Answers a board that took longer than it may.
+    pub(crate) fn late(&mut self, entry: &Entry, time: Option<Duration>, style: Style) {
+        let [english, chinese] =
+            [Language::English, Language::Chinese].map(|language| duration(time.unwrap_or_default(), language));
+        let message =
+            sentence!("not decided in {english}; --time allows more", "{chinese}内没有结果；--time 可以给更多时间");
+        self.wrong(TextError::in_line(entry.line, message), style);
+    }
+}
+
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
@@ -109,61 +131,121 @@ pub(crate) enum Style {
     Json,
 }
 
-/// What a thread keeps from board to board.
-pub(crate) struct Solver {
-    counters: Vec<((u32, u32), Counter)>,
+/// What a thread keeps from board to board, and when it ends.
+pub(crate) struct Solver<'a> {
+    search: Search,
+    stop: &'a Stop,
+    /// The longest that a board may take.
+    time: Option<Duration>,
 }
 
-impl Solver {
-    /// The counter for boards such as this one.
-    pub(crate) fn counter(&mut self, board: &Board) -> &mut Counter {
-        let kind = (board.n(), board.stars());
-        let known = self.counters.iter().position(|(other, _)| *other == kind);
-        let place = known.unwrap_or_else(|| {
-            self.counters.push((kind, Counter::new(kind.0, kind.1)));
-            self.counters.len() - 1
-        });
-        &mut self.counters[place].1
+impl Solver<'_> {
+    /// Asks about boards together, or one by one where each has its time: then `None` says that it was not enough. Fewer answers
+    /// than boards where it was stopped.
+    pub(crate) fn ask<T>(
+        &mut self,
+        boards: &[&Board],
+        about: impl Fn(&mut Search, &[&Board], &Stop) -> Outcome<Vec<T>>,
+    ) -> Vec<Option<T>> {
+        let Some(time) = self.time else {
+            return about(&mut self.search, boards, self.stop).into_inner().into_iter().map(Some).collect();
+        };
+        let one = |board: &&Board| {
+            let answer = about(&mut self.search, &[board], &self.stop.limited(time, wall_clock)).into_inner().pop();
+            (answer.is_some() || !self.stop.is_raised()).then_some(answer)
+        };
+        boards.iter().map_while(one).collect()
     }
 }
 
-/// Reads boards, answers them a batch at a time, and writes the answers in order. `answer` breaks when it was stopped.
+/// How many boards are asked about together, at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Together {
+    /// Enough to be worth a hand-over, few enough that every thread gets some.
+    Some,
+    /// Of small boards, which are searched by the hundred, more.
+    Many,
+}
+
+impl Together {
+    /// What a board takes of a batch, which has room for [`ROOM`].
+    fn share_of(self, board: &Board) -> usize {
+        let is_small = self == Together::Many && board.n() <= 11 && board.stars() == 1;
+        if is_small { 1 } else { ROOM / 64 }
+    }
+}
+
+const ROOM: usize = 4096;
+
+/// Reads boards, answers each by itself, and writes the answers in order. `answer` breaks when it was stopped.
 pub(crate) fn stream(
     what: &str,
     args: &InputArgs,
     style: Style,
     out: impl Into<Outputs>,
     session: &Session<'_>,
-    answer: impl Fn(&mut Solver, &Entry, &mut Answers) -> ControlFlow<()> + Sync,
+    answer: impl Fn(&Entry, &mut Answers) -> ControlFlow<()> + Sync,
 ) -> Result<Exit> {
-    let watch = Watch::inputs(what, &args.files);
+    let question = (Together::Some, None);
+    let answers = |_: &mut Solver<'_>, boards: &[&Board]| vec![(); boards.len()];
+    stream_together(what, args, question, style, out, session, answers, |entry, (), answers| answer(entry, answers))
+}
+
+/// Reads boards, asks about a batch of them at a time, and writes the answers in order. `ask` has fewer answers than boards, or
+/// `answer` breaks, when it was stopped.
+#[allow(clippy::too_many_arguments, reason = "what is read, how it is asked, how it is written")]
+pub(crate) fn stream_together<T>(
+    what: &str,
+    args: &InputArgs,
+    (together, time): (Together, Option<Duration>),
+    style: Style,
+    out: impl Into<Outputs>,
+    session: &Session<'_>,
+    ask: impl Fn(&mut Solver<'_>, &[&Board]) -> Vec<T> + Sync,
+    answer: impl Fn(&Entry, T, &mut Answers) -> ControlFlow<()> + Sync,
+) -> Result<Exit> {
+    let nodes = Arc::new(AtomicU64::new(0));
+    let watch = Watch::search(what, &args.files, nodes.clone());
     let Outputs { answers: out, picture } = out.into();
     let mut writer = Writer { out, picture, begun: false, is_whole: true, exit: Exit::Found, is_strict: args.strict };
     let mut failure = None;
     let worker = || {
-        let mut solver = Solver { counters: Vec::new() };
-        let answer = &answer;
+        let mut solver = Solver { search: Search::new().watched(nodes.clone()), stop: session.stop, time };
+        let (ask, answer) = (&ask, &answer);
         move |batch: Batch| {
             let mut answers = Answers::default();
+            let boards: Vec<&Board> = batch.questions.iter().flatten().map(|entry| &entry.board).collect();
+            let mut known = ask(&mut solver, &boards).into_iter();
             for question in batch.questions {
-                match question {
-                    Ok(entry) if answer(&mut solver, &entry, &mut answers).is_break() => {
-                        answers.is_interrupted = true;
-                        break;
+                let flow = match question {
+                    Ok(entry) => match known.next() {
+                        Some(known) => answer(&entry, known, &mut answers),
+                        None => ControlFlow::Break(()),
+                    },
+                    Err(fault) => {
+                        answers.wrong(fault, style);
+                        ControlFlow::Continue(())
                     }
-                    Ok(_) => {}
-                    Err(fault) => answers.wrong(fault, style),
+                };
+                if flow.is_break() {
+                    answers.is_interrupted = true;
+                    break;
                 }
             }
             (batch.name, batch.notes, answers, batch.trouble)
         }
     };
-    let flow = ordered(session.threads, Batches::new(args, session.stop), worker, |(name, notes, answers, trouble)| {
-        writer.write(&name, &notes, answers, trouble).unwrap_or_else(|error| {
-            failure = Some(error);
-            ControlFlow::Break(())
-        })
-    });
+    let flow = ordered(
+        session.threads,
+        Batches::new(args, together, session.stop),
+        worker,
+        |(name, notes, answers, trouble)| {
+            writer.write(&name, &notes, answers, trouble).unwrap_or_else(|error| {
+                failure = Some(error);
+                ControlFlow::Break(())
+            })
+        },
+    );
     drop(watch);
     if let Some(error) = failure {
         return Err(error);
@@ -207,13 +289,15 @@ impl Writer {
     ) -> Result<ControlFlow<()>> {
         notes.iter().for_each(|note| say!("{name}: {note}"));
         if !answers.text.is_empty() {
-            if self.begun && answers.have_rows {
-                self.out.write_all(b"\n")?;
-            }
+            let between: &[u8] = if self.begun && answers.have_rows { b"\n" } else { b"" };
             self.begun = true;
-            self.out.write_all(answers.text.as_bytes())?;
+            let out = &mut self.out;
             // A batch is what has arrived: whoever asked may be waiting for it.
-            self.out.flush()?;
+            progress::apart(|| {
+                out.write_all(between)?;
+                out.write_all(answers.text.as_bytes())?;
+                out.flush()
+            })?;
         }
         if let Some(picture) = &answers.picture
             && let Some(mut out) = self.picture.take()
@@ -245,14 +329,12 @@ struct Batch {
     trouble: Option<anyhow::Error>,
 }
 
-/// A batch has no more boards than this: enough to be worth a hand-over, few enough that every thread gets some.
-const LARGEST_BATCH: usize = 64;
-
 /// The boards of all inputs, each of which is opened when it is asked for.
 struct Batches<'a> {
     paths: std::vec::IntoIter<PathBuf>,
     current: Option<Opened>,
     args: &'a InputArgs,
+    together: Together,
     says_forms: bool,
     stop: &'a Stop,
 }
@@ -265,16 +347,17 @@ struct Opened {
 }
 
 impl<'a> Batches<'a> {
-    fn new(args: &'a InputArgs, stop: &'a Stop) -> Batches<'a> {
+    fn new(args: &'a InputArgs, together: Together, stop: &'a Stop) -> Batches<'a> {
         let paths: Vec<PathBuf> = args.paths().into_iter().map(Path::to_owned).collect();
         let says_forms = args.verbose || io::stderr().is_terminal();
-        Batches { paths: paths.into_iter(), current: None, args, says_forms, stop }
+        Batches { paths: paths.into_iter(), current: None, args, together, says_forms, stop }
     }
 
     /// What has arrived of the input that is open; nothing more of it at the end.
     fn fill(&mut self, opened: &mut Opened) -> (Batch, bool) {
         let mut batch = Batch { name: opened.name.clone(), notes: Vec::new(), questions: Vec::new(), trouble: None };
-        while batch.questions.len() < LARGEST_BATCH && !self.stop.is_raised() {
+        let mut room = ROOM;
+        while room > 0 && !self.stop.is_raised() {
             match opened.reader.next_board() {
                 Ok(Some(entry)) => {
                     // Without --verbose the first form of an input is enough.
@@ -283,6 +366,7 @@ impl<'a> Batches<'a> {
                         batch.notes.push(note(&entry));
                     }
                     opened.form = Some(entry.form);
+                    room = room.saturating_sub(self.together.share_of(&entry.board));
                     batch.questions.push(Ok(entry));
                 }
                 Ok(None) => return (batch, false),
@@ -290,7 +374,10 @@ impl<'a> Batches<'a> {
                     batch.trouble = Some(files::in_input(&opened.name, fault));
                     return (batch, false);
                 }
-                Err(Error::Text(fault)) => batch.questions.push(Err(fault)),
+                Err(Error::Text(fault)) => {
+                    batch.questions.push(Err(fault));
+                    room -= 1;
+                }
                 Err(error) => {
                     batch.trouble = Some(files::in_input(&opened.name, error));
                     return (batch, false);

@@ -87,7 +87,7 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
         }
         wish = wish.grades(grade..=grade);
     }
-    let made = wish.board(0, &work.stop).complete().flatten().ok_or(Failure::Stopped)?;
+    let made = wish.board(0, &work.stop).complete().ok_or(Failure::Stopped)?.ok_or_else(|| wish.given_up())?;
     Ok(Generated { seed: asked.seed, board: Asked::from(&made.board), grade: made.grade.name() })
 }
 

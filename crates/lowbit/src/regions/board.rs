@@ -23,9 +23,9 @@ pub struct Board {
     stars: u32,
     /// By cell, row by row.
     regions: Vec<u8>,
-    /// By row: the columns of given stars.
+    /// By row: the columns of given stars; no rows where none is given.
     given: Vec<u32>,
-    /// By row: the columns that are given as empty.
+    /// By row: the columns that are given as empty; no rows where none is.
     empty: Vec<u32>,
 }
 
@@ -111,8 +111,7 @@ impl Board {
             let first = regions.iter().position(|&other| usize::from(other) == region).map(|cell| cell as u32);
             return Err(Fault { cell: first.map(|cell| (cell / n, cell % n)), message });
         }
-        let rows = n as usize;
-        Ok(Board { n, stars, regions: regions.to_vec(), given: vec![0; rows], empty: vec![0; rows] })
+        Ok(Board { n, stars, regions: regions.to_vec(), given: Vec::new(), empty: Vec::new() })
     }
 
     /// Gives a star. Refused where the cell is given as empty, where it touches another given star, and where its row,
@@ -121,15 +120,15 @@ impl Board {
         let fault = |message: Sentence| Err(Fault { cell: Some((row, column)), message });
         self.check_inside(row, column)?;
         let bit = 1 << column;
-        if self.given[row as usize] & bit != 0 {
+        if self.given(row) & bit != 0 {
             return Ok(());
         }
-        if self.empty[row as usize] & bit != 0 {
+        if self.empty(row) & bit != 0 {
             return fault(sentence!("the cell is given as empty: it cannot have a star", "这一格已给定为空，不能放星"));
         }
         let near = bit | bit << 1 | bit >> 1;
         for other in row.saturating_sub(1)..(row + 2).min(self.n) {
-            if let Some(c) = members(u64::from(self.given[other as usize] & near)).next() {
+            if let Some(c) = members(u64::from(self.given(other) & near)).next() {
                 return fault(sentence!(
                     "this star touches the star at row {}, column {}",
                     "这颗星与第 {} 行第 {} 列的星相邻",
@@ -141,7 +140,7 @@ impl Board {
         let region = self.region(row, column);
         let in_region = self.given_stars().filter(|&(r, c)| self.region(r, c) == region).count();
         let in_column = self.given_stars().filter(|&(_, c)| c == column).count();
-        let in_row = self.given[row as usize].count_ones() as usize;
+        let in_row = self.given(row).count_ones() as usize;
         for (count, house, chinese) in
             [(in_row, "row", "行"), (in_column, "column", "列"), (in_region, "region", "区域")]
         {
@@ -153,6 +152,7 @@ impl Board {
                 return fault(message);
             }
         }
+        self.given.resize(self.n as usize, 0);
         self.given[row as usize] |= bit;
         Ok(())
     }
@@ -160,10 +160,11 @@ impl Board {
     /// Gives a cell as empty. Refused where a star is given.
     pub fn cross(&mut self, row: u32, column: u32) -> Result<(), Fault> {
         self.check_inside(row, column)?;
-        if self.given[row as usize] >> column & 1 == 1 {
+        if self.given(row) >> column & 1 == 1 {
             let message = sentence!("the cell has a given star: it cannot be empty", "这一格已给定为星，不能为空");
             return Err(Fault { cell: Some((row, column)), message });
         }
+        self.empty.resize(self.n as usize, 0);
         self.empty[row as usize] |= 1 << column;
         Ok(())
     }
@@ -190,12 +191,12 @@ impl Board {
 
     /// The columns of the given stars of a row, as bits.
     pub fn given(&self, row: u32) -> u32 {
-        self.given[row as usize]
+        self.given.get(row as usize).copied().unwrap_or(0)
     }
 
     /// The columns of a row that are given as empty, as bits.
     pub fn empty(&self, row: u32) -> u32 {
-        self.empty[row as usize]
+        self.empty.get(row as usize).copied().unwrap_or(0)
     }
 
     /// The given stars as (row, column), from the top.

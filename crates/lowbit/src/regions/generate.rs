@@ -5,6 +5,8 @@
 //! is untouched. That takes some tens of moves, where drawing whole boards until one has a single solution takes thousands.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -32,6 +34,8 @@ pub struct Wish {
     stars: u32,
     seed: u64,
     grades: RangeInclusive<Grade>,
+    /// To which attempts are added.
+    watched: Option<Arc<AtomicU64>>,
 }
 
 /// A board that was made.
@@ -47,6 +51,9 @@ pub struct Made {
 
 /// Other solutions that a move is chosen by.
 const OTHERS: usize = 1;
+
+/// Attempts at a board before the wish is given up: boards of the size hardly ever have the grade, or cannot.
+const MOST_ATTEMPTS: u32 = 100_000;
 
 /// Moves before an attempt is given up.
 const MOST_MOVES: u32 = 3000;
@@ -69,7 +76,7 @@ impl Wish {
                 "{n} x {n} 的棋盘每行每列放不下 {stars} 颗星"
             )));
         }
-        Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert })
+        Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert, watched: None })
     }
 
     /// Another seed, other boards.
@@ -82,18 +89,39 @@ impl Wish {
         Wish { grades, ..self }
     }
 
-    /// Board `number` of the seed: the same on every machine, whatever else is made. Complete with a board, or interrupted
-    /// without one.
+    /// The same, with every attempt added to a number that others may look at meanwhile.
+    pub fn watched(self, attempts: Arc<AtomicU64>) -> Wish {
+        Wish { watched: Some(attempts), ..self }
+    }
+
+    /// What there is to say where no board was found.
+    pub fn given_up(&self) -> Error {
+        let Wish { n, stars, .. } = self;
+        let stars_of = if *stars == 1 { "star" } else { "stars" };
+        let (easiest, hardest) = (self.grades.start().name(), self.grades.end().name());
+        let grades = if easiest == hardest { easiest.to_owned() } else { format!("{easiest}-{hardest}") };
+        Error::request(sentence!(
+            "no board of {n} x {n} with {stars} {stars_of} a line and the grade {grades} in {MOST_ATTEMPTS} attempts",
+            "{MOST_ATTEMPTS} 次尝试中没有找到难度为 {grades}、每行 {stars} 颗星的 {n} x {n} 棋盘"
+        ))
+    }
+
+    /// Board `number` of the seed: the same on every machine, whatever else is made. Complete with a board, or without one when a
+    /// hundred thousand attempts have led to none, see [`Wish::given_up`]; interrupted without one.
     pub fn board(&self, number: u64, stop: &Stop) -> Outcome<Option<Made>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(number);
         let mut counter = Counter::new(self.n, self.stars);
-        loop {
+        for _ in 0..MOST_ATTEMPTS {
             let attempt = self.attempt(&mut random, &mut counter, stop);
+            if let Some(attempts) = &self.watched {
+                attempts.fetch_add(1, Ordering::Relaxed);
+            }
             if attempt.is_interrupted() || matches!(attempt, Outcome::Complete(Some(_))) {
                 return attempt;
             }
         }
+        Outcome::Complete(None)
     }
 
     /// One attempt; nothing where it leads to no board of the wanted grade.
@@ -379,5 +407,15 @@ mod tests {
         let message = |n, stars| Wish::new(n, stars).unwrap_err().to_string();
         assert_eq!(message(3, 1), "a board of 3 x 3 has no room for 1 star in each line");
         assert_eq!(message(33, 1), "a board has 1 to 32 rows, not 33");
+    }
+
+    #[test]
+    fn a_grade_that_a_size_cannot_have_is_given_up() {
+        let attempts = Arc::new(AtomicU64::new(0));
+        let wish = Wish::new(4, 1).unwrap().grades(Grade::Extreme..=Grade::Extreme).watched(attempts.clone());
+        assert!(matches!(wish.board(0, &Stop::new()), Outcome::Complete(None)));
+        assert_eq!(attempts.load(Ordering::Relaxed), u64::from(MOST_ATTEMPTS));
+        let message = wish.given_up().to_string();
+        assert_eq!(message, "no board of 4 x 4 with 1 star a line and the grade extreme in 100000 attempts");
     }
 }

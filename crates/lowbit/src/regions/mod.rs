@@ -3,7 +3,7 @@
 //! | to | call |
 //! |---|---|
 //! | describe a board, read it from text | [`Board`] |
-//! | solve, count, check, list | [`solve`], [`count`], [`check`], [`solutions`]; many boards: [`Counter`] |
+//! | solve, count, check, list | [`solve`], [`count`], [`check`], [`solutions`]; many boards: [`Batch`]; one after the other: [`Counter`] |
 //! | find what is wrong with what is given | [`mistakes`] |
 //! | explain, grade | [`steps`] |
 //! | set boards | [`generate`] |
@@ -23,6 +23,7 @@ mod board;
 pub mod generate;
 mod kernels;
 mod ladder;
+mod many;
 pub mod reference;
 mod solve;
 pub mod steps;
@@ -31,6 +32,7 @@ pub mod text;
 pub use crate::sudoku::Verdict;
 pub use board::{Board, Fault};
 pub use ladder::ladder;
+pub use many::Batch;
 pub use solve::{Counter, Solution, Solutions, check, count, mistakes, solutions, solve};
 
 /// The largest board: a row is one 32-bit word.

@@ -1,5 +1,8 @@
 //! Solving, counting and listing: which kernel answers is decided here.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::kernels::cells::Cells;
 use super::kernels::tightest::{Order, Search, Step};
 use super::reference::Sink;
@@ -143,10 +146,42 @@ pub(super) fn search(board: &Board, order: Order, stop: &Stop, sink: &mut Sink<'
     })
 }
 
-fn solution<const W: usize>(n: usize, stars: Cells<W>) -> Solution {
+pub(super) fn solution<const W: usize>(n: usize, stars: Cells<W>) -> Solution {
     let mut rows = vec![0; n];
     stars.iter().for_each(|cell| rows[cell / n] |= 1 << (cell % n));
     Solution { rows }
+}
+
+/// Runs a search until so many solutions are found; their number, and the first of them. The nodes are added to `watched` as they are
+/// visited.
+fn run<const W: usize, const H: usize, const ONE: bool>(
+    search: &mut Search<W, H, ONE>,
+    board: &Board,
+    limit: u128,
+    stop: &Stop,
+    watched: Option<&AtomicU64>,
+) -> Outcome<(u128, Option<Solution>)> {
+    let mut first = None;
+    loop {
+        let count = search.tally.solutions;
+        if count >= limit {
+            return Outcome::Limited((count, first));
+        }
+        if stop.is_raised() {
+            return Outcome::Interrupted((count, first));
+        }
+        let before = search.tally.nodes;
+        let step = search.step();
+        if let Some(watched) = watched {
+            watched.fetch_add((search.tally.nodes - before) as u64, Ordering::Relaxed);
+        }
+        match step {
+            Step::Node => {}
+            Step::Solution(stars) if first.is_none() => first = Some(solution(board.n() as usize, stars)),
+            Step::Solution(_) => {}
+            Step::End => return Outcome::Complete((count, first)),
+        }
+    }
 }
 
 /// How many solutions a board has, counted no further than `limit`.
@@ -208,7 +243,11 @@ pub fn mistakes(board: &Board, stop: &Stop) -> Outcome<Option<Vec<(u32, u32)>>> 
 }
 
 /// Counts the solutions of many boards of one size, one after the other: memory is used again.
-pub struct Counter(Kernel);
+pub struct Counter {
+    kernel: Kernel,
+    /// To which nodes are added.
+    watched: Option<Arc<AtomicU64>>,
+}
 
 debug_of!(Counter as "Counter");
 
@@ -217,7 +256,12 @@ impl Counter {
     pub fn new(n: u32, stars: u32) -> Counter {
         let stripes: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
         let board = Board::new(n, stars, &stripes).expect("rows as regions");
-        Counter(Kernel::new(&board, Order::Tightest))
+        Counter { kernel: Kernel::new(&board, Order::Tightest), watched: None }
+    }
+
+    /// The same, with the nodes of its counts added to a number that others may look at meanwhile.
+    pub fn watched(self, nodes: Arc<AtomicU64>) -> Counter {
+        Counter { watched: Some(nodes), ..self }
     }
 
     /// How many solutions a board has, counted no further than `limit`.
@@ -225,20 +269,33 @@ impl Counter {
     /// # Panics
     /// When the board has another size or number of stars.
     pub fn count(&mut self, board: &Board, limit: u128, stop: &Stop) -> Outcome<u128> {
-        each!(&mut self.0, search => {
+        self.count_with_one(board, limit, stop).map(|(count, _)| count)
+    }
+
+    /// The same, and the first solution that was found.
+    pub(super) fn count_with_one(
+        &mut self,
+        board: &Board,
+        limit: u128,
+        stop: &Stop,
+    ) -> Outcome<(u128, Option<Solution>)> {
+        each!(&mut self.kernel, search => {
             search.restart(board);
-            loop {
-                if search.tally.solutions >= limit {
-                    return Outcome::Limited(search.tally.solutions);
-                }
-                if stop.is_raised() {
-                    return Outcome::Interrupted(search.tally.solutions);
-                }
-                if let Step::End = search.step() {
-                    return Outcome::Complete(search.tally.solutions);
-                }
-            }
+            run(search, board, limit, stop, self.watched.as_deref())
         })
+    }
+
+    /// The same of the part of a board of up to 11 x 11, with one star a house, that begins in some sets of open cells.
+    pub(super) fn rest(
+        &mut self,
+        board: &Board,
+        sets: &[[u64; 2]],
+        limit: u128,
+        stop: &Stop,
+    ) -> Outcome<(u128, Option<Solution>)> {
+        let Kernel::One2(search) = &mut self.kernel else { unreachable!("only such boards are left") };
+        search.restart_in(board, sets.iter().map(|&set| Cells::from(set)));
+        run(search, board, limit, stop, self.watched.as_deref())
     }
 
     /// Whether a board has no solution, one, or more.
@@ -270,7 +327,7 @@ impl Counter {
     pub(super) fn others(&mut self, board: &Board, known: &[u32], most: usize, stop: &Stop) -> Outcome<Vec<Solution>> {
         let n = board.n() as usize;
         let mut others = Vec::new();
-        each!(&mut self.0, search => {
+        each!(&mut self.kernel, search => {
             search.restart(board);
             while others.len() < most {
                 if stop.is_raised() {

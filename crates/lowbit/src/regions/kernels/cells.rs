@@ -4,6 +4,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::regions) struct Cells<const W: usize>(pub(super) [u64; W]);
 
+impl From<[u64; 2]> for Cells<2> {
+    fn from(words: [u64; 2]) -> Cells<2> {
+        Cells(words)
+    }
+}
+
 impl<const W: usize> Cells<W> {
     pub(in crate::regions) const NONE: Cells<W> = Cells([0; W]);
 

@@ -2,7 +2,8 @@
 //!
 //! A *house* needs `stars` stars. What is open in it is one AND away, how much one population count. Fewer open cells than it
 //! needs: a dead end. As many as it needs: all of them get a star, and everything they touch goes. And what *every*
-//! open cell of a house would forbid goes, too, because one of them will have a star.
+//! open cell of a house would forbid goes, too, because one of them will have a star. On large boards the stars of bands of neighbouring
+//! lines are counted before a fork.
 //!
 //! ```text
 //!     words[0]    house 0  house 1  ...  house H-1      cells  0 .. 63 of each house, a word each
@@ -17,7 +18,7 @@ use super::cells::Cells;
 use crate::backend::Backend;
 use crate::bits::members;
 use crate::engine::Tally;
-use crate::regions::Board;
+use crate::regions::{Board, LARGEST};
 
 /// What follows from the board and does not change during a search. `W` words hold its cells, `H` places its houses; those
 /// that no house needs stay empty.
@@ -81,6 +82,9 @@ pub(in crate::regions) enum Step<const W: usize> {
     End,
 }
 
+/// Places for regions.
+const REGIONS: usize = LARGEST as usize;
+
 /// Said of a house that has its stars.
 const NOTHING_NEEDED: u8 = 127;
 
@@ -120,6 +124,14 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
         self.waiting.clear();
         self.waiting.extend(self.rules.begin::<ONE>(board));
         self.tally = Tally::default();
+    }
+
+    /// The same, but only what begins in one of some sets of open cells, the last of them first.
+    pub(in crate::regions) fn restart_in(&mut self, board: &Board, sets: impl Iterator<Item = Cells<W>>) {
+        self.restart(board);
+        if let Some(state) = self.waiting.pop() {
+            self.waiting.extend(sets.map(|open| State { open: state.open.and(&open), ..state.clone() }));
+        }
     }
 
     /// Goes on to the next solution, to the end, or for some hundred nodes.
@@ -308,6 +320,60 @@ impl<const W: usize, const H: usize> Rules<W, H> {
         if is_dead == 1 { Err(DeadEnd) } else { Ok(Survey { spare, least, count }) }
     }
 
+    /// Counts stars in bands of neighbouring lines. The regions that lie in a band need no more stars than its lines; if as many, no
+    /// other region has one there. And the regions that reach into it need no fewer; if as many, they have none elsewhere.
+    #[inline(always)]
+    fn count_in_bands(&self, state: &mut State<W, H>) -> Result<(), DeadEnd> {
+        let n = self.n;
+        let mut lines_of = [[0_u32; REGIONS]; 2];
+        state.open.for_each(|cell| {
+            let [row, column, region] = self.house_of[cell].map(usize::from);
+            lines_of[0][region - 2 * n] |= 1 << row;
+            lines_of[1][region - 2 * n] |= 1 << (column - n);
+        });
+        let mut need = [0_u32; REGIONS];
+        for region in 0..n {
+            need[region] = state.need[2 * n + region].into();
+        }
+        for (direction, lines_of) in lines_of.iter().enumerate() {
+            for first in 0..n {
+                let (mut band, mut lines, mut stars) = (Cells::NONE, 0, 0);
+                for last in first..n {
+                    band = band.or(&self.house(direction * n + last));
+                    lines |= 1 << last;
+                    stars += u32::from(state.need[direction * n + last]);
+                    let (mut inside, mut reaching) = (0, 0);
+                    for region in 0..REGIONS {
+                        inside += if lines_of[region] & !lines == 0 { need[region] } else { 0 };
+                        reaching += if lines_of[region] & lines != 0 { need[region] } else { 0 };
+                    }
+                    if inside > stars || reaching < stars {
+                        return Err(DeadEnd);
+                    }
+                    if inside == reaching {
+                        continue;
+                    }
+                    if inside == stars {
+                        let own = self.all_of(|region| lines_of[region] & !lines == 0);
+                        state.open = state.open.and_not(&band.and_not(&own));
+                    }
+                    if reaching == stars {
+                        let own = self.all_of(|region| lines_of[region] & lines != 0);
+                        state.open = state.open.and_not(&own.and_not(&band));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells of some regions.
+    #[inline(always)]
+    fn all_of(&self, is_wanted: impl Fn(usize) -> bool) -> Cells<W> {
+        let wanted = (0..self.n).filter(|&region| is_wanted(region));
+        wanted.fold(Cells::NONE, |all, region| all.or(&self.house(2 * self.n + region)))
+    }
+
     /// Draws conclusions until there are no more; the tightest house that is left.
     #[inline(always)]
     fn settle<const ONE: bool>(&self, state: &mut State<W, H>) -> Result<usize, DeadEnd> {
@@ -348,7 +414,13 @@ impl<const W: usize, const H: usize> Rules<W, H> {
                 }
             }
             if state.open == before {
-                return Ok(at_most(&spare, least).trailing_zeros() as usize);
+                // Up to 11 x 11 it would cost more than the nodes that it saves.
+                if W > 2 {
+                    self.count_in_bands(state)?;
+                }
+                if state.open == before {
+                    return Ok(at_most(&spare, least).trailing_zeros() as usize);
+                }
             }
         }
     }

@@ -18,7 +18,7 @@ struct Container<const W: usize> {
     without: Vec<usize>,
 }
 
-/// Lines of a band, at most.
+/// Lines of a band, at most, where the room in it is looked at: in wider ones stars are only counted.
 const WIDEST_BAND: usize = 4;
 
 /// Every house that needs stars.
@@ -33,10 +33,10 @@ fn single<const W: usize>(position: &Position<W>) -> impl Iterator<Item = Contai
 
 /// Bands of neighbouring lines: whole, without the regions that lie inside, and what regions that cover a band have
 /// outside of it.
-fn bands<const W: usize>(position: &Position<W>) -> Vec<Container<W>> {
+fn bands<const W: usize>(position: &Position<W>, widest: usize) -> Vec<Container<W>> {
     let n = position.n;
     let mut containers = Vec::new();
-    for width in 1..=WIDEST_BAND.min(n) {
+    for width in 1..=widest.min(n) {
         for first in (0..=n - width).chain(n..=2 * n - width) {
             let lines: Vec<usize> = (first..first + width).collect();
             let band = lines.iter().fold(Cells::NONE, |all, &line| all.or(&position.open_in(line)));
@@ -56,7 +56,7 @@ fn bands<const W: usize>(position: &Position<W>) -> Vec<Container<W>> {
                 regions().filter(|&region| !position.open_in(region).and(&band).is_empty()).collect();
             let given: u32 = cover.iter().map(|&region| position.need[region]).sum();
             let all = cover.iter().fold(Cells::NONE, |all, &region| all.or(&position.open_in(region)));
-            if given >= need && cover.len() <= WIDEST_BAND + 1 {
+            if given >= need && cover.len() <= widest + 1 {
                 containers.push(Container {
                     cells: all.and_not(&band),
                     need: given - need,
@@ -76,7 +76,7 @@ fn bands<const W: usize>(position: &Position<W>) -> Vec<Container<W>> {
 ///                                 would forbid both others
 /// ```
 pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
-    let pairs = bands(position).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
+    let pairs = bands(position, WIDEST_BAND).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
     excluded(position, single(position).chain(pairs), Technique::Exclusion, most)
 }
 
@@ -88,7 +88,7 @@ pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> 
 /// ```
 pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
-    for container in bands(position) {
+    for container in bands(position, position.n) {
         let Container { cells, need, from, without } = &container;
         if cells.is_empty() {
             continue;
@@ -103,10 +103,11 @@ pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> V
             return steps;
         }
     }
-    let covered = tiled(position, bands(position).into_iter(), Technique::Counting, most - steps.len());
+    let covered = tiled(position, bands(position, WIDEST_BAND).into_iter(), Technique::Counting, most - steps.len());
     steps.extend(covered);
     if steps.len() < most {
-        let others = excluded(position, bands(position).into_iter(), Technique::Counting, most - steps.len());
+        let others =
+            excluded(position, bands(position, WIDEST_BAND).into_iter(), Technique::Counting, most - steps.len());
         steps.extend(others);
     }
     steps
@@ -167,7 +168,7 @@ fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) 
 ///     a . . b        is empty
 /// ```
 pub(super) fn tiling<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
-    let pairs = bands(position).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
+    let pairs = bands(position, WIDEST_BAND).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
     let several = single(position).chain(pairs).filter(|container| container.need > 1);
     tiled(position, several, Technique::Tiling, most)
 }

@@ -178,6 +178,11 @@ impl Block {
         Ok(Place::Inside)
     }
 
+    /// Whether it may end here.
+    pub(super) fn is_whole(&self) -> bool {
+        self.n > 0 && self.rows.len() == self.n && [0, self.n].contains(&self.mark_rows.len())
+    }
+
     pub(super) fn finish(mut self) -> Result<Entry, TextError> {
         let last = self.mark_rows.last().or(self.rows.last()).map_or(self.first_line, |row| row.0);
         let missing = |message: Sentence| Err(TextError::in_line(last, message));

@@ -14,6 +14,7 @@ mod json;
 mod letters;
 mod link;
 mod picture;
+mod usual;
 mod write;
 
 use std::io::BufRead;
@@ -65,6 +66,8 @@ pub struct Reader<R> {
     number: u64,
     /// It belongs to the next board.
     is_pending: bool,
+    /// What is wrong with the line behind the last board: said after the board.
+    fault: Option<Error>,
     /// Boards of an array that wait for their turn, the next one last.
     waiting: Vec<Result<Entry, TextError>>,
 }
@@ -79,7 +82,7 @@ impl<R: BufRead> Reader<R> {
     /// Boards of `source`; one star where the text does not say.
     pub fn new(source: R) -> Reader<R> {
         let (lines, line) = (Lines::new(source), String::new());
-        Reader { lines, stars: 1, line, number: 0, is_pending: false, waiting: Vec::new() }
+        Reader { lines, stars: 1, line, number: 0, is_pending: false, fault: None, waiting: Vec::new() }
     }
 
     /// The same with another number of stars where the text does not say.
@@ -92,6 +95,19 @@ impl<R: BufRead> Reader<R> {
     pub fn next_board(&mut self) -> Result<Option<Entry>, Error> {
         if let Some(waiting) = self.waiting.pop() {
             return Ok(Some(waiting?));
+        }
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
+        if !self.is_pending
+            && let Some(text) = self.lines.arrived()?
+        {
+            if text.is_empty() {
+                return Ok(None);
+            }
+            if let Some((usual, form)) = usual::read(text, self.stars) {
+                return Ok(Some(self.take(usual, form)));
+            }
         }
         loop {
             if !self.next_line()? {
@@ -114,6 +130,14 @@ impl<R: BufRead> Reader<R> {
             return Ok(Some(link::read_sbn(self.number, head, letters, word)?));
         }
         self.letters().map(Some)
+    }
+
+    /// Takes a board that was read where it lies.
+    fn take(&mut self, usual: usual::Usual, form: Format) -> Entry {
+        let line = self.lines.number() + 1;
+        self.lines.pass(usual.bytes, usual.lines);
+        self.number = self.lines.number();
+        Entry { board: usual.board, line, form, name: usual.name }
     }
 
     /// Reads the next line into `self.line`; false at the end of the text.
@@ -142,7 +166,14 @@ impl<R: BufRead> Reader<R> {
                 Some(Err(error)) => break Err(error),
                 None => break block.finish(),
             }
-            is_inside = self.next_line()? && !is_blank(&self.line);
+            is_inside = match self.next_line() {
+                Ok(is_there) => is_there && !is_blank(&self.line),
+                Err(fault) if block.is_whole() => {
+                    self.fault = Some(fault);
+                    false
+                }
+                Err(fault) => return Err(fault),
+            };
         };
         let error = match result {
             Ok(entry) => return Ok(entry),

@@ -133,3 +133,56 @@ fn letters_stay_what_they_were() {
     let others: Board = "zz11\nzz11\nXXyy\nXXyy".parse().unwrap();
     assert_eq!(Format::Letters.write(&others).unwrap(), "AABB\nAABB\nCCDD\nCCDD\n");
 }
+
+/// All that a reader says of a text.
+fn all_of(reader: Reader<impl std::io::BufRead>) -> Vec<String> {
+    let mut reader = reader;
+    let next = || match reader.next_board() {
+        Ok(entry) => entry.map(|entry| format!("{entry:?}")),
+        Err(error) => Some(error.to_string()),
+    };
+    std::iter::from_fn(next).collect()
+}
+
+#[test]
+fn boards_read_where_they_lie_are_those_that_are_read_with_care() {
+    use rand::{RngExt, SeedableRng};
+    let parts = [
+        QUARTERS,
+        "\n",
+        "# a comment\n",
+        "BBAA\nBBAA\nCCDD\nCCDD\n\n",
+        "AABB\nAABB\nCCDD\nCCDD\n*...\n....\n....\n...-\n",
+        "4x1\nAABB\nAABB\nCCDD\nCCDD\n",
+        "A\n",
+        "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n\n",
+        "4x1.AABBAABBCCDDCCDD\n",
+        "{\"id\": \"a\", \"n\": 4, \"regions\": [\"AABB\", \"AABB\", \"CCDD\", \"CCDD\"], \"unique\": false, \"of\": [1, 2]}\n",
+        "{\"id\": 17, \"regions\": [\"AABB\",\"AABB\",\"CCDD\",\"CCDD\"], \"stars\": 1, \"more\": null}\n",
+        "{\"regions\": [\"AABB\",\"AABB\",\"CCDD\",\"CCDD\"], \"states\": [[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,2]]}\n",
+        "{\"name\": \"b\", \"regions\": [\"AABB\",\"AABB\",\"CCDD\",\"CCDD\"], \"solution\": [[1, 2], [0.5]]}\n",
+    ];
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    let mut read = 0;
+    for _ in 0..20_000 {
+        let number = random.random_range(1..4);
+        let mut text: Vec<u8> = (0..number).flat_map(|_| parts[random.random_range(0..parts.len())].bytes()).collect();
+        for _ in 0..random.random_range(0..3) {
+            let place = random.random_range(0..text.len().max(1)).min(text.len());
+            match random.random_range(0..3) {
+                0 => _ = text.drain(place..(place + 1).min(text.len())),
+                1 => text.insert(place, b"A*.- \n\t\r,\"{}[]0x"[random.random_range(0..16)]),
+                _ => text
+                    .iter_mut()
+                    .skip(place)
+                    .take(1)
+                    .for_each(|byte| *byte = b"ABZa9*.- \n,\"{}[]:\\"[random.random_range(0..18)]),
+            }
+        }
+        let at_once = all_of(Reader::new(&text[..]));
+        let byte_by_byte = all_of(Reader::new(std::io::BufReader::with_capacity(1, &text[..])));
+        assert_eq!(at_once, byte_by_byte, "{}", String::from_utf8_lossy(&text));
+        read += at_once.iter().filter(|said| said.starts_with("Entry")).count();
+    }
+    assert!(read > 10_000, "{read}");
+}

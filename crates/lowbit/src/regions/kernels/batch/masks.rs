@@ -1,0 +1,133 @@
+//! One board on its way into a lane.
+
+use super::boards::MOST;
+use super::lane_cells::Cells;
+use crate::bits::members;
+use crate::regions::Board;
+
+/// Regions that a lane has room for: as many as fill whole registers.
+pub(super) const ROOM: usize = 16;
+
+/// What lanes of one size share.
+pub(super) struct Size {
+    pub n: usize,
+    /// All cells.
+    all: Cells,
+    /// By cell: its row, its column and its neighbours.
+    lines: [Cells; MOST * MOST],
+}
+
+/// The regions of a board; those that it does not have are empty.
+#[derive(Clone)]
+pub(super) struct Regions {
+    /// By word of cells and region.
+    words: [[u64; ROOM]; 2],
+}
+
+impl Size {
+    pub(super) fn new(n: usize) -> Size {
+        let mut size = Size { n, all: [0; 2], lines: [[0; 2]; MOST * MOST] };
+        for cell in 0..n * n {
+            insert(&mut size.all, cell);
+            let (row, column) = (cell / n, cell % n);
+            for other in 0..n * n {
+                let (r, c) = (other / n, other % n);
+                if r == row || c == column || (r.abs_diff(row) == 1 && c.abs_diff(column) == 1) {
+                    insert(&mut size.lines[cell], other);
+                }
+            }
+        }
+        size
+    }
+}
+
+impl Regions {
+    pub(super) const NONE: Regions = Regions { words: [[0; ROOM]; 2] };
+
+    /// Those of a board: the four bits of every cell's region are gathered first, eight cells at a time.
+    #[inline(always)]
+    pub(super) fn new(board: &Board) -> Regions {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let mut numbers = [ROOM as u8 - 1; 128]; // beyond the board: a region that none has
+        numbers[..board.regions().len()].copy_from_slice(board.regions());
+        let mut planes = [[0; 4]; 2];
+        for (eight, bytes) in numbers.chunks_exact(8).enumerate() {
+            let bytes = u64::from_le_bytes(bytes.try_into().expect("eight of them"));
+            for (bit, plane) in planes[eight / 8].iter_mut().enumerate() {
+                let gathered = (bytes >> bit & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                *plane |= gathered << (8 * (eight % 8));
+            }
+        }
+        let mut regions = Regions::NONE;
+        for (words, planes) in regions.words.iter_mut().zip(&planes) {
+            for (region, word) in words[..MOST].iter_mut().enumerate() {
+                *word =
+                    (0..4).fold(!0, |all, bit| all & if region >> bit & 1 == 1 { planes[bit] } else { !planes[bit] });
+            }
+        }
+        regions
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, region: usize) -> Cells {
+        [self.words[0][region], self.words[1][region]]
+    }
+
+    /// What a board leaves open before any reasoning.
+    #[inline(always)]
+    pub(super) fn begin(&self, size: &Size, board: &Board) -> Cells {
+        let mut open = size.all;
+        if board.is_plain() {
+            return open;
+        }
+        let n = board.n();
+        for row in 0..n {
+            for column in members(board.empty(row).into()) {
+                remove(&mut open, (row * n + column) as usize);
+            }
+        }
+        for (row, column) in board.given_stars() {
+            let cell = (row * n + column) as usize;
+            open = self.with_star(size, open, cell, usize::from(board.region(row, column)));
+        }
+        open
+    }
+
+    /// What is open when a cell of a region, one of `open`, has the star.
+    #[inline(always)]
+    fn with_star(&self, size: &Size, open: Cells, cell: usize, region: usize) -> Cells {
+        let (lines, region) = (size.lines[cell], self.get(region));
+        let mut cells = [open[0] & !(lines[0] | region[0]), open[1] & !(lines[1] | region[1])];
+        cells[cell / 64] |= open[cell / 64] & 1 << (cell % 64);
+        cells
+    }
+
+    /// Forks in the region with the fewest open cells, but two at least, which one has: a star on the first of them, and none there.
+    #[inline(always)]
+    pub(super) fn fork(&self, size: &Size, open: Cells) -> [Cells; 2] {
+        let mut best = u64::MAX;
+        for region in 0..ROOM {
+            let count = (self.words[0][region] & open[0]).count_ones() + (self.words[1][region] & open[1]).count_ones();
+            // Those with one or none become the largest numbers.
+            best = best.min(u64::from(count).wrapping_sub(2) << 4 | region as u64);
+        }
+        let region = (best % ROOM as u64) as usize;
+        let here = [self.words[0][region] & open[0], self.words[1][region] & open[1]];
+        let in_second = here[0] == 0;
+        let word = usize::from(in_second);
+        let cell = 64 * word + here[word].trailing_zeros() as usize;
+        let mut without = open;
+        remove(&mut without, cell);
+        [self.with_star(size, open, cell, region), without]
+    }
+}
+
+#[inline(always)]
+fn insert(cells: &mut Cells, cell: usize) {
+    cells[cell / 64] |= 1 << (cell % 64);
+}
+
+#[inline(always)]
+fn remove(cells: &mut Cells, cell: usize) {
+    cells[cell / 64] &= !(1 << (cell % 64));
+}

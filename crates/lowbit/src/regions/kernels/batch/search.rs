@@ -1,0 +1,220 @@
+//! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take the next board.
+
+use super::boards::Boards;
+use super::lane_cells::{Cells, LaneCells};
+use super::masks::{Regions, Size};
+use super::round::{Findings, Notes, round};
+use crate::engine::Stop;
+use crate::lanes::Lanes;
+use crate::lanes::sets::{count, places, set};
+use crate::regions::Board;
+
+/// What is asked: boards of one size with one star a house.
+pub(in crate::regions) struct Task<'a> {
+    pub boards: &'a [&'a Board],
+    /// Solutions to find before a board is done with; at least 1.
+    pub limit: u64,
+    pub stop: &'a Stop,
+}
+
+/// What is known of a board.
+#[derive(Clone, Default)]
+pub(in crate::regions) struct Found {
+    /// Solutions, up to the limit.
+    pub count: u64,
+    /// The one that was found first.
+    pub first: Cells,
+    /// What has not been searched, as sets of open cells.
+    pub rest: Vec<Cells>,
+}
+
+/// A lane and the board in it.
+struct Lane {
+    board: usize,
+    regions: Regions,
+    /// Open forks, the latest last.
+    open: Vec<Cells>,
+}
+
+/// The working memory of a search.
+pub(super) struct Memory<V: Lanes> {
+    boards: Boards<V>,
+    notes: Notes<V>,
+    cells: LaneCells<V>,
+    /// By place.
+    lanes: Vec<Lane>,
+    /// The lanes that have a board.
+    active: V::Words,
+}
+
+impl<V: Lanes> Memory<V> {
+    #[inline(always)]
+    pub(super) fn new() -> Box<Memory<V>> {
+        let lane = || Lane { board: 0, regions: Regions::NONE, open: Vec::new() };
+        Box::new(Memory {
+            boards: Boards::new(),
+            notes: Notes::new(),
+            cells: LaneCells::new(),
+            lanes: std::iter::repeat_with(lane).take(512).collect(),
+            active: V::NO_WORDS,
+        })
+    }
+}
+
+/// Searches boards; what is found is put into `found`, board by board. Where too few boards are left to fill the lanes, the rest is
+/// left to a search of single boards. False if it was stopped before.
+#[inline(always)]
+pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, found: &mut [Found]) -> bool {
+    let Some(first) = task.boards.first() else { return true };
+    let size = Size::new(first.n() as usize);
+    memory.notes = Notes::new(); // margins of another size
+    memory.active = V::NO_WORDS;
+    let lanes = count(&V::all().store());
+    let mut next = 0;
+    loop {
+        let busy = count(&memory.active);
+        // To fill a few lanes costs as much as to fill them all.
+        if 4 * (lanes - busy) >= lanes {
+            let begun = begin(memory, task, &size, &mut next, lanes, found);
+            if begun == 0 && FEWEST * busy < lanes {
+                leave(memory, found);
+                return true;
+            }
+        }
+        let findings = one_round(memory, size.n);
+        let waiting = findings.dead.or(V::all().and_not(findings.changed)).and(V::load(&memory.active));
+        // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
+        if 5 * count(&waiting.store()) < count(&memory.active) {
+            continue;
+        }
+        if task.stop.is_raised() {
+            return false;
+        }
+        serve(memory, &size, waiting, &findings, task.limit, found);
+    }
+}
+
+/// Fewer than one in so many lanes busy, and they are left to another search.
+const FEWEST: usize = 8;
+
+/// A round, compiled for each size.
+#[inline(always)]
+fn one_round<V: Lanes>(memory: &mut Memory<V>, n: usize) -> Findings<V> {
+    let Memory { boards, notes, .. } = memory;
+    match n {
+        5 => round::<V, 5>(boards, notes),
+        6 => round::<V, 6>(boards, notes),
+        7 => round::<V, 7>(boards, notes),
+        8 => round::<V, 8>(boards, notes),
+        9 => round::<V, 9>(boards, notes),
+        10 => round::<V, 10>(boards, notes),
+        11 => round::<V, 11>(boards, notes),
+        _ => unreachable!("lanes hold boards of these sizes"),
+    }
+}
+
+/// Gives work to lanes that have none: the next boards, and when these are out, open forks of other lanes. How many got some.
+#[inline(always)]
+fn begin<V: Lanes>(
+    memory: &mut Memory<V>,
+    task: &Task<'_>,
+    size: &Size,
+    next: &mut usize,
+    lanes_in_all: usize,
+    found: &[Found],
+) -> usize {
+    let Memory { boards, cells, lanes, active, .. } = memory;
+    let mut begun = V::NO_WORDS;
+    let free = V::all().and_not(V::load(active)).store();
+    if *next == task.boards.len() {
+        let is_shared = |lane: &Lane| !lane.open.is_empty() && found[lane.board].count < task.limit;
+        let mut victims = places(active).filter(|&place| is_shared(&lanes[place])).collect::<Vec<_>>();
+        if FEWEST * victims.len() < lanes_in_all {
+            return 0;
+        }
+        for place in places(&free) {
+            let Some(victim) = victims.pop() else { break };
+            // The earliest fork has most behind it.
+            let open = lanes[victim].open.remove(0);
+            let (board, regions) = (lanes[victim].board, lanes[victim].regions.clone());
+            (lanes[place].board, lanes[place].regions) = (board, regions);
+            lanes[place].open.clear();
+            cells.set(place, open);
+            set(&mut begun, place, true);
+        }
+    } else {
+        for place in places(&free) {
+            let Some(board) = task.boards.get(*next) else { break };
+            let lane = &mut lanes[place];
+            lane.board = *next;
+            lane.regions = Regions::new(board);
+            lane.open.clear();
+            cells.set(place, lane.regions.begin(size, board));
+            set(&mut begun, place, true);
+            *next += 1;
+        }
+    }
+    let mask = V::load(&begun);
+    cells.put_in(&mut boards.open, mask);
+    for region in 0..size.n {
+        for place in places(&begun) {
+            cells.set(place, lanes[place].regions.get(region));
+        }
+        cells.put_in(&mut boards.members[region], mask);
+    }
+    *active = V::load(active).or(mask).store();
+    count(&begun)
+}
+
+/// Serves the lanes that wait: they fork, or note a solution and return to an open fork; those that are done with become free.
+#[inline(always)]
+fn serve<V: Lanes>(
+    memory: &mut Memory<V>,
+    size: &Size,
+    waiting: V,
+    findings: &Findings<V>,
+    limit: u64,
+    found: &mut [Found],
+) {
+    let Memory { boards, cells, lanes, active, .. } = memory;
+    cells.take_out(&boards.open);
+    let alive = waiting.and_not(findings.dead);
+    let mut renewed = waiting.store();
+    for place in places(&alive.and(findings.several).store()) {
+        let lane = &mut lanes[place];
+        let [with, without] = lane.regions.fork(size, cells.get(place));
+        lane.open.push(without);
+        cells.set(place, with);
+    }
+    for place in places(&alive.and_not(findings.several).store()) {
+        let board = &mut found[lanes[place].board];
+        if board.count == 0 {
+            board.first = cells.get(place);
+        }
+        board.count = limit.min(board.count + 1);
+    }
+    for place in places(&waiting.and_not(alive.and(findings.several)).store()) {
+        let lane = &mut lanes[place];
+        match lane.open.pop() {
+            Some(open) if found[lane.board].count < limit => cells.set(place, open),
+            _ => {
+                set(active, place, false);
+                set(&mut renewed, place, false);
+            }
+        }
+    }
+    cells.put_in(&mut boards.open, V::load(&renewed));
+}
+
+/// Leaves what the lanes have not searched.
+#[inline(always)]
+fn leave<V: Lanes>(memory: &mut Memory<V>, found: &mut [Found]) {
+    let Memory { boards, cells, lanes, active, .. } = memory;
+    cells.take_out(&boards.open);
+    for place in places(active) {
+        let rest = &mut found[lanes[place].board].rest; // several lanes may have some
+        rest.append(&mut lanes[place].open);
+        rest.push(cells.get(place));
+    }
+    *active = V::NO_WORDS;
+}
