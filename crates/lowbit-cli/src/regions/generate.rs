@@ -95,8 +95,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let Some(error) = failure {
         return Err(error);
     }
-    out.finish()?; // what was found is kept, also when there is more to find
     let made = made.load(Ordering::Relaxed);
+    if made > 0 {
+        out.finish()?; // what was found is kept, also when there is more to find
+    }
     if given_up {
         return Err(wish.given_up().into());
     }

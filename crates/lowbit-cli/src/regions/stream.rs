@@ -250,7 +250,9 @@ pub(crate) fn stream_together<T>(
     if let Some(error) = failure {
         return Err(error);
     }
-    if flow.is_continue() && writer.is_whole && !session.stop.is_raised() {
+    // Asked once: a signal that comes when the answers are complete comes too late.
+    let is_stopped = session.stop.is_raised();
+    if flow.is_continue() && writer.is_whole && !is_stopped {
         writer.out.finish()?;
         if writer.picture.is_some() {
             say!("no step: nothing was drawn", "没有步骤：没有画图");
@@ -258,7 +260,7 @@ pub(crate) fn stream_together<T>(
     } else {
         writer.out.flush()?;
     }
-    if session.stop.is_raised() {
+    if is_stopped {
         say!(
             "interrupted: the answers above are complete, the rest is missing",
             "已中断：以上的答案是完整的，其余的没有"

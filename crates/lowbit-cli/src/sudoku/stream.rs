@@ -197,12 +197,14 @@ pub(crate) fn stream_as(
         return Err(error);
     }
     let exit = writer.exit;
-    let is_complete = flow.is_continue() && writer.is_whole && !session.stop.is_raised();
+    // Asked once: a signal that comes when the answers are complete comes too late.
+    let is_stopped = session.stop.is_raised();
+    let is_complete = flow.is_continue() && writer.is_whole && !is_stopped;
     writer.out.finish(is_complete)?;
     if is_complete && writer.picture.is_some() {
         say!("no step: nothing was drawn", "没有步骤：没有画图");
     }
-    if session.stop.is_raised() {
+    if is_stopped {
         say!(
             "interrupted: the answers above are complete, the rest is missing",
             "已中断：以上的答案是完整的，其余的没有"
