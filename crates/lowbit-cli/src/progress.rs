@@ -114,8 +114,11 @@ impl Watch {
         let total = files::bytes_of(inputs);
         let done = move || files::bytes_read() - before;
         Watch::begin(what, total, done, move |done, elapsed| {
-            let read = message(Things::Bytes, done, total, elapsed);
             let nodes = HumanCount(nodes.load(Ordering::Relaxed));
+            if total.is_some_and(|total| done >= total) {
+                return told!("all read, searching: {nodes} nodes", "已全部读入，正在搜索：{nodes} 个节点").to_string();
+            }
+            let read = message(Things::Bytes, done, total, elapsed);
             told!("{read}, {nodes} nodes", "{read}，{nodes} 个节点").to_string()
         })
     }

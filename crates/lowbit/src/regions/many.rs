@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use super::kernels::batch::{Found, Machine, SIZES, Task};
 use super::kernels::cells::Cells;
+use super::kernels::tightest::Order;
 use super::solve::solution;
 use super::{Board, Counter, Solution, Verdict, solutions};
 use crate::backend::Backend;
@@ -79,11 +80,26 @@ impl Batch {
     }
 
     /// For each board its first solution in lexicographic order. When it is interrupted: for the first boards.
+    ///
+    /// It is looked for in the order of the fewest nodes; only where there are several, again in theirs.
     pub fn solve(&mut self, boards: &[&Board], stop: &Stop) -> Outcome<Vec<Option<Solution>>> {
-        self.answer(boards, 2, stop, |board, answer| match answer.count {
-            0 | 1 => Some(answer.one),
-            _ => solutions(board).advance(stop).complete(),
-        })
+        let answers = self.answer(boards, 2, stop, |_, answer| Some(answer));
+        let is_interrupted = answers.is_interrupted();
+        let answers = answers.into_inner();
+        let have_several = boards.iter().zip(&answers).filter(|(_, answer)| answer.count > 1);
+        let several: Vec<&Board> = have_several.map(|(board, _)| *board).collect();
+        let found = self.in_lanes(&several, 1, Order::Rows, stop).unwrap_or_else(|| vec![None; several.len()]);
+        let mut found = several.into_iter().zip(found);
+        let mut told = Vec::with_capacity(answers.len());
+        for answer in answers {
+            let one = match answer.count {
+                0 | 1 => Some(answer.one),
+                _ => found.next().and_then(|(board, found)| first(board, found, stop)),
+            };
+            let Some(one) = one else { return Outcome::Interrupted(told) };
+            told.push(one);
+        }
+        if is_interrupted { Outcome::Interrupted(told) } else { Outcome::Complete(told) }
     }
 
     /// Hands the answers over in the order of the boards, until `tell` has nothing to say because it was stopped.
@@ -95,7 +111,9 @@ impl Batch {
         tell: impl Fn(&Board, Answer) -> Option<T>,
     ) -> Outcome<Vec<T>> {
         let mut told = Vec::with_capacity(boards.len());
-        let Some(mut found) = self.in_lanes(boards, limit, stop) else { return Outcome::Interrupted(told) };
+        let Some(mut found) = self.in_lanes(boards, limit, Order::Tightest, stop) else {
+            return Outcome::Interrupted(told);
+        };
         for (board, found) in boards.iter().zip(&mut found) {
             let answer = match found.take() {
                 Some(found) => self.finish(board, found, limit, stop),
@@ -110,7 +128,7 @@ impl Batch {
     }
 
     /// What lanes find about the boards that are searched in them, or `None` if that was stopped.
-    fn in_lanes(&mut self, boards: &[&Board], limit: u128, stop: &Stop) -> Option<Vec<Option<Found>>> {
+    fn in_lanes(&mut self, boards: &[&Board], limit: u128, order: Order, stop: &Stop) -> Option<Vec<Option<Found>>> {
         let mut all = vec![None; boards.len()];
         let limit = limit.min(LANE_LIMIT.into()) as u64;
         for n in SIZES {
@@ -121,7 +139,7 @@ impl Batch {
             }
             let group: Vec<&Board> = numbers.iter().map(|&number| boards[number]).collect();
             let mut found = vec![Found::default(); group.len()];
-            if !self.machine.run(&Task { boards: &group, limit, stop }, &mut found) {
+            if !self.machine.run(&Task { boards: &group, limit, order, stop }, &mut found) {
                 return None;
             }
             numbers.into_iter().zip(found).for_each(|(number, found)| all[number] = Some(found));
@@ -164,6 +182,14 @@ impl Batch {
             self.counters.len() - 1
         });
         &mut self.counters[place].1
+    }
+}
+
+/// The first solution of a board, from lanes that found it or by listing; `None` if that was stopped.
+fn first(board: &Board, found: Option<Found>, stop: &Stop) -> Option<Option<Solution>> {
+    match found {
+        Some(found) if found.count > 0 => Some(Some(solution(board.n() as usize, Cells::from(found.first)))),
+        _ => solutions(board).advance(stop).complete(),
     }
 }
 

@@ -13,6 +13,7 @@ pub(super) struct Size {
     pub n: usize,
     /// All cells.
     all: Cells,
+    rows: [Cells; MOST],
     /// By cell: its row, its column and its neighbours.
     lines: [Cells; MOST * MOST],
 }
@@ -26,9 +27,10 @@ pub(super) struct Regions {
 
 impl Size {
     pub(super) fn new(n: usize) -> Size {
-        let mut size = Size { n, all: [0; 2], lines: [[0; 2]; MOST * MOST] };
+        let mut size = Size { n, all: [0; 2], rows: [[0; 2]; MOST], lines: [[0; 2]; MOST * MOST] };
         for cell in 0..n * n {
             insert(&mut size.all, cell);
+            insert(&mut size.rows[cell / n], cell);
             let (row, column) = (cell / n, cell % n);
             for other in 0..n * n {
                 let (r, c) = (other / n, other % n);
@@ -112,14 +114,42 @@ impl Regions {
             best = best.min(u64::from(count).wrapping_sub(2) << 4 | region as u64);
         }
         let region = (best % ROOM as u64) as usize;
-        let here = [self.words[0][region] & open[0], self.words[1][region] & open[1]];
-        let in_second = here[0] == 0;
-        let word = usize::from(in_second);
-        let cell = 64 * word + here[word].trailing_zeros() as usize;
+        let cell = first([self.words[0][region] & open[0], self.words[1][region] & open[1]]);
+        self.fork_at(size, open, cell, region)
+    }
+
+    /// Forks at the first open cell of the first row that has several, which one has: solutions come in lexicographic order.
+    #[inline(always)]
+    pub(super) fn fork_in_rows(&self, size: &Size, open: Cells) -> [Cells; 2] {
+        let mut here = [0; 2];
+        for row in &size.rows[..size.n] {
+            here = [row[0] & open[0], row[1] & open[1]];
+            if here[0].count_ones() + here[1].count_ones() > 1 {
+                break;
+            }
+        }
+        let cell = first(here);
+        let mut region = 0;
+        while region + 1 < ROOM && self.words[cell / 64][region] >> (cell % 64) & 1 == 0 {
+            region += 1;
+        }
+        self.fork_at(size, open, cell, region)
+    }
+
+    /// A star on an open cell of a region, and none there.
+    #[inline(always)]
+    fn fork_at(&self, size: &Size, open: Cells, cell: usize, region: usize) -> [Cells; 2] {
         let mut without = open;
         remove(&mut without, cell);
         [self.with_star(size, open, cell, region), without]
     }
+}
+
+/// The first of some cells.
+#[inline(always)]
+fn first(cells: Cells) -> usize {
+    let word = usize::from(cells[0] == 0);
+    64 * word + cells[word].trailing_zeros() as usize
 }
 
 #[inline(always)]

@@ -8,12 +8,15 @@ use crate::engine::Stop;
 use crate::lanes::Lanes;
 use crate::lanes::sets::{count, places, set};
 use crate::regions::Board;
+use crate::regions::kernels::tightest::Order;
 
 /// What is asked: boards of one size with one star a house.
 pub(in crate::regions) struct Task<'a> {
     pub boards: &'a [&'a Board],
     /// Solutions to find before a board is done with; at least 1.
     pub limit: u64,
+    /// In which order solutions are found.
+    pub order: Order,
     pub stop: &'a Stop,
 }
 
@@ -90,7 +93,7 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, found: &
         if task.stop.is_raised() {
             return false;
         }
-        serve(memory, &size, waiting, &findings, task.limit, found);
+        serve(memory, &size, waiting, &findings, task, found);
     }
 }
 
@@ -126,6 +129,9 @@ fn begin<V: Lanes>(
     let Memory { boards, cells, lanes, active, .. } = memory;
     let mut begun = V::NO_WORDS;
     let free = V::all().and_not(V::load(active)).store();
+    if *next == task.boards.len() && task.order == Order::Rows {
+        return 0; // a share would be searched out of order
+    }
     if *next == task.boards.len() {
         let is_shared = |lane: &Lane| !lane.open.is_empty() && found[lane.board].count < task.limit;
         let mut victims = places(active).filter(|&place| is_shared(&lanes[place])).collect::<Vec<_>>();
@@ -173,16 +179,20 @@ fn serve<V: Lanes>(
     size: &Size,
     waiting: V,
     findings: &Findings<V>,
-    limit: u64,
+    task: &Task<'_>,
     found: &mut [Found],
 ) {
+    let limit = task.limit;
     let Memory { boards, cells, lanes, active, .. } = memory;
     cells.take_out(&boards.open);
     let alive = waiting.and_not(findings.dead);
     let mut renewed = waiting.store();
     for place in places(&alive.and(findings.several).store()) {
         let lane = &mut lanes[place];
-        let [with, without] = lane.regions.fork(size, cells.get(place));
+        let [with, without] = match task.order {
+            Order::Tightest => lane.regions.fork(size, cells.get(place)),
+            Order::Rows => lane.regions.fork_in_rows(size, cells.get(place)),
+        };
         lane.open.push(without);
         cells.set(place, with);
     }
