@@ -5,19 +5,9 @@ use super::search::{Memory, Results, Task, search};
 use crate::backend::Backend;
 #[cfg(target_arch = "x86_64")]
 use crate::backend::proof;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use crate::sudoku::kernels::register::Simd128;
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-use crate::sudoku::kernels::register::Words;
+use crate::sudoku::kernels::register::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::sudoku::kernels::register::{Avx2, Avx512};
-
-/// The portable version: 128 lanes, as many as the vectors have that x86-64 and AArch64 always offer.
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-type Portable = Words<u64, 2>;
-/// In a browser with vectors the same by name: of plain words the compiler makes vectors here and there only.
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-type Portable = Simd128;
 
 /// A search on one instruction set, with its working memory.
 pub(super) struct Machine(Kind);

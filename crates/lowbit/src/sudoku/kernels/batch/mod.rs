@@ -33,8 +33,6 @@ mod machine;
 mod numbers;
 mod round;
 mod search;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
 mod singles;
 mod solved;
 mod sums;
@@ -42,6 +40,11 @@ mod sums;
 mod tests;
 mod threads;
 mod transposition;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod vector128;
 mod work;
 
 pub(in crate::sudoku) use self::ease::Ease;

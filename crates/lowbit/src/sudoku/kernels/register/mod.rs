@@ -12,17 +12,36 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod vector128;
 mod words;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(super) use simd128::Simd128;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+pub(super) use vector128::Vector128;
 pub(super) use words::Words;
+
+/// 128 bits, as many as the vectors have that x86-64 and AArch64 always offer: of plain words the compiler makes vectors of SSE2.
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+pub(super) type Portable = Words<u64, 2>;
+/// Elsewhere it makes vectors here and there only, so they are named.
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+pub(super) type Portable = Vector128;
 
 /// Bits side by side.
 pub(super) trait Register: Copy {

@@ -1,0 +1,88 @@
+//! 128 bits in a vector that is always there: on 64-bit ARM, and in a browser where the build is for one with vectors.
+
+#[cfg_attr(target_arch = "aarch64", path = "arm.rs")]
+#[cfg_attr(target_arch = "wasm32", path = "wasm.rs")]
+mod instructions;
+
+use self::instructions as make;
+use super::Register;
+
+/// 128 bits. The whole build is for processors that have the instructions, so nothing has to be proved.
+#[derive(Clone, Copy)]
+pub(in crate::sudoku::kernels) struct Vector128(make::Vector);
+
+impl Vector128 {
+    /// The bits of two words.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn from_words(words: &[u64; 2]) -> Self {
+        Vector128(make::load(words))
+    }
+
+    /// The same bits as words.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn to_words(self) -> [u64; 2] {
+        make::store(self.0)
+    }
+
+    /// The same word twice.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn splat(word: u64) -> Self {
+        Vector128(make::splat(word))
+    }
+
+    /// Every word shifted to the left; zeros come in.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn shl<const BY: u32>(self) -> Self {
+        Vector128(make::shl::<BY>(self.0))
+    }
+
+    /// Every word shifted to the right; zeros come in.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn shr<const BY: u32>(self) -> Self {
+        Vector128(make::shr::<BY>(self.0))
+    }
+
+    /// The bytes of both in turn.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn interleave_bytes(self, b: Self) -> [Self; 2] {
+        make::interleave_bytes(self.0, b.0).map(Vector128)
+    }
+
+    /// The words of both in turn.
+    #[inline(always)]
+    pub(in crate::sudoku::kernels) fn interleave_words(self, b: Self) -> [Self; 2] {
+        make::interleave_words(self.0, b.0).map(Vector128)
+    }
+}
+
+impl Register for Vector128 {
+    #[inline(always)]
+    fn none() -> Self {
+        Vector128::splat(0)
+    }
+
+    #[inline(always)]
+    fn all() -> Self {
+        Vector128::splat(!0)
+    }
+
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        Vector128(make::and(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        Vector128(make::or(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Vector128(make::xor(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        Vector128(make::and_not(self.0, b.0))
+    }
+}
