@@ -1,5 +1,4 @@
-//! A vector of lanes: one bit for each of many boards. What the search of many boards with regions at once is written in; that of
-//! sudokus has its own (`sudoku/kernels/batch/lanes.rs`), with what only it needs.
+//! A vector of lanes: one bit for each of many puzzles. What the searches of many puzzles at once are written in.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -8,12 +7,15 @@ mod avx512;
 pub(crate) mod register;
 pub(crate) mod sets;
 pub(crate) mod transposition;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod vector128;
 
+pub(crate) use self::register::Portable;
 use self::register::{Register, Words};
 use self::transposition::exchange;
-
-/// What is there everywhere: 128 lanes, as many as the vectors have that x86-64 and AArch64 always offer.
-pub(crate) type Portable = Words<u64, 2>;
 
 /// Lanes as the bits of a vector of 64-bit words; lane `64 * q + j` is bit `j` of word `q`.
 pub(crate) trait Lanes: Register {

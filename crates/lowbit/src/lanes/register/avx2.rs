@@ -18,7 +18,7 @@ macro_rules! avx2 {
 }
 
 impl Avx2 {
-    /// The bits of four words.
+    /// The bits of four 64-bit or eight 32-bit words.
     #[inline(always)]
     pub(crate) fn from_words<T: super::words::Word, const N: usize>(words: &[T; N]) -> Self {
         const { assert!(size_of::<[T; N]>() == 32) };

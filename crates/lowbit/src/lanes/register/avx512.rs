@@ -32,7 +32,7 @@ macro_rules! ternary {
 }
 
 impl Avx512 {
-    /// The bits of eight words.
+    /// The bits of eight 64-bit or sixteen 32-bit words.
     #[inline(always)]
     pub(crate) fn from_words<T: super::words::Word, const N: usize>(words: &[T; N]) -> Self {
         const { assert!(size_of::<[T; N]>() == 64) };
@@ -82,9 +82,17 @@ impl Register for Avx512 {
     }
 
     ternary!(or3, |a, b, c| a | b | c);
+    ternary!(and3, |a, b, c| a & b & c);
+    ternary!(odd, |a, b, c| a ^ b ^ c);
+    ternary!(two_of, |a, b, c| (a & b) | (a & c) | (b & c));
+    ternary!(one_of, |a, b, c| (a ^ b ^ c) & !(a & b));
     ternary!(and_neither, |a, b, c| a & !b & !c);
     ternary!(and_either, |a, b, c| a & (b | c));
+    ternary!(and_not_both, |a, b, c| a & !(b & c));
+    ternary!(and_unless, |a, b, c| a & (!b | c));
     ternary!(or_both, |a, b, c| a | (b & c));
+    ternary!(or_neither, |a, b, c| a | !(b | c));
     ternary!(or_without, |a, b, c| a | (b & !c));
+    ternary!(exceeds, |a, b, below| (a & !b) | (!(a ^ b) & below));
     ternary!(select, |mask, a, b| (mask & a) | (!mask & b));
 }

@@ -4,21 +4,39 @@
 //! definitions below stand. All of it must be inlined into a function that enables the instruction set: a call per
 //! operation would cost more than ten times the operation.
 //!
-//! The methods are safe to call because the types for special instruction sets are named in one place only, the
-//! dispatch in `regions/kernels/batch/machine.rs`, which holds a proof that the processor has the instructions
+//! The methods are safe to call because the types for special instruction sets are named in dispatches only
+//! (`machine.rs` of both batches, `single/mod.rs` of sudoku), which hold a proof that the processor has the instructions
 //! (`backend/proof.rs`).
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod vector128;
 mod words;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+pub(crate) use vector128::Vector128 as Portable;
 pub(crate) use words::Words;
+
+/// What is there everywhere: 128 bits, as many as the vectors have that x86-64 and AArch64 always offer. Of plain words the compiler
+/// makes vectors on x86-64; on ARM and in a browser it does so here and there only, so they are named.
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+pub(crate) type Portable = Words<u64, 2>;
 
 /// Bits side by side.
 pub(crate) trait Register: Copy {
@@ -39,6 +57,30 @@ pub(crate) trait Register: Copy {
         a.or(b).or(c)
     }
 
+    /// a & b & c
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).and(c)
+    }
+
+    /// The sum bit of a + b + c.
+    #[inline(always)]
+    fn odd(a: Self, b: Self, c: Self) -> Self {
+        a.xor(b).xor(c)
+    }
+
+    /// The carry bit of a + b + c: at least two of them.
+    #[inline(always)]
+    fn two_of(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.xor(b).and(c))
+    }
+
+    /// Exactly one of a, b, c.
+    #[inline(always)]
+    fn one_of(a: Self, b: Self, c: Self) -> Self {
+        Self::odd(a, b, c).and_not(a.and(b))
+    }
+
     /// a & !b & !c
     #[inline(always)]
     fn and_neither(a: Self, b: Self, c: Self) -> Self {
@@ -51,16 +93,40 @@ pub(crate) trait Register: Copy {
         a.and(b.or(c))
     }
 
+    /// a & !(b & c)
+    #[inline(always)]
+    fn and_not_both(a: Self, b: Self, c: Self) -> Self {
+        a.and_not(b.and(c))
+    }
+
+    /// a & (!b | c): what is left of a where b forbids all but c
+    #[inline(always)]
+    fn and_unless(a: Self, b: Self, c: Self) -> Self {
+        a.and_not(b.and_not(c))
+    }
+
     /// a | (b & c)
     #[inline(always)]
     fn or_both(a: Self, b: Self, c: Self) -> Self {
         a.or(b.and(c))
     }
 
+    /// a | !(b | c)
+    #[inline(always)]
+    fn or_neither(a: Self, b: Self, c: Self) -> Self {
+        a.or(Self::all().and_not(b.or(c)))
+    }
+
     /// a | (b & !c)
     #[inline(always)]
     fn or_without(a: Self, b: Self, c: Self) -> Self {
         a.or(b.and_not(c))
+    }
+
+    /// One step of the comparison a > b, from the lowest bit up: these bits decide if they differ, else those below.
+    #[inline(always)]
+    fn exceeds(a: Self, b: Self, below: Self) -> Self {
+        Self::select(a.xor(b), a, below)
     }
 
     /// Where `mask` is set `a`, elsewhere `b`.

@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use super::Register;
 
-/// A 64-bit word.
+/// A 32-bit or 64-bit word.
 pub(crate) trait Word:
     Copy
     + Not<Output = Self>
@@ -15,6 +15,10 @@ pub(crate) trait Word:
     + Shr<u32, Output = Self>
 {
     const ZERO: Self;
+}
+
+impl Word for u32 {
+    const ZERO: u32 = 0;
 }
 
 impl Word for u64 {

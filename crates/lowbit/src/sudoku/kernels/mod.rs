@@ -30,7 +30,6 @@ mod learning;
 mod nine;
 mod packed;
 pub mod places;
-mod register;
 pub mod single;
 
 pub(in crate::sudoku) use batch::Ease;

@@ -11,10 +11,10 @@
 //! Here the slices hold the candidates of cells that are not filled, and `claimed` the cells that are.
 
 use super::boards::{Boards, Cells};
-use super::lane_sets::{places, set};
 use super::lanes::Lanes;
 use super::numbers::Numbers;
 use super::search::Memory;
+use crate::lanes::sets::{places, set};
 
 /// How far hidden singles lead in a puzzle that has one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::search::{Memory, Results, Task, search};
 use crate::backend::Backend;
 #[cfg(target_arch = "x86_64")]
 use crate::backend::proof;
-use crate::sudoku::kernels::register::Portable;
+use crate::lanes::Portable;
 #[cfg(target_arch = "x86_64")]
-use crate::sudoku::kernels::register::{Avx2, Avx512};
+use crate::lanes::register::{Avx2, Avx512};
 
 /// A search on one instruction set, with its working memory.
 pub(super) struct Machine(Kind);

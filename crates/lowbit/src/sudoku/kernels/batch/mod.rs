@@ -9,16 +9,14 @@
 //!   single candidate; [`solved`]: the last word on a solution;
 //! - [`choice`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
 //! - [`lane_candidates`] and [`lane_numbers`]: lanes taken out and put in, as candidates and as [`numbers`], by bit-matrix
-//!   [`transposition`]; [`lane_sets`]: sets of lanes;
+//!   [transposition](crate::lanes::transposition); [sets](crate::lanes::sets) of lanes;
 //! - [`ease`]: which puzzles hidden singles alone solve, for whoever rates them;
 //! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
 //!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search; [`threads`]: a list
 //!   of puzzles dealt out to several such searches.
 //!
-//! The code is the same for all instruction sets, see [`lanes`]; [`machine`] compiles it once for each of them.
+//! The code is the same for all instruction sets, see [`lanes`](crate::lanes); [`machine`] compiles it once for each of them.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod boards;
@@ -27,7 +25,6 @@ mod crew;
 mod ease;
 mod lane_candidates;
 mod lane_numbers;
-mod lane_sets;
 mod lanes;
 mod machine;
 mod numbers;
@@ -39,12 +36,6 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod threads;
-mod transposition;
-#[cfg(any(
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
-mod vector128;
 mod work;
 
 pub(in crate::sudoku) use self::ease::Ease;

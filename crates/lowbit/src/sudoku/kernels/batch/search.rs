@@ -5,13 +5,13 @@ use super::choice::Choice;
 use super::crew::Crew;
 use super::lane_candidates::LaneCandidates;
 use super::lane_numbers::LaneNumbers;
-use super::lane_sets::{count, places};
 use super::lanes::Lanes;
 use super::numbers::Solution;
 use super::round::{Findings, round};
 use super::solved::is_complete;
 use super::work::Work;
 use crate::engine::Stop;
+use crate::lanes::sets::{count, places};
 use crate::sudoku::kernels::Nines;
 
 /// What is asked.

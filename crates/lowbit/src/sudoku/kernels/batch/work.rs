@@ -1,11 +1,11 @@
 //! Which lane works on what.
 
 use super::crew::{Crew, Lane};
-use super::lane_sets::{count, places, set};
 use super::lanes::Lanes;
 use super::numbers::Numbers;
 use super::search::{Memory, Results, Task};
 use super::singles::count_anew;
+use crate::lanes::sets::{count, places, set};
 use crate::sudoku::kernels::nine::{Exception, Nine};
 use crate::sudoku::kernels::packed::Packed;
 

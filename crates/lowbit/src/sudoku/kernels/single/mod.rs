@@ -34,9 +34,9 @@ use crate::backend::Backend;
 #[cfg(target_arch = "x86_64")]
 use crate::backend::proof;
 use crate::engine::{Outcome, Stop};
-use crate::sudoku::kernels::register::Words;
+use crate::lanes::register::Words;
 #[cfg(target_arch = "x86_64")]
-use crate::sudoku::kernels::register::{Avx2, Avx512};
+use crate::lanes::register::{Avx2, Avx512};
 use search::Found;
 
 /// The number of solutions of a puzzle, counted no further than `limit`.

@@ -9,48 +9,48 @@ use super::Register;
 
 /// 128 bits. The whole build is for processors that have the instructions, so nothing has to be proved.
 #[derive(Clone, Copy)]
-pub(in crate::sudoku::kernels) struct Vector128(make::Vector);
+pub(crate) struct Vector128(make::Vector);
 
 impl Vector128 {
     /// The bits of two words.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn from_words(words: &[u64; 2]) -> Self {
+    pub(crate) fn from_words(words: &[u64; 2]) -> Self {
         Vector128(make::load(words))
     }
 
     /// The same bits as words.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn to_words(self) -> [u64; 2] {
+    pub(crate) fn to_words(self) -> [u64; 2] {
         make::store(self.0)
     }
 
     /// The same word twice.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn splat(word: u64) -> Self {
+    pub(crate) fn splat(word: u64) -> Self {
         Vector128(make::splat(word))
     }
 
     /// Every word shifted to the left; zeros come in.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn shl<const BY: u32>(self) -> Self {
+    pub(crate) fn shl<const BY: u32>(self) -> Self {
         Vector128(make::shl::<BY>(self.0))
     }
 
     /// Every word shifted to the right; zeros come in.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn shr<const BY: u32>(self) -> Self {
+    pub(crate) fn shr<const BY: u32>(self) -> Self {
         Vector128(make::shr::<BY>(self.0))
     }
 
     /// The bytes of both in turn.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn interleave_bytes(self, b: Self) -> [Self; 2] {
+    pub(crate) fn interleave_bytes(self, b: Self) -> [Self; 2] {
         make::interleave_bytes(self.0, b.0).map(Vector128)
     }
 
     /// The words of both in turn.
     #[inline(always)]
-    pub(in crate::sudoku::kernels) fn interleave_words(self, b: Self) -> [Self; 2] {
+    pub(crate) fn interleave_words(self, b: Self) -> [Self; 2] {
         make::interleave_words(self.0, b.0).map(Vector128)
     }
 }

@@ -1,7 +1,7 @@
-//! 128 lanes in a vector of [`Vector128`].
+//! 128 lanes in a vector that is always there.
 
-use super::lanes::Lanes;
-use crate::sudoku::kernels::register::Vector128;
+use super::Lanes;
+use super::register::Portable as Vector128;
 
 impl Lanes for Vector128 {
     type Words = [u64; 2];
