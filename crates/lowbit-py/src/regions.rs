@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::vec::IntoIter;
 
-use lowbit::engine::{Stop, ordered};
+use lowbit::engine::ordered;
 use lowbit::regions::answer::{Graded, Hinted};
 use lowbit::regions::generate::Wish;
 use lowbit::regions::steps::{Degree, Grade, advise, path};
 use lowbit::regions::text::{Entry, Format, Reader, svg};
-use lowbit::regions::{self, Counter, Solution, Verdict};
+use lowbit::regions::{self, Batch, Solution, Verdict};
 use lowbit::words::Language;
 use lowbit::{TextError, sentence};
 use pyo3::prelude::*;
@@ -145,11 +145,11 @@ pub(crate) fn check_regions(
         let fault = |error: PyErr| refuse(format!("boards[{number}]: {}", error.value(py)));
         asked.push(board.into_board().map_err(fault)?);
     }
-    let together = asked.len().div_ceil(threads).clamp(1, 256);
+    let together = asked.len().div_ceil(threads).clamp(1, 4096);
     interruptible(py, |stop| {
         let worker = || {
-            let mut counters = Counters::default();
-            move |boards: &[regions::Board]| boards.iter().map(|board| counters.check(board, stop)).collect::<Vec<_>>()
+            let mut batch = Batch::new();
+            move |boards: &[regions::Board]| batch.check(&boards.iter().collect::<Vec<_>>(), stop).into_inner()
         };
         let mut verdicts = Vec::with_capacity(asked.len());
         let _ = ordered(threads, asked.chunks(together), worker, |part| {
@@ -158,21 +158,6 @@ pub(crate) fn check_regions(
         });
         verdicts
     })
-}
-
-/// A counter for each kind of board that was met.
-#[derive(Default)]
-struct Counters(Vec<((u32, u32), Counter)>);
-
-impl Counters {
-    fn check(&mut self, board: &regions::Board, stop: &Stop) -> Verdict {
-        let kind = (board.n(), board.stars());
-        let place = self.0.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
-            self.0.push((kind, Counter::new(kind.0, kind.1)));
-            self.0.len() - 1
-        });
-        self.0[place].1.check(board, stop).into_inner()
-    }
 }
 
 /// Solutions in lexicographic order, found as they are asked for; made by `lowbit.regions.solutions`.
