@@ -82,8 +82,8 @@ fn letters(text: &[u8], stars: u32) -> Option<Usual> {
 #[cfg(feature = "json")]
 fn object(text: &[u8], stars: u32) -> Option<Usual> {
     use crate::text::LONGEST_LINE;
-    let length = text.iter().take(LONGEST_LINE).position(|&byte| byte == b'\n')?;
-    let mut values = Values { rest: &text[..length] };
+    let line = &text[..text.len().min(LONGEST_LINE)];
+    let mut values = Values { rest: line }; // no value goes beyond the end of its line
     let (mut letters, mut own_stars, mut name) = (None, None, None);
     values.take(b'{')?;
     loop {
@@ -101,9 +101,9 @@ fn object(text: &[u8], stars: u32) -> Option<Usual> {
         }
     }
     values.take(b'}')?;
-    values.is_at_end().then_some(())?;
+    values.take(b'\n')?;
     let board = letters?.board(own_stars.unwrap_or(stars))?;
-    Some(Usual { board, name, bytes: length + 1, lines: 1 })
+    Some(Usual { board, name, bytes: line.len() - values.rest.len(), lines: 1 })
 }
 
 /// Plain JSON values: strings of printable ASCII without escapes, whole numbers, and arrays of these.
@@ -124,11 +124,6 @@ impl<'a> Values<'a> {
         self.skip_spaces();
         let (&first, rest) = self.rest.split_first()?;
         (first == byte).then(|| self.rest = rest)
-    }
-
-    fn is_at_end(&mut self) -> bool {
-        self.skip_spaces();
-        self.rest.is_empty()
     }
 
     fn string(&mut self) -> Option<&'a [u8]> {
