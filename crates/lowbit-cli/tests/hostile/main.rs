@@ -564,7 +564,9 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
         assert!(may_change || run_itself, "{story}: {name} has changed\n{}", ends[0].stderr);
         let is_interrupted = ends.iter().all(|end| end.code == Some(130));
         // A run may have been repaired before the signal came; it is whole, and what it was is kept beside it.
-        let keeps_some = draw.words.starts_with(&["regions".into(), "generate".into()]); // what was set so far
+        // Boards that were set so far are kept, but nothing takes the place of a file.
+        let is_generate = draw.words.starts_with(&["regions".into(), "generate".into()]);
+        let keeps_some = is_generate && new.is_some_and(|new| !new.is_empty());
         assert!(!is_interrupted || has_run || run_itself || keeps_some, "{story}: interrupted, but {name} has changed");
     }
     for path in after.keys().filter(|path| !before.contains_key(*path)) {
