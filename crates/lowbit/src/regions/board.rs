@@ -81,26 +81,28 @@ impl Board {
                 "{n} 格的一行可放 1 到 {n} 颗星，而不是 {stars} 颗"
             )));
         }
-        if let Some(cell) = regions.iter().position(|&region| u32::from(region) >= n) {
-            let cell = Some((cell as u32 / n, cell as u32 % n));
+        // The highest first: lists of boards are read, and that is the quick way to see that none is too high.
+        let highest = regions.iter().copied().fold(0, u8::max);
+        if u32::from(highest) >= n {
+            let cell = regions.iter().position(|&region| u32::from(region) >= n).map(|cell| cell as u32);
             return Err(Fault {
-                cell,
+                cell: cell.map(|cell| (cell / n, cell % n)),
                 message: sentence!(
                     "a board of {n} x {n} has {n} regions, not more",
                     "{n} x {n} 的棋盘有 {n} 个区域，不能更多"
                 ),
             });
         }
-        let mut sizes = [0; LARGEST as usize];
-        regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
-        let sizes = &sizes[..n as usize];
-        let found = sizes.iter().filter(|&&size| size > 0).count();
-        if found < n as usize {
+        let found = regions.iter().fold(0_u32, |found, region| found | 1 << region).count_ones();
+        if found < n {
             return Err(whole(sentence!(
                 "a board of {n} x {n} has {n} regions, not {found}",
                 "{n} x {n} 的棋盘有 {n} 个区域，而不是 {found} 个"
             )));
         }
+        // All regions have a cell, which is enough for one star.
+        let sizes = if stars > 1 { sizes(regions) } else { [1; LARGEST as usize] };
+        let sizes = &sizes[..n as usize];
         if let Some(region) = sizes.iter().position(|&size| size < stars) {
             let size = sizes[region];
             let cells = if size == 1 { "cell" } else { "cells" };
@@ -250,6 +252,13 @@ impl Board {
         );
         Err(Fault { cell: None, message })
     }
+}
+
+/// How many cells each region has.
+fn sizes(regions: &[u8]) -> [u32; LARGEST as usize] {
+    let mut sizes = [0; LARGEST as usize];
+    regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
+    sizes
 }
 
 #[cfg(test)]

@@ -49,7 +49,22 @@ const LANE_LIMIT: u64 = 64;
 /// How many solutions a board has, up to a limit, and one of them if there is one.
 struct Answer {
     count: u128,
-    one: Option<Solution>,
+    one: Option<One>,
+}
+
+/// A solution as it was found. Most questions do not ask for its rows, which take memory.
+enum One {
+    Stars([u64; 2]),
+    Rows(Solution),
+}
+
+impl One {
+    fn of(self, board: &Board) -> Solution {
+        match self {
+            One::Stars(stars) => solution(board.n() as usize, Cells::from(stars)),
+            One::Rows(solution) => solution,
+        }
+    }
 }
 
 impl Batch {
@@ -71,19 +86,19 @@ impl Batch {
     /// For each board how many solutions it has, counted no further than `limit`. When it is interrupted: for the first ones, as
     /// far as all of them are known.
     pub fn count(&mut self, boards: &[&Board], limit: u128, stop: &Stop) -> Outcome<Vec<u128>> {
-        self.answer(boards, limit, stop, |_, answer| Some(answer.count))
+        self.answer(boards, limit, stop, |answer| answer.count)
     }
 
     /// For each board whether it has no solution, one, or more. When it is interrupted: for the first ones.
     pub fn check(&mut self, boards: &[&Board], stop: &Stop) -> Outcome<Vec<Verdict>> {
-        self.answer(boards, 2, stop, |_, answer| Some(Verdict::of_count(answer.count as u64)))
+        self.answer(boards, 2, stop, |answer| Verdict::of_count(answer.count as u64))
     }
 
     /// For each board its first solution in lexicographic order. When it is interrupted: for the first boards.
     ///
     /// It is looked for in the order of the fewest nodes; only where there are several, again in theirs.
     pub fn solve(&mut self, boards: &[&Board], stop: &Stop) -> Outcome<Vec<Option<Solution>>> {
-        let answers = self.answer(boards, 2, stop, |_, answer| Some(answer));
+        let answers = self.answer(boards, 2, stop, |answer| answer);
         let is_interrupted = answers.is_interrupted();
         let answers = answers.into_inner();
         let have_several = boards.iter().zip(&answers).filter(|(_, answer)| answer.count > 1);
@@ -91,9 +106,9 @@ impl Batch {
         let found = self.in_lanes(&several, 1, Order::Rows, stop).unwrap_or_else(|| vec![None; several.len()]);
         let mut found = several.into_iter().zip(found);
         let mut told = Vec::with_capacity(answers.len());
-        for answer in answers {
+        for (board, answer) in boards.iter().zip(answers) {
             let one = match answer.count {
-                0 | 1 => Some(answer.one),
+                0 | 1 => Some(answer.one.map(|one| one.of(board))),
                 _ => found.next().and_then(|(board, found)| first(board, found, stop)),
             };
             let Some(one) = one else { return Outcome::Interrupted(told) };
@@ -102,13 +117,13 @@ impl Batch {
         if is_interrupted { Outcome::Interrupted(told) } else { Outcome::Complete(told) }
     }
 
-    /// Hands the answers over in the order of the boards, until `tell` has nothing to say because it was stopped.
+    /// What `tell` makes of the answers, in the order of the boards; of the first ones if it was stopped.
     fn answer<T>(
         &mut self,
         boards: &[&Board],
         limit: u128,
         stop: &Stop,
-        tell: impl Fn(&Board, Answer) -> Option<T>,
+        tell: impl Fn(Answer) -> T,
     ) -> Outcome<Vec<T>> {
         let mut told = Vec::with_capacity(boards.len());
         let Some(mut found) = self.in_lanes(boards, limit, Order::Tightest, stop) else {
@@ -119,10 +134,8 @@ impl Batch {
                 Some(found) => self.finish(board, found, limit, stop),
                 None => self.alone(board, limit, stop),
             };
-            let Some(answer) = answer.and_then(|answer| tell(board, answer)) else {
-                return Outcome::Interrupted(told);
-            };
-            told.push(answer);
+            let Some(answer) = answer else { return Outcome::Interrupted(told) };
+            told.push(tell(answer));
         }
         Outcome::Complete(told)
     }
@@ -154,19 +167,19 @@ impl Batch {
         if known == lane_limit && lane_limit < limit {
             return self.alone(board, limit, stop);
         }
-        let one = (known > 0).then(|| solution(board.n() as usize, Cells::from(found.first)));
+        let one = (known > 0).then_some(One::Stars(found.first));
         if found.rest.is_empty() || known == limit {
             return Some(Answer { count: known, one });
         }
         let rest = self.counter(board).rest(board, &found.rest, limit - known, stop);
         let (count, first) = unless_interrupted(rest)?;
-        Some(Answer { count: known + count, one: one.or(first) })
+        Some(Answer { count: known + count, one: one.or(first.map(One::Rows)) })
     }
 
     /// Searches a board by itself.
     fn alone(&mut self, board: &Board, limit: u128, stop: &Stop) -> Option<Answer> {
         let (count, one) = unless_interrupted(self.counter(board).count_with_one(board, limit, stop))?;
-        Some(Answer { count, one })
+        Some(Answer { count, one: one.map(One::Rows) })
     }
 
     fn counter(&mut self, board: &Board) -> &mut Counter {

@@ -30,39 +30,69 @@ struct Letters {
     rows: usize,
 }
 
+/// Eight bytes with the same value.
+const fn each(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// The highest bit of each of eight bytes.
+const HIGHEST: u64 = each(0x80);
+
 /// There are as many letters as regions up to this size.
 const MOST: usize = 26;
 const MOST_CELLS: usize = MOST * MOST;
 const _: () = assert!(MOST as u32 <= LARGEST);
 
 impl Letters {
-    fn new(n: usize) -> Option<Letters> {
-        (1..=MOST).contains(&n).then_some(Letters { n, regions: [0; MOST_CELLS], rows: 0 })
+    fn new() -> Letters {
+        Letters { n: 0, regions: [0; MOST_CELLS], rows: 0 }
     }
 
-    /// Adds a row, unless it is not one.
+    /// Adds a row, unless it is not one. The first row says how many there are.
     fn add(&mut self, row: &[u8]) -> Option<()> {
-        if row.len() != self.n || self.rows == self.n {
+        if self.rows == 0 {
+            self.n = row.len();
+        }
+        let n = self.n;
+        if row.len() != n || !(1..=MOST).contains(&n) || self.rows == n {
             return None;
         }
-        let mut highest = 0;
-        for (region, letter) in self.regions[self.rows * self.n..][..self.n].iter_mut().zip(row) {
-            *region = letter.wrapping_sub(b'A');
-            highest = highest.max(*region);
-        }
+        let regions = &mut self.regions[self.rows * n..][..n];
         self.rows += 1;
-        (usize::from(highest) < self.n).then_some(())
+        let Some(last) = n.checked_sub(8) else {
+            regions.iter_mut().zip(row).for_each(|(region, letter)| *region = letter.wrapping_sub(b'A'));
+            return regions.iter().all(|&region| usize::from(region) < n).then_some(());
+        };
+        // Eight letters at a time; the last eight may have some of those before them again.
+        let (from_a, beyond) = (each(0x80 - b'A'), each(0x80 - b'A' - n as u8));
+        let (mut start, mut is_right) = (0, true);
+        loop {
+            let letters = u64::from_ne_bytes(row[start..][..8].try_into().expect("eight bytes"));
+            // A sum with the highest bit says that the letter is not below the bound; what has it already is no letter.
+            let is_ascii = letters & HIGHEST == 0;
+            let sums = letters & !HIGHEST;
+            is_right &= is_ascii && (sums + from_a) & !(sums + beyond) & HIGHEST == HIGHEST;
+            regions[start..][..8].copy_from_slice(&letters.wrapping_sub(each(b'A')).to_ne_bytes());
+            if start == last {
+                return is_right.then_some(());
+            }
+            start = last.min(start + 8);
+        }
     }
 
     fn board(&self, stars: u32) -> Option<Board> {
-        (self.rows == self.n).then(|| Board::new(self.n as u32, stars, &self.regions[..self.n * self.n]).ok())?
+        let is_whole = self.rows > 0 && self.rows == self.n;
+        is_whole.then(|| Board::new(self.n as u32, stars, &self.regions[..self.n * self.n]).ok())?
     }
 }
 
 /// The board of letters that a text begins with: n lines of n letters, and behind them a blank line or the next board.
 fn letters(text: &[u8], stars: u32) -> Option<Usual> {
     let n = text.iter().take(MOST + 1).position(|&byte| byte == b'\n')?;
-    let mut letters = Letters::new(n)?;
+    if n == 0 {
+        return None;
+    }
+    let mut letters = Letters::new();
     let behind = *text.get(n * (n + 1))?; // it may be marks, which belong to the board
     for line in text.chunks_exact(n + 1).take(n) {
         if line[n] != b'\n' {
@@ -84,13 +114,13 @@ fn object(text: &[u8], stars: u32) -> Option<Usual> {
     use crate::text::LONGEST_LINE;
     let line = &text[..text.len().min(LONGEST_LINE)];
     let mut values = Values { rest: line }; // no value goes beyond the end of its line
-    let (mut letters, mut own_stars, mut name) = (None, None, None);
+    let (mut letters, mut own_stars, mut name) = (Letters::new(), None, None);
     values.take(b'{')?;
     loop {
         let key = values.string()?;
         values.take(b':')?;
         match key {
-            b"regions" if letters.is_none() => letters = Some(values.rows()?),
+            b"regions" if letters.rows == 0 => values.rows(&mut letters)?,
             b"stars" if own_stars.is_none() => own_stars = Some(u32::try_from(values.figure()?).ok()?),
             b"id" if name.is_none() => name = Some(values.name()?),
             b"regions" | b"stars" | b"id" | b"name" | b"puzzles" | b"sbn" | b"states" | b"colorRegions" => return None,
@@ -102,7 +132,7 @@ fn object(text: &[u8], stars: u32) -> Option<Usual> {
     }
     values.take(b'}')?;
     values.take(b'\n')?;
-    let board = letters?.board(own_stars.unwrap_or(stars))?;
+    let board = letters.board(own_stars.unwrap_or(stars))?;
     Some(Usual { board, name, bytes: line.len() - values.rest.len(), lines: 1 })
 }
 
@@ -128,57 +158,66 @@ impl<'a> Values<'a> {
 
     fn string(&mut self) -> Option<&'a [u8]> {
         self.take(b'"')?;
-        let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\';
-        let length = self.rest.iter().position(|&byte| !is_plain(byte))?;
-        let (string, rest) = self.rest.split_at(length);
+        let (string, rest) = self.rest.split_at(plain(self.rest));
+        let (b'"', rest) = rest.split_first()? else { return None };
         self.rest = rest;
-        self.take(b'"')?;
         Some(string)
     }
 
     /// A number without sign, point or exponent.
     fn figure(&mut self) -> Option<u64> {
         self.skip_spaces();
-        let length = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let (digits, rest) = self.rest.split_at(length);
-        let is_plain = (1..=18).contains(&length) && (digits[0] != b'0' || length == 1);
+        let (mut figure, mut length) = (0_u64, 0);
+        while let Some(digit @ b'0'..=b'9') = self.rest.get(length) {
+            (figure, length) = (10_u64.checked_mul(figure)?.checked_add(u64::from(digit - b'0'))?, length + 1);
+        }
+        let has_zeros = length > 1 && self.rest[0] == b'0';
+        let rest = &self.rest[length..];
         let ends = rest.first().is_none_or(|byte| matches!(byte, b' ' | b',' | b']' | b'}'));
-        if !is_plain || !ends {
+        if length == 0 || has_zeros || !ends {
             return None;
         }
         self.rest = rest;
-        Some(digits.iter().fold(0, |figure, digit| 10 * figure + u64::from(digit - b'0')))
+        Some(figure)
     }
 
     fn name(&mut self) -> Option<String> {
         self.skip_spaces();
         if self.rest.first() == Some(&b'"') {
-            return Some(String::from_utf8_lossy(self.string()?).into_owned());
+            return std::str::from_utf8(self.string()?).ok().map(String::from);
         }
         self.figure().map(|figure| figure.to_string())
     }
 
     /// Rows of letters.
-    fn rows(&mut self) -> Option<Letters> {
+    fn rows(&mut self, letters: &mut Letters) -> Option<()> {
         self.take(b'[')?;
-        let first = self.string()?;
-        let mut letters = Letters::new(first.len())?;
-        letters.add(first)?;
+        letters.add(self.string()?)?;
         while self.take(b',').is_some() {
-            letters.add(self.string()?)?;
+            // As long as the first, of letters alone: the end of the string need not be looked for.
+            self.take(b'"')?;
+            let (row, rest) = self.rest.split_at_checked(letters.n)?;
+            letters.add(row)?;
+            let (b'"', rest) = rest.split_first()? else { return None };
+            self.rest = rest;
         }
-        self.take(b']').map(|()| letters)
+        self.take(b']')
     }
 
     /// Goes over a value that is not asked for.
     fn pass_over(&mut self) -> Option<()> {
         self.skip_spaces();
-        for word in ["true", "false", "null"] {
-            if let Some(rest) = self.rest.strip_prefix(word.as_bytes()) {
-                self.rest = rest;
-                return Some(());
-            }
-        }
+        let word: &[u8] = match self.rest.first()? {
+            b't' => b"true",
+            b'f' => b"false",
+            b'n' => b"null",
+            _ => return self.pass_over_longer(),
+        };
+        self.rest = self.rest.strip_prefix(word)?;
+        Some(())
+    }
+
+    fn pass_over_longer(&mut self) -> Option<()> {
         match self.rest.first()? {
             b'"' => self.string().map(|_| ()),
             b'[' => {
@@ -198,6 +237,61 @@ impl<'a> Values<'a> {
                 }
             }
             _ => self.figure().map(|_| ()),
+        }
+    }
+}
+
+/// How many bytes a text begins with that stand for themselves in a JSON string: printable ASCII but `"` and `\`.
+#[cfg(feature = "json")]
+fn plain(text: &[u8]) -> usize {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\';
+    let mut length = 0;
+    // Eight bytes at a time: in each of these words the lowest of the highest bits that are set is that of the first byte of its kind.
+    while let Some(bytes) = text[length..].first_chunk() {
+        let bytes = u64::from_le_bytes(*bytes);
+        let below = |bytes: u64, bound: u8| bytes.wrapping_sub(each(bound)) & !bytes;
+        let (quotes, escapes) = (below(bytes ^ each(b'"'), 1), below(bytes ^ each(b'\\'), 1));
+        let other = below(bytes, b' ') | bytes.wrapping_add(each(0x80 - 0x7f)) | bytes;
+        let special = (quotes | escapes | other) & HIGHEST;
+        if special != 0 {
+            return length + special.trailing_zeros() as usize / 8;
+        }
+        length += 8;
+    }
+    text[length..].iter().position(|&byte| !is_plain(byte)).map_or(text.len(), |more| length + more)
+}
+
+#[cfg(all(test, feature = "json"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_end_of_what_is_plain() {
+        for byte in 0..=255 {
+            for length in 0..20 {
+                for behind in 0..20 {
+                    let mut text = vec![b'a'; length + 1 + behind];
+                    text[length] = byte;
+                    let is_plain = (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\';
+                    assert_eq!(plain(&text), if is_plain { text.len() } else { length }, "{byte} behind {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn takes_letters_of_the_board_alone() {
+        for n in 1..=MOST {
+            for byte in 0..=255 {
+                for place in 0..n {
+                    let mut row = vec![b'A'; n];
+                    row[place] = byte;
+                    let is_right = (b'A'..b'A' + n as u8).contains(&byte);
+                    let mut letters = Letters::new();
+                    assert_eq!(letters.add(&row).is_some(), is_right, "{byte} in column {place} of {n}");
+                    assert!(!is_right || letters.regions[place] == byte - b'A');
+                }
+            }
         }
     }
 }
