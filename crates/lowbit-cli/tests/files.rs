@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -181,4 +182,34 @@ fn the_output_of_another_run_is_refused() {
     assert_eq!(fs::read_to_string(folder.join("long.txt")).unwrap().len(), 44);
     let (code, _, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db");
     assert_eq!((code, stderr.as_str()), (0, "lowbit: everything was answered before\n"));
+}
+
+/// Asks something that comes line by line, and interrupts when the first answer is there: more could come.
+#[test]
+fn a_drawing_is_written_when_all_answers_are_complete() {
+    let folder = folder("drawing");
+    let sudoku = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7\n";
+    let regions = "AABBB\nAABBB\nCCDBE\nCDDEE\nCCEEE\n\n";
+    for (puzzle, question) in [("sudoku", sudoku), ("regions", regions)] {
+        let drawing = folder.join(format!("{puzzle}.svg"));
+        fs::write(&drawing, "mine").unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
+            .args([puzzle, "hint", "--force", "--svg", drawing.to_str().unwrap()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.as_mut().unwrap().write_all(question.as_bytes()).unwrap();
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+        assert_eq!(status.code(), Some(130), "{puzzle}: {}", String::from_utf8_lossy(&stderr));
+        assert_eq!(fs::read_to_string(&drawing).unwrap(), "mine", "{puzzle}");
+        fs::write(folder.join("question.txt"), question).unwrap();
+        let (code, _, stderr) =
+            lowbit(&folder, &format!("lowbit {puzzle} hint question.txt --force --svg {puzzle}.svg"));
+        assert_eq!(code, 0, "{stderr}");
+        assert!(fs::read_to_string(&drawing).unwrap().starts_with("<svg"), "{puzzle}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Files, standard input and standard output: everything the command reads is opened here, and everything it writes is
 //! written here.
 
+mod drawing;
 mod identity;
 mod input;
 mod output;
@@ -16,6 +17,7 @@ use lowbit::words::of_io;
 use crate::exit::Exit;
 use crate::say;
 
+pub(crate) use drawing::Drawing;
 pub(crate) use input::{Input, bytes_of, bytes_read, open};
 pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;

@@ -12,7 +12,7 @@ use lowbit::sentence;
 
 use super::identity::{Identity, read_from};
 use super::waiting::wait;
-use super::{Stdout, input, named, stdout};
+use super::{Drawing, Stdout, input, named, stdout};
 
 /// `--output` and `--force`, for every command that has them.
 #[derive(clap::Args)]
@@ -32,9 +32,9 @@ impl OutputArgs {
         Output::open(self.output.as_deref(), self.force, inputs)
     }
 
-    /// Opens something that is written besides, such as a drawing.
-    pub(crate) fn open_beside(&self, path: &Path, inputs: &[&Path]) -> Result<Output> {
-        Output::open(Some(path), self.force, inputs)
+    /// Opens a drawing that is written besides.
+    pub(crate) fn open_drawing(&self, path: &Path, inputs: &[&Path]) -> Result<Drawing> {
+        Output::open(Some(path), self.force, inputs).map(Drawing::new)
     }
 }
 

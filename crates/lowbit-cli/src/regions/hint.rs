@@ -66,16 +66,16 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let degree = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason][usize::from(args.degree) - 1];
     let inputs = args.input.paths();
     let answers = args.output.open(&inputs)?;
-    let picture = args.svg.as_deref().map(|path| args.output.open_beside(path, &inputs)).transpose()?;
-    stream("hint", &args.input, style, Outputs { answers, picture }, session, |entry, answers| {
+    let drawing = args.svg.as_deref().map(|path| args.output.open_drawing(path, &inputs)).transpose()?;
+    stream("hint", &args.input, style, Outputs { answers, drawing }, session, |entry, answers| {
         let Some(advice) = advise(&entry.board, args.all, session.stop).complete() else {
             return ControlFlow::Break(());
         };
         if args.svg.is_some()
-            && answers.picture.is_none()
+            && answers.drawing.is_none()
             && let Advice::Steps(steps) = &advice
         {
-            answers.picture = Some(svg_of_step(&entry.board, &steps[0]));
+            answers.drawing = Some(svg_of_step(&entry.board, &steps[0]));
         }
         answers.begin(style == Style::Rows);
         answers.none_found |= matches!(advice, Advice::Mistakes(_) | Advice::None);

@@ -17,7 +17,7 @@ use lowbit::words::{Language, duration};
 use lowbit::{Error, TextError};
 
 use crate::exit::Exit;
-use crate::files::{self, Output};
+use crate::files::{self, Drawing, Output};
 use crate::progress::{self, Watch};
 use crate::say;
 use crate::session::Session;
@@ -62,13 +62,13 @@ impl InputArgs {
 /// Where answers go.
 pub(crate) struct Outputs {
     pub(crate) answers: Output,
-    /// Where the first picture goes that an answer has.
-    pub(crate) picture: Option<Output>,
+    /// Where the first drawing goes that an answer has.
+    pub(crate) drawing: Option<Drawing>,
 }
 
 impl From<Output> for Outputs {
     fn from(answers: Output) -> Outputs {
-        Outputs { answers, picture: None }
+        Outputs { answers, drawing: None }
     }
 }
 
@@ -79,8 +79,8 @@ pub(crate) struct Answers {
     pub(crate) text: String,
     /// Whether answers take several lines, with a blank line between two of them.
     have_rows: bool,
-    /// The first picture.
-    pub(crate) picture: Option<String>,
+    /// The first drawing.
+    pub(crate) drawing: Option<String>,
     /// A board had no solution.
     pub(crate) none_found: bool,
     /// The search was stopped: boards from here on have no answer.
@@ -206,8 +206,8 @@ pub(crate) fn stream_together<T>(
 ) -> Result<Exit> {
     let nodes = Arc::new(AtomicU64::new(0));
     let watch = Watch::search(what, &args.files, nodes.clone());
-    let Outputs { answers: out, picture } = out.into();
-    let mut writer = Writer { out, picture, begun: false, is_whole: true, exit: Exit::Found, is_strict: args.strict };
+    let Outputs { answers: out, drawing } = out.into();
+    let mut writer = Writer { out, drawing, begun: false, is_whole: true, exit: Exit::Found, is_strict: args.strict };
     let mut failure = None;
     let worker = || {
         let mut solver = Solver { search: Search::new().watched(nodes.clone()), stop: session.stop, time };
@@ -254,8 +254,8 @@ pub(crate) fn stream_together<T>(
     let is_stopped = session.stop.is_raised();
     if flow.is_continue() && writer.is_whole && !is_stopped {
         writer.out.finish()?;
-        if writer.picture.is_some() {
-            say!("no step: nothing was drawn", "没有步骤：没有画图");
+        if let Some(drawing) = writer.drawing {
+            drawing.finish()?;
         }
     } else {
         writer.out.flush()?;
@@ -272,8 +272,7 @@ pub(crate) fn stream_together<T>(
 
 struct Writer {
     out: Output,
-    /// Where a picture goes that has not come yet.
-    picture: Option<Output>,
+    drawing: Option<Drawing>,
     begun: bool,
     /// Everything could be read so far: only then are the answers complete.
     is_whole: bool,
@@ -301,11 +300,8 @@ impl Writer {
                 out.flush()
             })?;
         }
-        if let Some(picture) = &answers.picture
-            && let Some(mut out) = self.picture.take()
-        {
-            out.write_all(picture.as_bytes())?;
-            out.finish()?;
+        if let (Some(drawing), Some(svg)) = (&mut self.drawing, &answers.drawing) {
+            drawing.draw(svg)?;
         }
         self.is_whole &= trouble.is_none();
         let has_trouble = trouble.is_some() || !answers.faults.is_empty();

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, .. } = args;
     let what = format!("grade {scale} {uniqueness} {path} {json} {}", language.tag());
-    let asked = Asked { what: &what, together: 32, picture: None };
+    let asked = Asked { what: &what, together: 32, drawing: None };
     let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
         let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };

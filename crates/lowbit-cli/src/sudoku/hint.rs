@@ -39,7 +39,7 @@ pub(crate) struct Args {
     uniqueness: String,
 
     /// Draw the step of the first grid that has one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "run")]
     svg: Option<PathBuf>,
 
     /// A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing
@@ -71,10 +71,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
     let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
-    let picture = args.svg.as_deref().map(|path| args.input.kept.output.open_beside(path, &inputs)).transpose()?;
+    let drawing = args.svg.as_deref().map(|path| args.input.kept.output.open_drawing(path, &inputs)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.degree, args.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());
-    let asked = Asked { what: &what, together: 16, picture };
+    let asked = Asked { what: &what, together: 16, drawing };
     let answer = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
         for question in questions.iter() {
             if let Some(fault) = misfit(&question) {
@@ -129,10 +129,10 @@ fn write(
     answers: &mut Answers,
 ) {
     if args.svg.is_some()
-        && answers.picture.is_none()
+        && answers.drawing.is_none()
         && let Advice::Steps(steps) = advice
     {
-        answers.picture = Some(svg_of_step(progress, &steps[0]));
+        answers.drawing = Some(svg_of_step(progress, &steps[0]));
     }
     answers.none_found |= matches!(advice, Advice::NoSolution | Advice::Wrong(_) | Advice::Missing(_));
     match (args.json, question.written()) {

@@ -61,8 +61,8 @@ pub(crate) struct Answers {
     pub(crate) header: Option<&'static str>,
     /// Whether answers take several lines, with a blank line between two of them.
     pub(crate) have_rows: bool,
-    /// The first picture of an answer.
-    pub(crate) picture: Option<String>,
+    /// The first drawing of an answer.
+    pub(crate) drawing: Option<String>,
     /// A puzzle had no solution.
     pub(crate) none_found: bool,
     /// The search was stopped: puzzles from here on have no answer.
@@ -150,14 +150,14 @@ pub(crate) struct Asked<'a> {
     pub(crate) what: &'a str,
     /// No more puzzles than this are answered together.
     pub(crate) together: usize,
-    /// Where the first picture goes that an answer has.
-    pub(crate) picture: Option<files::Output>,
+    /// Where the first drawing goes that an answer has.
+    pub(crate) drawing: Option<files::Drawing>,
 }
 
 impl<'a> Asked<'a> {
-    /// As many together as there are, without a picture.
+    /// As many together as there are, without a drawing.
     fn plainly(what: &'a str) -> Asked<'a> {
-        Asked { what, together: usize::MAX, picture: None }
+        Asked { what, together: usize::MAX, drawing: None }
     }
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn stream_as(
     answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
     mut in_turn: impl FnMut(&mut Answers),
 ) -> Result<Exit> {
-    let Asked { what, together, picture } = asked;
+    let Asked { what, together, drawing } = asked;
     let out = args.kept.open(what, &args.files)?;
     let reached = out.reached();
     if reached.is_done {
@@ -177,7 +177,7 @@ pub(crate) fn stream_as(
         return Ok(kept::exit(reached.ending));
     }
     let exit = kept::exit(reached.ending);
-    let mut writer = Writer { out, picture, begun: reached.output > 0, is_whole: true, exit };
+    let mut writer = Writer { out, drawing, begun: reached.output > 0, is_whole: true, exit };
     let mut failure = None;
     let skip = usize::try_from(reached.batches)?;
     let plan = Plan { threads: session.threads, is_strict: args.strict, skip, together };
@@ -201,8 +201,8 @@ pub(crate) fn stream_as(
     let is_stopped = session.stop.is_raised();
     let is_complete = flow.is_continue() && writer.is_whole && !is_stopped;
     writer.out.finish(is_complete)?;
-    if is_complete && writer.picture.is_some() {
-        say!("no step: nothing was drawn", "没有步骤：没有画图");
+    if is_complete && let Some(drawing) = writer.drawing {
+        drawing.finish()?;
     }
     if is_stopped {
         say!(
@@ -217,8 +217,7 @@ pub(crate) fn stream_as(
 
 struct Writer {
     out: Output,
-    /// Where a picture goes that has not come yet.
-    picture: Option<files::Output>,
+    drawing: Option<files::Drawing>,
     begun: bool,
     /// Whether every input could be read to its end.
     is_whole: bool,
@@ -245,11 +244,8 @@ impl Writer {
             // A part is what has arrived: whoever asked may be waiting for it.
             self.out.flush()?;
         }
-        if let Some(picture) = &answers.picture
-            && let Some(mut out) = self.picture.take()
-        {
-            out.write_all(picture.as_bytes())?;
-            out.finish()?;
+        if let (Some(drawing), Some(svg)) = (&mut self.drawing, &answers.drawing) {
+            drawing.draw(svg)?;
         }
         if let Some(words) = answers.last_words {
             say!("{words}");
