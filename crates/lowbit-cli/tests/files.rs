@@ -1,6 +1,8 @@
 //! What the command writes to: no input, nothing of somebody else's, and never half an answer.
 #![cfg(unix)]
 
+mod support;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
@@ -8,26 +10,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use support::shell;
+
 const PUZZLE: &str = "13242413423131..\n";
 const ANSWER: &str = "1324241342313142\n";
 
-/// An empty folder for one test.
+/// A folder with a puzzle.
 fn folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
+    let path = support::folder(name);
     fs::write(path.join("puzzle.txt"), PUZZLE).unwrap();
     path
-}
-
-/// The command's end: exit code, stdout, stderr.
-fn lowbit(folder: &Path, line: &str) -> (i32, String, String) {
-    let script =
-        format!("PATH='{}':$PATH; {line}", Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().display());
-    let Output { status, stdout, stderr } =
-        Command::new("sh").args(["-c", &script]).current_dir(folder).stdin(Stdio::null()).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
 }
 
 /// The names in a folder, sorted.
@@ -45,7 +37,7 @@ fn refused(folder: &Path, line: &str, words: &str) {
     let contents = |names: &[String]| names.iter().map(read).collect::<Vec<_>>();
     let before = names(folder);
     let contents_before = contents(&before);
-    let (code, stdout, stderr) = lowbit(folder, line);
+    let (code, stdout, stderr) = shell(folder, line);
     assert_eq!((code, stdout.as_str()), (2, ""), "{line}: {stderr}");
     assert!(stderr.contains(words) && stderr.lines().count() == 1, "{line}: {stderr}");
     assert_eq!(names(folder), before, "{line}");
@@ -88,16 +80,16 @@ fn what_is_there_stays_unless_forced() {
     refused(&folder, "lowbit sudoku check puzzle.txt -o .", "is a directory");
     refused(&folder, "lowbit sudoku check puzzle.txt -o nowhere/out.txt", "nowhere/out.txt: ");
 
-    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt --force").0, 0);
+    assert_eq!(shell(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt --force").0, 0);
     assert_eq!(fs::read_to_string(&keep).unwrap(), ANSWER);
     assert_eq!(fs::metadata(&keep).unwrap().mode() & 0o777, 0o640, "its permissions are kept");
     // An empty file, as mktemp makes, has nothing to lose.
     fs::write(folder.join("empty.txt"), "").unwrap();
-    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o empty.txt").0, 0);
+    assert_eq!(shell(&folder, "lowbit sudoku solve puzzle.txt -o empty.txt").0, 0);
     assert_eq!(fs::read_to_string(folder.join("empty.txt")).unwrap(), ANSWER);
     assert_eq!(names(&folder), ["empty.txt", "keep.txt", "puzzle.txt"], "nothing is left behind");
-    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o -"), (0, ANSWER.into(), String::new()));
-    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o /dev/stdout > new.txt").0, 0);
+    assert_eq!(shell(&folder, "lowbit sudoku solve puzzle.txt -o -"), (0, ANSWER.into(), String::new()));
+    assert_eq!(shell(&folder, "lowbit sudoku solve puzzle.txt -o /dev/stdout > new.txt").0, 0);
     assert_eq!(fs::read_to_string(folder.join("new.txt")).unwrap(), ANSWER);
 }
 
@@ -110,7 +102,7 @@ fn a_link_stays_a_link() {
     symlink("far/new.txt", folder.join("new")).unwrap();
     refused(&folder, "lowbit sudoku solve puzzle.txt -o old", "--force replaces it");
     for (name, force) in [("old", "--force"), ("new", "")] {
-        assert_eq!(lowbit(&folder, &format!("lowbit sudoku solve puzzle.txt -o {name} {force}")).0, 0);
+        assert_eq!(shell(&folder, &format!("lowbit sudoku solve puzzle.txt -o {name} {force}")).0, 0);
         assert!(fs::symlink_metadata(folder.join(name)).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(folder.join(format!("far/{name}.txt"))).unwrap(), ANSWER);
     }
@@ -122,16 +114,16 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
     let folder = folder("special");
     let fifo = folder.join("fifo");
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
-    let (code, stdout, _) = lowbit(&folder, "cat fifo & lowbit sudoku solve puzzle.txt -o fifo; wait");
+    let (code, stdout, _) = shell(&folder, "cat fifo & lowbit sudoku solve puzzle.txt -o fifo; wait");
     assert_eq!((code, stdout.as_str()), (0, ANSWER));
     assert!(fs::symlink_metadata(&fifo).unwrap().file_type().is_fifo());
     // As root a device could be replaced; what is made here stands for the real one.
     symlink("/dev/full", folder.join("full")).unwrap();
-    let (code, stdout, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o full");
+    let (code, stdout, stderr) = shell(&folder, "lowbit sudoku solve puzzle.txt -o full");
     assert_eq!((code, stdout.as_str()), (2, ""));
     assert_eq!(stderr, "lowbit: full: No space left on device (os error 28)\n");
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
-    assert_eq!(lowbit(&folder, "lowbit lab clocks --limit 1 --svg /dev/null").0, 0);
+    assert_eq!(shell(&folder, "lowbit lab clocks --limit 1 --svg /dev/null").0, 0);
     refused(
         &folder,
         "lowbit sudoku solve puzzle.txt -o /dev/null --run run.db",
@@ -175,12 +167,12 @@ fn an_interrupted_answer_leaves_everything_as_it_was() {
 #[test]
 fn the_output_of_another_run_is_refused() {
     let folder = folder("run");
-    assert_eq!(lowbit(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db").0, 0);
+    assert_eq!(shell(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db").0, 0);
     fs::write(folder.join("long.txt"), "somebody else's, and longer than the answer\n").unwrap();
-    let (code, _, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o long.txt --run run.db");
+    let (code, _, stderr) = shell(&folder, "lowbit sudoku solve puzzle.txt -o long.txt --run run.db");
     assert!(code == 2 && stderr.contains("is a run of another job"), "{stderr}");
     assert_eq!(fs::read_to_string(folder.join("long.txt")).unwrap().len(), 44);
-    let (code, _, stderr) = lowbit(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db");
+    let (code, _, stderr) = shell(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db");
     assert_eq!((code, stderr.as_str()), (0, "lowbit: everything was answered before\n"));
 }
 
@@ -208,7 +200,7 @@ fn a_drawing_is_written_when_all_answers_are_complete() {
         assert_eq!(fs::read_to_string(&drawing).unwrap(), "mine", "{puzzle}");
         fs::write(folder.join("question.txt"), question).unwrap();
         let (code, _, stderr) =
-            lowbit(&folder, &format!("lowbit {puzzle} hint question.txt --force --svg {puzzle}.svg"));
+            shell(&folder, &format!("lowbit {puzzle} hint question.txt --force --svg {puzzle}.svg"));
         assert_eq!(code, 0, "{stderr}");
         assert!(fs::read_to_string(&drawing).unwrap().starts_with("<svg"), "{puzzle}");
     }

@@ -1,38 +1,19 @@
 //! Manners: packed inputs, outputs that cannot be written, manual pages, completions.
 #![cfg(unix)]
 
+mod support;
+
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use support::{folder, shell};
 
 const PUZZLE: &str = "13242413423131..\n";
 const MINIMAL: &str = "4..7...823....6...71..2.6...4.....3.2..68..1...7..1...1..4.7.2.......4...2.5..9..";
 const ANSWER: &str = "1324241342313142\n";
-
-/// An empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("manners").join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-/// A shell's line: exit code, stdout, stderr.
-fn shell(folder: &Path, line: &str) -> (i32, String, String) {
-    let binaries = Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().display();
-    let Output { status, stdout, stderr } = Command::new("sh")
-        .args(["-c", &format!("PATH='{binaries}':$PATH; {line}")])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
-}
 
 fn gzip(text: &str) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::default());

@@ -1,25 +1,13 @@
 //! Runs, parts and certificates as files: nothing that is there is lost, and nothing wrong is printed.
 #![cfg(unix)]
 
+mod support;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-/// A fresh folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-/// Runs the command in a folder: exit code, stdout, stderr.
-fn lowbit(folder: &Path, arguments: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lowbit"));
-    let output = command.args(arguments.split(' ')).current_dir(folder).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+use support::{folder, lowbit};
 
 fn refused(folder: &Path, arguments: &str, why: &str) {
     let (code, stdout, stderr) = lowbit(folder, arguments);

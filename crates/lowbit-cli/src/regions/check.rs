@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::regions::answer::Checked;
-use lowbit::regions::{Batch, Board, Verdict};
+use lowbit::regions::{Batch, Verdict};
 
-use super::stream::{InputArgs, Solver, Style, TimeArgs, Together, stream_together};
+use super::stream::{InputArgs, Question, Style, TimeArgs, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -46,27 +46,15 @@ has no solution.";
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
     let out = args.output.open(&args.input.paths())?;
-    let time = args.limit.time;
-    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| solver.ask(boards, Batch::check);
-    stream_together(
-        "check",
-        &args.input,
-        (Together::Many, time),
-        style,
-        out,
-        session,
-        ask,
-        |entry, verdict, answers| {
-            match verdict {
-                None => answers.late(entry, time, style),
-                Some(verdict) if args.json => json::append(&Checked::new(entry, verdict), &mut answers.text),
-                Some(verdict) => {
-                    answers.text += verdict.title(session.language);
-                    answers.text.push('\n');
-                }
-            }
-            answers.none_found |= verdict == Some(Verdict::None);
-            ControlFlow::Continue(())
-        },
-    )
+    let question = Question::new("check", &args.input, style).of_many(&args.limit);
+    search(question, out, session, Batch::check, |entry, verdict, answers| {
+        if args.json {
+            json::append(&Checked::new(entry, verdict), &mut answers.text);
+        } else {
+            answers.text += verdict.title(session.language);
+            answers.text.push('\n');
+        }
+        answers.none_found |= verdict == Verdict::None;
+        ControlFlow::Continue(())
+    })
 }

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::regions::text::Format;
 
-use super::stream::{InputArgs, Style, stream};
+use super::stream::{InputArgs, Question, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::session::Session;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         _ => Style::Line,
     };
     let out = args.output.open(&args.input.paths())?;
-    stream("convert", &args.input, style, out, session, |entry, answers| {
+    stream(Question::new("convert", &args.input, style), out, session, |entry, answers| {
         match args.to.write(&entry.board) {
             Ok(text) => {
                 answers.begin(args.to.has_rows());

@@ -4,10 +4,11 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use lowbit::regions::Board;
+use lowbit::engine::Stop;
 use lowbit::regions::answer::Counted;
+use lowbit::regions::{Batch, Board};
 
-use super::stream::{InputArgs, Solver, Style, TimeArgs, Together, stream_together};
+use super::stream::{InputArgs, Question, Style, TimeArgs, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -48,15 +49,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
     let out = args.output.open(&args.input.paths())?;
-    let time = args.time.time;
-    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| {
-        solver.ask(boards, |search, boards, stop| search.count(boards, one_more, stop))
-    };
-    stream_together("count", &args.input, (Together::Many, time), style, out, session, ask, |entry, count, answers| {
-        let Some(count) = count else {
-            answers.late(entry, time, style);
-            return ControlFlow::Continue(());
-        };
+    let question = Question::new("count", &args.input, style).of_many(&args.time);
+    let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| batch.count(boards, one_more, stop);
+    search(question, out, session, about, |entry, count, answers| {
         let (count, exact) = if count == one_more { (count - 1, false) } else { (count, true) };
         answers.none_found |= count == 0 && exact;
         let text = &mut answers.text;

@@ -7,10 +7,10 @@ use anyhow::Result;
 use lowbit::regions::answer::Graded;
 use lowbit::regions::steps::{Degree, Path, path};
 use lowbit::regions::text::Entry;
-use lowbit::regions::{Batch, Board, Verdict};
+use lowbit::regions::{Batch, Verdict};
 use lowbit::words::Language;
 
-use super::stream::{InputArgs, Solver, Style, Together, stream_together};
+use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -59,33 +59,24 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let language = session.language;
     let out = args.output.open(&args.input.paths())?;
-    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| solver.ask(boards, Batch::check);
-    stream_together(
-        "grade",
-        &args.input,
-        (Together::Some, None),
-        style,
-        out,
-        session,
-        ask,
-        |entry, verdict, answers| {
-            let Some(verdict) = verdict.filter(|_| !session.stop.is_raised()) else { return ControlFlow::Break(()) };
-            answers.none_found |= verdict == Verdict::None;
-            answers.begin(style == Style::Rows);
-            let way = (verdict == Verdict::Unique).then(|| path(&entry.board));
-            match (args.json, &way) {
-                (true, way) => {
-                    let graded = Graded::new(entry, verdict, way.as_ref());
-                    let graded =
-                        if args.path { graded.with_path(&entry.board, way.as_ref(), language) } else { graded };
-                    json::append(&graded, &mut answers.text);
-                }
-                (false, Some(way)) => write_lines(entry, way, args.path, language, &mut answers.text),
-                (false, None) => _ = writeln!(answers.text, "{}", verdict.title(language)),
+    search(Question::new("grade", &args.input, style), out, session, Batch::check, |entry, verdict, answers| {
+        if session.stop.is_raised() {
+            return ControlFlow::Break(());
+        }
+        answers.none_found |= verdict == Verdict::None;
+        answers.begin(style == Style::Rows);
+        let way = (verdict == Verdict::Unique).then(|| path(&entry.board));
+        match (args.json, &way) {
+            (true, way) => {
+                let graded = Graded::new(entry, verdict, way.as_ref());
+                let graded = if args.path { graded.with_path(&entry.board, way.as_ref(), language) } else { graded };
+                json::append(&graded, &mut answers.text);
             }
-            ControlFlow::Continue(())
-        },
-    )
+            (false, Some(way)) => write_lines(entry, way, args.path, language, &mut answers.text),
+            (false, None) => _ = writeln!(answers.text, "{}", verdict.title(language)),
+        }
+        ControlFlow::Continue(())
+    })
 }
 
 fn write_lines(entry: &Entry, way: &Path, with_steps: bool, language: Language, out: &mut String) {

@@ -10,7 +10,7 @@ use lowbit::regions::steps::{Advice, Degree, advise};
 use lowbit::regions::text::{Entry, svg_of_step};
 use lowbit::words::Language;
 
-use super::stream::{InputArgs, Outputs, Style, stream};
+use super::stream::{InputArgs, Outputs, Question, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let inputs = args.input.paths();
     let answers = args.output.open(&inputs)?;
     let drawing = args.svg.as_deref().map(|path| args.output.open_drawing(path, &inputs)).transpose()?;
-    stream("hint", &args.input, style, Outputs { answers, drawing }, session, |entry, answers| {
+    stream(Question::new("hint", &args.input, style), Outputs { answers, drawing }, session, |entry, answers| {
         let Some(advice) = advise(&entry.board, args.all, session.stop).complete() else {
             return ControlFlow::Break(());
         };

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
+use lowbit::regions::Batch;
 use lowbit::regions::answer::Solved;
-use lowbit::regions::{Batch, Board};
 
 use super::format::Format;
-use super::stream::{InputArgs, Solver, TimeArgs, Together, stream_together};
+use super::stream::{InputArgs, Question, Style, TimeArgs, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::json;
@@ -60,29 +60,15 @@ column; the exit code is then 2.";
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };
     let out = args.output.open(&args.input.paths())?;
-    let (time, style) = (args.limit.time, format.style());
-    let ask = |solver: &mut Solver<'_>, boards: &[&Board]| solver.ask(boards, Batch::solve);
-    stream_together(
-        "solve",
-        &args.input,
-        (Together::Many, time),
-        style,
-        out,
-        session,
-        ask,
-        |entry, solution, answers| {
-            let Some(solution) = solution else {
-                answers.late(entry, time, style);
-                return ControlFlow::Continue(());
-            };
-            answers.none_found |= solution.is_none();
-            answers.begin(matches!(format, Format::Board | Format::Svg));
-            match (format, &solution) {
-                (Format::Json, _) => json::append(&Solved::new(entry, solution.as_ref()), &mut answers.text),
-                (_, Some(solution)) => format.write(&entry.board, solution, &mut answers.text),
-                (_, None) => answers.text += "none\n",
-            }
-            ControlFlow::Continue(())
-        },
-    )
+    let question = Question::new("solve", &args.input, format.style()).of_many(&args.limit);
+    search(question, out, session, Batch::solve, |entry, solution, answers| {
+        answers.none_found |= solution.is_none();
+        answers.begin(question.style == Style::Rows);
+        match (format, &solution) {
+            (Format::Json, _) => json::append(&Solved::new(entry, solution.as_ref()), &mut answers.text),
+            (_, Some(solution)) => format.write(&entry.board, solution, &mut answers.text),
+            (_, None) => answers.text += "none\n",
+        }
+        ControlFlow::Continue(())
+    })
 }

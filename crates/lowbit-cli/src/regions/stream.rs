@@ -107,11 +107,9 @@ impl Answers {
         }
         self.faults.push(fault);
     }
-}
 
-impl Answers {
     /// Answers a board that took longer than it may.
-    pub(crate) fn late(&mut self, entry: &Entry, time: Option<Duration>, style: Style) {
+    fn late(&mut self, entry: &Entry, time: Option<Duration>, style: Style) {
         let [english, chinese] =
             [Language::English, Language::Chinese].map(|language| duration(time.unwrap_or_default(), language));
         let message =
@@ -132,7 +130,7 @@ pub(crate) enum Style {
 }
 
 /// What a thread keeps from board to board, and when it ends.
-pub(crate) struct Solver<'a> {
+struct Solver<'a> {
     search: Search,
     stop: &'a Stop,
     /// The longest that a board may take.
@@ -142,7 +140,7 @@ pub(crate) struct Solver<'a> {
 impl Solver<'_> {
     /// Asks about boards together, or one by one where each has its time: then `None` says that it was not enough. Fewer answers
     /// than boards where it was stopped.
-    pub(crate) fn ask<T>(
+    fn ask<T>(
         &mut self,
         boards: &[&Board],
         about: impl Fn(&mut Search, &[&Board], &Stop) -> Outcome<Vec<T>>,
@@ -177,49 +175,70 @@ impl Together {
 
 const ROOM: usize = 4096;
 
+/// What is asked about every board.
+#[derive(Clone, Copy)]
+pub(crate) struct Question<'a> {
+    /// Its verb.
+    pub(crate) verb: &'a str,
+    pub(crate) input: &'a InputArgs,
+    pub(crate) together: Together,
+    /// The longest that a board may take.
+    pub(crate) time: Option<Duration>,
+    pub(crate) style: Style,
+}
+
+impl<'a> Question<'a> {
+    pub(crate) fn new(verb: &'a str, input: &'a InputArgs, style: Style) -> Question<'a> {
+        Question { verb, input, together: Together::Some, time: None, style }
+    }
+
+    /// The same, of many boards at once, each of which has its time.
+    pub(crate) fn of_many(self, limit: &TimeArgs) -> Question<'a> {
+        Question { together: Together::Many, time: limit.time, ..self }
+    }
+}
+
 /// Reads boards, answers each by itself, and writes the answers in order. `answer` breaks when it was stopped.
 pub(crate) fn stream(
-    what: &str,
-    args: &InputArgs,
-    style: Style,
+    question: Question<'_>,
     out: impl Into<Outputs>,
     session: &Session<'_>,
     answer: impl Fn(&Entry, &mut Answers) -> ControlFlow<()> + Sync,
 ) -> Result<Exit> {
-    let question = (Together::Some, None);
-    let answers = |_: &mut Solver<'_>, boards: &[&Board]| vec![(); boards.len()];
-    stream_together(what, args, question, style, out, session, answers, |entry, (), answers| answer(entry, answers))
+    let nothing = |_: &mut Search, boards: &[&Board], _: &Stop| Outcome::Complete(vec![(); boards.len()]);
+    search(question, out, session, nothing, |entry, (), answers| answer(entry, answers))
 }
 
-/// Reads boards, asks about a batch of them at a time, and writes the answers in order. `ask` has fewer answers than boards, or
-/// `answer` breaks, when it was stopped.
-#[allow(clippy::too_many_arguments, reason = "what is read, how it is asked, how it is written")]
-pub(crate) fn stream_together<T>(
-    what: &str,
-    args: &InputArgs,
-    (together, time): (Together, Option<Duration>),
-    style: Style,
+/// Reads boards, searches a batch of them at a time, and writes the answers in order. Boards that take too long are answered here;
+/// `answer` breaks when it was stopped.
+pub(crate) fn search<T>(
+    question: Question<'_>,
     out: impl Into<Outputs>,
     session: &Session<'_>,
-    ask: impl Fn(&mut Solver<'_>, &[&Board]) -> Vec<T> + Sync,
+    about: impl Fn(&mut Search, &[&Board], &Stop) -> Outcome<Vec<T>> + Sync,
     answer: impl Fn(&Entry, T, &mut Answers) -> ControlFlow<()> + Sync,
 ) -> Result<Exit> {
+    let Question { verb, input: args, together, time, style } = question;
     let nodes = Arc::new(AtomicU64::new(0));
-    let watch = Watch::search(what, &args.files, nodes.clone());
+    let watch = Watch::search(verb, &args.files, nodes.clone());
     let Outputs { answers: out, drawing } = out.into();
     let mut writer = Writer { out, drawing, begun: false, is_whole: true, exit: Exit::Found, is_strict: args.strict };
     let mut failure = None;
     let worker = || {
         let mut solver = Solver { search: Search::new().watched(nodes.clone()), stop: session.stop, time };
-        let (ask, answer) = (&ask, &answer);
+        let (about, answer) = (&about, &answer);
         move |batch: Batch| {
             let mut answers = Answers::default();
             let boards: Vec<&Board> = batch.questions.iter().flatten().map(|entry| &entry.board).collect();
-            let mut known = ask(&mut solver, &boards).into_iter();
+            let mut known = solver.ask(&boards, about).into_iter();
             for question in batch.questions {
                 let flow = match question {
                     Ok(entry) => match known.next() {
-                        Some(known) => answer(&entry, known, &mut answers),
+                        Some(Some(known)) => answer(&entry, known, &mut answers),
+                        Some(None) => {
+                            answers.late(&entry, time, style);
+                            ControlFlow::Continue(())
+                        }
                         None => ControlFlow::Break(()),
                     },
                     Err(fault) => {
