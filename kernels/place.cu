@@ -1,4 +1,5 @@
 // Placements of pieces on a GPU of compute capability 7.5 or later: docs/design/place.md.
+#include "maximal.cuh"
 #include "rows.cuh"
 #include "sets.cuh"
 

@@ -35,6 +35,11 @@ struct __align__(16) Row {
     u32 cells, must, clear, shift;
 };
 
+// Whoever wants the threads to end puts this into the number of starts taken. They look when they come back to one of the first rows
+// below their start: often enough to end within a second, and too seldom to cost anything.
+constexpr u32 STOP = 1u << 31, STOPS_ABOVE = 3;
+__device__ __forceinline__ bool is_stopped(const u32 *next) { return *(const volatile u32 *)next >= STOP; }
+
 __device__ __forceinline__ u32 popcount(u32 word) { return (u32)__popc(word); }
 
 // Pairs of a cell of f and one of g that are not in one column, nor `side` columns apart if that counts.
@@ -66,6 +71,7 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
             if (pending) {
                 level = 31 - __clz((int)pending);
                 pending ^= 1u << level;
+                if (level < t.given + STOPS_ABOVE && is_stopped(next)) break;
                 const uint4 back = stack[(level - t.given) * threads];
                 open = back.x, columns = back.y, left = back.z, right = back.w;
             } else {

@@ -48,6 +48,7 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
             if (pending) {
                 level = 31 - __clz((int)pending);
                 pending ^= 1u << level;
+                if (level < top + STOPS_ABOVE && is_stopped(next)) break;
                 const uint4 back = stack[(level - top) * threads];
                 open = back.x, columns = back.y, left = back.z, right = back.w;
             } else {

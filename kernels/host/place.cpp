@@ -29,6 +29,16 @@ int main() {
         for (u32 i = 0; i < 3 * LARGEST_SET; i++) printf("%llu\n", sums[i]);
         return 0;
     }
+    if (kernel == 6) {
+        const u32 rows = read_word(), top = read_word(), count = read_word();
+        const u32 *const order = device_upload(read_all<u32>(rows)), *const most = device_upload(read_all<u32>(rows * rows));
+        const MaximalStart *const starts = device_upload(read_all<MaximalStart>(count));
+        u64 *const sums = device_zeros<u64>(rows + 1);
+        const u32 memory = threads * (20 * (rows - top) + 4 * (rows + 1)) + 4 * rows * (rows + 1);
+        LAUNCH(place_maximal, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, order, most, next, sums);
+        for (u32 i = 0; i <= rows; i++) printf("%llu\n", sums[i]);
+        return 0;
+    }
     const Task task = read_all<Task>(1)[0];
     const u32 bundles = read_word(), count = read_word();
     const Row *const rows = device_upload(read_all<Row>(bundles * task.rows));

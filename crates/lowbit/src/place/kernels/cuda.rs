@@ -5,20 +5,22 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use cudarc::driver::sys::CUdevice_attribute::{
     CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
 };
 use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
 };
 
+use super::maximal::{self, Maximal, MaximalStart};
 use super::rows::{Movement, Row, Rows};
 use super::sets::{ROWS_BELOW, SetStart, Sets};
 use crate::Error;
 use crate::backend::cuda;
-use crate::engine::{Control, Outcome};
+use crate::engine::{Control, Outcome, Progress};
 use crate::place::count::is_plain_square;
 use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape};
 use crate::sentence;
@@ -81,27 +83,46 @@ pub(super) fn count(
         }
         _ => None,
     };
+    let is_maximal = problem.rule() == Rule::Maximal && matches!(goal, Goal::Count | Goal::BySize);
+    let maximal =
+        (is_maximal && is_queen && square && n as usize <= maximal::LARGEST).then(|| Maximal::new(n as usize, again));
     if n as usize <= ROWS_TO_PLACE + 1 {
         return refuse();
     }
     let failed = |error: DriverError| Error::from(io::Error::other(format!("the GPU failed while placing: {error}")));
-    match (rows, sets) {
-        (Some(rows), _) => {
-            let starts = Starts::new(&rows, n as usize, control.threads);
-            let mut device = Device::new().map_err(failed)?;
-            if control.stop.is_raised() {
-                return Ok(Outcome::Interrupted(Answer::Number(0)));
-            }
-            device.count_rows(&rows, &starts, goal == Goal::Levels).map_err(failed)?.map(Outcome::Complete)
+    let by_size = |sizes: Option<Vec<u128>>| match (sizes, goal) {
+        (None, _) => Outcome::Interrupted(Answer::Number(0)),
+        (Some(sizes), Goal::BySize) => Outcome::Complete(Answer::Row(sizes)),
+        (Some(sizes), _) => Outcome::Complete(Answer::Number(sizes.iter().sum())),
+    };
+    if let Some(rows) = rows {
+        let starts = Starts::new(&rows, n as usize, control.threads);
+        let mut device = Device::new(starts.starts.len(), control).map_err(failed)?;
+        let counted = device.count_rows(&rows, &starts, goal == Goal::Levels).map_err(failed)?;
+        let Some(counted) = counted else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
+        counted.map(Outcome::Complete)
+    } else if let Some(sets) = sets {
+        let mut device = Device::new(sets.twice.len() + sets.once.len(), control).map_err(failed)?;
+        device.count_sets(&sets).map_err(failed).map(by_size)
+    } else if let Some(board) = maximal {
+        let starts = enough_starts(&board, control.threads);
+        let mut device = Device::new(starts.1.twice.len() + starts.1.once.len(), control).map_err(failed)?;
+        device.count_maximal(&board, &starts).map_err(failed).map(by_size)
+    } else {
+        refuse()
+    }
+}
+
+/// Starts of maximal sets, and after how many rows they are.
+fn enough_starts(board: &Maximal, threads: usize) -> (usize, maximal::Starts) {
+    let most = board.n - ROWS_TO_PLACE;
+    let mut depth = 3.min(most);
+    loop {
+        let starts = board.starts(depth, threads);
+        if starts.twice.len() >= ENOUGH_STARTS || depth == most {
+            return (depth, starts);
         }
-        (None, Some(sets)) => {
-            let sizes = Device::new().and_then(|mut device| device.count_sets(&sets)).map_err(failed)?;
-            Ok(Outcome::Complete(match goal {
-                Goal::BySize => Answer::Row(sizes),
-                _ => Answer::Number(sizes.iter().sum()),
-            }))
-        }
-        (None, None) => refuse(),
+        depth += 1;
     }
 }
 
@@ -133,6 +154,8 @@ unsafe impl DeviceRepr for StartAt {}
 unsafe impl DeviceRepr for Row {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for SetStart {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for MaximalStart {}
 
 /// The starts of all bundles, in their order.
 struct Starts {
@@ -179,20 +202,67 @@ fn of_all_bundles(rows: &Rows, given: usize, threads: usize) -> Vec<StartAt> {
 }
 
 /// One GPU with the kernels.
-struct Device {
+struct Device<'a> {
     stream: Arc<CudaStream>,
+    /// On which a kernel's list of starts is looked at while it is at work.
+    beside: Arc<CudaStream>,
     module: Arc<CudaModule>,
     multiprocessors: u32,
     memory: u32,
+    control: &'a Control<'a>,
+    begin: Duration,
+    /// Starts that kernels have been through, and all of them.
+    done: u64,
+    all: u64,
 }
 
-impl Device {
-    fn new() -> Result<Device, DriverError> {
+/// What tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
+const STOP: u32 = 1 << 31;
+
+/// How often a kernel at work is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+impl<'a> Device<'a> {
+    fn new(starts: usize, control: &'a Control<'a>) -> Result<Device<'a>, DriverError> {
         let context = CudaContext::new(cuda::devices()[0])?;
+        // SAFETY: the second stream touches only the number of starts taken that `wait` is given, after its allocation is done and
+        // before it is freed. It is one word, which the kernels add to atomically and which is written at most once, to end them.
+        unsafe { context.disable_event_tracking() };
         let module = cuda::load(&context, cuda::PLACE)?;
         let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
         let memory = context.attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)? as u32;
-        Ok(Device { stream: context.default_stream(), module, multiprocessors, memory })
+        let (stream, beside) = (context.default_stream(), context.new_stream()?);
+        let (begin, all) = ((control.clock)(), starts as u64);
+        Ok(Device { stream, beside, module, multiprocessors, memory, control, begin, done: 0, all })
+    }
+
+    /// Waits for the kernel that takes its starts by `next`, and tells how far it is. False if it was stopped: then what it
+    /// found is no answer.
+    fn wait(&mut self, next: &mut CudaSlice<u32>, count: u32) -> Result<bool, DriverError> {
+        let event = self.stream.record_event(None)?;
+        let mut is_stopped = false;
+        while !event.try_is_complete()? {
+            std::thread::sleep(LOOK);
+            if is_stopped {
+                continue;
+            }
+            if self.control.stop.is_raised() {
+                self.beside.memcpy_htod(&[STOP], next)?;
+                is_stopped = true;
+            } else {
+                let taken = self.beside.clone_dtoh(next)?[0].min(count);
+                self.report(self.done + u64::from(taken));
+            }
+        }
+        self.done += u64::from(count);
+        Ok(!is_stopped)
+    }
+
+    fn report(&self, done: u64) {
+        let Some(progress) = self.control.progress else { return };
+        let (cost_done, cost) = (done as f64, self.all as f64);
+        let elapsed = (self.control.clock)().saturating_sub(self.begin);
+        progress(&Progress { units_done: done, units: self.all, cost_done, cost, elapsed, ..Progress::default() });
     }
 
     /// As many blocks as fit, with so much shared memory for each thread and each block.
@@ -208,7 +278,13 @@ impl Device {
         })
     }
 
-    fn count_rows(&mut self, rows: &Rows, starts: &Starts, levels: bool) -> Result<Result<Answer, Error>, DriverError> {
+    /// The answer, or `None` if it was stopped.
+    fn count_rows(
+        &mut self,
+        rows: &Rows,
+        starts: &Starts,
+        levels: bool,
+    ) -> Result<Option<Result<Answer, Error>>, DriverError> {
         let Movement { diagonals, steps, rides } = rows.movement;
         let length = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
         let mask = |set: bool| if set { u32::MAX } else { 0 };
@@ -229,7 +305,7 @@ impl Device {
             keep: mask(rides),
             steps: [steps[0].0, steps[0].1, steps[1].0, steps[1].1],
         };
-        let stream = &self.stream;
+        let stream = self.stream.clone();
         let all_rows: Vec<Row> = rows.bundles.iter().flat_map(|bundle| bundle.rows.iter().copied()).collect();
         let mut next = stream.alloc_zeros::<u32>(1)?;
         let mut solutions = stream.alloc_zeros::<u64>(rows.bundles.len().max(1))?;
@@ -248,25 +324,29 @@ impl Device {
             // `task.rows` rows; `solutions` has an element for each bundle and `by_level` one for each row. The shared memory
             // holds a word of 16 bytes for each row of the stack and what the kernel keeps for each row besides.
             unsafe { launch.launch(config) }?;
+            if !self.wait(&mut next, count)? {
+                return Ok(None);
+            }
         }
         let (solutions, by_level) = (stream.clone_dtoh(&solutions)?, stream.clone_dtoh(&by_level)?);
         let weighed =
             rows.bundles.iter().zip(&solutions).map(|(bundle, &found)| u128::from(bundle.weight) * u128::from(found));
         let all: u128 = weighed.sum();
         if levels {
-            return Ok(Ok(Answer::Row(whole_tree(rows, starts.given, &by_level, all))));
+            return Ok(Some(Ok(Answer::Row(whole_tree(rows, starts.given, &by_level, all)))));
         }
         if !all.is_multiple_of(u128::from(rows.divisor)) {
-            return Ok(Err(Error::check(sentence!(
+            return Ok(Some(Err(Error::check(sentence!(
                 "{all} weighed placements are not divisible by {}",
                 "{all} 个加权的摆法不能被 {} 整除",
                 rows.divisor
-            ))));
+            )))));
         }
-        Ok(Ok(Answer::Number(all / u128::from(rows.divisor))))
+        Ok(Some(Ok(Answer::Number(all / u128::from(rows.divisor)))))
     }
 
-    fn count_sets(&mut self, sets: &Sets) -> Result<Vec<u128>, DriverError> {
+    /// Sets by size, or `None` if it was stopped.
+    fn count_sets(&mut self, sets: &Sets) -> Result<Option<Vec<u128>>, DriverError> {
         const SIZES: usize = 32; // `LARGEST_SET` of `kernels/sets.cuh`
         let rows = sets.cells.len();
         let mut sizes = vec![0_u128; rows + 1];
@@ -275,7 +355,7 @@ impl Device {
             if starts.is_empty() {
                 continue;
             }
-            let stream = &self.stream;
+            let stream = self.stream.clone();
             let top = starts.iter().map(|start| start.level).min().unwrap_or(0);
             debug_assert!(starts.iter().all(|start| start.level as usize + ROWS_BELOW <= rows));
             let config = self.blocks(&kernel, 16 * (rows - top as usize - 2) + 8 * rows, 4 * rows)?;
@@ -288,6 +368,9 @@ impl Device {
             // is the length of `starts`, whose rows are at least `top` and leave three below; `cells` has `length` elements and
             // `sums` three for each size. The shared memory holds the stack from `top` on, a field for each size, and the cells.
             unsafe { launch.launch(config) }?;
+            if !self.wait(&mut next, count)? {
+                return Ok(None);
+            }
             let sums = stream.clone_dtoh(&sums)?;
             for (more, of_kind) in sums.chunks(SIZES).enumerate() {
                 for (size, &found) in of_kind.iter().enumerate().filter(|(_, found)| **found > 0) {
@@ -295,7 +378,42 @@ impl Device {
                 }
             }
         }
-        Ok(sizes)
+        Ok(Some(sizes))
+    }
+
+    /// Maximal sets by size, or `None` if it was stopped.
+    fn count_maximal(
+        &mut self,
+        board: &Maximal,
+        (depth, starts): &(usize, maximal::Starts),
+    ) -> Result<Option<Vec<u128>>, DriverError> {
+        let n = board.n;
+        let mut sizes = vec![0_u128; n + 1];
+        let kernel = self.module.load_function("place_maximal")?;
+        let stream = self.stream.clone();
+        let (order, most) = (stream.clone_htod(&board.order)?, stream.clone_htod(&board.most)?);
+        for (starts, times) in [(&starts.twice, 2), (&starts.once, 1)] {
+            if starts.is_empty() {
+                continue;
+            }
+            let config = self.blocks(&kernel, 20 * (n - depth) + 4 * (n + 1), 4 * n * (n + 1))?;
+            let (count, rows, top) = (starts.len() as u32, n as u32, *depth as u32);
+            let starts = stream.clone_htod(starts)?;
+            let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(n + 1)?);
+            let mut launch = stream.launch_builder(&kernel);
+            launch.arg(&rows).arg(&top).arg(&starts).arg(&count).arg(&order).arg(&most).arg(&mut next).arg(&mut sums);
+            // SAFETY: these are the parameters of `place_maximal` in `kernels/maximal.cuh`, in their order and with their types. `count`
+            // is the length of `starts`, all of which are after `top` rows; `order` has `rows` elements, `most` as many for each of them,
+            // and `sums` one more. The shared memory holds five words for each row of the stack, a sum for each size, and what the
+            // board is told by.
+            unsafe { launch.launch(config) }?;
+            if !self.wait(&mut next, count)? {
+                return Ok(None);
+            }
+            let sums = stream.clone_dtoh(&sums)?;
+            sizes.iter_mut().zip(&sums).for_each(|(size, &found)| *size += times * u128::from(found));
+        }
+        Ok(Some(sizes))
     }
 }
 

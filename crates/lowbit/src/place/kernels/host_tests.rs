@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use super::maximal::Maximal;
 use super::rows::{Movement, Rows};
 use super::sets::Sets;
 use crate::bits::full;
@@ -18,6 +19,7 @@ enum Kernel {
     Riders,
     Pawns,
     Sets,
+    Maximal,
 }
 
 /// The compiled check; none where the sources of the kernels are not beside the crate.
@@ -125,6 +127,33 @@ fn levels_and_sets() {
                 sum += times * run(program, &words).iter().sum::<u64>();
             }
             assert_eq!(sum, expected, "again {again}");
+        }
+    }
+}
+
+#[test]
+fn maximal_sets_by_size() {
+    let Some(program) = program() else { return };
+    for (n, expected) in [(7, [0, 0, 0, 0, 8, 1262, 552, 40, 0]), (8, [0, 0, 0, 0, 0, 728, 6912, 2456, 92])] {
+        for (again, depth) in [(false, 1), (false, 4), (true, 2), (true, 5)] {
+            let board = Maximal::new(n, again);
+            let starts = board.starts(depth, 2);
+            let mut sizes = vec![0; n + 1];
+            for (starts, times) in [(&starts.twice, 2), (&starts.once, 1)] {
+                if starts.is_empty() {
+                    continue;
+                }
+                let mut words = vec![Kernel::Maximal as u32, n as u32, depth as u32, starts.len() as u32];
+                words.extend(board.order.iter().chain(&board.most));
+                let halves = |word: u64| [word as u32, (word >> 32) as u32];
+                words.extend(starts.iter().flat_map(|start| {
+                    let (rising, falling) = (halves(start.rising), halves(start.falling));
+                    [start.columns, start.empty, rising[0], rising[1], falling[0], falling[1]]
+                }));
+                let found = run(program, &words);
+                sizes.iter_mut().zip(found).for_each(|(size, found)| *size += times * found);
+            }
+            assert_eq!(sizes, expected[..=n], "n {n}, again {again}, {depth} rows given");
         }
     }
 }

@@ -6,6 +6,8 @@ pub(crate) mod cuda;
 #[cfg(test)]
 mod host_tests;
 pub(crate) mod lattices;
+#[cfg(any(test, feature = "cuda"))]
+pub(crate) mod maximal;
 pub(crate) mod moebius;
 pub(crate) mod pawns;
 #[cfg_attr(

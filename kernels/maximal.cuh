@@ -1,0 +1,137 @@
+// Backtracking, at most one queen in a row: sets of queens to which none can be added, by their size.
+//
+// A row without a queen stays on the list of empty rows: each of its cells must be seen by a queen of another row before the end. What
+// all queens see is three sets, of columns and of diagonals, from which the cells of any row that are not seen are three shifts away:
+//
+//      cells & ~(columns | rising >> row | falling >> (n - 1 - row))
+//
+// A queen sees three cells of another row, or two if that is so far away that one of its diagonals must leave the board before.
+// So of an empty row no more cells may be left than the queens to come can see; if it is k more than those after the next one can, the
+// next queen must see k of them. The columns from which it does are the cells shifted by the distance of the rows to either side, and
+// as they are, added bit by bit. In the last row k is all of them: what is left there are the answers, which are only counted.
+#pragma once
+#include "sets.cuh"
+
+// The row has no cell that is not seen: it stays without a queen, and need not be looked at again.
+constexpr u32 NO_CELL = 1u << 30;
+
+// What the queens of a start see, and the empty rows.
+struct __align__(8) MaximalStart {
+    u32 columns, empty;
+    u64 rising, falling; // bit row + column; bit column - row + n - 1
+};
+
+// What all threads are told: the rows in the order in which they are filled, and for each of them how many cells of each row those after
+// it can see.
+struct MaximalBoard {
+    u32 rows, cells;
+    const u32 *order, *most;
+};
+
+__device__ __forceinline__ u32 unseen(const MaximalBoard &b, u32 columns, u64 rising, u64 falling, u32 row) {
+    return b.cells & ~(columns | (u32)(rising >> row) | (u32)(falling >> (b.rows - 1 - row)));
+}
+
+// The columns from which a queen sees at least `k` of some cells of another row.
+__device__ __forceinline__ u32 sees(u32 k, u32 cells, u32 distance) {
+    const u32 left = cells << distance, right = cells >> distance;
+    if (k == 1) return cells | left | right;
+    if (k == 2) return (cells & left) | (right & (cells | left));
+    return k == 3 ? cells & left & right : 0;
+}
+
+// The most cells of another row that a queen on one of the open cells sees.
+__device__ __forceinline__ u32 most_seen(u32 cells, u32 open, u32 distance) {
+    return sees(3, cells, distance) & open ? 3 : sees(2, cells, distance) & open ? 2 : sees(1, cells, distance) & open ? 1 : 0;
+}
+
+__device__ __forceinline__ u32 apart_by(u32 row, u32 other) { return row < other ? other - row : row - other; }
+
+// The cells of the row at `level` that can have a queen, and whether it can stay without.
+__device__ __forceinline__ u32 choices(const MaximalBoard &b, u32 level, u32 columns, u64 rising, u64 falling, u32 empty) {
+    const u32 row = b.order[level], all = unseen(b, columns, rising, falling, row);
+    // The two rows before the last look at what is really open in those below them: most of what would fail there fails here.
+    const u32 last = b.order[b.rows - 1], before = b.order[b.rows - 2];
+    const u32 open_in_last = level + 3 >= b.rows && level + 1 < b.rows ? unseen(b, columns, rising, falling, last) : 0;
+    const u32 open_before = level + 3 == b.rows ? unseen(b, columns, rising, falling, before) : 0;
+    u32 open = all;
+    bool can_stay = true;
+    while (empty) {
+        const u32 other = 31 - __clz((int)empty), left = unseen(b, columns, rising, falling, other);
+        empty ^= 1u << other;
+        const bool looks_ahead = level + 3 >= b.rows;
+        const u32 most = looks_ahead ? most_seen(left, open_in_last, apart_by(last, other)) + most_seen(left, open_before, apart_by(before, other))
+                                     : b.most[level * b.rows + other];
+        const u32 count = popcount(left);
+        if (count <= most) continue;
+        can_stay = false;
+        open &= sees(count - most, left, apart_by(row, other));
+        if (!open) return 0;
+    }
+    if (can_stay && popcount(all) <= b.most[level * b.rows + row]) open |= all ? NO_QUEEN : NO_CELL;
+    return open;
+}
+
+// sums[size] += what a thread has found.
+__device__ void empty_sizes(u32 *sizes, u32 count, u32 threads, u64 *sums) {
+    for (u32 size = 0; size < count; size++) {
+        if (sizes[size * threads]) atomicAdd(&sums[size], (u64)sizes[size * threads]);
+        sizes[size * threads] = 0;
+    }
+}
+
+// All starts are at row `top` of the order. The stack has five words a row: what is open, then what is seen; of the diagonals the low
+// words are whole, and what is above them shares a word with the columns. That fits up to 19 rows.
+extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *starts, u32 count, const u32 *order, const u32 *most, u32 *next,
+                                         u64 *sums) {
+    SHARED_MEMORY(words);
+    const u32 threads = blockDim.x, me = threadIdx.x, depth = rows - top;
+    uint4 *const stack = words + me;
+    u32 *const empties = (u32 *)(words + depth * threads) + me, *const sizes = empties + depth * threads;
+    u32 *const told = (u32 *)(words + depth * threads) + (depth + rows + 1) * threads;
+    const MaximalBoard board = {rows, full(rows), told, told + rows};
+    for (u32 size = 0; size <= rows; size++) sizes[size * threads] = 0;
+    for (u32 i = me; i < rows * (rows + 1); i += threads) told[i] = i < rows ? order[i] : most[i - rows];
+    __syncthreads();
+    u32 level = 0, pending = 0, open = 0, columns = 0, empty = 0;
+    u64 rising = 0, falling = 0;
+    for (;;) {
+        if (!open) {
+            if (pending) {
+                const u32 at = 31 - __clz((int)pending);
+                pending ^= 1u << at;
+                if (at < STOPS_ABOVE && is_stopped(next)) break;
+                level = top + at;
+                const uint4 back = stack[at * threads];
+                open = back.x, columns = back.y & 0xfffff, empty = empties[at * threads];
+                rising = (u64)(back.y >> 20 & 63) << 32 | back.z, falling = (u64)(back.y >> 26) << 32 | back.w;
+            } else {
+                empty_sizes(sizes, rows + 1, threads, sums);
+                const u32 mine = atomicAdd(next, 1u);
+                if (mine >= count) break;
+                const MaximalStart s = starts[mine];
+                level = top, columns = s.columns, rising = s.rising, falling = s.falling, empty = s.empty;
+                open = choices(board, level, columns, rising, falling, empty);
+                if (!open) continue;
+            }
+        }
+        const u32 cell = open & -open, queen = cell & board.cells, row = board.order[level];
+        open ^= cell;
+        if (open) {
+            stack[(level - top) * threads] = make_uint4(open, columns | (u32)(rising >> 32) << 20 | (u32)(falling >> 32) << 26, (u32)rising, (u32)falling);
+            empties[(level - top) * threads] = empty;
+            pending |= 1u << (level - top);
+        }
+        columns |= queen, rising |= (u64)queen << row, falling |= (u64)queen << (rows - 1 - row);
+        if (cell == NO_QUEEN) empty |= 1u << row;
+        level++;
+        open = choices(board, level, columns, rising, falling, empty);
+        if (level + 1 == rows) {
+            const u32 size = popcount(columns), found = popcount(open & board.cells);
+            sizes[(size + 1) * threads] += found;
+            if (open & NO_CELL) sizes[size * threads]++;
+            if (sizes[(size + 1) * threads] >> 31 || sizes[size * threads] >> 31) empty_sizes(sizes, rows + 1, threads, sums);
+            open = 0;
+        }
+    }
+}
