@@ -4,6 +4,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+pub(crate) mod machine;
 pub(crate) mod register;
 pub(crate) mod sets;
 pub(crate) mod transposition;

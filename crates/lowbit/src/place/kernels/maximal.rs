@@ -48,6 +48,7 @@ struct Choices {
 impl Maximal {
     /// From the top to the bottom; again: first every other row, then those between them.
     pub(crate) fn new(n: usize, again: bool) -> Maximal {
+        assert!(n <= LARGEST);
         let step = if again { 2 } else { 1 };
         let order: Vec<u32> = (0..step).flat_map(|first| (first..n as u32).step_by(step as usize)).collect();
         let sees = |row: u32, other: u32| if 2 * row.abs_diff(other) < n as u32 { 3 } else { 2 };
