@@ -50,9 +50,9 @@ faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken ker
 hostile: ## careless and hostile use for an hour: random commands, files of every kind, signals
 	LOWBIT_HOSTILE_SECONDS=3600 cargo test --release --locked -p lowbit-cli --test hostile -- --nocapture
 
-mutants: ## changes put into the code on purpose, which a test must notice; needs cargo-mutants, takes hours
+mutants: ## changes put into the code on purpose, which a test must notice; the first needs cargo-mutants and takes hours, the second one hour
 	cargo mutants -p lowbit-run -p lowbit-verify --timeout 300 -j 1
-	cargo mutants -p lowbit --timeout 300 -j 1 --shard 0/16
+	mutants/run
 
 arm: ## the tests for 64-bit ARM under an emulator: Debian's packages, as root; takes hours on two cores
 	crates/arm-test

@@ -1,0 +1,133 @@
+//! The copy of the workspace: drawing mutants until as many as wanted compile together, and building the tests.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::Place;
+use crate::find::Mutant;
+use crate::switched::Switched;
+
+const SOURCES: &str = "crates/lowbit/src";
+
+/// The first of them that compile, as switches in the copy.
+pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>> {
+    copy(place)?;
+    let (mut drawn, mut waiting, mut refused) = (Vec::new(), all.into_iter(), 0);
+    loop {
+        while drawn.len() < count {
+            let Some(next) = waiting.next() else { bail!("only {} mutants compile", drawn.len()) };
+            let is_taken = |mutant: &Mutant| (&mutant.file, &mutant.place) == (&next.file, &next.place);
+            if !drawn.iter().any(is_taken) {
+                drawn.push(next); // one switch in a place is enough
+            }
+        }
+        let faulty = check(place, &write(place, &drawn)?)?;
+        if faulty.is_empty() {
+            println!("{count} of them are drawn; {refused} others do not compile");
+            return Ok(drawn);
+        }
+        refused += faulty.len();
+        let mut number = 0..;
+        drawn.retain(|_| !faulty.contains(&number.next().unwrap_or_default()));
+    }
+}
+
+/// Copies what is kept in the repository, or is to be.
+fn copy(place: &Place) -> Result<()> {
+    let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+    let output = Command::new("git").args(list).current_dir(&place.root).output()?;
+    for name in String::from_utf8(output.stdout)?.lines() {
+        let from = place.root.join(name);
+        if from.is_file() && !name.starts_with(SOURCES) {
+            update(&place.copy.join(name), &fs::read(from)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Leaves a file alone that is right already, so that it is not compiled again.
+fn update(path: &Path, content: &[u8]) -> Result<()> {
+    if fs::read(path).is_ok_and(|old| old == content) {
+        return Ok(());
+    }
+    fs::create_dir_all(path.parent().context("a file is in a folder")?)?;
+    Ok(fs::write(path, content)?)
+}
+
+/// By the path of a source in the copy: what is due to which mutant.
+type Due = BTreeMap<String, Vec<(usize, Range<usize>)>>;
+
+fn write(place: &Place, drawn: &[Mutant]) -> Result<Due> {
+    let mut due = Due::new();
+    let sources = place.root.join(SOURCES);
+    let mut folders = vec![sources.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let file = path.strip_prefix(&sources)?;
+            let in_copy = Path::new(SOURCES).join(file);
+            let mutants: Vec<_> = drawn.iter().enumerate().filter(|(_, mutant)| mutant.file == file).collect();
+            let mut switched = Switched::new(&fs::read_to_string(&path)?, &mutants);
+            if file == Path::new("lib.rs") {
+                switched.text += "\nmod mutant;\n";
+            }
+            update(&place.copy.join(&in_copy), switched.text.as_bytes())?;
+            due.insert(in_copy.display().to_string(), switched.due);
+        }
+    }
+    let switch = include_str!("switch.rs").replace("COUNT", &drawn.len().to_string());
+    update(&place.copy.join(SOURCES).join("mutant.rs"), switch.as_bytes())?;
+    Ok(due)
+}
+
+/// Runs cargo on the library's tests, in the copy, and gives its messages.
+fn cargo(place: &Place, words: &[&str]) -> Result<(bool, Vec<Value>)> {
+    let mut command = Command::new("cargo");
+    command.args(words).args(["--locked", "--package=lowbit", "--lib", "--test=queens", "--message-format=json"]);
+    command.env("CARGO_TARGET_DIR", &place.target).env("RUSTFLAGS", "--cap-lints=allow").current_dir(&place.copy);
+    let output = command.stderr(Stdio::inherit()).output()?;
+    let messages = output.stdout.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
+    Ok((output.status.success(), messages.collect()))
+}
+
+/// The mutants that the compiler refuses.
+fn check(place: &Place, due: &Due) -> Result<BTreeSet<usize>> {
+    let (succeeded, messages) = cargo(place, &["check", "--profile=test"])?;
+    if succeeded {
+        return Ok(BTreeSet::new());
+    }
+    let errors = || messages.iter().map(|message| &message["message"]).filter(|message| message["level"] == "error");
+    // What is told first is the cause; some errors are only said of others and have no place.
+    let faulty: BTreeSet<usize> = errors().filter_map(|error| culprit(error, due)).collect();
+    let rendered = || errors().filter_map(|error| error["rendered"].as_str()).collect::<String>();
+    ensure!(!faulty.is_empty(), "the copy does not compile, by no mutant's fault:\n{}", rendered());
+    Ok(faulty)
+}
+
+/// The innermost mutant around the places that an error names.
+fn culprit(error: &Value, due: &Due) -> Option<usize> {
+    let spans = error["spans"].as_array()?;
+    let (first, others): (Vec<_>, Vec<_>) = spans.iter().partition(|span| span["is_primary"] == true);
+    first.into_iter().chain(others).find_map(|span| {
+        let at = usize::try_from(span["byte_start"].as_u64()?).ok()?;
+        let around = due.get(span["file_name"].as_str()?)?.iter().filter(|(_, bytes)| bytes.contains(&at));
+        Some(around.min_by_key(|(_, bytes)| bytes.len())?.0)
+    })
+}
+
+/// Builds the tests; their programs.
+pub fn tests(place: &Place) -> Result<Vec<PathBuf>> {
+    let (succeeded, messages) = cargo(place, &["test", "--no-run"])?;
+    ensure!(succeeded, "the tests with the switches do not build");
+    Ok(messages.iter().filter_map(|message| message["executable"].as_str()).map(PathBuf::from).collect())
+}

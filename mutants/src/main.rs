@@ -1,0 +1,103 @@
+//! Changes put into the library on purpose, which its own tests must notice.
+//!
+//! A build for each of 300 mutants would take a night. Here all of them are in one build, each behind a switch that is off unless
+//! the environment names it: `a + b` becomes `(if crate::mutant::is(17) { (a) - (b) } else { a + b })`. So the tests are built
+//! once, and run again and again; and a first run in which every switch only notes that it was passed says which tests can
+//! notice which mutant at all.
+mod compile;
+mod find;
+mod switched;
+mod trial;
+mod values;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+
+use find::Mutant;
+use trial::Verdict;
+
+/// Of the mutants this share must be noticed.
+const WANTED: f64 = 0.9;
+
+const USAGE: &str = "\
+usage: lowbit-mutants [--count N] [--seed N] [--only TEXT]
+
+  --count N    how many mutants are drawn (300)
+  --seed N     which (1)
+  --only TEXT  of those drawn, only the ones whose line in the report contains TEXT";
+
+struct Wish {
+    count: usize,
+    seed: u64,
+    only: String,
+}
+
+impl Wish {
+    fn of(mut words: impl Iterator<Item = String>) -> Result<Wish> {
+        let mut wish = Wish { count: 300, seed: 1, only: String::new() };
+        while let Some(word) = words.next() {
+            let value = words.next();
+            match (word.as_str(), value) {
+                ("--count", Some(value)) => wish.count = value.parse()?,
+                ("--seed", Some(value)) => wish.seed = value.parse()?,
+                ("--only", Some(value)) => wish.only = value,
+                _ => bail!("{USAGE}"),
+            }
+        }
+        Ok(wish)
+    }
+}
+
+fn main() -> Result<()> {
+    let wish = Wish::of(std::env::args().skip(1))?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    let all = find::mutants(&root.join("crates/lowbit/src/lib.rs"), wish.seed)?;
+    println!("{} changes are possible", all.len());
+
+    let place = Place { copy: root.join("target/mutants/copy"), target: root.join("target/mutants/target"), root };
+    let drawn = compile::draw(&place, all, wish.count)?;
+    let tests = trial::tests(&place, compile::tests(&place)?)?;
+    println!("{} tests pass without any change", tests.len());
+
+    let tried: Vec<(usize, &Mutant)> =
+        drawn.iter().enumerate().filter(|(_, mutant)| mutant.to_string().contains(&wish.only)).collect();
+    let verdicts = trial::all(&place, &tests, &tried);
+    report(&place.root, &verdicts)
+}
+
+/// Where the sources are, where they are copied to with the switches put in, and where that is built.
+struct Place {
+    root: PathBuf,
+    copy: PathBuf,
+    target: PathBuf,
+}
+
+fn report(root: &Path, verdicts: &[(&Mutant, Verdict)]) -> Result<()> {
+    let reasons = fs::read_to_string(root.join("mutants/survivors.md"))?;
+    let reason = |mutant: &Mutant| {
+        let start = format!("- `{}`: ", mutant.name());
+        reasons.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or("no reason is known")
+    };
+    let count = |is: fn(&Verdict) -> bool| verdicts.iter().filter(|(_, verdict)| is(verdict)).count();
+    let failed = count(|verdict| matches!(verdict, Verdict::Failed(_)));
+    let late = count(|verdict| matches!(verdict, Verdict::Late(_)));
+    println!("\nnot noticed:");
+    for (mutant, verdict) in verdicts {
+        match verdict {
+            Verdict::Passed(0) => println!("{mutant}; no test comes there: {}", reason(mutant)),
+            Verdict::Passed(tests) => println!("{mutant}; {tests} tests come there: {}", reason(mutant)),
+            Verdict::Failed(_) | Verdict::Late(_) => {}
+        }
+    }
+    let share = (failed + late) as f64 / verdicts.len() as f64;
+    println!(
+        "\n{} mutants: {failed} fail a test, {late} make one run into its time limit, {} are not noticed: {:.1} % noticed",
+        verdicts.len(),
+        verdicts.len() - failed - late,
+        100.0 * share
+    );
+    ensure!(share >= WANTED, "less than {} % are noticed", 100.0 * WANTED);
+    Ok(())
+}
