@@ -1,18 +1,18 @@
 //! Which changes are possible: operators that become others, functions that return a plain value at once.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result};
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, BinOp, Block, Expr, Meta, ReturnType, Signature, Token, UnOp};
+use syn::{Attribute, BinOp, Block, Expr, ReturnType, Signature, UnOp};
 
+use crate::conditions::Conditions;
+use crate::operators::others;
 use crate::values;
 
 /// One change of the sources.
@@ -61,7 +61,7 @@ impl fmt::Display for Mutant {
 /// itself computes is left out: there no switch can be asked.
 pub fn mutants(library: &Path, seed: u64) -> Result<Vec<Mutant>> {
     let source = library.parent().context("the library has a folder")?;
-    let configured = configured()?;
+    let conditions = Conditions::new()?;
     let mut found = Vec::new();
     let mut files = vec![(library.to_owned(), Vec::new())];
     while let Some((path, modules)) = files.pop() {
@@ -72,7 +72,7 @@ pub fn mutants(library: &Path, seed: u64) -> Result<Vec<Mutant>> {
             path: &path,
             relative,
             text: &text,
-            configured: &configured,
+            conditions: &conditions,
             modules,
             functions: Vec::new(),
             constant: false,
@@ -101,18 +101,11 @@ fn hash(seed: u64, text: &str) -> u64 {
     hash ^ (hash >> 32)
 }
 
-/// What `cfg` is true of on this machine, with the features that are on by default.
-fn configured() -> Result<HashSet<String>> {
-    let output = Command::new("rustc").args(["--print", "cfg"]).output()?;
-    let own = ["feature=\"generate\"", "feature=\"json\""].map(str::to_owned);
-    Ok(String::from_utf8(output.stdout)?.lines().map(str::to_owned).chain(own).collect())
-}
-
 struct Finder<'a> {
     path: &'a Path,
     relative: &'a Path,
     text: &'a str,
-    configured: &'a HashSet<String>,
+    conditions: &'a Conditions,
     modules: Vec<String>,
     /// The type and the function around.
     functions: Vec<String>,
@@ -124,25 +117,6 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn compiled(&self, attributes: &[Attribute]) -> bool {
-        let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-        conditions.filter_map(|attribute| attribute.parse_args().ok()).all(|condition| self.holds(&condition))
-    }
-
-    fn holds(&self, condition: &Meta) -> bool {
-        let Meta::List(list) = condition else {
-            // `test` is not in the set: what is compiled for tests alone is a test.
-            let text: String = self.text[condition.span().byte_range()].split_whitespace().collect();
-            return self.configured.contains(&text);
-        };
-        let inner = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).unwrap_or_default();
-        match list.path.require_ident().map(ToString::to_string).as_deref() {
-            Ok("any") => inner.iter().any(|condition| self.holds(condition)),
-            Ok("not") => !inner.iter().any(|condition| self.holds(condition)),
-            _ => inner.iter().all(|condition| self.holds(condition)),
-        }
-    }
-
     fn add(&mut self, place: Range<usize>, line: usize, change: Change) {
         let before = self.text[place.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
         self.found.push(Mutant {
@@ -168,7 +142,7 @@ impl Finder<'_> {
     }
 
     fn function(&mut self, attributes: &[Attribute], signature: &Signature, block: &Block) {
-        if !self.compiled(attributes) {
+        if !self.conditions.hold(attributes) {
             return;
         }
         let constant = std::mem::replace(&mut self.constant, signature.constness.is_some());
@@ -214,13 +188,13 @@ fn file_of(path: &Path, name: &str) -> PathBuf {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_file(&mut self, file: &'ast syn::File) {
-        if self.compiled(&file.attrs) {
+        if self.conditions.hold(&file.attrs) {
             visit::visit_file(self, file);
         }
     }
 
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
-        if !self.compiled(&module.attrs) {
+        if !self.conditions.hold(&module.attrs) {
             return;
         }
         self.modules.push(module.ident.to_string());
@@ -232,14 +206,14 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        if self.compiled(&item.attrs) {
+        if self.conditions.hold(&item.attrs) {
             let name = self.text[item.self_ty.span().byte_range()].to_owned();
             self.within(name, |finder| item.items.iter().for_each(|item| finder.visit_impl_item(item)));
         }
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
-        if self.compiled(&item.attrs) {
+        if self.conditions.hold(&item.attrs) {
             self.within(item.ident.to_string(), |finder| {
                 item.items.iter().for_each(|item| finder.visit_trait_item(item));
             });
@@ -261,25 +235,25 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_local(&mut self, local: &'ast syn::Local) {
-        if self.compiled(&local.attrs) {
+        if self.conditions.hold(&local.attrs) {
             visit::visit_local(self, local);
         }
     }
 
     fn visit_expr_block(&mut self, block: &'ast syn::ExprBlock) {
-        if self.compiled(&block.attrs) {
+        if self.conditions.hold(&block.attrs) {
             visit::visit_expr_block(self, block);
         }
     }
 
     fn visit_expr_return(&mut self, expression: &'ast syn::ExprReturn) {
-        if self.compiled(&expression.attrs) {
+        if self.conditions.hold(&expression.attrs) {
             visit::visit_expr_return(self, expression);
         }
     }
 
     fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        if self.compiled(&arm.attrs) {
+        if self.conditions.hold(&arm.attrs) {
             visit::visit_arm(self, arm);
         }
     }
@@ -304,13 +278,13 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
-        if self.compiled(&item.attrs) {
+        if self.conditions.hold(&item.attrs) {
             self.within(item.ident.to_string(), |finder| finder.constant(&item.expr));
         }
     }
 
     fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
-        if self.compiled(&item.attrs) {
+        if self.conditions.hold(&item.attrs) {
             self.within(item.ident.to_string(), |finder| finder.constant(&item.expr));
         }
     }
@@ -337,40 +311,5 @@ fn is_let(expression: &Expr) -> bool {
         Expr::Let(_) => true,
         Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => is_let(&binary.left) || is_let(&binary.right),
         _ => false,
-    }
-}
-
-/// What an operator is mistaken for.
-fn others(operator: &BinOp) -> &'static [&'static str] {
-    match operator {
-        BinOp::Add(_) => &["-", "*"],
-        BinOp::Sub(_) => &["+", "/"],
-        BinOp::Mul(_) => &["+", "/"],
-        BinOp::Div(_) => &["%", "*"],
-        BinOp::Rem(_) => &["/", "+"],
-        BinOp::And(_) => &["||"],
-        BinOp::Or(_) => &["&&"],
-        BinOp::BitXor(_) => &["|", "&"],
-        BinOp::BitAnd(_) => &["|", "^"],
-        BinOp::BitOr(_) => &["&", "^"],
-        BinOp::Shl(_) => &[">>"],
-        BinOp::Shr(_) => &["<<"],
-        BinOp::Eq(_) => &["!="],
-        BinOp::Ne(_) => &["=="],
-        BinOp::Lt(_) => &["==", ">", "<="],
-        BinOp::Le(_) => &[">", "<"],
-        BinOp::Ge(_) => &["<", ">"],
-        BinOp::Gt(_) => &["==", "<", ">="],
-        BinOp::AddAssign(_) => &["-=", "*="],
-        BinOp::SubAssign(_) => &["+=", "/="],
-        BinOp::MulAssign(_) => &["+=", "/="],
-        BinOp::DivAssign(_) => &["%=", "*="],
-        BinOp::RemAssign(_) => &["/=", "+="],
-        BinOp::BitXorAssign(_) => &["|=", "&="],
-        BinOp::BitAndAssign(_) => &["|=", "^="],
-        BinOp::BitOrAssign(_) => &["&=", "^="],
-        BinOp::ShlAssign(_) => &[">>="],
-        BinOp::ShrAssign(_) => &["<<="],
-        _ => &[],
     }
 }

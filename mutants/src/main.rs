@@ -5,7 +5,9 @@
 //! once, and run again and again; and a first run in which every switch only notes that it was passed says which tests can
 //! notice which mutant at all.
 mod compile;
+mod conditions;
 mod find;
+mod operators;
 mod switched;
 mod trial;
 mod values;
