@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::Place;
 use crate::find::Mutant;
@@ -116,6 +116,11 @@ pub fn tests(place: &Place, programs: Vec<PathBuf>) -> Result<Vec<Test>> {
         test.passes = lines.lines().map(str::parse).collect::<Result<_, _>>()?;
         Ok(test)
     });
+    let (tests, faults): (Vec<_>, Vec<_>) = tests.into_iter().partition(Result::is_ok);
+    for fault in faults.iter().filter_map(|fault| fault.as_ref().err()) {
+        eprintln!("{fault}");
+    }
+    ensure!(faults.is_empty(), "the tests must pass first");
     tests.into_iter().collect()
 }
 

@@ -210,3 +210,19 @@ pub fn duration(time: std::time::Duration, language: Language) -> String {
         Language::Chinese => format!("{number} {chinese}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read_back() {
+        assert_eq!(Language::ALL.map(Language::tag), ["en", "zh"]);
+        for language in Language::ALL {
+            assert_eq!(language.tag().parse::<Language>().unwrap(), language);
+            let header = format!("xx;q=0.9, {}-XX;q=0.1", language.tag());
+            assert_eq!(Language::of_accepted(&header), Some(language));
+        }
+        assert!("xx".parse::<Language>().is_err());
+    }
+}

@@ -164,3 +164,23 @@ fn detect(backend: Backend) -> Option<&'static str> {
 fn detect(backend: Backend) -> Option<&'static str> {
     (backend != Backend::Scalar).then_some("x86-64")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backend_is_there_or_says_what_is_missing() {
+        for backend in Backend::ALL.into_iter().chain([Backend::Cuda]) {
+            let error = backend.require().err().map(|error| error.to_string());
+            assert_eq!(backend.is_available(), error.is_none());
+            let expected = backend.missing().map(|feature| {
+                format!("the backend {} is not available: this machine has no {feature}", backend.name())
+            });
+            assert_eq!(error, expected);
+        }
+        assert!(Backend::Scalar.is_available());
+        #[cfg(not(feature = "cuda"))]
+        assert!(!Backend::Cuda.is_available());
+    }
+}

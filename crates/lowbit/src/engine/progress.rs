@@ -36,3 +36,27 @@ impl Progress {
         (self.cost_done > 0.0).then(|| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_told_by_what_this_run_has_done() {
+        let at = |cost_known, cost_done| Progress {
+            cost: 100.0,
+            cost_known,
+            cost_done,
+            elapsed: Duration::from_secs(8),
+            ..Progress::default()
+        };
+        assert_eq!((at(0.0, 0.0).fraction(), at(0.0, 0.0).remaining()), (0.0, None));
+        // What was known before says nothing of how fast this run is.
+        assert_eq!((at(60.0, 0.0).fraction(), at(60.0, 0.0).remaining()), (0.6, None));
+        assert_eq!((at(60.0, 20.0).fraction(), at(60.0, 20.0).remaining()), (0.8, Some(Duration::from_secs(8))));
+        assert_eq!((at(0.0, 20.0).fraction(), at(0.0, 20.0).remaining()), (0.2, Some(Duration::from_secs(32))));
+        // A prediction that was too low.
+        assert_eq!((at(60.0, 50.0).fraction(), at(60.0, 50.0).remaining()), (1.0, Some(Duration::ZERO)));
+        assert_eq!(Progress { cost: 0.0, ..at(0.0, 0.0) }.fraction(), 1.0);
+    }
+}

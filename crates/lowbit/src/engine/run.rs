@@ -139,6 +139,11 @@ mod tests {
     }
 
     #[test]
+    fn units_are_counted_where_nobody_knows_their_number() {
+        assert_eq!(Gauss(7).number_of_units(), 7);
+    }
+
+    #[test]
     fn every_unit_is_run_once_in_batches() {
         for units in [0, 1, 6, 7, 8, 1000] {
             let devices = Devices { gauss: Gauss(units), broken: false };

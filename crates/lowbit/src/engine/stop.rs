@@ -125,4 +125,18 @@ mod tests {
         outer.raise();
         assert!(second.is_raised());
     }
+
+    /// A clock may cost more than a node: whoever looks all the time asks it seldom, and asks it again all the same.
+    #[test]
+    fn the_clock_is_asked_seldom_by_those_who_look_often() {
+        use std::cell::Cell;
+        thread_local!(static ASKED: Cell<u32> = const { Cell::new(0) });
+        fn clock() -> Duration {
+            ASKED.set(ASKED.get() + 1);
+            Duration::from_micros(ASKED.get().into())
+        }
+        let stop = Stop::new().limited(Duration::from_micros(40), clock);
+        let looks = (1..100_000).find(|_| stop.is_raised()).unwrap();
+        assert!(ASKED.get() < 50 && looks > 20 * ASKED.get(), "{looks} looks, {} questions", ASKED.get());
+    }
 }

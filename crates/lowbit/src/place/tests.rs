@@ -24,6 +24,16 @@ fn placements(problem: &Problem) -> Vec<Vec<(u32, u32)>> {
 }
 
 #[test]
+fn a_piece_sees_along_its_own_lines() {
+    let board = Board::new(Shape::Rectangle, 4, 4).unwrap();
+    let sees = |piece: &str, row, column| board.sees(&piece.parse().unwrap(), row, column);
+    assert_eq!(sees("semibishop", 1, 2), [0b0010, 0, 0b1000, 0], "the falling diagonal alone");
+    assert_eq!(sees("bishop", 1, 2), [0b1010, 0, 0b1010, 0b0001]);
+    assert_eq!(sees("semirider(1,2)", 0, 0), [0, 0b0100, 0, 0], "one row down, two columns on");
+    assert_eq!(sees("knight", 0, 0), [0, 0b0100, 0b0010, 0]);
+}
+
+#[test]
 fn counts_are_those_of_the_reference() {
     let pieces = [
         "queen",

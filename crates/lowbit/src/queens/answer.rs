@@ -156,3 +156,15 @@ impl From<Option<Solution>> for Solved {
 pub fn columns(solution: &Solution) -> Vec<u32> {
     solution.columns().iter().map(|column| column + 1).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_from_one() {
+        let solved = Solved::from(Some(Solution::from(vec![1, 3, 0, 2])));
+        assert_eq!(solved, Solved { solution: Some(vec![2, 4, 1, 3]) });
+        assert_eq!(Solved::from(None), Solved { solution: None });
+    }
+}

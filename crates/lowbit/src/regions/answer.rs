@@ -220,3 +220,18 @@ impl Step {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn given_stars_and_empty_cells_are_told() {
+        let plain: Board = "AABB\nAABB\nCCDD\nCCDD\n".parse().unwrap();
+        let regions: Vec<String> = ["AABB", "AABB", "CCDD", "CCDD"].map(String::from).into();
+        assert_eq!(Asked::from(&plain), Asked { id: None, stars: 1, regions: regions.clone(), states: None });
+        let given: Board = "AABB\nAABB\nCCDD\nCCDD\n.*--\n....\n....\n...-\n".parse().unwrap();
+        let states = [[0, 1, 2, 2], [0; 4], [0; 4], [0, 0, 0, 2]].map(Vec::from).into();
+        assert_eq!(Asked::from(&given), Asked { id: None, stars: 1, regions, states: Some(states) });
+    }
+}

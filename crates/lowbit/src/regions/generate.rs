@@ -418,4 +418,19 @@ mod tests {
         let message = wish.given_up().to_string();
         assert_eq!(message, "no board of 4 x 4 with 1 star a line and the grade extreme in 100000 attempts");
     }
+
+    #[test]
+    fn a_region_may_lose_what_does_not_join_it() {
+        // Region 1 is a ring around the cell in the middle.
+        let ring = [1, 1, 1, 1, 0, 1, 1, 1, 1];
+        let after = |lost: &[usize]| {
+            let mut regions = ring;
+            lost.iter().for_each(|&cell| regions[cell] = 0);
+            regions
+        };
+        assert!((0..9).filter(|&cell| cell != 4).all(|cell| stays_connected(&after(&[cell]), 3, 1, cell)));
+        assert!(stays_connected(&after(&[0, 1]), 3, 1, 1), "the next of a chain");
+        assert!(!stays_connected(&after(&[0, 5]), 3, 1, 5), "in the middle of a chain");
+        assert!(!stays_connected(&[1, 0, 0, 0, 0, 0, 0, 0, 0], 3, 1, 8), "nothing of it is near");
+    }
 }

@@ -277,6 +277,19 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_is_a_rook_with_little_besides() {
+        let of =
+            |piece: &str| Movement::of(&piece.parse().unwrap()).map(|movement| (movement.diagonals, movement.steps));
+        assert_eq!(of("queen"), Some((true, [(0, 0); 2])));
+        assert_eq!(of("rook+leaper(3,6)"), Some((false, [(3, 6), (6, 3)])));
+        for other in
+            ["bishop", "semiqueen", "rook+semirider(1,2)", "rook+leaper(0,2)", "rook+leaper(3,7)", "amazon+king"]
+        {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+
+    #[test]
     fn bundles_cover_every_placement_once() {
         for again in [false, true] {
             let counts = |piece: &str| (1..=9).map(|n| count(piece, n, again)).collect::<Vec<_>>();

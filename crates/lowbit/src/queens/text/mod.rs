@@ -280,6 +280,16 @@ mod tests {
     }
 
     #[test]
+    fn conventions_boards_and_solutions_are_written() {
+        assert_eq!(Convention::default().to_string(), "a cell is '.' (free), '*' (blocked) or 'Q' (queen)");
+        let board = read("*...\n...Q\n....\n....\n").unwrap();
+        assert_eq!(board.to_string(), "*...\n...Q\n....\n....\n");
+        let solution = Solution::from(vec![1, 3, 0, 2]);
+        assert_eq!(solution.picture(Some(&board)), "*Q..\n...Q\nQ...\n..Q.\n");
+        assert_eq!(solution.picture(None), ".Q..\n...Q\nQ...\n..Q.\n");
+    }
+
+    #[test]
     fn line_endings_and_blank_lines_at_the_end_do_not_matter() {
         let board = read("*.\n..\n").unwrap();
         for text in ["*.\n..", "*.\r\n..\r\n", "*.  \n..\n\n \n", "\u{feff}*.\n.."] {

@@ -245,3 +245,25 @@ fn cover<const W: usize>(
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regions::Board;
+
+    #[test]
+    fn a_band_is_whole_without_what_lies_inside_and_left_by_what_covers_it() {
+        // Rows are houses 0 to 4, columns 5 to 9, regions 10 to 14.
+        let board: Board = "AABBB\nAABBB\nACCCB\nDDDEE\nDDDEE\n".parse().unwrap();
+        let containers = bands(&Position::<2>::new(&board).unwrap(), 2);
+        let told = |lines: &[usize], regions: &[usize]| {
+            let found = containers.iter().find(|container| container.from == lines && container.without == regions);
+            found.map(|container| (marks(container.cells).len(), container.need))
+        };
+        assert_eq!(told(&[0, 1], &[]), Some((10, 2)), "whole");
+        assert_eq!(told(&[10, 11], &[0, 1]), Some((2, 0)), "A and B have two stars in the first rows, none below");
+        assert_eq!(told(&[2, 3], &[12]), Some((7, 1)), "without C, which lies inside");
+        assert_eq!(told(&[13, 14], &[3, 4]), Some((0, 0)));
+        assert_eq!(told(&[10, 11, 12], &[2]), Some((10, 2)), "three regions cover a row");
+    }
+}

@@ -5,17 +5,21 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::regions::samples::{boards, solutions};
 
-/// What the solutions of a board have in common, as (cells that always, cells that ever have a star).
-fn common(board: &Board, most: usize) -> Option<(Vec<bool>, Vec<bool>)> {
+fn has_star(rows: &[u32], n: u32, cell: usize) -> bool {
+    rows[cell / n as usize] >> (cell % n as usize) & 1 == 1
+}
+
+/// The solutions of a board and what they have in common, as (all, cells that always, cells that ever have a star).
+fn common(board: &Board, most: usize) -> Option<(Vec<Vec<u32>>, Vec<bool>, Vec<bool>)> {
     let all = solutions(board, most);
     if all.is_empty() || all.len() == most {
         return None;
     }
-    let n = board.n() as usize;
-    let has = |rows: &Vec<u32>, cell: usize| rows[cell / n] >> (cell % n) & 1 == 1;
-    let always = (0..n * n).map(|cell| all.iter().all(|rows| has(rows, cell))).collect();
-    let ever = (0..n * n).map(|cell| all.iter().any(|rows| has(rows, cell))).collect();
-    Some((always, ever))
+    let n = board.n();
+    let cells = || 0..(n * n) as usize;
+    let always = cells().map(|cell| all.iter().all(|rows| has_star(rows, n, cell))).collect();
+    let ever = cells().map(|cell| all.iter().any(|rows| has_star(rows, n, cell))).collect();
+    Some((all, always, ever))
 }
 
 #[test]
@@ -24,12 +28,23 @@ fn no_step_contradicts_a_solution() {
     let kinds = [(5, 1, 300), (6, 1, 400), (7, 1, 300), (8, 1, 60), (8, 2, 150), (9, 2, 60), (12, 3, 4)];
     for (n, stars, boards_of_a_kind) in kinds {
         for board in boards(n, stars, 7).take(boards_of_a_kind) {
-            let Some((always, ever)) = common(&board, 3000) else { continue };
+            let Some((all, always, ever)) = common(&board, 3000) else { continue };
             let mut position = Position::<16>::new(&board).unwrap();
             loop {
                 let steps: Vec<Step> =
                     Technique::ALL.into_iter().flat_map(|technique| find(&position, technique, usize::MAX)).collect();
+                for technique in Technique::ALL {
+                    let first = steps.iter().find(|step| step.technique == technique);
+                    assert_eq!(find(&position, technique, 1).first(), first, "asked for one");
+                }
                 for step in &steps {
+                    for said in &step.proof {
+                        let crate::steps::Fact::Among { houses, marks, need } = &said.fact else { continue };
+                        let stars = |rows: &Vec<u32>| {
+                            marks.iter().filter(|mark| has_star(rows, n, mark.cell.into())).count() as u32
+                        };
+                        assert!(houses.is_empty() || all.iter().all(|rows| stars(rows) == *need), "{step:?}");
+                    }
                     *met.entry(step.technique).or_default() += 1;
                     assert!(!step.is_empty(), "{step:?}");
                     assert!(step.placed.iter().all(|mark| always[usize::from(mark.cell)]), "{step:?} on {board:?}");
@@ -62,6 +77,17 @@ fn the_width_of_words_makes_no_difference() {
         let (narrow, wide) = (path_within::<2>(&board, Technique::LAST), path_within::<16>(&board, Technique::LAST));
         assert_eq!(narrow.steps, wide.steps);
     }
+}
+
+#[test]
+fn grades_have_a_name_in_every_language() {
+    use crate::words::Language;
+    let all = [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme, Grade::Unsolved];
+    let titles: Vec<_> =
+        Language::ALL.into_iter().flat_map(|language| all.map(|grade| grade.title(language))).collect();
+    assert_eq!(titles[..6], ["easy", "medium", "hard", "expert", "extreme", "unsolved"]);
+    let different: std::collections::BTreeSet<_> = titles.iter().collect();
+    assert_eq!(different.len(), titles.len(), "{titles:?}");
 }
 
 #[test]

@@ -72,6 +72,7 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(fault("AB\n"), "line 1: the board ends after 1 of 2 rows");
     assert_eq!(fault("AAA\nAAA\nAAA\n"), "line 1: a board of 3 x 3 has 3 regions, not 1");
     assert_eq!(fault("2x2\nAA\nAB\n"), "line 3, column 2: the region that begins here has 1 cell, too few for 2 stars");
+    assert_eq!(fault("2x2.AAAB\n"), "line 1, column 8: the region that begins here has 1 cell, too few for 2 stars");
     assert_eq!(fault(&"A".repeat(33)), "line 1, column 33: a row of 33 cells: boards have up to 32 x 32");
     assert_eq!(fault("3x1\nAB\nAB\n"), "line 2, column 3: a row of 2 cells, but line 1 says 3");
     assert_eq!(
@@ -114,6 +115,15 @@ fn pictures_have_every_region_and_star() {
     let picture = svg(&board, Some(&solution));
     assert_eq!(picture.matches("♛").count(), 4);
     assert_eq!(picture.matches("<rect").count(), 16);
+    // Walls, thick: above the first and the third row, before the first and the third column, and around.
+    let walls = |across: bool| {
+        let side = if across { "h36" } else { "v36" };
+        let place = |cell: u32| if across { (cell % 4, cell / 4) } else { (cell / 4, cell % 4) };
+        let walls = [0, 1, 2, 3, 8, 9, 10, 11].map(place).map(|(x, y)| format!("M{} {}{side}", 36 * x, 36 * y));
+        (picture.matches(side).count(), walls.into_iter().all(|wall| picture.contains(&wall)))
+    };
+    assert_eq!([walls(true), walls(false)], [(8, true); 2], "{picture}");
+    assert!(picture.contains("M0 144h144v-144"));
     let step = crate::regions::steps::hint(&board).unwrap();
     let picture = svg_of_step(&board, &step);
     assert_eq!(picture.matches("class=\"reason\"").count(), step.reasons.len());

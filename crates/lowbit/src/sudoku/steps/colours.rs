@@ -197,12 +197,33 @@ fn reason(step: &Step, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::found::All;
     use super::*;
+    use crate::sudoku::{Grid, Marks, Shape};
 
     #[test]
     fn colours_alternate() {
         // 0 - 1 - 2 - 3 in a line.
         let next = |cell: usize| [0b10, 0b101, 0b1010, 0b100][cell];
         assert_eq!(colour(0, next), [0b101, 0b1010]);
+    }
+
+    /// The remote pairs of an empty grid in which these cells have the digits 1 and 2 alone, by what they remove.
+    fn remote_pairs(cells: &[usize]) -> Vec<usize> {
+        let empty = Grid::empty(Shape::NINE);
+        let mut marks = Marks::seen(&empty);
+        cells.iter().for_each(|&cell| marks.set(cell, 0b11));
+        let mut all = All::default();
+        let _ = find_remote_pairs(&Position::with_marks(&empty, &marks), &mut all);
+        all.0.iter().map(|step| step.removed.len()).collect()
+    }
+
+    #[test]
+    fn remote_pairs_are_four_cells_or_more() {
+        assert_eq!(remote_pairs(&[0, 8]), [0; 0], "a naked pair");
+        // Along row 1, down column 9, back along row 6: both digits go where its ends meet.
+        assert_eq!(remote_pairs(&[0, 8, 53, 45]), [56]);
+        assert_eq!(remote_pairs(&[0, 8, 53, 48]), [42], "in row 1, column 9 and row 6");
+        assert_eq!(remote_pairs(&[0, 3, 6]), [0; 0], "a contradiction: neither colour is left");
     }
 }

@@ -173,3 +173,47 @@ impl Drawing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::steps::{Link, Rating};
+    use crate::sudoku::steps::Technique;
+    use crate::sudoku::{Grid, Puzzle, Shape};
+
+    #[test]
+    fn everything_is_drawn_where_it_is() {
+        let [first, last] = [0, 8].map(|cell| Mark::digit(cell, 1));
+        let step = Step {
+            technique: Technique::XChain,
+            rating: Rating(66),
+            houses: vec![House::Row(8), House::Column(8), House::Box(5)],
+            reasons: vec![first, last],
+            groups: Vec::new(),
+            links: vec![Link { from: vec![first], to: vec![last], kind: LinkKind::Weak }],
+            placed: vec![Mark::digit(80, 9)],
+            removed: vec![Mark::digit(40, 8)],
+            proof: Vec::new(),
+        };
+        let mut givens = Grid::empty(Shape::NINE);
+        givens.set(72, 7);
+        let picture = svg_of_step(&Progress::from(&Puzzle::from(givens)), &step);
+        // A cell is 54 wide, beyond a margin of 6; the middle of a candidate 9, 27 or 45 into it.
+        let drawn = [
+            r#"class="house" x="6" y="438" width="486" height="54""#,
+            r#"class="house" x="438" y="6" width="54" height="486""#,
+            r#"class="house" x="330" y="168" width="162" height="162""#,
+            r#"class="reason" cx="15.0" cy="15.0""#,
+            r#"class="reason" cx="447.0" cy="15.0""#,
+            r#"class="removed" d="M243.0 261.0l12 12m-12 0l12 -12""#,
+            r#"class="placed" cx="483.0" cy="483.0""#,
+            // It swings aside by 30 at most, and begins and ends 9 away from the candidates.
+            r#"class="link" d="M23.9 16.2Q231.0 45.0 438.1 16.2""#,
+            r#"<text x="33" y="476.34" font-family="sans-serif" font-size="32" text-anchor="middle" font-weight="bold">7</text>"#,
+        ];
+        for part in drawn {
+            assert!(picture.contains(part), "{part} in {picture}");
+        }
+        assert_eq!(picture.matches("font-size=\"13\"").count(), 80 * 9 - 20, "candidates");
+    }
+}

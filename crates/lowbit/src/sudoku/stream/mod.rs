@@ -21,6 +21,8 @@
 mod input;
 mod questions;
 mod solver;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

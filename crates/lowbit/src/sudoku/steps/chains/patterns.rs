@@ -183,3 +183,30 @@ impl Patterns<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::{Grid, Shape};
+
+    #[test]
+    fn an_x_wing_appears_when_two_lines_lose_all_other_places() {
+        for transposed in [false, true] {
+            let cell = |row: usize, column: usize| if transposed { 9 * column + row } else { 9 * row + column };
+            let position = Position::new(&Grid::empty(Shape::NINE));
+            let mut work = position.clone();
+            for column in (0..9).filter(|column| ![2, 6].contains(column)) {
+                [0, 4].into_iter().for_each(|row| work.remove(cell(row, column), 0));
+            }
+            let found = find(&position, &work, Edition::Revised);
+            assert_eq!(found.len(), 1);
+            let mut removed = found[0].removed.clone();
+            removed.sort_unstable();
+            let rows = (0..9).filter(|row| ![0, 4].contains(row));
+            let mut expected: Vec<usize> = rows.flat_map(|row| [2, 6].map(|column| 9 * cell(row, column))).collect();
+            expected.sort_unstable();
+            assert_eq!(removed, expected);
+            assert_eq!(found[0].premises.len(), 14, "the places that were lost");
+        }
+    }
+}

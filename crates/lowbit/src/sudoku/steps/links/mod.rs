@@ -158,3 +158,23 @@ fn lines_of_box(places: u16, add: &mut impl FnMut(u16, u16, bool)) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_two_parts_where_one_box_is_empty() {
+        assert_eq!(parts_of_line(0b000_101_010), Some([0b010, 0b101_000]));
+        assert_eq!(parts_of_line(0b111_000_001), Some([0b001, 0b111_000_000]));
+        assert_eq!(parts_of_line(0b100_010_000), Some([0b010_000, 0b100_000_000]));
+        assert_eq!(parts_of_line(0b100_010_001), None, "three boxes");
+        assert_eq!(parts_of_line(0b000_110_000), None, "one box");
+    }
+
+    #[test]
+    fn a_cross_is_a_column_and_a_row_without_its_heart() {
+        assert_eq!(cross(4), [0b010_000_010, 0b000_101_000]);
+        assert_eq!(cross(2), [0b100_100_000, 0b000_000_011]);
+    }
+}
