@@ -138,6 +138,24 @@ mod tests {
         }
     }
 
+    /// Its CPU time is then the search's, for whoever measures.
+    #[test]
+    fn one_worker_runs_on_the_callers_thread() {
+        struct Here(std::thread::ThreadId);
+        impl Search for Here {
+            fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+                Box::new((0..3).map(|number| Unit { number, cost: 1.0 }))
+            }
+
+            fn worker(&self, number: usize) -> std::io::Result<Box<dyn Worker + '_>> {
+                assert_eq!((std::thread::current().id(), number), (self.0, 0));
+                Ok(Box::new(|_: Unit, _: &Stop| Outcome::Complete(Tally::default())))
+            }
+        }
+        let control = Control { threads: 1, ..Control::default() };
+        assert!(run(&Here(std::thread::current().id()), &control).unwrap().complete().is_some());
+    }
+
     #[test]
     fn units_are_counted_where_nobody_knows_their_number() {
         assert_eq!(Gauss(7).number_of_units(), 7);

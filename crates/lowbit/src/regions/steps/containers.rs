@@ -98,7 +98,7 @@ pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> V
             _ if cells.len() == *need => (*cells, Cells::NONE),
             _ => continue,
         };
-        steps.push(position.step(Technique::Counting, from, without, *cells, placed, removed));
+        steps.push(position.step(Technique::Counting, from, without, (*cells, *need), placed, removed));
         if steps.len() >= most {
             return steps;
         }
@@ -137,8 +137,8 @@ fn excluded<const W: usize>(
             }
         });
         if !removed.is_empty() {
-            let Container { cells, from, without, .. } = &container;
-            steps.push(position.step(technique, from, without, *cells, Cells::NONE, removed));
+            let Container { cells, need, from, without } = &container;
+            steps.push(position.step(technique, from, without, (*cells, *need), Cells::NONE, removed));
             if steps.len() >= most {
                 break;
             }
@@ -201,8 +201,8 @@ fn tiled<const W: usize>(
             if placed.is_empty() && removed.is_empty() {
                 return false;
             }
-            let Container { cells, from, without, .. } = &container;
-            let mut step = position.step(technique, from, without, *cells, placed, removed);
+            let Container { cells, need, from, without } = &container;
+            let mut step = position.step(technique, from, without, (*cells, *need), placed, removed);
             step.groups = blocks.iter().map(|&block| Group { role: Role::Block, marks: marks(block) }).collect();
             steps.push(step);
             true

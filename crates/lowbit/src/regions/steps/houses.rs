@@ -16,7 +16,7 @@ pub(super) fn only_cells<const W: usize>(position: &Position<W>, most: usize) ->
     let is_full = |&house: &usize| position.open_in(house).len() == position.need[house];
     let step = |house: usize| {
         let cells = position.open_in(house);
-        position.step(Technique::OnlyCells, &[house], &[], cells, cells, Cells::NONE)
+        position.step(Technique::OnlyCells, &[house], &[], (cells, position.need[house]), cells, Cells::NONE)
     };
     position.needy().filter(is_full).map(step).take(most).collect()
 }
@@ -34,7 +34,14 @@ pub(super) fn confined<const W: usize>(position: &Position<W>, most: usize) -> V
         for to in position.needy().filter(|&to| to != from && position.need[to] == position.need[from]) {
             let removed = position.open_in(to).and_not(&cells);
             if !removed.is_empty() && cells.and_not(&position.houses[to]).is_empty() {
-                steps.push(position.step(Technique::Confined, &[from], &[to], cells, Cells::NONE, removed));
+                steps.push(position.step(
+                    Technique::Confined,
+                    &[from],
+                    &[to],
+                    (cells, position.need[from]),
+                    Cells::NONE,
+                    removed,
+                ));
                 if steps.len() >= most {
                     return steps;
                 }
@@ -58,7 +65,14 @@ pub(super) fn common<const W: usize>(position: &Position<W>, most: usize) -> Vec
         let mut removed = position.open.and_not(&cells);
         cells.for_each(|cell| removed = removed.and(&position.forbids(cell)));
         if !removed.is_empty() {
-            steps.push(position.step(Technique::Common, &[house], &[], cells, Cells::NONE, removed));
+            steps.push(position.step(
+                Technique::Common,
+                &[house],
+                &[],
+                (cells, position.need[house]),
+                Cells::NONE,
+                removed,
+            ));
             if steps.len() >= most {
                 break;
             }
@@ -98,7 +112,7 @@ pub(super) fn sets<const W: usize>(position: &Position<W>, size: usize, most: us
             let removed = union(&into).and_not(&cells);
             if !removed.is_empty() {
                 let technique = Technique::Sets(size as u8);
-                steps.push(position.step(technique, chosen, &into, cells, Cells::NONE, removed));
+                steps.push(position.step(technique, chosen, &into, (cells, need(chosen)), Cells::NONE, removed));
             }
             steps.len() >= most
         });

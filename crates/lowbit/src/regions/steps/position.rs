@@ -119,18 +119,17 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// A step that rests on houses: what is left to them, and what follows.
+    /// A step that rests on houses: the cells among which stars are left to them, how many, and what follows.
     pub(super) fn step(
         &self,
         technique: Technique,
         from: &[usize],
         changed: &[usize],
-        reasons: Cells<W>,
+        (reasons, need): (Cells<W>, u32),
         placed: Cells<W>,
         removed: Cells<W>,
     ) -> Step {
         let from: Vec<House> = from.iter().map(|&house| self.name(house)).collect();
-        let need = from.iter().map(|&house| self.need_of(house)).sum();
         let (reasons, placed, removed) = (marks(reasons), marks(placed), marks(removed));
         let among = Fact::Among { houses: from.clone(), marks: reasons.clone(), need };
         let mut proof = vec![Statement { fact: among, because: Vec::new() }];
@@ -148,15 +147,6 @@ impl<const W: usize> Position<W> {
             removed,
             proof,
         }
-    }
-
-    fn need_of(&self, house: House) -> u32 {
-        let number = match house {
-            House::Row(row) => usize::from(row),
-            House::Column(column) => self.n + usize::from(column),
-            House::Region(region) | House::Box(region) => 2 * self.n + usize::from(region),
-        };
-        self.need[number]
     }
 }
 

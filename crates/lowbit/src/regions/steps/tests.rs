@@ -9,8 +9,15 @@ fn has_star(rows: &[u32], n: u32, cell: usize) -> bool {
     rows[cell / n as usize] >> (cell % n as usize) & 1 == 1
 }
 
-/// The solutions of a board and what they have in common, as (all, cells that always, cells that ever have a star).
-fn common(board: &Board, most: usize) -> Option<(Vec<Vec<u32>>, Vec<bool>, Vec<bool>)> {
+/// The solutions of a board and what they have in common.
+struct Common {
+    all: Vec<Vec<u32>>,
+    /// By cell: whether it has a star in each of them, and in any.
+    always: Vec<bool>,
+    ever: Vec<bool>,
+}
+
+fn common(board: &Board, most: usize) -> Option<Common> {
     let all = solutions(board, most);
     if all.is_empty() || all.len() == most {
         return None;
@@ -19,7 +26,7 @@ fn common(board: &Board, most: usize) -> Option<(Vec<Vec<u32>>, Vec<bool>, Vec<b
     let cells = || 0..(n * n) as usize;
     let always = cells().map(|cell| all.iter().all(|rows| has_star(rows, n, cell))).collect();
     let ever = cells().map(|cell| all.iter().any(|rows| has_star(rows, n, cell))).collect();
-    Some((all, always, ever))
+    Some(Common { all, always, ever })
 }
 
 #[test]
@@ -28,7 +35,7 @@ fn no_step_contradicts_a_solution() {
     let kinds = [(5, 1, 300), (6, 1, 400), (7, 1, 300), (8, 1, 60), (8, 2, 150), (9, 2, 60), (12, 3, 4)];
     for (n, stars, boards_of_a_kind) in kinds {
         for board in boards(n, stars, 7).take(boards_of_a_kind) {
-            let Some((all, always, ever)) = common(&board, 3000) else { continue };
+            let Some(Common { all, always, ever }) = common(&board, 3000) else { continue };
             let mut position = Position::<16>::new(&board).unwrap();
             loop {
                 let steps: Vec<Step> =
@@ -39,11 +46,11 @@ fn no_step_contradicts_a_solution() {
                 }
                 for step in &steps {
                     for said in &step.proof {
-                        let crate::steps::Fact::Among { houses, marks, need } = &said.fact else { continue };
+                        let crate::steps::Fact::Among { marks, need, .. } = &said.fact else { continue };
                         let stars = |rows: &Vec<u32>| {
                             marks.iter().filter(|mark| has_star(rows, n, mark.cell.into())).count() as u32
                         };
-                        assert!(houses.is_empty() || all.iter().all(|rows| stars(rows) == *need), "{step:?}");
+                        assert!(all.iter().take(50).all(|rows| stars(rows) == *need), "{step:?} on {board:?}");
                     }
                     *met.entry(step.technique).or_default() += 1;
                     assert!(!step.is_empty(), "{step:?}");

@@ -98,3 +98,30 @@ fn reason(step: &Step, language: Language) -> String {
         Language::Chinese => format!("{crossing} 与线上的 {along}、宫内的 {inside} 数字与格数相等"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::found::All;
+    use super::*;
+    use crate::sudoku::{Grid, Marks, Shape};
+
+    #[test]
+    fn digits_go_from_the_line_or_from_the_box() {
+        // Two cells of row 1 and box 1 have 1234, one more of the row 12, one more of the box 34.
+        let empty = Grid::empty(Shape::NINE);
+        let mut marks = Marks::seen(&empty);
+        [(0, 0b1111), (1, 0b1111), (6, 0b0011), (9, 0b1100)]
+            .into_iter()
+            .for_each(|(cell, digits)| marks.set(cell, digits));
+        let mut all = All::default();
+        let _ = find(&Position::with_marks(&empty, &marks), &mut all);
+        assert_eq!(all.0.len(), 1);
+        let mut removed: Vec<_> = all.0[0].removed.iter().map(|mark| (mark.cell, mark.digit)).collect();
+        removed.sort_unstable();
+        let from_row = [2, 3, 4, 5, 7, 8].into_iter().flat_map(|cell| [(cell, 1), (cell, 2)]);
+        let from_box = [2, 10, 11, 18, 19, 20].into_iter().flat_map(|cell| [(cell, 3), (cell, 4)]);
+        let mut expected: Vec<_> = from_row.chain(from_box).collect();
+        expected.sort_unstable();
+        assert_eq!(removed, expected);
+    }
+}

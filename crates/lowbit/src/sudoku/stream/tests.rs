@@ -51,11 +51,12 @@ fn puzzles(shape: Shape, clues: usize, count: u64) -> Vec<Puzzle> {
 fn texts_come_in_parts_and_are_recognised_once() {
     let nines: Vec<String> = puzzles(Shape::NINE, 30, 5).iter().map(line).collect();
     let text = nines.join("\n") + "\n";
-    assert_eq!(parts(&text, usize::MAX), [(true, nines.clone(), None)]);
-    let by_two = parts(&text, 2);
-    assert_eq!(by_two.iter().map(|part| part.1.len()).collect::<Vec<_>>(), [2, 2, 1]);
-    assert_eq!(by_two.iter().map(|part| part.0).collect::<Vec<_>>(), [true, false, false]);
-    assert_eq!(by_two.into_iter().flat_map(|part| part.1).collect::<Vec<_>>(), nines);
+    for together in [1, 2, usize::MAX] {
+        let parts = parts(&text, together);
+        assert!(parts.iter().all(|part| (1..=together).contains(&part.1.len()) && part.2.is_none()), "{parts:?}");
+        assert!(parts.iter().enumerate().all(|(at, part)| part.0 == (at == 0)), "{parts:?}");
+        assert_eq!(parts.into_iter().flat_map(|part| part.1).collect::<Vec<_>>(), nines);
+    }
     // A large one may take long.
     let large: Vec<String> = puzzles(Shape::SIXTEEN, 200, 3).iter().map(line).collect();
     let by_one = parts(&(large.join("\n") + "\n"), usize::MAX);
@@ -80,6 +81,8 @@ fn what_cannot_be_read_is_told_in_the_format_of_the_text() {
     let told = |text: &str| parts(text, usize::MAX).into_iter().flat_map(|part| part.1).collect::<Vec<_>>();
     assert_eq!(told(&format!("{nine}\nhello\n{nine}\n")), [&nine, "error\n", &nine]);
     assert_eq!(told(&format!("puzzle,name\n{nine},a\nhello,b\n")), [&nine, ",error\n"]);
+    // Before a puzzle was read, too.
+    assert_eq!(told(&format!("puzzle,name\nhello,b\n{nine},a\n")), [",error\n", &nine]);
     let fault = TextError::in_line(3, crate::sentence!("a \"fault\"", "错误"));
     let write = |format: Format, solved| {
         let mut told = String::new();
@@ -93,11 +96,12 @@ fn what_cannot_be_read_is_told_in_the_format_of_the_text() {
 #[test]
 fn many_are_answered_as_each_by_itself() {
     let stop = Stop::new();
-    let mut all: Vec<Puzzle> = [(Shape::FOUR, 8, 5), (Shape::NINE, 26, 20), (Shape::NINE, 60, 5), (Shape::FOUR, 3, 5)]
+    let mut all: Vec<Puzzle> = [(Shape::FOUR, 8, 5), (Shape::NINE, 26, 20), (Shape::NINE, 60, 5)]
         .into_iter()
         .flat_map(|(shape, clues, count)| puzzles(shape, clues, count))
         .collect();
-    all.push("11..............".parse().unwrap());
+    // None, and several.
+    all.extend(["11..............", "1..4......3....2"].map(|text| text.parse().unwrap()));
     let mut questions = Questions::default();
     for (number, puzzle) in all.iter().enumerate() {
         questions.push_puzzle(puzzle.clone());

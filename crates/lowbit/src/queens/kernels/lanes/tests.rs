@@ -178,3 +178,20 @@ fn refuses_what_it_cannot_do() {
         assert!(error.contains(backend.missing().unwrap()), "{error}");
     }
 }
+
+/// A path has room for twelve queens, however many pieces are wished for.
+#[test]
+fn paths_are_no_longer_than_their_room() {
+    let n = 24;
+    let column = |row: u32| if row < n / 2 { 2 * row + 1 } else { 2 * row - n };
+    let candidates: Vec<u64> = (0..n).map(|row| 1 << column(row) | 1 << ((column(row) + 5) % n)).collect();
+    let bundle = || Bundle::new(Part { candidates: candidates.clone(), weight: 1 }).unwrap();
+    let whole = bundle().count_plainly().solutions;
+    let pieces = bundle().split(1e-9, 0);
+    assert!(whole > 0 && pieces.iter().all(|piece| piece.depth == 12));
+    assert_eq!(pieces.iter().map(|piece| piece.count_plainly().solutions).sum::<u128>(), whole);
+    for board in pieces.iter().flat_map(Bundle::boards) {
+        assert_eq!(board.iter().filter(|row| row.is_power_of_two()).count(), 12, "{board:?}");
+        assert!(board.iter().zip(&candidates).all(|(row, open)| row & !open == 0), "{board:?}");
+    }
+}
