@@ -328,9 +328,9 @@ pub(crate) fn generate(
     let needs = needs.iter().map(technique).collect::<PyResult<_>>()?;
     let without = without.iter().map(technique).collect::<PyResult<_>>()?;
     let wish = Wish { needs, without, ..rated };
-    let at_once = Setter::new(Generator::new(recipe), wish.clone()).map_err(exception)?.at_once();
+    let setter = Setter::new(Generator::new(recipe), wish.clone()).map_err(exception)?;
     let threads = checked_threads(threads)?;
-    let block = number.div_ceil(threads as u64).clamp(1, at_once);
+    let block = setter.at_once(number, threads);
     let blocks = (0..number.div_ceil(block)).map(|part| part * block..number.min((part + 1) * block));
     let made = interruptible(py, |stop| {
         let worker = || {

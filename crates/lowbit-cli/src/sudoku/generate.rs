@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let wish = wish(args)?;
     let setter = || Setter::new(generator()?, wish.clone());
-    let at_once = setter()?.at_once(); // what cannot be is refused before anything is written
+    let at_once = setter()?.at_once(args.count, session.threads); // what cannot be is refused before anything is written
     let stop = session.stop;
     let worker = || {
         let mut setter = setter().expect("it was tried");
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
     let bar = Bar::new(&told!("puzzles", "题目").to_string());
     let (begin, mut done, mut failure) = (Instant::now(), 0, None);
-    let blocks = blocks(args.count, at_once, session.threads);
+    let blocks = blocks(args.count, at_once);
     let flow = engine::ordered(session.threads, blocks, worker, |block| {
         let is_interrupted = block.as_ref().is_ok_and(Outcome::is_interrupted);
         let (text, made) = match block {
@@ -196,10 +196,8 @@ fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     }
 }
 
-/// The numbers of the puzzles in blocks for the threads: no more than are best made at once, and few enough that every
-/// thread gets some.
-fn blocks(count: u64, at_once: u64, threads: usize) -> impl Iterator<Item = Range<u64>> + Send {
-    let size = count.div_ceil(threads as u64).clamp(1, at_once);
+/// The numbers of the puzzles in blocks for the threads.
+fn blocks(count: u64, size: u64) -> impl Iterator<Item = Range<u64>> + Send {
     (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))
 }
 

@@ -1,12 +1,14 @@
 //! Puzzles as they are wished for: candidates by luck first, then by walking through the vicinity of the best of them.
 //!
 //! ```text
-//!     LUCK candidates from the generator     the first that fits is the puzzle
-//!     else the nearest of them, and again and again:
+//!     candidates from the generator, in order     those that fit are the puzzles of a family, in the same order
+//!     LUCK of them in a row do not fit: the nearest of these, and again and again:
 //!         one given (or two) less, one (or two) others more, minimal, one solution: a neighbour
-//!         it fits: the puzzle      it is no farther than before: go on from there      else another neighbour
+//!         it fits: the next puzzle      it is no farther than before: go on from there      else another neighbour
 //! ```
-//! Puzzle k draws from streams of its own, so it depends on the seed, the wish and k alone.
+//! Puzzles with neighbouring numbers are a *family*: they are the first that fit among the candidates of the same streams, so that none
+//! is made in vain; of what is rare, each is a family of its own, so that all threads can look. A family draws from streams of its own,
+//! so puzzle k depends on the seed, the wish and k alone.
 
 use std::ops::{ControlFlow, Range};
 
@@ -19,15 +21,16 @@ use super::super::near::{Finder, Vicinity};
 use super::wish::{Distance, Judge, Wish};
 use super::{Aim, Generator, Recipe, Symmetry};
 use crate::engine::{Outcome, Stop};
+use crate::steps::Rating;
 use crate::{Error, sentence};
 
 /// Candidates that are made at once: the search for one solution has 512 lanes, and works best with several for each.
-const TOGETHER: u64 = 2048;
+const TOGETHER: u64 = 4096;
 
-/// Candidates of a puzzle that are made at once, to begin with: of common puzzles more would be made in vain.
+/// Candidates of a family that are made at once, at least and to begin with: of common puzzles more would be made in vain.
 const FIRST_EACH: u64 = 16;
 
-/// Candidates of a puzzle that are tried before a walk begins. One in so many of them may be where it begins.
+/// Candidates without a puzzle before a walk begins. One in so many of them may be where it begins.
 const LUCK: u64 = 512;
 const SOME: u64 = 16;
 
@@ -36,7 +39,11 @@ const MOST_LUCK: u64 = 1 << 20;
 const MOST_CANDIDATES: u64 = 1 << 31;
 
 /// Puzzles that a thread looks for at once.
-const FEW: u64 = 256;
+const FEW: u64 = 1024;
+
+/// Puzzles of a family, where they are not rare: rated less than this.
+const FAMILY: u64 = 64;
+const RARE: Rating = Rating(80);
 
 /// Neighbours that are looked at in a step of a walk.
 const NEIGHBOURS: usize = 4;
@@ -64,6 +71,11 @@ pub struct Setter {
     /// `None` where any puzzle will do.
     judge: Option<Box<(Judge, Finder)>>,
     has_idea: bool,
+    /// Puzzles of a family.
+    family: u64,
+    /// Candidates that were judged, and those that fitted: how many are needed is guessed by them.
+    judged: u64,
+    fitted: u64,
 }
 
 debug_of!(Setter as "Setter", recipe);
@@ -82,13 +94,21 @@ impl Setter {
             )));
         }
         let has_idea = generator.idea.is_some();
+        let is_common = wish.needs.is_empty() && wish.without.is_empty() && *wish.ratings.start() < RARE;
+        let family = if is_common && generator.at_once() > 1 { FAMILY } else { 1 };
         let judge = (!wish.is_any()).then(|| Box::new((Judge::new(wish), Finder::new())));
-        Ok(Setter { recipe, generator, judge, has_idea })
+        Ok(Setter { recipe, generator, judge, has_idea, family, judged: 0, fitted: 0 })
     }
 
-    /// How many puzzles are best made at once.
-    pub fn at_once(&self) -> u64 {
-        if self.judge.is_none() { self.generator.at_once() } else { FEW }
+    /// How many puzzles a thread is best asked for at once, if it takes so many in all: no more than are best made at once, and few
+    /// enough that every thread gets some.
+    pub fn at_once(&self, count: u64, threads: usize) -> u64 {
+        let each = count.div_ceil(threads.max(1) as u64);
+        match self.judge {
+            None => each.clamp(1, self.generator.at_once()),
+            // A family is made as a whole.
+            Some(_) => each.next_multiple_of(self.family).clamp(self.family, FEW),
+        }
     }
 
     /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was raised.
@@ -109,21 +129,21 @@ impl Setter {
     ) -> Result<Outcome<Vec<Grid>>, Error> {
         let can_walk = self.recipe.symmetry == Symmetry::None && !self.has_idea && self.recipe.aim == Aim::Minimal;
         let most = if can_walk { MOST_CANDIDATES } else { MOST_LUCK };
-        let mut puzzles: Vec<Open> = numbers.map(|number| Open::new(&self.recipe, number)).collect();
-        while puzzles.iter().any(|open| open.found.is_none()) {
-            if self.look(&mut puzzles, judge, stop)?.is_break() {
+        let mut families = self.families(&numbers);
+        while families.iter().any(Family::is_open) {
+            if self.look(&mut families, judge, stop)?.is_break() {
                 break;
             }
-            for open in puzzles.iter_mut().filter(|open| open.found.is_none() && open.tried % LUCK == 0) {
-                if open.tried >= most {
-                    let tried = open.tried;
+            for family in families.iter_mut().filter(|family| family.is_open() && family.is_out_of_luck()) {
+                let in_vain = family.tried - family.lucky;
+                if in_vain >= most {
                     return Err(Error::request(sentence!(
-                        "no such puzzle among {tried} with this symmetry, number of clues or idea: only luck finds them",
-                        "在 {tried} 道满足此对称、已知数个数或构想的题中没有找到：只能碰运气"
+                        "no such puzzle among {in_vain} with this symmetry, number of clues or idea: only luck finds them",
+                        "在 {in_vain} 道满足此对称、已知数个数或构想的题中没有找到：只能碰运气"
                     )));
                 }
-                let some = std::mem::take(&mut open.some);
-                if can_walk && (Walk { judge: &mut *judge, finder: &mut *finder, stop }).run(some, open).is_none() {
+                let some = std::mem::take(&mut family.some);
+                if can_walk && (Walk { judge: &mut *judge, finder: &mut *finder, stop }).run(some, family).is_none() {
                     break;
                 }
             }
@@ -131,37 +151,78 @@ impl Setter {
                 break;
             }
         }
-        let is_whole = puzzles.iter().all(|open| open.found.is_some());
-        let found = puzzles.into_iter().map_while(|open| open.found).collect();
+        let is_whole = !families.iter().any(Family::is_open);
+        let mut found = Vec::new();
+        for family in families {
+            let is_open = family.is_open();
+            found.extend(family.found.into_iter().skip(family.skipped));
+            if is_open {
+                break;
+            }
+        }
         Ok(if is_whole { Outcome::Complete(found) } else { Outcome::Interrupted(found) })
     }
 
-    /// Makes and judges some more candidates of every puzzle that is not found yet, no further than where a walk begins; a break
+    /// The families of these puzzles, each as far as it is wanted.
+    fn families(&self, numbers: &Range<u64>) -> Vec<Family> {
+        let Range { start, end } = *numbers;
+        let family = |number: u64| {
+            let first = number * self.family;
+            Family {
+                number,
+                wanted: (end - first).min(self.family) as usize,
+                skipped: start.saturating_sub(first) as usize,
+                tried: 0,
+                lucky: 0,
+                some: Vec::new(),
+                random: self.recipe.random(number),
+                found: Vec::new(),
+            }
+        };
+        (start / self.family..end.div_ceil(self.family)).map(family).collect()
+    }
+
+    /// Makes and judges some more candidates of every family that is not complete yet, no further than where a walk begins; a break
     /// when stopped.
-    fn look(&mut self, puzzles: &mut [Open], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
-        let count = puzzles.iter().filter(|open| open.found.is_none()).count() as u64;
-        let each = (TOGETHER / count.max(1)).max(1);
-        // Each puzzle has 2^32 candidates of its own.
-        let numbers = puzzles.iter().filter(|open| open.found.is_none()).flat_map(|open| {
-            let begin = (open.number << 32) + open.tried;
-            begin..begin + each.min(open.tried.max(FIRST_EACH)).min(LUCK - open.tried % LUCK)
+    fn look(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
+        let open = || families.iter().filter(|family| family.is_open());
+        let most = (TOGETHER / (open().count() as u64).max(1)).max(1);
+        // By luck so far: a few more than it takes.
+        let for_one = (self.judged + 4 * FIRST_EACH) as f64 / (self.fitted + FIRST_EACH) as f64;
+        // Each family has 2^32 candidates of its own.
+        let numbers = open().flat_map(|family| {
+            let begin = (family.number << 32) + family.tried;
+            let missing = (family.wanted - family.found.len()) as f64;
+            let guess = (missing + missing.sqrt()) * for_one;
+            begin..begin + (guess as u64).clamp(FIRST_EACH.min(most), most).min(family.luck_left())
         });
         let numbers: Vec<u64> = numbers.collect();
         let Some(candidates) = self.generator.numbered(numbers.iter().copied(), stop)?.complete() else {
             return Ok(ControlFlow::Break(()));
         };
-        let mut candidates = numbers.into_iter().zip(candidates).peekable();
-        for open in puzzles.iter_mut().filter(|open| open.found.is_none()) {
-            while let Some((_, candidate)) = candidates.next_if(|(number, _)| number >> 32 == open.number) {
-                open.tried += 1;
-                if open.found.is_some() {
+        let known = judge.known(&candidates);
+        let mut candidates = numbers.into_iter().zip(candidates).zip(known).peekable();
+        for family in families.iter_mut().filter(|family| family.is_open()) {
+            while let Some(((_, candidate), known)) =
+                candidates.next_if(|((number, _), _)| number >> 32 == family.number)
+            {
+                if !family.is_open() {
                     continue;
                 }
-                match judge.accepts(&candidate, stop) {
-                    Some(true) => open.found = Some(candidate),
-                    Some(false) if open.tried % SOME == 0 => open.some.push(candidate),
-                    Some(false) => {}
-                    None => return Ok(ControlFlow::Break(())),
+                family.tried += 1;
+                self.judged += 1;
+                let fits = match known {
+                    Some(fits) => fits,
+                    None => match judge.accepts(&candidate, stop) {
+                        Some(fits) => fits,
+                        None => return Ok(ControlFlow::Break(())),
+                    },
+                };
+                if fits {
+                    self.fitted += 1;
+                    family.found_one(candidate);
+                } else if family.tried % SOME == 0 {
+                    family.some.push(candidate);
                 }
             }
         }
@@ -169,20 +230,39 @@ impl Setter {
     }
 }
 
-/// A puzzle that is looked for.
-struct Open {
+/// Puzzles that are looked for together.
+struct Family {
     number: u64,
-    /// Candidates that were tried.
+    /// How many of its puzzles are wanted, the first ones, and how many of these are only made because others come after them.
+    wanted: usize,
+    skipped: usize,
+    /// Candidates that were tried, and those up to the last puzzle.
     tried: u64,
-    /// Some of them, to begin a walk with.
+    lucky: u64,
+    /// Some since then, to begin a walk with.
     some: Vec<Grid>,
     random: ChaCha8Rng,
-    found: Option<Grid>,
+    found: Vec<Grid>,
 }
 
-impl Open {
-    fn new(recipe: &Recipe, number: u64) -> Open {
-        Open { number, tried: 0, some: Vec::new(), random: recipe.random(number), found: None }
+impl Family {
+    fn is_open(&self) -> bool {
+        self.found.len() < self.wanted
+    }
+
+    fn found_one(&mut self, puzzle: Grid) {
+        self.found.push(puzzle);
+        self.lucky = self.tried;
+        self.some.clear();
+    }
+
+    /// Candidates up to the next walk.
+    fn luck_left(&self) -> u64 {
+        LUCK - (self.tried - self.lucky) % LUCK
+    }
+
+    fn is_out_of_luck(&self) -> bool {
+        self.tried > self.lucky && self.luck_left() == LUCK
     }
 }
 
@@ -195,7 +275,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Looks for a puzzle that fits, from the nearest of some candidates on; `None` when stopped.
-    fn run(&mut self, some: Vec<Grid>, open: &mut Open) -> Option<()> {
+    fn run(&mut self, some: Vec<Grid>, family: &mut Family) -> Option<()> {
         let mut nearest: Option<(Distance, Grid)> = None;
         for candidate in some {
             let distance = self.judge.distance(&candidate, self.stop)?;
@@ -204,7 +284,7 @@ impl Walk<'_> {
             }
         }
         let Some((mut distance, mut puzzle)) = nearest else { return Some(()) };
-        let random = &mut open.random;
+        let random = &mut family.random;
         let mut steps = 0;
         while steps < PATIENCE {
             steps += 1;
@@ -215,7 +295,7 @@ impl Walk<'_> {
             near.shuffle(random);
             for candidate in near.into_iter().take(NEIGHBOURS) {
                 if self.judge.accepts(&candidate, self.stop)? {
-                    open.found = Some(candidate);
+                    family.found_one(candidate);
                     return Some(());
                 }
                 let reached = self.judge.distance(&candidate, self.stop)?;

@@ -205,6 +205,19 @@ mod wishes {
     }
 
     #[test]
+    fn puzzles_do_not_depend_on_how_many_are_asked_for() {
+        let wish = Wish::from(Grade::Easy);
+        let all = set(&wish, Symmetry::None, 0..200);
+        let parts: Vec<Grid> =
+            [0..1, 1..63, 63..66, 66..200].into_iter().flat_map(|part| set(&wish, Symmetry::None, part)).collect();
+        assert_eq!(all, parts);
+        let mut texts: Vec<String> = all.iter().map(Grid::to_string).collect();
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), 200);
+    }
+
+    #[test]
     fn techniques_are_needed_and_done_without() {
         for technique in [Technique::XWing, Technique::Skyscraper, Technique::HiddenTriplet] {
             let wish = Wish { needs: vec![technique], ..Wish::default() };

@@ -5,7 +5,8 @@
 use std::ops::RangeInclusive;
 
 use super::super::Grid;
-use super::super::steps::{Grade, Rater, Scale, Solvable, Technique};
+use super::super::kernels::Batch;
+use super::super::steps::{Grade, Rated, Rater, Scale, Solvable, Technique};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::{Error, sentence};
@@ -106,16 +107,33 @@ pub(super) struct Distance(pub(super) u32);
 pub(super) struct Judge {
     wish: Wish,
     rater: Rater,
+    /// Its lanes know what hidden singles solve.
+    batch: Batch,
 }
 
 impl Judge {
     pub(super) fn new(wish: Wish) -> Judge {
-        Judge { wish, rater: Rater::new(Scale::Bank, true) }
+        Judge { wish, rater: Rater::new(Scale::Bank, true), batch: Batch::new(1) }
     }
 
     /// Whether not every rating will do.
     fn is_rated(&self) -> bool {
         self.wish.ratings != Wish::default().ratings
+    }
+
+    /// Of puzzles with one solution, whether each is what was wished; `None` where that is not known by hidden singles.
+    pub(super) fn known(&mut self, puzzles: &[Grid]) -> Vec<Option<bool>> {
+        let Wish { ratings, needs, without } = &self.wish;
+        if !self.is_rated() {
+            return vec![None; puzzles.len()];
+        }
+        let nine = |puzzle: &Grid| puzzle.cells().try_into().expect("9x9");
+        let nines: Vec<[u8; 81]> = puzzles.iter().map(nine).collect();
+        let known = |ease| {
+            let fits = ratings.contains(&Rated::of_ease(ease)?.hardest);
+            (!fits || needs.is_empty() && without.is_empty()).then_some(fits)
+        };
+        self.batch.ease(&nines).into_iter().map(known).collect()
     }
 
     /// Whether a puzzle with one solution is what was wished; `None` when stopped.
