@@ -1,6 +1,8 @@
 //! `lowbit sudoku grade`
 
 use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use lowbit::steps::Degree;
@@ -66,8 +68,9 @@ The exit code is 1 when a puzzle has no solution.";
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, .. } = args;
-    let what = format!("grade {scale} {uniqueness} {path} {json} {}", language.tag());
-    let asked = Asked { what: &what, together: 32, drawing: None };
+    let together = together(&args.input.files);
+    let what = format!("grade {scale} {uniqueness} {path} {json} {} {together}", language.tag());
+    let asked = Asked { what: &what, together, drawing: None };
     let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
         let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };
@@ -83,6 +86,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         });
     };
     stream_as(asked, &args.input, session, answer, |_| {})
+}
+
+/// How many puzzles are rated together: 512 fill the lanes in which easy ones are rated, but hard ones, which take long, are to keep
+/// all threads busy. So files of few puzzles are cut into small parts, and what is not a file, too.
+fn together(files: &[PathBuf]) -> usize {
+    let length = |file: &PathBuf| fs::metadata(file).map_or(0, |about| about.len());
+    let puzzles = files.iter().map(length).sum::<u64>() / 82;
+    (puzzles / 128).clamp(32, 512) as usize
 }
 
 /// Appends the steps, if there are any, and the line.

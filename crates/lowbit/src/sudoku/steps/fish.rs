@@ -52,7 +52,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
     for (base, cover) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         // Found by digit, and sorted by lines.
         let mut all: Vec<(u16, usize, u16)> = Vec::new();
-        for digit in (0..9).filter(|&digit| position.focus.has_digit(digit)) {
+        for digit in nine(position.census().fish(base, size) & position.focus.digits) {
             let (mut lines, mut count, mut left) = ([(0, 0); 9], 0, 0);
             for line in 0..9 {
                 let places = position.places[digit][base + line];
@@ -63,7 +63,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 }
             }
             // It needs room: the lines beside those of the fish.
-            if left >= 2 * size && count >= size as usize {
+            if left >= 2 * size {
                 let _ = united_by(size, &lines[..count], &mut |set, across| {
                     all.push((set, digit, across));
                     ControlFlow::Continue(())

@@ -14,8 +14,7 @@
 //! them any more.
 
 use super::Technique;
-use super::houses::{BOXES, CELLS, COLUMNS, SETS, members};
-use super::intersections::THIRDS;
+use super::houses::{BOXES, CELLS, SETS, members};
 use super::position::{COUNT, Position};
 use crate::steps::Rating;
 
@@ -101,6 +100,9 @@ fn singles(position: &mut Position, kind: Technique) -> bool {
             _ => 0..27,
         };
         for digit in 0..9 {
+            if !has_single(&position.places[digit][houses.clone()]) {
+                continue;
+            }
             for house in houses.clone() {
                 let places = position.places[digit][house];
                 if places != 0 && places & (places - 1) == 0 {
@@ -116,6 +118,12 @@ fn singles(position: &mut Position, kind: Technique) -> bool {
     }
 }
 
+/// Whether one of some sets has one member. There is no branch, so that many are looked at together.
+fn has_single(sets: &[u16]) -> bool {
+    let single = |set: u16| if set & set.wrapping_sub(1) == 0 { set } else { 0 };
+    sets.iter().fold(0, |any, &set| any | single(set)) != 0
+}
+
 /// The only open cell of a house, if it has one candidate.
 fn last_cell(position: &Position) -> Option<usize> {
     SETS.iter().find_map(|set| {
@@ -127,6 +135,9 @@ fn last_cell(position: &Position) -> Option<usize> {
 
 /// Fills the cells that have one candidate; whether there was one.
 fn naked_singles(position: &mut Position) -> bool {
+    if !has_single(&position.cells) {
+        return false;
+    }
     let mut is_any = false;
     for cell in 0..81 {
         let digits = position.cells[cell];
@@ -142,35 +153,65 @@ fn naked_singles(position: &mut Position) -> bool {
 fn intersections(position: &mut Position) -> bool {
     let mut is_any = false;
     for digit in 0..9 {
-        for block in 0..9 {
-            // A box's row or column: no place elsewhere in that line.
-            let places = position.places[digit][BOXES + block];
-            let [rows, columns] = THIRDS[usize::from(places)];
-            if rows.is_power_of_two() {
-                let line = block / 3 * 3 + rows.trailing_zeros() as usize;
-                is_any |= remove(position, digit, SETS[line] & !SETS[BOXES + block]);
-            }
-            if columns.is_power_of_two() {
-                let line = COLUMNS + block % 3 * 3 + columns.trailing_zeros() as usize;
-                is_any |= remove(position, digit, SETS[line] & !SETS[BOXES + block]);
-            }
-        }
-        for line in 0..BOXES {
-            // A line's box: no place elsewhere in that box.
-            let places = position.places[digit][line];
-            let [boxes, _] = THIRDS[usize::from(places)];
-            if boxes.is_power_of_two() {
-                let third = boxes.trailing_zeros() as usize;
-                let block = if line < COLUMNS { line / 3 * 3 + third } else { 3 * third + (line - COLUMNS) / 3 };
-                is_any |= remove(position, digit, SETS[BOXES + block] & !SETS[line]);
-            }
-        }
+        let cells = locked_out(position.digits[digit]);
+        members(cells).for_each(|cell| position.remove(cell, digit));
+        is_any |= cells != 0;
     }
     is_any
 }
 
-fn remove(position: &mut Position, digit: usize, cells: u128) -> bool {
-    let cells = cells & position.digits[digit];
-    members(cells).for_each(|cell| position.remove(cell, digit));
-    cells != 0
+/// Of the places of a digit, those that locking excludes; all boxes and lines at once.
+fn locked_out(digit: u128) -> u128 {
+    /// The cells of a row of the grid, for each row that a mask has.
+    const fn rows(of: u16, cells: u128) -> u128 {
+        let (mut all, mut row) = (0, 0);
+        while row < 9 {
+            if of >> row & 1 == 1 {
+                all |= cells << (9 * row);
+            }
+            row += 1;
+        }
+        all
+    }
+    const ROWS: u16 = 0b111_111_111;
+    // The three cells that a row and a box share are a triad, written in its first cell; three of them are in a row, and three in a box.
+    const IN_ROW: Threes = Threes { first: rows(ROWS, 0b000_000_001), last: rows(ROWS, 0b001_000_000), step: 3 };
+    const IN_BOX: Threes =
+        Threes { first: rows(0b001_001_001, 0b001_001_001), last: rows(0b100_100_100, 0b001_001_001), step: 9 };
+    let triads = (digit | digit >> 1 | digit >> 2) & rows(ROWS, 0b001_001_001);
+    let out = locked_triads(triads, &IN_ROW, &IN_BOX);
+    let by_rows = out | out << 1 | out << 2;
+    // The same with columns.
+    const IN_COLUMN: Threes = Threes { first: rows(0b000_000_001, 0x1ff), last: rows(0b001_000_000, 0x1ff), step: 27 };
+    const IN_STACK: Threes =
+        Threes { first: rows(0b001_001_001, 0b001_001_001), last: rows(0b001_001_001, 0b100_100_100), step: 1 };
+    let triads = (digit | digit >> 9 | digit >> 18) & rows(0b001_001_001, 0x1ff);
+    let out = locked_triads(triads, &IN_COLUMN, &IN_STACK);
+    digit & (by_rows | out | out << 9 | out << 18)
+}
+
+/// Of the triads that have a digit, those without: the others of a line, where the box has it in one of them; the others of a box,
+/// where the line does.
+#[inline(always)]
+fn locked_triads(triads: u128, in_line: &Threes, in_box: &Threes) -> u128 {
+    let (pointing, claiming) = (triads & !in_box.others(triads), triads & !in_line.others(triads));
+    in_line.others(pointing) | in_box.others(claiming)
+}
+
+/// Bits in groups of three.
+struct Threes {
+    /// The first of all groups, and the last.
+    first: u128,
+    last: u128,
+    /// From one to the next.
+    step: u32,
+}
+
+impl Threes {
+    /// The bits of which another one of the group is in the set.
+    #[inline(always)]
+    fn others(&self, set: u128) -> u128 {
+        let Threes { first, last, step } = *self;
+        (set & !last) << step | (set & last) >> (2 * step) | (set & !first) >> step | (set & first) << (2 * step)
+    }
 }

@@ -109,7 +109,7 @@ fn others(set: u32, step: u32) -> u32 {
 }
 
 /// By the places of a box: the rows and the columns of it that they lie in; by those of a line: the boxes.
-pub(super) static THIRDS: [[u8; 2]; 512] = {
+static THIRDS: [[u8; 2]; 512] = {
     let mut thirds = [[0; 2]; 512];
     let mut places = 0;
     while places < 512 {

@@ -27,6 +27,7 @@
 
 mod advice;
 mod als;
+mod census;
 mod chains;
 mod colours;
 mod direct;

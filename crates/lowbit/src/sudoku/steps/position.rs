@@ -1,6 +1,7 @@
 //! What a person sees: filled cells and the candidates of the others, kept three ways so that every question is a bit test.
 
 use super::Step;
+use super::census::{Census, Counted};
 use super::houses::{CELLS, OF_CELL, PEERS, PLACE, SETS, members, nine};
 use crate::sorting::sort;
 use crate::steps::Mark;
@@ -103,6 +104,8 @@ pub(crate) struct Position {
     pub(super) given: u128,
     /// Where to look for steps.
     pub(super) focus: Focus,
+    /// What was counted of it.
+    counted: Counted,
 }
 
 impl Position {
@@ -127,6 +130,7 @@ impl Position {
             open: 0,
             given: 0,
             focus: Focus::ALL,
+            counted: Counted::default(),
         };
         for (cell, &digit) in filled.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
             position.filled[cell] = digit;
@@ -160,15 +164,21 @@ impl Position {
         COUNT[usize::from(self.cells[cell])].into()
     }
 
+    /// What is counted of it.
+    #[inline(always)]
+    pub(super) fn census(&self) -> &Census {
+        self.counted.get(self)
+    }
+
     /// The cells with exactly two candidates.
     pub(super) fn pairs(&self) -> u128 {
-        members(self.open).filter(|&cell| self.count(cell) == 2).fold(0, |set, cell| set | 1 << cell)
+        self.census().few_candidates(2)
     }
 
     /// The number of open cells of a house.
     #[inline(always)]
     pub(super) fn open_in(&self, house: usize) -> u32 {
-        (self.open & SETS[house]).count_ones()
+        self.census().open_in(house)
     }
 
     /// The places of a house whose cells are open and have a candidate.
@@ -179,6 +189,7 @@ impl Position {
     /// Removes a candidate, if it is there.
     #[inline(always)]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.counted.forget();
         self.cells[cell] &= !(1 << digit);
         self.digits[digit] &= !(1 << cell);
         for (&house, &place) in OF_CELL[cell].iter().zip(&PLACE[cell]) {
@@ -189,6 +200,7 @@ impl Position {
     /// Puts a removed candidate back.
     #[inline(always)]
     pub(super) fn restore(&mut self, cell: usize, digit: usize) {
+        self.counted.forget();
         self.cells[cell] |= 1 << digit;
         self.digits[digit] |= 1 << cell;
         for (&house, &place) in OF_CELL[cell].iter().zip(&PLACE[cell]) {
@@ -198,6 +210,7 @@ impl Position {
 
     /// Fills a cell, and strikes the digit from what it sees.
     pub(crate) fn place(&mut self, cell: usize, digit: usize) {
+        self.counted.forget();
         nine(self.cells[cell] & !(1 << digit)).for_each(|other| self.remove(cell, other));
         self.cells[cell] = 0;
         self.filled[cell] = digit as u8 + 1;

@@ -3,12 +3,15 @@
 use std::ops::Deref;
 
 use super::super::candidates::{Search, many_candidates};
-use super::super::kernels::Answers;
+use super::super::kernels::{Answers, single};
 use super::super::solve::Batches;
 use super::super::steps::{Grading, Rated, Rater, Scale};
 use super::super::{Best, Check, Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use super::{Question, Questions};
 use crate::engine::{Outcome, Stop};
+
+/// Fewer puzzles than this are searched one after the other sooner than in lanes of which most are idle.
+const FEW: usize = 256;
 
 /// Answers questions about many puzzles, on one thread; the answers are those that each [`Puzzle`] gives by itself.
 ///
@@ -68,6 +71,23 @@ impl Solver {
         self.counts(questions, limit, stop).map(|counts| counts.into_iter().map(counted).collect())
     }
 
+    /// The number of solutions of each puzzle, one after the other.
+    fn counts_of_few(&self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<u64>> {
+        let mut counts = Vec::new();
+        for question in questions.iter() {
+            let found = match &question {
+                Question::Nine(cells, _) => single::find(*cells, limit, stop).map(|found| found.count),
+                Question::Entry(entry) => entry.puzzle.count(limit, stop),
+                Question::Wrong(..) => continue,
+            };
+            match found {
+                Outcome::Complete(count) | Outcome::Limited(count) => counts.push(count),
+                Outcome::Interrupted(_) => return Outcome::Interrupted(Vec::new()),
+            }
+        }
+        Outcome::Complete(counts)
+    }
+
     fn counts(&mut self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<u64>> {
         let batch = self.batches.to(limit);
         let counts = (batch.count(questions.nines(), stop), batch.count(questions.marks(), stop));
@@ -113,9 +133,11 @@ impl Solver {
         with_path: bool,
         stop: &Stop,
     ) -> Outcome<Vec<Grading>> {
-        let Some(counts) = self.counts(questions, 2, stop).complete() else {
-            return Outcome::Interrupted(Vec::new());
+        let counts = match questions.nines().len() {
+            0..FEW => self.counts_of_few(questions, 2, stop),
+            _ => self.counts(questions, 2, stop),
         };
+        let Some(counts) = counts.complete() else { return Outcome::Interrupted(Vec::new()) };
         // Easy puzzles are rated all together, by the lanes of the search.
         let is_plain = !with_path && scale != Scale::Hodoku;
         let mut eases = match is_plain {

@@ -12,7 +12,9 @@ pub(super) mod named;
 pub(super) mod three;
 pub(super) mod two;
 
-use super::houses::{BOXES, COLUMNS, OF_CELL, cells_at, common_peers, members, nine};
+use std::sync::LazyLock;
+
+use super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, nine};
 use super::position::Position;
 
 /// A link.
@@ -30,9 +32,17 @@ pub(super) struct Link {
 }
 
 impl Link {
-    fn new(house: usize, ends: [u128; 2], is_grouped: bool) -> Link {
-        let bridges = ends.map(|end| members(end).fold(!0, |all, cell| all & BRIDGES[cell]));
-        Link { house, ends, bridges, peers: ends.map(common_peers), is_grouped }
+    fn new(house: usize, parts: &Parts) -> Link {
+        let mut link = Link { house, ends: [0; 2], bridges: [!0; 2], peers: [!0; 2], is_grouped: parts.is_grouped };
+        for (end, &places) in parts.ends.iter().enumerate() {
+            for place in nine(places) {
+                let cell = usize::from(CELLS[house][place]);
+                link.ends[end] |= 1 << cell;
+                link.bridges[end] &= BRIDGES[cell];
+                link.peers[end] &= PEERS[cell];
+            }
+        }
+        link
     }
 
     /// The house that holds an end of this link and one of another: a column, else a row, else a box.
@@ -81,18 +91,49 @@ fn parts_of_box(places: u16) -> Option<(usize, [u16; 2])> {
     Some((heart, cross(heart).map(|arm| places & arm)))
 }
 
+/// A link in a house: the places of its ends.
+#[derive(Clone, Copy, Default)]
+struct Parts {
+    ends: [u16; 2],
+    is_grouped: bool,
+}
+
+/// The links that places of a digit in a house make: at most two.
+#[derive(Clone, Copy, Default)]
+struct Both {
+    items: [Parts; 2],
+    count: usize,
+}
+
+/// By kind of house (line, box), by whether chains of three are looked for, by places.
+static PARTS: LazyLock<[[[Both; 512]; 2]; 2]> = LazyLock::new(|| {
+    let of_places = |is_box: bool, of_three: bool| {
+        std::array::from_fn(|places| {
+            let mut both = Both::default();
+            parts_of(places as u16, is_box, of_three, &mut |a, b, is_grouped| {
+                both.items[both.count] = Parts { ends: [a, b], is_grouped };
+                both.count += 1;
+            });
+            both
+        })
+    };
+    [false, true].map(|is_box| [false, true].map(|of_three| of_places(is_box, of_three)))
+});
+
 /// The links of a digit in a house.
 fn links(position: &Position, digit: usize, house: usize, of_three: bool, found: &mut Vec<Link>) {
     let places = position.places[digit][house];
+    let Both { items, count } = &PARTS[usize::from(house >= BOXES)][usize::from(of_three)][usize::from(places)];
+    found.extend(items[..*count].iter().map(|parts| Link::new(house, parts)));
+}
+
+/// The links that places of a house make.
+fn parts_of(places: u16, is_box: bool, of_three: bool, add: &mut impl FnMut(u16, u16, bool)) {
     let count = places.count_ones();
-    let is_box = house >= BOXES;
     let most = if is_box && !of_three { 5 } else { 6 };
     if count < 2 || count > most {
         return;
     }
-    let mut add = |a: u16, b: u16, is_grouped: bool| {
-        found.push(Link::new(house, [cells_at(house, a), cells_at(house, b)], is_grouped));
-    };
     if count == 2 {
         let first = places & places.wrapping_neg();
         let mut ends = nine(places);
@@ -129,7 +170,7 @@ fn links(position: &Position, digit: usize, house: usize, of_three: bool, found:
             }
         }
     } else if of_three {
-        lines_of_box(places, &mut add);
+        lines_of_box(places, add);
     }
 }
 

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story, marks_of};
-use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, name};
+use super::super::houses::{self, BOXES, COLUMNS, ROWS, SETS, name};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -57,18 +57,18 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         }
         begins
     });
-    // By link: those of the same digit that share a house with one of its ends, as bits.
-    let mut meeting = Vec::with_capacity(all.len());
-    for begins in &begins {
-        meeting_in(&all[begins[0]..begins[3]], &mut meeting);
+    let mut joins = Vec::with_capacity(all.len());
+    for (digit, begins) in begins.iter().enumerate() {
+        Joins::append(position.digits[digit], &all[begins[0]..begins[3]], &mut joins);
     }
     for (base, cover) in families {
         for (digit, begins) in begins.iter().enumerate() {
             let [first, end] = [0, 1].map(|side| begins[cover / 9 + side] - begins[0]);
             for at in begins[base / 9]..begins[base / 9 + 1] {
                 let first = if base == cover { at + 1 - begins[0] } else { first };
-                for other in members(meeting[at] & bits(first, end)) {
-                    chains_of(position, digit, &all[at], &all[begins[0] + other as usize], &mut chains);
+                for other in members(joins[at].any() & bits(first, end)) {
+                    let pair = [at, begins[0] + other as usize];
+                    chains_of(position, digit, pair.map(|at| &all[at]), pair.map(|at| &joins[at]), other, &mut chains);
                 }
             }
         }
@@ -82,29 +82,63 @@ fn bits(first: usize, end: usize) -> u64 {
     (1 << end) - (1 << first.min(end))
 }
 
-/// Appends for each link which of all share a house with one of its ends.
-fn meeting_in(links: &[Link], meeting: &mut Vec<u64>) {
-    let mut touching = [0_u64; 27];
-    let houses = |link: &Link| members(u64::from(link.bridges[0] | link.bridges[1])).map(|house| house as usize);
-    for (at, link) in links.iter().enumerate() {
-        houses(link).for_each(|house| touching[house] |= 1 << at);
-    }
-    meeting.extend(links.iter().map(|link| houses(link).fold(0, |all, house| all | touching[house])));
+/// What a link could be joined with.
+#[derive(Clone, Copy)]
+struct Joins {
+    /// By end: the places of the digit outside of the link's house that see all of it.
+    seen: [u128; 2],
+    /// By the end where a chain starts, and by the end of the other link that its other end shares a house with: the links of the digit
+    /// whose far end sees a place that the start sees, too. As bits.
+    with: [[u64; 2]; 2],
 }
 
-/// The ways to join two links.
-fn chains_of(position: &Position, digit: usize, link: &Link, other: &Link, chains: &mut Vec<Chain>) {
+impl Joins {
+    /// Appends those of all links of a digit.
+    fn append(cells: u128, links: &[Link], joins: &mut Vec<Joins>) {
+        let begin = joins.len();
+        // By end, and by house or place: the links whose end touches it, or sees it.
+        let (mut touching, mut seeing) = ([[0_u64; 27]; 2], [[0_u64; 81]; 2]);
+        for (at, link) in links.iter().enumerate() {
+            let seen = link.peers.map(|peers| peers & cells & !SETS[link.house]);
+            for end in [0, 1] {
+                members(link.bridges[end].into()).for_each(|house| touching[end][house as usize] |= 1 << at);
+                houses::members(seen[end]).for_each(|cell| seeing[end][cell] |= 1 << at);
+            }
+            joins.push(Joins { seen, with: [[0; 2]; 2] });
+        }
+        for (link, joins) in links.iter().zip(&mut joins[begin..]) {
+            for start in [0, 1] {
+                for near in [0, 1] {
+                    let far = houses::members(joins.seen[start]).fold(0, |all, cell| all | seeing[1 - near][cell]);
+                    let exits = members(link.bridges[1 - start].into());
+                    joins.with[start][near] = far & exits.fold(0, |all, house| all | touching[near][house as usize]);
+                }
+            }
+        }
+    }
+
+    /// The links that it could be joined with in any way.
+    fn any(&self) -> u64 {
+        self.with.as_flattened().iter().fold(0, |any, with| any | with)
+    }
+}
+
+/// The ways to join two links; the number of the second among those of the digit says which of them are possible.
+fn chains_of(
+    position: &Position,
+    digit: usize,
+    [link, other]: [&Link; 2],
+    [joins, of_other]: [&Joins; 2],
+    number: u32,
+    chains: &mut Vec<Chain>,
+) {
     if position.digits[digit] & SETS[link.house] & SETS[other.house] != 0 {
         return;
     }
     for start in [0, 1] {
         for near in [0, 1] {
-            if link.bridge(1 - start, other, near).is_none() {
-                continue;
-            }
-            let far = link.peers[start] & other.peers[1 - near];
-            let removed = position.digits[digit] & far & !SETS[link.house] & !SETS[other.house];
-            if removed == 0 {
+            let removed = joins.seen[start] & of_other.seen[1 - near];
+            if joins.with[start][near] >> number & 1 == 0 || removed == 0 {
                 continue;
             }
             let groups = usize::from(link.is_grouped) + usize::from(other.is_grouped);

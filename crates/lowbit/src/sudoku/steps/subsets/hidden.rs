@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::{IN_ORDER, cells_at};
+use super::super::houses::{IN_ORDER, cells_at, nine};
 use super::super::position::{ALL_DIGITS, COUNT, Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -51,16 +51,14 @@ pub(in super::super) fn hidden_sets(
     size: u32,
     found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (mut sets, mut count) = ([(0, 0); 9], 0);
-    for digit in 0..9 {
-        let places = position.places[digit][house];
-        if (2..=size).contains(&COUNT[usize::from(places)].into()) {
-            sets[count] = (1 << digit, places);
-            count += 1;
-        }
-    }
-    if count < size as usize {
+    let few = position.census().few_places(house, size);
+    if u32::from(COUNT[usize::from(few)]) < size {
         return ControlFlow::Continue(());
+    }
+    let (mut sets, mut count) = ([(0, 0); 9], 0);
+    for digit in nine(few) {
+        sets[count] = (1 << digit, position.places[digit][house]);
+        count += 1;
     }
     united_by(size, &sets[..count], found)
 }

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::{CELLS, IN_ORDER, SETS, cells_at};
+use super::super::houses::{IN_ORDER, PLACE, SETS, cells_at, members};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -44,17 +44,16 @@ pub(in super::super) const QUAD: About = About {
 };
 
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    let few = position.census().few_candidates(size);
     for house in IN_ORDER.into_iter().filter(|&house| position.focus.has_house(house)) {
         if position.open_in(house) < 2 * size {
             continue;
         }
+        // Cells come in the order of their places.
         let (mut sets, mut count) = ([(0, 0); 9], 0);
-        for (place, &cell) in CELLS[house].iter().enumerate() {
-            let cell = usize::from(cell);
-            if (2..=size).contains(&position.count(cell)) {
-                sets[count] = (1 << place, position.cells[cell]);
-                count += 1;
-            }
+        for cell in members(few & SETS[house]) {
+            sets[count] = (1 << PLACE[cell][house / 9], position.cells[cell]);
+            count += 1;
         }
         if count < size as usize {
             continue;

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
 use super::super::houses::{PEERS, common_peers, members, nine};
-use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, COUNT, Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::sorting::sort_by;
@@ -43,8 +43,8 @@ pub(in super::super) const VWXYZ: About = About {
 struct Wing {
     tenths: u16,
     removals: u32,
-    /// Compared as text, the larger first.
-    suffix: String,
+    /// Compared as the text of these numbers, the larger first.
+    suffix: [u32; 4],
     set: u128,
     cell: usize,
     removed: Candidates,
@@ -53,7 +53,7 @@ struct Wing {
 fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut search = Search { position, size, pairs: position.pairs(), wings: Vec::new() };
     let open = members(position.open).filter(|&cell| position.count(cell) >= 2).fold(0, |set, cell| set | 1 << cell);
-    search.grow(0, 0, open);
+    search.grow(0, size, 0, open);
     let mut wings = search.wings;
     sort_by(&mut wings, |a, b| {
         (a.tenths, b.removals).cmp(&(b.tenths, a.removals)).then_with(|| b.suffix.cmp(&a.suffix))
@@ -81,17 +81,20 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds cells to a set of cells that see each other; `open` are those that may follow.
-    fn grow(&mut self, set: u128, digits: u16, open: u128) {
-        for cell in members(open) {
+    /// Adds so many cells to a set of cells that see each other; `open` are those that may follow.
+    fn grow(&mut self, set: u128, more: u32, digits: u16, open: u128) {
+        let mut left = open;
+        while left != 0 {
+            let cell = left.trailing_zeros() as usize;
+            left &= left - 1;
             let (set, digits) = (set | 1 << cell, digits | self.position.cells[cell]);
-            if digits.count_ones() > self.size + 1 {
+            let count = u32::from(COUNT[usize::from(digits)]);
+            if count > self.size + 1 {
                 continue;
             }
-            if set.count_ones() < self.size {
-                let after = !((1_u128 << cell) | ((1 << cell) - 1));
-                self.grow(set, digits, open & PEERS[cell] & after);
-            } else if digits.count_ones() == self.size + 1 {
+            if more > 1 {
+                self.grow(set, more - 1, digits, left & PEERS[cell]);
+            } else if count == self.size + 1 {
                 self.wings_of(set, digits);
             }
         }
@@ -141,7 +144,9 @@ impl Search<'_> {
             (_, 5) => 62,
             _ => 63,
         };
-        let suffix = format!("{}{largest}{total}", if is_double { 2 } else { 1 });
+        // A number of one figure comes among those of two by that figure.
+        let figures = if total < 10 { [total, 0] } else { [total / 10, total % 10 + 1] };
+        let suffix = [if is_double { 2 } else { 1 }, largest, figures[0], figures[1]];
         Wing { tenths, removals: removed.len(), suffix, set, cell, removed }
     }
 }
