@@ -16,6 +16,9 @@
 //! that row 1 will give, and a digit from yet another box has at least the next one after that box; if even these are too
 //! large, the branch is left.
 //!
+//! Where both rows are full, there is nothing to try but the first box: a digit of row 2 that has no name yet gets the least one there is, which
+//! is that of the next place in its box, so its column comes there.
+//!
 //! Lines that are equal, such as blank ones, need not be tried in both orders. So the blank grid takes no longer than others,
 //! and what takes longest are full grids that many symmetries leave as they are.
 
@@ -86,8 +89,8 @@ struct Way<const B: usize> {
     digits: [u16; SIDE],
     /// The rows that have no digit twice, as bits.
     legal: u16,
-    /// For each row that is legal, the stack of each of its digits.
-    stacks: [[u8; 16]; SIDE],
+    /// For each row that is legal, the column of each of its digits.
+    columns: [[u8; 16]; SIDE],
     /// The rows that are blank, as bits.
     blank: u16,
     /// For each row, the rows of its band before it that are equal to it, as bits.
@@ -177,17 +180,25 @@ impl<const B: usize> Way<B> {
             }
         }
         let blank = (0..B * B).filter(|&row| rows[row] == [0; SIDE]).map(|row| 1 << row).sum();
-        let (mut digits, mut legal, mut stacks) = ([0_u16; SIDE], 0, [[0; 16]; SIDE]);
+        let (mut digits, mut legal, mut columns) = ([0_u16; SIDE], 0, [[0; 16]; SIDE]);
         for row in 0..B * B {
             let mut is_legal = true;
             for (column, &digit) in rows[row].iter().enumerate().take(B * B) {
                 is_legal &= digit == 0 || digits[row] >> digit & 1 == 0;
-                stacks[row][usize::from(digit)] = (column / B) as u8;
+                columns[row][usize::from(digit)] = column as u8;
                 digits[row] |= 1 << digit;
             }
             legal |= u16::from(is_legal) << row;
         }
-        Way { rows, digits, legal, stacks, blank, twins, orders }
+        Way { rows, digits, legal, columns, blank, twins, orders }
+    }
+
+    /// Whether two rows are full, and no box has a digit in both.
+    fn are_full(&self, [first, second]: [usize; 2]) -> bool {
+        let is_legal = |row: usize| self.legal >> row & 1 == 1 && self.digits[row] & 1 == 0;
+        let stack_in_first = |digit: u8| usize::from(self.columns[first][usize::from(digit)]) / B;
+        let in_second = self.rows[second].iter().enumerate().take(B * B);
+        is_legal(first) && is_legal(second) && { in_second }.all(|(column, &digit)| stack_in_first(digit) != column / B)
     }
 
     /// The rows that are not blank and can come next after these, as bits. Of equal rows it is the first.
@@ -296,13 +307,83 @@ impl<const B: usize> Search<B> {
                     let then = self.ways[way].passed(used, second);
                     let levels = [lead, then.count_ones() as usize - 1];
                     (lead + 1..levels[1]).for_each(|level| self.improve(level, [0; SIDE]));
-                    let draft = Draft { columns: [0; SIDE], stacks: 0, names: Names::new() };
-                    self.place_boxes(&Begun { way, rows: [first, second], levels, used: then }, draft);
+                    let begun = Begun { way, rows: [first, second], levels, used: then };
+                    match self.ways[way].are_full(begun.rows) {
+                        true => self.place_first_box(&begun),
+                        false => {
+                            let draft = Draft { columns: [0; SIDE], stacks: 0, names: Names::new() };
+                            self.place_boxes(&begun, draft);
+                        }
+                    }
                 }
             }
         }
         // Where only one row is not blank, nothing comes after it.
         self.best[lead + 1..].iter_mut().filter(|row| row[0] == NONE).for_each(|row| *row = [0; SIDE]);
+    }
+
+    /// Puts the first box of two full rows in place in every way; the others follow from it.
+    fn place_first_box(&mut self, begun: &Begun) {
+        for stack in 0..B {
+            for number in 0..self.ways[begun.way].orders[stack].len {
+                let order = self.ways[begun.way].orders[stack].orders[number];
+                if let Some(draft) = self.forced(begun, stack, &order) {
+                    self.complete(begun, draft);
+                }
+            }
+        }
+    }
+
+    /// The columns with which the second of two full rows has its smallest text; `None` when that is larger than the best.
+    fn forced(&self, begun: &Begun, stack: usize, order: &Order) -> Option<Draft> {
+        let way = &self.ways[begun.way];
+        let [first, second] = begun.rows;
+        let best = &self.best[begun.levels[1]];
+        let mut draft = Draft { columns: [NONE; SIDE], stacks: 1 << stack, names: Names::new() };
+        // By stack: its next place.
+        let mut next = [0; 3];
+        for (at, &column) in order.iter().enumerate().take(B) {
+            draft.columns[at] = column;
+            draft.names.of[usize::from(way.rows[first][usize::from(column)])] = at as u8 + 1;
+        }
+        let mut is_less = false;
+        for at in 0..B * B {
+            if draft.columns[at] == NONE {
+                let column = Self::last_column(&draft.columns, at)?;
+                draft.columns[at] = column;
+                draft.names.of[usize::from(way.rows[first][usize::from(column)])] = at as u8 + 1;
+            }
+            let digit = usize::from(way.rows[second][usize::from(draft.columns[at])]);
+            if draft.names.of[digit] == NONE {
+                let column = way.columns[first][digit];
+                let stack = usize::from(column) / B;
+                if draft.stacks >> stack & 1 == 0 {
+                    next[stack] = draft.stacks.count_ones() as usize * B;
+                    draft.stacks |= 1 << stack;
+                }
+                draft.columns[next[stack]] = column;
+                next[stack] += 1;
+                draft.names.of[digit] = next[stack] as u8;
+            }
+            if !is_less {
+                match draft.names.of[digit].cmp(&best[at]) {
+                    Ordering::Less => is_less = true,
+                    Ordering::Equal => {}
+                    Ordering::Greater => return None,
+                }
+            }
+        }
+        draft.names.last = (B * B) as u8;
+        Some(draft)
+    }
+
+    /// The column that is left for the last place of a box. If the place is not the last, `None`: of the digits above only one is of this box,
+    /// and the order in which the other two come first, which are of one box, is smaller.
+    fn last_column(columns: &Row, at: usize) -> Option<u8> {
+        let others = &columns[at - at % B..at];
+        let stack = others.first()? / B as u8;
+        let mut left = (stack * B as u8..(stack + 1) * B as u8).filter(|column| !others.contains(column));
+        left.next().filter(|_| left.next().is_none())
     }
 
     /// Puts the next box in place in every way that may lead to a text as small as the best.
@@ -332,7 +413,7 @@ impl<const B: usize> Search<B> {
     /// Whether the second row, of which so many columns are in place, can be no larger than the best.
     #[inline]
     fn may_be_smallest(&self, begun: &Begun, draft: &Draft, placed: usize) -> bool {
-        let Way { rows, digits, legal, stacks, .. } = &self.ways[begun.way];
+        let Way { rows, digits, legal, columns, .. } = &self.ways[begun.way];
         let [first, second] = begun.rows;
         let are_legal = legal >> first & legal >> second & 1 == 1;
         let best = &self.best[begun.levels[1]];
@@ -346,7 +427,7 @@ impl<const B: usize> Search<B> {
                 if !are_legal {
                     return open.next <= best[at]; // a digit may come twice, and takes one name
                 }
-                let stack = stacks[first][usize::from(digit)];
+                let stack = columns[first][usize::from(digit)] / B as u8;
                 let in_stack = rows[first][usize::from(stack) * B..][..B].iter().filter(|&&digit| digit != 0).count();
                 open.least(stack, in_stack as u8)
             } else {
