@@ -58,17 +58,16 @@ impl Focus {
     /// Nowhere.
     pub(super) const NONE: Focus = Focus { digits: 0, houses: 0 };
 
-    /// What differs between two positions.
-    pub(super) fn changed(before: &Position, after: &Position) -> Focus {
-        let mut changed = Focus::NONE;
+    /// What differs between the cells of digits in two positions.
+    pub(super) fn changed(before: &[u128; 9], after: &[u128; 9]) -> Focus {
+        let (mut changed, mut all) = (Focus::NONE, 0);
         for digit in 0..9 {
-            let cells = before.digits[digit] ^ after.digits[digit];
-            if cells != 0 {
-                changed.digits |= 1 << digit;
-                for (house, set) in SETS.iter().enumerate() {
-                    changed.houses |= u32::from(cells & set != 0) << house;
-                }
-            }
+            let cells = before[digit] ^ after[digit];
+            changed.digits |= u16::from(cells != 0) << digit;
+            all |= cells;
+        }
+        for (house, set) in SETS.iter().enumerate() {
+            changed.houses |= u32::from(all & set != 0) << house;
         }
         changed
     }

@@ -253,8 +253,8 @@ pub struct Rater {
     by_handful: bool,
     /// Harder steps are not looked for.
     most: Rating,
-    /// The position in which steps were looked for last.
-    last: Option<Position>,
+    /// The cells of each digit in the position in which steps were looked for last.
+    last: Option<[u128; 9]>,
     /// By producer: where it has to look for steps since it found none.
     open: Vec<Focus>,
 }
@@ -284,10 +284,10 @@ impl Rater {
     /// Offers the first step of the scale; after a handful of steps, none of those it covers.
     fn offer_first(&mut self, position: &mut Position, handful: Option<Rating>, found: &mut dyn Found) {
         let changed = match &self.last {
-            Some(last) if self.by_handful => Focus::changed(last, position),
+            Some(last) if self.by_handful => Focus::changed(last, &position.digits),
             _ => Focus::ALL,
         };
-        self.last = Some(position.clone());
+        self.last = Some(position.digits);
         let order = self.scale.order();
         self.open.resize(order.len(), Focus::ALL);
         self.open.iter_mut().for_each(|open| *open = open.and(changed));

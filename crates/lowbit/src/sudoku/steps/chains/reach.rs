@@ -3,8 +3,11 @@
 //! A chain that *is* leads by a weak link to what is not, and from there by a strong link to what is. Both together are one
 //! row of bits for each candidate; a wave is then an OR of rows. Only where a chain comes back soon enough is it followed link by link.
 
-/// Words of the largest row.
+use crate::sudoku::steps::houses::OF_CELL;
+
+/// Words of the largest row, and how many of them are taken together.
 const MOST: usize = 12;
+const TOGETHER: usize = 4;
 
 type Row = [u64; MOST];
 
@@ -13,8 +16,11 @@ type Row = [u64; MOST];
 pub(super) struct Reach {
     /// Words of a row.
     words: usize,
-    /// By candidate: its number.
+    /// By candidate: its number; and the candidates by number.
     numbers: Vec<u16>,
+    marks: Vec<u16>,
+    /// By digit and house, then by cell: the candidates there. All of them exclude each other.
+    groups: Vec<u64>,
     /// By number: what excludes it, and is excluded by it.
     weak: Vec<u64>,
     /// By number: what is where it is not.
@@ -37,22 +43,38 @@ impl Reach {
     pub(super) fn begin(&mut self, marks: impl Iterator<Item = usize>) {
         self.numbers.clear();
         self.numbers.resize(729, 0);
-        let mut count = 0;
+        self.marks.clear();
         for mark in marks {
-            self.numbers[mark] = count;
-            count += 1;
+            self.numbers[mark] = self.marks.len() as u16;
+            self.marks.push(mark as u16);
         }
-        self.words = usize::from(count).div_ceil(64).max(1);
+        self.words = self.marks.len().div_ceil(64).max(1).next_multiple_of(TOGETHER);
         for rows in [&mut self.weak, &mut self.strong, &mut self.next] {
             rows.clear();
-            rows.resize(usize::from(count) * self.words, 0);
+            rows.resize(self.marks.len() * self.words, 0);
         }
     }
 
-    /// One excludes another.
-    pub(super) fn add_weak(&mut self, mark: usize, other: usize) {
-        let (at, other) = (usize::from(self.numbers[mark]) * self.words, usize::from(self.numbers[other]));
-        self.weak[at + other / 64] |= 1 << (other % 64);
+    /// Candidates exclude each other that have a digit and a house in common; with `in_cells` also those of a cell.
+    pub(super) fn add_weak(&mut self, in_cells: bool) {
+        let Reach { words, marks, groups, weak, .. } = self;
+        let words = *words;
+        groups.clear();
+        groups.resize((9 * 27 + 81) * words, 0);
+        let groups_of = |mark: u16| {
+            let (cell, digit) = (usize::from(mark) / 9, usize::from(mark) % 9);
+            let [row, column, block] = OF_CELL[cell].map(|house| digit * 27 + usize::from(house));
+            let all = [row, column, block, 9 * 27 + cell];
+            all.into_iter().take(if in_cells { 4 } else { 3 })
+        };
+        for (number, &mark) in marks.iter().enumerate() {
+            groups_of(mark).for_each(|group| groups[group * words + number / 64] |= 1 << (number % 64));
+        }
+        for (number, &mark) in marks.iter().enumerate() {
+            let row = &mut weak[number * words..][..words];
+            groups_of(mark).for_each(|group| merge(row, &groups[group * words..][..words]));
+            row[number / 64] &= !(1 << (number % 64));
+        }
     }
 
     /// One is where the other is not.
@@ -63,13 +85,16 @@ impl Reach {
 
     /// Joins the links, when all are known.
     pub(super) fn join(&mut self) {
-        let words = self.words;
-        for number in 0..self.weak.len() / words {
-            let mut row = [0; MOST];
-            for other in numbers(&self.weak[number * words..][..words]) {
-                merge(&mut row, &self.strong[other * words..][..words]);
+        let Reach { words, weak, strong, next, .. } = self;
+        let words = *words;
+        let mut leads_on = [0; MOST];
+        for (number, links) in strong.chunks_exact(words).enumerate() {
+            leads_on[number / 64] |= u64::from(links.iter().any(|&link| link != 0)) << (number % 64);
+        }
+        for (weak, next) in weak.chunks_exact(words).zip(next.chunks_exact_mut(words)) {
+            for other in numbers_in(weak, &leads_on) {
+                merge(next, &strong[other * words..][..words]);
             }
-            self.next[number * words..][..words].copy_from_slice(&row[..words]);
         }
     }
 
@@ -131,9 +156,17 @@ fn numbers(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(at, &word)| crate::bits::members(word).map(move |bit| 64 * at + bit as usize))
 }
 
+/// The members of a row that are in another one, too.
+fn numbers_in<'a>(row: &'a [u64], also: &'a Row) -> impl Iterator<Item = usize> + 'a {
+    let both = row.iter().zip(also).enumerate();
+    both.flat_map(|(at, (&word, also))| crate::bits::members(word & also).map(move |bit| 64 * at + bit as usize))
+}
+
 #[inline(always)]
-fn merge(row: &mut Row, other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
+fn merge(row: &mut [u64], other: &[u64]) {
+    for (own, other) in row.chunks_exact_mut(TOGETHER).zip(other.chunks_exact(TOGETHER)) {
+        own.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
+    }
 }
 
 fn meets(row: &[u64], other: &Row) -> bool {

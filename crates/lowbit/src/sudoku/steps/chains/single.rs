@@ -53,8 +53,8 @@ struct Way {
 /// Working memory.
 #[derive(Default)]
 pub(super) struct Single {
-    /// By candidate: where its weak links begin; only to what has strong links.
-    weak_at: Vec<u16>,
+    /// By candidate: where its weak links are, if it was asked for them; only to what has strong links.
+    weak_at: Vec<Option<(u16, u16)>>,
     weak: Vec<(u16, Cause)>,
     /// By candidate: its strong links.
     strong: Vec<([(u16, Cause); 4], u8)>,
@@ -193,34 +193,8 @@ impl Single {
         }
         self.weak.clear();
         self.weak_at.clear();
-        for mark in 0..729 {
-            self.weak_at.push(self.weak.len() as u16);
-            let (cell, digit) = (mark / 9, mark % 9);
-            if !position.has(cell, digit) {
-                continue;
-            }
-            let mut add = |other: usize, cause: Cause| {
-                self.reach.add_weak(mark, other);
-                if self.strong[other].1 > 0 {
-                    self.weak.push((other as u16, cause));
-                }
-            };
-            if sweep != Sweep::X {
-                nine(position.cells[cell] & !(1 << digit)).for_each(|other| add(cell * 9 + other, Cause::Cell));
-            }
-            let [row, column, block] = OF_CELL[cell].map(usize::from);
-            let places = &position.places[digit];
-            for place in nine(places[block] & !(1 << PLACE[cell][2])) {
-                add(usize::from(CELLS[block][place]) * 9 + digit, Cause::House(2));
-            }
-            for place in nine(places[row] & !(0b111 << (cell % 9 / 3 * 3))) {
-                add((row * 9 + place) * 9 + digit, Cause::House(0));
-            }
-            for place in nine(places[column] & !(0b111 << (cell / 27 * 3))) {
-                add((place * 9 + cell % 9) * 9 + digit, Cause::House(1));
-            }
-        }
-        self.weak_at.push(self.weak.len() as u16);
+        self.weak_at.resize(729, None);
+        self.reach.add_weak(sweep != Sweep::X);
         self.reach.join();
     }
 
@@ -232,8 +206,34 @@ impl Single {
         self.waves[usize::from(is_on(node))].push(0);
     }
 
-    fn weak_links(&self, mark: usize) -> std::ops::Range<usize> {
-        usize::from(self.weak_at[mark])..usize::from(self.weak_at[mark + 1])
+    /// Where the weak links of a candidate are. Few are asked for: they are read off the position when they are.
+    fn weak_links(&mut self, position: &Position, sweep: Sweep, mark: usize) -> std::ops::Range<usize> {
+        if let Some((begin, end)) = self.weak_at[mark] {
+            return begin.into()..end.into();
+        }
+        let begin = self.weak.len();
+        let (cell, digit) = (mark / 9, mark % 9);
+        let mut add = |other: usize, cause: Cause| {
+            if self.strong[other].1 > 0 {
+                self.weak.push((other as u16, cause));
+            }
+        };
+        if sweep != Sweep::X {
+            nine(position.cells[cell] & !(1 << digit)).for_each(|other| add(cell * 9 + other, Cause::Cell));
+        }
+        let [row, column, block] = OF_CELL[cell].map(usize::from);
+        let places = &position.places[digit];
+        for place in nine(places[block] & !(1 << PLACE[cell][2])) {
+            add(usize::from(CELLS[block][place]) * 9 + digit, Cause::House(2));
+        }
+        for place in nine(places[row] & !(0b111 << (cell % 9 / 3 * 3))) {
+            add((row * 9 + place) * 9 + digit, Cause::House(0));
+        }
+        for place in nine(places[column] & !(0b111 << (cell / 27 * 3))) {
+            add((place * 9 + cell % 9) * 9 + digit, Cause::House(1));
+        }
+        self.weak_at[mark] = Some((begin as u16, self.weak.len() as u16));
+        begin..self.weak.len()
     }
 
     /// Takes the next wave of what is, or of what is not, to follow it; [`done`](Single::done) gives its memory back.
@@ -283,7 +283,7 @@ impl Single {
             let wave = self.next_wave(true);
             for &way in &wave {
                 let mark = mark_of(self.ways[usize::from(way)].node);
-                for at in self.weak_links(mark) {
+                for at in self.weak_links(position, sweep, mark) {
                     let (other, cause) = self.weak[at];
                     let is_new = !is_refuted.has(other.into());
                     let is_way_back = || back.iter().any(|&(mark, _)| mark == other);
@@ -381,7 +381,7 @@ impl Single {
                     self.end(position, sweep, way, off(start), cause, wanted);
                     return self.done(wave);
                 }
-                for at in self.weak_links(mark) {
+                for at in self.weak_links(position, sweep, mark) {
                     let (other, cause) = self.weak[at];
                     if !is_refuted.has(other.into()) {
                         is_refuted.insert(other.into());
@@ -433,7 +433,7 @@ impl Single {
             let wave = self.next_wave(true);
             for &way in &wave {
                 let mark = mark_of(self.ways[usize::from(way)].node);
-                for at in self.weak_links(mark) {
+                for at in self.weak_links(position, sweep, mark) {
                     let (other, cause) = self.weak[at];
                     if !is_refuted.has(other.into()) {
                         is_refuted.insert(other.into());

@@ -45,6 +45,16 @@ impl Link {
         link
     }
 
+    /// The houses that hold all of an end, but for the link's own; as they are numbered in `bridges`.
+    fn exits(&self, end: usize) -> impl Iterator<Item = usize> {
+        let own = match self.house {
+            row @ 0..COLUMNS => 9 + row,
+            column @ COLUMNS..BOXES => column - COLUMNS,
+            block => block,
+        };
+        crate::bits::members(u64::from(self.bridges[end] & !(1 << own))).map(|house| house as usize)
+    }
+
     /// The house that holds an end of this link and one of another: a column, else a row, else a box.
     pub(super) fn bridge(&self, end: usize, other: &Link, other_end: usize) -> Option<usize> {
         let both = self.bridges[end] & other.bridges[other_end];

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story, marks_of};
-use super::super::houses::{self, BOXES, COLUMNS, ROWS, SETS, name};
+use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, name};
 use super::super::position::{Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -61,14 +61,17 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for (digit, begins) in begins.iter().enumerate() {
         Joins::append(position.digits[digit], &all[begins[0]..begins[3]], &mut joins);
     }
+    if joins.iter().all(|joins| joins.meeting == 0) {
+        return ControlFlow::Continue(());
+    }
     for (base, cover) in families {
         for (digit, begins) in begins.iter().enumerate() {
             let [first, end] = [0, 1].map(|side| begins[cover / 9 + side] - begins[0]);
             for at in begins[base / 9]..begins[base / 9 + 1] {
                 let first = if base == cover { at + 1 - begins[0] } else { first };
-                for other in members(joins[at].any() & bits(first, end)) {
+                for other in members(joins[at].meeting & bits(first, end)) {
                     let pair = [at, begins[0] + other as usize];
-                    chains_of(position, digit, pair.map(|at| &all[at]), pair.map(|at| &joins[at]), other, &mut chains);
+                    chains_of(position, digit, pair.map(|at| &all[at]), pair.map(|at| &joins[at].seen), &mut chains);
                 }
             }
         }
@@ -87,49 +90,55 @@ fn bits(first: usize, end: usize) -> u64 {
 struct Joins {
     /// By end: the places of the digit outside of the link's house that see all of it.
     seen: [u128; 2],
-    /// By the end where a chain starts, and by the end of the other link that its other end shares a house with: the links of the digit
-    /// whose far end sees a place that the start sees, too. As bits.
-    with: [[u64; 2]; 2],
+    /// The links of the same digit that it may form a chain with, as bits.
+    meeting: u64,
 }
 
 impl Joins {
     /// Appends those of all links of a digit.
     fn append(cells: u128, links: &[Link], joins: &mut Vec<Joins>) {
         let begin = joins.len();
-        // By end, and by house or place: the links whose end touches it, or sees it.
-        let (mut touching, mut seeing) = ([[0_u64; 27]; 2], [[0_u64; 81]; 2]);
-        for (at, link) in links.iter().enumerate() {
+        // By house: the places that are seen by the far end of a link whose other end is in the house; and by those of two links.
+        let (mut once, mut twice) = ([0_u128; 27], [0_u128; 27]);
+        for link in links {
             let seen = link.peers.map(|peers| peers & cells & !SETS[link.house]);
-            for end in [0, 1] {
-                members(link.bridges[end].into()).for_each(|house| touching[end][house as usize] |= 1 << at);
-                houses::members(seen[end]).for_each(|cell| seeing[end][cell] |= 1 << at);
-            }
-            joins.push(Joins { seen, with: [[0; 2]; 2] });
-        }
-        for (link, joins) in links.iter().zip(&mut joins[begin..]) {
             for start in [0, 1] {
-                for near in [0, 1] {
-                    let far = houses::members(joins.seen[start]).fold(0, |all, cell| all | seeing[1 - near][cell]);
-                    let exits = members(link.bridges[1 - start].into());
-                    joins.with[start][near] = far & exits.fold(0, |all, house| all | touching[near][house as usize]);
+                if seen[start] != 0 {
+                    for house in link.exits(1 - start) {
+                        twice[house] |= once[house] & seen[start];
+                        once[house] |= seen[start];
+                    }
                 }
             }
+            joins.push(Joins { seen, meeting: 0 });
         }
-    }
-
-    /// The links that it could be joined with in any way.
-    fn any(&self) -> u64 {
-        self.with.as_flattened().iter().fold(0, |any, with| any | with)
+        let joins = &mut joins[begin..];
+        if twice.iter().all(|&seen| seen == 0) {
+            return;
+        }
+        // By house: the links that have an end there and see such a place with the other one.
+        let mut touching = [0_u64; 27];
+        let ways = |link: &Link, seen: &[u128; 2], house: &mut dyn FnMut(usize)| {
+            for start in [0, 1] {
+                link.exits(1 - start).filter(|&at| twice[at] & seen[start] != 0).for_each(&mut *house);
+            }
+        };
+        for (at, (link, joins)) in links.iter().zip(&*joins).enumerate() {
+            ways(link, &joins.seen, &mut |house| touching[house] |= 1 << at);
+        }
+        for (link, joins) in links.iter().zip(joins) {
+            let Joins { seen, meeting } = joins;
+            ways(link, seen, &mut |house| *meeting |= touching[house]);
+        }
     }
 }
 
-/// The ways to join two links; the number of the second among those of the digit says which of them are possible.
+/// The ways to join two links, of each of which it is known what its ends see outside of its house.
 fn chains_of(
     position: &Position,
     digit: usize,
     [link, other]: [&Link; 2],
-    [joins, of_other]: [&Joins; 2],
-    number: u32,
+    [seen, by_other]: [&[u128; 2]; 2],
     chains: &mut Vec<Chain>,
 ) {
     if position.digits[digit] & SETS[link.house] & SETS[other.house] != 0 {
@@ -137,8 +146,8 @@ fn chains_of(
     }
     for start in [0, 1] {
         for near in [0, 1] {
-            let removed = joins.seen[start] & of_other.seen[1 - near];
-            if joins.with[start][near] >> number & 1 == 0 || removed == 0 {
+            let removed = seen[start] & by_other[1 - near];
+            if removed == 0 || link.bridge(1 - start, other, near).is_none() {
                 continue;
             }
             let groups = usize::from(link.is_grouped) + usize::from(other.is_grouped);
