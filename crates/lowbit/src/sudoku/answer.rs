@@ -1,7 +1,7 @@
 //! What is answered about sudokus: the command's `--json`, the page's server and Python print these types, field by field
 //! as they stand here (feature `serde`).
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use super::steps::{Advice, Grade, Grading, Step};
 use super::text::{Alphabet, Subject};
@@ -112,17 +112,28 @@ pub struct Word {
     alphabet: Alphabet,
 }
 
+impl Word {
+    /// The digits as text, in `room`.
+    fn text<'a>(&self, room: &'a mut [u8; 32]) -> &'a str {
+        let mut length = 0;
+        for digit in crate::bits::members(self.digits.into()) {
+            room[length] = self.alphabet.character(digit as u8 + 1) as u8;
+            length += 1;
+        }
+        std::str::from_utf8(&room[..length]).expect("ASCII characters")
+    }
+}
+
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = crate::bits::members(self.digits.into());
-        digits.try_for_each(|digit| f.write_char(self.alphabet.character(digit as u8 + 1)))
+        f.write_str(self.text(&mut [0; 32]))
     }
 }
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Word {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.text(&mut [0; 32]))
     }
 }
 

@@ -303,8 +303,38 @@ fn ascii(characters: &[u8]) -> &str {
     std::str::from_utf8(characters).expect("ASCII characters")
 }
 
+/// How the candidates of a cell are written: by the set of its digits, nine places and what need not be cut off.
+static NINE_PLACES: [[u8; 16]; 512] = {
+    let mut places = [[b'.'; 16]; 512];
+    let mut digits = 0;
+    while digits < 512 {
+        let mut place = 0;
+        while place < 9 {
+            if digits >> place & 1 == 1 {
+                places[digits][place] = b'1' + place as u8;
+            }
+            place += 1;
+        }
+        digits += 1;
+    }
+    places
+};
+
+/// Candidates of a grid of nine by nine: cell after cell is copied, each over what the one before had too much.
+fn write_nine_marks(marks: &Marks, out: &mut String) {
+    let mut line = [0; 729 + 7];
+    for cell in 0..81 {
+        line[9 * cell..][..16].copy_from_slice(&NINE_PLACES[marks.digits(cell) as usize % 512]);
+    }
+    line[729] = b'\n';
+    *out += ascii(&line[..730]);
+}
+
 fn write_marks(marks: &Marks, out: &mut String) {
     let shape = marks.shape();
+    if shape == Shape::NINE {
+        return write_nine_marks(marks, out);
+    }
     let characters = Alphabet::usual(shape).characters();
     let (side, characters) = (shape.side(), &characters[1..]);
     let mut line = vec![b'.'; shape.cells() * side + 1];

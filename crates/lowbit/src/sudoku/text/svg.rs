@@ -14,8 +14,8 @@ const MARGIN: usize = 4;
 struct Paper {
     /// Everything before the digits.
     grid: String,
-    /// What stands before the digit of each cell.
-    cells: Vec<String>,
+    /// By cell and digit: the digit in its place.
+    cells: Vec<Vec<String>>,
 }
 
 /// Appends a drawing of `shown`, with the digits of `givens` set apart; both row by row, 0 for a blank.
@@ -23,7 +23,6 @@ pub(super) fn draw(shape: Shape, givens: &[u8], shown: &[u8], out: &mut String) 
     static PAPERS: [OnceLock<Paper>; 4] = [const { OnceLock::new() }; 4];
     let paper = PAPERS[shape.box_side() - 2].get_or_init(|| Paper::new(shape));
     *out += &paper.grid;
-    let characters = Alphabet::usual(shape).characters();
     for (class, given) in [(r##"font-weight="bold" fill="black""##, true), (r##"fill="#2563eb""##, false)] {
         let cells = (0..shape.cells()).filter(|&cell| shown[cell] != 0);
         let mut cells = cells.filter(|&cell| (givens[cell] != 0) == given).peekable();
@@ -33,9 +32,7 @@ pub(super) fn draw(shape: Shape, givens: &[u8], shown: &[u8], out: &mut String) 
         let size = CELL * 3 / 5;
         _ = writeln!(out, r#"<g font-family="sans-serif" font-size="{size}" text-anchor="middle" {class}>"#);
         for cell in cells {
-            *out += &paper.cells[cell];
-            out.push(characters[usize::from(shown[cell])].into());
-            *out += "</text>\n";
+            *out += &paper.cells[cell][usize::from(shown[cell])];
         }
         *out += "</g>\n";
     }
@@ -46,10 +43,12 @@ impl Paper {
     fn new(shape: Shape) -> Paper {
         let mut grid = String::new();
         draw_lines(shape, &mut grid);
+        let alphabet = Alphabet::usual(shape);
         let cell = |cell| {
             let x = MARGIN + shape.column(cell) * CELL + CELL / 2;
             let y = MARGIN + shape.row(cell) * CELL + CELL * 71 / 100;
-            format!(r#"<text x="{x}" y="{y}">"#)
+            let digit = |digit| format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", alphabet.character(digit));
+            (0..=shape.side() as u8).map(digit).collect()
         };
         Paper { grid, cells: (0..shape.cells()).map(cell).collect() }
     }
