@@ -50,7 +50,7 @@ faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken ker
 hostile: ## careless and hostile use for an hour: random commands, files of every kind, signals
 	LOWBIT_HOSTILE_SECONDS=3600 cargo test --release --locked -p lowbit-cli --test hostile -- --nocapture
 
-mutants: ## changes put into the code on purpose, which a test must notice; the first needs cargo-mutants and takes hours, the second one hour
+mutants: ## changes put into the code on purpose, which a test must notice; the first needs cargo-mutants and takes hours, the second half an hour
 	cargo mutants -p lowbit-run -p lowbit-verify --timeout 300 -j 1
 	mutants/run
 

@@ -182,7 +182,7 @@ fn removed_by(technique: Technique, filled: &Grid, marks: &Marks) -> (BTreeSet<M
 fn techniques_find_as_much_in_columns_as_in_rows() {
     let transposed = |cell: usize| cell % 9 * 9 + cell / 9;
     let mut met = BTreeMap::<Technique, usize>::new();
-    let mut uneven = BTreeSet::new();
+    let (mut uneven, mut longest) = (BTreeSet::new(), None);
     for puzzle in puzzles(27, 40) {
         let mut position = Position::new(&puzzle);
         while let Some(step) = easy_step(&position) {
@@ -206,7 +206,11 @@ fn techniques_find_as_much_in_columns_as_in_rows() {
             steps.iter().for_each(check_story);
             *met.entry(technique).or_default() += steps.len();
         }
+        let chains = removed_by(Technique::XyChain, &filled[0], &marks[0]).1;
+        chains.iter().for_each(check_story);
+        longest = chains.iter().map(|step| step.links.len()).max().max(longest);
     }
+    assert!(longest > Some(5), "{longest:?}");
     assert_eq!(uneven, BTreeSet::from([Technique::ThreeLinks]), "{met:?}");
 }
 
