@@ -13,8 +13,6 @@ use crate::Place;
 use crate::find::Mutant;
 use crate::switched::Switched;
 
-const SOURCES: &str = "crates/lowbit/src";
-
 /// The first of them that compile, as switches in the copy.
 pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>> {
     copy(place)?;
@@ -44,7 +42,7 @@ fn copy(place: &Place) -> Result<()> {
     let output = Command::new("git").args(list).current_dir(&place.root).output()?;
     for name in String::from_utf8(output.stdout)?.lines() {
         let from = place.root.join(name);
-        if from.is_file() && !name.starts_with(SOURCES) {
+        if from.is_file() && !Path::new(name).starts_with(place.sources()) {
             update(&place.copy.join(name), &fs::read(from)?)?;
         }
     }
@@ -65,7 +63,7 @@ type Due = BTreeMap<String, Vec<(usize, Range<usize>)>>;
 
 fn write(place: &Place, drawn: &[Mutant]) -> Result<Due> {
     let mut due = Due::new();
-    let sources = place.root.join(SOURCES);
+    let sources = place.root.join(place.sources());
     let mut folders = vec![sources.clone()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder)? {
@@ -75,7 +73,7 @@ fn write(place: &Place, drawn: &[Mutant]) -> Result<Due> {
                 continue;
             }
             let file = path.strip_prefix(&sources)?;
-            let in_copy = Path::new(SOURCES).join(file);
+            let in_copy = place.sources().join(file);
             let mutants: Vec<_> = drawn.iter().enumerate().filter(|(_, mutant)| mutant.file == file).collect();
             let mut switched = Switched::new(&fs::read_to_string(&path)?, &mutants);
             if file == Path::new("lib.rs") {
@@ -86,14 +84,15 @@ fn write(place: &Place, drawn: &[Mutant]) -> Result<Due> {
         }
     }
     let switch = include_str!("switch.rs").replace("COUNT", &drawn.len().to_string());
-    update(&place.copy.join(SOURCES).join("mutant.rs"), switch.as_bytes())?;
+    update(&place.copy.join(place.sources()).join("mutant.rs"), switch.as_bytes())?;
     Ok(due)
 }
 
-/// Runs cargo on the library's tests, in the copy, and gives its messages.
+/// Runs cargo on the package's tests, in the copy, and gives its messages.
 fn cargo(place: &Place, words: &[&str]) -> Result<(bool, Vec<Value>)> {
     let mut command = Command::new("cargo");
-    command.args(words).args(["--locked", "--package=lowbit", "--lib", "--test=queens", "--message-format=json"]);
+    command.args(words).args(["--locked", "--lib", "--message-format=json", "--package", place.package.name]);
+    place.package.tests.iter().for_each(|test| _ = command.args(["--test", test]));
     command.env("CARGO_TARGET_DIR", &place.target).env("RUSTFLAGS", "--cap-lints=allow").current_dir(&place.copy);
     let output = command.stderr(Stdio::inherit()).output()?;
     let messages = output.stdout.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());

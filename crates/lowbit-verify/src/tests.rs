@@ -439,3 +439,63 @@ fn a_count_of_128_bits_is_refuted_like_any_other() {
         refuted(check(&certificate, split.as_ref(), ALL));
     }
 }
+
+#[test]
+fn a_cell_stays_if_all_its_images_are_there() {
+    let mut random = 1_u64;
+    for n in [3_usize, 4, 6] {
+        for _ in 0..200 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let is_cell = |row: usize, column: usize| random >> (row * n + column) & 7 != 0;
+            let row_of = |is_there: &dyn Fn(usize, usize) -> bool, row| {
+                (0..n).filter(|&column| is_there(row, column)).map(|column| 1 << column).sum::<u64>()
+            };
+            let cells: Vec<u64> = (0..n).map(|row| row_of(&is_cell, row)).collect();
+            // Four quarter turns, of the cell and of its mirror image.
+            let stays = |row: usize, column: usize| {
+                [column, n - 1 - column].into_iter().all(|column| {
+                    let turns = std::iter::successors(Some((row, column)), |&(r, c)| Some((c, n - 1 - r)));
+                    turns.take(4).all(|(r, c)| is_cell(r, c))
+                })
+            };
+            let expected: Vec<u64> = (0..n).map(|row| row_of(&stays, row)).collect();
+            assert_eq!(images::symmetric(&cells), expected, "{cells:?}");
+        }
+    }
+}
+
+#[test]
+fn row_sets_take_a_board_with_blocked_cells_that_has_all_symmetries() {
+    let (right, _) = certificate(6, "*....*/....../....../....../....../*....*", "row-sets 1");
+    assert_eq!(split(&right).unwrap().units(), right.units);
+}
+
+#[test]
+fn identities_are_those_of_the_plain_board_alone() {
+    let covered = |board: &str| {
+        let (certificate, _) = certificate(10, board, "prefixes 1");
+        check(&certificate, &*split(&certificate).unwrap(), NONE).unwrap().covered
+    };
+    assert!(covered("plain") > 0);
+    let all = vec![".".repeat(10); 10].join("/");
+    assert_eq!(covered(&all), 0, "the same cells, but nobody says that it is the plain board");
+}
+
+#[test]
+fn small_boards_that_turns_leave_as_they_are() {
+    for n in [1, 4, 5] {
+        let (certificate, split) = certificate(n, "plain", "prefixes 1");
+        assert_eq!(certificate.count, COUNTS[n as usize]);
+        check(&certificate, &*split, ALL).unwrap();
+    }
+}
+
+#[test]
+fn a_row_with_cells_in_one_half_is_in_no_unit_of_the_other() {
+    // Three of six rows are in the east; the first can only be there, or only in the west.
+    for board in ["***.../....../....../....../....../......", "...***/....../....../....../....../......"] {
+        let split = RowSets::free(cells(6, board).unwrap(), u64::MAX, None).unwrap();
+        assert_eq!(split.units(), 10, "{board}");
+    }
+    assert_eq!(RowSets::free(plain(6), u64::MAX, None).unwrap().units(), 20);
+}
