@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::Place;
@@ -19,7 +19,7 @@ pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>
     let (mut drawn, mut waiting, mut refused) = (Vec::new(), all.into_iter(), 0);
     loop {
         while drawn.len() < count {
-            let Some(next) = waiting.next() else { bail!("only {} mutants compile", drawn.len()) };
+            let Some(next) = waiting.next() else { break }; // a small package has no more
             let is_taken = |mutant: &Mutant| (&mutant.file, &mutant.place) == (&next.file, &next.place);
             if !drawn.iter().any(is_taken) {
                 drawn.push(next); // one switch in a place is enough
@@ -27,7 +27,7 @@ pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>
         }
         let faulty = check(place, &write(place, &drawn)?)?;
         if faulty.is_empty() {
-            println!("{count} of them are drawn; {refused} others do not compile");
+            println!("{} of them are drawn, in as many places; {refused} others do not compile", drawn.len());
             return Ok(drawn);
         }
         refused += faulty.len();
