@@ -192,10 +192,13 @@ fn a_drawing_is_written_when_all_answers_are_complete() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        child.stdin.as_mut().unwrap().write_all(question.as_bytes()).unwrap();
+        // It stays open: more could come, and an end would be a complete answer.
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(question.as_bytes()).unwrap();
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+        drop(stdin);
         assert_eq!(status.code(), Some(130), "{puzzle}: {}", String::from_utf8_lossy(&stderr));
         assert_eq!(fs::read_to_string(&drawing).unwrap(), "mine", "{puzzle}");
         fs::write(folder.join("question.txt"), question).unwrap();
