@@ -156,3 +156,34 @@ impl Header {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worker::Worker;
+
+    fn job(n: u32) -> Found {
+        let job =
+            Job { puzzle: "queens".into(), n, board: "plain".into(), split: "row-sets 1".into(), units: 9, part: None };
+        Found::Fact { name: "job".into(), value: job.text() }
+    }
+
+    #[test]
+    fn jobs_that_differ_contradict_each_other_whatever_comes_behind() {
+        for (jobs, expected) in [(vec![8], false), (vec![8, 8], false), (vec![8, 9], true), (vec![8, 9, 8], true)] {
+            let mut header = Header::default();
+            jobs.iter().for_each(|&n| header.take(job(n)));
+            assert_eq!(header.is_contradictory, expected, "{jobs:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_worker_the_last_that_is_known_stays() {
+        let mut header = Header::default();
+        for (id, last) in [(1, 5), (2, 7), (1, 9), (1, 6)] {
+            let stint = Stint { worker: Worker::here("join", "scalar", 1), began: 1, last };
+            header.take(Found::Worker(id, stint));
+        }
+        assert_eq!(header.workers.iter().map(|(id, stint)| (*id, stint.last)).collect::<Vec<_>>(), [(1, 9), (2, 7)]);
+    }
+}

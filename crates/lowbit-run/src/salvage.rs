@@ -166,6 +166,16 @@ fn varint(bytes: &mut &[u8]) -> Option<i64> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn whole_numbers_have_signs_and_two_need_no_byte() {
+        let read = |kind, bytes: &[u8]| match Value::read(kind, &mut &bytes[..]) {
+            Some(Value::Integer(number)) => number,
+            _ => panic!("no whole number"),
+        };
+        assert_eq!([read(1, &[0xff]), read(1, &[0x7f]), read(2, &[0xff, 0x00])], [-1, 127, -256]);
+        assert_eq!([read(8, &[]), read(9, &[])], [0, 1]);
+    }
+
     /// A number as the database writes it.
     fn written(number: i64) -> Vec<u8> {
         let bits = number as u64;

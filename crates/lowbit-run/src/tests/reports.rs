@@ -246,3 +246,32 @@ fn a_run_knows_how_it_can_be_counted() {
         assert!(matches!(method(&other.split.clone(), other).unwrap_err().trouble, Trouble::NotACount));
     }
 }
+
+#[test]
+fn a_worker_is_on_this_machine_and_now() {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    assert!((since.as_millis() as i64 - now()).abs() < 60_000);
+    #[cfg(target_os = "linux")]
+    assert_eq!(worker().machine, std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap().trim_end());
+}
+
+#[test]
+fn placements_are_told_from_queens() {
+    use lowbit::place::{Goal, Request};
+    let plan = Request::new("queen on rectangle 5x5, any".parse().unwrap(), Goal::Count).unwrap().plan().unwrap();
+    assert!(Job::placements(&plan, None).is_placements() && !job(5).is_placements());
+}
+
+#[test]
+fn only_what_is_not_complete_has_time_left() {
+    let folder = Folder::new();
+    let path = folder.file("run.db");
+    let seconds_left = |units: u64| {
+        let mut status = Status::of(&path).unwrap();
+        (status.fraction, status.rate, status.units_done) = (Some(0.5), Some(0.1), units);
+        crate::answer::Reached::from(&status).seconds_left
+    };
+    sample(&path);
+    assert_eq!(seconds_left(600), Some(5.0));
+    assert_eq!(seconds_left(1000), None);
+}
