@@ -36,13 +36,26 @@ pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>
     }
 }
 
-/// Copies what is kept in the repository, or is to be.
+/// Copies what is kept in the repository, or is to be; what changed programs have left in the package's folder goes.
 fn copy(place: &Place) -> Result<()> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let output = Command::new("git").args(list).current_dir(&place.root).output()?;
-    for name in String::from_utf8(output.stdout)?.lines() {
-        let from = place.root.join(name);
-        if from.is_file() && !Path::new(name).starts_with(place.sources()) {
+    let kept: BTreeSet<PathBuf> = String::from_utf8(output.stdout)?.lines().map(PathBuf::from).collect();
+    let mut folders = vec![place.package_folder()];
+    while let Some(folder) = folders.pop().filter(|folder| place.copy.join(folder).is_dir()) {
+        for entry in fs::read_dir(place.copy.join(&folder))? {
+            let (entry, name) = (entry?.path(), folder.clone());
+            let name = name.join(entry.file_name().context("an entry has a name")?);
+            match entry.is_dir() {
+                true => folders.push(name),
+                false if kept.contains(&name) || name.starts_with(place.sources()) => {}
+                false => fs::remove_file(entry)?,
+            }
+        }
+    }
+    for name in kept {
+        let from = place.root.join(&name);
+        if from.is_file() && !name.starts_with(place.sources()) {
             update(&place.copy.join(name), &fs::read(from)?)?;
         }
     }

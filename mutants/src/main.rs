@@ -96,9 +96,14 @@ struct Place {
 }
 
 impl Place {
-    /// The package's sources, from the root of the workspace or of its copy.
+    /// The package's folder, from the root of the workspace or of its copy.
+    fn package_folder(&self) -> PathBuf {
+        Path::new("crates").join(self.package.name)
+    }
+
+    /// Its sources, from there too.
     fn sources(&self) -> PathBuf {
-        Path::new("crates").join(self.package.name).join("src")
+        self.package_folder().join("src")
     }
 }
 

@@ -44,7 +44,7 @@ impl Test {
     fn run(&self, place: &Place, switch: (&str, &str), limit: Duration) -> Result<End> {
         let mut command = Command::new(&self.program);
         command.args(["--exact", &self.name, "--test-threads=1"]);
-        command.env(switch.0, switch.1).current_dir(place.copy.join("crates").join(place.package.name));
+        command.env(switch.0, switch.1).current_dir(place.copy.join(place.package_folder()));
         // The same random inputs each time, and none kept from a failure.
         command.env("PROPTEST_RNG_SEED", "1").env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1");
         wait(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?, limit)

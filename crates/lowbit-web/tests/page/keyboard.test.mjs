@@ -59,14 +59,16 @@ test("lab: a size, a measurement that is stopped, one that is not, its picture",
   visit("learn", async page => {
     await open(page, "Lab");
     await reach(page, /^(Queens|n)/);
+    const isSize = () => document.activeElement.type === "range";
+    while (!(await page.evaluate(isSize))) await page.keyboard.press("Tab");
+    await press(page, "End"); // the largest: it must not be done before it is stopped
     await reach(page, "Measure");
     await press(page, "Enter");
     await reach(page, "Stop");
     await press(page, "Enter");
     await says(page, "#lab-answer", "topped");
     await page.waitForFunction(() => document.activeElement !== document.body);
-    while (!(await page.evaluate(() => document.activeElement.type === "range")))
-      await page.keyboard.press("Shift+Tab");
+    while (!(await page.evaluate(isSize))) await page.keyboard.press("Shift+Tab");
     await press(page, "Home");
     for (let presses = 0; presses < 3; presses++) await press(page, "ArrowRight");
     await reach(page, "Measure");
