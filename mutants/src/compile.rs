@@ -44,12 +44,12 @@ fn copy(place: &Place) -> Result<()> {
     let mut folders = vec![place.package_folder()];
     while let Some(folder) = folders.pop().filter(|folder| place.copy.join(folder).is_dir()) {
         for entry in fs::read_dir(place.copy.join(&folder))? {
-            let (entry, name) = (entry?.path(), folder.clone());
-            let name = name.join(entry.file_name().context("an entry has a name")?);
-            match entry.is_dir() {
-                true => folders.push(name),
-                false if kept.contains(&name) || name.starts_with(place.sources()) => {}
-                false => fs::remove_file(entry)?,
+            let entry = entry?;
+            let name = folder.join(entry.file_name());
+            if entry.path().is_dir() {
+                folders.push(name);
+            } else if !kept.contains(&name) && !name.starts_with(place.sources()) {
+                fs::remove_file(entry.path())?;
             }
         }
     }

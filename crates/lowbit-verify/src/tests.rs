@@ -452,11 +452,9 @@ fn a_cell_stays_if_all_its_images_are_there() {
             };
             let cells: Vec<u64> = (0..n).map(|row| row_of(&is_cell, row)).collect();
             // Four quarter turns, of the cell and of its mirror image.
+            let turned = |cell| std::iter::successors(Some(cell), |&(r, c)| Some((c, n - 1 - r))).take(4);
             let stays = |row: usize, column: usize| {
-                [column, n - 1 - column].into_iter().all(|column| {
-                    let turns = std::iter::successors(Some((row, column)), |&(r, c)| Some((c, n - 1 - r)));
-                    turns.take(4).all(|(r, c)| is_cell(r, c))
-                })
+                turned((row, column)).chain(turned((row, n - 1 - column))).all(|(r, c)| is_cell(r, c))
             };
             let expected: Vec<u64> = (0..n).map(|row| row_of(&stays, row)).collect();
             assert_eq!(images::symmetric(&cells), expected, "{cells:?}");

@@ -3,8 +3,8 @@
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
 
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use cudarc::driver::sys::CUdevice_attribute::{
@@ -20,7 +20,7 @@ use super::rows::{Movement, Row, Rows};
 use super::sets::{ROWS_BELOW, SetStart, Sets};
 use crate::Error;
 use crate::backend::cuda;
-use crate::engine::{Control, Outcome, Progress};
+use crate::engine::{Control, Outcome, Progress, ordered};
 use crate::place::count::is_plain_square;
 use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape};
 use crate::sentence;
@@ -179,26 +179,18 @@ impl Starts {
 
 /// Made by all threads, bundle by bundle.
 fn of_all_bundles(rows: &Rows, given: usize, threads: usize) -> Vec<StartAt> {
-    let next = AtomicUsize::new(0);
-    let mut made: Vec<(usize, Vec<[u8; 8]>)> = std::thread::scope(|scope| {
-        let work = || {
-            let mut made = Vec::new();
-            loop {
-                let bundle = next.fetch_add(1, Ordering::Relaxed);
-                if bundle >= rows.bundles.len() {
-                    return made;
-                }
-                made.push((bundle, rows.starts(bundle, given)));
-            }
-        };
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("it does not panic")).collect()
-    });
-    made.sort_by_key(|(bundle, _)| *bundle);
-    let of_bundle = |(bundle, starts): (usize, Vec<[u8; 8]>)| {
-        starts.into_iter().map(move |columns| StartAt { columns, bundle: bundle as u32, unused: 0 })
-    };
-    made.into_iter().flat_map(of_bundle).collect()
+    let mut made = Vec::new();
+    let work = |bundle| (bundle, rows.starts(bundle, given));
+    _ = ordered(
+        threads,
+        0..rows.bundles.len(),
+        || work,
+        |(bundle, starts): (usize, Vec<[u8; 8]>)| {
+            made.extend(starts.into_iter().map(|columns| StartAt { columns, bundle: bundle as u32, unused: 0 }));
+            ControlFlow::Continue(())
+        },
+    );
+    made
 }
 
 /// One GPU with the kernels.

@@ -1,9 +1,10 @@
 //! Sets of queens to which none can be added, on a GPU: where its threads begin. The search is told in `kernels/maximal.cuh`.
 
 use std::cmp::Reverse;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::ControlFlow;
 
 use crate::bits::{full, lowbit, members};
+use crate::engine::ordered;
 
 /// What the queens of a start see, and the rows that were left empty. Laid out as `MaximalStart` in `kernels/maximal.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -67,29 +68,24 @@ impl Maximal {
         let mut first = Vec::new();
         let few = depth.min(2);
         self.walk(0, few, MaximalStart::default(), false, &mut |start, is_decided| first.push((start, is_decided)));
-        let next = AtomicUsize::new(0);
-        let mut parts: Vec<(usize, Starts)> = std::thread::scope(|scope| {
-            let work = || {
-                let mut parts = Vec::new();
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&(start, is_decided)) = first.get(at) else { return parts };
-                    let mut part = Starts::default();
-                    self.walk(few, depth, start, is_decided, &mut |start, is_decided| {
-                        if is_decided { part.twice.push(start) } else { part.once.push(start) }
-                    });
-                    parts.push((at, part));
-                }
-            };
-            let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().flat_map(|thread| thread.join().expect("it does not panic")).collect()
-        });
-        parts.sort_by_key(|(at, _)| *at);
+        let work = |(start, is_decided)| {
+            let mut part = Starts::default();
+            self.walk(few, depth, start, is_decided, &mut |start, is_decided| {
+                if is_decided { part.twice.push(start) } else { part.once.push(start) }
+            });
+            part
+        };
         let mut starts = Starts::default();
-        for (_, part) in parts {
-            starts.twice.extend(part.twice);
-            starts.once.extend(part.once);
-        }
+        _ = ordered(
+            threads,
+            first.into_iter(),
+            || work,
+            |part: Starts| {
+                starts.twice.extend(part.twice);
+                starts.once.extend(part.once);
+                ControlFlow::Continue(())
+            },
+        );
         // Those with many empty rows take longest: they come first, so that threads do not end with them.
         starts.twice.sort_by_key(|start| Reverse(start.empty.count_ones()));
         starts

@@ -3,9 +3,10 @@
 //! A thread that begins on an empty board would still be at work when all others are done. So starts are at different rows: one with
 //! much before it is split once more, by an estimate of how many sets there are below it.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::ControlFlow;
 
 use crate::bits::members;
+use crate::engine::ordered;
 
 /// What the queens of a start take, as seen from its first open row. Laid out as `SetStart` in `kernels/sets.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -52,29 +53,24 @@ impl Sets {
         // A few large ones first, which the threads then split further.
         let mut large = Vec::new();
         board.split(SetStart::default(), false, share * LARGE, &mut |start, decided| large.push((start, decided)));
-        let next = AtomicUsize::new(0);
-        let mut parts: Vec<(usize, Sets)> = std::thread::scope(|scope| {
-            let work = || {
-                let mut parts = Vec::new();
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&(start, decided)) = large.get(at) else { return parts };
-                    let mut part = Sets { cells: Vec::new(), twice: Vec::new(), once: Vec::new() };
-                    board.split(start, decided, share, &mut |start, decided| {
-                        if decided { part.twice.push(start) } else { part.once.push(start) }
-                    });
-                    parts.push((at, part));
-                }
-            };
-            let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().flat_map(|thread| thread.join().expect("it does not panic")).collect()
-        });
-        parts.sort_by_key(|(at, _)| *at);
-        let mut sets = Sets { cells: board.cells, twice: Vec::new(), once: Vec::new() };
-        for (_, part) in parts {
-            sets.twice.extend(part.twice);
-            sets.once.extend(part.once);
-        }
+        let work = |(start, decided)| {
+            let (mut twice, mut once) = (Vec::new(), Vec::new());
+            board.split(start, decided, share, &mut |start, decided| {
+                if decided { twice.push(start) } else { once.push(start) }
+            });
+            (twice, once)
+        };
+        let mut sets = Sets { cells: board.cells.clone(), twice: Vec::new(), once: Vec::new() };
+        _ = ordered(
+            threads,
+            large.into_iter(),
+            || work,
+            |(twice, once)| {
+                sets.twice.extend(twice);
+                sets.once.extend(once);
+                ControlFlow::Continue(())
+            },
+        );
         sets
     }
 }
