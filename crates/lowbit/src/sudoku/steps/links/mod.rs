@@ -12,58 +12,104 @@ pub(super) mod named;
 pub(super) mod three;
 pub(super) mod two;
 
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, nine};
-use super::position::Position;
+use super::Technique;
+use super::found::{Found, Story, marks_of};
+use super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, SETS, cells_at, name, nine};
+use super::position::{Candidates, Effect, Position};
+use crate::steps::{self, Fact, LinkKind, Rating, Role};
 
 /// A link.
 #[derive(Clone, Copy)]
-pub(super) struct Link {
-    pub(super) house: usize,
-    /// Its ends, as sets of cells.
-    pub(super) ends: [u128; 2],
-    /// By end: the houses that hold all of it, as bits; columns, then rows, then boxes.
-    bridges: [u32; 2],
-    /// By end: what sees all of it.
-    pub(super) peers: [u128; 2],
-    /// Whether an end is more than a cell.
-    pub(super) is_grouped: bool,
+struct Link {
+    house: usize,
+    parts: Parts,
+    /// By end: the houses that hold all of it, but for the link's own, as bits; columns, then rows, then boxes.
+    exits: [u32; 2],
+    /// By end: what sees all of it, outside of the link's house.
+    seen: [u128; 2],
 }
 
 impl Link {
-    fn new(house: usize, parts: &Parts) -> Link {
-        let mut link = Link { house, ends: [0; 2], bridges: [!0; 2], peers: [!0; 2], is_grouped: parts.is_grouped };
-        for (end, &places) in parts.ends.iter().enumerate() {
-            for place in nine(places) {
-                let cell = usize::from(CELLS[house][place]);
-                link.ends[end] |= 1 << cell;
-                link.bridges[end] &= BRIDGES[cell];
-                link.peers[end] &= PEERS[cell];
-            }
-        }
-        link
-    }
-
-    /// The houses that hold all of an end, but for the link's own; as they are numbered in `bridges`.
-    fn exits(&self, end: usize) -> impl Iterator<Item = usize> {
-        let own = match self.house {
-            row @ 0..COLUMNS => 9 + row,
-            column @ COLUMNS..BOXES => column - COLUMNS,
-            block => block,
-        };
-        crate::bits::members(u64::from(self.bridges[end] & !(1 << own))).map(|house| house as usize)
-    }
-
     /// The house that holds an end of this link and one of another: a column, else a row, else a box.
-    pub(super) fn bridge(&self, end: usize, other: &Link, other_end: usize) -> Option<usize> {
-        let both = self.bridges[end] & other.bridges[other_end];
+    fn bridge(&self, end: usize, other: &Link, other_end: usize) -> Option<usize> {
+        let both = self.exits[end] & other.exits[other_end];
         (both != 0).then(|| match both.trailing_zeros() as usize {
             column @ 0..9 => COLUMNS + column,
             row @ 9..18 => row - 9,
             block => block,
         })
     }
+
+    /// The link, followed from an end to the other one.
+    fn way(&self, from: usize) -> Way {
+        Way { house: self.house as u8, from: self.parts.ends[from], to: self.parts.ends[1 - from] }
+    }
+}
+
+/// A link of a chain in the chain's direction: a house, and the places where the link begins and ends. No places: no link.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    house: u8,
+    from: u16,
+    to: u16,
+}
+
+/// Links of a digit in a row, and what they remove.
+struct Chain {
+    /// Its place in the order of its technique.
+    key: u64,
+    tenths: u16,
+    digit: usize,
+    removed: u128,
+    ways: [Way; 3],
+}
+
+/// A key of parts with so many bits, the first of which decides first.
+fn key_of<const PARTS: usize>(parts: [(u64, u32); PARTS]) -> u64 {
+    parts.iter().fold(0, |key, &(part, bits)| {
+        debug_assert!(part >> bits == 0, "{part} has more than {bits} bits");
+        key << bits | part
+    })
+}
+
+/// Seven bits of a key: the more removals, the earlier.
+fn most_first(removed: u128) -> u64 {
+    u64::from(!removed.count_ones() & 0x7f)
+}
+
+/// Offers chains of links by their keys. Mostly the first is all that is wanted, so they are not sorted before.
+fn offer(technique: Technique, position: &Position, mut chains: Vec<Chain>, found: &mut dyn Found) -> ControlFlow<()> {
+    while let Some(least) = (0..chains.len()).min_by_key(|&at| chains[at].key) {
+        let chain = chains.swap_remove(least);
+        let effect = Effect::remove(Candidates::of_digit(chain.digit, chain.removed));
+        found.offer(technique, Rating(chain.tenths), &effect, &|| story(position, &chain))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn story(position: &Position, chain: &Chain) -> Story {
+    let mut story = Story::default();
+    let ways = chain.ways.iter().filter(|way| way.from != 0).map(|way| {
+        let house = usize::from(way.house);
+        let marks = |places| marks_of(chain.digit, cells_at(house, places) & position.digits[chain.digit]);
+        (house, marks(way.from), marks(way.to), marks(way.from | way.to))
+    });
+    let (mut start, mut before) = (None, None);
+    for (house, from, to, all) in ways {
+        story.houses.push(house);
+        story.reasons.extend([&from[..], &to].concat());
+        if let Some(before) = before {
+            story.links.push(steps::Link { from: before, to: from.clone(), kind: LinkKind::Weak });
+        }
+        story.links.push(steps::Link { from: from.clone(), to: to.clone(), kind: LinkKind::Strong });
+        story = story.says(Fact::Among { houses: vec![name(house)], marks: all, need: 1 }, &[]);
+        start = start.or(Some(from));
+        before = Some(to);
+    }
+    story.with(Role::Start, start.unwrap_or_default()).with(Role::Target, before.unwrap_or_default())
 }
 
 /// By cell: its column, row and box as bits.
@@ -105,14 +151,49 @@ fn parts_of_box(places: u16) -> Option<(usize, [u16; 2])> {
 #[derive(Clone, Copy, Default)]
 struct Parts {
     ends: [u16; 2],
+    /// What the ends are to the tables: one of the nine places, or a group on one of the lines or boxes that cross the house.
+    kinds: [u8; 2],
     is_grouped: bool,
 }
+
+/// The number of kinds of ends: nine places, three groups of a line or six of a box.
+const KINDS: usize = 15;
+
+/// What some places of a house are as an end of a link.
+fn kind_of(places: u16, is_box: bool) -> usize {
+    let first = places.trailing_zeros() as usize;
+    match places.count_ones() {
+        1 => first,
+        _ if !is_box || places & !(0b111 << (first / 3 * 3)) == 0 => 9 + first / 3,
+        _ => 12 + first % 3,
+    }
+}
+
+/// By house and kind of end: what sees all of it outside of the house, and the other houses that hold it, as in links.
+static ENDS: LazyLock<[[(u128, u32); KINDS]; 27]> = LazyLock::new(|| {
+    let of_kind = |house: usize, kind: usize| {
+        let [row, column] = [0b111, 0b001_001_001];
+        let places: u16 = match kind {
+            0..9 => 1 << kind,
+            9..12 => row << ((kind - 9) * 3),
+            _ => column << (kind - 12),
+        };
+        let own = match house {
+            row @ 0..COLUMNS => 9 + row,
+            column @ COLUMNS..BOXES => column - COLUMNS,
+            block => block,
+        };
+        let all = nine(places).map(|place| usize::from(CELLS[house][place]));
+        all.fold((!SETS[house], !(1 << own)), |(seen, exits), cell| (seen & PEERS[cell], exits & BRIDGES[cell]))
+    };
+    std::array::from_fn(|house| std::array::from_fn(|kind| of_kind(house, kind)))
+});
 
 /// The links that places of a digit in a house make: at most two.
 #[derive(Clone, Copy, Default)]
 struct Both {
     items: [Parts; 2],
-    count: usize,
+    count: u8,
 }
 
 /// By kind of house (line, box), by whether chains of three are looked for, by places.
@@ -121,7 +202,8 @@ static PARTS: LazyLock<[[[Both; 512]; 2]; 2]> = LazyLock::new(|| {
         std::array::from_fn(|places| {
             let mut both = Both::default();
             parts_of(places as u16, is_box, of_three, &mut |a, b, is_grouped| {
-                both.items[both.count] = Parts { ends: [a, b], is_grouped };
+                let kinds = [a, b].map(|places| kind_of(places, is_box) as u8);
+                both.items[usize::from(both.count)] = Parts { ends: [a, b], kinds, is_grouped };
                 both.count += 1;
             });
             both
@@ -130,11 +212,29 @@ static PARTS: LazyLock<[[[Both; 512]; 2]; 2]> = LazyLock::new(|| {
     [false, true].map(|is_box| [false, true].map(|of_three| of_places(is_box, of_three)))
 });
 
-/// The links of a digit in a house.
-fn links(position: &Position, digit: usize, house: usize, of_three: bool, found: &mut Vec<Link>) {
-    let places = position.places[digit][house];
-    let Both { items, count } = &PARTS[usize::from(house >= BOXES)][usize::from(of_three)][usize::from(places)];
-    found.extend(items[..*count].iter().map(|parts| Link::new(house, parts)));
+/// Reads links off a position.
+struct Reader<'a> {
+    position: &'a Position,
+    of_three: bool,
+    parts: &'static [[[Both; 512]; 2]; 2],
+    ends: &'static [[(u128, u32); KINDS]; 27],
+}
+
+impl Reader<'_> {
+    /// For chains of two links or of three.
+    fn new(position: &Position, of_three: bool) -> Reader<'_> {
+        Reader { position, of_three, parts: &PARTS, ends: &ENDS }
+    }
+
+    /// Appends the links of a digit in a house.
+    fn read(&self, digit: usize, house: usize, links: &mut Vec<Link>) {
+        let places = self.position.places[digit][house];
+        let both = &self.parts[usize::from(house >= BOXES)][usize::from(self.of_three)][usize::from(places)];
+        for &parts in &both.items[..both.count.into()] {
+            let ends = parts.kinds.map(|kind| self.ends[house][usize::from(kind)]);
+            links.push(Link { house, parts, exits: ends.map(|end| end.1), seen: ends.map(|end| end.0) });
+        }
+    }
 }
 
 /// The links that places of a house make.

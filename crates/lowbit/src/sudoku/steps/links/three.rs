@@ -13,9 +13,9 @@ use super::super::found::Found;
 use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, members};
 use super::super::position::Position;
 use super::super::technique::About;
-use super::two::{Chain, offer, reason};
-use super::{Link, links};
-use crate::sorting::{sort_by_key, sort_few};
+use super::two::reason;
+use super::{Chain, Link, Reader, key_of, most_first, offer};
+use crate::sorting::sort_few;
 
 pub(in super::super) const ABOUT: About = About {
     name: "three-strong-links",
@@ -28,17 +28,15 @@ pub(in super::super) const ABOUT: About = About {
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut chains = Vec::new();
+    let reader = Reader::new(position, true);
     for digit in (0..9).filter(|&digit| position.focus.has_digit(digit)) {
         let mut all = Vec::new();
         for house in (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9) {
-            links(position, digit, house, true, &mut all);
+            reader.read(digit, house, &mut all);
         }
         Triples::new(position, digit, &all).find(&mut chains);
     }
-    sort_by_key(&mut chains, |chain: &Chain| {
-        (chain.tenths, std::cmp::Reverse(chain.removals), chain.groups, chain.kinds, chain.order)
-    });
-    offer(Technique::ThreeLinks, position, &chains, found)
+    offer(Technique::ThreeLinks, position, chains, found)
 }
 
 /// The links of a digit: those in boxes, in rows, in columns.
@@ -84,19 +82,18 @@ impl<'a> Triples<'a> {
     /// Three links: the first left by an end, the others entered by one.
     fn join(&self, [(first, exit), (middle, entry), (last, its)]: [(usize, usize); 3], chains: &mut Vec<Chain>) {
         let [a, b, c] = [first, middle, last].map(|at| &self.links[at]);
-        let far = a.peers[1 - exit] & c.peers[1 - its] & self.position.digits[self.digit];
+        let far = a.seen[1 - exit] & c.seen[1 - its] & self.position.digits[self.digit];
         if far == 0 {
             return;
         }
         let (Some(one), Some(two)) = (a.bridge(exit, b, entry), b.bridge(1 - entry, c, its)) else { return };
-        let inside = [a.house, b.house, c.house, one, two].iter().fold(0, |all, &house| all | SETS[house]);
-        let removed = far & !inside;
+        let removed = far & !(SETS[b.house] | SETS[one] | SETS[two]);
         if removed == 0 {
             return;
         }
-        let groups = [a, b, c].iter().filter(|link| link.is_grouped).count();
-        let written = [a, b, c].map(|link| [1, 2, 0][link.house / 9]);
-        let kinds = simplest(written);
+        let groups = [a, b, c].iter().filter(|link| link.parts.is_grouped).count();
+        let written = |links: [usize; 3]| links.map(|at| [1, 2, 0][self.links[at].house / 9]);
+        let kinds = simplest(written([first, middle, last]));
         let tenths = match groups {
             1.. => 57,
             0 if kinds.contains(&0) => 55,
@@ -105,28 +102,26 @@ impl<'a> Triples<'a> {
         };
         let mut sorted = [first, middle, last];
         sort_few(&mut sorted);
-        let [i, j, k] = sorted;
-        let of_kinds = sorted.iter().fold(0, |all, &at| all * 3 + [1, 2, 0][self.links[at].house / 9]);
-        let arrangement = if middle == j {
-            0
-        } else if middle == i {
-            1
-        } else {
-            2
-        };
+        let in_threes = |kinds: [u8; 3]| kinds.iter().fold(0, |all, &kind| all * 3 + u64::from(kind));
+        // Which of the three in order is the middle one.
+        let arrangement = [1, 0, 2][sorted.iter().position(|&at| at == middle).unwrap_or(0)];
         let directions = (1 - exit) << 2 | entry << 1 | its;
-        let order = [i, j, k, arrangement, directions].map(|part| part as u8);
-        let way = |link: &Link, from: usize| (link.house, link.ends[from], link.ends[1 - from]);
-        chains.push(Chain {
-            tenths,
-            removals: removed.count_ones(),
-            groups,
-            kinds,
-            digit: self.digit,
-            removed,
-            links: [way(a, 1 - exit), way(b, entry), way(c, its)],
-            order: (of_kinds * 9 + self.digit as u32, order),
-        });
+        let [i, j, k] = sorted.map(|at| (at as u64, 6));
+        let key = key_of([
+            (u64::from(tenths), 6),
+            (most_first(removed), 7),
+            (groups as u64, 2),
+            (in_threes(kinds), 5),
+            (in_threes(written(sorted)), 5),
+            (self.digit as u64, 4),
+            i,
+            j,
+            k,
+            (arrangement, 2),
+            (directions as u64, 3),
+        ]);
+        let ways = [a.way(1 - exit), b.way(entry), c.way(its)];
+        chains.push(Chain { key, tenths, digit: self.digit, removed, ways });
     }
 }
 
