@@ -4,6 +4,7 @@
 //! threads, nor on the machine.
 
 mod full_grid;
+mod kin;
 mod setting;
 mod symmetry;
 mod thinning;
@@ -17,11 +18,13 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::kernels::Batch;
+use super::symmetry::Morph;
 use super::{Grid, Puzzle, Shape};
 use crate::Error;
 use crate::engine::{Outcome, Stop};
 use crate::sentence;
 use full_grid::Idea;
+use kin::Parent;
 use thinning::Thinning;
 use uniqueness::Uniqueness;
 use walk::Walk;
@@ -207,20 +210,42 @@ impl Generator {
         }
         let Generator { recipe, orbits, uniqueness, idea } = self;
         let thinning = |number| Thinning::new(recipe, orbits, idea.as_ref(), recipe.random(number));
-        let mut thinnings: Vec<_> = numbers.map(thinning).collect();
-        loop {
-            let open: Vec<_> =
-                thinnings.iter_mut().filter_map(|thinning| thinning.propose().then_some(thinning)).collect();
-            if open.is_empty() {
-                return Ok(Outcome::Complete(thinnings.into_iter().map(Thinning::into_puzzle).collect()));
-            }
-            if open.iter().any(|thinning| thinning.attempts > ATTEMPTS) {
-                return Err(recipe.too_few_clues());
-            }
-            let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(Outcome::Interrupted(Vec::new())) };
-            for (thinning, answer) in open.into_iter().zip(answers) {
-                thinning.take(answer);
-            }
+        let thinned = thin(recipe, uniqueness, numbers.map(thinning).collect(), stop)?;
+        Ok(thinned.map(|thinnings| thinnings.into_iter().map(Thinning::into_puzzle).collect()))
+    }
+
+    /// Puzzles near to others, for recipes without symmetry, by which minimal puzzles are made: what one becomes with some more givens
+    /// and without others, seen through a random symmetry.
+    fn near(&mut self, parents: Vec<Parent>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
+        let Generator { recipe, orbits, uniqueness, .. } = self;
+        let thinnings = parents.into_iter().map(|parent| Thinning::near(recipe, orbits, parent)).collect();
+        let seen = |thinning: Thinning<'_>| {
+            let (puzzle, mut random) = thinning.into_parts();
+            Morph::random(recipe.shape, &mut random).grid(&puzzle)
+        };
+        let thinned = thin(recipe, uniqueness, thinnings, stop)?;
+        Ok(thinned.map(|thinnings| thinnings.into_iter().map(seen).collect()))
+    }
+}
+
+/// Brings thinnings to their end, all side by side.
+fn thin<'a>(
+    recipe: &Recipe,
+    uniqueness: &mut Uniqueness,
+    mut thinnings: Vec<Thinning<'a>>,
+    stop: &Stop,
+) -> Result<Outcome<Vec<Thinning<'a>>>, Error> {
+    loop {
+        let open: Vec<_> = thinnings.iter_mut().filter_map(|thinning| thinning.propose().then_some(thinning)).collect();
+        if open.is_empty() {
+            return Ok(Outcome::Complete(thinnings));
+        }
+        if open.iter().any(|thinning| thinning.attempts > ATTEMPTS) {
+            return Err(recipe.too_few_clues());
+        }
+        let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(Outcome::Interrupted(Vec::new())) };
+        for (thinning, answer) in open.into_iter().zip(answers) {
+            thinning.take(answer);
         }
     }
 }

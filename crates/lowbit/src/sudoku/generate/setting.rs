@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!     candidates from the generator, in order     those that fit are the puzzles of a family, in the same order
+//!     fewer than one in SCARCE fits: each is followed by its kin
 //!     LUCK of them in a row do not fit: the nearest of these, and again and again:
 //!         one given (or two) less, one (or two) others more, minimal, one solution: a neighbour
 //!         it fits: the next puzzle      it is no farther than before: go on from there      else another neighbour
@@ -18,6 +19,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::Grid;
 use super::super::near::{Finder, Vicinity};
+use super::kin::Kin;
 use super::wish::{Distance, Judge, Wish};
 use super::{Aim, Generator, Recipe, Symmetry};
 use crate::engine::{Outcome, Stop};
@@ -44,6 +46,9 @@ const FEW: u64 = 1024;
 /// Puzzles of a family, where they are not rare: rated less than this.
 const FAMILY: u64 = 64;
 const RARE: Rating = Rating(80);
+
+/// Where fewer than one in so many candidates fits, puzzles have kin.
+const SCARCE: u64 = 16;
 
 /// Neighbours that are looked at in a step of a walk.
 const NEIGHBOURS: usize = 4;
@@ -73,7 +78,7 @@ pub struct Setter {
     has_idea: bool,
     /// Puzzles of a family.
     family: u64,
-    /// Candidates that were judged, and those that fitted: how many are needed is guessed by them.
+    /// Candidates that were judged, and puzzles that came of them: how many are needed is guessed by them.
     judged: u64,
     fitted: u64,
 }
@@ -127,14 +132,16 @@ impl Setter {
         (judge, finder): &mut (Judge, Finder),
         stop: &Stop,
     ) -> Result<Outcome<Vec<Grid>>, Error> {
-        let can_walk = self.recipe.symmetry == Symmetry::None && !self.has_idea && self.recipe.aim == Aim::Minimal;
+        let can_walk = self.can_walk();
         let most = if can_walk { MOST_CANDIDATES } else { MOST_LUCK };
         let mut families = self.families(&numbers);
         while families.iter().any(Family::is_open) {
             if self.look(&mut families, judge, stop)?.is_break() {
                 break;
             }
-            for family in families.iter_mut().filter(|family| family.is_open() && family.is_out_of_luck()) {
+            let needs_a_walk =
+                |family: &&mut Family| family.is_open() && family.is_out_of_luck() && family.growing().is_empty();
+            for family in families.iter_mut().filter(needs_a_walk) {
                 let in_vain = family.tried - family.lucky;
                 if in_vain >= most {
                     return Err(Error::request(sentence!(
@@ -155,7 +162,9 @@ impl Setter {
         let mut found = Vec::new();
         for family in families {
             let is_open = family.is_open();
-            found.extend(family.found.into_iter().skip(family.skipped));
+            let settled = family.settled().min(family.wanted);
+            let puzzles = family.kin.into_iter().flat_map(|kin| kin.puzzles);
+            found.extend(puzzles.take(settled).skip(family.skipped));
             if is_open {
                 break;
             }
@@ -163,9 +172,15 @@ impl Setter {
         Ok(if is_whole { Outcome::Complete(found) } else { Outcome::Interrupted(found) })
     }
 
+    /// Whether puzzles near to others may be taken.
+    fn can_walk(&self) -> bool {
+        self.recipe.symmetry == Symmetry::None && !self.has_idea && self.recipe.aim == Aim::Minimal
+    }
+
     /// The families of these puzzles, each as far as it is wanted.
     fn families(&self, numbers: &Range<u64>) -> Vec<Family> {
         let Range { start, end } = *numbers;
+        let has_kin = self.family > 1 && self.can_walk();
         let family = |number: u64| {
             let first = number * self.family;
             Family {
@@ -175,24 +190,29 @@ impl Setter {
                 tried: 0,
                 lucky: 0,
                 some: Vec::new(),
+                recipe: self.recipe,
                 random: self.recipe.random(number),
-                found: Vec::new(),
+                has_kin,
+                kin: Vec::new(),
             }
         };
         (start / self.family..end.div_ceil(self.family)).map(family).collect()
     }
 
-    /// Makes and judges some more candidates of every family that is not complete yet, no further than where a walk begins; a break
-    /// when stopped.
+    /// Makes and judges some more candidates of every family that is not complete yet: of the kin of its puzzles, if there is more to
+    /// come, else others, no further than where a walk begins; a break when stopped.
     fn look(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
-        let open = || families.iter().filter(|family| family.is_open());
+        if self.look_near(families, judge, stop)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        let open = || families.iter().filter(|family| family.is_open() && family.growing().is_empty());
         let most = (TOGETHER / (open().count() as u64).max(1)).max(1);
         // By luck so far: a few more than it takes.
         let for_one = (self.judged + 4 * FIRST_EACH) as f64 / (self.fitted + FIRST_EACH) as f64;
         // Each family has 2^32 candidates of its own.
         let numbers = open().flat_map(|family| {
             let begin = (family.number << 32) + family.tried;
-            let missing = (family.wanted - family.found.len()) as f64;
+            let missing = (family.wanted - family.settled()) as f64;
             let guess = (missing + missing.sqrt()) * for_one;
             begin..begin + (guess as u64).clamp(FIRST_EACH.min(most), most).min(family.luck_left())
         });
@@ -202,7 +222,7 @@ impl Setter {
         };
         let known = judge.known(&candidates);
         let mut candidates = numbers.into_iter().zip(candidates).zip(known).peekable();
-        for family in families.iter_mut().filter(|family| family.is_open()) {
+        for family in families {
             while let Some(((_, candidate), known)) =
                 candidates.next_if(|((number, _), _)| number >> 32 == family.number)
             {
@@ -211,12 +231,8 @@ impl Setter {
                 }
                 family.tried += 1;
                 self.judged += 1;
-                let fits = match known {
-                    Some(fits) => fits,
-                    None => match judge.accepts(&candidate, stop) {
-                        Some(fits) => fits,
-                        None => return Ok(ControlFlow::Break(())),
-                    },
+                let Some(fits) = known.or_else(|| judge.accepts(&candidate, stop)) else {
+                    return Ok(ControlFlow::Break(()));
                 };
                 if fits {
                     self.fitted += 1;
@@ -224,6 +240,45 @@ impl Setter {
                 } else if family.tried % SOME == 0 {
                     family.some.push(candidate);
                 }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Makes and judges candidates near to puzzles of which more are to come; a break when stopped.
+    fn look_near(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
+        // By puzzle: where it is, and how many candidates there are.
+        let (mut parents, mut litters) = (Vec::new(), Vec::new());
+        for (number, family) in families.iter_mut().enumerate().filter(|(_, family)| family.is_open()) {
+            for at in family.growing() {
+                let litter = family.kin[at].parents();
+                litters.push((number, at, litter.len()));
+                parents.extend(litter);
+            }
+        }
+        if parents.is_empty() {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let Some(candidates) = self.generator.near(parents, stop)?.complete() else {
+            return Ok(ControlFlow::Break(()));
+        };
+        let known = judge.known(&candidates);
+        let mut candidates = candidates.into_iter().zip(known);
+        for (number, at, count) in litters {
+            let kin = &mut families[number].kin[at];
+            let mut is_found = false;
+            for (candidate, known) in candidates.by_ref().take(count) {
+                if is_found {
+                    continue;
+                }
+                let Some(fits) = known.or_else(|| judge.accepts(&candidate, stop)) else {
+                    return Ok(ControlFlow::Break(()));
+                };
+                is_found = fits && kin.take(candidate);
+            }
+            match is_found {
+                true => self.fitted += 1,
+                false => kin.close(),
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -241,17 +296,42 @@ struct Family {
     lucky: u64,
     /// Some since then, to begin a walk with.
     some: Vec<Grid>,
+    recipe: Recipe,
     random: ChaCha8Rng,
-    found: Vec<Grid>,
+    /// Whether puzzles that are scarce have kin.
+    has_kin: bool,
+    /// The puzzles, each that was found by luck or by a walk with its kin.
+    kin: Vec<Kin>,
 }
 
 impl Family {
     fn is_open(&self) -> bool {
-        self.found.len() < self.wanted
+        self.settled() < self.wanted
+    }
+
+    /// The puzzles before the first place where more are to come.
+    fn settled(&self) -> usize {
+        let last = self.kin.iter().position(Kin::is_open).map_or(self.kin.len(), |open| open + 1);
+        self.kin[..last].iter().map(|kin| kin.puzzles.len()).sum()
+    }
+
+    /// The puzzles whose kin are looked for: those of which more are to come, as far as they are wanted.
+    fn growing(&self) -> Vec<usize> {
+        let mut puzzles = 0;
+        let is_growing = |kin: &Kin| {
+            puzzles += kin.puzzles.len();
+            kin.is_open() && puzzles < self.wanted
+        };
+        let are_growing: Vec<bool> = self.kin.iter().map(is_growing).collect();
+        (0..self.kin.len()).filter(|&at| are_growing[at]).collect()
     }
 
     fn found_one(&mut self, puzzle: Grid) {
-        self.found.push(puzzle);
+        let is_scarce = self.tried >= SCARCE * (self.kin.len() as u64 + 1);
+        // A stream that a candidate draws from, far behind what that takes.
+        let mut random = self.recipe.random((self.number << 32) + self.tried);
+        random.set_word_pos(1 << 40);
+        self.kin.push(Kin::new(puzzle, self.has_kin && is_scarce, random));
         self.lucky = self.tried;
         self.some.clear();
     }

@@ -175,10 +175,12 @@ fn redundant_givens_are_those_that_can_go() {
 
 mod wishes {
     use super::super::super::steps::{Grade, Rater, Scale, Solvable, Technique};
+    use super::super::kin::Kin;
     use super::super::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
     use crate::engine::Stop;
     use crate::steps::Rating;
-    use crate::sudoku::{Grid, Puzzle, Shape};
+    use crate::sudoku::symmetry::canonical;
+    use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 
     fn set(wish: &Wish, symmetry: Symmetry, numbers: std::ops::Range<u64>) -> Vec<Grid> {
         let recipe = Recipe { shape: Shape::NINE, seed: 5, symmetry, aim: Aim::Minimal };
@@ -215,6 +217,48 @@ mod wishes {
         texts.sort();
         texts.dedup();
         assert_eq!(texts.len(), 200);
+    }
+
+    #[test]
+    fn what_is_scarce_comes_with_its_kin_and_no_two_are_equivalent() {
+        let wish = Wish::rated("6-7").unwrap();
+        let all = set(&wish, Symmetry::None, 0..40);
+        let parts: Vec<Grid> =
+            [0..1, 1..13, 13..40].into_iter().flat_map(|part| set(&wish, Symmetry::None, part)).collect();
+        assert_eq!(all, parts);
+        let mut rater = Rater::new(Scale::Bank, true);
+        let mut classes = Vec::new();
+        for puzzle in &all {
+            let check = Puzzle::from(puzzle.clone()).check_minimal(&Stop::new()).complete().unwrap();
+            assert_eq!((check.verdict, check.redundant), (Verdict::Unique, Some(Vec::new())), "{puzzle}");
+            let rated = rater.rate_givens(puzzle, &Stop::new()).complete().unwrap();
+            assert!(wish.ratings.contains(&rated.hardest), "{puzzle}");
+            classes.push(canonical(puzzle).unwrap().to_string());
+        }
+        classes.sort();
+        classes.dedup();
+        assert_eq!(classes.len(), 40);
+    }
+
+    #[test]
+    fn kin_share_most_givens_and_look_different() {
+        let recipe = Recipe { shape: Shape::NINE, seed: 5, symmetry: Symmetry::None, aim: Aim::Minimal };
+        let mut generator = Generator::new(recipe);
+        let parent = generator.puzzles(0..1, &Stop::new()).unwrap().complete().unwrap().remove(0);
+        let mut kin = Kin::new(parent.clone(), true, recipe.random(1));
+        let near = generator.near(kin.parents(), &Stop::new()).unwrap().complete().unwrap();
+        assert!(near.len() > 1 && near.iter().all(|near| near.givens().abs_diff(parent.givens()) <= 6));
+        let solution = |puzzle: &Grid| Puzzle::from(puzzle.clone()).solve(&Stop::new()).into_inner().unwrap();
+        let class = canonical(&solution(&parent)).unwrap();
+        for near in &near {
+            assert_eq!(canonical(&solution(near)).unwrap(), class, "the solution is the same, seen otherwise");
+            assert_ne!(solution(near), solution(&parent));
+        }
+        let new = near.iter().find(|near| canonical(near).unwrap() != canonical(&parent).unwrap()).unwrap();
+        assert!(kin.take(new.clone()) && !kin.take(new.clone()) && !kin.take(parent), "no two are equivalent");
+        assert_eq!(kin.puzzles.len(), 2);
+        kin.close();
+        assert!(!kin.is_open());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::Grid;
 use super::full_grid::{Idea, full_grid};
+use super::kin::{MORE, Parent};
 use super::uniqueness::Answer;
 use super::{Aim, Recipe};
 
@@ -51,7 +52,18 @@ impl Thinning<'_> {
         idea: Option<&'a Idea>,
         random: ChaCha8Rng,
     ) -> Thinning<'a> {
-        let mut thinning = Thinning {
+        let mut thinning = Thinning::blank(recipe, orbits, idea, random);
+        thinning.begin();
+        thinning
+    }
+
+    fn blank<'a>(
+        recipe: &'a Recipe,
+        orbits: &'a [Vec<usize>],
+        idea: Option<&'a Idea>,
+        random: ChaCha8Rng,
+    ) -> Thinning<'a> {
+        Thinning {
             recipe,
             orbits,
             idea,
@@ -62,12 +74,26 @@ impl Thinning<'_> {
             order: (0..orbits.len()).collect(),
             tried: 0,
             later: Vec::new(),
-            effort: 0,
+            effort: u64::MAX,
             group: 0,
             suspects: 0,
             attempts: 0,
-        };
-        thinning.begin();
+        }
+    }
+
+    /// For puzzles without symmetry: begins with a puzzle and some more givens of its solution, which are tried last.
+    pub(super) fn near<'a>(recipe: &'a Recipe, orbits: &'a [Vec<usize>], parent: Parent) -> Thinning<'a> {
+        let Parent { puzzle, solution, mut random } = parent;
+        let is_given = |&orbit: &usize| orbits[orbit].iter().any(|&cell| puzzle.cells()[cell] != 0);
+        let (mut order, mut others): (Vec<usize>, Vec<usize>) = (0..orbits.len()).partition(is_given);
+        order.shuffle(&mut random);
+        others.shuffle(&mut random);
+        order.extend(others.into_iter().take(MORE));
+        let mut thinning = Thinning { solution, puzzle, order, ..Thinning::blank(recipe, orbits, None, random) };
+        for &cell in thinning.order.iter().flat_map(|&orbit| &orbits[orbit]) {
+            thinning.puzzle.set(cell, thinning.solution.cells()[cell]);
+        }
+        thinning.givens = thinning.puzzle.givens();
         thinning
     }
 
@@ -161,6 +187,11 @@ impl Thinning<'_> {
 
     pub(super) fn into_puzzle(self) -> Grid {
         self.puzzle
+    }
+
+    /// What the puzzle has become, and the random numbers that are left.
+    pub(super) fn into_parts(self) -> (Grid, ChaCha8Rng) {
+        (self.puzzle, self.random)
     }
 
     /// The orbits to try next; false when all were tried.
