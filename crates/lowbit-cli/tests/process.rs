@@ -1,12 +1,13 @@
 //! The command as a process: readers that leave, Ctrl-C, endless input, memory.
 #![cfg(unix)]
 
+mod support;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// Nothing here takes as long; a hang must end the test.
-const PATIENCE: Duration = Duration::from_secs(60);
+use support::PATIENCE;
 
 fn lowbit(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_lowbit"))
@@ -52,8 +53,8 @@ fn an_interrupt_stops_with_a_partial_result_that_says_so() {
         let mut child = lowbit(&args);
         let empty = ".".repeat(81);
         writeln!(child.stdin.take().unwrap(), "{empty}").unwrap();
-        std::thread::sleep(Duration::from_millis(500)); // into the search
-        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        std::thread::sleep(Duration::from_millis(500)); // into the search, mostly
+        support::interrupt(&child);
         let (status, stdout, stderr) = end(child);
         assert_eq!(status.code(), Some(130), "{args:?}: {stderr}");
         assert_eq!(stdout, "", "a part is not printed as an answer");
@@ -70,13 +71,18 @@ fn a_check_stops_inside_a_unit_when_asked_and_when_its_time_is_over() {
     let [run, certificate] = [&run, &certificate].map(|path| path.to_str().unwrap());
     assert_eq!(end(lowbit(&["queens", "count", "16", "--run", run])).0.code(), Some(0));
     assert_eq!(end(lowbit(&["queens", "certify", run, "-o", certificate])).0.code(), Some(0));
-    let (status, stdout, _) = end(lowbit(&["verify", certificate, "--all", "--time", "1s", "--threads", "1"]));
-    assert_eq!(status.code(), Some(0));
+    // On a slow machine a second may be over before the first unit is counted, which is no answer.
+    let mut checks = ["1s", "8s", "64s"].into_iter().map(|time| {
+        let (status, stdout, stderr) = end(lowbit(&["verify", certificate, "--all", "--time", time, "--threads", "1"]));
+        assert!(status.code() == Some(0) || stderr.contains("the time was over before any unit"), "{stderr}");
+        status.success().then_some(stdout)
+    });
+    let stdout = checks.find_map(|check| check).expect("a minute is enough");
     assert!(stdout.contains("the time was over before") && stdout.contains("probability"), "{stdout}");
 
     let child = lowbit(&["verify", certificate, "--all", "--threads", "1"]);
-    std::thread::sleep(Duration::from_millis(800)); // into the recount
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    std::thread::sleep(Duration::from_millis(800)); // into the recount, mostly
+    support::interrupt(&child);
     let (status, stdout, stderr) = end(child);
     assert_eq!((status.code(), stdout.as_str()), (Some(130), ""), "{stderr}");
     assert!(stderr.contains("interrupted: no result; nothing was wrong so far"), "{stderr}");
@@ -108,7 +114,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         assert!(begin.elapsed() < PATIENCE, "no unit is ever finished");
         std::thread::sleep(Duration::from_millis(50)); // into the search
     }
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    support::interrupt(&child);
     let (status, stdout, stderr) = end(child);
     assert_eq!((status.code(), stdout.as_str()), (Some(130), ""), "{stderr}");
     assert!(stderr.contains("the same command goes on"), "{stderr}");
@@ -142,7 +148,7 @@ fn an_endless_line_can_be_interrupted() {
     let mut first = String::new();
     answers.read_line(&mut first).unwrap();
     assert_eq!(first, "error\n", "the line is refused as soon as it is too long");
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    support::interrupt(&child);
     let (status, _, stderr) = end(child);
     assert_eq!(status.code(), Some(130), "{stderr}");
     drop(input);

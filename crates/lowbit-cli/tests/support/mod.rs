@@ -3,7 +3,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Nothing takes as long, not even on a slow or busy machine; a hang must end the test.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(300);
 
 /// An empty folder for one test.
 pub(crate) fn folder(name: &str) -> PathBuf {
@@ -22,6 +26,30 @@ pub(crate) fn lowbit(folder: &Path, arguments: &str) -> (i32, String, String) {
 pub(crate) fn shell(folder: &Path, line: &str) -> (i32, String, String) {
     let binaries = Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().display();
     end(Command::new("sh").args(["-c", &format!("PATH='{binaries}':$PATH; {line}")]), folder)
+}
+
+/// Waits until something is so.
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < PATIENCE, "{what}: it never is");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Interrupts a command as Ctrl-C does, once it listens to that.
+pub(crate) fn interrupt(child: &Child) {
+    if cfg!(target_os = "linux") {
+        // A thread of that name waits for signals. It is there from the beginning, and to be seen.
+        let tasks = PathBuf::from(format!("/proc/{}/task", child.id()));
+        let is_named = |task: fs::DirEntry| fs::read(task.path().join("comm")).is_ok_and(|name| name == b"ctrl-c\n");
+        wait_until("the command listens to signals", || {
+            fs::read_dir(&tasks).is_ok_and(|tasks| tasks.flatten().any(is_named))
+        });
+    } else {
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
 }
 
 fn end(command: &mut Command, folder: &Path) -> (i32, String, String) {

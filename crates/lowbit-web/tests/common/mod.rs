@@ -11,7 +11,7 @@ use lowbit_web::{Server, Settings};
 use serde_json::Value;
 
 /// Longer than anything takes, also on a busy machine.
-pub(crate) const LONG: Duration = Duration::from_secs(60);
+pub(crate) const LONG: Duration = Duration::from_secs(240);
 
 /// A running server; dropped, it stops.
 pub(crate) struct Running {
