@@ -10,6 +10,7 @@ mod args;
 mod clocks;
 mod exit;
 mod files;
+mod help;
 mod json;
 mod judge;
 mod lab;
@@ -39,14 +40,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     exit::on_interrupt(&stop);
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     say::speak(args::language_of(&arguments));
-    match args::Args::try_parse_from(arguments) {
+    match args::Args::try_parse_from(&arguments) {
         Ok(args) => exit::report(args::dispatch(args, &stop)),
         Err(refusal) => match refusal::in_a_line(&refusal) {
             Some(line) => {
                 say!("{line}");
                 2
             }
-            None => print(&refusal),
+            None => print(&help::spoken(refusal, arguments)),
         },
     }
 }

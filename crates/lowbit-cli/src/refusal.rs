@@ -27,6 +27,7 @@ pub(crate) fn in_a_line(refusal: &clap::Error) -> Option<String> {
             told!("{argument}: '{value}' is refused: {cause}", "{argument}：“{value}”不能用：{cause}")
         }
         ErrorKind::MissingRequiredArgument => told!("{argument} is missing", "缺少 {argument}"),
+        ErrorKind::MissingSubcommand => told!("a command is missing", "缺少命令"),
         ErrorKind::ArgumentConflict => {
             let prior = text(ContextKind::PriorArg);
             match prior == argument || prior.is_empty() {
