@@ -127,7 +127,14 @@ fn sudokus() {
     );
     compare(
         "SudokuCandidates",
-        &each(&|puzzle| json(Candidates::new(puzzle, puzzle.candidates(&stop).complete().unwrap().as_ref()))),
+        &each(&|puzzle| {
+            let candidates = puzzle.candidates(&stop).complete().unwrap();
+            let answer = Candidates::new(puzzle, candidates.as_ref());
+            let mut line = String::new();
+            Candidates::write_json(puzzle, candidates.as_ref(), &mut line);
+            assert_eq!(line, serde_json::to_string(&answer).unwrap() + "\n", "written without the type");
+            json(answer)
+        }),
     );
     let weights = Weights::new((0..16).collect()).unwrap();
     let scored = |puzzle: &Puzzle| Scored::new(puzzle, puzzle.best(&weights, &stop).complete().unwrap().as_ref());

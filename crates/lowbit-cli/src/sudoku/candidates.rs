@@ -1,13 +1,12 @@
 //! `lowbit sudoku candidates`
 
 use anyhow::Result;
+use lowbit::sudoku::Marks;
 use lowbit::sudoku::answer::Candidates;
 use lowbit::sudoku::text::{Alphabet, Format, Shown};
-use lowbit::sudoku::{Marks, Puzzle};
 
 use super::stream::{InputArgs, stream};
 use crate::exit::Exit;
-use crate::json;
 use crate::session::Session;
 
 /// Shows for every cell the digits that occur in some solution.
@@ -61,9 +60,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 answers.begin(format.has_rows());
                 let text = &mut answers.text;
                 match (format, candidates) {
-                    (Format::Json, candidates) => json::append(&Candidates::new(subject, candidates.as_ref()), text),
+                    (Format::Json, candidates) => Candidates::write_json(subject, candidates.as_ref(), text),
                     (_, None) => *text += "none\n",
-                    (Format::Marks, Some(candidates)) => format.write(&Puzzle::from(candidates), Shown::Puzzle, text),
+                    (Format::Marks, Some(candidates)) => candidates.write_line(text),
                     (_, Some(candidates)) => rows(&candidates, text),
                 }
             }
@@ -79,14 +78,14 @@ fn word(digits: u32, alphabet: Alphabet, out: &mut String) {
 /// The candidates in rows, with a frame around each box and every column as wide as it must be.
 fn rows(candidates: &Marks, out: &mut String) {
     let shape = candidates.shape();
+    if (0..shape.cells()).all(|cell| candidates.digits(cell).is_power_of_two()) {
+        return Format::Board.write(&candidates.singles(), Shown::Puzzle, out);
+    }
     let (side, boxes) = (shape.side(), shape.box_side());
     let alphabet = Alphabet::usual(shape);
     let digits = |row: usize, column: usize| candidates.digits(row * side + column);
     let width = |column: usize| (0..side).map(|row| digits(row, column).count_ones() as usize).max().unwrap_or(0);
     let widths: Vec<_> = (0..side).map(width).collect();
-    if widths.iter().all(|&width| width == 1) {
-        return Format::Board.write(&candidates.singles(), Shown::Puzzle, out);
-    }
     let stroke = |widths: &[usize]| "-".repeat(widths.iter().sum::<usize>() + boxes + 1);
     let border = format!("+{}+\n", widths.chunks(boxes).map(stroke).collect::<Vec<_>>().join("+"));
     *out += &border;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard};
 
 use anyhow::Result;
 use lowbit::sudoku::steps::need_nine;
@@ -181,14 +182,20 @@ pub(crate) fn stream_as(
     let mut failure = None;
     let skip = usize::try_from(reached.batches)?;
     let plan = Plan { threads: session.threads, is_strict: args.strict, skip, together };
+    // Texts that were written are written into again: memory the system hands out anew costs more than most answers.
+    let texts = Mutex::new(Vec::new());
     let answer = |solver: &mut Solver, questions: &Questions| {
-        let mut answers = Answers::default();
+        let text = lock(&texts).pop().unwrap_or_default();
+        let mut answers = Answers { text, ..Answers::default() };
         answer(solver, questions, &mut answers);
         answers
     };
     let flow = lowbit::sudoku::stream::stream(inputs(&args.files), &plan, session.stop, answer, |mut answered| {
         in_turn(&mut answered.answer);
-        writer.write(answered, args.verbose).unwrap_or_else(|error| {
+        let (mut text, flow) = writer.write(answered, args.verbose);
+        text.clear();
+        lock(&texts).push(text);
+        flow.unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
         })
@@ -215,6 +222,11 @@ pub(crate) fn stream_as(
     Ok(exit)
 }
 
+/// The texts that can be written into again.
+fn lock(texts: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
+    texts.lock().expect("nothing can panic while it is held")
+}
+
 struct Writer {
     out: Output,
     drawing: Option<files::Drawing>,
@@ -225,7 +237,14 @@ struct Writer {
 }
 
 impl Writer {
-    fn write(&mut self, answered: Answered<Answers>, verbose: bool) -> Result<ControlFlow<()>> {
+    /// Writes answers, and hands their text back.
+    fn write(&mut self, mut answered: Answered<Answers>, verbose: bool) -> (String, Result<ControlFlow<()>>) {
+        let text = std::mem::take(&mut answered.answer.text);
+        let flow = self.write_text(&text, answered, verbose);
+        (text, flow)
+    }
+
+    fn write_text(&mut self, text: &str, answered: Answered<Answers>, verbose: bool) -> Result<ControlFlow<()>> {
         let Answered { name, reading, answer: answers, faults, trouble, read, is_last } = answered;
         if let Some(Reading { words, is_plain, .. }) = &reading
             && (verbose || !is_plain || std::io::stderr().is_terminal())
@@ -233,14 +252,14 @@ impl Writer {
             let words = words.words(say::language());
             say!("{name}: read as {words}", "{name}: 读作：{words}");
         }
-        if !answers.text.is_empty() {
+        if !text.is_empty() {
             match (self.begun, answers.header) {
                 (false, Some(header)) => self.out.write_all(header.as_bytes())?,
                 (true, _) if answers.have_rows => self.out.write_all(b"\n")?,
                 _ => {}
             }
             self.begun = true;
-            self.out.write_all(answers.text.as_bytes())?;
+            self.out.write_all(text.as_bytes())?;
             // A part is what has arrived: whoever asked may be waiting for it.
             self.out.flush()?;
         }

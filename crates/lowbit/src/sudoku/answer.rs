@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::steps::{Advice, Grade, Grading, Step};
-use super::text::{Alphabet, Subject};
+use super::text::{Alphabet, Subject, write_strings};
 use super::{Best, Check, Grid, Marks, Weights};
 use crate::steps::{Degree, Mark, Rating, Told};
 use crate::words::Language;
@@ -146,6 +146,18 @@ impl Candidates {
             (0..marks.shape().cells()).map(word).collect()
         };
         Candidates { puzzle: puzzle.into().line(), candidates: candidates.map(words) }
+    }
+
+    /// Appends the same as a line of JSON, without making the answer first: for puzzles by the million.
+    pub fn write_json<'a>(puzzle: impl Into<Subject<'a>>, candidates: Option<&Marks>, out: &mut String) {
+        *out += "{\"puzzle\":\"";
+        puzzle.into().write_line(out);
+        *out += "\",\"candidates\":";
+        match candidates {
+            Some(marks) => write_strings(marks, out),
+            None => *out += "null",
+        }
+        *out += "}\n";
     }
 }
 

@@ -42,21 +42,24 @@ pub(super) enum Contents {
 }
 
 impl Contents {
-    /// The puzzles, and why an input cannot be read.
-    pub(super) fn read(self) -> (Questions, Option<Error>) {
+    /// Puts the puzzles in the place of those that were there before; why an input cannot be read.
+    pub(super) fn read(self, questions: &mut Questions) -> Option<Error> {
         match self {
             Contents::Found(all, format) => {
-                let mut questions = Questions::like(format);
+                questions.begin_like(format);
                 all.into_iter().for_each(|found| questions.push(found));
-                (questions, None)
             }
             Contents::Lines(layout, chunk) => {
-                let mut questions = Questions::new(&layout);
+                questions.begin(&layout);
+                questions.expect(chunk.bytes.len());
                 chunk.lines().for_each(|(number, line)| questions.read_line(&layout, number, line));
-                (questions, None)
             }
-            Contents::Trouble(error) => (Questions::default(), Some(error)),
+            Contents::Trouble(error) => {
+                questions.begin(&LineLayout::Cells);
+                return Some(error);
+            }
         }
+        None
     }
 }
 

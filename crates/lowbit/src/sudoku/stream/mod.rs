@@ -90,11 +90,11 @@ pub fn stream<'a, A: Send>(
     mut sink: impl FnMut(Answered<A>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let worker = || {
-        let mut solver = Solver::new();
+        let (mut solver, mut questions) = (Solver::new(), Questions::default());
         let answer = &answer;
         move |part: Part| {
             let Part { name, reading, contents, read } = part;
-            let (mut questions, trouble) = contents.read();
+            let trouble = contents.read(&mut questions);
             let cut = if plan.is_strict { questions.cut_at_first_fault() } else { None };
             let is_last = plan.is_strict && (cut.is_some() || trouble.is_some());
             let faults = cut.into_iter().chain(questions.faults().cloned()).collect();

@@ -54,9 +54,19 @@ impl Questions {
         Questions { nines: Vec::new(), marks: Vec::new(), format: form.format(), form, others: Vec::new() }
     }
 
-    /// No puzzles yet; the layout of the text comes near to this format.
-    pub(super) fn like(format: Format) -> Questions {
-        Questions { format, ..Questions::default() }
+    /// Forgets all puzzles but keeps their memory; those to come will be asked in this layout.
+    pub(super) fn begin(&mut self, layout: &LineLayout) {
+        self.form = layout.form();
+        self.format = self.form.format();
+        self.nines.clear();
+        self.marks.clear();
+        self.others.clear();
+    }
+
+    /// The same; the layout of the text comes near to this format.
+    pub(super) fn begin_like(&mut self, format: Format) {
+        self.begin(&LineLayout::Cells);
+        self.format = format;
     }
 
     /// The number of questions, those that cannot be read included.
@@ -88,6 +98,11 @@ impl Questions {
                 nines.next().map(|cells| Question::Nine(cells, &self.form))
             }
         })
+    }
+
+    /// Makes room for the puzzles of a text with so many bytes.
+    pub(super) fn expect(&mut self, bytes: usize) {
+        self.nines.reserve(bytes / 82);
     }
 
     /// Adds the puzzle of a line, if there is one in it. A line that cannot be read is a question too.

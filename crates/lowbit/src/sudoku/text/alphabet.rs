@@ -56,7 +56,7 @@ impl Alphabet {
     }
 
     /// The character of a digit; `.` for 0, a blank.
-    pub fn character(self, digit: u8) -> char {
+    pub const fn character(self, digit: u8) -> char {
         let character = match (self, digit) {
             (_, 0) => b'.',
             (Alphabet::Hex, 1..=10) => b'0' + digit - 1,
@@ -70,7 +70,20 @@ impl Alphabet {
 
     /// The characters of all digits from 0, a blank, to 25.
     pub(in crate::sudoku) fn characters(self) -> [u8; 26] {
-        std::array::from_fn(|digit| self.character(digit as u8) as u8)
+        const fn all(alphabet: Alphabet) -> [u8; 26] {
+            let mut characters = [0; 26];
+            let mut digit = 0;
+            while digit < 26 {
+                characters[digit] = alphabet.character(digit as u8) as u8;
+                digit += 1;
+            }
+            characters
+        }
+        match self {
+            Alphabet::Digits => const { all(Alphabet::Digits) },
+            Alphabet::Letters => const { all(Alphabet::Letters) },
+            Alphabet::Hex => const { all(Alphabet::Hex) },
+        }
     }
 
     /// Its first and last digit, for messages.

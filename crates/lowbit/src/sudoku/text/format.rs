@@ -5,7 +5,8 @@ use std::fmt::Write;
 use std::str::FromStr;
 
 use super::super::{Grid, Marks, Puzzle, Shape};
-use super::{Alphabet, Form, rows_drawn, svg};
+use super::candidates::write_seen;
+use super::{Alphabet, Form, ascii, rows_drawn, svg};
 use crate::sentence;
 use crate::text::json_string;
 use crate::{Error, TextError};
@@ -211,10 +212,10 @@ impl Format {
             (_, Shown::None) => *out += "none\n",
             (Format::Svg, _) => svg::draw(shape, givens, digits, out),
             (Format::Marks, Shown::Puzzle) => match subject.marks {
-                Some(marks) => write_marks(marks, out),
-                None => write_marks(&Marks::seen_in(shape, givens), out),
+                Some(marks) => marks.write_line(out),
+                None => write_seen(shape, givens, out),
             },
-            (Format::Marks, Shown::Solution(solution)) => write_marks(&Marks::seen_in(shape, solution), out),
+            (Format::Marks, Shown::Solution(solution)) => write_seen(shape, solution, out),
             (Format::Line, _) => {
                 digits_in_line(shape, digits, out);
                 out.push('\n');
@@ -296,58 +297,6 @@ fn push_digits(characters: &[u8; 26], digits: &[u8], out: &mut String) {
         *character = characters[usize::from(digit)];
     }
     *out += ascii(line);
-}
-
-/// Characters of an alphabet as text.
-fn ascii(characters: &[u8]) -> &str {
-    std::str::from_utf8(characters).expect("ASCII characters")
-}
-
-/// How the candidates of a cell are written: by the set of its digits, nine places and what need not be cut off.
-static NINE_PLACES: [[u8; 16]; 512] = {
-    let mut places = [[b'.'; 16]; 512];
-    let mut digits = 0;
-    while digits < 512 {
-        let mut place = 0;
-        while place < 9 {
-            if digits >> place & 1 == 1 {
-                places[digits][place] = b'1' + place as u8;
-            }
-            place += 1;
-        }
-        digits += 1;
-    }
-    places
-};
-
-/// Candidates of a grid of nine by nine: cell after cell is copied, each over what the one before had too much.
-fn write_nine_marks(marks: &Marks, out: &mut String) {
-    let mut line = [0; 729 + 7];
-    for cell in 0..81 {
-        line[9 * cell..][..16].copy_from_slice(&NINE_PLACES[marks.digits(cell) as usize % 512]);
-    }
-    line[729] = b'\n';
-    *out += ascii(&line[..730]);
-}
-
-fn write_marks(marks: &Marks, out: &mut String) {
-    let shape = marks.shape();
-    if shape == Shape::NINE {
-        return write_nine_marks(marks, out);
-    }
-    let characters = Alphabet::usual(shape).characters();
-    let (side, characters) = (shape.side(), &characters[1..]);
-    let mut line = vec![b'.'; shape.cells() * side + 1];
-    for (cell, places) in line.chunks_exact_mut(side).enumerate() {
-        let mut digits = marks.digits(cell);
-        while digits != 0 {
-            let place = digits.trailing_zeros() as usize;
-            places[place] = characters[place];
-            digits &= digits - 1;
-        }
-    }
-    *line.last_mut().expect("an ending") = b'\n';
-    *out += ascii(&line);
 }
 
 impl FromStr for Format {

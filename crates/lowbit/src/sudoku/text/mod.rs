@@ -19,6 +19,7 @@
 //! with `#` are comments. A blank line ends a grid, or stands between two bands of it.
 
 mod alphabet;
+mod candidates;
 mod cells;
 mod entry;
 mod format;
@@ -33,8 +34,14 @@ mod svg;
 mod tests;
 
 pub use alphabet::Alphabet;
+pub(super) use candidates::write_strings;
 pub use entry::{Drawing, Entry, Form};
 pub use format::{Format, Shown, Subject};
 pub use lines::{Line, LineLayout, plain_nine};
 pub use pasted::read_pasted;
 pub use reader::{Parser, Reader, Reading};
+
+/// Characters that all are ASCII ones, as text.
+fn ascii(characters: &[u8]) -> &str {
+    std::str::from_utf8(characters).expect("ASCII characters")
+}

@@ -251,6 +251,56 @@ fn candidates_in_a_line_and_in_rows() {
     assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2' where candidate '1' or '.' belongs"]);
 }
 
+/// What is copied from tables says the same as digit after digit.
+#[test]
+fn candidates_are_written_by_tables_as_they_are_one_by_one() {
+    let mut text = String::new();
+    for shape in Shape::ALL {
+        let mut marks = Marks::none(shape);
+        for round in 0..8_u32 {
+            for cell in 0..shape.cells() {
+                let mixed = (cell as u32 + 1).wrapping_mul(0x9e37_79b9).rotate_left(round * 3) >> 3;
+                marks.set(cell, mixed & ((1 << shape.side()) - 1));
+            }
+            let alphabet = Alphabet::usual(shape);
+            let has = |cell: usize, digit: usize| marks.digits(cell) >> (digit - 1) & 1 == 1;
+            let cells = || (0..shape.cells()).map(|cell| (1..=shape.side()).map(move |digit| (cell, digit)));
+            let place = |(cell, digit)| if has(cell, digit) { alphabet.character(digit as u8) } else { '.' };
+            text.clear();
+            marks.write_line(&mut text);
+            assert_eq!(text, cells().flatten().map(place).chain(['\n']).collect::<String>());
+            text.clear();
+            write_strings(&marks, &mut text);
+            let word = |cell: &mut dyn Iterator<Item = (usize, usize)>| -> String {
+                cell.filter(|&(cell, digit)| has(cell, digit))
+                    .map(|(_, digit)| alphabet.character(digit as u8))
+                    .collect()
+            };
+            let words: Vec<String> = cells().map(|mut cell| format!("{:?}", word(&mut cell))).collect();
+            assert_eq!(text, format!("[{}]", words.join(",")));
+        }
+    }
+}
+
+proptest! {
+    /// What one pencils in first, found for whole rows, is what no given in sight has.
+    #[test]
+    fn marks_are_seen_cell_by_cell_too(grid in any_grid()) {
+        let (shape, marks) = (grid.shape(), Marks::seen(&grid));
+        for cell in 0..shape.cells() {
+            let sees = |&other: &usize| {
+                let boxes = |cell| (shape.row(cell) / shape.box_side(), shape.column(cell) / shape.box_side());
+                let same = [shape.row(cell) == shape.row(other), shape.column(cell) == shape.column(other)];
+                same.contains(&true) || boxes(cell) == boxes(other)
+            };
+            let is_free = |digit: u8| !(0..shape.cells()).filter(sees).any(|other| grid.cells()[other] == digit);
+            let free = (1..=shape.side() as u8).filter(|&digit| is_free(digit)).map(|digit| 1 << (digit - 1)).sum();
+            let expected = match grid.cells()[cell] { 0 => free, digit => 1 << (digit - 1) };
+            prop_assert_eq!(marks.digits(cell), expected, "cell {}", cell);
+        }
+    }
+}
+
 #[test]
 fn dashes_before_the_first_row_may_be_whole_grids() {
     let text = format!("{}1-3-\n", "----\n".repeat(7));
