@@ -19,7 +19,10 @@ pub(crate) struct Input {
 }
 
 /// What is read at once: enough for ten thousand puzzles.
-const BUFFER: usize = 1 << 20;
+pub(crate) const BUFFER: usize = 1 << 20;
+
+/// The same where puzzles are only rewritten: their texts then stay in the processor's memory until they are copied out.
+pub(crate) const SMALL_BUFFER: usize = 1 << 16;
 
 /// What was read of all inputs so far, for those who show how far the work is.
 static BYTES_READ: AtomicU64 = AtomicU64::new(0);
@@ -55,11 +58,14 @@ impl<R: Read> Read for Source<R> {
 
 /// Opens a file, or standard input for `-`. What is packed is unpacked.
 pub(crate) fn open(path: &Path) -> Result<Input> {
+    open_by(path, BUFFER)
+}
+
+/// The same, with so many bytes read at once.
+pub(crate) fn open_by(path: &Path, buffer: usize) -> Result<Input> {
     if path.as_os_str() == "-" {
-        return Ok(Input::new(
-            told!("standard input", "标准输入").to_string(),
-            Source { from: io::stdin(), may_wait: true },
-        ));
+        let source = Source { from: io::stdin(), may_wait: true };
+        return Ok(Input::new(told!("standard input", "标准输入").to_string(), source, buffer));
     }
     let name = path.display().to_string();
     let file = wait(|| File::open(path)).with_context(|| name.clone())?;
@@ -68,12 +74,12 @@ pub(crate) fn open(path: &Path) -> Result<Input> {
         return Err(anyhow!(told!("is a directory", "是一个目录")).context(name));
     }
     identity::remember(path);
-    Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }))
+    Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }, buffer))
 }
 
 impl Input {
-    fn new(name: String, source: impl Read + Send + 'static) -> Input {
-        let reader = Unpacked::new(Box::new(BufReader::with_capacity(BUFFER, source)));
+    fn new(name: String, source: impl Read + Send + 'static, buffer: usize) -> Input {
+        let reader = Unpacked::new(Box::new(BufReader::with_capacity(buffer, source)));
         Input { name, reader: Box::new(reader) }
     }
 }

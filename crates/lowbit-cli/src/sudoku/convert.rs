@@ -2,10 +2,12 @@
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::{Format, Shown};
 
-use super::stream::{InputArgs, stream};
+use super::stream::{Answers, Asked, InputArgs, stream_as};
 use crate::exit::Exit;
+use crate::files;
 use crate::session::Session;
 
 /// Writes puzzles, as they are, in another format.
@@ -29,7 +31,9 @@ Examples:
 The layouts that are read are listed by 'lowbit sudoku solve --help'.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&format!("convert {:?}", args.to), &args.input, session, |_, questions, answers| {
+    let what = format!("convert {:?} in small parts", args.to);
+    let asked = Asked { buffer: files::SMALL_BUFFER, ..Asked::plainly(&what) };
+    let write = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
         answers.header = args.to.header(false);
         for question in questions.iter() {
             match question.written() {
@@ -40,7 +44,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 Err((fault, _)) => answers.wrong(fault, args.to, false),
             }
         }
-    })
+    };
+    stream_as(asked, &args.input, session, write, |_| {})
 }
 
 /// Accepts the name of a format.

@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let Args { scale, path, json, .. } = args;
     let together = together(&args.input.files);
     let what = format!("grade {scale} {uniqueness} {path} {json} {} {together}", language.tag());
-    let asked = Asked { what: &what, together, drawing: None };
+    let asked = Asked { together, ..Asked::plainly(&what) };
     let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
         let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };

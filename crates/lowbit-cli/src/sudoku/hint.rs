@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let drawing = args.svg.as_deref().map(|path| args.input.kept.output.open_drawing(path, &inputs)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.degree, args.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());
-    let asked = Asked { what: &what, together: 16, drawing };
+    let asked = Asked { together: 16, drawing, ..Asked::plainly(&what) };
     let answer = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
         for question in questions.iter() {
             if let Some(fault) = misfit(&question) {

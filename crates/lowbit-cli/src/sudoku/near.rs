@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         },
     };
     let flow = stream(
-        inputs(&args.files),
+        inputs(&args.files, files::BUFFER),
         &plan,
         session.stop,
         |_, questions| questions.iter().map(asked).collect::<Vec<_>>(),

@@ -39,10 +39,10 @@ pub(crate) struct InputArgs {
 }
 
 /// The inputs, each opened when it is asked for.
-pub(crate) fn inputs(files: &[PathBuf]) -> impl Iterator<Item = Input<'static>> + Send + use<> {
+pub(crate) fn inputs(files: &[PathBuf], buffer: usize) -> impl Iterator<Item = Input<'static>> + Send + use<> {
     let standard = files.is_empty().then(|| PathBuf::from("-"));
     let paths: Vec<PathBuf> = files.iter().cloned().chain(standard).collect();
-    paths.into_iter().map(|path| match files::open(&path) {
+    paths.into_iter().map(move |path| match files::open_by(&path, buffer) {
         Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
         Err(error) => {
             let cause = error.downcast_ref::<io::Error>();
@@ -151,14 +151,16 @@ pub(crate) struct Asked<'a> {
     pub(crate) what: &'a str,
     /// No more puzzles than this are answered together.
     pub(crate) together: usize,
+    /// Bytes that are read at once. What a run remembers depends on it.
+    pub(crate) buffer: usize,
     /// Where the first drawing goes that an answer has.
     pub(crate) drawing: Option<files::Drawing>,
 }
 
 impl<'a> Asked<'a> {
     /// As many together as there are, without a drawing.
-    fn plainly(what: &'a str) -> Asked<'a> {
-        Asked { what, together: usize::MAX, drawing: None }
+    pub(crate) fn plainly(what: &'a str) -> Asked<'a> {
+        Asked { what, together: usize::MAX, buffer: files::BUFFER, drawing: None }
     }
 }
 
@@ -170,7 +172,7 @@ pub(crate) fn stream_as(
     answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
     mut in_turn: impl FnMut(&mut Answers),
 ) -> Result<Exit> {
-    let Asked { what, together, drawing } = asked;
+    let Asked { what, together, buffer, drawing } = asked;
     let out = args.kept.open(what, &args.files)?;
     let reached = out.reached();
     if reached.is_done {
@@ -190,16 +192,17 @@ pub(crate) fn stream_as(
         answer(solver, questions, &mut answers);
         answers
     };
-    let flow = lowbit::sudoku::stream::stream(inputs(&args.files), &plan, session.stop, answer, |mut answered| {
-        in_turn(&mut answered.answer);
-        let (mut text, flow) = writer.write(answered, args.verbose);
-        text.clear();
-        lock(&texts).push(text);
-        flow.unwrap_or_else(|error| {
-            failure = Some(error);
-            ControlFlow::Break(())
-        })
-    });
+    let flow =
+        lowbit::sudoku::stream::stream(inputs(&args.files, buffer), &plan, session.stop, answer, |mut answered| {
+            in_turn(&mut answered.answer);
+            let (mut text, flow) = writer.write(answered, args.verbose);
+            text.clear();
+            lock(&texts).push(text);
+            flow.unwrap_or_else(|error| {
+                failure = Some(error);
+                ControlFlow::Break(())
+            })
+        });
     if let Some(error) = failure {
         return Err(error);
     }
