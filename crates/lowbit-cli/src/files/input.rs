@@ -24,6 +24,9 @@ pub(crate) const BUFFER: usize = 1 << 20;
 /// The same where puzzles are only rewritten: their texts then stay in the processor's memory until they are copied out.
 pub(crate) const SMALL_BUFFER: usize = 1 << 16;
 
+/// The same where they are solved and drawn: a search for fewer at once takes longer.
+pub(crate) const MIDDLE_BUFFER: usize = 1 << 17;
+
 /// What was read of all inputs so far, for those who show how far the work is.
 static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 

@@ -1,11 +1,12 @@
 //! `lowbit sudoku solve`
 
 use anyhow::Result;
-use lowbit::sudoku::stream::Question;
+use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::text::Format;
 
-use super::stream::{Answers, InputArgs, stream};
+use super::stream::{Answers, Asked, InputArgs, stream_as};
 use crate::exit::Exit;
+use crate::files;
 use crate::session::Session;
 
 /// Solves puzzles of 4x4, 9x9, 16x16 and 25x25, streaming.
@@ -39,13 +40,19 @@ and stderr says why, with line and column; the exit code is then 2.
 Of several solutions the same one is given every time, whatever else is asked.";
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    stream(&format!("solve {:?}", args.to), &args.input, session, |solver, questions, answers| {
+    let (what, buffer) = match args.to {
+        Some(Format::Svg) => ("solve Svg in smaller parts".to_owned(), files::MIDDLE_BUFFER),
+        to => (format!("solve {to:?}"), files::BUFFER),
+    };
+    let asked = Asked { buffer, ..Asked::plainly(&what) };
+    let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
         let Some(mut solved) = solver.solve(questions, session.stop).complete() else { return answers.interrupt() };
         for question in questions.iter() {
             let solution = solved.of(&question);
             write(&question, solution.as_deref(), args.to, answers);
         }
-    })
+    };
+    stream_as(asked, &args.input, session, answer, |_| {})
 }
 
 /// Appends a solution, or that there is none, or that the puzzle cannot be read.
