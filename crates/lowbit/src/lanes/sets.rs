@@ -32,7 +32,7 @@ pub(crate) fn places<W: AsRef<[u64]>>(lanes: &W) -> impl Iterator<Item = usize> 
 
 /// Transposes the 8x8 bits of a word: bit `8 q + j` goes to bit `8 j + q`.
 #[inline(always)]
-const fn transpose8(matrix: u64) -> u64 {
+pub(crate) const fn transpose8(matrix: u64) -> u64 {
     let swap = (matrix ^ (matrix >> 7)) & 0x00aa_00aa_00aa_00aa;
     let matrix = matrix ^ swap ^ (swap << 7);
     let swap = (matrix ^ (matrix >> 14)) & 0x0000_cccc_0000_cccc;

@@ -164,21 +164,24 @@ impl<'a> Values<'a> {
         Some(string)
     }
 
-    /// A number without sign, point or exponent.
-    fn figure(&mut self) -> Option<u64> {
+    /// A number without sign, point or exponent, as its digits.
+    fn digits(&mut self) -> Option<&'a [u8]> {
         self.skip_spaces();
-        let (mut figure, mut length) = (0_u64, 0);
-        while let Some(digit @ b'0'..=b'9') = self.rest.get(length) {
-            (figure, length) = (10_u64.checked_mul(figure)?.checked_add(u64::from(digit - b'0'))?, length + 1);
-        }
-        let has_zeros = length > 1 && self.rest[0] == b'0';
-        let rest = &self.rest[length..];
-        let ends = rest.first().is_none_or(|byte| matches!(byte, b' ' | b',' | b']' | b'}'));
-        if length == 0 || has_zeros || !ends {
-            return None;
-        }
-        self.rest = rest;
-        Some(figure)
+        let length = self.rest.iter().position(|byte| !byte.is_ascii_digit())?;
+        let (digits, rest) = self.rest.split_at(length);
+        let has_zeros = length > 1 && digits[0] == b'0';
+        let ends = matches!(rest[0], b' ' | b',' | b']' | b'}');
+        // Of more digits than these the careful readers know what to think.
+        let is_usual = (1..=MOST_DIGITS).contains(&length) && !has_zeros && ends;
+        is_usual.then(|| {
+            self.rest = rest;
+            digits
+        })
+    }
+
+    fn figure(&mut self) -> Option<u64> {
+        let value = |figure: u64, digit: &u8| 10 * figure + u64::from(digit - b'0');
+        self.digits().map(|digits| digits.iter().fold(0, value))
     }
 
     fn name(&mut self) -> Option<String> {
@@ -227,19 +230,24 @@ impl<'a> Values<'a> {
                 }
                 loop {
                     self.skip_spaces();
-                    if self.rest.first() == Some(&b'[') {
-                        return None; // as deep as the stack is: not here
+                    match self.rest.first()? {
+                        b'0'..=b'9' => self.digits().map(|_| ())?,
+                        b'[' => return None, // as deep as the stack is: not here
+                        _ => self.pass_over()?,
                     }
-                    self.pass_over()?;
                     if self.take(b',').is_none() {
                         return self.take(b']');
                     }
                 }
             }
-            _ => self.figure().map(|_| ()),
+            _ => self.digits().map(|_| ()),
         }
     }
 }
+
+/// Numbers of so many digits fit a word.
+#[cfg(feature = "json")]
+const MOST_DIGITS: usize = 19;
 
 /// How many bytes a text begins with that stand for themselves in a JSON string: printable ASCII but `"` and `\`.
 #[cfg(feature = "json")]
@@ -257,6 +265,13 @@ fn plain(text: &[u8]) -> usize {
             return length + special.trailing_zeros() as usize / 8;
         }
         length += 8;
+        // Most strings are short. Of a long one 32 bytes at a time, which is vector code, as long as all of them are plain.
+        while length % 32 == 16
+            && let Some(bytes) = text[length..].first_chunk::<32>()
+            && bytes.iter().fold(true, |all, &byte| all & is_plain(byte))
+        {
+            length += 32;
+        }
     }
     text[length..].iter().position(|&byte| !is_plain(byte)).map_or(text.len(), |more| length + more)
 }
@@ -268,8 +283,8 @@ mod tests {
     #[test]
     fn finds_the_end_of_what_is_plain() {
         for byte in 0..=255 {
-            for length in 0..20 {
-                for behind in 0..20 {
+            for length in (0..20).chain([33, 47, 48, 49, 60, 79, 80, 81]) {
+                for behind in (0..10).chain([30, 31, 32, 33]) {
                     let mut text = vec![b'a'; length + 1 + behind];
                     text[length] = byte;
                     let is_plain = (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\';

@@ -1,5 +1,6 @@
 //! The state of many boards at once.
 
+use super::masks::BITS;
 use crate::lanes::Lanes;
 
 /// The largest board that lanes hold: its cells fit into two words.
@@ -27,5 +28,23 @@ impl<V: Lanes> Boards<V> {
     #[inline(always)]
     pub(super) fn new() -> Boards<V> {
         Boards { open: [V::none(); SLICES], members: [[V::none(); SLICES]; MOST] }
+    }
+
+    /// Gives the lanes of `mask` the regions of boards of n x n whose numbers have these bits, by bit and cell.
+    #[inline(always)]
+    pub(super) fn set_members(&mut self, planes: &[[V; SLICES]; BITS], n: usize, mask: V) {
+        for cell in 0..n * n {
+            let bits: [V; BITS] = std::array::from_fn(|bit| planes[bit][cell]);
+            // The lower two bits of a number have four values, and the upper two.
+            let pairs = |low: V, high: V| {
+                let neither = V::all().and_not(low.or(high));
+                [neither, low.and_not(high), high.and_not(low), low.and(high)]
+            };
+            let (lower, upper) = (pairs(bits[0], bits[1]), pairs(bits[2], bits[3]));
+            for region in 0..n {
+                let slice = &mut self.members[region][cell];
+                *slice = V::select(mask, lower[region % 4].and(upper[region / 4]), *slice);
+            }
+        }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::boards::MOST;
 use super::lane_cells::Cells;
-use crate::bits::members;
+use crate::bits::{lowbit, members};
+use crate::lanes::sets::transpose8;
 use crate::regions::Board;
 
 /// Regions that a lane has room for: as many as fill whole registers.
@@ -43,28 +44,39 @@ impl Size {
     }
 }
 
+/// Bits of a region's number.
+pub(super) const BITS: usize = 4;
+const _: () = assert!(1 << BITS == ROOM);
+
+/// By word of cells and bit: the cells whose region's number has the bit.
+pub(super) type Planes = [[u64; BITS]; 2];
+
+/// The planes of a board: the numbers of eight cells are a word, whose bits are exchanged. Cells 64 further on lie in the upper half of
+/// each byte.
+#[inline(always)]
+pub(super) fn planes(board: &Board) -> Planes {
+    let mut numbers = [ROOM as u8 - 1; 128]; // beyond the board: a region that none has
+    numbers[..board.regions().len()].copy_from_slice(board.regions());
+    let mut bytes = [[0; 8]; 8];
+    for (eight, bytes) in bytes.iter_mut().enumerate() {
+        let word = |at: usize| u64::from_le_bytes(numbers[at..][..8].try_into().expect("eight of them"));
+        *bytes = transpose8(word(8 * eight) | word(64 + 8 * eight) << BITS).to_le_bytes();
+    }
+    let plane = |bit: usize| u64::from_le_bytes(std::array::from_fn(|eight| bytes[eight][bit]));
+    [std::array::from_fn(plane), std::array::from_fn(|bit| plane(BITS + bit))]
+}
+
 impl Regions {
     pub(super) const NONE: Regions = Regions { words: [[0; ROOM]; 2] };
 
-    /// Those of a board: the four bits of every cell's region are gathered first, eight cells at a time.
+    /// Those of a board whose region numbers have these bits.
     #[inline(always)]
-    pub(super) fn new(board: &Board) -> Regions {
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        let mut numbers = [ROOM as u8 - 1; 128]; // beyond the board: a region that none has
-        numbers[..board.regions().len()].copy_from_slice(board.regions());
-        let mut planes = [[0; 4]; 2];
-        for (eight, bytes) in numbers.chunks_exact(8).enumerate() {
-            let bytes = u64::from_le_bytes(bytes.try_into().expect("eight of them"));
-            for (bit, plane) in planes[eight / 8].iter_mut().enumerate() {
-                let gathered = (bytes >> bit & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-                *plane |= gathered << (8 * (eight % 8));
-            }
-        }
+    pub(super) fn new(planes: &Planes) -> Regions {
         let mut regions = Regions::NONE;
-        for (words, planes) in regions.words.iter_mut().zip(&planes) {
+        for (words, planes) in regions.words.iter_mut().zip(planes) {
             for (region, word) in words[..MOST].iter_mut().enumerate() {
-                *word =
-                    (0..4).fold(!0, |all, bit| all & if region >> bit & 1 == 1 { planes[bit] } else { !planes[bit] });
+                *word = (0..BITS)
+                    .fold(!0, |all, bit| all & if region >> bit & 1 == 1 { planes[bit] } else { !planes[bit] });
             }
         }
         regions
@@ -89,19 +101,19 @@ impl Regions {
             }
         }
         for (row, column) in board.given_stars() {
-            let cell = (row * n + column) as usize;
-            open = self.with_star(size, open, cell, usize::from(board.region(row, column)));
+            let mut star = [0; 2];
+            insert(&mut star, (row * n + column) as usize);
+            open = self.with_star(size, open, star, usize::from(board.region(row, column)));
         }
         open
     }
 
     /// What is open when a cell of a region, one of `open`, has the star.
     #[inline(always)]
-    fn with_star(&self, size: &Size, open: Cells, cell: usize, region: usize) -> Cells {
-        let (lines, region) = (size.lines[cell], self.get(region));
-        let mut cells = [open[0] & !(lines[0] | region[0]), open[1] & !(lines[1] | region[1])];
-        cells[cell / 64] |= open[cell / 64] & 1 << (cell % 64);
-        cells
+    fn with_star(&self, size: &Size, open: Cells, star: Cells, region: usize) -> Cells {
+        let (lines, region) = (size.lines[place(star)], self.get(region));
+        let cells = |word: usize| open[word] & (star[word] | !(lines[word] | region[word]));
+        [cells(0), cells(1)]
     }
 
     /// Forks in the region with the fewest open cells, but two at least, which one has: a star on the first of them, and none there.
@@ -114,8 +126,8 @@ impl Regions {
             best = best.min(u64::from(count).wrapping_sub(2) << 4 | region as u64);
         }
         let region = (best % ROOM as u64) as usize;
-        let cell = first([self.words[0][region] & open[0], self.words[1][region] & open[1]]);
-        self.fork_at(size, open, cell, region)
+        let star = first([self.words[0][region] & open[0], self.words[1][region] & open[1]]);
+        self.fork_at(size, open, star, region)
     }
 
     /// Forks at the first open cell of the first row that has several, which one has: solutions come in lexicographic order.
@@ -128,28 +140,34 @@ impl Regions {
                 break;
             }
         }
-        let cell = first(here);
+        let star = first(here);
         let mut region = 0;
-        while region + 1 < ROOM && self.words[cell / 64][region] >> (cell % 64) & 1 == 0 {
+        while region + 1 < ROOM && self.words[0][region] & star[0] | self.words[1][region] & star[1] == 0 {
             region += 1;
         }
-        self.fork_at(size, open, cell, region)
+        self.fork_at(size, open, star, region)
     }
 
     /// A star on an open cell of a region, and none there.
     #[inline(always)]
-    fn fork_at(&self, size: &Size, open: Cells, cell: usize, region: usize) -> [Cells; 2] {
-        let mut without = open;
-        remove(&mut without, cell);
-        [self.with_star(size, open, cell, region), without]
+    fn fork_at(&self, size: &Size, open: Cells, star: Cells, region: usize) -> [Cells; 2] {
+        [self.with_star(size, open, star, region), [open[0] ^ star[0], open[1] ^ star[1]]]
     }
 }
 
 /// The first of some cells.
 #[inline(always)]
-fn first(cells: Cells) -> usize {
-    let word = usize::from(cells[0] == 0);
-    64 * word + cells[word].trailing_zeros() as usize
+fn first(cells: Cells) -> Cells {
+    [lowbit(cells[0]), if cells[0] == 0 { lowbit(cells[1]) } else { 0 }]
+}
+
+/// Where a single cell is.
+#[inline(always)]
+fn place(cell: Cells) -> usize {
+    match cell {
+        [0, high] => 64 + high.trailing_zeros() as usize,
+        [low, _] => low.trailing_zeros() as usize,
+    }
 }
 
 #[inline(always)]

@@ -1,8 +1,8 @@
 //! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take the next board.
 
-use super::boards::Boards;
+use super::boards::{Boards, SLICES};
 use super::lane_cells::{Cells, LaneCells};
-use super::masks::{Regions, Size};
+use super::masks::{self, BITS, Planes, Regions, Size};
 use super::round::{Findings, Notes, round};
 use crate::engine::Stop;
 use crate::lanes::Lanes;
@@ -34,6 +34,7 @@ pub(in crate::regions) struct Found {
 /// A lane and the board in it.
 struct Lane {
     board: usize,
+    planes: Planes,
     regions: Regions,
     /// Open forks, the latest last.
     open: Vec<Cells>,
@@ -44,6 +45,8 @@ pub(super) struct Memory<V: Lanes> {
     boards: Boards<V>,
     notes: Notes<V>,
     cells: LaneCells<V>,
+    /// By bit and cell: the cell's region has the bit in its number.
+    planes: [[V; SLICES]; BITS],
     /// By place.
     lanes: Vec<Lane>,
     /// The lanes that have a board.
@@ -53,11 +56,12 @@ pub(super) struct Memory<V: Lanes> {
 impl<V: Lanes> Memory<V> {
     #[inline(always)]
     pub(super) fn new() -> Box<Memory<V>> {
-        let lane = || Lane { board: 0, regions: Regions::NONE, open: Vec::new() };
+        let lane = || Lane { board: 0, planes: [[0; BITS]; 2], regions: Regions::NONE, open: Vec::new() };
         Box::new(Memory {
             boards: Boards::new(),
             notes: Notes::new(),
             cells: LaneCells::new(),
+            planes: [[V::none(); SLICES]; BITS],
             lanes: std::iter::repeat_with(lane).take(512).collect(),
             active: V::NO_WORDS,
         })
@@ -126,7 +130,7 @@ fn begin<V: Lanes>(
     lanes_in_all: usize,
     found: &[Found],
 ) -> usize {
-    let Memory { boards, cells, lanes, active, .. } = memory;
+    let Memory { boards, cells, planes, lanes, active, .. } = memory;
     let mut begun = V::NO_WORDS;
     let free = V::all().and_not(V::load(active)).store();
     if *next == task.boards.len() && task.order == Order::Rows {
@@ -142,8 +146,9 @@ fn begin<V: Lanes>(
             let Some(victim) = victims.pop() else { break };
             // The earliest fork has most behind it.
             let open = lanes[victim].open.remove(0);
-            let (board, regions) = (lanes[victim].board, lanes[victim].regions.clone());
-            (lanes[place].board, lanes[place].regions) = (board, regions);
+            let Lane { board, planes, ref regions, .. } = lanes[victim];
+            lanes[place] =
+                Lane { board, planes, regions: regions.clone(), open: std::mem::take(&mut lanes[place].open) };
             lanes[place].open.clear();
             cells.set(place, open);
             set(&mut begun, place, true);
@@ -153,7 +158,8 @@ fn begin<V: Lanes>(
             let Some(board) = task.boards.get(*next) else { break };
             let lane = &mut lanes[place];
             lane.board = *next;
-            lane.regions = Regions::new(board);
+            lane.planes = masks::planes(board);
+            lane.regions = Regions::new(&lane.planes);
             lane.open.clear();
             cells.set(place, lane.regions.begin(size, board));
             set(&mut begun, place, true);
@@ -162,12 +168,14 @@ fn begin<V: Lanes>(
     }
     let mask = V::load(&begun);
     cells.put_in(&mut boards.open, mask);
-    for region in 0..size.n {
+    for (bit, plane) in planes.iter_mut().enumerate() {
         for place in places(&begun) {
-            cells.set(place, lanes[place].regions.get(region));
+            let [low, high] = lanes[place].planes;
+            cells.set(place, [low[bit], high[bit]]);
         }
-        cells.put_in(&mut boards.members[region], mask);
+        cells.put_in(plane, mask);
     }
+    boards.set_members(planes, size.n, mask);
     *active = V::load(active).or(mask).store();
     count(&begun)
 }
