@@ -15,10 +15,11 @@
 // The row has no cell that is not seen: it stays without a queen, and need not be looked at again.
 constexpr u32 NO_CELL = 1u << 30;
 
-// What the queens of a start see, and the empty rows.
+// What the queens of a start see, the empty rows, and the unit whose sums it adds to.
 struct __align__(8) MaximalStart {
     u32 columns, empty;
     u64 rising, falling; // bit row + column; bit column - row + n - 1
+    u32 unit, unused;
 };
 
 // What all threads are told: the rows in the order in which they are filled, and for each of them how many cells of each row those after
@@ -81,7 +82,7 @@ __device__ void empty_sizes(u32 *sizes, u32 count, u32 threads, u64 *sums) {
 }
 
 // All starts are at row `top` of the order. The stack has five words a row: what is open, then what is seen; of the diagonals the low
-// words are whole, and what is above them shares a word with the columns. That fits up to 19 rows.
+// words are whole, and what is above them shares a word with the columns. That fits up to 19 rows. Every unit has rows + 1 sums.
 extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *starts, u32 count, const u32 *order, const u32 *most, u32 *next,
                                          u64 *sums) {
     SHARED_MEMORY(words);
@@ -94,6 +95,7 @@ extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *
     for (u32 i = me; i < rows * (rows + 1); i += threads) told[i] = i < rows ? order[i] : most[i - rows];
     __syncthreads();
     u32 level = 0, pending = 0, open = 0, columns = 0, empty = 0;
+    u64 *mine = sums; // those of the unit
     u64 rising = 0, falling = 0;
     for (;;) {
         if (!open) {
@@ -106,10 +108,11 @@ extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *
                 open = back.x, columns = back.y & 0xfffff, empty = empties[at * threads];
                 rising = (u64)(back.y >> 20 & 63) << 32 | back.z, falling = (u64)(back.y >> 26) << 32 | back.w;
             } else {
-                empty_sizes(sizes, rows + 1, threads, sums);
-                const u32 mine = atomicAdd(next, 1u);
-                if (mine >= count) break;
-                const MaximalStart s = starts[mine];
+                empty_sizes(sizes, rows + 1, threads, mine);
+                const u32 taken = atomicAdd(next, 1u);
+                if (taken >= count) break;
+                const MaximalStart s = starts[taken];
+                mine = sums + s.unit * (rows + 1);
                 level = top, columns = s.columns, rising = s.rising, falling = s.falling, empty = s.empty;
                 open = choices(board, level, columns, rising, falling, empty);
                 if (!open) continue;
@@ -130,7 +133,7 @@ extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *
             const u32 size = popcount(columns), found = popcount(open & board.cells);
             sizes[(size + 1) * threads] += found;
             if (open & NO_CELL) sizes[size * threads]++;
-            if (sizes[(size + 1) * threads] >> 31 || sizes[size * threads] >> 31) empty_sizes(sizes, rows + 1, threads, sums);
+            if (sizes[(size + 1) * threads] >> 31 || sizes[size * threads] >> 31) empty_sizes(sizes, rows + 1, threads, mine);
             open = 0;
         }
     }

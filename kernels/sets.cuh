@@ -14,7 +14,9 @@ constexpr u32 LARGEST_SET = 32; // queens above the last two rows
 constexpr u32 PAIR_BITS = 25, SINGLE_BITS = 21; // of 2^15 sets with up to 32 cells open in either row
 constexpr u32 SETS_AT_ONCE = 1u << 15;
 
-// sums[0 .. 32) are sets by size, the next 32 how many queens can be added to them, the last 32 how many pairs.
+// Of the sums of a unit the first 32 are sets by size, the next 32 how many queens can be added to them, the last 32 how many pairs.
+constexpr u32 SUMS = 3 * LARGEST_SET;
+
 __device__ void empty_fields(u64 *fields, u32 sizes, u32 threads, u64 *sums) {
     for (u32 size = 0; size < sizes; size++) {
         const u64 word = fields[size * threads];
@@ -26,9 +28,10 @@ __device__ void empty_fields(u64 *fields, u32 sizes, u32 threads, u64 *sums) {
     }
 }
 
-// A start: what its queens take, as seen from row `level`, which is the first that is open.
+// A start: what its queens take, as seen from row `level`, which is the first that is open, and the unit whose sums it adds to.
 struct SetStart {
-    u32 columns, left, right, level;
+    u32 columns, left, right;
+    unsigned short level, unit;
 };
 
 // `cells` are the cells of each row; no start is above row `top`, nor below the last row but three.
@@ -43,6 +46,7 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
     __syncthreads();
     const u32 leaf = rows - 2;
     u32 level = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0, sets = 0;
+    u64 *mine = sums; // those of the unit
     for (;;) {
         if (!open) {
             if (pending) {
@@ -52,9 +56,13 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
                 const uint4 back = stack[(level - top) * threads];
                 open = back.x, columns = back.y, left = back.z, right = back.w;
             } else {
-                const u32 mine = atomicAdd(next, 1u);
-                if (mine >= count) break;
-                const SetStart s = starts[mine];
+                const u32 taken = atomicAdd(next, 1u);
+                if (taken >= count) break;
+                const SetStart s = starts[taken];
+                if (mine != sums + SUMS * s.unit) {
+                    empty_fields(fields, rows, threads, mine);
+                    mine = sums + SUMS * s.unit, sets = 0;
+                }
                 level = s.level, columns = s.columns, left = s.left, right = s.right;
                 open = (board[level] & ~(columns | left | right)) | NO_QUEEN;
             }
@@ -67,7 +75,7 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
             const u32 g = board[level + 2] & ~(k | l << 1 | r >> 1);
             const u32 x = popcount(f), y = popcount(g), pairs = x * y - popcount(f & g) - apart(f, g, 1);
             fields[popcount(k) * threads] += (u64)1 << (PAIR_BITS + SINGLE_BITS) | (u64)(x + y) << PAIR_BITS | pairs;
-            if (++sets == SETS_AT_ONCE) sets = 0, empty_fields(fields, rows, threads, sums);
+            if (++sets == SETS_AT_ONCE) sets = 0, empty_fields(fields, rows, threads, mine);
         } else {
             if (open) {
                 stack[(level - top) * threads] = make_uint4(open, columns, left, right);
@@ -77,5 +85,5 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
             open = f | NO_QUEEN, columns = k, left = l, right = r;
         }
     }
-    empty_fields(fields, rows, threads, sums);
+    empty_fields(fields, rows, threads, mine);
 }

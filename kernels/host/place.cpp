@@ -20,23 +20,23 @@ int main() {
     const u32 kernel = read_word(), threads = 64, blocks = 2;
     u32 *const next = device_zeros<u32>(1);
     if (kernel == 5) {
-        const u32 rows = read_word(), top = read_word(), count = read_word();
+        const u32 rows = read_word(), top = read_word(), units = read_word(), count = read_word();
         const u32 *const cells = device_upload(read_all<u32>(rows));
         const SetStart *const starts = device_upload(read_all<SetStart>(count));
-        u64 *const sums = device_zeros<u64>(3 * LARGEST_SET);
+        u64 *const sums = device_zeros<u64>(SUMS * units);
         const u32 memory = threads * (16 * (rows - top - 2) + 8 * rows) + 4 * rows;
         LAUNCH(place_sets, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, cells, next, sums);
-        for (u32 i = 0; i < 3 * LARGEST_SET; i++) printf("%llu\n", sums[i]);
+        for (u32 i = 0; i < SUMS * units; i++) printf("%llu\n", sums[i]);
         return 0;
     }
     if (kernel == 6) {
-        const u32 rows = read_word(), top = read_word(), count = read_word();
+        const u32 rows = read_word(), top = read_word(), units = read_word(), count = read_word();
         const u32 *const order = device_upload(read_all<u32>(rows)), *const most = device_upload(read_all<u32>(rows * rows));
         const MaximalStart *const starts = device_upload(read_all<MaximalStart>(count));
-        u64 *const sums = device_zeros<u64>(rows + 1);
+        u64 *const sums = device_zeros<u64>((rows + 1) * units);
         const u32 memory = threads * (20 * (rows - top) + 4 * (rows + 1)) + 4 * rows * (rows + 1);
         LAUNCH(place_maximal, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, order, most, next, sums);
-        for (u32 i = 0; i <= rows; i++) printf("%llu\n", sums[i]);
+        for (u32 i = 0; i < (rows + 1) * units; i++) printf("%llu\n", sums[i]);
         return 0;
     }
     const Task task = read_all<Task>(1)[0];

@@ -75,7 +75,8 @@ Examples:
 
 const CODES: &str = "\
 Several numbers are printed on one line. What is kept in a file or cut into parts is one number, counted
-on the processor row by row: how the first rows are filled, or where the pawns stand, makes a unit.
+row by row: how the first rows are filled, or where the pawns stand, makes a unit. Units are the same on
+every backend: what a GPU began, the processor can go on with.
 Exit codes: 0, 1 if there is no placement, 2 error,
 130 interrupted (no count then).";
 
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let goal = if args.by_size { Goal::BySize } else { args.goal.parse()? };
     let name = problem.to_string();
     let mut request = Request::new(problem, goal)?;
-    if let Choice::This(backend) = args.backend {
+    if let Some(backend) = args.backend() {
         request = request.backend(backend);
     }
     if args.again {
@@ -115,6 +116,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 impl Args {
+    fn backend(&self) -> Option<Backend> {
+        match self.backend {
+            Choice::Auto => None,
+            Choice::This(backend) => Some(backend),
+        }
+    }
+
     fn is_kept(&self) -> bool {
         self.run.is_some() || self.part.is_some()
     }
@@ -149,7 +157,7 @@ fn kept(args: &Args, request: &Request, begin: Instant, session: &Session<'_>) -
     let plan = request.plan()?;
     let part = args.part.unwrap_or(Part { part: 1, parts: 1 });
     let job = Job::placements(&plan, args.part.map(|part| (part.part, part.parts)));
-    let by = ["rows", Backend::Scalar.name()];
+    let by = ["rows", args.backend().unwrap_or(Backend::Scalar).name()];
     let worker = Worker::here(by[0], by[1], session.threads);
     let kept = Kept::open(args.run.as_deref(), &job, &worker, args.acknowledge)?;
     let ledger: &dyn Ledger = kept.as_ref().map_or(&Forgetful, |kept| kept.ledger());

@@ -70,21 +70,14 @@ impl Request {
 
     /// The same count in units that mean the same everywhere, so that it can be kept in a file, shared out and certified.
     pub fn plan(&self) -> Result<Plan, Error> {
-        let refuse = |why| Err(Error::Request(why));
         if self.goal != Goal::Count {
-            return refuse(sentence!(
+            return Err(Error::request(sentence!(
                 "{}: a count that is kept or cut into parts is one number; try the rule exactly-K for one size",
                 "{}：保存或分成部分的计数只能是一个数；要数某个大小，请用规则 exactly-K",
                 self.goal.name()
-            ));
+            )));
         }
-        if self.backend == Some(Backend::Cuda) {
-            return refuse(sentence!(
-                "on a GPU placements are counted in one piece: neither kept nor cut into parts",
-                "GPU 上的摆法一次数完：不能保存，也不能分成部分"
-            ));
-        }
-        Ok(Plan::new(&self.problem))
+        Plan::new(&self.problem, self.backend == Some(Backend::Cuda))
     }
 
     /// Makes the count.

@@ -6,9 +6,12 @@ use super::count::count_from;
 use super::kernels::pawns::{self, Pawns};
 use super::kernels::symmetric::{Symmetry, table};
 use super::kernels::table::{State, Table};
+#[cfg(feature = "cuda")]
+use super::kernels::{Beginnings, OnGpus};
 use super::reference::{self, Cell, IsOver};
 use super::{Problem, Rule};
 use crate::Error;
+use crate::backend::Backend;
 use crate::engine::{self, Control, Outcome, Search, Stop, Subset, Tally, Unit, Worker};
 
 /// As many units as keep all threads busy to the end, lose little when a count is stopped, and keep progress honest.
@@ -31,6 +34,7 @@ const ENOUGH_UNITS: usize = 2000;
 pub struct Plan {
     problem: Problem,
     units: Units,
+    on_gpus: bool,
 }
 
 #[derive(Debug)]
@@ -42,12 +46,18 @@ enum Units {
 }
 
 impl Plan {
-    pub(super) fn new(problem: &Problem) -> Plan {
+    /// The units are the same wherever they are counted.
+    pub(super) fn new(problem: &Problem, on_gpus: bool) -> Result<Plan, Error> {
         let units = match problem.rule() {
             Rule::Pawns(k) => Units::Pawns(pawns::ways(problem.board().rows(), k as usize)),
             _ => first_rows(problem),
         };
-        Plan { problem: problem.clone(), units }
+        let plan = Plan { problem: problem.clone(), units, on_gpus };
+        if on_gpus {
+            Backend::Cuda.require()?;
+            plan.on_gpus(1)?; // refused here, not when it is run
+        }
+        Ok(plan)
     }
 
     /// What is counted.
@@ -74,6 +84,7 @@ impl Plan {
     /// Counts part i of k, from 1: every k-th unit. (1, 1) is all of them.
     pub fn run(&self, (part, parts): (u64, u64), control: &Control<'_>) -> Result<Outcome<u128>, Error> {
         let search: Box<dyn Search + '_> = match (&self.units, self.problem.board().rows()) {
+            _ if self.on_gpus => self.on_gpus(control.threads)?,
             (Units::Pawns(_), _) => Box::new(Pawns::new(&self.problem, false)),
             (Units::FirstRows { rows, beginnings }, 0..=8) => Box::new(self.from::<8>(*rows, beginnings)),
             (Units::FirstRows { rows, beginnings }, 9..=16) => Box::new(self.from::<16>(*rows, beginnings)),
@@ -82,6 +93,21 @@ impl Plan {
         };
         let outcome = engine::run(&Subset::part(search.as_ref(), part - 1, parts), control)?;
         Ok(outcome.map(|tally| tally.solutions))
+    }
+
+    /// The search on GPUs, or why there is none.
+    #[cfg(feature = "cuda")]
+    fn on_gpus(&self, threads: usize) -> Result<Box<dyn Search + '_>, Error> {
+        let beginnings = match &self.units {
+            Units::FirstRows { rows, beginnings } => Beginnings::Rows { rows: *rows, pieces: beginnings },
+            Units::Pawns(ways) => Beginnings::Pawns { ways: ways.len() },
+        };
+        Ok(Box::new(OnGpus::new(&self.problem, beginnings, threads)?))
+    }
+
+    #[cfg(not(feature = "cuda"))]
+    fn on_gpus(&self, threads: usize) -> Result<Box<dyn Search + '_>, Error> {
+        unreachable!("{threads}: a build without GPUs has none")
     }
 
     /// A number that divides the subtotal of a unit.

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use super::maximal::Maximal;
+use super::maximal::{Maximal, MaximalStart};
 use super::rows::{Movement, Rows};
-use super::sets::Sets;
+use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::bits::full;
+use crate::place::{Board, Piece, Problem, Rule, reference};
 
 /// The number by which `kernels/host/place.cpp` knows a kernel.
 #[derive(Clone, Copy)]
@@ -114,19 +115,62 @@ fn levels_and_sets() {
     let triangle: Vec<u32> = (1..=12).map(|n| full(n) as u32).collect();
     for (cells, columns, mirror, expected) in [(vec![255; 8], 8, true, 118_969), (triangle, 12, false, 507_937)] {
         for again in [false, true] {
-            let sets = Sets::new(cells.clone(), columns, mirror, again, 100.0, 2);
-            let mut sum = 0;
-            for (starts, times) in [(&sets.twice, 2), (&sets.once, 1)] {
-                if starts.is_empty() {
-                    continue;
-                }
-                let top = starts.iter().map(|start| start.level).min().unwrap_or(0);
-                let mut words = vec![Kernel::Sets as u32, columns, top, starts.len() as u32];
-                words.extend(&sets.cells);
-                words.extend(starts.iter().flat_map(|start| [start.columns, start.left, start.right, start.level]));
-                sum += times * run(program, &words).iter().sum::<u64>();
+            let (board, starts) = Sets::whole(cells.clone(), columns, mirror, again, 100.0, 2);
+            let sums = count_sets(program, &board, &starts, 2);
+            let sum = |unit: u16| sums[usize::from(unit)].iter().sum::<u64>();
+            assert_eq!(2 * sum(TWICE) + sum(ONCE), expected, "again {again}");
+        }
+    }
+}
+
+/// What the kernel finds below starts, by unit: as many sums for each size as kinds of leaves.
+fn count_sets(program: &Path, board: &Sets, starts: &[SetStart], units: u32) -> Vec<Vec<u64>> {
+    let top = starts.iter().map(|start| start.level).min().unwrap_or(0);
+    let mut words = vec![Kernel::Sets as u32, board.cells.len() as u32, top.into(), units, starts.len() as u32];
+    words.extend(&board.cells);
+    words.extend(starts.iter().flat_map(|start| {
+        [start.columns, start.left, start.right, u32::from(start.level) | u32::from(start.unit) << 16]
+    }));
+    run(program, &words).chunks(96).map(<[u64]>::to_vec).collect()
+}
+
+/// The same for maximal sets.
+fn count_maximal(program: &Path, board: &Maximal, depth: usize, starts: &[MaximalStart], units: u32) -> Vec<Vec<u64>> {
+    let mut words = vec![Kernel::Maximal as u32, board.n as u32, depth as u32, units, starts.len() as u32];
+    words.extend(board.order.iter().chain(&board.most));
+    let halves = |word: u64| [word as u32, (word >> 32) as u32];
+    words.extend(starts.iter().flat_map(|start| {
+        let (rising, falling) = (halves(start.rising), halves(start.falling));
+        [start.columns, start.empty, rising[0], rising[1], falling[0], falling[1], start.unit, 0]
+    }));
+    run(program, &words).chunks(board.n + 1).map(<[u64]>::to_vec).collect()
+}
+
+#[test]
+fn units_have_their_own_sums() {
+    let Some(program) = program() else { return };
+    let n = 7;
+    for rule in [Rule::Any, Rule::Maximal] {
+        let problem = Problem::new(Board::square(n).unwrap(), Piece::queen(), rule).unwrap();
+        let beginnings = reference::beginnings(&problem, 2);
+        let units = beginnings.len() as u32;
+        let found = match rule {
+            Rule::Any => {
+                let board = Sets::new(vec![full(n) as u32; n as usize]);
+                let roots = (0..).zip(&beginnings).map(|(unit, queens)| Sets::start(2, queens, unit)).collect();
+                let starts = board.starts(roots, 20.0, 2);
+                assert!(starts.len() > beginnings.len());
+                count_sets(program, &board, &starts, units)
             }
-            assert_eq!(sum, expected, "again {again}");
+            _ => {
+                let board = Maximal::new(n as usize, false);
+                let roots = (0..).zip(&beginnings).map(|(unit, queens)| board.start(2, queens, unit)).collect();
+                count_maximal(program, &board, 4, &board.starts(2, roots, 4, 2), units)
+            }
+        };
+        for (found, queens) in found.iter().zip(&beginnings) {
+            let expected = reference::count_after(&problem, 2, queens, &|| false).unwrap();
+            assert_eq!(u128::from(found.iter().sum::<u64>()), expected, "{rule:?}, {queens:?}");
         }
     }
 }
@@ -137,22 +181,8 @@ fn maximal_sets_by_size() {
     for (n, expected) in [(7, [0, 0, 0, 0, 8, 1262, 552, 40, 0]), (8, [0, 0, 0, 0, 0, 728, 6912, 2456, 92])] {
         for (again, depth) in [(false, 1), (false, 4), (true, 2), (true, 5)] {
             let board = Maximal::new(n, again);
-            let starts = board.starts(depth, 2);
-            let mut sizes = vec![0; n + 1];
-            for (starts, times) in [(&starts.twice, 2), (&starts.once, 1)] {
-                if starts.is_empty() {
-                    continue;
-                }
-                let mut words = vec![Kernel::Maximal as u32, n as u32, depth as u32, starts.len() as u32];
-                words.extend(board.order.iter().chain(&board.most));
-                let halves = |word: u64| [word as u32, (word >> 32) as u32];
-                words.extend(starts.iter().flat_map(|start| {
-                    let (rising, falling) = (halves(start.rising), halves(start.falling));
-                    [start.columns, start.empty, rising[0], rising[1], falling[0], falling[1]]
-                }));
-                let found = run(program, &words);
-                sizes.iter_mut().zip(found).for_each(|(size, found)| *size += times * found);
-            }
+            let sums = count_maximal(program, &board, depth, &board.whole(depth, 2), 2);
+            let sizes: Vec<u64> = sums[0].iter().zip(&sums[1]).map(|(twice, once)| 2 * twice + once).collect();
             assert_eq!(sizes, expected[..=n], "n {n}, again {again}, {depth} rows given");
         }
     }

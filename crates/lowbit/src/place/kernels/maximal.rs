@@ -1,12 +1,14 @@
 //! Sets of queens to which none can be added, on a GPU: where its threads begin. The search is told in `kernels/maximal.cuh`.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use super::sets;
 use crate::bits::{full, lowbit, members};
 use crate::engine::ordered;
+use crate::place::reference::Cell;
 
-/// What the queens of a start see, and the rows that were left empty. Laid out as `MaximalStart` in `kernels/maximal.cuh`.
+/// What the queens of a start see, the rows that were left empty, and whose sums it adds to. Laid out as `MaximalStart` in
+/// `kernels/maximal.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub(crate) struct MaximalStart {
@@ -16,7 +18,13 @@ pub(crate) struct MaximalStart {
     pub(crate) rising: u64,
     /// Bit column - row + n - 1.
     pub(crate) falling: u64,
+    /// As in [`SetStart`](super::sets::SetStart).
+    pub(crate) unit: u32,
+    pub(crate) unused: u32,
 }
+
+const TWICE: u32 = sets::TWICE as u32;
+const ONCE: u32 = sets::ONCE as u32;
 
 /// A square board, and the order in which its rows are filled.
 #[derive(Clone, Debug)]
@@ -25,15 +33,6 @@ pub(crate) struct Maximal {
     pub(crate) order: Vec<u32>,
     /// By place in the order and row: how many cells of the row those after the place can see at most.
     pub(crate) most: Vec<u32>,
-}
-
-/// The starts after so many rows, and how often the sets below them count.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Starts {
-    /// Those whose first queen beside the middle column is on the left: they count twice.
-    pub(crate) twice: Vec<MaximalStart>,
-    /// Those without such a queen.
-    pub(crate) once: Vec<MaximalStart>,
 }
 
 /// The largest board that fits the words of the kernel's stack.
@@ -63,45 +62,76 @@ impl Maximal {
         Maximal { n, order, most }
     }
 
-    /// The starts after the first `depth` rows of the order.
-    pub(crate) fn starts(&self, depth: usize, threads: usize) -> Starts {
+    /// All starts after the first `depth` rows of the order.
+    pub(crate) fn whole(&self, depth: usize, threads: usize) -> Vec<MaximalStart> {
         let mut first = Vec::new();
         let few = depth.min(2);
-        self.walk(0, few, MaximalStart::default(), false, &mut |start, is_decided| first.push((start, is_decided)));
-        let work = |(start, is_decided)| {
-            let mut part = Starts::default();
-            self.walk(few, depth, start, is_decided, &mut |start, is_decided| {
-                if is_decided { part.twice.push(start) } else { part.once.push(start) }
-            });
+        let root = MaximalStart { unit: ONCE, ..MaximalStart::default() };
+        self.walk(0, few, root, false, &mut |start| first.push(start));
+        self.below(few, first, |start| start.unit == TWICE, depth, threads)
+    }
+
+    /// The starts that others lead to, which are after the first `rows` rows and belong to units.
+    pub(crate) fn starts(
+        &self,
+        rows: usize,
+        from: Vec<MaximalStart>,
+        depth: usize,
+        threads: usize,
+    ) -> Vec<MaximalStart> {
+        self.below(rows, from, |_| true, depth, threads)
+    }
+
+    /// The start that has these queens in the first rows.
+    pub(crate) fn start(&self, rows: u32, queens: &[Cell], unit: u32) -> MaximalStart {
+        let mut start = MaximalStart { unit, ..MaximalStart::default() };
+        for row in 0..rows {
+            start = match queens.iter().find(|cell| cell.0 == row) {
+                Some(&(row, column)) => self.with_queen(row, &start, column),
+                None => MaximalStart { empty: start.empty | 1 << row, ..start },
+            };
+        }
+        start
+    }
+
+    fn below(
+        &self,
+        rows: usize,
+        from: Vec<MaximalStart>,
+        is_decided: impl Fn(&MaximalStart) -> bool + Sync,
+        depth: usize,
+        threads: usize,
+    ) -> Vec<MaximalStart> {
+        let work = |start| {
+            let mut part = Vec::new();
+            self.walk(rows, depth, start, is_decided(&start), &mut |start| part.push(start));
             part
         };
-        let mut starts = Starts::default();
+        // Those with many empty rows take longest: they come first, so that threads do not end with them.
+        let mut by_empty_rows = vec![Vec::new(); self.n + 1];
         _ = ordered(
             threads,
-            first.into_iter(),
+            from.into_iter(),
             || work,
-            |part: Starts| {
-                starts.twice.extend(part.twice);
-                starts.once.extend(part.once);
+            |part: Vec<MaximalStart>| {
+                part.into_iter().for_each(|start| by_empty_rows[start.empty.count_ones() as usize].push(start));
                 ControlFlow::Continue(())
             },
         );
-        // Those with many empty rows take longest: they come first, so that threads do not end with them.
-        starts.twice.sort_by_key(|start| Reverse(start.empty.count_ones()));
-        starts
+        by_empty_rows.into_iter().rev().flatten().collect()
     }
 
-    /// Hands over what a start leads to at `depth`, and whether a queen has decided between left and right.
+    /// Hands over what a start leads to at `depth`. Until a queen has decided between left and right, those on the right are left out.
     fn walk(
         &self,
         place: usize,
         depth: usize,
         start: MaximalStart,
         is_decided: bool,
-        then: &mut impl FnMut(MaximalStart, bool),
+        then: &mut impl FnMut(MaximalStart),
     ) {
         if place == depth {
-            return then(start, is_decided);
+            return then(start);
         }
         let choices = self.choices(place, &start);
         for column in members(choices.cells.into()) {
@@ -109,7 +139,11 @@ impl Maximal {
             if !is_decided && side.is_gt() {
                 continue;
             }
-            self.walk(place + 1, depth, self.with_queen(place, &start, column), is_decided || side.is_lt(), then);
+            let mut next = self.with_queen(self.order[place], &start, column);
+            if !is_decided && side.is_lt() {
+                next.unit = TWICE;
+            }
+            self.walk(place + 1, depth, next, is_decided || side.is_lt(), then);
         }
         if let Some(leaves_cells) = choices.stays {
             let row = u32::from(leaves_cells) << self.order[place];
@@ -117,13 +151,12 @@ impl Maximal {
         }
     }
 
-    fn with_queen(&self, place: usize, start: &MaximalStart, column: u32) -> MaximalStart {
-        let row = self.order[place];
+    fn with_queen(&self, row: u32, start: &MaximalStart, column: u32) -> MaximalStart {
         MaximalStart {
             columns: start.columns | 1 << column,
-            empty: start.empty,
             rising: start.rising | 1 << (row + column),
             falling: start.falling | 1 << (column + self.n as u32 - 1 - row),
+            ..*start
         }
     }
 
@@ -183,7 +216,7 @@ mod tests {
                 return then(start);
             }
             for column in members(self.unseen(start, self.order[place]).into()) {
-                self.all(place + 1, &self.with_queen(place, start, column), then);
+                self.all(place + 1, &self.with_queen(self.order[place], start, column), then);
             }
             self.all(place + 1, &MaximalStart { empty: start.empty | 1 << self.order[place], ..*start }, then);
         }
@@ -195,17 +228,25 @@ mod tests {
             for again in [false, true] {
                 let board = Maximal::new(n, again);
                 for depth in 0..=n {
-                    let starts = board.starts(depth, 2);
-                    let sum =
-                        |starts: &[MaximalStart]| starts.iter().map(|start| below(&board, depth, start)).sum::<u64>();
                     // The undecided count every set below them, those that turn to the right later too.
-                    assert_eq!(
-                        2 * sum(&starts.twice) + sum(&starts.once),
-                        expected,
-                        "n {n}, again {again}, {depth} rows"
-                    );
+                    let times = |start: &MaximalStart| if start.unit == TWICE { 2 } else { 1 };
+                    let starts = board.whole(depth, 2);
+                    let sum: u64 = starts.iter().map(|start| times(start) * below(&board, depth, start)).sum();
+                    assert_eq!(sum, expected, "n {n}, again {again}, {depth} rows");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_starts_of_a_unit_lead_to_its_sets() {
+        let board = Maximal::new(7, false);
+        for queens in [vec![], vec![(0, 6)], vec![(1, 2)], vec![(0, 0), (1, 4)]] {
+            let start = board.start(2, &queens, 9);
+            let parts = board.starts(2, vec![start], 5, 2);
+            assert!(parts.iter().all(|start| start.unit == 9));
+            let sum: u64 = parts.iter().map(|start| below(&board, 5, start)).sum();
+            assert_eq!(sum, below(&board, 2, &start), "{queens:?}");
         }
     }
 }

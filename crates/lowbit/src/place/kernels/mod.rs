@@ -24,6 +24,10 @@ use super::{Answer, Goal, Problem};
 use crate::Error;
 use crate::engine::{Control, Outcome};
 
+/// How the units of a count begin that is made on GPUs.
+#[cfg(feature = "cuda")]
+pub(super) use cuda::units::{Beginnings, OnGpus};
+
 /// Counts on a GPU, or says why not.
 pub(super) fn on_a_gpu(
     problem: &Problem,

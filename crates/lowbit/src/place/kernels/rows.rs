@@ -144,18 +144,44 @@ impl Rows {
         Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
     }
 
+    /// The same square in so many bundles, for units that begin with given pieces.
+    #[cfg(any(test, feature = "cuda"))]
+    pub(crate) fn plain(movement: Movement, n: u32, bundles: usize) -> Rows {
+        let row = Row { cells: full(n) as u32, shift: 1, ..Row::default() };
+        let bundle = Bundle { rows: vec![row; n as usize], weight: 1 };
+        Rows { movement, bundles: vec![bundle; bundles], divisor: 1 }
+    }
+
     /// The columns of the first pieces of every start of a bundle, `given` of them.
     #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn starts(&self, bundle: usize, given: usize) -> Vec<[u8; 8]> {
-        let mut starts = Vec::new();
-        let mut pieces = Vec::with_capacity(given);
         let rows = &self.bundles[bundle].rows;
-        self.walk(rows, Seen::default(), rows[0].cells, given, &mut pieces, &mut |pieces| {
-            let mut start = [0; 8];
-            pieces.iter().zip(&mut start).for_each(|(&column, place)| *place = column as u8);
-            starts.push(start);
+        let mut starts = Vec::new();
+        self.walk(rows, Seen::default(), rows[0].cells, given, &mut Vec::new(), &mut |pieces| {
+            starts.push(columns(pieces))
         });
         starts
+    }
+
+    /// The same of plain bundles, those that begin with some pieces, one in each of the first rows; fewer than `given`.
+    #[cfg(any(test, feature = "cuda"))]
+    pub(crate) fn starts_after(&self, pieces: &[(u32, u32)], given: usize) -> Vec<[u8; 8]> {
+        let rows = &self.bundles[0].rows;
+        let (mut first, mut seen, mut starts) = (Vec::with_capacity(given), Seen::default(), Vec::new());
+        for &(_, column) in pieces {
+            first.push(column);
+            seen = seen.with(1 << column, &rows[first.len()]);
+        }
+        let open = self.open(&rows[first.len()], seen, &first);
+        self.walk(rows, seen, open, given, &mut first, &mut |pieces| starts.push(columns(pieces)));
+        starts
+    }
+
+    /// The cells of a row that the pieces above do not see.
+    #[cfg(any(test, feature = "cuda"))]
+    fn open(&self, row: &Row, seen: Seen, pieces: &[u32]) -> u32 {
+        let diagonals = if self.movement.diagonals { seen.left | seen.right } else { 0 };
+        row.cells & !(seen.columns | diagonals | self.movement.seen(pieces, pieces.len()))
     }
 
     /// The placements of a bundle, one by one: the check of everything faster.
@@ -185,8 +211,7 @@ impl Rows {
             } else {
                 let row = &rows[level + 1];
                 let next = seen.with(1 << column, row);
-                let diagonals = if self.movement.diagonals { next.left | next.right } else { 0 };
-                let open = row.cells & !(next.columns | diagonals | self.movement.seen(pieces, level + 1));
+                let open = self.open(row, next, pieces);
                 if row.must & !next.columns == 0 {
                     self.walk(rows, next, open, until, pieces, then);
                 }
@@ -194,6 +219,12 @@ impl Rows {
             pieces.pop();
         }
     }
+}
+
+/// The columns of pieces, as a start has them.
+#[cfg(any(test, feature = "cuda"))]
+fn columns(pieces: &[u32]) -> [u8; 8] {
+    std::array::from_fn(|at| pieces.get(at).map_or(0, |&column| column as u8))
 }
 
 /// What the pieces above see in a row.
@@ -286,6 +317,19 @@ mod tests {
             ["bishop", "semiqueen", "rook+semirider(1,2)", "rook+leaper(0,2)", "rook+leaper(3,7)", "amazon+king"]
         {
             assert_eq!(of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn starts_after_pieces_are_those_that_begin_with_them() {
+        let rows = Rows::plain(Movement::of(&"queen+leaper(1,3)".parse().unwrap()).unwrap(), 9, 2);
+        let all = rows.starts(1, 4);
+        for pieces in [vec![], vec![(0, 3)], vec![(0, 8), (1, 2)]] {
+            let begins =
+                |start: &&[u8; 8]| pieces.iter().all(|&(row, column)| u32::from(start[row as usize]) == column);
+            let expected: Vec<[u8; 8]> = all.iter().filter(begins).copied().collect();
+            assert!(!expected.is_empty());
+            assert_eq!(rows.starts_after(&pieces, 4), expected, "{pieces:?}");
         }
     }
 

@@ -7,110 +7,125 @@ use std::ops::ControlFlow;
 
 use crate::bits::members;
 use crate::engine::ordered;
+use crate::place::reference::Cell;
 
-/// What the queens of a start take, as seen from its first open row. Laid out as `SetStart` in `kernels/sets.cuh`.
+/// What the queens of a start take, as seen from its first open row, and whose sums it adds to. Laid out as `SetStart` in
+/// `kernels/sets.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub(crate) struct SetStart {
     pub(crate) columns: u32,
     pub(crate) left: u32,
     pub(crate) right: u32,
-    pub(crate) level: u32,
+    pub(crate) level: u16,
+    /// A unit of the count or, where all of a board is counted at once, [`TWICE`] or [`ONCE`].
+    pub(crate) unit: u16,
 }
 
-/// The starts of a board, and how often the sets below them count.
-#[derive(Clone, Debug)]
-pub(crate) struct Sets {
-    /// The cells of each row.
-    pub(crate) cells: Vec<u32>,
-    /// Those whose first queen beside the middle column is on the left: they count twice; on a board without that symmetry none.
-    pub(crate) twice: Vec<SetStart>,
-    /// Those without such a queen, or all.
-    pub(crate) once: Vec<SetStart>,
-}
+/// Starts whose first queen beside the middle column is on the left: what is below them counts twice. On a board whose left and
+/// right are not alike there are none.
+pub(crate) const TWICE: u16 = 0;
+
+/// Starts without such a queen, or all.
+pub(crate) const ONCE: u16 = 1;
 
 /// The GPU does the last two rows by itself, and needs one above them.
 pub(crate) const ROWS_BELOW: usize = 3;
 
+/// How many times larger a start is that is handed to a thread to split.
+const LARGE: f64 = 1000.0;
+
+/// A board: its cells and, if left and right are alike, its columns and whether the right half stands for the left one.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    /// The cells of each row.
+    pub(crate) cells: Vec<u32>,
+    mirror: Option<(u32, bool)>,
+}
+
 impl Sets {
-    /// Starts that are about as large as one of `about` would be, on a board with these cells; `mirror` says that left and right are
-    /// alike.
+    /// A board whose units are counted; left and right are left to whoever numbers them.
+    pub(crate) fn new(cells: Vec<u32>) -> Sets {
+        Sets { cells, mirror: None }
+    }
+
+    /// A board that is counted at once, and its starts, about as large as one of `about` would be; `mirror` says that left and right
+    /// are alike.
     ///
     /// Counted again, the board is turned over, left for right: the same sets come in another order, and from other starts.
-    pub(crate) fn new(
+    pub(crate) fn whole(
         mut cells: Vec<u32>,
         columns: u32,
         mirror: bool,
         again: bool,
         about: f64,
         threads: usize,
-    ) -> Sets {
+    ) -> (Sets, Vec<SetStart>) {
         if again {
             cells.iter_mut().for_each(|row| *row = row.reverse_bits() >> (32 - columns));
         }
-        let board = Cells { cells, mirror: mirror.then_some((columns, again)) };
-        let share = board.estimate(&SetStart::default()) / about;
+        let board = Sets { cells, mirror: mirror.then_some((columns, again)) };
+        let root = SetStart { unit: ONCE, ..SetStart::default() };
+        let share = board.estimate(&root) / about;
         // A few large ones first, which the threads then split further.
         let mut large = Vec::new();
-        board.split(SetStart::default(), false, share * LARGE, &mut |start, decided| large.push((start, decided)));
-        let work = |(start, decided)| {
-            let (mut twice, mut once) = (Vec::new(), Vec::new());
-            board.split(start, decided, share, &mut |start, decided| {
-                if decided { twice.push(start) } else { once.push(start) }
-            });
-            (twice, once)
+        board.split(root, share * LARGE, &mut |start| large.push(start));
+        let starts = board.starts(large, share, threads);
+        (board, starts)
+    }
+
+    /// The start that has these queens in the first rows.
+    pub(crate) fn start(rows: u32, queens: &[Cell], unit: u16) -> SetStart {
+        let queen = |row: u32| queens.iter().filter(|cell| cell.0 == row).fold(0, |all, cell| all | 1 << cell.1);
+        (0..rows).fold(SetStart { unit, ..SetStart::default() }, |start, row| after(&start, queen(row)))
+    }
+
+    /// What starts lead to, none with more than a share before it.
+    pub(crate) fn starts(&self, from: Vec<SetStart>, share: f64, threads: usize) -> Vec<SetStart> {
+        let work = |start| {
+            let mut parts = Vec::new();
+            self.split(start, share, &mut |start| parts.push(start));
+            parts
         };
-        let mut sets = Sets { cells: board.cells.clone(), twice: Vec::new(), once: Vec::new() };
+        let mut starts = Vec::new();
         _ = ordered(
             threads,
-            large.into_iter(),
+            from.into_iter(),
             || work,
-            |(twice, once)| {
-                sets.twice.extend(twice);
-                sets.once.extend(once);
+            |parts: Vec<SetStart>| {
+                starts.extend(parts);
                 ControlFlow::Continue(())
             },
         );
-        sets
+        starts
     }
-}
 
-/// How many times larger a start is that is handed to a thread to split.
-const LARGE: f64 = 1000.0;
-
-/// A board: its cells and, if left and right are alike, its columns and whether the right half stands for the left one.
-struct Cells {
-    cells: Vec<u32>,
-    mirror: Option<(u32, bool)>,
-}
-
-impl Cells {
-    fn split(&self, start: SetStart, decided: bool, share: f64, then: &mut impl FnMut(SetStart, bool)) {
-        let row = start.level as usize;
+    fn split(&self, start: SetStart, share: f64, then: &mut impl FnMut(SetStart)) {
+        let row = usize::from(start.level);
         if row + ROWS_BELOW >= self.cells.len() || self.estimate(&start) <= share {
-            return then(start, decided);
+            return then(start);
         }
         let open = self.cells[row] & !(start.columns | start.left | start.right);
-        self.split(after(&start, 0), decided, share, then);
+        self.split(after(&start, 0), share, then);
         for column in members(open.into()) {
-            let mut decided = decided;
-            if let (Some((n, right)), false) = (self.mirror, decided) {
+            let mut next = after(&start, 1 << column);
+            if let (Some((n, right)), ONCE) = (self.mirror, start.unit) {
                 let from_edge = if right { n - 1 - column } else { column };
                 match (2 * from_edge + 1).cmp(&n) {
-                    std::cmp::Ordering::Less => decided = true,
+                    std::cmp::Ordering::Less => next.unit = TWICE,
                     std::cmp::Ordering::Equal => {}
                     std::cmp::Ordering::Greater => continue,
                 }
             }
-            self.split(after(&start, 1 << column), decided, share, then);
+            self.split(next, share, then);
         }
     }
 
     /// How many sets there are below a start, roughly: what is open now, thinned by the queens to come.
-    fn estimate(&self, start: &SetStart) -> f64 {
+    pub(crate) fn estimate(&self, start: &SetStart) -> f64 {
         let (mut sets, mut queens) = (1.0, 0.0_f64);
         let mut at = *start;
-        for row in start.level as usize..self.cells.len() - 2 {
+        for row in usize::from(start.level)..self.cells.len() - 2 {
             let cells = self.cells[row];
             let open = f64::from((cells & !(at.columns | at.left | at.right)).count_ones());
             let open = open * (1.0 - 2.5 / f64::from(cells.count_ones().max(3))).powf(queens);
@@ -128,6 +143,7 @@ fn after(start: &SetStart, queen: u32) -> SetStart {
         left: (start.left | queen) << 1,
         right: (start.right | queen) >> 1,
         level: start.level + 1,
+        unit: start.unit,
     }
 }
 
@@ -138,7 +154,7 @@ mod tests {
 
     /// All sets below a start, one by one.
     fn below(cells: &[u32], start: &SetStart) -> u64 {
-        let Some(cells_here) = cells.get(start.level as usize) else { return 1 };
+        let Some(cells_here) = cells.get(usize::from(start.level)) else { return 1 };
         let open = cells_here & !(start.columns | start.left | start.right);
         let with = |queen: u32| below(cells, &after(start, queen));
         with(0) + members(open.into()).map(|column| with(1 << column)).sum::<u64>()
@@ -149,16 +165,25 @@ mod tests {
         for (n, expected) in [(6, 2635), (7, 16870), (8, 118_969)] {
             for about in [1.0, 50.0, 5000.0] {
                 let cells = vec![full(n) as u32; n as usize];
-                let sum = |sets: &Sets| {
-                    let all = |starts: &[SetStart]| starts.iter().map(|start| below(&sets.cells, start)).sum::<u64>();
-                    2 * all(&sets.twice) + all(&sets.once)
-                };
                 for (mirror, again) in [(false, false), (false, true), (true, false), (true, true)] {
                     // The undecided count every set below them once, so those that begin on the right are counted too.
-                    let sets = Sets::new(cells.clone(), n, mirror, again, about, 2);
-                    assert_eq!(sum(&sets), expected, "n {n}, {about}");
+                    let (board, starts) = Sets::whole(cells.clone(), n, mirror, again, about, 2);
+                    let times = |start: &SetStart| if start.unit == TWICE { 2 } else { 1 };
+                    let sum: u64 = starts.iter().map(|start| times(start) * below(&board.cells, start)).sum();
+                    assert_eq!(sum, expected, "n {n}, {about}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_starts_of_a_unit_cover_its_sets() {
+        let board = Sets::new(vec![full(7) as u32; 7]);
+        for queens in [vec![], vec![(0, 6)], vec![(1, 2)], vec![(0, 0), (1, 4)]] {
+            let start = Sets::start(2, &queens, 5);
+            let (whole, parts) = (below(&board.cells, &start), board.starts(vec![start], 10.0, 2));
+            assert!(parts.len() > 1 && parts.iter().all(|start| start.unit == 5));
+            assert_eq!(parts.iter().map(|start| below(&board.cells, start)).sum::<u64>(), whole, "{queens:?}");
         }
     }
 }

@@ -1,0 +1,220 @@
+//! Counts in units on GPUs: the units of a [`Plan`](crate::place::Plan), so that a processor can go on where a GPU stopped.
+//!
+//! Units that are each other's mirror image hold as many placements: they are neighbours in the order, and counted once.
+
+use std::collections::HashMap;
+use std::io;
+
+use cudarc::driver::DriverError;
+
+use super::{
+    Board, Device, InRows, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch, cuda,
+    enough_starts, failed, of_bundles, refused,
+};
+use crate::Error;
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::place::reference::Cell;
+use crate::place::{Goal, Problem};
+use crate::sentence;
+
+/// A count in units.
+pub(in crate::place) struct OnGpus<'a> {
+    n: u32,
+    board: Board,
+    beginnings: Beginnings<'a>,
+    /// By place in the order.
+    units: Vec<Unit>,
+    /// By unit: its mirror image, which may be itself.
+    images: Vec<u64>,
+    /// What is counted before it is kept.
+    batch: f64,
+    /// That make starts.
+    threads: usize,
+}
+
+/// How units begin.
+#[derive(Clone, Copy)]
+pub(in crate::place) enum Beginnings<'a> {
+    /// With these pieces in the first rows.
+    Rows { rows: u32, pieces: &'a [Vec<Cell>] },
+    /// With pawns, as many ways as bundles.
+    Pawns { ways: usize },
+}
+
+/// A count is kept so many times before its end.
+const BATCHES: f64 = 50.0;
+
+/// Units fit a start's number.
+const MOST_UNITS: usize = 1 << 15;
+
+impl<'a> OnGpus<'a> {
+    /// Of a problem, or why not.
+    pub(in crate::place) fn new(
+        problem: &Problem,
+        beginnings: Beginnings<'a>,
+        threads: usize,
+    ) -> Result<OnGpus<'a>, Error> {
+        let n = problem.board().rows();
+        let board = Board::of(problem).ok_or_else(|| refused(problem, Goal::Count))?;
+        let number = match beginnings {
+            Beginnings::Rows { rows, .. } if rows as usize + ROWS_TO_PLACE >= n as usize => {
+                return Err(Error::request(sentence!(
+                    "{problem}: too small a board to be cut into units on a GPU",
+                    "{problem}：棋盘太小，不能在 GPU 上分成单元"
+                )));
+            }
+            Beginnings::Rows { pieces, .. } => pieces.len(),
+            Beginnings::Pawns { ways } => ways,
+        };
+        let images = match (&board, beginnings) {
+            (Board::Pawns(_) | Board::Sets { is_square: false, .. }, _) | (_, Beginnings::Pawns { .. }) => {
+                (0..number as u64).collect()
+            }
+            (_, Beginnings::Rows { pieces, .. }) => mirror_images(n, pieces),
+        };
+        let cost = |unit: u64| match (&board, beginnings) {
+            (Board::Sets { cells, .. }, Beginnings::Rows { rows, pieces }) => {
+                Sets::new(cells.clone()).estimate(&Sets::start(rows, &pieces[unit as usize], 0))
+            }
+            _ => 1.0,
+        };
+        let units: Vec<Unit> = paired(&images).map(|number| Unit { number, cost: cost(number) }).collect();
+        let batch = units.iter().map(|unit| unit.cost).sum::<f64>() / BATCHES;
+        Ok(OnGpus { n, board, beginnings, units, images, batch, threads })
+    }
+
+    /// The placements of some units, or `None` if it was stopped.
+    fn count(&self, device: &mut Device, units: &[u64], stop: &Stop) -> Result<Option<Vec<u128>>, DriverError> {
+        let watch = Watch { stop, told: None };
+        let n = self.n as usize;
+        let sums = |sizes: Vec<Vec<u128>>| sizes.iter().map(|sizes| sizes.iter().sum()).collect();
+        let (rows, pieces) = match self.beginnings {
+            Beginnings::Rows { rows, pieces } => (rows, pieces),
+            Beginnings::Pawns { .. } => (0, &[][..]),
+        };
+        let begin = |unit: u64| pieces[unit as usize].as_slice();
+        match &self.board {
+            Board::Sets { cells, is_square } => {
+                let board = Sets::new(cells.clone());
+                let from: Vec<_> = (0..).zip(units).map(|(at, &unit)| Sets::start(rows, begin(unit), at)).collect();
+                let about = if *is_square { SQUARE_STARTS } else { TRIANGLE_STARTS };
+                let share = from.iter().map(|start| board.estimate(start)).sum::<f64>() / about;
+                let starts = board.starts(from, share, self.threads);
+                Ok(device.count_sets(&board, &starts, units.len(), &watch)?.map(sums))
+            }
+            Board::Maximal => {
+                let board = Maximal::new(n, false);
+                let from: Vec<_> = (0..).zip(units).map(|(at, &unit)| board.start(rows, begin(unit), at)).collect();
+                let rows = rows as usize;
+                let make = |depth: usize| board.starts(rows, from.clone(), depth.max(rows), self.threads);
+                let (depth, starts) = enough_starts(&board, rows + 2, make);
+                Ok(device.count_maximal(&board, depth, &starts, units.len(), &watch)?.map(sums))
+            }
+            Board::Rows(movement) => {
+                let plain = Rows::plain(*movement, self.n, units.len());
+                let starts = Starts::after(rows as usize + 1, n, |given| {
+                    of_bundles(units.len(), self.threads, |bundle| plain.starts_after(begin(units[bundle]), given))
+                });
+                let found = device.count_rows(&plain, &starts, false, &watch)?;
+                Ok(found.map(|found| found.by_bundle.into_iter().map(u128::from).collect()))
+            }
+            Board::Pawns(k) => {
+                let mut all = Rows::with_pawns(self.n, *k, false);
+                all.bundles = units.iter().map(|&unit| all.bundles[unit as usize].clone()).collect();
+                let starts = Starts::new(&all, n, self.threads);
+                let found = device.count_rows(&all, &starts, false, &watch)?;
+                let weighed = |found: InRows| {
+                    let weights = all.bundles.iter().map(|bundle| u128::from(bundle.weight));
+                    weights.zip(found.by_bundle).map(|(weight, found)| weight * u128::from(found)).collect()
+                };
+                Ok(found.map(weighed))
+            }
+        }
+    }
+}
+
+impl Search for OnGpus<'_> {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        Box::new(self.units.iter().copied())
+    }
+
+    fn number_of_units(&self) -> u64 {
+        self.units.len() as u64
+    }
+
+    fn workers(&self, _: usize) -> usize {
+        cuda::devices().len()
+    }
+
+    fn worker(&self, number: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(DeviceWorker { count: self, device: Device::new(cuda::devices()[number]).map_err(failed)? }))
+    }
+
+    /// Also an even number of units: two that are mirror images stay together.
+    fn is_enough(&self, units: usize, cost: f64) -> bool {
+        units.is_multiple_of(2) && (cost >= self.batch || units >= MOST_UNITS)
+    }
+}
+
+/// A GPU at work.
+struct DeviceWorker<'a> {
+    count: &'a OnGpus<'a>,
+    device: Device,
+}
+
+impl Worker for DeviceWorker<'_> {
+    fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
+        let counted = |unit: &Unit| unit.number.min(self.count.images[unit.number as usize]);
+        let mut places = HashMap::new();
+        let mut units = Vec::new();
+        for unit in batch.iter().map(counted) {
+            places.entry(unit).or_insert_with(|| {
+                units.push(unit);
+                units.len() - 1
+            });
+        }
+        let found = self.count.count(&mut self.device, &units, stop).map_err(failed)?;
+        let Some(found) = found else { return Ok(Outcome::Interrupted(Vec::new())) };
+        let tally = |unit: &Unit| Tally { solutions: found[places[&counted(unit)]], nodes: 0 };
+        Ok(Outcome::Complete(batch.iter().map(tally).collect()))
+    }
+}
+
+/// By unit: which one begins with the same pieces, left and right exchanged.
+fn mirror_images(n: u32, pieces: &[Vec<Cell>]) -> Vec<u64> {
+    let numbers: HashMap<&[Cell], u64> = pieces.iter().map(Vec::as_slice).zip(0..).collect();
+    let image = |pieces: &Vec<Cell>| {
+        let image: Vec<Cell> = pieces.iter().map(|&(row, column)| (row, n - 1 - column)).collect();
+        numbers[image.as_slice()]
+    };
+    pieces.iter().map(image).collect()
+}
+
+/// All units: two that are images of each other come together, those that are their own image at the end.
+fn paired(images: &[u64]) -> impl Iterator<Item = u64> {
+    let own = (0..).zip(images).filter(|(unit, image)| unit == *image).map(|(unit, _)| unit);
+    let pairs = (0..).zip(images).filter(|(unit, image)| unit < *image).flat_map(|(unit, &image)| [unit, image]);
+    pairs.chain(own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::{Piece, Rule, reference};
+
+    #[test]
+    fn mirror_images_come_together() {
+        let board = crate::place::Board::square(6).unwrap();
+        let problem = Problem::new(board, Piece::queen(), Rule::Any).unwrap();
+        let pieces = reference::beginnings(&problem, 2);
+        let images = mirror_images(6, &pieces);
+        let units: Vec<u64> = paired(&images).collect();
+        let mut sorted = units.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, (0..pieces.len() as u64).collect::<Vec<_>>());
+        let own = units.iter().filter(|&&unit| images[unit as usize] == unit).count();
+        assert_eq!(own, 1); // without queens: six columns have none in the middle
+        let pairs = units[..units.len() - own].chunks_exact(2);
+        assert!(pairs.clone().all(|pair| images[pair[0] as usize] == pair[1] && pair[0] < pair[1]));
+    }
+}
