@@ -12,10 +12,10 @@ use super::super::{Grid, Puzzle};
 use crate::engine::Stop;
 
 /// Puzzles that come of one that was found by luck, with that one.
-const MOST: usize = 6;
+const MOST: usize = 8;
 
 /// Candidates that are made at once for the next one. If none fits, there is no next one.
-const LITTER: usize = 8;
+const LITTER: usize = 12;
 
 /// Givens of the solution that are put in.
 pub(super) const MORE: usize = 3;
@@ -40,7 +40,7 @@ pub(super) struct Parent {
 impl Kin {
     /// Of this puzzle; none come of it unless they are wanted.
     pub(super) fn new(puzzle: Grid, is_open: bool, random: ChaCha8Rng) -> Kin {
-        let classes = canonical(&puzzle).ok().filter(|_| is_open).into_iter().collect();
+        let classes = if is_open { canonical(&puzzle).into_iter().collect() } else { Vec::new() };
         Kin { puzzles: vec![puzzle], classes, random, is_open }
     }
 

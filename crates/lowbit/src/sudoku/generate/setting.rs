@@ -327,7 +327,8 @@ impl Family {
     }
 
     fn found_one(&mut self, puzzle: Grid) {
-        let is_scarce = self.tried >= SCARCE * (self.kin.len() as u64 + 1);
+        // A little bad luck at the beginning says nothing.
+        let is_scarce = self.tried >= SCARCE * (self.kin.len() as u64 + 3);
         // A stream that a candidate draws from, far behind what that takes.
         let mut random = self.recipe.random((self.number << 32) + self.tried);
         random.set_word_pos(1 << 40);

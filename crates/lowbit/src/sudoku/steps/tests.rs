@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::found::All;
+use super::found::{All, FirstMove};
 use super::position::{Effect, Position};
 use super::*;
 use crate::backend::Backend;
@@ -130,6 +130,37 @@ fn ratings_do_not_depend_on_how_they_are_found() {
         }
     }
     assert!([0, 12, 15, 17, 20, 23, 26].iter().all(|rating| seen.contains_key(rating)), "{seen:?}");
+}
+
+/// Direct claiming is in the list because the scales have it, but no puzzle needs it, as its documentation proves.
+#[test]
+fn where_claiming_is_direct_a_box_shows_the_same_sooner() {
+    let all = |technique: Technique, position: &Position| {
+        let mut found = All::default();
+        let _ = technique.find(position, &mut found);
+        found.0
+    };
+    let mut met = 0;
+    for puzzle in puzzles(31, 100) {
+        let mut position = Position::new(&puzzle);
+        loop {
+            for step in all(Technique::DirectClaiming, &position) {
+                met += 1;
+                let is_same = |other: &Step| other.placed == step.placed;
+                assert!(
+                    all(Technique::DirectPointing, &position).iter().any(is_same)
+                        || !all(Technique::HiddenSingleBox, &position).is_empty(),
+                    "{step:?} in {puzzle}"
+                );
+            }
+            let mut first = FirstMove::default();
+            let up_to_pairs = Technique::ALL.iter().take_while(|&&technique| technique <= Technique::NakedPair);
+            let _ = { up_to_pairs }.try_for_each(|technique| technique.find(&position, &mut first));
+            let Some((_, _, effect)) = first.0 else { break };
+            position.apply(&effect);
+        }
+    }
+    assert!(met > 100, "{met}");
 }
 
 /// The points of HoDoKu: the sum over all steps, the highest level of any, and more where the sum is too high for it.

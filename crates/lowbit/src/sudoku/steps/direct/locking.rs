@@ -7,6 +7,17 @@
 //! | 3 4 5 | . 7x. |   and where the third row excludes it too, it is at *
 //! +-------+-------+
 //! ```
+//! ```text
+//! +-------+-------+-------+
+//! | a a . | - - - | - - - |   claiming: the 7 of the first row is in the left box, at one of the a: so the 7 of the third row
+//! | . . . | ? ? ? | b b b |   is not in that box, and its only other place is *
+//! | x x . | - * - | - - - |
+//! +-------+-------+-------+
+//! ```
+//! No puzzle needs direct claiming, though the scales name it: the right box has no place on the first and third row, so its 7 is
+//! at a b. If it has one place, that is a hidden single; if it has several, they point along the second row, and the middle
+//! box is left with *: direct pointing, which comes before. If its 7 is filled, there is no ? either, and * is a hidden single.
+//!
 //! Order: box and column, box and row (pointing); column and box, row and box (claiming); houses by number, then digits, then
 //! the third house.
 

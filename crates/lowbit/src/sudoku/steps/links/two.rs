@@ -72,28 +72,29 @@ impl<'a> Pairs<'a> {
             }
         }
         self.halves.clear();
-        // By house: the halves in lines that are left by it, as bits. Two boxes are not joined.
-        let mut leaving = [0_u64; 27];
+        // By house: the halves in lines that are left by it, as bits, and what they see. Two boxes are not joined.
+        let (mut leaving, mut seen_by) = ([0_u64; 27], [0_u128; 27]);
         for at in 0..self.links.len() {
             let link = self.links[at];
-            for exit in [0, 1] {
-                let seen = link.seen[1 - exit] & position.digits[digit];
-                if seen == 0 {
-                    continue;
-                }
-                let exits = members(link.exits[exit].into());
-                let half = Half { link: at, exit, seen };
-                let met = exits.clone().fold(0, |all, house| all | leaving[house as usize]);
+            let halves = [0, 1].map(|exit| Half { link: at, exit, seen: link.seen[1 - exit] & position.digits[digit] });
+            let exits = |half: &Half| members(link.exits[half.exit].into()).map(|house| house as usize);
+            for half in halves {
+                // Most meet nothing that sees a place with them.
+                let is_met = |house: &usize| seen_by[*house] & half.seen != 0;
+                let met = exits(&half).filter(is_met).fold(0, |all, house| all | leaving[house]);
                 for known in members(met) {
                     let known = self.halves[known as usize];
-                    if known.seen & seen != 0 {
+                    if known.seen & half.seen != 0 {
                         self.join(digit, with_groups, known, half);
                     }
                 }
-                if link.house < BOXES {
-                    exits.for_each(|house| leaving[house as usize] |= 1 << self.halves.len());
-                    self.halves.push(half);
-                }
+            }
+            for half in halves.into_iter().filter(|half| link.house < BOXES && half.seen != 0) {
+                exits(&half).for_each(|house| {
+                    leaving[house] |= 1 << self.halves.len();
+                    seen_by[house] |= half.seen;
+                });
+                self.halves.push(half);
             }
         }
     }

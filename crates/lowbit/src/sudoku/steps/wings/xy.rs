@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Story};
-use super::super::houses::{PEERS, members, seen_by};
+use super::super::houses::{PEERS, members, nine, seen_by};
 use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique, words};
@@ -49,17 +49,22 @@ pub(in super::super) fn find_xyz(position: &Position, edition: Edition, found: &
 fn find(technique: Technique, position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
     let with_pivot = technique == Technique::XyzWing;
     let pairs = position.pairs();
-    let size = if with_pivot { 3 } else { 2 };
-    for pivot in members(position.open).filter(|&cell| position.count(cell) == size) {
+    let pivots = if with_pivot { position.census().few_candidates(3) & !pairs } else { pairs };
+    for pivot in members(pivots) {
         let digits = position.cells[pivot];
-        let near = seen_by(pivot, pairs, edition);
-        for first in near.clone().filter(|&cell| (digits & !position.cells[cell]).count_ones() == 1) {
-            for second in near.clone() {
-                let (a, b) = (position.cells[first], position.cells[second]);
-                let is_wing = (digits | a | b).count_ones() == 3 && (digits & a & b).count_ones() == size - 2;
-                if !is_wing || (a & b).count_ones() != 1 {
-                    continue;
-                }
+        let near = pairs & PEERS[pivot];
+        for first in seen_by(pivot, near, edition) {
+            let a = position.cells[first];
+            let missing = digits & !a;
+            if missing.count_ones() != 1 {
+                continue;
+            }
+            // The second end has what the first one lacks of the pivot, and shares a digit with it.
+            let shared = if with_pivot { a } else { a & !digits };
+            let with_shared = nine(shared).fold(0, |all, digit| all | position.digits[digit]);
+            let lacking = position.digits[missing.trailing_zeros() as usize];
+            for second in seen_by(pivot, near & lacking & with_shared, edition) {
+                let b = position.cells[second];
                 let z = (a & b).trailing_zeros() as usize;
                 let sees_pivot = if with_pivot { PEERS[pivot] } else { !0 };
                 let removed = position.digits[z] & PEERS[first] & PEERS[second] & sees_pivot & !(1 << pivot);
