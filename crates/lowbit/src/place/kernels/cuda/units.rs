@@ -200,7 +200,9 @@ fn paired(images: &[u64]) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::{Piece, Rule, reference};
+    use crate::backend::Backend;
+    use crate::engine::Control;
+    use crate::place::{Piece, Request, Rule, Shape, reference};
 
     #[test]
     fn mirror_images_come_together() {
@@ -216,5 +218,34 @@ mod tests {
         assert_eq!(own, 1); // without queens: six columns have none in the middle
         let pairs = units[..units.len() - own].chunks_exact(2);
         assert!(pairs.clone().all(|pair| images[pair[0] as usize] == pair[1] && pair[0] < pair[1]));
+    }
+
+    /// Runs kernels where there is a device for them, and says so where there is none.
+    #[test]
+    fn a_device_finds_in_units_what_a_processor_finds() {
+        if let Some(missing) = Backend::Cuda.missing() {
+            eprintln!("skipped: this machine has no {missing}");
+            return;
+        }
+        let problem = |piece: &str, shape, n, rule| {
+            Problem::new(crate::place::Board::new(shape, n, n).unwrap(), piece.parse().unwrap(), rule).unwrap()
+        };
+        for problem in [
+            problem("queen", Shape::Rectangle, 10, Rule::EachRow),
+            problem("queen+leaper(1,3)", Shape::Rectangle, 12, Rule::EachRow),
+            problem("rook+rider(1,2)", Shape::Rectangle, 9, Rule::EachRow),
+            problem("queen", Shape::Rectangle, 9, Rule::Any),
+            problem("queen", Shape::Triangle, 12, Rule::Any),
+            problem("queen", Shape::Rectangle, 11, Rule::Maximal),
+            problem("queen", Shape::Rectangle, 9, Rule::Pawns(2)),
+        ] {
+            let request = Request::new(problem.clone(), Goal::Count).unwrap();
+            let (processor, device) = (request.plan().unwrap(), request.backend(Backend::Cuda).plan().unwrap());
+            assert_eq!((processor.split(), processor.units()), (device.split(), device.units()));
+            for part in 1..=3 {
+                let count = |plan: &crate::place::Plan| plan.run((part, 3), &Control::default()).unwrap().complete();
+                assert_eq!(count(&device), count(&processor), "{problem}, part {part} of 3");
+            }
+        }
     }
 }
