@@ -233,7 +233,7 @@ mod tests {
         for problem in [
             problem("queen", Shape::Rectangle, 10, Rule::EachRow),
             problem("queen+leaper(1,3)", Shape::Rectangle, 12, Rule::EachRow),
-            problem("rook+rider(1,2)", Shape::Rectangle, 9, Rule::EachRow),
+            problem("rook+rider(1,2)", Shape::Rectangle, 11, Rule::EachRow),
             problem("queen", Shape::Rectangle, 9, Rule::Any),
             problem("queen", Shape::Triangle, 12, Rule::Any),
             problem("queen", Shape::Rectangle, 11, Rule::Maximal),
