@@ -144,7 +144,8 @@ impl Batch {
     fn in_lanes(&mut self, boards: &[&Board], limit: u128, order: Order, stop: &Stop) -> Option<Vec<Option<Found>>> {
         let mut all = vec![None; boards.len()];
         let limit = limit.min(LANE_LIMIT.into()) as u64;
-        for n in SIZES {
+        let sizes = boards.iter().filter(|board| board.stars() == 1).fold(0_u64, |sizes, board| sizes | 1 << board.n());
+        for n in SIZES.filter(|n| sizes >> n & 1 == 1) {
             let is_one = |board: &Board| board.n() == n && board.stars() == 1;
             let numbers: Vec<usize> = (0..boards.len()).filter(|&number| is_one(boards[number])).collect();
             if numbers.len() < FEW || limit == 0 {

@@ -136,7 +136,7 @@ fn object(text: &[u8], stars: u32) -> Option<Usual> {
     Some(Usual { board, name, bytes: line.len() - values.rest.len(), lines: 1 })
 }
 
-/// Plain JSON values: strings of printable ASCII without escapes, whole numbers, and arrays of these.
+/// Plain JSON values: strings without escapes, whole numbers, and arrays of these.
 #[cfg(feature = "json")]
 struct Values<'a> {
     rest: &'a [u8],
@@ -158,7 +158,13 @@ impl<'a> Values<'a> {
 
     fn string(&mut self) -> Option<&'a [u8]> {
         self.take(b'"')?;
-        let (string, rest) = self.rest.split_at(plain(self.rest));
+        let mut length = plain(self.rest);
+        if self.rest.get(length).is_some_and(|byte| !byte.is_ascii()) {
+            let is_last = |&byte: &u8| byte == b'"' || byte == b'\\' || byte < b' ';
+            length += self.rest[length..].iter().position(is_last)?;
+            std::str::from_utf8(&self.rest[..length]).ok()?;
+        }
+        let (string, rest) = self.rest.split_at(length);
         let (b'"', rest) = rest.split_first()? else { return None };
         self.rest = rest;
         Some(string)
@@ -291,6 +297,19 @@ mod tests {
                     assert_eq!(plain(&text), if is_plain { text.len() } else { length }, "{byte} behind {length}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn reads_names_in_any_language_and_leaves_what_is_no_text() {
+        let object = |name: &[u8]| [b"{\"id\": \"", name, b"\", \"regions\": [\"AB\", \"AB\"]}\n"].concat();
+        for name in ["In\u{ea}s", "\u{661f}\u{6218}", "a\u{ea}", "\u{ea}a long name in which one letter is not plain"] {
+            let text = object(name.as_bytes());
+            let (usual, _) = read(&text, 1).unwrap();
+            assert_eq!((usual.name.as_deref(), usual.bytes), (Some(name), text.len()));
+        }
+        for wrong in [&b"\xc3"[..], b"\xc3\xaa\\n", b"\xc3\xaa\n", b"\xc3\xaa\xff"] {
+            assert!(read(&object(wrong), 1).is_none(), "{wrong:?}");
         }
     }
 

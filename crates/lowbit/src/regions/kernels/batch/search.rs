@@ -1,5 +1,7 @@
 //! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take the next board.
 
+use std::sync::Arc;
+
 use super::boards::{Boards, SLICES};
 use super::lane_cells::{Cells, LaneCells};
 use super::masks::{self, BITS, Planes, Regions, Size};
@@ -51,6 +53,8 @@ pub(super) struct Memory<V: Lanes> {
     lanes: Vec<Lane>,
     /// The lanes that have a board.
     active: V::Words,
+    /// Of the boards that were searched last.
+    size: Option<Arc<Size>>,
 }
 
 impl<V: Lanes> Memory<V> {
@@ -64,6 +68,7 @@ impl<V: Lanes> Memory<V> {
             planes: [[V::none(); SLICES]; BITS],
             lanes: std::iter::repeat_with(lane).take(512).collect(),
             active: V::NO_WORDS,
+            size: None,
         })
     }
 }
@@ -73,7 +78,11 @@ impl<V: Lanes> Memory<V> {
 #[inline(always)]
 pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, found: &mut [Found]) -> bool {
     let Some(first) = task.boards.first() else { return true };
-    let size = Size::new(first.n() as usize);
+    let n = first.n() as usize;
+    let size = match &memory.size {
+        Some(size) if size.n == n => size.clone(),
+        _ => memory.size.insert(Arc::new(Size::new(n))).clone(),
+    };
     memory.notes = Notes::new(); // margins of another size
     memory.active = V::NO_WORDS;
     let lanes = count(&V::all().store());
