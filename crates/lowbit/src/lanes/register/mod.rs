@@ -17,6 +17,10 @@ mod avx512;
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod vector128;
+#[cfg_attr(
+    all(target_arch = "aarch64", target_endian = "little"),
+    allow(dead_code, reason = "vectors are named there, never plain words")
+)]
 mod words;
 
 #[cfg(target_arch = "x86_64")]

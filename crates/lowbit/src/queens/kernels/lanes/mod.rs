@@ -13,7 +13,8 @@ mod bundle;
 #[cfg(feature = "cuda")]
 pub mod cuda;
 mod open_rows;
-#[cfg_attr(target_arch = "aarch64", path = "arm.rs")] // there vectors must be named, or the compiler keeps lanes apart
+#[cfg_attr(all(target_arch = "aarch64", target_endian = "little"), path = "arm.rs")]
+// there vectors must be named, or the compiler keeps lanes apart
 mod portable;
 mod prefixes;
 mod search;

@@ -17,6 +17,8 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod arm;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -34,10 +36,15 @@ use crate::backend::Backend;
 #[cfg(target_arch = "x86_64")]
 use crate::backend::proof;
 use crate::engine::{Outcome, Stop};
-use crate::lanes::register::Words;
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::register::{Avx2, Avx512};
 use search::Found;
+
+/// Two digits in what is there everywhere.
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use arm::Pair as Portable;
+#[cfg(not(all(target_arch = "aarch64", target_endian = "little")))]
+type Portable = crate::lanes::register::Words<u32, 8>;
 
 /// The number of solutions of a puzzle, counted no further than `limit`.
 pub fn count<'a>(puzzle: impl Into<Nine<'a>>, limit: u64) -> u64 {
@@ -113,7 +120,7 @@ fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Fou
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = backend; // there is one only
-    search::search::<Words<u32, 8>, 5>(packed, limit, stop)
+    search::search::<Portable, 5>(packed, limit, stop)
 }
 
 /// Compiles the search for an instruction set, for whoever holds the proof.
