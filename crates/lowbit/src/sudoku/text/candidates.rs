@@ -58,7 +58,7 @@ impl Marks {
     /// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
     /// let mut line = String::new();
     /// Marks::seen(&puzzle).write_line(&mut line);
-    /// assert!(line.starts_with("1....23..23....4"));
+    /// assert!(line.starts_with("1....23..2.....4"));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn write_line(&self, out: &mut String) {
