@@ -13,12 +13,12 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story};
+use super::found::{Found, Move, Story};
 use super::houses::{PEERS, SETS, members};
-use super::position::{Candidates, Effect, Position};
+use super::position::{Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 pub(super) const REMOTE_PAIR: About = About {
@@ -95,7 +95,7 @@ fn offer(technique: Technique, groups: &[Candidates], effect: Candidates, found:
         let story = Story { reasons: marks.concat(), ..Story::default() }.says(fact, &[]);
         marks.into_iter().enumerate().fold(story, |story, (at, marks)| story.with(Role::Colour(at as u8), marks))
     };
-    found.offer(technique, Rating(technique.about().rating), &Effect::remove(effect), &story)
+    found.offer(&Move::remove(technique, effect), &story)
 }
 
 fn find_remote_pairs(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {

@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story};
+use super::found::{Found, Move, Story};
 use super::houses::{PEERS, members, nine, seen_by};
-use super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 pub(super) const PAIR: About = About {
@@ -128,7 +128,7 @@ fn exclude(
             .with(Role::Fin, all(excluders))
             .says(among, &[])
     };
-    found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+    found.offer(&Move::remove(technique, removed), &story)
 }
 
 struct Ways<'a> {

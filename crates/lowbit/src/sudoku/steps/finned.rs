@@ -11,13 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story, marks_of};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{COLUMNS, ROWS, SETS, common_peers, nine};
-use super::position::{Candidates, Effect, Position};
+use super::position::Position;
 use super::subsets::subsets_of;
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Rating, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 macro_rules! fish {
@@ -85,8 +85,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                                 .with(Role::Pattern, marks_of(digit, places & covers))
                                 .with(Role::Fin, marks_of(digit, fin_cells))
                         };
-                        let effect = Effect::remove(Candidates::of_digit(digit, removed));
-                        found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
+                        found.offer(&Move::remove_digit(technique, digit, removed), &story)?;
                     }
                 }
             }

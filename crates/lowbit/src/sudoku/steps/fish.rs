@@ -11,14 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story, marks_of};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{COLUMNS, ROWS, SETS, nine};
-use super::position::{COUNT, Candidates, Effect, Position};
+use super::position::{COUNT, Position};
 use super::subsets::united_by;
 use super::technique::About;
 use super::{Step, Technique, words};
 use crate::sorting::sort;
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(super) const X_WING: About = About {
@@ -81,8 +80,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                     Story::among(&on, marks_of(digit, position.digits[digit] & bases), size)
                         .and_houses(nine(across).map(|line| cover + line))
                 };
-                let effect = Effect::remove(Candidates::of_digit(digit, removed));
-                found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
+                found.offer(&Move::remove_digit(technique, digit, removed), &story)?;
             }
         }
     }

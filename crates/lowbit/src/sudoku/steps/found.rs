@@ -15,13 +15,41 @@ pub(super) type Finder = fn(&Position, &mut dyn Found) -> ControlFlow<()>;
 /// A step is told only where somebody asks for it: grading looks at effects and ratings alone.
 pub(super) trait Found {
     /// Called for each step in turn.
-    fn offer(
-        &mut self,
-        technique: Technique,
-        rating: Rating,
-        effect: &Effect,
-        story: &dyn Fn() -> Story,
-    ) -> ControlFlow<()>;
+    fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()>;
+}
+
+/// A step, untold: what there is to know of it where nobody asks for its reason.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    pub(super) technique: Technique,
+    pub(super) rating: Rating,
+    pub(super) effect: Effect,
+}
+
+impl Move {
+    fn of(technique: Technique, effect: Effect) -> Move {
+        Move { technique, rating: technique.rating(), effect }
+    }
+
+    /// A digit goes into a cell.
+    pub(super) fn place(technique: Technique, cell: usize, digit: usize) -> Move {
+        Move::of(technique, Effect { placed: Some((cell, digit)), removed: Candidates::default() })
+    }
+
+    /// These candidates go.
+    pub(super) fn remove(technique: Technique, removed: Candidates) -> Move {
+        Move::of(technique, Effect { placed: None, removed })
+    }
+
+    /// A digit goes from these cells.
+    pub(super) fn remove_digit(technique: Technique, digit: usize, cells: u128) -> Move {
+        Move::remove(technique, Candidates::of_digit(digit, cells))
+    }
+
+    /// Harder than the easiest step of its technique.
+    pub(super) fn rated(self, tenths: u16) -> Move {
+        Move { rating: Rating(tenths), ..self }
+    }
 }
 
 /// What there is to say of a step beside what it does.
@@ -62,7 +90,7 @@ impl Story {
     }
 
     /// The whole step. Its conclusions follow from what was said last.
-    pub(super) fn step(self, technique: Technique, rating: Rating, effect: &Effect) -> Step {
+    pub(super) fn step(self, &Move { technique, rating, effect }: &Move) -> Step {
         let placed: Vec<Mark> = effect.placed.iter().map(|&(cell, digit)| Mark::digit(cell, digit + 1)).collect();
         let removed = effect.removed.marks();
         let Story { houses, reasons, groups, links, mut proof } = self;
@@ -84,31 +112,19 @@ pub(super) fn marks_of(digit: usize, cells: u128) -> Vec<Mark> {
 pub(super) struct First(pub(super) Option<Step>);
 
 impl Found for First {
-    fn offer(
-        &mut self,
-        technique: Technique,
-        rating: Rating,
-        effect: &Effect,
-        story: &dyn Fn() -> Story,
-    ) -> ControlFlow<()> {
-        self.0 = Some(story().step(technique, rating, effect));
+    fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()> {
+        self.0 = Some(story().step(step));
         ControlFlow::Break(())
     }
 }
 
 /// The first step, untold.
 #[derive(Default)]
-pub(super) struct FirstMove(pub(super) Option<(Technique, Rating, Effect)>);
+pub(super) struct FirstMove(pub(super) Option<Move>);
 
 impl Found for FirstMove {
-    fn offer(
-        &mut self,
-        technique: Technique,
-        rating: Rating,
-        effect: &Effect,
-        _: &dyn Fn() -> Story,
-    ) -> ControlFlow<()> {
-        self.0 = Some((technique, rating, *effect));
+    fn offer(&mut self, step: &Move, _: &dyn Fn() -> Story) -> ControlFlow<()> {
+        self.0 = Some(*step);
         ControlFlow::Break(())
     }
 }
@@ -118,14 +134,8 @@ impl Found for FirstMove {
 pub(super) struct All(pub(super) Vec<Step>);
 
 impl Found for All {
-    fn offer(
-        &mut self,
-        technique: Technique,
-        rating: Rating,
-        effect: &Effect,
-        story: &dyn Fn() -> Story,
-    ) -> ControlFlow<()> {
-        self.0.push(story().step(technique, rating, effect));
+    fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()> {
+        self.0.push(story().step(step));
         ControlFlow::Continue(())
     }
 }
@@ -138,10 +148,10 @@ pub(super) struct Most {
 }
 
 impl Found for Most {
-    fn offer(&mut self, _: Technique, _: Rating, effect: &Effect, _: &dyn Fn() -> Story) -> ControlFlow<()> {
-        let count = effect.removed.len();
+    fn offer(&mut self, step: &Move, _: &dyn Fn() -> Story) -> ControlFlow<()> {
+        let count = step.effect.removed.len();
         if count > self.count {
-            (self.count, self.effect) = (count, *effect);
+            (self.count, self.effect) = (count, step.effect);
         }
         ControlFlow::Continue(())
     }
@@ -154,17 +164,11 @@ pub(super) struct Chosen<'a> {
 }
 
 impl Found for Chosen<'_> {
-    fn offer(
-        &mut self,
-        technique: Technique,
-        rating: Rating,
-        effect: &Effect,
-        story: &dyn Fn() -> Story,
-    ) -> ControlFlow<()> {
-        if effect != self.effect {
+    fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()> {
+        if step.effect != *self.effect {
             return ControlFlow::Continue(());
         }
-        let _ = self.found.offer(technique, rating, effect, story);
+        let _ = self.found.offer(step, story);
         ControlFlow::Break(())
     }
 }

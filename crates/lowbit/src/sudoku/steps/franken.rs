@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story, marks_of};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, COLUMNS, OF_CELL, PEERS, ROWS, SETS, common_peers, members};
-use super::position::{Candidates, Effect, Position};
+use super::position::Position;
 use super::technique::About;
 use super::{Technique, finned};
-use crate::steps::{Rating, Role};
+use crate::steps::Role;
 
 pub(super) const SWORDFISH: About = About {
     name: "franken-swordfish",
@@ -161,7 +161,6 @@ impl Fish<'_> {
                 false => story,
             }
         };
-        let effect = Effect::remove(Candidates::of_digit(self.digit, removed));
-        found.offer(self.technique, Rating(self.technique.about().rating), &effect, &story)
+        found.offer(&Move::remove_digit(self.technique, self.digit, removed), &story)
     }
 }

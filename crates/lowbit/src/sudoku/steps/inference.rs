@@ -15,13 +15,13 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story};
+use super::found::{Found, Move, Story};
 use super::houses::{BOXES, OF_CELL, PEERS, SETS, common_peers, members, nine};
-use super::position::{Candidates, Effect, Position};
+use super::position::{Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
 use crate::sorting::sort_by_key;
-use crate::steps::{Link, LinkKind, Mark, Rating, Role};
+use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
 pub(super) const DIGIT: About = About {
@@ -258,8 +258,8 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
                 .with(Role::Target, marks(&chain.nodes[chain.nodes.len() - 1]))
         };
         let added = chain.nodes.len().saturating_sub(4) as u16 / 2;
-        let rating = Rating(technique.about().rating + added.min(5));
-        found.offer(technique, rating, &Effect::remove(chain.removed), &story)?;
+        let tenths = technique.about().rating + added.min(5);
+        found.offer(&Move::remove(technique, chain.removed).rated(tenths), &story)?;
     }
     ControlFlow::Continue(())
 }

@@ -13,12 +13,11 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story, marks_of};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, COLUMNS, ROWS, SETS};
-use super::position::{Candidates, Effect, Position};
+use super::position::Position;
 use super::technique::About;
 use super::{Edition, Step, Technique, words};
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(super) const POINTING: About = About {
@@ -26,10 +25,7 @@ pub(super) const POINTING: About = About {
     titles: ["Pointing", "区块（宫对行列）"],
     rating: 26,
     needs_uniqueness: false,
-    find: |position, found| {
-        find_in(Technique::Pointing, [BOXES, COLUMNS], Edition::Classic, position, found)?;
-        find_in(Technique::Pointing, [BOXES, ROWS], Edition::Classic, position, found)
-    },
+    find: |position, found| find_in(Technique::Pointing, POINTS, Edition::Classic, position, found),
     reason,
 };
 
@@ -38,12 +34,13 @@ pub(super) const CLAIMING: About = About {
     titles: ["Claiming", "区块（行列对宫）"],
     rating: 28,
     needs_uniqueness: false,
-    find: |position, found| {
-        find_in(Technique::Claiming, [COLUMNS, BOXES], Edition::Classic, position, found)?;
-        find_in(Technique::Claiming, [ROWS, BOXES], Edition::Classic, position, found)
-    },
+    find: |position, found| find_in(Technique::Claiming, CLAIMS, Edition::Classic, position, found),
     reason,
 };
+
+/// The kinds of houses that cross, in the order of the search.
+pub(super) const POINTS: [[usize; 2]; 2] = [[BOXES, COLUMNS], [BOXES, ROWS]];
+pub(super) const CLAIMS: [[usize; 2]; 2] = [[COLUMNS, BOXES], [ROWS, BOXES]];
 
 /// Pairs of houses of two kinds that cross, each with a digit that the first has only where they cross, and the second elsewhere, too:
 /// by digit first, or by houses first.
@@ -130,24 +127,24 @@ static THIRDS: [[u8; 2]; 512] = {
 
 /// Offers pointing and then claiming.
 pub(super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
-    find_in(Technique::Pointing, [BOXES, COLUMNS], edition, position, found)?;
-    find_in(Technique::Pointing, [BOXES, ROWS], edition, position, found)?;
-    find_in(Technique::Claiming, [COLUMNS, BOXES], edition, position, found)?;
-    find_in(Technique::Claiming, [ROWS, BOXES], edition, position, found)
+    find_in(Technique::Pointing, POINTS, edition, position, found)?;
+    find_in(Technique::Claiming, CLAIMS, edition, position, found)
 }
 
 fn find_in(
     technique: Technique,
-    kinds: [usize; 2],
+    crossing: [[usize; 2]; 2],
     edition: Edition,
     position: &Position,
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
-    for (from, to, digit) in locked(position, kinds, edition) {
-        let others = position.digits[digit] & SETS[to] & !SETS[from];
-        let story = || Story::among(&[from], marks_of(digit, position.digits[digit] & SETS[from]), 1).and_houses([to]);
-        let effect = Effect::remove(Candidates::of_digit(digit, others));
-        found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
+    for kinds in crossing {
+        for (from, to, digit) in locked(position, kinds, edition) {
+            let others = position.digits[digit] & SETS[to] & !SETS[from];
+            let story =
+                || Story::among(&[from], marks_of(digit, position.digits[digit] & SETS[from]), 1).and_houses([to]);
+            found.offer(&Move::remove_digit(technique, digit, others), &story)?;
+        }
     }
     ControlFlow::Continue(())
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::advice::taught;
-use super::found::{FirstMove, Found, Story};
-use super::position::{Effect, Position};
+use super::found::{FirstMove, Found, Move, Story};
+use super::position::Position;
 use super::*;
 use crate::engine::Stop;
-use crate::steps::{Degree, Rating};
+use crate::steps::Degree;
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 use crate::words::Language;
@@ -30,19 +30,14 @@ struct Against<'a> {
 }
 
 impl Found for Against<'_> {
-    fn offer(
-        &mut self,
-        technique: Technique,
-        rating: Rating,
-        effect: &Effect,
-        story: &dyn Fn() -> Story,
-    ) -> ControlFlow<()> {
+    fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()> {
         self.steps += 1;
+        let Move { technique, effect, .. } = step;
         let is_right = |(cell, digit): (usize, usize)| usize::from(self.solution[cell]) == digit + 1;
         assert!(effect.removed.iter().all(|mark| !is_right(mark)), "{technique} removes what is right");
         assert!(effect.placed.into_iter().all(is_right), "{technique} places what is wrong");
         if self.steps % 16 == 1 {
-            let step = story().step(technique, rating, effect);
+            let step = story().step(step);
             assert!(!step.is_empty() && !step.reasons.is_empty(), "{step:?}");
             for language in Language::ALL {
                 assert!(!step.words(Degree::Reason, language).is_empty());
@@ -66,7 +61,7 @@ fn no_technique_that_is_only_taught_contradicts_the_solution() {
         while !position.is_solved() {
             let mut found = FirstMove::default();
             let _ = taught(Verdict::Unique, true).try_for_each(|technique| technique.find(&position, &mut found));
-            let Some((technique, _, effect)) = found.0 else { break };
+            let Some(Move { technique, effect, .. }) = found.0 else { break };
             if technique.name() == name || is_long && technique > Technique::NakedPair {
                 let mut against = Against { solution: solution.cells(), steps: 0 };
                 for technique in Technique::ALL.iter().filter(|technique| !technique.is_on_scale()) {
@@ -94,7 +89,7 @@ fn on_the_way(givens: &Grid) -> BTreeSet<Technique> {
         let mut found = FirstMove::default();
         let quick = taught(Verdict::Unique, true).filter(|&technique| !is_long(technique));
         let _ = { quick }.try_for_each(|technique| technique.find(&position, &mut found));
-        let Some((technique, _, effect)) = found.0 else { break };
+        let Some(Move { technique, effect, .. }) = found.0 else { break };
         met.insert(technique);
         position.apply(&effect);
     }

@@ -302,11 +302,6 @@ pub(crate) struct Effect {
 }
 
 impl Effect {
-    /// A digit goes into a cell.
-    pub(super) fn place(cell: usize, digit: usize) -> Effect {
-        Effect { placed: Some((cell, digit)), removed: Candidates::default() }
-    }
-
     /// What a step says.
     pub(super) fn of(step: &Step) -> Effect {
         let mut effect = Effect::default();
@@ -315,10 +310,5 @@ impl Effect {
         }
         effect.placed = step.placed.first().map(|mark| (mark.cell.into(), usize::from(mark.digit) - 1));
         effect
-    }
-
-    /// These candidates go.
-    pub(super) fn remove(removed: Candidates) -> Effect {
-        Effect { placed: None, removed }
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::chains::{Chains, Search};
-use super::found::{Chosen, First, FirstMove, Found, Most};
+use super::found::{Chosen, First, FirstMove, Found, Most, Move};
 use super::handful;
 use super::hodoku::{self, Points};
 use super::position::{Effect, Focus, Position};
@@ -110,7 +110,8 @@ impl Producer {
     }
 }
 
-const BANK: [Producer; 38] = {
+/// The techniques of Sudoku Explainer and its successor in the order in which both try them.
+const ORDER: [Producer; 39] = {
     use super::Technique as T;
     use Producer::{Chains, Editions, Technique, Unique};
     use Search::{Dynamic, Multiple, Nishio, Single};
@@ -153,48 +154,34 @@ const BANK: [Producer; 38] = {
         Chains(Dynamic { level: 4, inner: 1 }),
         Chains(Dynamic { level: 4, inner: 2 }),
         Chains(Dynamic { level: 4, inner: 3 }),
-    ]
-};
-
-const CLASSIC: [Producer; 32] = {
-    use super::Technique as T;
-    use Producer::{Chains, Editions, Technique, Unique};
-    use Search::{Dynamic, Multiple, Nishio, Single};
-    [
-        Technique(T::FullHouse),
-        Technique(T::HiddenSingleBox),
-        Technique(T::HiddenSingleLine),
-        Editions(T::DirectPointing, direct::locking::find),
-        Technique(T::DirectHiddenPair),
-        Technique(T::NakedSingle),
-        Technique(T::DirectHiddenTriplet),
-        Editions(T::Pointing, intersections::find),
-        Technique(T::NakedPair),
-        Technique(T::XWing),
-        Technique(T::HiddenPair),
-        Technique(T::NakedTriplet),
-        Technique(T::Swordfish),
-        Technique(T::HiddenTriplet),
-        Editions(T::XyWing, wings::xy::find_xy),
-        Editions(T::XyzWing, wings::xy::find_xyz),
-        Unique(T::UniqueRectangle1, unique::loops::find),
-        Technique(T::NakedQuad),
-        Technique(T::Jellyfish),
-        Technique(T::HiddenQuad),
-        Unique(T::Bug1, unique::bug::find),
-        Technique(T::AlignedPair),
-        Chains(Single),
-        Editions(T::AlignedTriplet, exclusion::find_triplet),
-        Chains(Nishio),
-        Chains(Multiple),
-        Chains(Dynamic { level: 0, inner: 0 }),
-        Chains(Dynamic { level: 1, inner: 0 }),
-        Chains(Dynamic { level: 2, inner: 0 }),
-        Chains(Dynamic { level: 3, inner: 0 }),
-        Chains(Dynamic { level: 4, inner: 0 }),
         Chains(Dynamic { level: 5, inner: 0 }),
     ]
 };
+
+/// What an edition has of that order.
+const fn order_of<const COUNT: usize>(edition: Edition) -> [Producer; COUNT] {
+    use super::Technique as T;
+    let mut order = [ORDER[0]; COUNT];
+    let (mut count, mut at) = (0, 0);
+    while at < ORDER.len() {
+        let is_there = match ORDER[at] {
+            Producer::Technique(T::TwoLinks | T::ThreeLinks | T::WxyzWing | T::VwxyzWing)
+            | Producer::Chains(Search::Dynamic { inner: 1.., .. }) => matches!(edition, Edition::Revised),
+            Producer::Chains(Search::Dynamic { level: 5, .. }) => matches!(edition, Edition::Classic),
+            _ => true,
+        };
+        if is_there {
+            order[count] = ORDER[at];
+            count += 1;
+        }
+        at += 1;
+    }
+    assert!(count == COUNT);
+    order
+}
+
+static BANK: [Producer; 38] = order_of(Edition::Revised);
+static CLASSIC: [Producer; 32] = order_of(Edition::Classic);
 
 impl Rated {
     /// The rating of a puzzle with one solution that hidden singles solve, on the scales that are not of points.
@@ -333,10 +320,7 @@ impl Rater {
             Producer::Unique(_, find) if self.uniqueness => find(position, edition, found),
             Producer::Unique(..) => ControlFlow::Continue(()),
             Producer::Chains(search) => match self.chains.best(position, search, edition) {
-                Some(hint) => {
-                    let rating = Rating(tenths(hint.difficulty));
-                    found.offer(hint.technique(), rating, &hint.effect(), &|| hint.story(position))
-                }
+                Some(hint) => found.offer(&hint.untold(), &|| hint.story(position)),
                 None => ControlFlow::Continue(()),
             },
         }
@@ -401,7 +385,7 @@ impl Rater {
             if stop.is_raised() {
                 return Outcome::Interrupted((rated, None));
             }
-            let Some((technique, rating, effect)) = next else {
+            let Some(Move { technique, rating, effect }) = next else {
                 rated.hardest = Rating(200);
                 rated.is_solved = false;
                 rated.points = rated.points.map(Points::with_a_guess);
@@ -436,7 +420,7 @@ impl Rater {
         position: &mut Position,
         handful: Option<Rating>,
         steps: Option<&mut Vec<Step>>,
-    ) -> Option<(Technique, Rating, Effect)> {
+    ) -> Option<Move> {
         let Some(steps) = steps else {
             let mut found = FirstMove::default();
             self.offer_first(position, handful, &mut found);
@@ -445,7 +429,7 @@ impl Rater {
         let mut found = First::default();
         self.offer_first(position, handful, &mut found);
         let step = found.0?;
-        let known = (step.technique, step.rating, Effect::of(&step));
+        let known = Move { technique: step.technique, rating: step.rating, effect: Effect::of(&step) };
         steps.push(step);
         Some(known)
     }

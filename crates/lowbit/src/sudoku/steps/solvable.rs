@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Technique;
 use super::advice::taught;
-use super::found::FirstMove;
+use super::found::{FirstMove, Move};
 use super::handful;
 use super::position::Position;
 use crate::sudoku::{Grid, Verdict};
@@ -40,7 +40,7 @@ impl Solvable {
             }
             let mut found = FirstMove::default();
             let _ = techniques.iter().try_for_each(|technique| technique.find(&position, &mut found));
-            let Some((technique, _, effect)) = found.0 else { break };
+            let Some(Move { technique, effect, .. }) = found.0 else { break };
             used.insert(technique);
             position.apply(&effect);
         }
@@ -63,7 +63,7 @@ impl Solvable {
                 return true;
             }
             let _ = techniques.iter().try_for_each(|technique| technique.find(&position, &mut found));
-            let Some((_, _, effect)) = found.0 else { break };
+            let Some(Move { effect, .. }) = found.0 else { break };
             position.apply(&effect);
         }
         false

@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Story};
+use super::found::{Found, Move, Story};
 use super::houses::{BOXES, SETS, members, name, nine};
-use super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
@@ -80,7 +80,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                                 .with(Role::AlmostLocked, marks(inside))
                                 .says(fact, &[])
                         };
-                        found.offer(Technique::SueDeCoq, Rating(ABOUT.rating), &Effect::remove(removed), &story)?;
+                        found.offer(&Move::remove(Technique::SueDeCoq, removed), &story)?;
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::found::{All, FirstMove};
+use super::found::{All, FirstMove, Move};
 use super::position::{Effect, Position};
 use super::*;
 use crate::backend::Backend;
@@ -156,7 +156,7 @@ fn where_claiming_is_direct_a_box_shows_the_same_sooner() {
             let mut first = FirstMove::default();
             let up_to_pairs = Technique::ALL.iter().take_while(|&&technique| technique <= Technique::NakedPair);
             let _ = { up_to_pairs }.try_for_each(|technique| technique.find(&position, &mut first));
-            let Some((_, _, effect)) = first.0 else { break };
+            let Some(Move { effect, .. }) = first.0 else { break };
             position.apply(&effect);
         }
     }

@@ -9,13 +9,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::Found;
+use super::super::found::{Found, Move};
 use super::super::houses::{PEERS, members, nine};
-use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Als;
-use crate::steps::{Rating, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -67,8 +67,7 @@ fn choose<'a>(
             story.reasons.extend(marks.iter().copied());
             story.with(Role::Pivot, marks)
         };
-        let effect = Effect::remove(Candidates::of_digit(z, open));
-        return found.offer(Technique::DeathBlossom, Rating(ABOUT.rating), &effect, &story);
+        return found.offer(&Move::remove_digit(Technique::DeathBlossom, z, open), &story);
     };
     for &petal in next {
         let left = open & petal.seen[z] & !petal.cells;

@@ -11,12 +11,11 @@
 use std::ops::ControlFlow;
 
 use super::super::Technique;
-use super::super::found::Found;
+use super::super::found::{Found, Move};
 use super::super::houses::nine;
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::{Als, xz};
-use crate::steps::Rating;
 
 pub(in super::super) const WING: About = About {
     name: "als-xy-wing",
@@ -110,5 +109,5 @@ fn offer(technique: Technique, sets: &[Als], row: &Row, position: &Position, fou
         return ControlFlow::Continue(());
     }
     let story = || super::story(position, &of_row);
-    found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+    found.offer(&Move::remove(technique, removed), &story)
 }

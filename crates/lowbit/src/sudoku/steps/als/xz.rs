@@ -11,12 +11,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::Found;
+use super::super::found::{Found, Move};
 use super::super::houses::nine;
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -54,7 +53,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
             }
             if !removed.is_empty() {
                 let story = || super::story(position, &[one, other]);
-                found.offer(Technique::AlsXz, Rating(ABOUT.rating), &Effect::remove(removed), &story)?;
+                found.offer(&Move::remove(Technique::AlsXz, removed), &story)?;
             }
         }
     }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::net::{Cause, Net, Walk};
 use super::{Node, Search, is_on, mark_of, technique};
 use crate::steps::{Fact, Link, LinkKind, Mark, Rating, Role, Statement};
-use crate::sudoku::steps::found::Story;
+use crate::sudoku::steps::found::{Move, Story};
 use crate::sudoku::steps::houses::{OF_CELL, name};
 use crate::sudoku::steps::position::{Candidates, Effect, Position};
 use crate::sudoku::steps::{Step, Technique, tenths};
@@ -91,15 +91,17 @@ impl Hint {
 
     /// The whole step.
     pub(in super::super) fn step(&self, position: &Position) -> Step {
-        self.story(position).step(self.technique(), Rating(tenths(self.difficulty)), &self.effect())
+        self.story(position).step(&self.untold())
     }
 
-    pub(in super::super) fn effect(&self) -> Effect {
+    /// The step, untold.
+    pub(in super::super) fn untold(&self) -> Move {
         let mut removed = Candidates::default();
         for &(cell, digits) in &self.removed {
             (0..9).filter(|digit| digits >> digit & 1 == 1).for_each(|digit| removed.insert(digit, 1 << cell));
         }
-        Effect { placed: self.placed.map(|mark| (mark / 9, mark % 9)), removed }
+        let effect = Effect { placed: self.placed.map(|mark| (mark / 9, mark % 9)), removed };
+        Move { technique: self.technique(), rating: Rating(tenths(self.difficulty)), effect }
     }
 
     /// What the chain rests on that was not so in the position it is nested in: candidates of the position that are gone in the

@@ -7,8 +7,8 @@
 use super::{Node, off};
 use crate::sorting::sort_by_key;
 use crate::sudoku::steps::Edition;
-use crate::sudoku::steps::houses::{BOXES, CELLS, COLUMNS, IN_ORDER, ROWS, SETS, cells_at, nine};
-use crate::sudoku::steps::intersections::locked;
+use crate::sudoku::steps::houses::{CELLS, COLUMNS, IN_ORDER, ROWS, SETS, cells_at, nine};
+use crate::sudoku::steps::intersections::{CLAIMS, POINTS, locked};
 use crate::sudoku::steps::position::{ALL_DIGITS, Candidates, Position};
 use crate::sudoku::steps::subsets::subsets_of;
 
@@ -73,7 +73,7 @@ impl Patterns<'_> {
     }
 
     fn locking(&self, edition: Edition, found: &mut Vec<Found>) {
-        for kinds in [[BOXES, COLUMNS], [BOXES, ROWS], [COLUMNS, BOXES], [ROWS, BOXES]] {
+        for kinds in POINTS.into_iter().chain(CLAIMS) {
             for (from, to, digit) in locked(self.work, kinds, edition) {
                 let others = self.work.digits[digit] & SETS[to] & !SETS[from];
                 let places = CELLS[from].map(usize::from);

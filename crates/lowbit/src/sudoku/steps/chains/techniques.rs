@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Chains, Search};
-use crate::steps::Rating;
 use crate::sudoku::steps::found::Found;
 use crate::sudoku::steps::position::Position;
 use crate::sudoku::steps::technique::About;
-use crate::sudoku::steps::{Edition, Step, Technique, tenths, words};
+use crate::sudoku::steps::{Edition, Step, Technique, words};
 use crate::words::Language;
 
 macro_rules! about {
@@ -89,8 +88,7 @@ about!(NESTED_TWICE, NestedTwice, "nested-twice", "Dynamic chains nested twice",
 fn find(position: &Position, technique: Technique, search: Search, found: &mut dyn Found) -> ControlFlow<()> {
     for hint in Chains::default().all(position, search, Edition::Revised) {
         if hint.technique() == technique {
-            let rating = Rating(tenths(hint.difficulty));
-            found.offer(technique, rating, &hint.effect(), &|| hint.story(position))?;
+            found.offer(&hint.untold(), &|| hint.story(position))?;
         }
     }
     ControlFlow::Continue(())

@@ -11,13 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story, marks_of};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{CELLS, IN_ORDER, cells_at};
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::{Candidates, Position};
 use super::super::subsets::hidden::hidden_sets;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::{Fact, Rating};
+use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -58,8 +58,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                         };
                         Story::among(&[house], pattern, size).says(rest, &[0])
                     };
-                    let rating = Rating(technique.about().rating);
-                    found.offer(technique, rating, &Effect::place(cell, other), &story)?;
+                    found.offer(&Move::place(technique, cell, other), &story)?;
                 }
             }
             ControlFlow::Continue(())

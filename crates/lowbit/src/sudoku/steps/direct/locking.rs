@@ -23,13 +23,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story, marks_of};
-use super::super::houses::{BOXES, COLUMNS, ROWS, SETS, name};
-use super::super::intersections::locked;
-use super::super::position::{Effect, Position};
+use super::super::found::{Found, Move, Story, marks_of};
+use super::super::houses::{SETS, name};
+use super::super::intersections::{CLAIMS, POINTS, locked};
+use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Rating};
+use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const POINTING: About = About {
@@ -37,10 +37,7 @@ pub(in super::super) const POINTING: About = About {
     titles: ["Direct pointing", "直接区块（宫对行列）"],
     rating: 17,
     needs_uniqueness: false,
-    find: |position, found| {
-        find_in(Technique::DirectPointing, [BOXES, COLUMNS], Edition::Classic, position, found)?;
-        find_in(Technique::DirectPointing, [BOXES, ROWS], Edition::Classic, position, found)
-    },
+    find: |position, found| find_in(Technique::DirectPointing, POINTS, Edition::Classic, position, found),
     reason,
 };
 
@@ -49,43 +46,40 @@ pub(in super::super) const CLAIMING: About = About {
     titles: ["Direct claiming", "直接区块（行列对宫）"],
     rating: 19,
     needs_uniqueness: false,
-    find: |position, found| {
-        find_in(Technique::DirectClaiming, [COLUMNS, BOXES], Edition::Classic, position, found)?;
-        find_in(Technique::DirectClaiming, [ROWS, BOXES], Edition::Classic, position, found)
-    },
+    find: |position, found| find_in(Technique::DirectClaiming, CLAIMS, Edition::Classic, position, found),
     reason,
 };
 
 /// Offers pointing and then claiming.
 pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
-    find_in(Technique::DirectPointing, [BOXES, COLUMNS], edition, position, found)?;
-    find_in(Technique::DirectPointing, [BOXES, ROWS], edition, position, found)?;
-    find_in(Technique::DirectClaiming, [COLUMNS, BOXES], edition, position, found)?;
-    find_in(Technique::DirectClaiming, [ROWS, BOXES], edition, position, found)
+    find_in(Technique::DirectPointing, POINTS, edition, position, found)?;
+    find_in(Technique::DirectClaiming, CLAIMS, edition, position, found)
 }
 
 /// A digit of a house of the first kind that lies in one of the second kind, and has one place in a third, of the first kind.
 fn find_in(
     technique: Technique,
-    kinds: [usize; 2],
+    crossing: [[usize; 2]; 2],
     edition: Edition,
     position: &Position,
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
-    for (from, to, digit) in locked(position, kinds, edition).filter(|&(.., digit)| position.focus.has_digit(digit)) {
-        let crossing = |third: &usize| *third != from && SETS[*third] & SETS[to] != 0;
-        for third in (kinds[0]..kinds[0] + 9).filter(crossing) {
-            let there = position.digits[digit] & SETS[third];
-            let left = there & !SETS[to];
-            if there.count_ones() > 1 && left.count_ones() == 1 {
-                let cell = left.trailing_zeros() as usize;
-                let story = || {
-                    let cells = position.digits[digit] & SETS[from];
-                    let rest = Fact::Among { houses: vec![name(third)], marks: marks_of(digit, left), need: 1 };
-                    Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
-                };
-                let rating = Rating(technique.about().rating);
-                found.offer(technique, rating, &Effect::place(cell, digit), &story)?;
+    for kinds in crossing {
+        for (from, to, digit) in locked(position, kinds, edition).filter(|&(.., digit)| position.focus.has_digit(digit))
+        {
+            let crosses = |third: &usize| *third != from && SETS[*third] & SETS[to] != 0;
+            for third in (kinds[0]..kinds[0] + 9).filter(crosses) {
+                let there = position.digits[digit] & SETS[third];
+                let left = there & !SETS[to];
+                if there.count_ones() > 1 && left.count_ones() == 1 {
+                    let cell = left.trailing_zeros() as usize;
+                    let story = || {
+                        let cells = position.digits[digit] & SETS[from];
+                        let rest = Fact::Among { houses: vec![name(third)], marks: marks_of(digit, left), need: 1 };
+                        Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
+                    };
+                    found.offer(&Move::place(technique, cell, digit), &story)?;
+                }
             }
         }
     }

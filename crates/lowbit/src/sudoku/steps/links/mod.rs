@@ -16,10 +16,10 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use super::Technique;
-use super::found::{Found, Story, marks_of};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, SETS, cells_at, name, nine};
-use super::position::{Candidates, Effect, Position};
-use crate::steps::{self, Fact, LinkKind, Rating, Role};
+use super::position::Position;
+use crate::steps::{self, Fact, LinkKind, Role};
 
 /// A link.
 #[derive(Clone, Copy)]
@@ -84,8 +84,9 @@ fn most_first(removed: u128) -> u64 {
 fn offer(technique: Technique, position: &Position, mut chains: Vec<Chain>, found: &mut dyn Found) -> ControlFlow<()> {
     while let Some(least) = (0..chains.len()).min_by_key(|&at| chains[at].key) {
         let chain = chains.swap_remove(least);
-        let effect = Effect::remove(Candidates::of_digit(chain.digit, chain.removed));
-        found.offer(technique, Rating(chain.tenths), &effect, &|| story(position, &chain))?;
+        found.offer(&Move::remove_digit(technique, chain.digit, chain.removed).rated(chain.tenths), &|| {
+            story(position, &chain)
+        })?;
     }
     ControlFlow::Continue(())
 }

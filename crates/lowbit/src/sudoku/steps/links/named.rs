@@ -20,11 +20,11 @@
 use std::ops::ControlFlow;
 
 use super::super::Technique;
-use super::super::found::{Found, Story, marks_of};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, ROWS, SETS, members, name, nine};
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::Position;
 use super::super::technique::About;
-use crate::steps::{self, Fact, LinkKind, Rating, Role};
+use crate::steps::{self, Fact, LinkKind, Role};
 
 pub(in super::super) const SKYSCRAPER: About = About {
     name: "skyscraper",
@@ -181,6 +181,5 @@ fn offer(
         story.with(Role::Start, marks(start)).with(Role::Target, marks(end))
     };
     debug_assert!(members(removed).count() > 0, "a step removes something");
-    let effect = Effect::remove(Candidates::of_digit(digit, removed));
-    found.offer(technique, Rating(technique.about().rating), &effect, &story)
+    found.offer(&Move::remove_digit(technique, digit, removed), &story)
 }

@@ -11,12 +11,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story, marks_of};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{IN_ORDER, SETS};
-use super::super::position::{Effect, Position};
+use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About =
@@ -32,7 +31,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
             if digits.count_ones() == 1 {
                 let digit = digits.trailing_zeros() as usize;
                 let story = || Story::among(&[house], marks_of(digit, 1 << cell), 1);
-                found.offer(Technique::FullHouse, Rating(ABOUT.rating), &Effect::place(cell, digit), &story)?;
+                found.offer(&Move::place(Technique::FullHouse, cell, digit), &story)?;
             }
         }
     }

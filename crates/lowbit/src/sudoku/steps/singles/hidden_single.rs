@@ -12,12 +12,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story, marks_of};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{BOXES, CELLS, COLUMNS, ROWS};
-use super::super::position::{Effect, Position};
+use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(in super::super) const IN_BOX: About = About {
@@ -53,8 +52,7 @@ fn find_in(
             if places.count_ones() == 1 {
                 let cell = usize::from(CELLS[house][places.trailing_zeros() as usize]);
                 let story = || Story::among(&[house], marks_of(digit, 1 << cell), 1);
-                let rating = Rating(technique.about().rating);
-                found.offer(technique, rating, &Effect::place(cell, digit), &story)?;
+                found.offer(&Move::place(technique, cell, digit), &story)?;
             }
         }
     }

@@ -11,12 +11,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story, marks_of};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::members;
-use super::super::position::{Effect, Position};
+use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::{Fact, Rating};
+use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -36,7 +36,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
             let among = Fact::Among { houses: Vec::new(), marks: marks.clone(), need: 1 };
             Story { reasons: marks, ..Story::default() }.says(among, &[])
         };
-        found.offer(Technique::NakedSingle, Rating(ABOUT.rating), &Effect::place(cell, digit), &story)?;
+        found.offer(&Move::place(Technique::NakedSingle, cell, digit), &story)?;
     }
     ControlFlow::Continue(())
 }

@@ -7,13 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{IN_ORDER, cells_at, nine};
-use super::super::position::{ALL_DIGITS, COUNT, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, COUNT, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::united_by;
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -75,7 +74,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 return ControlFlow::Continue(());
             }
             let story = || Story::among(&[house], Candidates::within(position, cells, digits).marks(), size);
-            found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+            found.offer(&Move::remove(technique, removed), &story)
         })?;
     }
     ControlFlow::Continue(())

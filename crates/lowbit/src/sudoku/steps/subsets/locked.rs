@@ -8,13 +8,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{BOXES, CELLS, SETS, cells_at, nine};
-use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::subsets_of;
-use crate::steps::Rating;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -58,7 +57,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                     let reasons = Candidates::within(position, cells, ALL_DIGITS).marks();
                     Story::among(&[line, block], reasons, size)
                 };
-                found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)?;
+                found.offer(&Move::remove(technique, removed), &story)?;
             }
         }
     }

@@ -7,13 +7,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{IN_ORDER, PLACE, SETS, cells_at, members};
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::united_by;
-use crate::steps::{Fact, Rating};
+use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -69,7 +69,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 let among = Fact::Among { houses: Vec::new(), marks: pattern.clone(), need: size };
                 Story { houses: vec![house], reasons: pattern, ..Story::default() }.says(among, &[])
             };
-            found.offer(technique, Rating(technique.about().rating), &Effect::remove(removed), &story)
+            found.offer(&Move::remove(technique, removed), &story)
         })?;
     }
     ControlFlow::Continue(())

@@ -11,13 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{CELLS, PEERS, SETS, members, nine};
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Edition;
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 macro_rules! about {
@@ -139,7 +139,7 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
                 .says(Fact::Unique(Vec::new()), &[])
                 .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0])
         };
-        found.offer(technique, Rating(tenths), &Effect::remove(removed), &story)
+        found.offer(&Move::remove(technique, removed).rated(tenths), &story)
     };
     match grave.cells[..] {
         [] => {}

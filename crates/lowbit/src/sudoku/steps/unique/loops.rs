@@ -11,15 +11,15 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{OF_CELL, SETS, common_peers, members};
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Edition;
 use super::subsets::{Subset, subsets};
 use crate::sorting::sort_by;
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 macro_rules! about {
@@ -108,8 +108,8 @@ fn offer<'a>(
             }
             story
         };
-        let rating = Rating(super::super::tenths(pattern.difficulty));
-        found.offer(pattern.technique(), rating, &Effect::remove(pattern.removed), &story)?;
+        let step = Move::remove(pattern.technique(), pattern.removed).rated(super::super::tenths(pattern.difficulty));
+        found.offer(&step, &story)?;
     }
     ControlFlow::Continue(())
 }

@@ -14,12 +14,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{OF_CELL, nine};
-use super::super::position::{Candidates, Effect, Position};
+use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::{Fact, Mark, Rating, Role};
+use crate::steps::{Fact, Mark, Role};
 use crate::words::Language;
 
 pub(in super::super) const TYPE_6: About = About {
@@ -90,8 +90,7 @@ fn find_6(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         .says(Fact::Unique(reasons), &[])
                 };
                 let removed = extra.iter().fold(0_u128, |set, &at| set | 1 << corners[at]);
-                let effect = Effect::remove(Candidates::of_digit(digit, removed));
-                found.offer(Technique::UniqueRectangle6, Rating(TYPE_6.rating), &effect, &story)?;
+                found.offer(&Move::remove_digit(Technique::UniqueRectangle6, digit, removed), &story)?;
             }
         }
     }
@@ -121,8 +120,7 @@ fn find_hidden(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                             .with(Role::Target, marks(&opposite))
                             .says(Fact::Unique(reasons), &[])
                     };
-                    let effect = Effect::remove(Candidates::of_digit(other, 1 << opposite));
-                    found.offer(Technique::HiddenRectangle, Rating(HIDDEN.rating), &effect, &story)?;
+                    found.offer(&Move::remove_digit(Technique::HiddenRectangle, other, 1 << opposite), &story)?;
                 }
             }
         }
@@ -153,8 +151,7 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
                     .with(Role::Target, vec![Mark::digit(corner, digit + 1)])
                     .says(Fact::Unique(reasons), &[])
             };
-            let effect = Effect::remove(Candidates::of_digit(digit, 1 << corner));
-            found.offer(Technique::AvoidableRectangle, Rating(AVOIDABLE.rating), &effect, &story)?;
+            found.offer(&Move::remove_digit(Technique::AvoidableRectangle, digit, 1 << corner), &story)?;
         }
     }
     ControlFlow::Continue(())

@@ -12,13 +12,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{PEERS, common_peers, members, nine};
-use super::super::position::{ALL_DIGITS, COUNT, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, COUNT, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::sorting::sort_by;
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 pub(in super::super) const WXYZ: About = About {
@@ -68,7 +68,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 .with(Role::Pincer, all(1 << wing.cell))
                 .says(among, &[])
         };
-        found.offer(technique, Rating(wing.tenths), &Effect::remove(wing.removed), &story)?;
+        found.offer(&Move::remove(technique, wing.removed).rated(wing.tenths), &story)?;
     }
     ControlFlow::Continue(())
 }

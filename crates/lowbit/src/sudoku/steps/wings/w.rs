@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story, marks_of};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{PEERS, SETS, members, name, nine};
-use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::{Fact, Link, LinkKind, Mark, Rating, Role};
+use crate::steps::{Fact, Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About =
@@ -71,8 +71,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         .with(Role::Pattern, marks_of(linked, ends))
                         .says(fact, &[])
                     };
-                    let effect = Effect::remove(Candidates::of_digit(free, removed));
-                    found.offer(Technique::WWing, Rating(ABOUT.rating), &effect, &story)?;
+                    found.offer(&Move::remove_digit(Technique::WWing, free, removed), &story)?;
                 }
             }
         }

@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Story};
+use super::super::found::{Found, Move, Story};
 use super::super::houses::{PEERS, members, nine, seen_by};
-use super::super::position::{ALL_DIGITS, Candidates, Effect, Position};
+use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Rating, Role};
+use crate::steps::{Fact, Role};
 use crate::words::Language;
 
 pub(in super::super) const XY: About = About {
@@ -79,8 +79,7 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
                             .with(Role::Pincer, all(second))
                             .says(among, &[])
                     };
-                    let effect = Effect::remove(Candidates::of_digit(z, removed));
-                    found.offer(technique, Rating(technique.about().rating), &effect, &story)?;
+                    found.offer(&Move::remove_digit(technique, z, removed), &story)?;
                 }
             }
         }
