@@ -5,6 +5,9 @@
 
 use std::fmt;
 
+use crate::regions::text::letter;
+use crate::words::{Language, list};
+
 /// A row, column, box or region, by number from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum House {
@@ -25,8 +28,27 @@ impl House {
             House::Row(row) => format!("row-{}", row + 1),
             House::Column(column) => format!("column-{}", column + 1),
             House::Box(number) => format!("box-{}", number + 1),
-            House::Region(region) => format!("region-{}", crate::regions::text::letter(region as u8)),
+            House::Region(region) => format!("region-{}", letter(region as u8)),
         }
+    }
+
+    /// Its name for people: row 3, region C.
+    pub fn title(self, language: Language) -> String {
+        match (self, language) {
+            (House::Row(row), Language::English) => format!("row {}", row + 1),
+            (House::Row(row), Language::Chinese) => format!("第 {} 行", row + 1),
+            (House::Column(column), Language::English) => format!("column {}", column + 1),
+            (House::Column(column), Language::Chinese) => format!("第 {} 列", column + 1),
+            (House::Box(number), Language::English) => format!("box {}", number + 1),
+            (House::Box(number), Language::Chinese) => format!("第 {} 宫", number + 1),
+            (House::Region(region), Language::English) => format!("region {}", letter(region as u8)),
+            (House::Region(region), Language::Chinese) => format!("区域 {}", letter(region as u8)),
+        }
+    }
+
+    /// Several in a row: row 1, row 2 and box 3.
+    pub(crate) fn titles(houses: &[House], language: Language) -> String {
+        list(houses.iter().map(|house| house.title(language)), language)
     }
 }
 

@@ -89,6 +89,17 @@ impl FromStr for Language {
     }
 }
 
+/// Names in a row: a, b and c.
+pub(crate) fn list(names: impl Iterator<Item = String>, language: Language) -> String {
+    let names: Vec<String> = names.collect();
+    match (language, names.split_last()) {
+        (Language::English, Some((last, others))) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        (Language::Chinese, Some(_)) => names.join("、"),
+        (_, Some((only, _))) => only.clone(),
+        (_, None) => String::new(),
+    }
+}
+
 /// Something that is said to people, in every language. As text it is English.
 ///
 /// ```

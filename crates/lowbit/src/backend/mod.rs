@@ -7,8 +7,6 @@ mod memory;
 pub(crate) mod proof;
 
 use crate::sentence;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::OnceLock;
 
 pub use memory::free_memory;
@@ -82,20 +80,7 @@ impl Backend {
     }
 }
 
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Backend {
-    type Err = crate::Error;
-
-    fn from_str(name: &str) -> Result<Backend, crate::Error> {
-        let known = Backend::WITH_DEVICES.into_iter().find(|backend| backend.name() == name);
-        known.ok_or_else(|| crate::Error::request(sentence!("no backend is called '{name}'", "没有名为“{name}”的后端")))
-    }
-}
+by_name!(Backend of Backend::WITH_DEVICES, name, "no backend is called '{name}'", "没有名为“{name}”的后端");
 
 /// The first compute capability of NVIDIA GPUs whose tensor cores count bits.
 pub(crate) const TENSOR_CORES: (i32, i32) = (8, 0);

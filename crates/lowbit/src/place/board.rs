@@ -1,8 +1,5 @@
 //! Boards: which cells there are, and how they hang together.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::{LARGEST, Move, Piece};
 use crate::Error;
 use crate::bits::{full, members};
@@ -39,20 +36,7 @@ impl Shape {
     }
 }
 
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Shape {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Shape, Error> {
-        let known = Shape::ALL.into_iter().find(|shape| shape.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("no board is called '{name}'", "没有名为“{name}”的棋盘")))
-    }
-}
+by_name!(Shape of Shape::ALL, name, "no board is called '{name}'", "没有名为“{name}”的棋盘");
 
 /// A board with its blocked cells and given pieces. Pieces see across blocked cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -106,14 +106,7 @@ impl Goal {
     ];
 }
 
-impl FromStr for Goal {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Goal, Error> {
-        let known = Goal::ALL.into_iter().find(|goal| goal.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("no goal is called '{name}'", "没有名为“{name}”的目标")))
-    }
-}
+by_name!(Goal of Goal::ALL, name, "no goal is called '{name}'", "没有名为“{name}”的目标");
 
 /// Pieces of one kind, to be placed on a board so that none sees another.
 #[derive(Clone, Debug, PartialEq, Eq)]

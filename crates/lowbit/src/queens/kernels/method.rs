@@ -3,7 +3,6 @@
 //! To add one: a folder with a [`Way`], a variant of [`Method`], and its line in each of the three tables below.
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::Error;
 use crate::backend::Backend;
@@ -54,20 +53,7 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Method, Error> {
-        let known = Method::ALL.into_iter().find(|method| method.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("no method is called '{name}'", "没有名为“{name}”的方法")))
-    }
-}
+by_name!(Method of Method::ALL, name, "no method is called '{name}'", "没有名为“{name}”的方法");
 
 /// How a count is cut into units. Equal splits of equal boards number equal units alike, on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

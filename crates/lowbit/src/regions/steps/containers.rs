@@ -18,6 +18,13 @@ struct Container<const W: usize> {
     without: Vec<usize>,
 }
 
+impl<const W: usize> Container<W> {
+    /// What follows from it.
+    fn step(&self, position: &Position<W>, technique: Technique, placed: Cells<W>, removed: Cells<W>) -> Step {
+        position.step(technique, &self.from, &self.without, (self.cells, self.need), placed, removed)
+    }
+}
+
 /// Lines of a band, at most, where the room in it is looked at: in wider ones stars are only counted.
 const WIDEST_BAND: usize = 4;
 
@@ -87,21 +94,19 @@ pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> 
 ///     two others are in what is left of the rows
 /// ```
 pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for container in bands(position, position.n) {
-        let Container { cells, need, from, without } = &container;
-        if cells.is_empty() {
-            continue;
-        }
+    let counted = bands(position, position.n).into_iter().filter_map(|container| {
+        let Container { cells, need, .. } = container;
         let (placed, removed) = match need {
-            0 => (Cells::NONE, *cells),
-            _ if cells.len() == *need => (*cells, Cells::NONE),
-            _ => continue,
+            _ if cells.is_empty() => return None,
+            0 => (Cells::NONE, cells),
+            _ if cells.len() == need => (cells, Cells::NONE),
+            _ => return None,
         };
-        steps.push(position.step(Technique::Counting, from, without, (*cells, *need), placed, removed));
-        if steps.len() >= most {
-            return steps;
-        }
+        Some(container.step(position, Technique::Counting, placed, removed))
+    });
+    let mut steps: Vec<Step> = counted.take(most).collect();
+    if steps.len() == most {
+        return steps;
     }
     let covered = tiled(position, bands(position, WIDEST_BAND).into_iter(), Technique::Counting, most - steps.len());
     steps.extend(covered);
@@ -120,11 +125,10 @@ fn excluded<const W: usize>(
     technique: Technique,
     most: usize,
 ) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for container in containers {
+    let steps = containers.filter_map(|container| {
         // Much room and few stars: no single star takes it all.
         if container.cells.len() > 9 * container.need {
-            continue;
+            return None;
         }
         let mut around = Cells::NONE;
         container.cells.for_each(|cell| around = around.or(&position.near[cell]));
@@ -136,15 +140,9 @@ fn excluded<const W: usize>(
                 removed.insert(cell);
             }
         });
-        if !removed.is_empty() {
-            let Container { cells, need, from, without } = &container;
-            steps.push(position.step(technique, from, without, (*cells, *need), Cells::NONE, removed));
-            if steps.len() >= most {
-                break;
-            }
-        }
-    }
-    steps
+        (!removed.is_empty()).then(|| container.step(position, technique, Cells::NONE, removed))
+    });
+    steps.take(most).collect()
 }
 
 /// Whether so many stars fit on cells without touching.
@@ -179,15 +177,11 @@ fn tiled<const W: usize>(
     technique: Technique,
     most: usize,
 ) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for container in containers {
-        if steps.len() >= most {
-            break;
-        }
+    let steps = containers.filter_map(|container| {
         if container.need == 0 || container.cells.len() > 4 * container.need {
-            continue;
+            return None;
         }
-        let mut tries = 2000;
+        let (mut tries, mut found) = (2000, None);
         cover(position, container.cells, container.need, &mut Vec::new(), &mut tries, &mut |blocks| {
             let (mut placed, mut removed) = (Cells::NONE, Cells::NONE);
             for block in blocks {
@@ -201,14 +195,14 @@ fn tiled<const W: usize>(
             if placed.is_empty() && removed.is_empty() {
                 return false;
             }
-            let Container { cells, need, from, without } = &container;
-            let mut step = position.step(technique, from, without, (*cells, *need), placed, removed);
+            let mut step = container.step(position, technique, placed, removed);
             step.groups = blocks.iter().map(|&block| Group { role: Role::Block, marks: marks(block) }).collect();
-            steps.push(step);
+            found = Some(step);
             true
         });
-    }
-    steps
+        found
+    });
+    steps.take(most).collect()
 }
 
 /// Every way to cover cells by so many 2x2 blocks; ends when `found` says so. A block is its share of the cells.

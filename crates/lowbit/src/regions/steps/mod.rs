@@ -169,14 +169,7 @@ impl Grade {
     }
 }
 
-impl std::str::FromStr for Grade {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Grade, Error> {
-        let known = Grade::ALL.into_iter().find(|grade| grade.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("there is no grade '{name}'", "没有难度“{name}”")))
-    }
-}
+by_name!(Grade of Grade::ALL, name, "there is no grade '{name}'", "没有难度“{name}”");
 
 impl From<Technique> for Grade {
     fn from(technique: Technique) -> Grade {

@@ -1,7 +1,6 @@
 //! Steps in words, in English and Chinese, and in four degrees from a nudge to the whole reason.
 
 use crate::regions::Board;
-use crate::regions::text::letter;
 use crate::steps::{Degree, House, Mark};
 use crate::words::Language;
 
@@ -57,7 +56,7 @@ impl Step {
     pub fn words(&self, board: &Board, degree: Degree, language: Language) -> String {
         let title = self.technique.title(language);
         let (from, to) = self.sides();
-        let houses = list(self.houses.iter().map(|&house| house_name(house, language)), language);
+        let houses = House::titles(&self.houses, language);
         match (degree, language) {
             (Degree::Kind, _) => title.to_owned(),
             (Degree::Where, Language::English) => format!("{title}: look at {houses}"),
@@ -90,9 +89,7 @@ impl Step {
     }
 
     fn reason_in_english(&self, board: &Board, title: &str, from: &[House], to: &[House]) -> String {
-        let houses = |houses: &[House]| {
-            list(houses.iter().map(|&house| house_name(house, Language::English)), Language::English)
-        };
+        let houses = |houses: &[House]| House::titles(houses, Language::English);
         let (placed, removed) = (self.cells(board, &self.placed), self.cells(board, &self.removed));
         let (a, b) = (houses(from), houses(to));
         let so = match (self.placed.is_empty(), self.removed.is_empty()) {
@@ -118,9 +115,7 @@ impl Step {
     }
 
     fn reason_in_chinese(&self, board: &Board, title: &str, from: &[House], to: &[House]) -> String {
-        let houses = |houses: &[House]| {
-            list(houses.iter().map(|&house| house_name(house, Language::Chinese)), Language::Chinese)
-        };
+        let houses = |houses: &[House]| House::titles(houses, Language::Chinese);
         let (placed, removed) = (self.cells(board, &self.placed), self.cells(board, &self.removed));
         let (a, b) = (houses(from), houses(to));
         let so = match (self.placed.is_empty(), self.removed.is_empty()) {
@@ -140,30 +135,5 @@ impl Step {
             Technique::LongTrial => format!("若在此放星，一步步推下去，{a}就放不下所需的星"),
         };
         format!("{title}：{why}：{so}")
-    }
-}
-
-/// A house for people: row 3, region C.
-fn house_name(house: House, language: Language) -> String {
-    match (house, language) {
-        (House::Row(row), Language::English) => format!("row {}", row + 1),
-        (House::Row(row), Language::Chinese) => format!("第 {} 行", row + 1),
-        (House::Column(column), Language::English) => format!("column {}", column + 1),
-        (House::Column(column), Language::Chinese) => format!("第 {} 列", column + 1),
-        (House::Box(number), Language::English) => format!("box {}", number + 1),
-        (House::Box(number), Language::Chinese) => format!("第 {} 宫", number + 1),
-        (House::Region(region), Language::English) => format!("region {}", letter(region as u8)),
-        (House::Region(region), Language::Chinese) => format!("区域 {}", letter(region as u8)),
-    }
-}
-
-/// Names in a row: a, b and c.
-fn list(names: impl Iterator<Item = String>, language: Language) -> String {
-    let names: Vec<String> = names.collect();
-    match (language, names.split_last()) {
-        (Language::English, Some((last, others))) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        (Language::Chinese, Some(_)) => names.join("、"),
-        (_, Some((only, _))) => only.clone(),
-        (_, None) => String::new(),
     }
 }

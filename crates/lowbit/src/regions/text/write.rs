@@ -1,7 +1,6 @@
 //! Boards and solutions as text.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::letters::LETTERS;
 use super::{link, svg};
@@ -74,20 +73,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Format, Error> {
-        let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("there is no format '{name}'", "没有格式“{name}”")))
-    }
-}
+by_name!(Format of Format::ALL, name, "there is no format '{name}'", "没有格式“{name}”");
 
 /// The letter that a region is written with.
 pub fn letter(region: u8) -> char {

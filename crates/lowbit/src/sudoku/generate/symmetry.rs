@@ -1,10 +1,6 @@
 //! Which cells are blank or given together.
 
-use std::str::FromStr;
-
 use super::super::Shape;
-use crate::Error;
-use crate::sentence;
 use crate::sorting::sort_few;
 
 /// The symmetry of a pattern of givens.
@@ -78,14 +74,7 @@ impl Symmetry {
     }
 }
 
-impl FromStr for Symmetry {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Symmetry, Error> {
-        let known = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("no symmetry is called '{name}'", "没有名为“{name}”的对称")))
-    }
-}
+by_name!(Symmetry of Symmetry::ALL, name, "no symmetry is called '{name}'", "没有名为“{name}”的对称");
 
 #[cfg(test)]
 mod tests {

@@ -17,7 +17,7 @@ use super::position::Position;
 use super::subsets::subsets_of;
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::Role;
+use crate::steps::{House, Role};
 use crate::words::Language;
 
 macro_rules! fish {
@@ -98,7 +98,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);
-    let (base, cover) = (words::houses(base, language), words::houses(cover, language));
+    let (base, cover) = (House::titles(base, language), House::titles(cover, language));
     let fins = step.role(Role::Fin).next().map(words::cells).unwrap_or_default();
     match (language, fins.is_empty()) {
         (Language::English, false) => {

@@ -1,7 +1,5 @@
 //! How hard a puzzle is for people, in a word.
 
-use std::str::FromStr;
-
 use super::{Path, Progress, Rated, Rater, Scale, Technique};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
@@ -75,14 +73,7 @@ impl From<Rating> for Grade {
     }
 }
 
-impl FromStr for Grade {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Grade, Error> {
-        let known = Grade::ALL.into_iter().find(|grade| grade.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("there is no grade '{name}'", "没有难度“{name}”")))
-    }
-}
+by_name!(Grade of Grade::ALL, name, "there is no grade '{name}'", "没有难度“{name}”");
 
 impl Rated {
     /// How hard the puzzle is.

@@ -4,12 +4,10 @@
 //! and as long as the score is above what the level allows, one level more.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::Technique;
 use super::scale::Producer;
 use crate::words::Language;
-use crate::{Error, sentence};
 
 /// How hard a puzzle is on the scale of HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -65,14 +63,7 @@ impl Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Level, Error> {
-        let known = Level::ALL.into_iter().find(|level| level.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("there is no level '{name}'", "没有等级“{name}”")))
-    }
-}
+by_name!(Level of Level::ALL, name, "there is no level '{name}'", "没有等级“{name}”");
 
 /// What a puzzle counts on the scale of HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, COLUMNS, ROWS, SETS};
 use super::position::Position;
 use super::technique::About;
-use super::{Edition, Step, Technique, words};
+use super::{Edition, Step, Technique};
 use crate::words::Language;
 
 pub(super) const POINTING: About = About {
@@ -151,7 +151,7 @@ fn find_in(
 
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
-    let [from, to] = [0, 1].map(|at| words::house(step.houses[at], language));
+    let [from, to] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
         Language::English => format!("the {digit} of {from} is in {to}, so the {digit} of {to} is there"),
         Language::Chinese => format!("{from}的 {digit} 都在{to}中，所以{to}的 {digit} 就在那里"),

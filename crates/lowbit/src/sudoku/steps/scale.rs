@@ -6,7 +6,6 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 use super::chains::{Chains, Search};
 use super::found::{Chosen, First, FirstMove, Found, Most, Move};
@@ -18,7 +17,6 @@ use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::sudoku::Grid;
 use crate::sudoku::kernels::Ease;
-use crate::{Error, sentence};
 
 /// A rating scale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,25 +60,7 @@ impl Scale {
     }
 }
 
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Scale {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Scale, Error> {
-        let known = Scale::ALL.into_iter().find(|scale| scale.name() == name);
-        known.ok_or_else(|| {
-            Error::request(sentence!(
-                "there is no scale '{name}': bank, se121 and hodoku are known",
-                "没有评分标准“{name}”：有 bank、se121 和 hodoku"
-            ))
-        })
-    }
-}
+by_name!(Scale of Scale::ALL, name, "there is no scale '{name}': bank, se121 and hodoku are known", "没有评分标准“{name}”：有 bank、se121 和 hodoku");
 
 /// Finds steps for a scale.
 #[derive(Clone, Copy)]

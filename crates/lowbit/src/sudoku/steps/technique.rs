@@ -1,8 +1,6 @@
 //! The one list of techniques. Each line names a technique and the constant in its file that says all there is to know of it.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
 use super::found::{Finder, Found};
 use super::position::Position;
@@ -10,7 +8,6 @@ use super::{
     Step, als, chains, colours, direct, exclusion, finned, fish, franken, inference, intersections, links, singles,
     subsets, sue_de_coq, unique, wings,
 };
-use crate::Error;
 use crate::steps::Rating;
 use crate::words::Language;
 
@@ -301,19 +298,4 @@ impl Technique {
     }
 }
 
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Technique {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Technique, Error> {
-        let known = Technique::ALL.iter().find(|technique| technique.name() == name);
-        known
-            .copied()
-            .ok_or_else(|| Error::request(crate::sentence!("there is no technique '{name}'", "没有技巧“{name}”")))
-    }
-}
+by_name!(Technique of Technique::ALL, name, "there is no technique '{name}'", "没有技巧“{name}”");

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::Step;
 use crate::sorting::sort;
 use crate::steps::{Degree, House, Link, LinkKind, Mark};
-use crate::words::Language;
+use crate::words::{Language, list};
 
 impl Step {
     /// The step in words, as much of it as `degree` allows.
@@ -34,7 +34,7 @@ impl Step {
 fn places(step: &Step, language: Language) -> String {
     match step.houses.is_empty() {
         true => cells(&step.reasons),
-        false => houses(&step.houses, language),
+        false => House::titles(&step.houses, language),
     }
 }
 
@@ -127,32 +127,4 @@ pub(super) fn chain(links: &[Link], language: Language) -> String {
         last = &link.to;
     }
     text
-}
-
-/// A house for people: row 3.
-pub(super) fn house(house: House, language: Language) -> String {
-    match (house, language) {
-        (House::Row(row), Language::English) => format!("row {}", row + 1),
-        (House::Row(row), Language::Chinese) => format!("第 {} 行", row + 1),
-        (House::Column(column), Language::English) => format!("column {}", column + 1),
-        (House::Column(column), Language::Chinese) => format!("第 {} 列", column + 1),
-        (House::Box(number) | House::Region(number), Language::English) => format!("box {}", number + 1),
-        (House::Box(number) | House::Region(number), Language::Chinese) => format!("第 {} 宫", number + 1),
-    }
-}
-
-/// Houses in a row: row 1, row 2 and box 3.
-pub(super) fn houses(houses: &[House], language: Language) -> String {
-    list(houses.iter().map(|&of| house(of, language)), language)
-}
-
-/// Names in a row: a, b and c.
-pub(super) fn list(names: impl Iterator<Item = String>, language: Language) -> String {
-    let names: Vec<String> = names.collect();
-    match (language, names.split_last()) {
-        (Language::English, Some((last, others))) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        (Language::Chinese, Some(_)) => names.join("、"),
-        (_, Some((only, _))) => only.clone(),
-        (_, None) => String::new(),
-    }
 }

@@ -2,14 +2,12 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::str::FromStr;
 
 use super::super::{Grid, Marks, Puzzle, Shape};
 use super::candidates::write_seen;
 use super::{Alphabet, Form, ascii, rows_drawn, svg};
-use crate::sentence;
+use crate::TextError;
 use crate::text::json_string;
-use crate::{Error, TextError};
 
 /// A way to write a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -299,11 +297,4 @@ fn push_digits(characters: &[u8; 26], digits: &[u8], out: &mut String) {
     *out += ascii(line);
 }
 
-impl FromStr for Format {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Format, Error> {
-        let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| Error::request(sentence!("no format is called '{name}'", "没有名为“{name}”的格式")))
-    }
-}
+by_name!(Format of Format::ALL, name, "no format is called '{name}'", "没有名为“{name}”的格式");

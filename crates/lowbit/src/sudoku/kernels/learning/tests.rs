@@ -10,27 +10,14 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use crate::sudoku::kernels::places::Places;
 use crate::sudoku::reference;
+use crate::sudoku::symmetry::Morph;
 
-/// A solved grid by chance: digits, lines and bands of a simple pattern in another order.
+/// A solved grid by chance: any other way to write a simple pattern.
 fn solved(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
     let (side, boxes) = (shape.side(), shape.box_side());
-    let mut lines = || {
-        let mut bands: Vec<_> = (0..boxes).collect();
-        bands.shuffle(random);
-        let mut lines = Vec::new();
-        for band in bands {
-            let begin = lines.len();
-            lines.extend(band * boxes..(band + 1) * boxes);
-            lines[begin..].shuffle(random);
-        }
-        lines
-    };
-    let (rows, columns) = (lines(), lines());
-    let mut digits: Vec<_> = (1..=side as u8).collect();
-    digits.shuffle(random);
-    let digit = |row: usize, column: usize| digits[(row % boxes * boxes + row / boxes + column) % side];
-    let cells: Vec<u8> = (0..shape.cells()).map(|cell| digit(rows[cell / side], columns[cell % side])).collect();
-    Grid::from_cells(&cells).unwrap()
+    let digit = |row: usize, column: usize| (row % boxes * boxes + row / boxes + column) % side + 1;
+    let cells: Vec<u8> = (0..shape.cells()).map(|cell| digit(cell / side, cell % side) as u8).collect();
+    Morph::random(shape, random).grid(&Grid::from_cells(&cells).unwrap())
 }
 
 /// A solved grid with so many cells left, of which `wrong` have any digit at all.

@@ -16,7 +16,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Als;
 use crate::steps::Role;
-use crate::words::Language;
+use crate::words::{Language, list};
 
 pub(in super::super) const ABOUT: About = About {
     name: "death-blossom",
@@ -83,7 +83,7 @@ fn choose<'a>(
 
 fn reason(step: &Step, language: Language) -> String {
     let stem = step.role(Role::Pivot).next().map(words::marks).unwrap_or_default();
-    let petals = words::list(step.role(Role::AlmostLocked).map(words::marks), language);
+    let petals = list(step.role(Role::AlmostLocked).map(words::marks), language);
     let digits = words::digits(&step.removed, language);
     match language {
         Language::English => format!("whatever {stem} is, one of {petals} is locked and has {digits}"),

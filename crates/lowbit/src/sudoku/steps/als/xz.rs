@@ -16,7 +16,7 @@ use super::super::houses::nine;
 use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::words::Language;
+use crate::words::{Language, list};
 
 pub(in super::super) const ABOUT: About = About {
     name: "als-xz",
@@ -62,7 +62,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 
 /// Why linked sets remove something.
 pub(super) fn reason(step: &Step, language: Language) -> String {
-    let sets = words::list(step.groups.iter().map(|group| words::marks(&group.marks)), language);
+    let sets = list(step.groups.iter().map(|group| words::marks(&group.marks)), language);
     let digits = words::digits(&step.removed, language);
     match language {
         Language::English => format!("the sets {sets} are linked, so {digits} is in one of those that have it"),

@@ -33,9 +33,12 @@ impl MarkSet {
         self.0[mark >> 6] >> (mark & 63) & 1 == 1
     }
 
+    /// Takes a mark in; says whether it is new.
     #[inline(always)]
-    pub(super) fn insert(&mut self, mark: usize) {
+    pub(super) fn insert(&mut self, mark: usize) -> bool {
+        let is_new = !self.has(mark);
         self.0[mark >> 6] |= 1 << (mark & 63);
+        is_new
     }
 
     #[inline(always)]

@@ -302,8 +302,7 @@ impl Single {
                     if length >= 4 && usize::from(other) == start && wanted.allows(sweep.cycle(), length) {
                         self.close(position, sweep, way, cause, wanted);
                     }
-                    if !is_reached.has(other.into()) {
-                        is_reached.insert(other.into());
+                    if is_reached.insert(other.into()) {
                         self.reach(on(other.into()), way, cause);
                     }
                 }
@@ -383,8 +382,7 @@ impl Single {
                 }
                 for at in self.weak_links(position, sweep, mark) {
                     let (other, cause) = self.weak[at];
-                    if !is_refuted.has(other.into()) {
-                        is_refuted.insert(other.into());
+                    if is_refuted.insert(other.into()) {
                         self.reach(off(other.into()), way, cause);
                     }
                 }
@@ -394,8 +392,7 @@ impl Single {
             for &way in &wave {
                 let (links, count) = self.strong[mark_of(self.ways[usize::from(way)].node)];
                 for &(other, cause) in &links[..count.into()] {
-                    if !is_reached.has(other.into()) {
-                        is_reached.insert(other.into());
+                    if is_reached.insert(other.into()) {
                         self.reach(on(other.into()), way, cause);
                     }
                 }
@@ -423,8 +420,7 @@ impl Single {
                         self.end(position, sweep, way, on(start), cause, wanted);
                         return self.done(wave);
                     }
-                    if !is_reached.has(other.into()) {
-                        is_reached.insert(other.into());
+                    if is_reached.insert(other.into()) {
                         self.reach(on(other.into()), way, cause);
                     }
                 }
@@ -435,8 +431,7 @@ impl Single {
                 let mark = mark_of(self.ways[usize::from(way)].node);
                 for at in self.weak_links(position, sweep, mark) {
                     let (other, cause) = self.weak[at];
-                    if !is_refuted.has(other.into()) {
-                        is_refuted.insert(other.into());
+                    if is_refuted.insert(other.into()) {
                         self.reach(off(other.into()), way, cause);
                     }
                 }

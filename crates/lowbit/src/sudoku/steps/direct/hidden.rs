@@ -68,7 +68,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let house = words::house(step.houses[0], language);
+    let house = step.houses[0].title(language);
     let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
     let digit = step.placed[0].digit;
     match language {

@@ -28,7 +28,7 @@ use super::super::houses::{SETS, name};
 use super::super::intersections::{CLAIMS, POINTS, locked};
 use super::super::position::Position;
 use super::super::technique::About;
-use super::super::{Edition, Step, Technique, words};
+use super::super::{Edition, Step, Technique};
 use crate::steps::Fact;
 use crate::words::Language;
 
@@ -88,7 +88,7 @@ fn find_in(
 
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
-    let [from, to, third] = [0, 1, 2].map(|at| words::house(step.houses[at], language));
+    let [from, to, third] = [0, 1, 2].map(|at| step.houses[at].title(language));
     match language {
         Language::English => {
             format!("the {digit} of {from} is in {to}, so {third} has one place left for {digit}")

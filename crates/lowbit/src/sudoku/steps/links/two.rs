@@ -16,6 +16,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::{Chain, Link, Reader, Way, key_of, most_first, offer};
 use crate::bits::members;
+use crate::steps::House;
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -142,7 +143,7 @@ impl<'a> Pairs<'a> {
 /// Why a chain of strong links holds.
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
-    let houses = words::houses(&step.houses, language);
+    let houses = House::titles(&step.houses, language);
     let [start, end] = [0, 1].map(|at| words::cells(&step.groups[at].marks));
     match language {
         Language::English => {

@@ -39,7 +39,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (house, cell) = (words::house(step.houses[0], language), words::cell(step.reasons[0]));
+    let (house, cell) = (step.houses[0].title(language), words::cell(step.reasons[0]));
     match language {
         Language::English => format!("{cell} is the last empty cell of {house}"),
         Language::Chinese => format!("{cell} 是{house}最后一个空格"),

@@ -16,7 +16,7 @@ use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{BOXES, CELLS, COLUMNS, ROWS};
 use super::super::position::Position;
 use super::super::technique::About;
-use super::super::{Step, Technique, words};
+use super::super::{Step, Technique};
 use crate::words::Language;
 
 pub(in super::super) const IN_BOX: About = About {
@@ -60,7 +60,7 @@ fn find_in(
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (house, digit) = (words::house(step.houses[0], language), step.reasons[0].digit);
+    let (house, digit) = (step.houses[0].title(language), step.reasons[0].digit);
     match language {
         Language::English => format!("{digit} has no other place in {house}"),
         Language::Chinese => format!("{digit} 在{house}没有别的位置"),

@@ -14,6 +14,7 @@ use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::subsets_of;
+use crate::steps::House;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -66,7 +67,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 
 fn reason(step: &Step, language: Language) -> String {
     let (cells, digits) = (words::cells(&step.reasons), words::digits(&step.reasons, language));
-    let houses = words::houses(&step.houses, language);
+    let houses = House::titles(&step.houses, language);
     match language {
         Language::English => format!("{digits} are all in {cells}, so nowhere else in {houses}"),
         Language::Chinese => format!("{digits} 都在 {cells} 中，所以{houses}的其他格没有"),

@@ -16,7 +16,7 @@ use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique, words};
 use crate::steps::{Fact, Role};
-use crate::words::Language;
+use crate::words::{Language, list};
 
 pub(in super::super) const XY: About = About {
     name: "xy-wing",
@@ -90,7 +90,7 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.removed[0].digit;
     let pivot = words::marks(&step.groups[0].marks);
-    let ends = words::list(step.groups[1..].iter().map(|group| words::marks(&group.marks)), language);
+    let ends = list(step.groups[1..].iter().map(|group| words::marks(&group.marks)), language);
     match (language, step.technique) {
         (Language::English, Technique::XyWing) => {
             format!("whatever {pivot} is, one of its ends {ends} is {digit}, so nothing that sees both is")
