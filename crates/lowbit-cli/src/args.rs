@@ -8,6 +8,7 @@ use lowbit::engine::{Stop, all_cores};
 use lowbit::words::Language;
 
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::session::Session;
 use crate::{clocks, files, judge, lab, man, merge, place, queens, regions, run, say, sequence, serve, sudoku, verify};
 
@@ -59,6 +60,65 @@ Examples:
 Files are read from standard input when '-' is given or none is.
 Exit codes: 0 found, 1 no solution, 2 error, 130 interrupted.";
 
+/// The texts of this file in every language.
+const OWN: Texts = &[
+    [
+        "N-Queens: count, list and solve, with blocked cells and fixed queens",
+        "N 皇后：计数、列出、求解，可有禁用格和固定的皇后",
+    ],
+    [
+        "Sudoku of 4x4, 9x9, 16x16 and 25x25: solve, count, check, score",
+        "4x4、9x9、16x16 和 25x25 的数独：求解、计数、检查、求最大和",
+    ],
+    [
+        "Queens on regions and Star Battle: solve, count, check, explain, grade, set",
+        "区域皇后与 Star Battle：求解、计数、检查、讲解、评难度、出题",
+    ],
+    [
+        "Other pieces, boards and rules than one queen in each row: count and list",
+        "每行一个皇后以外的棋子、棋盘和规则：计数和列出",
+    ],
+    [
+        "Dials turned by moves: the nine clocks, Lights Out, any move table",
+        "用操作转动的表盘：九个时钟、点灯游戏、任何操作表",
+    ],
+    [
+        "Run the lecture's ladder of techniques on one puzzle and compare nodes and cost per node",
+        "在一道题目上运行讲座的技巧阶梯，比较结点数和每个结点的代价",
+    ],
+    [
+        "Look after long counts that are kept in a file (queens count --run FILE)",
+        "照看保存在文件里的长计数 (queens count --run FILE)",
+    ],
+    ["Print the completion script of a shell", "输出 shell 的补全脚本"],
+    [
+        "Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks",
+        "棋盘问题的精确位并行搜索：N 皇后、数独、区域皇后、时钟",
+    ],
+    [
+        "Threads to run on [default: all cores]. Answers never depend on it",
+        "使用的线程数 [默认: 所有核心]；答案与它无关",
+    ],
+    [
+        "The language of messages: en or zh [default: that of the environment]",
+        "消息的语言：en 或 zh [默认: 由环境决定]",
+    ],
+    ["The shell to complete in", "要补全的 shell"],
+    [
+        "",
+        r#"例子:
+  lowbit queens count 16             16 个皇后在 16x16 的棋盘上有多少种摆法
+  lowbit queens list 8 --limit 3     92 个解中的前三个
+  lowbit sudoku solve puzzles.txt    每行一个答案，按提问的顺序
+  lowbit regions hint board.txt      彩色区域棋盘的下一步，并说明理由
+  lowbit clocks solve clocks.txt     最短的操作序列
+  lowbit lab queens 12               同一个搜索，从数组到位再到更快：结点数，每个结点的纳秒数
+
+文件写作 '-' 或不写时，从标准输入读取。
+退出码：0 找到，1 无解，2 错误，130 中断。"#,
+    ],
+];
+
 #[derive(Subcommand)]
 enum Command {
     /// N-Queens: count, list and solve, with blocked cells and fixed queens
@@ -100,6 +160,26 @@ enum Command {
     /// Print a manual page (roff), or write those of all commands
     Man(man::Args),
 }
+
+/// The help of all commands in every language.
+pub(crate) const TRANSLATED: &[&[Texts]] = &[
+    &[
+        OWN,
+        sequence::TRANSLATED,
+        judge::TRANSLATED,
+        lab::TRANSLATED,
+        verify::TRANSLATED,
+        merge::TRANSLATED,
+        serve::TRANSLATED,
+        man::TRANSLATED,
+    ],
+    queens::TRANSLATED,
+    sudoku::TRANSLATED,
+    regions::TRANSLATED,
+    place::TRANSLATED,
+    clocks::TRANSLATED,
+    run::TRANSLATED,
+];
 
 pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
     let language = args.lang.unwrap_or_else(say::language);

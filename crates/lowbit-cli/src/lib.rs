@@ -11,6 +11,7 @@ mod clocks;
 mod exit;
 mod files;
 mod help;
+mod hint;
 mod json;
 mod judge;
 mod lab;

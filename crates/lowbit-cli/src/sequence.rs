@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::exit::{Exit, Interrupted};
 use crate::files;
+use crate::help::Texts;
 use crate::progress::Bar;
 use crate::queens::choice::{Choice, auto_or};
 use crate::say;
@@ -53,6 +54,35 @@ Examples:
 
 A term is counted, never looked up; one that was published must be met, or nothing is printed.
 Exit codes: 0, 2 error, 130 interrupted (no term then).";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Published sequences about placing pieces: what each counts, its terms, and the next ones",
+        "关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项",
+    ],
+    [
+        "Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset, last, published and next: the n of terms that were not published, and roughly the seconds that one core takes)",
+        "输出一个 JSON 对象：sequence、n、term（数写作字符串）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published 和 next：未发表的各项的 n，以及一个核心大约需要的秒数）",
+    ],
+    ["Print the time to stderr", "把时间输出到 stderr"],
+    ["The sequence, such as A287227; without one all are listed", "数列，例如 A287227；不写则全部列出"],
+    [
+        "Count the term for n; without it, print what the sequence counts and the terms that are known",
+        "数出第 n 项；不写则输出数列数的是什么，以及已知的各项",
+    ],
+    [
+        "sequence",
+        r#"例子:
+  lowbit sequence                  这里认识的数列
+  lowbit sequence A287227          它数的是什么，各项的值，下一项要花多少时间
+  lowbit sequence A287227 10       输出 7535369，现场计数
+  lowbit sequence A348129 8        三角形的一行：几个数写在一行
+
+每一项都是数出来的，从不查表；已发表的项必须一致，否则什么也不输出。
+退出码：0；2 错误；130 中断（此时没有结果）。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };

@@ -11,6 +11,7 @@ use lowbit_web::{PublicUrl, Server, Settings};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::lab::clock;
 use crate::session::Session;
 
@@ -62,6 +63,47 @@ Examples:
 The address of the page is printed on stdout as soon as it can be visited. Ctrl-C ends it, and all
 work with it. The interface under the page is described by /api/openapi.json:
   curl -H 'Content-Type: application/json' -d '{\"n\": 8}' http://127.0.0.1:8128/api/queens/count";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Open the local page: solve, count, set, and see bit-parallel search",
+        "打开本地页面：求解、计数、出题，观看位并行搜索",
+    ],
+    ["The port; 0 for any that is free", "端口；0 为任何空闲端口"],
+    [
+        "Listen on another address of this machine, so that others can connect; needs --token",
+        "在本机的另一个地址上监听，让他人能连接；需要 --token",
+    ],
+    [
+        "What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'",
+        "来访者必须知道的：16 个以上字母、数字、'-'、'_'、'.' 或 '~'",
+    ],
+    [
+        "The address by which others visit, where a proxy with encryption stands before this server; needs --token",
+        "服务器前有加密的代理时，他人访问的地址；需要 --token",
+    ],
+    ["The folder whose runs are shown", "显示哪个文件夹中的运行文件"],
+    [
+        "Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]",
+        "同时做的任务数；更多的会被告知稍后再试 [默认: 每个核心一个，4 到 8 个]",
+    ],
+    ["Stop a job that takes longer than this", "超过这个时间的任务就停止"],
+    ["Show the page in the browser", "在浏览器中显示页面"],
+    [
+        "serve",
+        r#"例子:
+  lowbit serve --open                       在浏览器中打开页面，只供本机使用
+  lowbit serve --port 0                     用任何空闲端口；会输出网址
+  lowbit serve --listen 0.0.0.0 --token $(openssl rand -hex 16)
+                                            供他人使用，他们需要令牌
+  lowbit serve --public-url https://lab.example/ --token TOKEN
+                                            在加密并转发请求的代理之后
+
+页面可以访问时，网址输出到 stdout。Ctrl-C 结束它以及所有工作。页面所用的接口见 /api/openapi.json:
+  curl -H 'Content-Type: application/json' -d '{"n": 8}' http://127.0.0.1:8128/api/queens/count"#,
+    ],
+];
 
 pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let usual = Settings::default();

@@ -5,6 +5,7 @@ mod solve;
 use anyhow::Result;
 
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
@@ -12,6 +13,9 @@ pub(crate) enum Command {
     /// Print the fewest moves that bring all dials home, or prove that none do
     Solve(solve::Args),
 }
+
+/// The help of each in every language.
+pub(crate) const TRANSLATED: &[Texts] = &[solve::TRANSLATED];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

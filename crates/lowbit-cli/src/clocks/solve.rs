@@ -11,6 +11,7 @@ use lowbit::clocks::{read_dials, read_moves};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -57,6 +58,52 @@ Examples:
   printf '3 3 0\\n2 2 2\\n2 1 2\\n' | lowbit clocks solve --states 4   the same, written 0 to 3
   printf '010\\n111\\n010\\n' | lowbit clocks solve --lights-out       prints 5
   lowbit clocks solve dials.txt --moves moves.txt --states 6         any table of moves";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Print the fewest moves that bring all dials home, or prove that none do",
+        "输出使所有表盘回到原位的最少操作，或证明做不到",
+    ],
+    [
+        "Positions of every dial, written 0 to M-1 in FILE; home is 0",
+        "每个表盘的位置数，在 FILE 中写作 0 到 M-1；原位是 0",
+    ],
+    [
+        "The moves, one a line: the dials it turns [default: the nine moves of the nine clocks]",
+        "各种操作，每行一种：它转动的表盘 [默认: 九个时钟的九种操作]",
+    ],
+    [
+        "Move k turns cell k and its neighbours, cells numbered row by row; 2 states unless --states says otherwise",
+        "第 k 种操作转动第 k 格和它的邻格，格子逐行编号；有 2 个位置，除非 --states 另有规定",
+    ],
+    [
+        "Print one JSON object: dials, rows, columns, states, moves, at (where the dials stand), sequence, presses, solutions (a string), proof, seconds",
+        "输出一个 JSON 对象：dials、rows、columns、states、moves、at（表盘的位置）、sequence、presses、solutions（字符串）、proof、seconds",
+    ],
+    [
+        "Where the dials stand: 3 rows of 3 clocks at 3, 6, 9 or 12 [default: standard input]",
+        "表盘的位置：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 标准输入]",
+    ],
+    [
+        "clocks solve",
+        r#"答案是各操作的编号，写在一行，从小到大（先后没有关系）：按的次数最少，其中又取最小的一列。空行：什么也不用做。
+无论怎样都回不到原位时，输出 '无解'，证明写到 stderr，退出码为 1。
+
+操作文件用从 A 起的字母，或用空格隔开的从 1 起的数称呼表盘。每写一次，表盘转一格；
+词后的 ':k' 表示转 k 格，可以为负。'#' 后面是注释:
+  ABDE          # 操作 1 把四个表盘各转一格
+  1 2:3 10:-1   # 操作 2 把表盘 1 转一格，表盘 2 转三格，表盘 10 转回一格
+最多 625 个表盘和 625 种操作；表盘只有 2 个位置时各 4096 个，如 64x64 的点灯游戏。
+回到原位的办法非常多时，证明哪个最短可能要很久；这时 Ctrl-C 给出找到的最好的，不一定最短。
+
+例子:
+  printf '9 9 12\n6 6 6\n6 3 6\n' | lowbit clocks solve            输出 4 5 8 9
+  printf '3 3 0\n2 2 2\n2 1 2\n' | lowbit clocks solve --states 4   同上，写作 0 到 3
+  printf '010\n111\n010\n' | lowbit clocks solve --lights-out       输出 5
+  lowbit clocks solve dials.txt --moves moves.txt --states 6         任何操作表"#,
+    ],
+];
 
 pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();

@@ -1,10 +1,10 @@
 //! Help texts in another language than English, which they are declared in.
 //!
-//! What each command and argument says in English stands where it is declared. The same in Chinese is in [`chinese`], found by the
-//! English words; what follows a command's arguments, examples and answers, is found by the command's name. A help text that
-//! is asked for is then made by a command whose texts were exchanged. Manual pages and completions stay English.
+//! What each command and argument says in English stands where it is declared, and the same in other languages in the list
+//! `TRANSLATED` below it; what several commands share is in [`shared`]. A help text that is asked for is then made by a command
+//! whose texts were exchanged. Manual pages and completions stay English.
 
-mod chinese;
+mod shared;
 #[cfg(test)]
 mod tests;
 
@@ -22,32 +22,43 @@ pub(crate) fn spoken(english: clap::Error, arguments: Vec<OsString>) -> clap::Er
     command.and_then(|command| command.try_get_matches_from(arguments).err()).unwrap_or(english)
 }
 
-/// The words of a language.
+/// Help texts in every language, in the order of [`Language::ALL`]. By the first they are found: it is the English text, or, for
+/// what follows the arguments of a command, the command's names.
+pub(crate) type Texts = &'static [[&'static str; Language::ALL.len()]];
+
+/// What there is in all languages.
+fn texts() -> impl Iterator<Item = &'static [&'static str; Language::ALL.len()]> {
+    args::TRANSLATED.iter().copied().flatten().chain([&shared::TRANSLATED]).copied().flatten()
+}
+
+/// The words of a language that clap adds.
 struct Words {
+    language: Language,
     /// What is above the lists of commands, arguments and options.
     headings: [&'static str; 3],
     /// A help text as a whole, as clap puts it together.
     template: &'static str,
     /// Before the default of an option, its other names, and its possible values.
     notes: [&'static str; 3],
-    /// By the English text: what commands do, and what arguments are.
-    texts: [&'static [(&'static str, &'static str)]; 2],
-    /// By the names of a command: what follows its arguments.
-    after: &'static [(&'static str, &'static str)],
 }
 
 impl Words {
-    fn of(language: Language) -> Option<&'static Words> {
+    fn of(language: Language) -> Option<Words> {
         match language {
             Language::English => None,
-            Language::Chinese => Some(&chinese::WORDS),
+            Language::Chinese => Some(Words {
+                language,
+                headings: ["命令", "参数", "选项"],
+                template: "{before-help}{about-with-newline}\n用法: {usage}\n\n{all-args}{after-help}",
+                notes: ["默认", "别名", "可选值"],
+            }),
         }
     }
 
-    /// What stands for an English text; the text itself where nothing does, which the tests rule out.
+    /// What stands for an English text or the names of a command; the same where nothing does, which the tests rule out.
     fn text(&self, english: &str) -> String {
-        let found = self.texts.iter().copied().flatten().find(|(text, _)| *text == english);
-        found.map_or(english, |(_, words)| words).to_owned()
+        let found = texts().find(|text| text[0] == english);
+        found.map_or(english, |text| text[self.language as usize]).to_owned()
     }
 }
 
@@ -55,7 +66,7 @@ impl Words {
 fn in_language(mut command: Command, language: Language) -> Option<Command> {
     let words = Words::of(language)?;
     command.build(); // so that what clap adds, such as --help, is there too
-    Some(exchange(command, "", words))
+    Some(exchange(command, "", &words))
 }
 
 /// Exchanges the texts of a command, and of all below it. `path` is its names behind the first, `help` left out.
@@ -63,7 +74,7 @@ fn exchange(command: Command, path: &str, words: &Words) -> Command {
     let [commands, arguments, options] = words.headings;
     let about = command.get_about().map(|text| words.text(&text.to_string()));
     let long_about = command.get_long_about().map(|text| words.text(&text.to_string()));
-    let after = words.after.iter().find(|(names, _)| *names == path).map(|(_, text)| *text);
+    let after = command.get_after_help().map(|_| words.text(path));
     let mut command = command
         .help_template(words.template)
         .subcommand_help_heading(commands)
@@ -86,7 +97,7 @@ fn exchange(command: Command, path: &str, words: &Words) -> Command {
     if let Some(long_about) = long_about {
         command = command.long_about(long_about);
     }
-    if let (Some(after), true) = (after, command.get_after_help().is_some()) {
+    if let Some(after) = after {
         command = command.after_help(after);
     }
     command

@@ -1,6 +1,6 @@
 //! Every help text is there in every language, and says what the English one does as far as that can be compared.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 
@@ -56,34 +56,24 @@ fn examples(text: &str) -> Vec<&str> {
 
 #[test]
 fn every_text_has_its_translation_and_every_translation_its_text() {
-    for language in Language::ALL {
-        let Some(words) = Words::of(language) else { continue };
-        let commands = all(args::Args::command());
-        let texts: BTreeSet<String> = commands.iter().flat_map(|(_, command)| texts(command)).collect();
-        let known: BTreeSet<String> =
-            words.texts.iter().copied().flatten().map(|(english, _)| (*english).to_owned()).collect();
-        // This one stands where `help` is asked about itself.
-        let of_help = BTreeSet::from(["Print help for the subcommand(s)".to_owned()]);
-        assert_eq!(texts.difference(&known).collect::<Vec<_>>(), [""; 0], "without {language:?}");
-        let unused: Vec<_> = known.difference(&texts).filter(|text| !of_help.contains(*text)).collect();
-        assert_eq!(unused, [""; 0], "no command says these any more");
-        let with_after: Vec<&str> = commands
-            .iter()
-            .filter(|(_, command)| command.get_after_help().is_some())
-            .map(|(path, _)| &path[..])
-            .collect();
-        assert_eq!(
-            words.after.iter().map(|(path, _)| *path).collect::<BTreeSet<_>>(),
-            with_after.into_iter().collect()
-        );
-        for (english, translated) in words.texts.iter().copied().flatten() {
-            assert_eq!(literals(english), literals(translated), "{english}");
-        }
-        for (path, command) in &commands {
-            let Some(english) = command.get_after_help().map(ToString::to_string) else { continue };
-            let translated = words.after.iter().find(|(names, _)| names == path).unwrap().1;
-            assert_eq!(examples(&english), examples(translated), "{path}");
-            assert_eq!(literals(&english), literals(translated), "{path}");
+    let commands = all(args::Args::command());
+    let mut asked: BTreeSet<String> = commands.iter().flat_map(|(_, command)| texts(command)).collect();
+    asked.insert("Print help for the subcommand(s)".to_owned()); // where `help` is asked about itself
+    let after: BTreeMap<&str, String> = commands
+        .iter()
+        .filter_map(|(path, command)| Some((&path[..], command.get_after_help()?.to_string())))
+        .collect();
+    let known: Vec<&str> = super::texts().map(|text| text[0]).collect();
+    let lacks = |text: &&str| !known.contains(text);
+    let unknown: Vec<&str> = asked.iter().map(|text| &text[..]).chain(after.keys().copied()).filter(lacks).collect();
+    assert_eq!(unknown, [""; 0], "only in English");
+    assert_eq!(known.iter().collect::<BTreeSet<_>>().len(), known.len(), "a text stands in two lists");
+    for &[key, ref others @ ..] in super::texts() {
+        let english = after.get(key).map_or(key, |after| after);
+        assert!(asked.contains(key) || after.contains_key(key), "no command says this any more: {key}");
+        for translated in others {
+            assert_eq!(examples(english), examples(translated), "{key}");
+            assert_eq!(literals(english), literals(translated), "{key}");
         }
     }
 }

@@ -17,6 +17,7 @@ use lowbit_lab::{Ladder, Terms, measure, picture};
 
 use crate::exit::Exit;
 use crate::files::{self, Output};
+use crate::help::Texts;
 use crate::json;
 use crate::progress::Watch;
 use crate::say::Told;
@@ -101,6 +102,53 @@ fn seconds(text: &str) -> Result<Duration, Told> {
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or_else(|| told!("a number of seconds above 0 is needed", "需要大于 0 的秒数"))
 }
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Count the solutions of N queens: arrays, bits, mirror, look-ahead, lanes, join",
+        "数 N 皇后的解：数组、位、镜像、预看、多路、拼接",
+    ],
+    [
+        "Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in houses",
+        "判断数独是否有唯一解：数组、位、候选数最少、各行列宫中的位置",
+    ],
+    [
+        "Decide whether a board with regions has one solution: row by row, forced stars, tightest house",
+        "判断区域棋盘是否有唯一解：逐行、必放的星、最紧的行列或区域",
+    ],
+    ["Solve the nine clocks: in an array, in a word, by algebra", "解九个时钟：用数组，用一个字，用代数"],
+    ["Stop a rung that takes longer than this", "超过这个时间的一级就停止"],
+    [
+        "Draw the picture: nodes against cost per node, with lines of equal time",
+        "画图：结点数与每个结点的代价，带等时间线",
+    ],
+    ["Replace the picture's file if there is one", "图的文件已存在时替换它"],
+    ["Print one JSON object: puzzle, answer, complete, rungs", "输出一个 JSON 对象：puzzle、answer、complete、rungs"],
+    ["The number of queens; 12 takes a moment, 15 a minute", "皇后数；12 只要片刻，15 要一分钟"],
+    [
+        "One puzzle in any usual layout [default: one of our own that suits the first rung badly]",
+        "一道题目，常见版式均可 [默认: 我们自己的一道，对第一级很不利]",
+    ],
+    [
+        "One board in any of the forms that 'lowbit regions solve --help' lists [default: one of our own]",
+        "一个棋盘，用 'lowbit regions solve --help' 列出的任何形式 [默认: 我们自己的一个]",
+    ],
+    [
+        "3 rows of 3 clocks at 3, 6, 9 or 12 [default: the lecture's example]",
+        "3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲座的例子]",
+    ],
+    [
+        "lab",
+        r#"搜索时间 = 每个结点的代价 x 结点数。阶梯的每一级都在一个线程上运行，短的会重复，各级的答案必须一致。
+时间是处理器时间，取几次中最好的；一级要做的准备也算在它的时间里。
+
+例子:
+  lowbit lab queens 12                    结点数，每个结点的纳秒数，时间，快多少倍
+  lowbit lab queens 14 --svg queens.svg   并画图
+  lowbit lab sudoku puzzle.txt --limit 60"#,
+    ],
+];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::problem::{PIECES, ProblemArgs};
 use crate::exit::{Exit, Interrupted};
 use crate::files;
+use crate::help::Texts;
 use crate::progress::Bar;
 use crate::queens::choice::{Choice, auto_or};
 use crate::queens::kept::{Kept, say_how_to_go_on};
@@ -79,6 +80,46 @@ row by row: how the first rows are filled, or where the pawns stand, makes a uni
 every backend: what a GPU began, the processor can go on with.
 Exit codes: 0, 1 if there is no placement, 2 error,
 130 interrupted (no count then).";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Print how many placements there are: all, by size, by level, up to symmetry",
+        "输出有多少种摆法：全部、按个数、按层、把对称的算作一个",
+    ],
+    [
+        "What to count: all placements; by the number of pieces; by the column of the first; ways to fill the first k rows; up to turns and reflections; unchanged by half or a quarter turn",
+        "数什么：所有摆法；按棋子个数；按第一个的列；填满前 k 行的方法；不计旋转和翻转；转半圈或四分之一圈后不变",
+    ],
+    ["The same as --goal by-size", "与 --goal by-size 相同"],
+    [
+        "Print one JSON object: problem, goal, numbers (as strings), seconds (of a part, what 'lowbit merge' reads)",
+        "输出一个 JSON 对象：problem、goal、numbers（字符串）、seconds（部分的，供 'lowbit merge' 读取）",
+    ],
+    [
+        "place count",
+        r#"例子:
+  lowbit place count queen 8                                 输出 92
+  lowbit place count queen 8 --rule any --by-size            皇后的各种集合：1 64 1288 10320 ...
+  lowbit place count 'queen+leaper(1,3)' 12                  输出 176
+  lowbit place count queen 3x8                               三行八列上的三个皇后
+  lowbit place count queen 8 --rule maximal                  不能再加皇后的集合
+  lowbit place count queen 13 --board torus                  输出 4524
+  lowbit place count queen 8 --rule pawns-1                  九个皇后和一个挡住它们的兵
+  lowbit place count queen 14 --rule maximal --run max.db    保存在文件里：同样的命令接着做
+  lowbit place count queen 14 --part 1/4 --json              四分之一的单元，供 'lowbit merge' 相加
+  lowbit place certify max.db -o max.cert                    供 'lowbit verify' 检验
+
+棋子是这些的组合：rook、bishop、queen、king、knight、nightrider、amazon (queen+knight)、empress
+(rook+knight)、princess (bishop+knight)、semibishop 和 semiqueen（只有一条斜线）、range(r)（王走 r 步以内的
+所有格子）、leaper(a,b)、rider(a,b)（跳步的所有倍数）、semirider(a,b)（一个方向及其反向）。
+除了兵，没有什么能挡住一条线。
+
+几个数写在一行。能保存在文件里或分成部分的是一个数，逐行计数：前几行怎样放，或兵放在哪里，就是一个单元。
+各后端的单元相同：GPU 开始的，处理器可以接着数。
+退出码：0；没有摆法时 1；2 错误；130 中断（此时没有计数）。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let problem = args.problem.problem()?;

@@ -10,6 +10,7 @@ pub(crate) use certified::split;
 use anyhow::Result;
 
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::queens::certify;
 use crate::session::Session;
 
@@ -22,6 +23,9 @@ pub(crate) enum Command {
     /// Write the certificate of a finished count, which 'lowbit verify' checks
     Certify(certify::Args),
 }
+
+/// The help of each in every language.
+pub(crate) const TRANSLATED: &[Texts] = &[count::TRANSLATED, list::TRANSLATED];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

@@ -16,6 +16,7 @@ use super::kept::{Kept, KeptArgs};
 use super::part::Subtotal;
 use crate::exit::{Exit, Interrupted};
 use crate::files;
+use crate::help::Texts;
 use crate::json;
 use crate::progress::Bar;
 use crate::say;
@@ -77,6 +78,52 @@ symmetries must come out even, and a published count must be met.
 n is at most 32; on a board from a file up to 64, if at most 32 rows are open after the queens that
 are given or follow from them. Exit codes: 0, 1 if the count is 0, 2 error (also two given queens
 that attack each other: such a board is refused, not counted as 0), 130 interrupted (no count then).";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Print the number of solutions, all of them or up to symmetry", "输出解的个数，全部的，或把对称的算作一个"],
+    ["How to count; 'dfs' is the lecture's recursion", "怎样计数；'dfs' 是讲座中的递归"],
+    [
+        "Which instructions to use; 'cuda' counts plain boards on NVIDIA GPUs",
+        "使用哪些指令；'cuda' 在 NVIDIA GPU 上数空棋盘",
+    ],
+    [
+        "Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]",
+        "保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]",
+    ],
+    [
+        "Count solutions that are different up to turns and reflections of the board",
+        "只数不计棋盘的旋转和翻转时不同的解",
+    ],
+    [
+        "Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server with AVX-512",
+        "输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内",
+    ],
+    [
+        "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks",
+        "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks",
+    ],
+    [
+        "Print nodes, time per node, solutions, and how the count was checked to stderr",
+        "把结点数、每个结点的时间、解的个数以及计数怎样核对输出到 stderr",
+    ],
+    [
+        "queens count",
+        r#"例子:
+  lowbit queens count 8                    输出 92
+  lowbit queens count 8 --unique           输出 12
+  lowbit queens count 20 --estimate        需要多长时间
+  lowbit queens count 20 --run twenty.db   保存在文件里：同样的命令从停下的地方接着做
+  lowbit queens count --board board.txt    有禁用格和固定皇后的棋盘
+  lowbit queens count --board board.txt --free '*' --blocked .           另一种约定
+  printf '.*..\n....\n....\n....\n' | lowbit queens count --board -    输出 1
+
+皇后可以越过禁用格攻击。--unique 把哪些解算作一个，由棋盘自身的对称决定。
+每个计数输出前都要核对：抽样用另一种方法重新数，各种对称必须对得上，已发表的结果必须一致。
+n 最大 32；从文件读的棋盘最大 64，但除去固定的和由此推出的皇后，空着的行最多 32。退出码：0；计数为 0 时 1；
+2 错误（两个固定的皇后互相攻击也是：这样的棋盘会被拒绝，而不是算作 0）；130 中断（此时没有计数）。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let board = args.board.choose(LARGEST_COUNT, "counted")?.into_board()?;

@@ -14,6 +14,7 @@ use super::board::{BoardArgs, Chosen};
 use super::format::Format;
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::progress::{Things, Watch};
 use crate::session::Session;
 
@@ -55,6 +56,29 @@ other), 130 interrupted (incomplete).";
 
 /// Open rows beyond which the first solution in lexicographic order may take longer than anyone waits.
 const MOST_ROWS_AT_ONCE: usize = 33;
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["List solutions in lexicographic order, as they are found", "按字典序列出解，找到就输出"],
+    ["End after K solutions", "输出 K 个解后结束"],
+    [
+        "List one solution per symmetry class of the board: the lexicographically smallest",
+        "棋盘的每个对称类列出一个解：字典序最小的",
+    ],
+    [
+        "queens list",
+        r#"例子:
+  lowbit queens list 6                                          全部四个，写作列号
+  lowbit queens list 12 | head -3                               立刻就有
+  lowbit queens list 8 --unique --format board                  十二个棋盘
+  lowbit queens list 8 --limit 1 --format svg > board.svg       一张图
+  lowbit queens list --board board.txt --format json            每行一个列号数组
+
+解按各行的列号排序，与线程数无关。
+n 最大 64，但从 n = 34 起，这个顺序中的第一个解可能要几分钟，n = 64 时谁也等不到：'queens solve' 立刻给出一个。
+前几行有固定的皇后时很快。退出码：0；无解时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断（不完整）。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let chosen = args.board.choose(LARGEST_BOARD, "listed")?;

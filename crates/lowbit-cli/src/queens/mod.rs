@@ -13,6 +13,7 @@ mod solve;
 use anyhow::Result;
 
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
@@ -26,6 +27,9 @@ pub(crate) enum Command {
     /// Print one solution, or say that there is none
     Solve(solve::Args),
 }
+
+/// The help of each in every language.
+pub(crate) const TRANSLATED: &[Texts] = &[count::TRANSLATED, certify::TRANSLATED, list::TRANSLATED, solve::TRANSLATED];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

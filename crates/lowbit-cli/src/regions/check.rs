@@ -9,6 +9,7 @@ use lowbit::regions::{Batch, Verdict};
 use super::stream::{InputArgs, Question, Style, TimeArgs, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -42,6 +43,25 @@ Examples:
 
 The forms that are read are listed by 'lowbit regions solve --help'. The exit code is 1 when a board
 has no solution.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Say of each board whether its solution is unique", "说明每个棋盘的解是否唯一"],
+    ["A JSON object for each board: the board, verdict", "每个棋盘一个 JSON 对象：棋盘、verdict"],
+    [
+        "regions check",
+        r#"答案:
+  唯一解      只有一个解
+  多解        不止一个
+  无解        没有解
+
+例子:
+  lowbit regions check boards.txt | sort | uniq -c
+  lowbit regions check --json levels.jsonl
+
+能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };

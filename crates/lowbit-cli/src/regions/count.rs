@@ -11,6 +11,7 @@ use lowbit::regions::{Batch, Board};
 use super::stream::{InputArgs, Question, Style, TimeArgs, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -43,6 +44,24 @@ Examples:
 
 The forms that are read are listed by 'lowbit regions solve --help'. The exit code is 1 when a board
 has no solution.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Count the solutions of each board", "数每个棋盘的解"],
+    ["Count no further than M: 'M+' then says that there are more", "最多数到 M：'M+' 表示还有更多"],
+    [
+        "A JSON object for each board: the board, count (a string), exact",
+        "每个棋盘一个 JSON 对象：棋盘、count（字符串）、exact",
+    ],
+    [
+        "regions count",
+        r#"例子:
+  lowbit regions count boards.txt
+  lowbit regions count --limit 1000 boards.txt      更多时为 1000+
+
+能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };

@@ -13,6 +13,7 @@ use lowbit::regions::text::Format;
 
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::help::Texts;
 use crate::progress::{self, Watch};
 use crate::session::Session;
 
@@ -57,6 +58,29 @@ Examples:
 
 K stars need at least 4K rows. A grade that hardly occurs at a size takes long, and after 100000
 attempts at a board the command gives up. Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Make boards with one solution from a seed", "由种子出有唯一解的棋盘"],
+    ["Rows and columns", "行数和列数"],
+    ["Stars in each row, column and region", "每行、每列、每个区域的星数"],
+    [
+        "How hard: easy, medium, hard, expert, extreme, or from one to another, as in easy-hard",
+        "难度：easy、medium、hard、expert、extreme，或从一个到另一个，如 easy-hard",
+    ],
+    ["How many boards", "多少个棋盘"],
+    ["The seed: the same one always gives the same boards", "种子：同一个种子总是给出同样的棋盘"],
+    [
+        "regions generate",
+        r#"例子:
+  lowbit regions generate
+  lowbit regions generate --size 10 --stars 2 --to link
+  lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
+
+K 颗星至少要 4K 行。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
+Ctrl-C 会留下已经出好的棋盘。难度的意思见 'lowbit regions grade --help'。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let attempts = Arc::new(AtomicU64::new(0));

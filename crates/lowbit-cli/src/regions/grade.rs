@@ -13,6 +13,7 @@ use lowbit::words::Language;
 use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -50,6 +51,36 @@ Examples:
   lowbit regions grade --path board.txt
 
 The exit code is 1 when a board has no solution.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Say how hard each board is for people, and by which steps it is solved",
+        "说明每个棋盘对人有多难，用哪些步骤解出",
+    ],
+    ["Also every step on the way, each on a line with its reason", "还有沿途的每一步，每行一步，带理由"],
+    [
+        "A JSON object for each board: the board, verdict, grade, technique, steps, path (with --path)",
+        "每个棋盘一个 JSON 对象：棋盘、verdict、grade、technique、steps、path（用 --path 时）",
+    ],
+    [
+        "regions grade",
+        r#"难度，总是先用最容易的步骤，由其中最难的一步决定:
+  简单        唯一的格子，只在一处的行、列或区域
+  中等        共同邻格
+  困难        两个一组；多颗星时还有排除和铺砌
+  专家        三个、四个一组，按几行的带计数
+  极难        试探：放一颗星会导致矛盾
+  未解        棋盘没有解出，步骤就用完了
+无解或多解的棋盘答 '无解' 或 '多解'，不评难度。
+
+例子:
+  lowbit regions grade boards.txt | sort | uniq -c
+  lowbit regions grade --path board.txt
+
+有棋盘无解时退出码为 1。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = match (args.json, args.path) {

@@ -13,6 +13,8 @@ use lowbit::words::Language;
 use super::stream::{InputArgs, Outputs, Question, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::help::Texts;
+use crate::hint::HintArgs;
 use crate::json;
 use crate::session::Session;
 
@@ -23,13 +25,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How much to tell: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason
-    #[arg(long, value_name = "DEGREE", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
-    degree: u8,
-
-    /// Every step that is possible now, the easiest first, a line each
-    #[arg(long)]
-    all: bool,
+    #[command(flatten)]
+    asked: HintArgs,
 
     /// Draw the step of the first board that has one
     #[arg(long, value_name = "FILE")]
@@ -57,18 +54,42 @@ Examples:
 Stars and crosses that were found so far follow the letters, as n lines of '*', '-' and '.'. The exit
 code is 1 when there is no solution or a mistake.";
 
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Show the next step, from a nudge to the whole reason", "给出下一步，从点一下到完整的理由"],
+    ["Draw the step of the first board that has one", "画出第一个有步骤的棋盘的那一步"],
+    [
+        "A JSON object for each board: the board, steps, state (where there are none), mistakes",
+        "每个棋盘一个 JSON 对象：棋盘、steps、state（没有步骤时）、mistakes",
+    ],
+    [
+        "regions hint",
+        r#"步骤以外的答案:
+  有误：r1c2 ...       这些给出的星或叉与前面的合在一起，任何解都没有
+  无解                 不管给出了什么，棋盘都没有解
+  已解完               每颗星都在了
+  没有可用的步骤       技巧到此为止
+
+例子:
+  lowbit regions hint board.txt --degree 1           只点一下
+  lowbit regions hint board.txt --svg step.svg       并画成图
+
+已经找到的星和叉写在字母后面，共 n 行 '*'、'-' 和 '.'。无解或有错误时退出码为 1。"#,
+    ],
+];
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let style = match (args.json, args.all) {
+    let style = match (args.json, args.asked.all) {
         (true, _) => Style::Json,
         (false, true) => Style::Rows,
         (false, false) => Style::Line,
     };
-    let degree = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason][usize::from(args.degree) - 1];
+    let degree = args.asked.degree();
     let inputs = args.input.paths();
     let answers = args.output.open(&inputs)?;
     let drawing = args.svg.as_deref().map(|path| args.output.open_drawing(path, &inputs)).transpose()?;
     stream(Question::new("hint", &args.input, style), Outputs { answers, drawing }, session, |entry, answers| {
-        let Some(advice) = advise(&entry.board, args.all, session.stop).complete() else {
+        let Some(advice) = advise(&entry.board, args.asked.all, session.stop).complete() else {
             return ControlFlow::Break(());
         };
         if args.svg.is_some()

@@ -20,6 +20,7 @@ use lowbit::{TextError, sentence};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
@@ -41,6 +42,18 @@ pub(crate) enum Command {
     /// Write boards in another format, or draw them
     Convert(convert::Args),
 }
+
+/// The help of each in every language.
+pub(crate) const TRANSLATED: &[Texts] = &[
+    solve::TRANSLATED,
+    count::TRANSLATED,
+    check::TRANSLATED,
+    list::TRANSLATED,
+    hint::TRANSLATED,
+    grade::TRANSLATED,
+    generate::TRANSLATED,
+    convert::TRANSLATED,
+];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

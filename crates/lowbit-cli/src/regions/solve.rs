@@ -10,6 +10,7 @@ use super::format::Format;
 use super::stream::{InputArgs, Question, Style, TimeArgs, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -56,6 +57,34 @@ Of several solutions the first one in lexicographic order is given. A board with
 answered by 'none' in its place; the exit code is then 1. A board that cannot be read is answered by
 'error' in its place (as JSON by an object with a key 'error'), and stderr says why, with line and
 column; the exit code is then 2.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Solve boards: answers in the order they were asked in", "求解棋盘：答案按提问的顺序"],
+    [
+        "The same as --format json, an object for each board: the board, solution (the columns of each row's stars)",
+        "与 --format json 相同，每个棋盘一个对象：棋盘、solution（各行的星的列号）",
+    ],
+    [
+        "regions solve",
+        r#"例子:
+  printf 'AABB\nAABB\nCCCB\nDDDB\n' | lowbit regions solve
+  lowbit regions solve levels.jsonl
+  lowbit regions solve --format svg board.txt > board.svg
+
+每行、每列、每个区域各一颗星（皇后），或用 --stars K 各 K 颗；任何两颗都不相邻，斜角也不行。能读这些形式，可以混用:
+  字母       n 行，每行 n 个字母或数字，每个区域一种，有无空格均可；前面一行如 10x2 说明星数；
+             后面再有 n 行 '*'、'-' 和 '.' 给出星和空格
+  sbn        10x2.AAABB... 所有其他字母写在一行
+  链接       puzz.link 的网址：https://puzz.link/p?starbattle/10/10/2/...
+  json       {"regions": ["AABB", ...], "stars": 1}，每行是字母或数，也可以放在数组里，每行一个，
+             或成包的 sbn；"states" 给出星 (1) 和空格 (2)
+'#' 后面是注释。
+
+有多个解时给出字典序最先的。无解的棋盘在原位答 'none'，退出码为 1。读不懂的棋盘在原位答 'error'
+（JSON 中是有 'error' 键的对象），stderr 说明原因和行列位置，退出码为 2。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };

@@ -7,6 +7,7 @@ mod status;
 use anyhow::Result;
 
 use crate::exit::Exit;
+use crate::help::Texts;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
@@ -17,6 +18,9 @@ pub(crate) enum Command {
     /// Save what is sound in a damaged run, so that the next count does the rest again
     Repair(repair::Args),
 }
+
+/// The help of each in every language.
+pub(crate) const TRANSLATED: &[Texts] = &[status::TRANSLATED, list::TRANSLATED, repair::TRANSLATED];
 
 pub(crate) fn run(command: Command) -> Result<Exit> {
     match command {

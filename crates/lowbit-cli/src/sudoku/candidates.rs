@@ -7,6 +7,7 @@ use lowbit::sudoku::text::{Alphabet, Format, Shown};
 
 use super::stream::{InputArgs, stream};
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::session::Session;
 
 /// Shows for every cell the digits that occur in some solution.
@@ -33,6 +34,28 @@ Examples:
 They are exact: every digit shown is in a solution, and every other one is in none. A puzzle
 without solution is answered by 'none'; the exit code is then 1. What is written can be read
 again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Show for every cell the digits that occur in some solution", "给出每一格在某个解中出现的数字"],
+    [
+        "All candidates in one line (729 characters for 9x9) instead of rows",
+        "所有候选数写成一行（9x9 为 729 个字符），而不分行",
+    ],
+    [
+        "A JSON object for each puzzle: puzzle, candidates (the digits of each cell as a string)",
+        "每道题目一个 JSON 对象：puzzle、candidates（每格的数字是一个字符串）",
+    ],
+    [
+        "sudoku candidates",
+        r#"例子:
+  lowbit sudoku candidates puzzle.txt
+  lowbit sudoku candidates --line puzzles.txt
+
+它们是精确的：写出的每个数字都在某个解中，其他的都不在任何解中。无解的题目答 'none'，退出码为 1。
+写出的可以再读入：分行和单行的候选数都是 'lowbit sudoku solve' 的版式。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = match (args.line, args.json) {

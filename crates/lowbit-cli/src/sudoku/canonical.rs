@@ -11,6 +11,7 @@ use lowbit::{TextError, sentence};
 
 use super::stream::{Answers, InputArgs, sentence_of, stream_in_turn};
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -47,6 +48,34 @@ the givens alone: a puzzle may have one solution, many or none.
 
 Puzzles of 4x4 and 9x9 have a canonical text; others, and candidates, are answered by 'error', and the
 exit code is then 2. --dedupe keeps some 60 bytes in memory for each class.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Write the smallest text among all equivalent puzzles; list equivalent ones once",
+        "写出所有等价题目中最小的文本；等价的只列一次",
+    ],
+    ["Of equivalent puzzles answer only the first", "等价的题目只回答第一道"],
+    [
+        "With --dedupe: write the first puzzle of each class as it was asked, in a line",
+        "与 --dedupe 合用：把每一类的第一道题目按原样写成一行",
+    ],
+    ["A JSON object for each puzzle: puzzle, canonical", "每道题目一个 JSON 对象：puzzle、canonical"],
+    [
+        "sudoku canonical",
+        r#"例子:
+  lowbit sudoku canonical puzzles.txt
+  lowbit sudoku canonical --dedupe many.txt more.txt -o classes.txt
+  lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
+
+两道题目等价，是指一道可以通过交换带内的行、堆内的列、带、堆、行与列以及数字的名字变成另一道。
+在所有等价的题目中，写成一行后按字母顺序最先的是规范的：空格在 1 之前，1 在 2 之前。
+它只看提示数：题目可以有一个解、多个解或无解。
+
+4x4 和 9x9 的题目有规范形式；其他的以及候选数答 'error'，退出码为 2。
+--dedupe 为每一类在内存中保留大约 60 字节。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut seen = HashSet::new();

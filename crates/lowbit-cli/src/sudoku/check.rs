@@ -7,8 +7,9 @@ use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Checked;
 use lowbit::words::Language;
 
-use super::stream::{InputArgs, for_each, stream};
+use super::stream::{InputArgs, any_size, for_each, stream};
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -48,6 +49,42 @@ Examples:
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.";
 
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "Say of each puzzle whether its solution is unique, and if its givens contradict each other, where",
+        "说明每道题目的解是否唯一，提示数互相矛盾时指出在哪里",
+    ],
+    [
+        "Also say of unique puzzles whether they are minimal, or which givens are redundant",
+        "对唯一解的题目，还说明是否极小，或哪些提示数多余",
+    ],
+    [
+        "A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)",
+        "每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts、redundant（用 --minimal 时）",
+    ],
+    [
+        "sudoku check",
+        r#"答案:
+  唯一解      只有一个解
+  多解        不止一个
+  无解        没有解，但没有两个提示数互相矛盾
+  无解：r1c1 和 r1c7 都是 5；...
+              没有解：列出每一对互相矛盾的提示数，按行和列
+用 --minimal:
+  唯一解，极小
+              去掉任何一个提示数，解都会变多
+  唯一解，多余：r1c1 r4c4 ...
+              去掉其中任何一个，解仍然唯一
+
+例子:
+  lowbit sudoku check puzzles.txt | sort | uniq -c
+  lowbit sudoku check --minimal puzzle.txt
+
+能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#,
+    ],
+];
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let language = session.language;
     let what = match language {
@@ -58,7 +95,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let Some(checks) = solver.check(questions, args.minimal, session.stop).complete() else {
             return answers.interrupt();
         };
-        for_each(questions, checks, args.json, answers, |question, check, answers| {
+        for_each(questions, any_size, checks, args.json, answers, |question, check, answers| {
             answers.none_found |= check.verdict == Verdict::None;
             if args.json {
                 json::append(&Checked::new(question, &check), &mut answers.text);

@@ -8,6 +8,7 @@ use lowbit::sudoku::text::{Format, Shown};
 use super::stream::{Answers, Asked, InputArgs, stream_as};
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::session::Session;
 
 /// Writes puzzles, as they are, in another format.
@@ -29,6 +30,20 @@ Examples:
   lowbit sudoku convert --to marks puzzle.txt     what one pencils in first, 729 characters
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Write puzzles in another format, or draw them", "把题目写成另一种格式，或画出来"],
+    [
+        "sudoku convert",
+        r#"例子:
+  lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
+  lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
+  lowbit sudoku convert --to marks puzzle.txt     最初标出的候选数，729 个字符
+
+能读的版式见 'lowbit sudoku solve --help'。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let what = format!("convert {:?} in small parts", args.to);

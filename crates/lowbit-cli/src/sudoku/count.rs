@@ -5,8 +5,9 @@ use std::fmt::Write;
 use anyhow::Result;
 use lowbit::sudoku::answer::Counted;
 
-use super::stream::{InputArgs, for_each, stream};
+use super::stream::{InputArgs, any_size, for_each, stream};
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -34,6 +35,24 @@ Examples:
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.";
 
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Count the solutions of each puzzle", "数每道题目的解"],
+    ["Count no further than K: 'K+' then says that there are more", "最多数到 K：'K+' 表示还有更多"],
+    [
+        "A JSON object for each puzzle: puzzle, count (a string), exact",
+        "每道题目一个 JSON 对象：puzzle、count（字符串）、exact",
+    ],
+    [
+        "sudoku count",
+        r#"例子:
+  lowbit sudoku count puzzles.txt
+  lowbit sudoku count --limit 1 puzzles.txt      唯一解的题目为 1，解更多的为 1+
+
+能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#,
+    ],
+];
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
@@ -41,7 +60,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let Some(counts) = solver.count(questions, one_more, session.stop).complete() else {
             return answers.interrupt();
         };
-        for_each(questions, counts, args.json, answers, |question, count, answers| {
+        for_each(questions, any_size, counts, args.json, answers, |question, count, answers| {
             let (count, exact) = count.within_limit().expect("all counts are complete or limited");
             answers.none_found |= count == 0 && exact;
             let text = &mut answers.text;

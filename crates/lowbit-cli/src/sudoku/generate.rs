@@ -16,6 +16,7 @@ use lowbit::sudoku::{Grid, Shape};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::progress::Bar;
 use crate::session::Session;
 use lowbit::sentence;
@@ -108,6 +109,58 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
     names.map(|name| name.parse().expect("one of the names"))
 }
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Make puzzles with one solution from a seed", "由种子出有唯一解的题目"],
+    ["How many puzzles", "多少道题目"],
+    ["Rows and columns: 4, 9, 16 or 25", "行数和列数：4、9、16 或 25"],
+    [
+        "Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout",
+        "从想法出发的题目：含有这个文件第一道题目的所有提示数，版式不限",
+    ],
+    ["Puzzles with exactly M givens", "恰好有 M 个提示数的题目"],
+    ["The symmetry of the givens", "提示数的对称"],
+    [
+        "Puzzles of this grade, as 'sudoku grade' gives it: easy, medium, hard, expert, extreme or beyond",
+        "这种难度的题目，与 'sudoku grade' 给出的相同：easy、medium、hard、expert、extreme 或 beyond",
+    ],
+    [
+        "Puzzles whose hardest step has a rating in this range, as 'sudoku grade' gives it: 6-7, 6.5-7.2, 4.2, 8-",
+        "最难一步的评分在这个范围内的题目，与 'sudoku grade' 给出的相同：6-7、6.5-7.2、4.2、8-",
+    ],
+    [
+        "Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times",
+        "按提示的顺序求解时要用到这种技巧的题目；可以给几次",
+    ],
+    [
+        "Puzzles that are solved without this technique; may be given several times",
+        "不用这种技巧就能解出的题目；可以给几次",
+    ],
+    [
+        "Puzzles of which no given can go [default for 4 and 9; long for 25]",
+        "没有提示数可以去掉的题目 [4 和 9 的默认；25 要很久]",
+    ],
+    [
+        "sudoku generate",
+        r#"例子:
+  lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
+  lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
+  lowbit sudoku generate --size 16 --to board
+  lowbit sudoku generate --from idea.txt --count 10
+  lowbit sudoku generate --grade hard --count 100 --symmetry rotational
+  lowbit sudoku generate --rating 6-7 --count 100
+  lowbit sudoku generate --needs x-wing --without xy-wing
+
+有对称时，互为映像的提示数一起去掉或一起留下，极小的意思是没有这样一组可以去掉。16x16 和 25x25 的题目，
+除非另有要求，提示数少到在固定步数内还能证明足够为止。9x9 中 20 个提示数以下的题目是从一道走到另一道找出来的：
+19 个的每道不到一秒，18 个的几秒，17 个的很久，再少就没有了。要求对称或从想法出发时，提示数少就要试很多次；
+试过 20000 次后命令放弃。
+
+按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、从想法出发或规定提示数个数时
+只能碰运气，试过一百万次后命令放弃。Ctrl-C 会留下已经找到的。技巧的名字与 'sudoku hint --json' 给出的相同。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let idea = args.from.as_deref().map(read_idea).transpose()?;

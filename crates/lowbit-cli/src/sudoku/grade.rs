@@ -12,8 +12,9 @@ use lowbit::sudoku::steps::{Grading, Scale};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
-use super::stream::{Answers, Asked, InputArgs, for_each_nine, stream_as};
+use super::stream::{Answers, Asked, InputArgs, for_each, misfit, stream_as};
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -65,6 +66,51 @@ Examples:
 
 The exit code is 1 when a puzzle has no solution.";
 
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Rate puzzles as people solve them, with the steps on the way", "按人的解法给题目评分，并给出步骤"],
+    [
+        "The scale: bank (as the public bank of puzzles is rated), se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)",
+        "评分标准：bank（公开题库的评分）、se121 (Sudoku Explainer 1.2.1) 或 hodoku (HoDoKu 2.2)",
+    ],
+    [
+        "Whether techniques may use that the solution is the only one, as all scales do: on or off",
+        "技巧能否利用解是唯一的，各评分标准都能：on 或 off",
+    ],
+    [
+        "Also every step on the way, each on a line with its rating and its reason",
+        "还有沿途的每一步，每行一步，带评分和理由",
+    ],
+    [
+        "A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)",
+        "每道题目一个 JSON 对象：puzzle、verdict、er、ep、ed、grade（或 level、score）、technique、path（用 --path 时）",
+    ],
+    [
+        "sudoku grade",
+        r#"答案，例如 '4.2/1.2/1.2 专家：XY 翼':
+  三个评分         最难的一步 (ER)，到第一个填数的步骤为止最难的 (EP)，第一步 (ED)
+  难度             由其中第一个决定；这些词和界限不会改变:
+    简单      到 1.5     隐性唯一
+    中等      到 2.5     显性唯一，以及不用候选数就能看出的
+    困难      到 4.0     区块、数对、三数组、X 翼、剑鱼
+    专家      到 6.4     各种翼、链接、唯一矩形、四数组、排除
+    极难      到 7.9     链和环
+    超难      从 8.0 起  同时用几条链、网、链中的链
+    未解                 题目没有解出，技巧就用完了
+  技巧             最难一步的技巧
+用 hodoku 评分时，例如 '困难 718：XY 翼'：等级（简单、中等、困难、刁难、极难）
+和所有步骤的分数之和，代替评分和难度。
+填好的盘面为 0.0。无解或多解的题目答 '无解' 或 '多解'，不评分。只评 9x9 的题目。
+
+例子:
+  lowbit sudoku grade puzzles.txt | sort -n | tail
+  lowbit sudoku grade --path puzzle.txt
+  lowbit sudoku grade --scale se121 --json puzzles.txt -o ratings.jsonl
+
+有题目无解时退出码为 1。"#,
+    ],
+];
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, .. } = args;
@@ -74,7 +120,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
         let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };
-        for_each_nine(questions, gradings, *json, answers, |question, grading, answers| {
+        for_each(questions, misfit, gradings, *json, answers, |question, grading, answers| {
             answers.none_found |= grading.verdict == Verdict::None;
             match json {
                 true => json::append(&Graded::new(question, &grading, language), &mut answers.text),

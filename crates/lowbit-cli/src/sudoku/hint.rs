@@ -12,6 +12,8 @@ use lowbit::sudoku::{Grid, Puzzle, Shape};
 
 use super::stream::{Answers, Asked, InputArgs, misfit, stream_as};
 use crate::exit::Exit;
+use crate::help::Texts;
+use crate::hint::HintArgs;
 use crate::json;
 use crate::session::Session;
 
@@ -22,13 +24,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How much to tell: 1 the kind of step, 2 where to look, 3 the cells and candidates, 4 the whole reason
-    #[arg(long, value_name = "DEGREE", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
-    degree: u8,
-
-    /// Every step that is possible now, the easiest first, a line each
-    #[arg(long)]
-    all: bool,
+    #[command(flatten)]
+    asked: HintArgs,
 
     /// The puzzle as it was given (a line of cells): what the grids have besides was entered, and may be wrong
     #[arg(long, value_name = "PUZZLE")]
@@ -65,14 +62,48 @@ Examples:
 
 The exit code is 1 when there is no solution, or something is wrong or missing.";
 
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Say which step comes next, from a nudge to the whole reason", "说明下一步是什么，从点一下到完整的理由"],
+    [
+        "The puzzle as it was given (a line of cells): what the grids have besides was entered, and may be wrong",
+        "原来的题目（一行格子）：盘面上多出的是填入的，可能有错",
+    ],
+    ["Whether techniques may use that the solution is the only one: on or off", "技巧能否利用解是唯一的：on 或 off"],
+    ["Draw the step of the first grid that has one", "画出第一个有步骤的盘面的那一步"],
+    [
+        "A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing",
+        "每个盘面一个 JSON 对象：puzzle、steps、state（没有步骤时）、wrong、missing",
+    ],
+    [
+        "sudoku hint",
+        r#"盘面可用 'lowbit sudoku solve' 的任何版式：数字，或各格的候选数。
+只有一个候选数的格子当作已填，其他的是候选标记。
+
+步骤以外的答案:
+  填错：r1c2 不是 4, ...       任何解都没有这些填入的数；它们先于任何步骤
+  缺少候选数：r1c2(4) ...      解中有这些候选数，但标记里没有
+  无解                         题目没有解
+  已解                         每格都已填
+  没有可用的步骤               技巧到此为止
+
+例子:
+  lowbit sudoku hint grid.txt --degree 1           只点一下
+  lowbit sudoku hint grid.txt --svg step.svg       并画成图
+  lowbit sudoku hint grid.txt --givens 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7
+
+无解、有错或有缺少时退出码为 1。"#,
+    ],
+];
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let degree = Degree::ALL[usize::from(args.degree) - 1];
+    let degree = args.asked.degree();
     let givens = args.givens.as_deref().map(read_givens).transpose()?;
     let stdin = [PathBuf::from("-")];
     let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
     let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
     let drawing = args.svg.as_deref().map(|path| args.input.kept.output.open_drawing(path, &inputs)).transpose()?;
-    let what = format!("hint {} {} {:?} {}", args.degree, args.all, args.givens, args.uniqueness);
+    let what = format!("hint {} {} {:?} {}", args.asked.degree, args.asked.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());
     let asked = Asked { together: 16, drawing, ..Asked::plainly(&what) };
     let answer = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
@@ -86,7 +117,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
             let Some(puzzle) = question.puzzle() else { continue };
             let progress = in_progress(&puzzle, givens.as_ref());
-            let ask = if args.all { hints } else { hint };
+            let ask = if args.asked.all { hints } else { hint };
             let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", session.stop) else {
                 return answers.interrupt();
             };
@@ -140,7 +171,7 @@ fn write(
             json::append(&Hinted::new(subject, advice, degree, session.language), &mut answers.text);
         }
         _ => {
-            answers.begin(args.all);
+            answers.begin(args.asked.all);
             answers.text += &advice.words(degree, session.language);
             answers.text.push('\n');
         }

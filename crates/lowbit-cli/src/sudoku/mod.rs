@@ -18,6 +18,7 @@ mod stream;
 use anyhow::Result;
 
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
@@ -47,6 +48,22 @@ pub(crate) enum Command {
     /// List the minimal puzzles that differ from a puzzle in a few givens
     Near(near::Args),
 }
+
+/// The help of each in every language.
+pub(crate) const TRANSLATED: &[Texts] = &[
+    solve::TRANSLATED,
+    count::TRANSLATED,
+    check::TRANSLATED,
+    best::TRANSLATED,
+    candidates::TRANSLATED,
+    generate::TRANSLATED,
+    grade::TRANSLATED,
+    hint::TRANSLATED,
+    convert::TRANSLATED,
+    canonical::TRANSLATED,
+    morph::TRANSLATED,
+    near::TRANSLATED,
+];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

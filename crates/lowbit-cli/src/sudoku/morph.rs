@@ -7,6 +7,7 @@ use lowbit::sudoku::text::{Format, Shown};
 
 use super::stream::{InputArgs, stream};
 use crate::exit::Exit;
+use crate::help::Texts;
 use crate::session::Session;
 
 /// Writes for each puzzle a random equivalent one.
@@ -38,6 +39,22 @@ Examples:
 Rows within bands, columns within stacks, bands, stacks, rows and columns and the names of the digits
 are exchanged by chance; all of 'lowbit sudoku canonical' stays the same, and so does everything that
 can be said of the puzzle's solutions. What comes out depends on the seed and on the puzzle alone.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Make a random equivalent of each puzzle", "给出每道题目的一个随机等价题目"],
+    ["How many for each puzzle", "每道题目给出多少个"],
+    ["The format to write; candidates are written as candidates", "要写的格式；候选数仍写成候选数"],
+    [
+        "sudoku morph",
+        r#"例子:
+  lowbit sudoku morph puzzle.txt
+  lowbit sudoku morph --seed 7 --count 10 --to board puzzle.txt
+
+随机交换带内的行、堆内的列、带、堆、行与列以及数字的名字；'lowbit sudoku canonical' 的结果不变，
+关于题目的解所能说的一切也不变。结果只取决于种子和题目。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let what = format!("morph {} {} {:?}", args.seed, args.count, args.to);

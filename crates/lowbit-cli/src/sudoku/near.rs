@@ -17,6 +17,7 @@ use lowbit::{TextError, sentence};
 use super::stream::{inputs, sentence_of};
 use crate::exit::Exit;
 use crate::files::{self, OutputArgs};
+use crate::help::Texts;
 use crate::json;
 use crate::progress::Bar;
 use crate::say::in_words;
@@ -71,6 +72,28 @@ near it the exit code is 1.";
 fn few() -> clap::builder::RangedI64ValueParser<u8> {
     clap::value_parser!(u8).range(0..=MOST as i64)
 }
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["List the minimal puzzles that differ from a puzzle in a few givens", "列出与题目只差几个提示数的极小题目"],
+    ["How many givens are taken away", "去掉多少个提示数"],
+    ["How many others are put in", "加上多少个别的"],
+    ["List no more than K for each puzzle", "每道题目最多列出 K 个"],
+    ["A JSON object for each: puzzle, near", "每个一个 JSON 对象：puzzle、near"],
+    [
+        "sudoku near",
+        r#"例子:
+  lowbit sudoku near puzzle.txt
+  lowbit sudoku near --remove 2 --add 2 --limit 1000 puzzle.txt
+  lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
+
+列出的每道题目都有唯一解，而且没有可以去掉的提示数。题目的提示数恰好少了这么多个，恰好多了这么多个别的，
+也可以是原格换了一个数字。同一道题目不会列两次，顺序总是一样：先按去掉的，再按加上的，逐行排列。
+去一加一只要几毫秒，去二加二要几秒到几分钟，再多就没有尽头：--limit 和 Ctrl-C 会留下已经找到的。
+
+题目可以有一个解、多个解或无解，不必是极小的；必须是 9x9。附近什么也没有时退出码为 1。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];

@@ -7,6 +7,7 @@ use lowbit::sudoku::text::Format;
 use super::stream::{Answers, Asked, InputArgs, stream_as};
 use crate::exit::Exit;
 use crate::files;
+use crate::help::Texts;
 use crate::session::Session;
 
 /// Solves puzzles of 4x4, 9x9, 16x16 and 25x25, streaming.
@@ -38,6 +39,29 @@ that cannot be read is answered by 'error' in its place (as JSON by an object wi
 and stderr says why, with line and column; the exit code is then 2.
 
 Of several solutions the same one is given every time, whatever else is asked.";
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    ["Solve puzzles: answers in the layout and in the order they were asked in", "求解题目：答案按提问的版式和顺序"],
+    ["Write the answers in this format instead of the one asked in", "用这种格式写答案，而不用提问的格式"],
+    [
+        "sudoku solve",
+        r#"例子:
+  lowbit sudoku solve puzzles.txt
+  echo 1..4......3....2 | lowbit sudoku solve
+  lowbit sudoku solve --to board puzzle.sdk
+
+版式由第一道题目认出：所有格子写成一行（后面的内容忽略）；分行书写，有无空格和边框均可；.sdk、.sdm、.ss；
+有 'puzzle' 或 'quizzes' 列的 CSV；有 'puzzle' 键的 JSON 行；候选数，写成一行（9x9 为 729 个字符）或分行。
+空格写作 . 0 - _ * 或 ?，'#' 后面是注释。16x16 的数字是 A..P、1..9A..G 或 0..9A..F；
+25x25 的是 A..Y 或 1..9A..P；两者也可以写成数。
+
+无解的题目在原位答 'none'，退出码为 1。读不懂的题目在原位答 'error'（JSON 中是有 'error' 键的对象），
+stderr 说明原因和行列位置，退出码为 2。
+
+有多个解时，每次给出的都是同一个，与同时问了什么无关。"#,
+    ],
+];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (what, buffer) = match args.to {

@@ -290,9 +290,10 @@ impl Writer {
     }
 }
 
-/// The questions that can be read, each with its answer; those that cannot are answered here, in a line or as JSON.
+/// The questions that fit, each with its answer; those that cannot be read or do not fit are answered here, in a line or as JSON.
 pub(crate) fn for_each<T>(
     questions: &Questions,
+    misfit: impl Fn(&Question<'_>) -> Option<TextError>,
     found: impl IntoIterator<Item = T>,
     json: bool,
     answers: &mut Answers,
@@ -300,9 +301,13 @@ pub(crate) fn for_each<T>(
 ) {
     let mut found = found.into_iter();
     for question in questions.iter() {
-        match question.written() {
-            Err((fault, _)) => answers.wrong_line(fault, json),
-            Ok((_, subject)) => write(subject, found.next().expect("an answer to every question"), answers),
+        match (question.written(), misfit(&question)) {
+            (Err((fault, _)), _) => answers.wrong_line(fault, json),
+            (Ok(_), Some(fault)) => {
+                answers.wrong_line(&fault, json);
+                answers.blame(fault);
+            }
+            (Ok((_, subject)), None) => write(subject, found.next().expect("an answer to every question"), answers),
         }
     }
 }
@@ -315,27 +320,9 @@ pub(crate) fn sentence_of(error: Error) -> Sentence {
     }
 }
 
-/// The same where only puzzles of 9x9 have an answer: others are reported.
-pub(crate) fn for_each_nine<T>(
-    questions: &Questions,
-    found: impl IntoIterator<Item = T>,
-    json: bool,
-    answers: &mut Answers,
-    mut write: impl FnMut(Subject<'_>, T, &mut Answers),
-) {
-    let mut found = found.into_iter();
-    for question in questions.iter() {
-        match (misfit(&question), question.written()) {
-            (Some(fault), written) => {
-                answers.wrong_line(&fault, json);
-                if written.is_ok() {
-                    answers.blame(fault);
-                }
-            }
-            (None, Ok((_, subject))) => write(subject, found.next().expect("an answer to every question"), answers),
-            (None, Err(_)) => {}
-        }
-    }
+/// Where puzzles of every size have an answer.
+pub(crate) fn any_size(_: &Question<'_>) -> Option<TextError> {
+    None
 }
 
 /// What is wrong with a puzzle that has no answer: it cannot be read, or is not 9x9.

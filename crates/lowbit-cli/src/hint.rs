@@ -1,0 +1,20 @@
+//! What can be asked of a hint on any puzzle.
+
+use lowbit::steps::Degree;
+
+#[derive(clap::Args)]
+pub(crate) struct HintArgs {
+    /// How much to tell: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason
+    #[arg(long, value_name = "DEGREE", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) degree: u8,
+
+    /// Every step that is possible now, the easiest first, a line each
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+impl HintArgs {
+    pub(crate) fn degree(&self) -> Degree {
+        Degree::ALL[usize::from(self.degree) - 1]
+    }
+}
