@@ -95,10 +95,10 @@ test("nothing that replaces a puzzle destroys it: undo, redo, and the browser's 
 
 test("while one steps, a tap on the board changes nothing", () =>
   visit("queens/8?step=5", async page => {
-    await page.waitForFunction(() => document.querySelector("#nodes").textContent === "6");
+    await page.waitForFunction(() => document.querySelector("#search-nodes").textContent === "6");
     await page.click('.cell[data-row="3"][data-col="3"]');
     await says(page, "#notice", "locked");
-    assert.equal(await page.textContent("#nodes"), "6");
+    assert.equal(await page.textContent("#search-nodes"), "6");
     assert.equal(await page.locator(".cell.blocked").count(), 0);
   }));
 
@@ -243,9 +243,9 @@ test("long jobs do not keep the other tabs waiting; who waits is told", served, 
 test("Space plays also after a button was clicked", () =>
   visit("queens/8?step=0", async page => {
     await page.click("button[title='One step']");
-    assert.equal(await page.textContent("#nodes"), "2");
+    assert.equal(await page.textContent("#search-nodes"), "2");
     await page.keyboard.press(" ");
-    await page.waitForFunction(() => Number(document.querySelector("#nodes").textContent) > 3);
+    await page.waitForFunction(() => Number(document.querySelector("#search-nodes").textContent) > 3);
     await page.keyboard.press(" ");
   }));
 

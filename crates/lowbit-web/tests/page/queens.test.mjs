@@ -113,7 +113,7 @@ test("step through the search as the lecture does", () =>
     await page.click('[data-value="search"]');
     const words = () => page.$$eval(".words .bits-written", cells => cells.map(cell => cell.textContent));
     const numbers = () =>
-      page.$$eval("#nodes, #search-solutions", figures =>
+      page.$$eval("#search-nodes, #search-solutions", figures =>
         figures.map(figure => Number(figure.textContent.replaceAll(",", ""))),
       );
     assert.deepEqual(await words(), ["00000000", "00000000", "00000000", "11111111", "00000001"]);

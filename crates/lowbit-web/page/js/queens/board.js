@@ -1,6 +1,7 @@
 // The board as a grid one can click and walk with the arrow keys; in a search, also what the masks say of each row.
 import { h, picture } from "../dom.js";
 import { has, lowbit } from "../bits.js";
+import { inside, walked } from "../walk.js";
 import { word } from "../words.js";
 import { BLOCKED, QUEEN } from "./position.js";
 
@@ -112,18 +113,9 @@ export class BoardView {
     const cell = event.target.closest(".cell");
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, col] = [Number(cell.dataset.row), Number(cell.dataset.col)];
-    const moves = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-      Home: [0, -col],
-      End: [0, this.n - 1 - col],
-    };
-    const move = moves[event.key];
-    if (move) {
-      const inside = x => Math.max(0, Math.min(this.n - 1, x));
-      this.#walk(inside(row + move[0]), inside(col + move[1]));
+    const to = walked(event.key, row * this.n + col, this.n, inside);
+    if (to !== undefined) {
+      this.#walk(Math.floor(to / this.n), to % this.n);
     } else if (!this.act(row, col, event.key)) return;
     event.preventDefault();
   }

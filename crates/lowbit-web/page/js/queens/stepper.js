@@ -1,8 +1,9 @@
 // Step through the search. Beside the board the lecture's program and its words; under it their bits.
 import { h } from "../dom.js";
 import { full, has, index, lowbit, members, written } from "../bits.js";
-import { whole, word } from "../words.js";
-import { Code, wordLine } from "../steps/code.js";
+import { word } from "../words.js";
+import { SearchCard } from "../steps/card.js";
+import { wordLine } from "../steps/code.js";
 import { Player } from "../steps/player.js";
 import { Turn } from "./turn.js";
 import { begin, free, queens, stack, step, tried } from "./search.js";
@@ -24,31 +25,8 @@ export class StepperCard {
     Object.assign(this, { show, below, moved });
     this.player = new Player({ step, isGoal: state => state.event === "solution", changed: () => this.#changed() });
     this.turn = new Turn(this.player, () => this.#draw());
-    this.event = h("p", { class: "event", id: "search-event", "aria-live": "polite" });
-    this.nodes = h("div", { class: "figure", id: "nodes" });
-    this.solutions = h("div", { class: "figure", id: "search-solutions" });
-    this.code = new Code(CODE);
-    this.words = h("table", { class: "words" });
-    this.root = h(
-      "section",
-      { class: "card stack", label: "search tab" },
-      this.player.root,
-      this.event,
-      this.turn.root,
-      h("div", { class: "lecture" }, this.code.root, h("div", { class: "scrolls" }, this.words)),
-      h(
-        "div",
-        { class: "counters" },
-        h("div", {}, this.nodes, h("span", { word: "nodes" })),
-        h("div", {}, this.solutions, h("span", { word: "solutions found" })),
-      ),
-      h(
-        "p",
-        { class: "faint small keys" },
-        ...["→", "←", "Space"].flatMap(key => [h("kbd", {}, key), " "]),
-        h("span", { word: "keys of search" }),
-      ),
-    );
+    this.card = new SearchCard("search", this.player, CODE, this.turn.root);
+    this.root = this.card.root;
     document.addEventListener("language", () => this.player.state && this.#draw());
   }
 
@@ -66,14 +44,9 @@ export class StepperCard {
     if (!this.active) return;
     const { state } = this.player;
     const n = state.cells.length;
-    this.player.draw();
-    this.nodes.textContent = whole(state.nodes);
-    this.solutions.textContent = whole(state.solutions);
     this.turn.draw(state);
-    this.event.hidden = this.turn.asks;
-    if (!this.player.timer) this.event.textContent = happened(state);
-    this.code.light(line(state));
-    this.#drawWords(state, n);
+    this.card.event.hidden = this.turn.asks;
+    this.card.draw(state, happened(state), line(state), this.#words(state, n));
     this.#drawBits(state, n);
     const levels = stack(state).slice(0, n);
     if (this.turn.asks && state.row < n) levels[state.row] = { ...state, d: 0 }; // the answer is not shown
@@ -81,7 +54,7 @@ export class StepperCard {
   }
 
   // As the lecture writes them: the highest bit first; and what they say.
-  #drawWords(state, n) {
+  #words(state, n) {
     const { row, c, zd, fd, d, cells } = state;
     const columns = set => (set ? members(set).map(column => column + 1) : []).join(" ");
     const said = (name, set) => (set ? word(name, columns(set)) : word("no columns"));
@@ -90,7 +63,7 @@ export class StepperCard {
     const used = tried(state);
     const formula = plain ? "~(c | zd | fd)" : "~(c | zd | fd) & cells";
     const hidden = this.turn.asks;
-    this.words.replaceChildren(
+    return [
       line("c", c, "c", said("said c", c)),
       line("zd", zd, "zd", said("said zd", zd)),
       line("fd", fd, "fd", said("said fd", fd)),
@@ -104,7 +77,7 @@ export class StepperCard {
               : []),
             line("p = d & -d", lowbit(d), "lit", d ? word("said p", index(lowbit(d)) + 1) : word("no columns")),
           ]),
-    );
+    ];
   }
 
   // A bit under each column: the lowest on the left, as the columns are. A tried one is hollow.

@@ -1,5 +1,6 @@
 // The board one can tap and walk with the arrow keys: colours, letters and thick borders tell regions apart.
 import { h, picture } from "../dom.js";
+import { inside, walked } from "../walk.js";
 import { word } from "../words.js";
 import { CROSS, QUEEN } from "./board.js";
 
@@ -101,20 +102,9 @@ export class RegionsView {
 
   #typed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { n, at } = this;
-    const [r, c] = [Math.floor(at / n), at % n];
-    const moves = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-      Home: [0, -c],
-      End: [0, n - 1 - c],
-    };
-    const move = moves[event.key];
-    const inside = x => Math.max(0, Math.min(n - 1, x));
-    if (move) this.#walk(inside(r + move[0]) * n + inside(c + move[1]));
-    else if (!this.act(at, event.key)) return;
+    const to = walked(event.key, this.at, this.n, inside);
+    if (to !== undefined) this.#walk(to);
+    else if (!this.act(this.at, event.key)) return;
     event.preventDefault();
   }
 }

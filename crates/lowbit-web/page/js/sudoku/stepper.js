@@ -1,8 +1,8 @@
 // Step through the lecture's search of a sudoku: the tightest cell, its words, the digits tried and left.
-import { h } from "../dom.js";
 import { index, lowbit, members, written } from "../bits.js";
-import { whole, word } from "../words.js";
-import { Code, wordLine } from "../steps/code.js";
+import { word } from "../words.js";
+import { SearchCard } from "../steps/card.js";
+import { wordLine } from "../steps/code.js";
 import { Player } from "../steps/player.js";
 import { begin, step } from "./search.js";
 
@@ -23,30 +23,8 @@ export class SudokuStepper {
   constructor(show, moved) {
     Object.assign(this, { show, moved });
     this.player = new Player({ step, isGoal: state => state.event === "solution", changed: () => this.#changed() });
-    this.event = h("p", { class: "event", id: "sudoku-event", "aria-live": "polite" });
-    this.code = new Code(CODE);
-    this.words = h("table", { class: "words" });
-    this.nodes = h("div", { class: "figure", id: "sudoku-nodes" });
-    this.solutions = h("div", { class: "figure", id: "sudoku-solutions" });
-    this.root = h(
-      "section",
-      { class: "card stack", label: "search tab" },
-      this.player.root,
-      this.event,
-      h("div", { class: "lecture" }, this.code.root, h("div", { class: "scrolls" }, this.words)),
-      h(
-        "div",
-        { class: "counters" },
-        h("div", {}, this.nodes, h("span", { word: "nodes" })),
-        h("div", {}, this.solutions, h("span", { word: "solutions found" })),
-      ),
-      h(
-        "p",
-        { class: "faint small keys" },
-        ...["→", "←", "Space"].flatMap(key => [h("kbd", {}, key), " "]),
-        h("span", { word: "keys of search" }),
-      ),
-    );
+    this.card = new SearchCard("sudoku", this.player, CODE);
+    this.root = this.card.root;
     document.addEventListener("language", () => this.active && this.#draw());
   }
 
@@ -68,16 +46,11 @@ export class SudokuStepper {
 
   #draw() {
     const { state } = this.player;
-    this.player.draw();
-    if (!this.player.timer) this.event.textContent = happened(state);
-    this.code.light(line(state));
-    this.nodes.textContent = whole(state.nodes);
-    this.solutions.textContent = whole(state.solutions);
-    this.#drawWords(state);
+    this.card.draw(state, happened(state), line(state), this.#words(state));
     this.show(state);
   }
 
-  #drawWords(state) {
+  #words(state) {
     const { sudoku, cell, free, d } = state;
     const { side } = sudoku;
     const digits = set =>
@@ -87,9 +60,9 @@ export class SudokuStepper {
     const said = (name, set) => (set ? word(name, digits(set)) : word("no digits"));
     const line = (name, set, kind, meaning) => wordLine(name, written(set, side), kind, meaning);
     const used = (free ^ d) >>> 0;
-    if (cell < 0) return this.words.replaceChildren();
+    if (cell < 0) return [];
     const { row, col, grid } = state;
-    this.words.replaceChildren(
+    return [
       line("row", row, "c", said("said row", row)),
       line("col", col, "zd", said("said col", col)),
       line("grid", grid, "fd", said("said grid", grid)),
@@ -106,7 +79,7 @@ export class SudokuStepper {
         "lit",
         d ? word("said digit", sudoku.character(index(lowbit(d)) + 1)) : word("no digits"),
       ),
-    );
+    ];
   }
 }
 

@@ -1,6 +1,7 @@
 // The grid one can type into. Only the cells that look different from before are drawn again.
 import { h } from "../dom.js";
 import { has, members } from "../bits.js";
+import { around, walked } from "../walk.js";
 import { word } from "../words.js";
 import { weight } from "./grid.js";
 import { drawnLinks } from "./links.js";
@@ -164,18 +165,8 @@ export class GridView {
 
   #typed(event) {
     const { side, at } = this;
-    const [r, c] = [Math.floor(at / side), at % side];
-    const moves = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-      Home: [0, -c],
-      End: [0, side - 1 - c],
-    };
-    const move = moves[event.key];
-    if (move && !event.altKey) {
-      const to = ((r + move[0] + side) % side) * side + ((c + move[1] + side) % side);
+    const to = walked(event.key, at, side, around);
+    if (to !== undefined && !event.altKey) {
       this.#move(to);
       const more = event.shiftKey || event.ctrlKey || event.metaKey;
       this.#set(more ? [...this.selection, to] : [to]);

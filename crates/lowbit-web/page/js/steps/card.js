@@ -1,0 +1,47 @@
+// The card of a search as it is stepped through: the player, what happened last, the lecture's program beside its words,
+// and two counters.
+import { h } from "../dom.js";
+import { whole } from "../words.js";
+import { Code } from "./code.js";
+
+export class SearchCard {
+  // `name` begins the ids; what is `between` stands below what happened.
+  constructor(name, player, program, ...between) {
+    this.player = player;
+    this.event = h("p", { class: "event", id: `${name}-event`, "aria-live": "polite" });
+    this.code = new Code(program);
+    this.words = h("table", { class: "words" });
+    this.nodes = h("div", { class: "figure", id: `${name}-nodes` });
+    this.solutions = h("div", { class: "figure", id: `${name}-solutions` });
+    this.root = h(
+      "section",
+      { class: "card stack", label: "search tab" },
+      player.root,
+      this.event,
+      ...between,
+      h("div", { class: "lecture" }, this.code.root, h("div", { class: "scrolls" }, this.words)),
+      h(
+        "div",
+        { class: "counters" },
+        h("div", {}, this.nodes, h("span", { word: "nodes" })),
+        h("div", {}, this.solutions, h("span", { word: "solutions found" })),
+      ),
+      h(
+        "p",
+        { class: "faint small keys" },
+        ...["→", "←", "Space"].flatMap(key => [h("kbd", {}, key), " "]),
+        h("span", { word: "keys of search" }),
+      ),
+    );
+  }
+
+  // The line of the program that was reached last, and its words as lines of a table.
+  draw(state, happened, line, words) {
+    this.player.draw();
+    this.nodes.textContent = whole(state.nodes);
+    this.solutions.textContent = whole(state.solutions);
+    if (!this.player.timer) this.event.textContent = happened;
+    this.code.light(line);
+    this.words.replaceChildren(...words);
+  }
+}
