@@ -61,7 +61,9 @@ impl Board {
         let (n, piece) = (problem.board().rows(), problem.piece());
         let is_queen = piece.moves() == Piece::queen().moves();
         let is_square = is_plain_square(problem);
-        let is_triangle = problem.board().shape() == Shape::Triangle;
+        // Cells may be blocked there, but the kernel knows of no queens that must stand somewhere.
+        let is_triangle =
+            problem.board().shape() == Shape::Triangle && (0..n).all(|row| problem.board().given(row) == 0);
         match problem.rule() {
             _ if n as usize <= ROWS_TO_PLACE + 1 => None,
             Rule::EachRow if is_square && piece.is_symmetric() => {
@@ -476,4 +478,26 @@ fn whole_tree(rows: &Rows, given: usize, by_level: &[u64], all: u128) -> Vec<u12
     levels.extend(by_level[given..n - 1].iter().map(|&found| 2 * u128::from(found)));
     levels.push(all);
     levels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place;
+
+    #[test]
+    fn given_queens_are_not_forgotten() {
+        let is_counted =
+            |board: place::Board| Board::of(&Problem::new(board, Piece::queen(), Rule::Any).unwrap()).is_some();
+        let triangle = place::Board::new(Shape::Triangle, 9, 9).unwrap();
+        let (mut blocked, mut given) = (triangle.clone(), triangle.clone());
+        blocked.block(4, 2).unwrap();
+        given.give(4, 2).unwrap();
+        assert!(is_counted(triangle) && is_counted(blocked));
+        assert!(!is_counted(given));
+        let mut square = place::Board::square(9).unwrap();
+        assert!(is_counted(square.clone()));
+        square.give(4, 2).unwrap();
+        assert!(!is_counted(square));
+    }
 }
