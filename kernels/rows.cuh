@@ -5,6 +5,9 @@
 // if nothing is open in its row it first takes back the last row in which something is. So the threads of a warp differ only in
 // whether they had to take back, and in what becomes of the new row.
 //
+// A thread looks two rows down: the last two rows are counted without placing anything there, and a piece that would leave
+// nothing in the row below it is never placed. Near the end of the board that is every other one.
+//
 // What a thread must come back to lies in shared memory, a word of 128 bits for each row and thread, so that threads in different
 // rows do not get in each other's way. `pending` says in which rows something is still open: rows without are never visited again.
 #pragma once
@@ -42,11 +45,21 @@ __device__ __forceinline__ bool is_stopped(const u32 *next) { return *(const vol
 
 __device__ __forceinline__ u32 popcount(u32 word) { return (u32)__popc(word); }
 
-// Pairs of a cell of f and one of g that are not in one column, nor `side` columns apart if that counts.
+// Pairs of a cell of f and one of g that are `side` columns apart.
 __device__ __forceinline__ u32 apart(u32 f, u32 g, u32 side) { return popcount(f << side & g) + popcount(f >> side & g); }
 
-template <int MOVES, bool LEVELS, bool PAWNS>
-__device__ __forceinline__ void place_rows(const Task t, const Start *starts, u32 count, const Row *rows, u32 *next, u64 *solutions, u64 *levels) {
+// The columns from which a piece sees all of g, one row below, by its column and diagonals: none is more than one column from the
+// first of g, nor from the last. There must be one.
+__device__ __forceinline__ u32 sees_all(u32 g) {
+    const u32 first = g & -g, last = 1u << (31 - __clz((int)g));
+    return (first << 1 | first | first >> 1) & (last << 1 | last | last >> 1);
+}
+
+// The column of a start's piece.
+__device__ __forceinline__ u32 given_column(u32 first, u32 second, u32 row) { return (row < 4 ? first >> 8 * row : second >> 8 * (row - 4)) & 31; }
+
+template <int MOVES, bool PAWNS>
+__device__ __forceinline__ void place_rows(const Task t, const Start *starts, u32 count, const Row *rows, u32 *next, u64 *solutions) {
     SHARED_MEMORY(memory);
     const u32 threads = blockDim.x, me = threadIdx.x;
     // A start's own rows are never pending: they have no place on the stack.
@@ -54,17 +67,13 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
     const u32 reach = t.step0 > t.step1 ? t.step0 : t.step1;
     uint4 *const seen = above + reach * threads + me; // riders: what each row sees, for both steps and sides
     u32 *const leaps = (u32 *)above + reach * threads + me; // leapers: the piece of each row
-    u32 *const placed = (u32 *)above + me; // pieces placed, by row
     for (u32 row = 1; row <= reach; row++) {
         if (MOVES == RIDES) seen[-(int)(row * threads)] = make_uint4(0, 0, 0, 0);
         if (MOVES == LEAPS) leaps[-(int)(row * threads)] = 0;
     }
-    if (LEVELS)
-        for (u32 row = 0; row < t.rows; row++) placed[row * threads] = 0;
-    const u32 leaf = PAWNS ? t.rows - 1 : t.rows - 2;
     u32 level = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0, bundle = ~0u, at = 0;
     u32 a = 0, b = 0, c = 0, d = 0; // riders: what is seen in this row from rows above, by step and side
-    u64 found = 0, last_but_one = 0;
+    u64 found = 0;
     u32 given = 0, first = 0, second = 0; // pieces of the start that are still to be placed
     for (;;) {
         if (!open) {
@@ -84,14 +93,6 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
                     if (found) atomicAdd(&solutions[before], found);
                     found = 0;
                 }
-                if (LEVELS) { // a start has fewer than 2^32 pieces in a row
-                    for (u32 row = t.given; row < leaf; row++) {
-                        const u32 here = placed[row * threads];
-                        if (here) atomicAdd(&levels[row], (u64)here);
-                        placed[row * threads] = 0;
-                    }
-                    if (done && last_but_one) atomicAdd(&levels[leaf], last_but_one);
-                }
                 if (done) return;
                 bundle = s.bundle, at = bundle * t.rows;
                 given = t.given, first = s.first, second = s.second;
@@ -105,7 +106,6 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
         }
         const u32 piece = open & -open; // lowbit
         open ^= piece;
-        if (LEVELS) placed[level * threads]++;
         if (MOVES == RIDES) seen[level * threads] = make_uint4((a & t.keep) | piece, (b & t.keep) | piece, (c & t.keep) | piece, (d & t.keep) | piece);
         if (MOVES == LEAPS) leaps[level * threads] = piece;
         const Row row = rows[at + level + 1];
@@ -125,33 +125,45 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
         }
         u32 f = row.cells & ~taken;
         if (row.must & ~k) f = 0;
-        if (level + 1 == leaf) {
+        const bool is_last = level + 3 == t.rows; // but one
+        const Row below = rows[at + level + 2];
+        u32 g = 0, seen_below = f; // cells of the row below that nothing above f takes; what of f is seen there
+        if (MOVES != RIDES || is_last) {
+            u32 taken = k | (MOVES == RIDES ? (l << 1 | r >> 1) & t.diagonals : l << 1 | r >> 1);
             if (PAWNS) {
-                found += popcount(f);
-            } else {
-                const Row below = rows[at + level + 2];
-                u32 taken = k | (MOVES == RIDES ? (l << 1 | r >> 1) & t.diagonals : l << 1 | r >> 1);
-                if (MOVES == RIDES) { // one row down: what the last row but one sees is counted below
-                    const uint4 x = seen[(int)(level + 2 - t.step0) * (int)threads], y = seen[(int)(level + 2 - t.step1) * (int)threads];
-                    if (t.step0 == 1) taken |= (na << t.side0 | nb >> t.side0) & t.keep;
-                    else taken |= x.x << t.side0 | x.y >> t.side0;
-                    if (t.step1 == 1) taken |= (nc << t.side1 | nd >> t.side1) & t.keep;
-                    else taken |= y.z << t.side1 | y.w >> t.side1;
-                }
-                if (MOVES == LEAPS) {
-                    const u32 x = t.step0 == 1 ? 0 : leaps[(int)(level + 2 - t.step0) * (int)threads];
-                    const u32 y = t.step1 == 1 ? 0 : leaps[(int)(level + 2 - t.step1) * (int)threads];
-                    taken |= x << t.side0 | x >> t.side0 | y << t.side1 | y >> t.side1;
-                }
-                const u32 g = below.cells & ~taken;
-                u32 pairs = popcount(f) * popcount(g) - popcount(f & g);
-                if (MOVES != RIDES || t.diagonals) pairs -= apart(f, g, 1);
-                if (MOVES != NO_MOVES && t.step0 == 1) pairs -= apart(f, g, t.side0);
-                if (MOVES != NO_MOVES && t.step1 == 1) pairs -= apart(f, g, t.side1);
-                found += pairs;
-                if (LEVELS) last_but_one += popcount(f);
+                const u32 column = k & ~below.clear, missing = below.must & ~column;
+                taken = column | (l & ~below.clear) << below.shift | (r & ~below.clear) >> below.shift;
+                seen_below = f & ~below.clear;
+                if (missing) f = missing & (missing - 1) ? 0 : f & missing & ~below.clear;
             }
-        } else if (f) {
+            if (MOVES == RIDES) { // one row down: what the last row but one sees is counted below
+                const uint4 x = seen[(int)(level + 2 - t.step0) * (int)threads], y = seen[(int)(level + 2 - t.step1) * (int)threads];
+                if (t.step0 == 1) taken |= (na << t.side0 | nb >> t.side0) & t.keep;
+                else taken |= x.x << t.side0 | x.y >> t.side0;
+                if (t.step1 == 1) taken |= (nc << t.side1 | nd >> t.side1) & t.keep;
+                else taken |= y.z << t.side1 | y.w >> t.side1;
+            }
+            if (MOVES == LEAPS) {
+                const u32 x = t.step0 == 1 ? 0 : leaps[(int)(level + 2 - t.step0) * (int)threads];
+                const u32 y = t.step1 == 1 ? 0 : leaps[(int)(level + 2 - t.step1) * (int)threads];
+                taken |= x << t.side0 | x >> t.side0 | y << t.side1 | y >> t.side1;
+            }
+            g = below.cells & ~taken;
+        }
+        if (is_last) {
+            seen_below &= f;
+            u32 pairs = popcount(f) * popcount(g) - popcount(seen_below & g);
+            if (PAWNS ? below.shift : MOVES != RIDES || t.diagonals) pairs -= apart(seen_below, g, 1);
+            if (MOVES != NO_MOVES && t.step0 == 1) pairs -= apart(f, g, t.side0);
+            if (MOVES != NO_MOVES && t.step1 == 1) pairs -= apart(f, g, t.side1);
+            found += pairs;
+            continue;
+        }
+        if (MOVES != RIDES) {
+            if (!g) f = 0;
+            else if (!PAWNS || below.shift) f &= ~(sees_all(g) & (PAWNS ? ~below.clear : ~0u));
+        }
+        if (f) {
             if (open) {
                 stack[(level - t.given) * threads] = make_uint4(open, columns, left, right);
                 pending |= 1u << level;
@@ -160,8 +172,7 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
             open = f, columns = k, left = l, right = r;
             a = na, b = nb, c = nc, d = nd;
             if (level < given) {
-                const u32 column = (level < 4 ? first >> 8 * level : second >> 8 * (level - 4)) & 31;
-                open = f & 1u << column; // nothing if the start contradicts itself
+                open = f & 1u << given_column(first, second, level); // nothing if the start leads nowhere
                 if (level + 1 == given) given = 0;
             }
         }

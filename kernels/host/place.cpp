@@ -39,22 +39,29 @@ int main() {
         for (u32 i = 0; i < (rows + 1) * units; i++) printf("%llu\n", sums[i]);
         return 0;
     }
+    if (kernel == 1) {
+        const u32 rows = read_word(), given = read_word(), count = read_word();
+        const Start *const starts = device_upload(read_all<Start>(count));
+        u64 *const levels = device_zeros<u64>(rows);
+        const u32 memory = threads * (16 * (rows - given - 2) + 4 * (rows - given));
+        LAUNCH(place_levels, (dim3{blocks, 1, 1}), threads, memory, rows, given, starts, count, next, levels);
+        for (u32 i = 0; i < rows; i++) printf("%llu\n", levels[i]);
+        return 0;
+    }
     const Task task = read_all<Task>(1)[0];
     const u32 bundles = read_word(), count = read_word();
     const Row *const rows = device_upload(read_all<Row>(bundles * task.rows));
     const Start *const starts = device_upload(read_all<Start>(count));
-    u64 *const solutions = device_zeros<u64>(bundles), *const levels = device_zeros<u64>(task.rows);
+    u64 *const solutions = device_zeros<u64>(bundles);
     const u32 reach = task.step0 > task.step1 ? task.step0 : task.step1;
-    const u32 a_row[] = {0, 4, 4, 16, 0};
+    const u32 a_row[] = {0, 0, 4, 16, 0};
     const u32 memory = threads * (16 * (task.rows - task.given - 2) + a_row[kernel] * (task.rows + reach));
-    const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), threads, memory, task, starts, count, rows, next, solutions, levels); };
+    const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), threads, memory, task, starts, count, rows, next, solutions); };
     switch (kernel) {
     case 0: launch(place_queens); break;
-    case 1: launch(place_levels); break;
     case 2: launch(place_leapers); break;
     case 3: launch(place_riders); break;
     default: launch(place_pawns);
     }
     for (u32 i = 0; i < bundles; i++) printf("%llu\n", solutions[i]);
-    for (u32 i = 0; i < task.rows; i++) printf("%llu\n", levels[i]);
 }

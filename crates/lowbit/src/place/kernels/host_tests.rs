@@ -9,7 +9,8 @@ use super::maximal::{Maximal, MaximalStart};
 use super::rows::{Movement, Rows};
 use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::bits::full;
-use crate::place::{Board, Piece, Problem, Rule, reference};
+use crate::engine::{Outcome, Stop};
+use crate::place::{Board, Piece, Problem, Rule, Shape, reference};
 
 /// The number by which `kernels/host/place.cpp` knows a kernel.
 #[derive(Clone, Copy)]
@@ -55,11 +56,8 @@ fn run(program: &Path, words: &[u32]) -> Vec<u64> {
     String::from_utf8(output.stdout).unwrap().lines().map(|line| line.parse().unwrap()).collect()
 }
 
-/// What each bundle holds, and the levels.
-fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> (Vec<u64>, Vec<u64>) {
-    let Movement { diagonals, steps, rides } = rows.movement;
-    let mask = |set: bool| if set { u32::MAX } else { 0 };
-    let length = rows.bundles[0].rows.len();
+/// The starts of all bundles, as words.
+fn starts_of(rows: &Rows, given: usize) -> Vec<u32> {
     let mut starts = Vec::new();
     for bundle in 0..rows.bundles.len() {
         for columns in rows.starts(bundle, given) {
@@ -67,6 +65,14 @@ fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> (Vec
             starts.extend([word(0), word(4), bundle as u32, 0]);
         }
     }
+    starts
+}
+
+/// What each bundle holds.
+fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> Vec<u64> {
+    let Movement { diagonals, steps, rides } = rows.movement;
+    let mask = |set: bool| if set { u32::MAX } else { 0 };
+    let (length, starts) = (rows.bundles[0].rows.len(), starts_of(rows, given));
     let mut words = vec![kernel as u32, length as u32, given as u32, mask(diagonals), mask(rides)];
     words.extend(steps.iter().flat_map(|&(rows, columns)| [rows, columns]));
     words.extend([rows.bundles.len() as u32, starts.len() as u32 / 4]);
@@ -74,9 +80,16 @@ fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> (Vec
         words.extend([row.cells, row.must, row.clear, row.shift]);
     }
     words.extend(starts);
-    let mut found = run(program, &words);
-    let levels = found.split_off(rows.bundles.len());
-    (found, levels)
+    run(program, &words)
+}
+
+/// Nodes of the tree by row, below all starts.
+fn count_levels(program: &Path, rows: &Rows, given: usize) -> Vec<u64> {
+    let starts = starts_of(rows, given);
+    let mut words = vec![Kernel::Levels as u32, rows.bundles[0].rows.len() as u32, given as u32];
+    words.push(starts.len() as u32 / 4);
+    words.extend(starts);
+    run(program, &words)
 }
 
 #[test]
@@ -93,7 +106,7 @@ fn every_kernel_counts_every_bundle() {
     ] {
         for again in [false, true] {
             let rows = Rows::of_square(Movement::of(&piece.parse().unwrap()).unwrap(), n, again);
-            let (found, _) = count_rows(program, kernel, &rows, given);
+            let found = count_rows(program, kernel, &rows, given);
             let expected: Vec<u64> = (0..rows.bundles.len()).map(|bundle| rows.count(bundle)).collect();
             assert_eq!(found, expected, "{piece}, n {n}, again {again}");
             assert!(found.iter().sum::<u64>() > 0, "{piece}, n {n}");
@@ -102,16 +115,29 @@ fn every_kernel_counts_every_bundle() {
     for (n, k) in [(7, 1), (7, 2), (8, 2)] {
         let rows = Rows::with_pawns(n, k, false);
         let expected: Vec<u64> = (0..rows.bundles.len()).map(|bundle| rows.count(bundle)).collect();
-        assert_eq!(count_rows(program, Kernel::Pawns, &rows, 2).0, expected, "n {n}, {k} pawns");
+        assert_eq!(count_rows(program, Kernel::Pawns, &rows, 2), expected, "n {n}, {k} pawns");
     }
 }
 
 #[test]
 fn levels_and_sets() {
     let Some(program) = program() else { return };
-    let (found, levels) = count_rows(program, Kernel::Levels, &Rows::mirrored(10, false), 3);
-    assert_eq!(found, [362]);
-    assert_eq!(levels[3..9].iter().map(|level| 2 * level).collect::<Vec<_>>(), [1400, 3916, 7552, 9632, 7828, 4040]);
+    for (n, given) in [(5, 2), (6, 2), (6, 3), (7, 4), (9, 2), (10, 3), (11, 5)] {
+        let nodes = |rows: u32| {
+            let board = Board::new(Shape::Rectangle, rows, n).unwrap();
+            let problem = Problem::new(board, Piece::queen(), Rule::EachRow).unwrap();
+            let Outcome::Complete(count) = reference::count(&problem, &Stop::new()) else {
+                unreachable!("nothing stops it")
+            };
+            count
+        };
+        let expected: Vec<u128> = (given as u32 + 1..=n).map(nodes).collect();
+        for again in [false, true] {
+            let levels = count_levels(program, &Rows::mirrored(n, again), given);
+            let levels: Vec<u128> = levels[given..].iter().map(|&level| 2 * u128::from(level)).collect();
+            assert_eq!(levels, expected, "n {n}, {given} given, again {again}");
+        }
+    }
     let triangle: Vec<u32> = (1..=12).map(|n| full(n) as u32).collect();
     for (cells, columns, mirror, expected) in [(vec![255; 8], 8, true, 118_969), (triangle, 12, false, 507_937)] {
         for again in [false, true] {

@@ -8,7 +8,7 @@ use std::io;
 use cudarc::driver::DriverError;
 
 use super::{
-    Board, Device, InRows, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch, cuda,
+    Board, Device, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch, cuda,
     enough_starts, failed, of_bundles, refused,
 };
 use crate::Error;
@@ -115,17 +115,17 @@ impl<'a> OnGpus<'a> {
                 let starts = Starts::after(rows as usize + 1, n, |given| {
                     of_bundles(units.len(), self.threads, |bundle| plain.starts_after(begin(units[bundle]), given))
                 });
-                let found = device.count_rows(&plain, &starts, false, &watch)?;
-                Ok(found.map(|found| found.by_bundle.into_iter().map(u128::from).collect()))
+                let found = device.count_rows(&plain, &starts, &watch)?;
+                Ok(found.map(|by_bundle| by_bundle.into_iter().map(u128::from).collect()))
             }
             Board::Pawns(k) => {
                 let mut all = Rows::with_pawns(self.n, *k, false);
                 all.bundles = units.iter().map(|&unit| all.bundles[unit as usize].clone()).collect();
                 let starts = Starts::new(&all, n, self.threads);
-                let found = device.count_rows(&all, &starts, false, &watch)?;
-                let weighed = |found: InRows| {
+                let found = device.count_rows(&all, &starts, &watch)?;
+                let weighed = |by_bundle: Vec<u64>| {
                     let weights = all.bundles.iter().map(|bundle| u128::from(bundle.weight));
-                    weights.zip(found.by_bundle).map(|(weight, found)| weight * u128::from(found)).collect()
+                    weights.zip(by_bundle).map(|(weight, found)| weight * u128::from(found)).collect()
                 };
                 Ok(found.map(weighed))
             }

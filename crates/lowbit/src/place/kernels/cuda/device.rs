@@ -1,0 +1,294 @@
+//! One GPU, and the launches of its kernels.
+
+#![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cudarc::driver::sys::CUdevice_attribute::{
+    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+};
+use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
+};
+
+use super::Starts;
+use crate::backend::cuda;
+use crate::engine::{Control, Progress, Stop};
+use crate::place::kernels::maximal::{Maximal, MaximalStart};
+use crate::place::kernels::rows::{Movement, Row, Rows};
+use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
+
+const THREADS: u32 = 128;
+const MOST_BLOCKS: u32 = 16;
+
+/// What all threads are told; as `Task` in `kernels/rows.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+struct Task {
+    rows: u32,
+    given: u32,
+    diagonals: u32,
+    keep: u32,
+    steps: [u32; 4],
+}
+
+/// The columns of the first pieces; as `Start` in `kernels/rows.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct StartAt {
+    pub(super) columns: [u8; 8],
+    pub(super) bundle: u32,
+    pub(super) unused: u32,
+}
+
+// SAFETY: plain words in the layout of C, as the kernels declare them.
+unsafe impl DeviceRepr for Task {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for StartAt {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Row {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for SetStart {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for MaximalStart {}
+
+/// One GPU with the kernels.
+pub(super) struct Device {
+    stream: Arc<CudaStream>,
+    /// On which a kernel's list of starts is looked at while it is at work.
+    beside: Arc<CudaStream>,
+    module: Arc<CudaModule>,
+    multiprocessors: u32,
+    memory: u32,
+}
+
+/// Who can end a kernel, and is told how far it is.
+pub(super) struct Watch<'a> {
+    pub(super) stop: &'a Stop,
+    /// Whoever is told, and when the count began.
+    pub(super) told: Option<(&'a Control<'a>, Duration)>,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn of(control: &'a Control<'a>) -> Watch<'a> {
+        Watch { stop: &control.stop, told: Some((control, (control.clock)())) }
+    }
+
+    fn report(&self, done: u32, all: u32) {
+        let Some((control, begin)) = self.told else { return };
+        let Some(progress) = control.progress else { return };
+        let (cost_done, cost) = (done.into(), all.into());
+        let elapsed = (control.clock)().saturating_sub(begin);
+        let (units_done, units) = (done.into(), all.into());
+        progress(&Progress { units_done, units, cost_done, cost, elapsed, ..Progress::default() });
+    }
+}
+
+/// What tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
+const STOP: u32 = 1 << 31;
+
+/// How often a kernel at work is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+impl Device {
+    pub(super) fn new(number: usize) -> Result<Device, DriverError> {
+        let context = CudaContext::new(number)?;
+        // SAFETY: the second stream touches only the number of starts taken that `wait` is given, after its allocation is done and
+        // before it is freed. It is one word, which the kernels add to atomically and which is written at most once, to end them.
+        unsafe { context.disable_event_tracking() };
+        let module = cuda::load(&context, cuda::PLACE)?;
+        let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
+        let memory = context.attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)? as u32;
+        let (stream, beside) = (context.default_stream(), context.new_stream()?);
+        Ok(Device { stream, beside, module, multiprocessors, memory })
+    }
+
+    /// Waits for the kernel that takes its starts by `next`, and tells how far it is. False if it was stopped: then what it
+    /// found is no answer.
+    fn wait(&mut self, next: &mut CudaSlice<u32>, count: u32, watch: &Watch<'_>) -> Result<bool, DriverError> {
+        let event = self.stream.record_event(None)?;
+        let mut is_stopped = false;
+        while !event.try_is_complete()? {
+            std::thread::sleep(LOOK);
+            if is_stopped {
+                continue;
+            }
+            if watch.stop.is_raised() {
+                self.beside.memcpy_htod(&[STOP], next)?;
+                is_stopped = true;
+            } else {
+                watch.report(self.beside.clone_dtoh(next)?[0].min(count), count);
+            }
+        }
+        Ok(!is_stopped)
+    }
+
+    /// As many blocks as fit, with so much shared memory for each thread and each block.
+    fn blocks(&self, kernel: &CudaFunction, a_thread: usize, a_block: usize) -> Result<LaunchConfig, DriverError> {
+        const RESERVED: u32 = 1024; // by the driver, in every block
+        let bytes = THREADS * a_thread as u32 + a_block as u32;
+        kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32)?;
+        let blocks = (self.memory / (bytes + RESERVED)).clamp(1, MOST_BLOCKS);
+        Ok(LaunchConfig {
+            grid_dim: (self.multiprocessors * blocks, 1, 1),
+            block_dim: (THREADS, 1, 1),
+            shared_mem_bytes: bytes,
+        })
+    }
+
+    /// What bundles hold, or `None` if it was stopped.
+    pub(super) fn count_rows(
+        &mut self,
+        rows: &Rows,
+        starts: &Starts,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Vec<u64>>, DriverError> {
+        let Movement { diagonals, steps, rides } = rows.movement;
+        let length = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
+        let mask = |set: bool| if set { u32::MAX } else { 0 };
+        let has_moves = steps[0].0 > 0;
+        let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
+        let (name, a_row) = match (has_moves, rides) {
+            _ if is_cut => ("place_pawns", 0),
+            (true, true) => ("place_riders", 16),
+            (true, false) => ("place_leapers", 4),
+            (false, _) => ("place_queens", 0),
+        };
+        let reach = steps.iter().map(|step| step.0).max().unwrap_or(0);
+        let task = Task {
+            rows: length as u32,
+            given: starts.given as u32,
+            diagonals: mask(diagonals),
+            keep: mask(rides),
+            steps: [steps[0].0, steps[0].1, steps[1].0, steps[1].1],
+        };
+        let stream = self.stream.clone();
+        let all_rows: Vec<Row> = rows.bundles.iter().flat_map(|bundle| bundle.rows.iter().copied()).collect();
+        let mut next = stream.alloc_zeros::<u32>(1)?;
+        let mut solutions = stream.alloc_zeros::<u64>(rows.bundles.len().max(1))?;
+        if !starts.starts.is_empty() {
+            let kernel = self.module.load_function(name)?;
+            let a_thread = 16 * (length - starts.given - 2) + a_row * (length + reach as usize);
+            let config = self.blocks(&kernel, a_thread, 0)?;
+            let count = starts.starts.len() as u32;
+            let (starts, all_rows) = (stream.clone_htod(&starts.starts)?, stream.clone_htod(&all_rows)?);
+            let mut launch = stream.launch_builder(&kernel);
+            launch.arg(&task).arg(&starts).arg(&count).arg(&all_rows).arg(&mut next).arg(&mut solutions);
+            // SAFETY: these are the parameters of all kernels that `PLACE` in `kernels/place.cu` makes, in their order and with
+            // their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle has
+            // `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds a word of 16 bytes for each
+            // row of the stack and what the kernel keeps for each row besides.
+            unsafe { launch.launch(config) }?;
+            if !self.wait(&mut next, count, watch)? {
+                return Ok(None);
+            }
+        }
+        stream.clone_dtoh(&solutions).map(Some)
+    }
+
+    /// Nodes of the tree of queens by row, below starts, or `None` if it was stopped.
+    pub(super) fn count_levels(
+        &mut self,
+        n: usize,
+        starts: &Starts,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Vec<u64>>, DriverError> {
+        let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_levels")?);
+        let config = self.blocks(&kernel, 16 * (n - starts.given - 2) + 4 * (n - starts.given), 0)?;
+        let (rows, given, count) = (n as u32, starts.given as u32, starts.starts.len() as u32);
+        let starts = stream.clone_htod(&starts.starts)?;
+        let (mut next, mut levels) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(n)?);
+        let mut launch = stream.launch_builder(&kernel);
+        launch.arg(&rows).arg(&given).arg(&starts).arg(&count).arg(&mut next).arg(&mut levels);
+        // SAFETY: these are the parameters of `place_levels` in `kernels/levels.cuh`, in their order and with their types. `count` is
+        // the length of `starts`, which have `given` queens each, and `levels` has an element for each row. The shared memory holds
+        // a word of 16 bytes for each row of the stack and a sum for each row below a start.
+        unsafe { launch.launch(config) }?;
+        if !self.wait(&mut next, count, watch)? {
+            return Ok(None);
+        }
+        stream.clone_dtoh(&levels).map(Some)
+    }
+
+    /// Sets by unit and size, or `None` if it was stopped.
+    pub(super) fn count_sets(
+        &mut self,
+        board: &Sets,
+        starts: &[SetStart],
+        units: usize,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Vec<Vec<u128>>>, DriverError> {
+        const SIZES: usize = 32; // `LARGEST_SET` of `kernels/sets.cuh`
+        const LEAVES: usize = 3; // a set, the queens that can be added to it, the pairs of them
+        let rows = board.cells.len();
+        let mut sizes = vec![vec![0_u128; rows + 1]; units];
+        if starts.is_empty() {
+            return Ok(Some(sizes));
+        }
+        let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_sets")?);
+        let top = starts.iter().map(|start| u32::from(start.level)).min().unwrap_or(0);
+        assert!(
+            starts
+                .iter()
+                .all(|start| { usize::from(start.level) + ROWS_BELOW <= rows && usize::from(start.unit) < units })
+        );
+        let config = self.blocks(&kernel, 16 * (rows - top as usize - 2) + 8 * rows, 4 * rows)?;
+        let (count, length) = (starts.len() as u32, rows as u32);
+        let (starts, cells) = (stream.clone_htod(starts)?, stream.clone_htod(&board.cells)?);
+        let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(LEAVES * SIZES * units)?);
+        let mut launch = stream.launch_builder(&kernel);
+        launch.arg(&length).arg(&top).arg(&starts).arg(&count).arg(&cells).arg(&mut next).arg(&mut sums);
+        // SAFETY: these are the parameters of `place_sets` in `kernels/sets.cuh`, in their order and with their types. `count`
+        // is the length of `starts`, whose rows are at least `top` and leave three below, and whose units are below `units`: asserted
+        // above. `cells` has `length` elements and `sums` three for each unit and size. The shared memory holds the stack from `top`
+        // on, a field for each size, and the cells.
+        unsafe { launch.launch(config) }?;
+        if !self.wait(&mut next, count, watch)? {
+            return Ok(None);
+        }
+        for (sizes, sums) in sizes.iter_mut().zip(stream.clone_dtoh(&sums)?.chunks(LEAVES * SIZES)) {
+            for (more, of_kind) in sums.chunks(SIZES).enumerate() {
+                for (size, &found) in of_kind.iter().enumerate().filter(|(_, found)| **found > 0) {
+                    sizes[size + more] += u128::from(found);
+                }
+            }
+        }
+        Ok(Some(sizes))
+    }
+
+    /// Maximal sets by unit and size below starts after `depth` rows, or `None` if it was stopped.
+    pub(super) fn count_maximal(
+        &mut self,
+        board: &Maximal,
+        depth: usize,
+        starts: &[MaximalStart],
+        units: usize,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Vec<Vec<u128>>>, DriverError> {
+        let n = board.n;
+        if starts.is_empty() {
+            return Ok(Some(vec![vec![0; n + 1]; units]));
+        }
+        assert!(starts.iter().all(|start| (start.unit as usize) < units));
+        let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_maximal")?);
+        let (order, most) = (stream.clone_htod(&board.order)?, stream.clone_htod(&board.most)?);
+        let config = self.blocks(&kernel, 20 * (n - depth) + 4 * (n + 1), 4 * n * (n + 1))?;
+        let (count, rows, top) = (starts.len() as u32, n as u32, depth as u32);
+        let starts = stream.clone_htod(starts)?;
+        let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>((n + 1) * units)?);
+        let mut launch = stream.launch_builder(&kernel);
+        launch.arg(&rows).arg(&top).arg(&starts).arg(&count).arg(&order).arg(&most).arg(&mut next).arg(&mut sums);
+        // SAFETY: these are the parameters of `place_maximal` in `kernels/maximal.cuh`, in their order and with their types. `count`
+        // is the length of `starts`, all of which are after `top` rows and have units below `units`: asserted above; `order` has
+        // `rows` elements, `most` as many for each of them, and `sums` one more for each unit. The shared memory holds five words for
+        // each row of the stack, a sum for each size, and what the board is told by.
+        unsafe { launch.launch(config) }?;
+        if !self.wait(&mut next, count, watch)? {
+            return Ok(None);
+        }
+        let sums = stream.clone_dtoh(&sums)?;
+        Ok(Some(sums.chunks(n + 1).map(|sizes| sizes.iter().copied().map(u128::from).collect()).collect()))
+    }
+}
