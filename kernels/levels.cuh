@@ -5,62 +5,70 @@
 #pragma once
 #include "rows.cuh"
 
-// Adds up what a thread counted below one of the first rows of its start: fewer than 2^32 in each row.
-__device__ __forceinline__ void add_levels(u32 *counts, u32 threads, u32 rows, u32 given, u64 *levels) {
+constexpr u32 LEVEL_THREADS = 128; // known to the compiler, so that addresses cost little
+
+// Adds up what a thread has counted. All threads add to the same few words: this must be rare.
+__device__ __forceinline__ void add_levels(u32 *counts, u32 rows, u32 given, u64 *levels) {
     for (u32 row = given; row < rows; row++) {
-        const u32 here = counts[(row - given) * threads];
+        const u32 here = counts[(row - given) * LEVEL_THREADS];
         if (here) atomicAdd(&levels[row], (u64)here);
-        counts[(row - given) * threads] = 0;
+        counts[(row - given) * LEVEL_THREADS] = 0;
     }
 }
 
 // `levels` of a row: placements in all rows down to it, below starts of `given` queens that do not attack each other.
 extern "C" __global__ void place_levels(u32 rows, u32 given, const Start *starts, u32 count, u32 *next, u64 *levels) {
     SHARED_MEMORY(tree);
-    const u32 threads = blockDim.x, me = threadIdx.x, all = (1u << rows) - 1;
-    // The first row that can be pending is the one below a start, the last one leaves two below.
-    uint4 *const stack = tree + me;
-    u32 *const counts = (u32 *)(tree + (rows - given - 2) * threads) + me;
-    for (u32 row = given; row < rows; row++) counts[(row - given) * threads] = 0;
-    u32 level = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0;
+    const u32 all = (1u << rows) - 1;
+    // Rows are numbered from the last one of a start, and told by a bit. The first that can be pending is the one below it, the last
+    // one leaves two below.
+    const u32 last = 1u << (rows - given - 2);
+    uint4 *const stack = tree + threadIdx.x - LEVEL_THREADS;
+    u32 *const counts = (u32 *)(tree + (rows - given - 2) * LEVEL_THREADS) + threadIdx.x;
+    for (u32 row = given; row < rows; row++) counts[(row - given) * LEVEL_THREADS] = 0;
+    u32 row = 0, at = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0; // `at`: where the row is, in both tables
+    u32 largest = 0; // all bits that any count has had
     for (;;) {
         if (!open) {
             if (pending) {
-                level = 31 - __clz((int)pending);
-                pending ^= 1u << level;
-                if (level < given + STOPS_ABOVE) {
-                    if (is_stopped(next)) return;
-                    add_levels(counts, threads, rows, given, levels);
+                const u32 level = 31 - __clz((int)pending);
+                row = 1u << level, at = level * LEVEL_THREADS;
+                pending ^= row;
+                if (level <= STOPS_ABOVE) { // it counts far fewer than 2^31 nodes until it comes here again
+                    if (is_stopped(next)) break;
+                    if (largest >> 31) add_levels(counts, rows, given, levels), largest = 0;
                 }
-                const uint4 back = stack[(level - given) * threads];
+                const uint4 back = stack[at];
                 open = back.x, columns = back.y, left = back.z, right = back.w;
             } else {
-                add_levels(counts, threads, rows, given, levels);
                 const u32 mine = atomicAdd(next, 1u);
-                if (mine >= count) return;
+                if (mine >= count) break;
                 const Start s = starts[mine];
                 columns = left = right = 0;
-                for (level = 0;; level++) {
-                    open = 1u << given_column(s.first, s.second, level);
-                    if (level + 1 == given) break;
+                for (u32 i = 0;; i++) {
+                    open = 1u << given_column(s.first, s.second, i);
+                    if (i + 1 == given) break;
                     columns |= open, left = (left | open) << 1, right = (right | open) >> 1;
                 }
+                row = 1, at = 0;
             }
         }
         const u32 queen = open & -open; // lowbit
         open ^= queen;
         const u32 k = columns | queen, l = (left | queen) << 1, r = (right | queen) >> 1;
-        u32 f = all & ~(k | l | r);
-        counts[(level + 1 - given) * threads] += popcount(f);
-        const u32 g = level + 2 < rows ? all & ~(k | l << 1 | r >> 1) : 0; // below the last row there is none
-        if (!g) continue;
-        f &= ~sees_all(g);
-        if (!f) continue;
-        if (open) {
-            stack[(level - given) * threads] = make_uint4(open, columns, left, right);
-            pending |= 1u << level;
+        const u32 f = all & ~(k | l | r), g = all & ~(k | l << 1 | r >> 1);
+        const u32 sum = counts[at] + popcount(f);
+        counts[at] = sum, largest |= sum;
+        const u32 parents = leaving(f, g);
+        const bool deeper = parents && row <= last;
+        if (deeper && open) {
+            stack[at] = make_uint4(open, columns, left, right);
+            pending |= row;
         }
-        level++;
-        open = f, columns = k, left = l, right = r;
+        if (deeper) {
+            row <<= 1, at += LEVEL_THREADS;
+            open = parents, columns = k, left = l, right = r;
+        }
     }
+    add_levels(counts, rows, given, levels);
 }

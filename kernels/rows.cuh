@@ -48,11 +48,17 @@ __device__ __forceinline__ u32 popcount(u32 word) { return (u32)__popc(word); }
 // Pairs of a cell of f and one of g that are `side` columns apart.
 __device__ __forceinline__ u32 apart(u32 f, u32 g, u32 side) { return popcount(f << side & g) + popcount(f >> side & g); }
 
-// The columns from which a piece sees all of g, one row below, by its column and diagonals: none is more than one column from the
-// first of g, nor from the last. There must be one.
-__device__ __forceinline__ u32 sees_all(u32 g) {
-    const u32 first = g & -g, last = 1u << (31 - __clz((int)g));
-    return (first << 1 | first | first >> 1) & (last << 1 | last | last >> 1);
+// Pairs of a cell of f and one of g in the same column or next to it. Three sets are added before they are counted: counting is slow.
+__device__ __forceinline__ u32 touching(u32 f, u32 g) {
+    const u32 a = f & g, b = f << 1 & g, c = f >> 1 & g;
+    return popcount(a ^ b ^ c) + 2 * popcount((a & b) | (a & c) | (b & c));
+}
+
+// Those of f that leave something of g, one row below, to a piece that sees along its column and its diagonals: something lies two
+// columns or more to one side of them, or to the other.
+__device__ __forceinline__ u32 leaving(u32 f, u32 g) {
+    const u32 first = g & -g, below_last = 0x40000000u >> __clz((int)(g | 2)); // nothing is two columns below the first two
+    return f & ((below_last - 1) | -(first << 2));
 }
 
 // The column of a start's piece.
@@ -152,16 +158,17 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
         }
         if (is_last) {
             seen_below &= f;
-            u32 pairs = popcount(f) * popcount(g) - popcount(seen_below & g);
-            if (PAWNS ? below.shift : MOVES != RIDES || t.diagonals) pairs -= apart(seen_below, g, 1);
+            const bool sees_beside = PAWNS ? below.shift : MOVES != RIDES || t.diagonals;
+            u32 pairs = popcount(f) * popcount(g) - (sees_beside ? touching(seen_below, g) : popcount(seen_below & g));
             if (MOVES != NO_MOVES && t.step0 == 1) pairs -= apart(f, g, t.side0);
             if (MOVES != NO_MOVES && t.step1 == 1) pairs -= apart(f, g, t.side1);
             found += pairs;
             continue;
         }
         if (MOVES != RIDES) {
-            if (!g) f = 0;
-            else if (!PAWNS || below.shift) f &= ~(sees_all(g) & (PAWNS ? ~below.clear : ~0u));
+            if (!PAWNS) f = leaving(f, g);
+            else if (!g) f = 0;
+            else if (below.shift) f = leaving(f, g) | (f & below.clear);
         }
         if (f) {
             if (open) {

@@ -73,7 +73,7 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
         const u32 f = board[level + 1] & ~(k | l | r);
         if (level + 1 == leaf) {
             const u32 g = board[level + 2] & ~(k | l << 1 | r >> 1);
-            const u32 x = popcount(f), y = popcount(g), pairs = x * y - popcount(f & g) - apart(f, g, 1);
+            const u32 x = popcount(f), y = popcount(g), pairs = x * y - touching(f, g);
             fields[popcount(k) * threads] += (u64)1 << (PAIR_BITS + SINGLE_BITS) | (u64)(x + y) << PAIR_BITS | pairs;
             if (++sets == SETS_AT_ONCE) sets = 0, empty_fields(fields, rows, threads, mine);
         } else {

@@ -43,8 +43,8 @@ int main() {
         const u32 rows = read_word(), given = read_word(), count = read_word();
         const Start *const starts = device_upload(read_all<Start>(count));
         u64 *const levels = device_zeros<u64>(rows);
-        const u32 memory = threads * (16 * (rows - given - 2) + 4 * (rows - given));
-        LAUNCH(place_levels, (dim3{blocks, 1, 1}), threads, memory, rows, given, starts, count, next, levels);
+        const u32 memory = LEVEL_THREADS * (16 * (rows - given - 2) + 4 * (rows - given));
+        LAUNCH(place_levels, (dim3{blocks, 1, 1}), LEVEL_THREADS, memory, rows, given, starts, count, next, levels);
         for (u32 i = 0; i < rows; i++) printf("%llu\n", levels[i]);
         return 0;
     }

@@ -51,6 +51,8 @@ pub(crate) const LARGEST: u32 = 32;
 /// All solutions of one board.
 struct All {
     n: u32,
+    /// After so many columns a diagonal comes back: n, but in tests.
+    around: usize,
     asked: Asked,
     found: Mutex<Conflicts>,
 }
@@ -58,9 +60,14 @@ struct All {
 /// Looks at all solutions for n.
 pub(crate) fn conflicts(n: u32, asked: Asked, control: &Control<'_>) -> io::Result<Outcome<Conflicts>> {
     assert!((1..=LARGEST).contains(&n));
-    let all = All { n, asked, found: Mutex::default() };
-    let outcome = engine::run(&all, control)?;
-    Ok(outcome.map(|_| all.found.into_inner().expect("no thread panicked")))
+    All { n, around: n as usize, asked, found: Mutex::default() }.look_at_each(control)
+}
+
+impl All {
+    fn look_at_each(self, control: &Control<'_>) -> io::Result<Outcome<Conflicts>> {
+        let outcome = engine::run(&self, control)?;
+        Ok(outcome.map(|_| self.found.into_inner().expect("no thread panicked")))
+    }
 }
 
 impl Search for All {
@@ -135,7 +142,7 @@ fn walk(
 impl All {
     fn look(&self, queens: &[u32], times: u128, multipliers: &[u32], found: &mut Conflicts) {
         let mut pairs = Vec::with_capacity(queens.len());
-        pairs_on_torus(queens, &mut pairs);
+        pairs_on_torus(queens, self.around, &mut pairs);
         let add = |to: &mut BTreeMap<u64, u128>, key: u64| *to.entry(key).or_default() += times;
         if self.asked == Asked::Pairs {
             let (involved, largest) = components(queens.len(), &pairs);
@@ -150,7 +157,7 @@ impl All {
         for &f in &multipliers[1..] {
             let image = multiplied(queens, f);
             let image = &image[..queens.len()];
-            pairs_on_torus(image, &mut pairs);
+            pairs_on_torus(image, self.around, &mut pairs);
             reached += harmless_shifts(image, &pairs);
             if self::invariant(image) == invariant {
                 same += unchanged_by(queens, image);
@@ -161,13 +168,14 @@ impl All {
 }
 
 /// The pairs of queens on a diagonal of the torus.
-fn pairs_on_torus(queens: &[u32], pairs: &mut Vec<Pair>) {
-    let n = queens.len();
+fn pairs_on_torus(queens: &[u32], around: usize, pairs: &mut Vec<Pair>) {
     pairs.clear();
     let (mut rising, mut falling) = ([usize::MAX; 32], [usize::MAX; 32]);
     for (row, &column) in queens.iter().enumerate() {
         let column = column as usize;
-        for (last, diagonal) in [(&mut rising, (row + column) % n), (&mut falling, (row + n - column) % n)] {
+        for (last, diagonal) in
+            [(&mut rising, (row + column) % around), (&mut falling, (row + around - column) % around)]
+        {
             let other = last[diagonal];
             if other != usize::MAX {
                 let across = column.abs_diff(queens[other] as usize);
@@ -273,4 +281,23 @@ pub(crate) fn classes(by_size: &BTreeMap<u64, u128>) -> Result<u128, crate::Erro
 
 fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_torus_of_another_size_is_noticed() {
+        let count = |n: u32, around: usize, asked| {
+            let all = All { n, around, asked, found: Mutex::default() };
+            all.look_at_each(&Control::default()).unwrap().complete().unwrap()
+        };
+        for asked in [Asked::Pairs, Asked::Classes] {
+            let right = count(8, 8, asked);
+            assert_eq!(right, conflicts(8, asked, &Control::default()).unwrap().complete().unwrap());
+            assert_ne!(count(8, 9, asked), right, "{asked:?}");
+            assert_ne!(count(8, 16, asked), right, "{asked:?}");
+        }
+    }
 }

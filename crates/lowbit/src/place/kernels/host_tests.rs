@@ -24,24 +24,32 @@ enum Kernel {
     Maximal,
 }
 
-/// The compiled check; none where the sources of the kernels are not beside the crate.
+/// The sources of the kernels, which are not beside a crate that was published.
+fn sources() -> Option<PathBuf> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
+    if !sources.exists() {
+        eprintln!("skipped: the sources of the kernels are not here");
+        return None;
+    }
+    Some(sources)
+}
+
+/// The check, compiled from sources.
+fn compiled(sources: &Path, name: &str, flags: &[&str]) -> PathBuf {
+    let program = std::env::temp_dir().join(format!("lowbit-place-{name}-{}", std::process::id()));
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
+    let mut command = Command::new(compiler);
+    command.arg("-std=c++17").args(flags).arg(sources.join("host/place.cpp")).arg("-o").arg(&program);
+    let output = command.output().expect("a C++ compiler is needed, as CXX or c++");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    program
+}
+
+/// The check under sanitizers.
 fn program() -> Option<&'static Path> {
     static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
-    let compiled = PROGRAM.get_or_init(|| {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels/host/place.cpp");
-        if !source.exists() {
-            eprintln!("skipped: the sources of the kernels are not here");
-            return None;
-        }
-        let program = std::env::temp_dir().join(format!("lowbit-place-{}", std::process::id()));
-        let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
-        let flags = ["-std=c++17", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-        let output = Command::new(compiler).args(flags).arg(source).arg("-o").arg(&program).output();
-        let output = output.expect("a C++ compiler is needed, as CXX or c++");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        Some(program)
-    });
-    compiled.as_deref()
+    let flags = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+    PROGRAM.get_or_init(|| Some(compiled(&sources()?, "right", &flags))).as_deref()
 }
 
 /// What a kernel finds.
@@ -212,4 +220,71 @@ fn maximal_sets_by_size() {
             assert_eq!(sizes, expected[..=n], "n {n}, again {again}, {depth} rows given");
         }
     }
+}
+
+/// What kernels find on small boards.
+fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
+    let in_rows = |piece: &str, n: u32| {
+        count_rows(program, kernel, &Rows::of_square(Movement::of(&piece.parse().unwrap()).unwrap(), n, false), 2)
+    };
+    match kernel {
+        Kernel::Queens => in_rows("queen", 8),
+        Kernel::Leapers => in_rows("queen+leaper(2,3)", 10),
+        Kernel::Riders => in_rows("rook+rider(1,2)", 8),
+        Kernel::Pawns => count_rows(program, kernel, &Rows::with_pawns(7, 1, false), 2),
+        Kernel::Levels => count_levels(program, &Rows::mirrored(8, false), 2),
+        Kernel::Sets => {
+            let (board, starts) = Sets::whole(vec![127; 7], 7, true, false, 20.0, 2);
+            count_sets(program, &board, &starts, 2).concat()
+        }
+        Kernel::Maximal => {
+            let board = Maximal::new(7, false);
+            count_maximal(program, &board, 2, &board.whole(2, 2), 2).concat()
+        }
+    }
+}
+
+/// One mask of each kernel is made wrong, in a copy of the sources.
+#[test]
+fn one_wrong_mask_is_noticed() {
+    let (Some(right), Some(sources)) = (program(), sources()) else { return };
+    let wrong = [
+        (Kernel::Queens, "rows.cuh", "else l <<= 1,", "else l <<= 2,"),
+        (
+            Kernel::Leapers,
+            "rows.cuh",
+            "\n        u32 f = row.cells & ~taken;",
+            "\n        u32 f = row.cells & ~(k | l | r);",
+        ),
+        (Kernel::Riders, "rows.cuh", "na = x.x << t.side0,", "na = x.x,"),
+        (Kernel::Pawns, "rows.cuh", "r = (r & ~row.clear) >> row.shift;", "r = r >> row.shift;"),
+        (Kernel::Levels, "levels.cuh", "r = (right | queen) >> 1;", "r = (right | queen);"),
+        (Kernel::Sets, "sets.cuh", "l = (left | queen) << 1,", "l = (left | queen) << 2,"),
+        (Kernel::Maximal, "maximal.cuh", "rising |= (u64)queen << row,", "rising |= (u64)queen << (row + 1),"),
+    ];
+    std::thread::scope(|scope| {
+        for (kernel, file, mask, changed) in wrong {
+            let sources = &sources;
+            scope.spawn(move || {
+                let name = format!("wrong-{}", kernel as u32);
+                let copy = std::env::temp_dir().join(format!("lowbit-kernels-{name}-{}", std::process::id()));
+                std::fs::create_dir_all(copy.join("host")).unwrap();
+                for folder in ["", "host"] {
+                    for entry in std::fs::read_dir(sources.join(folder)).unwrap().map(Result::unwrap) {
+                        if entry.file_type().unwrap().is_file() {
+                            std::fs::copy(entry.path(), copy.join(folder).join(entry.file_name())).unwrap();
+                        }
+                    }
+                }
+                let text = std::fs::read_to_string(copy.join(file)).unwrap();
+                assert_eq!(text.matches(mask).count(), 1, "{file}: {mask}");
+                std::fs::write(copy.join(file), text.replace(mask, changed)).unwrap();
+                let program = compiled(&copy, &name, &["-O0"]);
+                let (expected, found) = (on_small_boards(right, kernel), on_small_boards(&program, kernel));
+                std::fs::remove_dir_all(copy).unwrap();
+                std::fs::remove_file(program).unwrap();
+                assert_ne!(found, expected, "{file}: {changed}");
+            });
+        }
+    });
 }

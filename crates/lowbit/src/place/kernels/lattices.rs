@@ -28,6 +28,8 @@ pub(crate) struct Lattices<'a> {
     n: u32,
     divisor: u32,
     again: bool,
+    /// What becomes of the cells that are seen from each cell of a small board, by row: nothing, but in tests.
+    change: fn(&mut [Vec<u32>]),
 }
 
 /// Ways by rows and columns of a small board: only those that are not zero.
@@ -43,7 +45,13 @@ impl<'a> Lattices<'a> {
         let divisor = moves.fold(0, |divisor, one| gcd(gcd(divisor, one.rows), one.columns));
         let fits = problem.rule() == Rule::EachRow && is_plain_square(problem) && problem.piece().has_rook();
         // Two classes at least, and boards that are small enough: otherwise backtracking is as good.
-        (fits && divisor > 1 && n <= LARGEST).then(|| Lattices { piece: problem.piece(), n, divisor, again })
+        (fits && divisor > 1 && n <= LARGEST).then(|| Lattices {
+            piece: problem.piece(),
+            n,
+            divisor,
+            again,
+            change: |_| (),
+        })
     }
 
     /// All placements.
@@ -87,7 +95,8 @@ impl<'a> Lattices<'a> {
                 let seen = board.sees(self.piece, row * g + class, column);
                 (0..rows).map(|row| seen[(row * g + class) as usize]).collect::<Vec<u32>>()
             };
-            let sees: Vec<Vec<u32>> = (0..rows * n).map(|cell| sees(cell / n, cell % n)).collect();
+            let mut sees: Vec<Vec<u32>> = (0..rows * n).map(|cell| sees(cell / n, cell % n)).collect();
+            (self.change)(&mut sees);
             let free = vec![full(n) as u32; rows as usize];
             fill(&sees, n, 0, &free, 0, &mut |columns| ways[columns as usize] += 1);
             return ways;
@@ -116,7 +125,8 @@ impl<'a> Lattices<'a> {
             }
             seen
         };
-        let sees: Vec<Vec<u32>> = (0..rows * columns).map(|cell| sees(cell / columns, cell % columns)).collect();
+        let mut sees: Vec<Vec<u32>> = (0..rows * columns).map(|cell| sees(cell / columns, cell % columns)).collect();
+        (self.change)(&mut sees);
         let mut ways = vec![0_u64; 1 << (rows + columns)];
         let free = vec![full(columns) as u32; rows as usize];
         place(&sees, columns, 0, &free, (0, 0), &mut |taken, from| ways[(taken << columns | from) as usize] += 1);
@@ -241,6 +251,25 @@ mod tests {
                     let lattices = Lattices::of(&problem, again).unwrap();
                     assert_eq!(lattices.count(&Stop::new()), expected, "{piece}, n {n}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn one_wrong_mask_is_noticed() {
+        // From the first cell: the one below and to the right is seen, or no longer; one is seen further down; all of a row is.
+        let wrong: [fn(&mut [Vec<u32>]); 3] =
+            [|sees| sees[0][1] ^= 1 << 1, |sees| sees[0][2] ^= 1 << 1, |sees| sees[1][1] = u32::MAX];
+        for again in [false, true] {
+            for (number, change) in wrong.into_iter().enumerate() {
+                let is_noticed = ["rook+rider(2,2)", "rook+leaper(2,4)"].into_iter().any(|piece| {
+                    let problem =
+                        Problem::new(Board::square(8).unwrap(), piece.parse().unwrap(), Rule::EachRow).unwrap();
+                    let right = Lattices::of(&problem, again).unwrap();
+                    let changed = Lattices { change, ..Lattices::of(&problem, again).unwrap() };
+                    changed.count(&Stop::new()) != right.count(&Stop::new())
+                });
+                assert!(is_noticed, "change {number}, again {again}");
             }
         }
     }

@@ -32,6 +32,18 @@ pub(crate) enum Order {
 pub(crate) struct Moebius {
     n: u32,
     order: Order,
+    turns: Turns,
+}
+
+/// How many cells a queen's lines turn by; tests make them wrong.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    /// To the other cell of her column.
+    column: u32,
+    /// A diagonal's, from class to class.
+    diagonal: u32,
+    /// Beyond the seam, besides twice the class.
+    seam: u32,
 }
 
 /// The largest board: a closed row is one word.
@@ -48,7 +60,7 @@ struct Seen {
 impl Moebius {
     pub(crate) fn new(n: u32, order: Order) -> Moebius {
         assert!((1..=LARGEST).contains(&n));
-        Moebius { n, order }
+        Moebius { n, order, turns: Turns { column: n, diagonal: 1, seam: 1 } }
     }
 
     /// All ways to place a queen in each closed row.
@@ -83,13 +95,14 @@ impl Moebius {
 
     #[inline(always)]
     fn with(&self, seen: Seen, level: u32, queen: u64) -> Seen {
-        let (around, beyond) = (2 * self.n, 2 * self.class(level) + 1);
+        let Turns { column, diagonal, seam } = self.turns;
+        let (around, beyond) = (2 * self.n, 2 * self.class(level) + seam);
         let (ahead, behind) = (self.turn(queen, beyond), self.turn(queen, around - beyond % around));
         let (ahead, behind) = if self.order == Order::Inwards { (ahead, behind) } else { (behind, ahead) };
         Seen {
-            columns: seen.columns | queen | self.turn(queen, self.n),
-            forth: self.turn(seen.forth | queen | ahead, 1),
-            back: self.turn(seen.back | queen | behind, around - 1),
+            columns: seen.columns | queen | self.turn(queen, column),
+            forth: self.turn(seen.forth | queen | ahead, diagonal),
+            back: self.turn(seen.back | queen | behind, around - diagonal),
         }
     }
 
@@ -160,6 +173,29 @@ mod tests {
             let expected = reference::count(&problem, &Stop::new());
             for order in [Order::Inwards, Order::Outwards] {
                 assert_eq!(Moebius::new(n, order).count(&Control::default()).unwrap(), expected, "n {n}, {order:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_wrong_line_is_noticed() {
+        let count = |search: &Moebius| search.count(&Control::default()).unwrap().complete().unwrap();
+        let wrong: [fn(&mut Turns); 5] = [
+            |turns| turns.column += 1,
+            |turns| turns.column = 0,
+            |turns| turns.diagonal += 1,
+            |turns| turns.diagonal = 0,
+            |turns| turns.seam += 1,
+        ];
+        for order in [Order::Inwards, Order::Outwards] {
+            for (number, change) in wrong.into_iter().enumerate() {
+                let is_noticed = (4..=8).any(|n| {
+                    let right = Moebius::new(n, order);
+                    let mut changed = right;
+                    change(&mut changed.turns);
+                    count(&changed) != count(&right)
+                });
+                assert!(is_noticed, "{order:?}, change {number}");
             }
         }
     }

@@ -20,7 +20,7 @@ use crate::place::kernels::maximal::{Maximal, MaximalStart};
 use crate::place::kernels::rows::{Movement, Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
 
-const THREADS: u32 = 128;
+const THREADS: u32 = 128; // `LEVEL_THREADS` in `kernels/levels.cuh`
 const MOST_BLOCKS: u32 = 16;
 
 /// What all threads are told; as `Task` in `kernels/rows.cuh`.

@@ -32,6 +32,9 @@ const MOST_GIVEN: usize = 8;
 /// The kernels leave the last two rows, and need one above.
 const ROWS_TO_PLACE: usize = 3;
 
+/// The tree of the next board takes a GPU years, and the kernel's own sums are not made for it.
+const LARGEST_TREE: u32 = 26;
+
 /// What a kernel counts on a board.
 enum Board {
     /// A piece in each row.
@@ -103,7 +106,7 @@ pub(super) fn count(
     };
     match (Board::of(problem), goal) {
         (Some(Board::Rows(movement)), Goal::Count) => count_rows(&Rows::of_square(movement, n, again), n, control),
-        (Some(Board::Rows(Movement::QUEEN)), Goal::Levels) => count_levels(n, again, control),
+        (Some(Board::Rows(Movement::QUEEN)), Goal::Levels) if n <= LARGEST_TREE => count_levels(n, again, control),
         (Some(Board::Pawns(k)), Goal::Count) => count_rows(&Rows::with_pawns(n, k, again), n, control),
         (Some(Board::Sets { cells, is_square }), Goal::Count | Goal::BySize) => {
             let about = if is_square { SQUARE_STARTS } else { TRIANGLE_STARTS };
@@ -145,10 +148,11 @@ fn count_levels(n: u32, again: bool, control: &Control<'_>) -> Result<Outcome<An
     let found = device.count_levels(n as usize, &starts, &Watch::of(control)).map_err(failed)?;
     let Some(by_row) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
     let mut levels = vec![1, u128::from(n)];
-    for level in 2..=starts.given {
-        let starts: usize = (0..rows.bundles.len()).map(|bundle| rows.starts(bundle, level).len()).sum();
-        levels.push(2 * starts as u128);
+    for level in 2..starts.given {
+        let above: usize = (0..rows.bundles.len()).map(|bundle| rows.starts(bundle, level).len()).sum();
+        levels.push(2 * above as u128);
     }
+    levels.push(2 * starts.starts.len() as u128);
     levels.extend(by_row[starts.given..].iter().map(|&found| 2 * u128::from(found)));
     Ok(Outcome::Complete(Answer::Row(levels)))
 }
