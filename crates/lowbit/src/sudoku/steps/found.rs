@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::houses;
 use super::position::{Candidates, Effect, Position};
 use super::{Step, Technique};
+use super::{handful, houses};
 use crate::steps::{Fact, Group, Link, Mark, Rating, Role, Statement};
 
 /// Finds the steps of a technique, in the technique's order, and offers each.
@@ -16,6 +16,11 @@ pub(super) type Finder = fn(&Position, &mut dyn Found) -> ControlFlow<()>;
 pub(super) trait Found {
     /// Called for each step in turn.
     fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()>;
+
+    /// Whether steps of the technique are still wanted that are rated so high.
+    fn wants(&self, _: Rating) -> bool {
+        true
+    }
 }
 
 /// A step, untold: what there is to know of it where nobody asks for its reason.
@@ -126,6 +131,43 @@ impl Found for FirstMove {
     fn offer(&mut self, step: &Move, _: &dyn Fn() -> Story) -> ControlFlow<()> {
         self.0 = Some(*step);
         ControlFlow::Break(())
+    }
+}
+
+/// The first step, untold, and with it those of its technique that can be done at the same time without a change of any rating.
+pub(super) struct Together {
+    /// How hard the puzzle is known to be; `None` if steps are taken one by one.
+    known: Option<Rating>,
+    /// The first step, with what all of them remove.
+    pub(super) all: Option<Move>,
+}
+
+impl Together {
+    pub(super) fn new(known: Option<Rating>) -> Together {
+        Together { known, all: None }
+    }
+}
+
+impl Found for Together {
+    fn offer(&mut self, step: &Move, _: &dyn Fn() -> Story) -> ControlFlow<()> {
+        let is_wanted = self.wants(step.rating);
+        match &mut self.all {
+            Some(all) if is_wanted => all.effect.removed.unite(&step.effect.removed),
+            Some(_) => return ControlFlow::Break(()),
+            None => {
+                self.all = Some(*step);
+                let together = |known: Rating| handful::goes_together(step.technique, known.max(step.rating));
+                if !self.known.is_some_and(together) {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn wants(&self, rating: Rating) -> bool {
+        let most = |first: Rating| self.known.map_or(first, |known| known.max(first));
+        self.all.as_ref().is_none_or(|first| rating <= most(first.rating))
     }
 }
 

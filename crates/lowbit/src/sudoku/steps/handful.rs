@@ -37,10 +37,29 @@ pub(super) fn covers(technique: Technique, known: Rating) -> bool {
             known >= Technique::Claiming.rating()
         }
         // A direct hidden set is a hidden set, and those are looked for anyway before anything harder than they are.
-        Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => known >= Technique::HiddenTriplet.rating(),
+        Technique::DirectHiddenPair => known >= Technique::HiddenPair.rating(),
+        Technique::DirectHiddenTriplet => known >= Technique::HiddenTriplet.rating(),
         _ => false,
     }
 }
+
+/// Whether all steps of a technique can be done together, in a puzzle that is rated so far as this and as the first of them.
+///
+/// What a set, a fish, links or a wing remove now, they or something easier remove later as well, whatever else has gone. So all that is not rated
+/// higher leads to the same position in every order. XY-wings come after links that are rated higher than they are, and wait until
+/// the puzzle is rated so.
+pub(super) fn goes_together(technique: Technique, known: Rating) -> bool {
+    match technique {
+        Technique::Pointing | Technique::Claiming => true,
+        Technique::NakedPair | Technique::HiddenPair | Technique::NakedTriplet | Technique::HiddenTriplet => true,
+        Technique::XWing | Technique::Swordfish | Technique::TwoLinks | Technique::XyzWing => true,
+        Technique::XyWing => known >= HARDEST_LINKS,
+        _ => false,
+    }
+}
+
+/// What two strong links are rated at most.
+const HARDEST_LINKS: Rating = Rating(43);
 
 /// Does what can be done at once in a puzzle that is rated so far as this; `None` if there is nothing.
 pub(super) fn take(position: &mut Position, known: Rating) -> Option<Handful> {

@@ -43,6 +43,7 @@ mod hodoku;
 mod houses;
 mod inference;
 mod intersections;
+mod leap;
 mod links;
 mod position;
 mod progress;

@@ -229,6 +229,15 @@ impl Position {
         }
     }
 
+    /// By digit, the cells that have it as a candidate or are filled with it.
+    pub(super) fn with_filled(&self) -> [u128; 9] {
+        let mut cells = self.digits;
+        for cell in members(!self.open & ((1 << 81) - 1)) {
+            cells[usize::from(self.filled[cell]) - 1] |= 1 << cell;
+        }
+        cells
+    }
+
     /// Whether every cell is filled.
     pub(crate) fn is_solved(&self) -> bool {
         self.open == 0
@@ -262,6 +271,11 @@ impl Candidates {
     /// Adds a digit in these cells.
     pub(super) fn insert(&mut self, digit: usize, cells: u128) {
         self.0[digit] |= cells;
+    }
+
+    /// Adds all of another set.
+    pub(super) fn unite(&mut self, other: &Candidates) {
+        self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);
     }
 
     /// The cells of a digit.

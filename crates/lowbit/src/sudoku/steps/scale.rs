@@ -8,9 +8,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::chains::{Chains, Search};
-use super::found::{Chosen, First, FirstMove, Found, Most, Move};
+use super::found::{Chosen, First, Found, Most, Move, Together};
 use super::handful;
 use super::hodoku::{self, Points};
+use super::leap::Leap;
 use super::position::{Effect, Focus, Position};
 use super::{Edition, Step, Technique, direct, exclusion, intersections, tenths, unique, wings};
 use crate::engine::{Outcome, Stop};
@@ -248,8 +249,15 @@ impl Rater {
         Rater { by_handful: false, ..Rater::new(scale, uniqueness) }
     }
 
-    /// Offers the first step of the scale; after a handful of steps, none of those it covers.
-    fn offer_first(&mut self, position: &mut Position, handful: Option<Rating>, found: &mut dyn Found) {
+    /// Offers the first step of the scale; after a handful of steps, none of those it covers. Whoever takes more than the first step of
+    /// a technique has enough after it.
+    fn offer_first<F: Found>(
+        &mut self,
+        position: &mut Position,
+        handful: Option<Rating>,
+        found: &mut F,
+        has_enough: impl Fn(&F) -> bool,
+    ) {
         let changed = match &self.last {
             Some(last) if self.by_handful => Focus::changed(last, &position.digits),
             _ => Focus::ALL,
@@ -267,10 +275,13 @@ impl Rater {
             position.focus = if has_focus { self.open[at] } else { Focus::ALL };
             let flow = self.ask(producer, position, handful, found);
             position.focus = Focus::ALL;
-            if flow.is_break() {
+            // Whoever has gone through all steps has found none, or has taken them all: what they change is looked at again anyway.
+            if flow.is_continue() {
+                self.open[at] = Focus::NONE;
+            }
+            if flow.is_break() || has_enough(found) {
                 return;
             }
-            self.open[at] = Focus::NONE;
         }
     }
 
@@ -342,7 +353,11 @@ impl Rater {
         self.last = None;
         // Where only ratings are wanted, easy steps are taken by the handful.
         let by_handful = self.by_handful && steps.is_none() && rated.points.is_none();
-        while !position.is_solved() {
+        let mut leap = Leap::default();
+        loop {
+            if position.is_solved() && !leap.back(&mut position, &mut rated) {
+                break;
+            }
             if rated.hardest > self.most {
                 rated.is_solved = false;
                 break;
@@ -359,6 +374,9 @@ impl Rater {
                     rated.first_placement = rated.first_placement.max(done.first);
                 }
                 has_placed |= done.has_placed;
+                continue;
+            }
+            if by_handful && has_placed && self.most >= Leap::TO && leap.tries(&mut position, &mut rated) {
                 continue;
             }
             let next = self.next(&mut position, by_handful.then_some(rated.hardest), steps.as_deref_mut());
@@ -382,7 +400,10 @@ impl Rater {
             if is_hardest {
                 rated.technique = Some(technique);
             }
-            rated.hardest = rated.hardest.max(rating);
+            if rating > rated.hardest {
+                rated.hardest = rating;
+                leap.is_right();
+            }
             if !has_placed {
                 rated.first_placement = rated.first_placement.max(rating);
             }
@@ -402,12 +423,12 @@ impl Rater {
         steps: Option<&mut Vec<Step>>,
     ) -> Option<Move> {
         let Some(steps) = steps else {
-            let mut found = FirstMove::default();
-            self.offer_first(position, handful, &mut found);
-            return found.0;
+            let mut found = Together::new(handful);
+            self.offer_first(position, handful, &mut found, |found| found.all.is_some());
+            return found.all;
         };
         let mut found = First::default();
-        self.offer_first(position, handful, &mut found);
+        self.offer_first(position, handful, &mut found, |found| found.0.is_some());
         let step = found.0?;
         let known = Move { technique: step.technique, rating: step.rating, effect: Effect::of(&step) };
         steps.push(step);

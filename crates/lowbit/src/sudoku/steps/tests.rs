@@ -132,6 +132,19 @@ fn ratings_do_not_depend_on_how_they_are_found() {
     assert!([0, 12, 15, 17, 20, 23, 26].iter().all(|rating| seen.contains_key(rating)), "{seen:?}");
 }
 
+/// Puzzles with a name, and the ratings that were published of them: they need chains nested in chains.
+#[test]
+fn named_puzzles_are_rated_as_published() {
+    let published = [
+        ("12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98", "10.4/10.4/10.0"), // Discrepancy
+        (".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...", "10.6/1.2/1.2"), // Platinum Blonde
+    ];
+    for (puzzle, expected) in published {
+        let rated = Rater::new(Scale::Se121, true).rate_givens(&puzzle.parse().unwrap(), &Stop::new());
+        assert_eq!(rated.complete().unwrap().to_string(), expected, "{puzzle}");
+    }
+}
+
 /// Direct claiming is in the list because the scales have it, but no puzzle needs it, as its documentation proves.
 #[test]
 fn where_claiming_is_direct_a_box_shows_the_same_sooner() {

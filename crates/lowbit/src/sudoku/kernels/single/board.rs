@@ -7,7 +7,7 @@ use crate::sudoku::kernels::packed::Packed;
 /// All nine digits in `N` vectors; the last vector has room for a tenth, which has no candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Board<D, const N: usize> {
-    digits: [D; N],
+    pub(super) digits: [D; N],
 }
 
 /// What reasoning comes to.
@@ -22,7 +22,7 @@ pub(super) enum End {
 
 impl<D: Digits, const N: usize> Board<D, N> {
     /// The first words of the digits in a vector, as a set.
-    const FIRST_WORDS: u32 = {
+    pub(super) const FIRST_WORDS: u32 = {
         assert!(N == 9usize.div_ceil(D::DIGITS));
         (1 << (D::DIGITS * D::STEP)) / ((1 << D::STEP) - 1) // 0b001001...
     };
@@ -101,7 +101,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
 
     /// The words of a vector that belong to a digit, as a set.
     #[inline(always)]
-    fn used_words(v: usize) -> u32 {
+    pub(super) fn used_words(v: usize) -> u32 {
         let missing = (D::DIGITS * (v + 1)).saturating_sub(9);
         0b111 * (Self::FIRST_WORDS & ((1 << ((D::DIGITS - missing) * D::STEP)) - 1))
     }
@@ -142,7 +142,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
 
 /// The cells with at least one, two, three and four candidates, the same at the place of every digit.
 #[inline(always)]
-fn at_least<D: Digits>(digits: &[D]) -> [D; 4] {
+pub(super) fn at_least<D: Digits>(digits: &[D]) -> [D; 4] {
     let none = D::none();
     let mut each = [digits[0], none, none, none];
     for &digits in &digits[1..] {

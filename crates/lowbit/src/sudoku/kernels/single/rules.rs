@@ -52,6 +52,69 @@ pub(super) fn reason<D: Digits>(before: D, single: D) -> Left<D> {
     Left { cells, only, across }
 }
 
+/// What singles leave of a digit's cells.
+pub(super) struct Filled<D> {
+    /// Its cells.
+    pub cells: D,
+    /// Those that are its only place in a row, column or box.
+    pub only: D,
+    /// Not empty if a row, column or box has no place.
+    pub missing: D,
+}
+
+/// Takes from a digit the cells that see one whose single candidate it is, and nothing else.
+#[inline(always)]
+pub(super) fn singles<D: Digits>(before: D, single: D) -> Filled<D> {
+    let placed = before.and(single);
+    // Cells of the same row and box that are not in the same triad; then those of the triad; then those of other bands.
+    let here = triads(placed);
+    let triads_off = D::or3(next_box(here), box_after(here), next_row(here)).or(row_after(here));
+    let in_triad = next_in_triad(placed).or(in_triad_after(placed));
+    let column = columns(placed).next_band();
+    let column_off = column.or(column.next_band());
+    let cells = D::and_neither(before, all_of_triad(triads_off.and(D::splat(TRIADS))), in_triad)
+        .and_not(all_of_band(column_off));
+
+    let (across, down) = (triads(cells), columns(cells));
+    let (in_row, in_box) = ([next_box(across), box_after(across)], [next_row(across), row_after(across)]);
+    let bands = [down.next_band(), down.next_band().next_band()];
+    let one = D::one_of(cells, cells.shr::<1>(), cells.shr::<2>()).and(D::splat(TRIADS));
+    let one_down = D::one_of(cells, cells.shr::<9>(), cells.shr::<18>()).and(D::splat(ROW));
+    let only_row = D::and_neither(one, in_row[0], in_row[1]);
+    let only_box = D::and_neither(one, in_box[0], in_box[1]);
+    let only_column = D::and_neither(one_down, bands[0], bands[1]);
+    let only = D::and_either(cells, all_of_triad(only_row.or(only_box)), all_of_band(only_column));
+
+    let missing_row = D::splat(TRIADS).and_not(D::or3(across, in_row[0], in_row[1]));
+    let missing_box = D::splat(TRIADS).and_not(D::or3(across, in_box[0], in_box[1]));
+    let missing_column = D::splat(ROW).and_not(D::or3(down, bands[0], bands[1]));
+    Filled { cells, only, missing: D::or3(missing_row, missing_box, missing_column) }
+}
+
+/// Moves every row of a band to the place of the row before it; the first goes to the last place. Bits above 26 mean nothing.
+#[inline(always)]
+fn next_row<D: Digits>(cells: D) -> D {
+    cells.shr::<9>().or(cells.shl::<18>())
+}
+
+/// The same, once more.
+#[inline(always)]
+fn row_after<D: Digits>(cells: D) -> D {
+    cells.shr::<18>().or(cells.shl::<9>())
+}
+
+/// Moves every cell of a triad to the place of the cell before it; the first goes to the last place.
+#[inline(always)]
+fn next_in_triad<D: Digits>(cells: D) -> D {
+    D::select(D::splat(0o333_333_333), cells.shr::<1>(), cells.shl::<2>())
+}
+
+/// The same, once more.
+#[inline(always)]
+fn in_triad_after<D: Digits>(cells: D) -> D {
+    D::select(D::splat(0o111_111_111), cells.shr::<2>(), cells.shl::<1>())
+}
+
 /// The triads that have a candidate, each at its first cell.
 #[inline(always)]
 fn triads<D: Digits>(cells: D) -> D {

@@ -1,6 +1,6 @@
 //! Every backend against the reference searches.
 
-use super::{Finding, count, find_on, run, solve};
+use super::{Cells, Finding, count, find_on, follow_on, is_easy, run, solve};
 use crate::backend::Backend;
 use crate::engine::Stop;
 use crate::sudoku::Grid;
@@ -79,4 +79,93 @@ fn a_raised_stop_gives_no_answer_and_limit_0_asks_for_none() {
     }
     assert_eq!(count(&[0u8; 81], 0), 0);
     assert_eq!(count(&[0u8; 81], 1000), 1000);
+}
+
+/// Singles as one would fill them by hand; `None` if a cell or a house is left without a candidate.
+fn filled(mut cells: Cells) -> Option<Cells> {
+    let houses = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
+    let in_house = |house: usize| (0..81).filter(move |&cell| houses(cell).contains(&house));
+    loop {
+        let before = cells;
+        for cell in 0..81 {
+            let digits: Vec<usize> = (0..9).filter(|&digit| cells[digit] >> cell & 1 == 1).collect();
+            match digits[..] {
+                [] => return None,
+                [digit] => {
+                    let is_peer =
+                        |other: &usize| *other != cell && houses(*other).iter().any(|at| houses(cell).contains(at));
+                    (0..81).filter(is_peer).for_each(|other| cells[digit] &= !(1 << other));
+                }
+                _ => {}
+            }
+        }
+        for (house, digit) in (0..27).flat_map(|house| (0..9).map(move |digit| (house, digit))) {
+            let places: Vec<usize> = in_house(house).filter(|&cell| cells[digit] >> cell & 1 == 1).collect();
+            match places[..] {
+                [] => return None,
+                [cell] => (0..9).filter(|&other| other != digit).for_each(|other| cells[other] &= !(1 << cell)),
+                _ => {}
+            }
+        }
+        if cells == before {
+            return Some(cells);
+        }
+    }
+}
+
+#[test]
+fn what_follows_by_singles_is_what_filling_them_gives() {
+    let mut source = Source::new(13);
+    let (mut contradictions, mut solved, mut open) = (0, 0, 0);
+    for i in 0..60 {
+        let puzzle = source.puzzle(22 + i % 12);
+        let Some(cells) = filled(std::array::from_fn(|digit| {
+            (0..81).filter(|&cell| [0, digit as u8 + 1].contains(&puzzle[cell])).fold(0, |set, cell| set | 1 << cell)
+        })) else {
+            continue;
+        };
+        let marks = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));
+        let assumptions: Vec<(u8, u8, bool)> = marks
+            .filter(|&(cell, digit)| cells[digit as usize] >> cell & 1 == 1)
+            .flat_map(|(cell, digit)| [(cell, digit, true), (cell, digit, false)])
+            .collect();
+        let expected: Vec<Option<Cells>> = assumptions
+            .iter()
+            .map(|&(cell, digit, is)| {
+                let mut assumed = cells;
+                for other in (0..9).filter(|&other| (other == digit) != is) {
+                    assumed[other as usize] &= !(1 << cell);
+                }
+                filled(assumed)
+            })
+            .collect();
+        for left in &expected {
+            match left {
+                None => contradictions += 1,
+                Some(left) if left.iter().map(|cells| cells.count_ones()).sum::<u32>() == 81 => solved += 1,
+                Some(_) => open += 1,
+            }
+        }
+        for backend in backends() {
+            let mut left = Vec::new();
+            follow_on(backend, &cells, &assumptions, &mut left);
+            assert!(left == expected, "{backend}");
+        }
+    }
+    assert!(contradictions > 300 && solved > 300 && open > 300, "{contradictions} {solved} {open}");
+}
+
+#[test]
+fn a_puzzle_is_easy_if_nothing_is_left_open() {
+    let cells = |puzzle: &[u8; 81]| -> Cells {
+        std::array::from_fn(|digit| {
+            (0..81).filter(|&cell| [0, digit as u8 + 1].contains(&puzzle[cell])).fold(0, |set, cell| set | 1 << cell)
+        })
+    };
+    let mut source = Source::new(14);
+    let full = source.puzzle(81);
+    assert!(is_easy(&cells(&full)) && !is_easy(&cells(&[0; 81])));
+    let mut twice = full;
+    twice[0] = full[1];
+    assert!(!is_easy(&cells(&twice)), "a contradiction");
 }

@@ -208,6 +208,12 @@ pub(super) fn trail(net: &Net, node: Node, walk: &mut Walk) -> Trail {
     nodes.iter().map(stage).collect()
 }
 
+/// The nodes of a trail without their premises.
+pub(super) fn nodes(net: &Net, node: Node, walk: &mut Walk) -> Trail {
+    let stage = |&node: &Node| Stage { node, premises: Vec::new(), cause: net.cause(node) };
+    walk.of(net, node).iter().map(stage).collect()
+}
+
 /// What goes if a node holds: the candidate itself, or the others of its cell.
 pub(super) fn removed(position: &Position, node: Node) -> Vec<(u8, u16)> {
     let (cell, digit) = (mark_of(node) / 9, mark_of(node) % 9);

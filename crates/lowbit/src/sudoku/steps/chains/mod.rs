@@ -19,7 +19,9 @@
 //! even if there is a shorter one. The order is part of the scale, and is documented where it is kept ([`net`], [`single`],
 //! [`multiple`]).
 
+mod forecast;
 mod hint;
+mod known;
 mod multiple;
 mod nested;
 mod net;
@@ -27,9 +29,13 @@ mod patterns;
 mod reach;
 mod single;
 mod techniques;
+#[cfg(all(test, feature = "generate"))]
+mod tests;
 
 pub(super) use hint::Hint;
 pub(super) use techniques::*;
+
+use std::sync::Arc;
 
 use super::position::Position;
 use super::{Edition, Technique};
@@ -64,7 +70,7 @@ fn is_on(node: Node) -> bool {
 }
 
 /// Which chains are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Search {
     /// Cycles and forcing chains from one candidate.
     Single,
@@ -115,6 +121,13 @@ pub(super) struct Chains {
     nested: nested::Nested,
     /// The memory of nested searches.
     inner: Option<Box<Chains>>,
+    /// Whether every net is drawn, also where it is known to lead nowhere: only to compare.
+    #[cfg(test)]
+    draws_all: bool,
+    /// Whether its chains are nested in others, and never told.
+    is_nested: bool,
+    /// What nested searches found before.
+    known: known::Known,
     /// Raised to end a search early: what it finds is then not the best.
     pub(super) stop: Stop,
     /// Harder chains from one candidate than this, in tenths, are not wanted.
@@ -132,10 +145,10 @@ impl Chains {
 
     /// All chains in that order, each conclusion once.
     pub(super) fn all(&mut self, position: &Position, search: Search, edition: Edition) -> Vec<Hint> {
-        let mut all = match search {
-            Search::Single => single::all(self, position),
-            _ => multiple::all(self, position, search, edition),
-        };
+        if search != Search::Single {
+            return multiple::all(self, position, search, edition);
+        }
+        let mut all = single::all(self, position);
         sort_by(&mut all, Hint::order);
         let mut distinct: Vec<Hint> = Vec::with_capacity(all.len());
         let mut seen = std::collections::HashSet::new();
@@ -145,6 +158,18 @@ impl Chains {
             }
         }
         distinct
+    }
+
+    /// The same, for a position that may have been asked for before.
+    fn all_again(&mut self, position: &Position, search: Search, edition: Edition) -> Arc<[Hint]> {
+        if let Some(known) = self.known.get(position, search, edition) {
+            return known;
+        }
+        let all: Arc<[Hint]> = self.all(position, search, edition).into();
+        if !self.stop.is_raised() {
+            self.known.insert(position, search, edition, &all);
+        }
+        all
     }
 }
 

@@ -4,45 +4,63 @@
 //! of its absence; doubles; the box, row and column in which the cell is the digit's first place; after all digits, the cell. In
 //! each, first what is, then what is not, in the order in which the first assumption leads to them.
 
+use super::forecast::Forecast;
 use super::hint::{self, Hint, Kind};
 use super::nested::Nested;
 use super::net::{Links, MarkSet, Net, Walk};
 use super::{Chains, Node, Search, added, is_on, mark_of, off, on, patterns};
 use crate::engine::Stop;
+use crate::sorting::sort_by_key;
 use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::houses::{CELLS, OF_CELL, members, nine};
 use crate::sudoku::steps::position::Position;
 
 /// A chain that could be wanted: where each of its parts begins and ends.
-struct Draft<'a> {
+#[derive(Clone, Copy)]
+struct Draft {
     kind: Kind,
-    targets: &'a [(Node, Node)],
+    targets: [(Node, Node); 9],
+    parts: u8,
     result: Node,
     house: Option<usize>,
 }
 
+impl Draft {
+    fn targets(&self) -> &[(Node, Node)] {
+        &self.targets[..self.parts.into()]
+    }
+}
+
+/// A draft, the number of its nodes, and the number of its place among all that were found.
+type Measured = (Draft, u32, u32);
+
 /// What is wanted.
 enum Wanted {
-    /// The best so far: its length, its key, and itself.
-    Best(Option<(u32, u8, Hint)>),
-    All(Vec<Hint>),
+    /// The best so far.
+    Best(Option<Measured>),
+    /// The best for each conclusion: where it is in the list, by what it says; and the list.
+    All(Box<[u16; 1458]>, Vec<Measured>),
 }
+
+impl Wanted {
+    fn all() -> Wanted {
+        Wanted::All(Box::new([NONE; 1458]), Vec::new())
+    }
+}
+
+/// No place in a list.
+const NONE: u16 = u16::MAX;
 
 pub(super) fn best(chains: &mut Chains, position: &Position, search: Search, edition: Edition) -> Option<Hint> {
-    match run(chains, position, search, edition, Wanted::Best(None)) {
-        Wanted::Best(best) => best.map(|(_, _, hint)| hint),
-        Wanted::All(_) => None,
-    }
+    run(chains, position, search, edition, Wanted::Best(None)).pop()
 }
 
+/// The best chain for each conclusion, the best first.
 pub(super) fn all(chains: &mut Chains, position: &Position, search: Search, edition: Edition) -> Vec<Hint> {
-    match run(chains, position, search, edition, Wanted::All(Vec::new())) {
-        Wanted::All(all) => all,
-        Wanted::Best(_) => Vec::new(),
-    }
+    run(chains, position, search, edition, Wanted::all())
 }
 
-fn run(chains: &mut Chains, position: &Position, search: Search, edition: Edition, wanted: Wanted) -> Wanted {
+fn run(chains: &mut Chains, position: &Position, search: Search, edition: Edition, wanted: Wanted) -> Vec<Hint> {
     chains.nested.clear();
     let level = match search {
         Search::Dynamic { level, .. } => level,
@@ -64,16 +82,28 @@ fn run(chains: &mut Chains, position: &Position, search: Search, edition: Editio
         inner: chains.inner.take().unwrap_or_default(),
         stop: chains.stop.clone(),
         walk: Walk::default(),
+        forecast: match search {
+            Search::Dynamic { level: 0, .. } => Forecast::by_singles(position),
+            Search::Multiple => Some(Forecast::by_links(position)),
+            _ => None,
+        },
+        found: 0,
         wanted,
     };
+    #[cfg(test)]
+    if chains.draws_all {
+        run.forecast = None;
+    }
     run.inner.stop = run.stop.clone();
+    run.inner.is_nested = true;
     run.search();
-    let Run { nets, mut spare, nested, inner, wanted, .. } = run;
+    let hints = run.hints(chains.is_nested);
+    let Run { nets, mut spare, nested, inner, .. } = run;
     spare.extend(nets.into_iter().flatten());
     chains.spare = spare;
     chains.nested = nested;
     chains.inner = Some(inner);
-    wanted
+    hints
 }
 
 struct Run<'a> {
@@ -89,6 +119,10 @@ struct Run<'a> {
     nested: Nested,
     inner: Box<Chains>,
     walk: Walk,
+    /// Where it is known before, what assumptions lead to.
+    forecast: Option<Forecast>,
+    /// How many chains were wanted when they were found.
+    found: u32,
     wanted: Wanted,
     stop: Stop,
 }
@@ -103,9 +137,9 @@ impl Run<'_> {
                     return;
                 }
                 let mark = cell * 9 + digit;
-                self.draw(on(mark));
+                self.begin(on(mark));
                 if self.links.dynamic {
-                    self.draw(off(mark));
+                    self.begin(off(mark));
                     self.contradictions(mark);
                     if position.count(cell) >= 3 && self.search != Search::Nishio {
                         self.doubles(mark);
@@ -118,6 +152,17 @@ impl Run<'_> {
             if self.search != Search::Nishio {
                 let starts: Vec<Node> = nine(position.cells[cell]).map(|digit| on(cell * 9 + digit)).collect();
                 self.common(Kind::Cell, &starts, None);
+            }
+        }
+    }
+
+    /// Draws the conclusions from a node, unless it is known that they contradict nothing.
+    fn begin(&mut self, node: Node) {
+        let Some(forecast) = &self.forecast else { return self.draw(node) };
+        if forecast.is_dead(node) {
+            self.draw(node);
+            if let (Some(forecast), Some(net)) = (&mut self.forecast, &self.nets[usize::from(node)]) {
+                forecast.learn(node, net);
             }
         }
     }
@@ -143,9 +188,10 @@ impl Run<'_> {
 
     fn contradictions(&mut self, mark: usize) {
         for (start, result) in [(on(mark), off(mark)), (off(mark), on(mark))] {
-            if let Some(clash) = self.net(start).clash {
-                let targets = [(start, on(clash)), (start, off(clash))];
-                self.offer(Draft { kind: Kind::Contradiction, targets: &targets, result, house: None });
+            if let Some(clash) = self.nets[usize::from(start)].as_ref().and_then(|net| net.clash) {
+                let mut targets = [(start, on(clash)); 9];
+                targets[1].1 = off(clash);
+                self.offer(Draft { kind: Kind::Contradiction, targets, parts: 2, result, house: None });
             }
         }
     }
@@ -164,13 +210,17 @@ impl Run<'_> {
             }
             let starts: Vec<Node> =
                 nine(places).map(|place| on(usize::from(CELLS[house][place]) * 9 + digit)).collect();
-            starts.iter().for_each(|&start| self.draw(start));
             self.common(Kind::Region, &starts, Some(house));
         }
     }
 
     /// What all assumptions lead to.
     fn common(&mut self, kind: Kind, starts: &[Node], house: Option<usize>) {
+        starts.iter().for_each(|&start| self.begin(start));
+        if self.forecast.as_ref().is_some_and(|forecast| !forecast.agree(starts)) {
+            return;
+        }
+        starts.iter().for_each(|&start| self.draw(start));
         let mut targets: [(Node, Node); 9] = [(0, 0); 9];
         for what in [on, off] {
             let set = |net: &Net| if is_on(what(0)) { net.is_set } else { net.is_not_set };
@@ -186,52 +236,74 @@ impl Run<'_> {
                 if all.has(mark) {
                     let result = what(mark);
                     targets.iter_mut().zip(starts).for_each(|(target, &start)| *target = (start, result));
-                    self.offer(Draft { kind, targets: &targets[..starts.len()], result, house });
+                    self.offer(Draft { kind, targets, parts: starts.len() as u8, result, house });
                 }
             }
         }
     }
 
-    fn offer(&mut self, draft: Draft<'_>) {
+    fn offer(&mut self, draft: Draft) {
         let (cell, digit) = (mark_of(draft.result) / 9, mark_of(draft.result) % 9);
-        if is_on(draft.result) && self.position.cells[cell] == 1 << digit {
+        let digits = self.position.cells[cell];
+        if is_on(draft.result) && digits == 1 << digit {
             return; // nothing would go
         }
-        let key = draft.kind.key();
-        let most = match &self.wanted {
-            Wanted::Best(Some((best, known, _))) => {
-                if key < *known {
-                    *best
-                } else {
-                    *best - 1
-                }
-            }
-            _ => u32::MAX,
+        // In a cell with two candidates, that one is says the same as that the other is not.
+        let says = match is_on(draft.result) && digits.count_ones() == 2 {
+            true => off(cell * 9 + (digits & !(1 << digit)).trailing_zeros() as usize),
+            false => draft.result,
         };
-        let Some(complexity) = self.complexity(draft.targets, most) else { return };
-        let hint = Hint {
-            search: self.search,
-            kind: draft.kind,
-            difficulty: self.search.base() + added(complexity),
-            complexity,
-            placed: is_on(draft.result).then_some(mark_of(draft.result)),
-            removed: hint::removed(self.position, draft.result),
-            trails: Vec::new(),
-            house: draft.house,
+        let known = match &self.wanted {
+            Wanted::Best(best) => best.as_ref(),
+            Wanted::All(places, all) => all.get(usize::from(places[usize::from(says)])),
         };
-        let hint = self.with_trails(hint, &draft);
+        let most = match known {
+            Some((known, complexity, _)) if draft.kind.key() < known.kind.key() => *complexity,
+            Some((_, complexity, _)) => complexity - 1,
+            None => u32::MAX,
+        };
+        let Some(complexity) = self.complexity(draft.targets(), most) else { return };
+        self.found += 1;
+        let measured = (draft, complexity, self.found);
         match &mut self.wanted {
-            Wanted::Best(best) => *best = Some((complexity, key, hint)),
-            Wanted::All(all) => all.push(hint),
+            Wanted::Best(best) => *best = Some(measured),
+            Wanted::All(places, all) => match &mut places[usize::from(says)] {
+                place if *place == NONE => {
+                    *place = all.len() as u16;
+                    all.push(measured);
+                }
+                place => all[usize::from(*place)] = measured,
+            },
         }
     }
 
-    fn with_trails(&mut self, mut hint: Hint, draft: &Draft<'_>) -> Hint {
+    /// What was found, the best first. Chains that are nested in another one are not told: how their nodes hang together is left out.
+    fn hints(&mut self, is_nested: bool) -> Vec<Hint> {
+        let mut all = match std::mem::replace(&mut self.wanted, Wanted::Best(None)) {
+            Wanted::Best(best) => best.into_iter().collect(),
+            Wanted::All(_, all) => all,
+        };
+        sort_by_key(&mut all, |(draft, complexity, found)| (*complexity, draft.kind.key(), *found));
         let mut walk = std::mem::take(&mut self.walk);
-        hint.trails =
-            draft.targets.iter().map(|&(start, target)| hint::trail(self.net(start), target, &mut walk)).collect();
+        let hint = |(draft, complexity, _): &Measured| {
+            let trail = |&(start, target): &(Node, Node)| match is_nested {
+                true => hint::nodes(self.net(start), target, &mut walk),
+                false => hint::trail(self.net(start), target, &mut walk),
+            };
+            Hint {
+                search: self.search,
+                kind: draft.kind,
+                difficulty: self.search.base() + added(*complexity),
+                complexity: *complexity,
+                placed: is_on(draft.result).then_some(mark_of(draft.result)),
+                removed: hint::removed(self.position, draft.result),
+                trails: draft.targets().iter().map(trail).collect(),
+                house: draft.house,
+            }
+        };
+        let hints = all.iter().map(hint).collect();
         self.walk = walk;
-        hint
+        hints
     }
 
     /// The number of nodes of the chains to all targets; `None` if it is more than `most`.
@@ -282,12 +354,12 @@ fn refine(
     }
     for &search in within(search) {
         let mut any = false;
-        for hint in inner.all(work, search, edition) {
+        for hint in inner.all_again(work, search, edition).iter() {
             let premises = hint.premises(position, work);
             if premises.is_empty() {
                 continue;
             }
-            let number = nested.number(&hint);
+            let number = nested.number(hint);
             for &(cell, digits) in &hint.removed {
                 for digit in nine(digits) {
                     any = true;

@@ -16,7 +16,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::{Chain, Link, Reader, Way, key_of, most_first, offer};
 use crate::bits::members;
-use crate::steps::House;
+use crate::steps::{House, Rating};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -28,10 +28,16 @@ pub(in super::super) const ABOUT: About = About {
     reason,
 };
 
+/// What chains with a group are rated.
+const GROUPED: u16 = 43;
+
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut pairs = Pairs::new(position);
     // Whatever has a group is rated highest, and there is most of it.
     for with_groups in [false, true] {
+        if with_groups && !found.wants(Rating(GROUPED)) {
+            return ControlFlow::Break(());
+        }
         (0..9).filter(|&digit| position.focus.has_digit(digit)).for_each(|digit| pairs.find(digit, with_groups));
         offer(Technique::TwoLinks, position, std::mem::take(&mut pairs.chains), found)?;
     }
@@ -65,6 +71,10 @@ impl<'a> Pairs<'a> {
     /// The chains of a digit: those without groups, or those with.
     fn find(&mut self, digit: usize, with_groups: bool) {
         let position = self.reader.position;
+        // Four ends and a place that sees two of them.
+        if position.digits[digit].count_ones() < 5 {
+            return;
+        }
         self.links.clear();
         for house in 0..27 {
             // Only what has two places has no groups.
@@ -79,7 +89,7 @@ impl<'a> Pairs<'a> {
             let link = self.links[at];
             let halves = [0, 1].map(|exit| Half { link: at, exit, seen: link.seen[1 - exit] & position.digits[digit] });
             let exits = |half: &Half| members(link.exits[half.exit].into()).map(|house| house as usize);
-            for half in halves {
+            for half in halves.into_iter().filter(|half| half.seen != 0) {
                 // Most meet nothing that sees a place with them.
                 let is_met = |house: &usize| seen_by[*house] & half.seen != 0;
                 let met = exits(&half).filter(is_met).fold(0, |all, house| all | leaving[house]);
@@ -118,7 +128,7 @@ impl<'a> Pairs<'a> {
             return;
         }
         let tenths = match (groups, kinds) {
-            (1.., _) => 43,
+            (1.., _) => GROUPED,
             (0, [_, 2]) => 42,
             (0, [one, other]) if one == other => 40,
             (0, _) => 41,
