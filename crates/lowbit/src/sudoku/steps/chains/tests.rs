@@ -30,5 +30,5 @@ fn nets_that_are_not_drawn_would_have_led_nowhere() {
         let [first, again] = [(), ()].map(|()| quick.all_again(&position, search, Edition::Revised));
         assert!(std::sync::Arc::ptr_eq(&first, &again), "it is remembered");
     }
-    assert!(chains > 5_000 && without > 0, "{chains} {without}");
+    assert!(chains > 3_000 && without > 20, "{chains} {without}");
 }
