@@ -30,6 +30,14 @@ Examples:
 A certificate names the board and every unit's subtotal, with the method that counted it, in a
 chain of hashes. 'lowbit verify' checks it without the kernels that made it.";
 
+const HELP_IN_CHINESE: &str = r#"例子:
+  lowbit queens count 16 --run sixteen.db
+  lowbit queens certify sixteen.db -o sixteen.cert
+  lowbit verify sixteen.cert
+
+证书写明棋盘和每个单元的小计，以及用什么方法数的，并连成一条哈希链。
+'lowbit verify' 不用当初的内核就能检验它。"#;
+
 /// The help in every language.
 pub(crate) const TRANSLATED: Texts = &[
     ["Write the certificate of a count that was kept in a run", "写出保存在运行文件中的计数的证书"],
@@ -38,26 +46,8 @@ pub(crate) const TRANSLATED: Texts = &[
         "写出完成的计数的证书，'lowbit verify' 检验它",
     ],
     ["The run of a finished count, or the runs of all its parts", "完成的计数的运行文件，或它所有部分的运行文件"],
-    [
-        "queens certify",
-        r#"例子:
-  lowbit queens count 16 --run sixteen.db
-  lowbit queens certify sixteen.db -o sixteen.cert
-  lowbit verify sixteen.cert
-
-证书写明棋盘和每个单元的小计，以及用什么方法数的，并连成一条哈希链。
-'lowbit verify' 不用当初的内核就能检验它。"#,
-    ],
-    [
-        "place certify",
-        r#"例子:
-  lowbit queens count 16 --run sixteen.db
-  lowbit queens certify sixteen.db -o sixteen.cert
-  lowbit verify sixteen.cert
-
-证书写明棋盘和每个单元的小计，以及用什么方法数的，并连成一条哈希链。
-'lowbit verify' 不用当初的内核就能检验它。"#,
-    ],
+    ["queens certify", HELP_IN_CHINESE],
+    ["place certify", HELP_IN_CHINESE],
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
