@@ -124,9 +124,11 @@ impl Found for First {
 }
 
 /// The first step, untold.
+#[cfg(any(test, feature = "generate"))]
 #[derive(Default)]
 pub(super) struct FirstMove(pub(super) Option<Move>);
 
+#[cfg(any(test, feature = "generate"))]
 impl Found for FirstMove {
     fn offer(&mut self, step: &Move, _: &dyn Fn() -> Story) -> ControlFlow<()> {
         self.0 = Some(*step);
