@@ -77,7 +77,9 @@ def test_a_listing_that_was_interrupted_goes_on_and_has_lost_nothing() -> None:
     seen: list[queens.Solution] = []
 
     def interrupt(*_: object) -> None:
+        nonlocal armed
         if armed:
+            armed = False  # or the next one could come while this one is dealt with
             raise KeyboardInterrupt
 
     found = queens.solutions(13)
@@ -88,6 +90,7 @@ def test_a_listing_that_was_interrupted_goes_on_and_has_lost_nothing() -> None:
             try:
                 armed = True
                 seen.extend(found)  # keeps what it has got when the iterator raises
+                armed = False
                 break
             except KeyboardInterrupt:
                 interrupts += 1
