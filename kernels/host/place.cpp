@@ -39,6 +39,17 @@ int main() {
         for (u32 i = 0; i < (rows + 1) * units; i++) printf("%llu\n", sums[i]);
         return 0;
     }
+    if (kernel == 7 || kernel == 8) {
+        const u32 pairs = read_word(), twice = read_word(), count = read_word();
+        const PairStart *const starts = device_upload(read_all<PairStart>(count));
+        u64 *const solutions = device_zeros<u64>(1);
+        const u32 memory = PAIR_THREADS * 16 * (pairs - 2);
+        const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), PAIR_THREADS, memory, pairs, twice, starts, count, next, solutions); };
+        if (kernel == 7) launch(place_pairings);
+        else launch(place_pairings_with_more);
+        printf("%llu\n", *solutions);
+        return 0;
+    }
     if (kernel == 1) {
         const u32 rows = read_word(), given = read_word(), count = read_word();
         const Start *const starts = device_upload(read_all<Start>(count));

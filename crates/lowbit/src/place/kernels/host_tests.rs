@@ -6,10 +6,11 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use super::maximal::{Maximal, MaximalStart};
+use super::pairings::{Order, Pairings};
 use super::rows::{Movement, Rows};
 use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::bits::full;
-use crate::engine::{Outcome, Stop};
+use crate::engine::{Control, Outcome, Stop};
 use crate::place::{Board, Piece, Problem, Rule, Shape, reference};
 
 /// The number by which `kernels/host/place.cpp` knows a kernel.
@@ -22,6 +23,8 @@ enum Kernel {
     Pawns,
     Sets,
     Maximal,
+    Pairings,
+    PairingsWithMore,
 }
 
 /// The sources of the kernels, which are not beside a crate that was published.
@@ -222,6 +225,55 @@ fn maximal_sets_by_size() {
     }
 }
 
+/// The pairings below all starts of so many pairs; with more sums than a word has bits where the largest numbers are paired first.
+fn count_pairings(program: &Path, pairs: u32, less: u32, order: Order, given: u32) -> u64 {
+    let pairings = Pairings::new(pairs, less, order);
+    let top = pairings.top(given);
+    let beginnings = pairings.after(pairings.empty(), given);
+    let starts: Vec<_> = beginnings.iter().filter_map(|beginning| pairings.start(beginning, top)).collect();
+    let kernel = if order == Order::Largest { Kernel::PairingsWithMore } else { Kernel::Pairings };
+    assert!(order == Order::Largest || starts.iter().all(|start| start.more == 0));
+    let mut words = vec![kernel as u32, pairs - given, 2 * top - less, starts.len() as u32];
+    words.extend(starts.iter().flat_map(|start| [start.free, start.differences, start.sums, start.more]));
+    run(program, &words)[0]
+}
+
+#[test]
+fn pairings_from_both_ends() {
+    let Some(program) = program() else { return };
+    for (pairs, less) in [(4, 1), (5, 0), (7, 0), (7, 1), (10, 0), (10, 1)] {
+        let expected = Pairings::new(pairs, less, Order::Smallest).count(&Control::default()).unwrap().complete();
+        for (order, given) in [(Order::Smallest, 2), (Order::Smallest, 3), (Order::Largest, 1), (Order::Largest, 3)] {
+            let found = count_pairings(program, pairs, less, order, given.min(pairs - 2));
+            assert_eq!(Some(found.into()), expected, "{pairs} pairs, {less} less, {order:?}, {given} given");
+        }
+    }
+}
+
+/// As many numbers as a word has bits, and more sums: with most of them paired, on either side.
+#[test]
+fn pairings_of_many_numbers() {
+    let Some(program) = program() else { return };
+    for (order, less) in [(Order::Smallest, 1), (Order::Largest, 0)] {
+        let pairings = Pairings::new(18, less, order);
+        // Any few beginnings will do, if they are not all alike.
+        let mut beginnings = vec![pairings.empty()];
+        for pairs in 1..=11 {
+            let all: Vec<_> = beginnings.iter().flat_map(|beginning| pairings.next(beginning)).collect();
+            let step = all.len().div_ceil(if pairs < 4 { 40 } else { 4000 });
+            beginnings = all.into_iter().step_by(step).collect();
+        }
+        let top = pairings.top(4); // as if four were given
+        let starts: Vec<_> = beginnings.iter().filter_map(|beginning| pairings.start(beginning, top)).collect();
+        let kernel = if order == Order::Largest { Kernel::PairingsWithMore } else { Kernel::Pairings };
+        let mut words = vec![kernel as u32, 18 - 11, 2 * top - less, starts.len() as u32];
+        words.extend(starts.iter().flat_map(|start| [start.free, start.differences, start.sums, start.more]));
+        let expected: u64 = beginnings.iter().map(|beginning| pairings.below(beginning, &Stop::new())).sum();
+        assert!(expected > 10, "{expected}");
+        assert_eq!(run(program, &words), [expected], "{order:?}");
+    }
+}
+
 /// What kernels find on small boards.
 fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
     let in_rows = |piece: &str, n: u32| {
@@ -233,6 +285,8 @@ fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
         Kernel::Riders => in_rows("rook+rider(1,2)", 8),
         Kernel::Pawns => count_rows(program, kernel, &Rows::with_pawns(7, 1, false), 2),
         Kernel::Levels => count_levels(program, &Rows::mirrored(8, false), 2),
+        Kernel::Pairings => vec![count_pairings(program, 8, 1, Order::Smallest, 2)],
+        Kernel::PairingsWithMore => vec![count_pairings(program, 8, 1, Order::Largest, 2)],
         Kernel::Sets => {
             let (board, starts) = Sets::whole(vec![127; 7], 7, true, false, 20.0, 2);
             count_sets(program, &board, &starts, 2).concat()
@@ -260,6 +314,8 @@ fn one_wrong_mask_is_noticed() {
         (Kernel::Pawns, "rows.cuh", "r = (r & ~row.clear) >> row.shift;", "r = r >> row.shift;"),
         (Kernel::Levels, "levels.cuh", "r = (right | queen) >> 1;", "r = (right | queen);"),
         (Kernel::Sets, "sets.cuh", "l = (left | queen) << 1,", "l = (left | queen) << 2,"),
+        (Kernel::Pairings, "pairings.cuh", "(sums | c | shift_up(c, across)) << by;", "(sums | c) << by;"),
+        (Kernel::PairingsWithMore, "pairings.cuh", "__funnelshift_l(more, 0, first - n);", "0u;"),
         (Kernel::Maximal, "maximal.cuh", "rising |= (u64)queen << row,", "rising |= (u64)queen << (row + 1),"),
     ];
     std::thread::scope(|scope| {

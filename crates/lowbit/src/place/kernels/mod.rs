@@ -9,6 +9,7 @@ pub(crate) mod lattices;
 #[cfg(any(test, feature = "cuda"))]
 pub(crate) mod maximal;
 pub(crate) mod moebius;
+pub(crate) mod pairings;
 pub(crate) mod pawns;
 #[cfg_attr(
     not(feature = "cuda"),

@@ -12,6 +12,7 @@ use crate::backend::Backend;
 use crate::engine::{Control, Outcome};
 use crate::place::kernels::conflicts::{self, Asked};
 use crate::place::kernels::moebius::{self, Moebius, Order};
+use crate::place::kernels::pairings::{self, Pairings};
 use crate::place::{self, Board, Goal, LARGEST, Piece, Problem, Request, Rule, Shape};
 use crate::sentence;
 
@@ -44,6 +45,14 @@ enum Way {
     TreeSize,
     WidestLevel,
     Moebius,
+    /// Pairings of the numbers 1 to 2n whose sums, less so much, and differences are all different.
+    Pairings {
+        less: u32,
+    },
+    /// What a quarter turn leaves unchanged of n queens, from the pairings of its distances from the middle; or those pairings.
+    QuarterTurn {
+        placements: bool,
+    },
     /// Classes under the symmetries of the square: unchanged by a quarter turn, by half a turn only, by no turn.
     QuarterTurnClasses(&'static str),
     HalfTurnClasses(&'static str),
@@ -195,6 +204,14 @@ impl Sequence {
                     .map(|count| vec![count]))
             }
             Way::Moebius => Err(beyond(n)),
+            Way::Pairings { less } => Ok(paired(n, less, by, control)?.map(|count| vec![count])),
+            // Four queens are carried to each other, and one may stand in the middle.
+            Way::QuarterTurn { .. } if n % 4 > 1 => Ok(Outcome::Complete(vec![0])),
+            Way::QuarterTurn { placements } => {
+                let (pairs, less) = (n / 4, 1 - n % 4);
+                let each = if placements { pairs } else { 0 };
+                Ok(paired(pairs, less, by, control)?.map(|count| vec![count << each]))
+            }
             Way::QuarterTurnClasses(piece) => classes::quarter_turn(piece, n, control),
             Way::HalfTurnClasses(piece) => classes::half_turn(piece, n, control),
             Way::PlainClasses(piece) => classes::plain(piece, n, by, control),
@@ -218,6 +235,20 @@ impl Sequence {
             }
         }
     }
+}
+
+/// The pairings of 2 `pairs` numbers whose sums are less by so much.
+fn paired(pairs: u32, less: u32, by: By, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
+    if pairs > pairings::LARGEST {
+        let most = 2 * pairings::LARGEST;
+        return Err(Error::request(sentence!(
+            "{} numbers are too many to be paired here: at most {most}",
+            "{} 个数太多，这里最多配对 {most} 个",
+            u64::from(pairs) * 2
+        )));
+    }
+    let order = if by.again { pairings::Order::Largest } else { pairings::Order::Smallest };
+    pairings::count(&Pairings::new(pairs, less, order), by.backend, control)
 }
 
 /// Of a board that is too large, or has no rows.

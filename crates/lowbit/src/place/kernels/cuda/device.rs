@@ -20,7 +20,7 @@ use crate::place::kernels::maximal::{Maximal, MaximalStart};
 use crate::place::kernels::rows::{Movement, Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
 
-const THREADS: u32 = 128; // `LEVEL_THREADS` in `kernels/levels.cuh`
+const THREADS: u32 = 128; // `LEVEL_THREADS` in `kernels/levels.cuh`, `PAIR_THREADS` in `kernels/pairings.cuh`
 const MOST_BLOCKS: u32 = 16;
 
 /// What all threads are told; as `Task` in `kernels/rows.cuh`.
@@ -56,10 +56,10 @@ unsafe impl DeviceRepr for MaximalStart {}
 
 /// One GPU with the kernels.
 pub(super) struct Device {
-    stream: Arc<CudaStream>,
+    pub(super) stream: Arc<CudaStream>,
     /// On which a kernel's list of starts is looked at while it is at work.
     beside: Arc<CudaStream>,
-    module: Arc<CudaModule>,
+    pub(super) module: Arc<CudaModule>,
     multiprocessors: u32,
     memory: u32,
 }
@@ -107,7 +107,12 @@ impl Device {
 
     /// Waits for the kernel that takes its starts by `next`, and tells how far it is. False if it was stopped: then what it
     /// found is no answer.
-    fn wait(&mut self, next: &mut CudaSlice<u32>, count: u32, watch: &Watch<'_>) -> Result<bool, DriverError> {
+    pub(super) fn wait(
+        &mut self,
+        next: &mut CudaSlice<u32>,
+        count: u32,
+        watch: &Watch<'_>,
+    ) -> Result<bool, DriverError> {
         let event = self.stream.record_event(None)?;
         let mut is_stopped = false;
         while !event.try_is_complete()? {
@@ -126,7 +131,12 @@ impl Device {
     }
 
     /// As many blocks as fit, with so much shared memory for each thread and each block.
-    fn blocks(&self, kernel: &CudaFunction, a_thread: usize, a_block: usize) -> Result<LaunchConfig, DriverError> {
+    pub(super) fn blocks(
+        &self,
+        kernel: &CudaFunction,
+        a_thread: usize,
+        a_block: usize,
+    ) -> Result<LaunchConfig, DriverError> {
         const RESERVED: u32 = 1024; // by the driver, in every block
         let bytes = THREADS * a_thread as u32 + a_block as u32;
         kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32)?;

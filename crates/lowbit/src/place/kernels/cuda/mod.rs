@@ -1,6 +1,7 @@
 //! Placements on an NVIDIA GPU: `kernels/place.cu`. All of a board at once here, or in [`units`].
 
 mod device;
+pub(super) mod pairings;
 pub(super) mod units;
 
 use std::io;

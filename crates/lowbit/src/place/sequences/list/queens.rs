@@ -40,6 +40,15 @@ pub(super) const LIST: &[Sequence] = &[
         },
     },
     Sequence {
+        name: "A002968",
+        offset: 0,
+        last: 17,
+        meaning: "ways to pair the numbers 1 to 2n so that all sums and differences of pairs are different",
+        published: "1, 1, 0, 1, 8, 22, 51, 342, 2609, 16896, 99114, 876579, 8551800, 79595269, 764804085, 8905825760, \
+            112166089619, 1423772212734",
+        way: Way::Pairings { less: 0 },
+    },
+    Sequence {
         name: "A032522",
         offset: 1,
         last: 40,
@@ -63,14 +72,8 @@ pub(super) const LIST: &[Sequence] = &[
         published: "1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3328, 3264, 0, 0, 32896, \
             43776, 0, 0, 406784, 667904, 0, 0, 5845504, 8650752, 0, 0, 77184000, 101492736, 0, 0, 1261588480, \
             1795233792, 0, 0, 21517426688, 35028172800, 0, 0, 406875119616, 652044443648, 0, 0, 8613581094912, \
-            12530550128640, 0, 0, 194409626533888, 291826098503680, 0, 0, 4724802693365760, 7350916849270784",
-        way: Way::Place {
-            shape: Shape::Rectangle,
-            size: Size::Square,
-            piece: "queen",
-            rule: Ask::Rule(Rule::EachRow),
-            goal: Goal::Unchanged(Turn::Quarter),
-        },
+            12530550128640, 0, 0, 194409626533888, 291826098503680, 0, 0, 4724802693365760, 7350916849270784, 0, 0",
+        way: Way::QuarterTurn { placements: true },
     },
     Sequence {
         name: "A051223",
@@ -145,6 +148,17 @@ pub(super) const LIST: &[Sequence] = &[
             rule: Ask::Rule(Rule::EachRow),
             goal: Goal::UpToSymmetry,
         },
+    },
+    Sequence {
+        name: "A260189",
+        offset: 0,
+        last: 67,
+        meaning: "ways to place n queens that a quarter turn leaves unchanged, divided by 2^floor(n/4)",
+        published: "1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 4, 8, 0, 0, 15, 22, 0, 0, 52, 51, 0, 0, 257, 342, 0, 0, \
+            1589, 2609, 0, 0, 11417, 16896, 0, 0, 75375, 99114, 0, 0, 616010, 876579, 0, 0, 5253278, 8551800, 0, 0, \
+            49667373, 79595269, 0, 0, 525731268, 764804085, 0, 0, 5932910966, 8905825760, 0, 0, 72094767660, 112166089619, \
+            0, 0",
+        way: Way::QuarterTurn { placements: false },
     },
     Sequence {
         name: "A260319",
@@ -222,5 +236,13 @@ pub(super) const LIST: &[Sequence] = &[
         published: "1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 18, 231, 642, 4040, 25320, 166201, 1115373, 8060958, 61981118, \
             497224414",
         way: Way::PlainClasses(A),
+    },
+    Sequence {
+        name: "A398960",
+        offset: 0,
+        last: 16,
+        meaning: "ways to pair the numbers 1 to 2n so that all sums less 1 and all differences of pairs are different",
+        published: "1, 1, 0, 1, 4, 15, 52, 257, 1589, 11417, 75375, 616010, 5253278, 49667373, 525731268, 5932910966, 72094767660",
+        way: Way::Pairings { less: 1 },
     },
 ];
