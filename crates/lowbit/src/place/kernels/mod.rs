@@ -3,6 +3,7 @@
 pub(crate) mod conflicts;
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
+pub(crate) mod doubles;
 #[cfg(test)]
 mod host_tests;
 pub(crate) mod lattices;

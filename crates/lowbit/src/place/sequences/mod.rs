@@ -11,6 +11,7 @@ use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome};
 use crate::place::kernels::conflicts::{self, Asked};
+use crate::place::kernels::doubles::{self, Doubles, Maps};
 use crate::place::kernels::moebius::{self, Moebius, Order};
 use crate::place::kernels::pairings::{self, Pairings};
 use crate::place::{self, Board, Goal, LARGEST, Piece, Problem, Request, Rule, Shape};
@@ -61,6 +62,8 @@ enum Way {
     TorusClasses {
         multiplied: bool,
     },
+    /// Classes of rooks on the torus, at most two on each of its diagonals.
+    TorusDoubles(Maps),
     /// Solutions of n queens by what they share on the torus.
     TorusConflicts(Torus),
 }
@@ -215,6 +218,15 @@ impl Sequence {
             Way::QuarterTurnClasses(piece) => classes::quarter_turn(piece, n, control),
             Way::HalfTurnClasses(piece) => classes::half_turn(piece, n, control),
             Way::PlainClasses(piece) => classes::plain(piece, n, by, control),
+            Way::TorusDoubles(_) if n == 2 => Ok(Outcome::Complete(vec![0])), // there is one, but 0 is listed
+            Way::TorusDoubles(maps) if (1..=doubles::LARGEST).contains(&n) => {
+                Ok(Doubles::new(n, maps, by.again).classes(control)?.map(|classes| vec![classes]))
+            }
+            Way::TorusDoubles(_) => Err(Error::request(sentence!(
+                "this is counted on a torus of 1 to {} rows, not {n}",
+                "这只能在 1 到 {} 行的环面上数，而不是 {n} 行",
+                doubles::LARGEST
+            ))),
             Way::TorusClasses { .. } | Way::TorusConflicts(_) if !(1..=conflicts::LARGEST).contains(&n) => {
                 Err(beyond(n))
             }

@@ -1,6 +1,6 @@
 //! Boards with joined edges: the torus and the Möbius strip.
 
-use super::super::{Ask, Sequence, Size, Torus, Way};
+use super::super::{Ask, Maps, Sequence, Size, Torus, Way};
 use crate::place::{Goal, Rule, Shape};
 
 pub(super) const LIST: &[Sequence] = &[
@@ -49,6 +49,22 @@ pub(super) const LIST: &[Sequence] = &[
         meaning: "solutions of n queens up to shifts around the torus, turns, reflections and multiplication of rows and columns by a unit mod n",
         published: "1, 0, 0, 1, 1, 1, 3, 4, 13, 36, 115, 813, 3083, 21001, 131859, 868613",
         way: Way::TorusClasses { multiplied: true },
+    },
+    Sequence {
+        name: "A062167",
+        offset: 1,
+        last: 14,
+        meaning: "ways to place n rooks on the torus of side n, at most two on each diagonal, up to shifts, turns and reflections (n = 2: there is one, but 0 is listed)",
+        published: "1, 0, 0, 1, 2, 3, 5, 29, 93, 569, 3226, 28630, 221250, 2314650",
+        way: Way::TorusDoubles(Maps::Turns),
+    },
+    Sequence {
+        name: "A062168",
+        offset: 1,
+        last: 14,
+        meaning: "ways to place n rooks on the torus of side n, at most two on each diagonal, up to shifts, turns, reflections and multiplication of rows and columns by a unit mod n (n = 2: there is one, but 0 is listed)",
+        published: "1, 0, 0, 1, 2, 3, 3, 19, 31, 328, 650, 14542, 37449, 771570",
+        way: Way::TorusDoubles(Maps::Units),
     },
     Sequence {
         name: "A137279",
