@@ -71,7 +71,8 @@ struct RowSetAt {
 
 // How many solutions stand behind one: crates/lowbit/src/queens/join/reference.rs, line by line.
 __device__ u32 weigh(Shape s, const RowSetAt &q, const u32 *queens) {
-    if (s.odd) {
+    if (!s.even && !s.middle) return q.weight[0]; // a free cut
+    if (s.middle) {
         u32 row = 0;
         while (queens[row] != s.h) row++;
         const u32 column = queens[s.h];
@@ -94,8 +95,8 @@ __device__ u32 weigh(Shape s, const RowSetAt &q, const u32 *queens) {
 }
 
 // The share of row sets from its definition: thread (x, y) finds all solutions of row set y whose first `given` queens are those that
-// the number `first` + x spells, and weighs them.
-extern "C" __global__ void recount(Shape s, const RowSetAt *row_sets, u32 given, u64 first, u64 *shares) {
+// the number `first` + x spells, and weighs them. `cells` says for each row of the board where a queen may stand.
+extern "C" __global__ void recount(Shape s, const u32 *cells, const RowSetAt *row_sets, u32 given, u64 first, u64 *shares) {
     const RowSetAt q = row_sets[blockIdx.y];
     const u32 east_rows = q.north | q.south << s.w, west = full(s.w), all = full(s.n);
     u32 queens[MOST_ROWS], columns[MOST_ROWS + 1], left[MOST_ROWS + 1], right[MOST_ROWS + 1], open[MOST_ROWS];
@@ -108,15 +109,15 @@ extern "C" __global__ void recount(Shape s, const RowSetAt *row_sets, u32 given,
         left[level + 1] = (left[level] | queen) << 1 & all, right[level + 1] = (right[level] | queen) >> 1;
         level++;
     };
-    const auto cells = [&] { return (east_rows >> level & 1 ? all & ~west : west) & ~(columns[level] | left[level] | right[level]); };
+    const auto open_cells = [&] { return cells[level] & (east_rows >> level & 1 ? all & ~west : west) & ~(columns[level] | left[level] | right[level]); };
     for (; level < given; number /= s.w) {
         const u32 digit = (u32)(number % s.w), queen = 1u << (east_rows >> level & 1 ? s.w + digit : digit);
-        if (!(cells() & queen)) return; // also where the east has no such column
+        if (!(open_cells() & queen)) return; // also where the east has no such column
         place(queen);
     }
     if (number) return;
     u64 share = 0;
-    for (open[level] = cells();;) {
+    for (open[level] = open_cells();;) {
         if (!open[level]) {
             if (level == given) break;
             level--;
@@ -126,7 +127,7 @@ extern "C" __global__ void recount(Shape s, const RowSetAt *row_sets, u32 given,
         open[level] ^= queen;
         place(queen);
         if (level < s.n) {
-            open[level] = cells();
+            open[level] = open_cells();
             continue;
         }
         share += weigh(s, q, queens);

@@ -1,45 +1,61 @@
 // The placements in one quadrant, for many sets of rows at once, sorted by the columns they use and by class.
 //
-// The lists of row set number i have their bounds at bounds[(i << h | columns) * 4 + class]. Classes, so that those which are
-// needed together lie together:
+// A queen stands on none of the cells that are blocked or that a given queen sees. Quadrants that have the same cells share a list: on
+// the plain board all of them, but for NW where it has the middle row and column.
+//
+// The lists of row set number i have their bounds at bounds[(i << columns | set of columns) * 4 + class]. Classes, so that those
+// which are needed together lie together; in a free cut there is one:
 //   even n:   0 neither main diagonal taken, 1 the other (SW), 2 both, 3 the main one (NW)     NW on main: 2..4, SW on anti: 1..3
 //   NW, odd:  0 r = c, 1 r < c, 2 the queen in the centre     (r: row of the middle column's queen, c: column of the middle row's)
 #pragma once
 #include "scan.cuh"
 #include "shape.cuh"
 
-// Entries of a quadrant: of the rows `set`, bounds start at place[set] << h.
+// Entries of a quadrant: of the rows `set`, bounds start at place[set] << columns.
 struct Lists {
     const u16 *place;
     const u32 *bounds;
     const Entry *entries;
     const u32 *slices; // a bit for every entry, in rows of `words` words: row i rising diagonal i, row 32 + i falling diagonal i
     u64 words;
+    u64 columns; // how many of its columns are shared out
 };
 
-__device__ __forceinline__ const u32 *bounds_of(Shape s, Lists lists, u32 rows, u32 columns) {
-    return lists.bounds + 4 * ((u32)lists.place[rows] << s.h | columns);
+// A quadrant that is listed.
+struct Quadrant {
+    u32 width;               // columns
+    u32 middle;              // 1: the last row and the last column are the middle ones of the board
+    u16 cells[MOST_COLUMNS]; // where a queen may stand, by row
+};
+
+__device__ __forceinline__ const u32 *bounds_of(Lists lists, u32 rows, u32 columns) {
+    return lists.bounds + 4 * ((u32)lists.place[rows] << (u32)lists.columns | columns);
 }
 
 __device__ __forceinline__ const u32 *slice_of(Lists lists, u32 row) { return lists.slices + row * lists.words; }
 
-constexpr u32 PREFIX_ROWS = 4; // rows whose columns are given by the thread's number
+// Rows whose columns are given by the thread's number.
+#ifdef HOST_SHIM
+constexpr u32 PREFIX_ROWS = 2; // the quadrants of the small boards there have rows beyond these, too
+#else
+constexpr u32 PREFIX_ROWS = 4;
+#endif
 
 __device__ __forceinline__ u32 class_of(Shape s, bool middle, u32 rising, u32 falling, u32 r, u32 c) {
     if (middle) return r == s.h ? 2 : r < c ? 1 : 0;
-    if (s.odd) return 0;
+    if (!s.even) return 0;
     const u32 main = on_main(s, falling), anti = on_anti(s, rising);
     return main ? 3 - anti : anti;
 }
 
 // Thread (x, y): the placements of row set y that begin with the columns that x spells. First pass (entries = null): counts them
 // in `places`. Second pass: writes each entry to the place that `places` has reached.
-extern "C" __global__ void list_quadrant(Shape s, u32 middle, const u16 *row_sets, const u8 *numbers, u32 *places, Entry *entries) {
-    const u32 side = middle ? s.w : s.h;
-    u32 rows[MOST_COLUMNS], count = 0;
-    for (u32 r = 0; r < s.h; r++)
-        if (row_sets[blockIdx.y] >> r & 1) rows[count++] = r;
-    if (middle) rows[count++] = s.h;
+extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *row_sets, const u8 *numbers, u32 *places, Entry *entries) {
+    const u32 side = quadrant.width, middle = quadrant.middle, shared_columns = side - middle;
+    u32 rows[MOST_COLUMNS], cells[MOST_COLUMNS + 1], count = 0;
+    for (u32 r = 0; r < MOST_COLUMNS; r++)
+        if (row_sets[blockIdx.y] >> r & 1 || (middle && r == s.h)) cells[count] = quadrant.cells[r], rows[count++] = r;
+    cells[count] = 0;
     u32 free_columns[MOST_COLUMNS + 1], column[MOST_COLUMNS];
     u32 given = blockIdx.x * blockDim.x + threadIdx.x;
     u32 columns = 0, rising = 0, falling = 0, depth = 0;
@@ -50,13 +66,13 @@ extern "C" __global__ void list_quadrant(Shape s, u32 middle, const u16 *row_set
             continue;
         }
         const u32 up = 1u << (rows[i] + c), down = 1u << (rows[i] - c + side - 1);
-        if (columns >> c & 1 || rising & up || falling & down) return;
+        if (!(cells[i] >> c & 1) || columns >> c & 1 || rising & up || falling & down) return;
         columns |= 1u << c, rising |= up, falling |= down;
         column[depth++] = c;
     }
     if (given) return;
     const u32 fixed = depth;
-    free_columns[depth] = full(side) & ~columns;
+    free_columns[depth] = cells[depth] & ~columns;
     for (;;) {
         if (depth == count) {
             u32 r = 0, c = 0;
@@ -65,7 +81,7 @@ extern "C" __global__ void list_quadrant(Shape s, u32 middle, const u16 *row_set
             if (middle) c = column[count - 1];
             // NW of an odd board has a queen in the middle column; r <= c stands for r > c too.
             if (!middle || (columns >> s.h & 1 && r <= c)) {
-                const u32 group = blockIdx.y << s.h | (columns & full(s.h));
+                const u32 group = blockIdx.y << shared_columns | (columns & full(shared_columns));
                 const u32 place = atomicAdd(&places[group * 4 + class_of(s, middle, rising, falling, r, c)], 1u);
                 if (entries) {
                     u64 bricks = 0;
@@ -90,7 +106,7 @@ extern "C" __global__ void list_quadrant(Shape s, u32 middle, const u16 *row_set
         if (rising & up || falling & down) continue;
         column[depth] = c;
         columns |= queen, rising |= up, falling |= down;
-        if (++depth < count) free_columns[depth] = full(side) & ~columns;
+        if (++depth < count) free_columns[depth] = cells[depth] & ~columns;
     }
 }
 

@@ -1,7 +1,7 @@
 // The patterns of the east: for every pair of a NE and a SE entry that fit, the window they take together.
 //
-// A case is a set of rows for the east, and for even n one segment of its patterns: those whose columns lie on one side of the
-// rows (odd n: all). The patterns of a case are put into bins, so that those of a bin have many diagonals in common: `rules.cuh`
+// A case is a set of rows for the east, and for even n with all symmetries one segment of its patterns: those whose columns lie on one side of the
+// rows (otherwise: all). The patterns of a case are put into bins, so that those of a bin have many diagonals in common: `rules.cuh`
 // says which. What no rule wants goes into the last bin. A bin begins on a chunk of its own. Where there are very many patterns, the
 // bins are large, and each is then a case of its own: its patterns are there already, stored.
 #pragma once
@@ -15,7 +15,7 @@ constexpr u32 MOST_RULES = 1152; // in a case
 struct __align__(16) Case {
     u32 north, south; // the rows of the east
     u32 row_key, segment;
-    u32 weight[3]; // solutions behind a pair, by class: for even n before the transpose counts them again
+    u32 weight[3]; // solutions behind a pair, by class: for even n with all symmetries before the transpose counts them again
     u32 unit;      // where its share is added
     u32 patterns;
     u32 rules, most_rules;   // that it has, and has room for
@@ -31,7 +31,7 @@ struct __align__(16) Span {
     u32 number, place, count, unused; // number: of the case
 };
 
-// All sets of `size` of the h columns: sets[starts[size]..starts[size + 1]], ascending.
+// All sets of `size` of the columns that are shared out, in the east or in the west: sets[starts[size]..starts[size + 1]], ascending.
 struct Sets {
     const u16 *sets;
     const u32 *starts;
@@ -44,29 +44,34 @@ struct Halves {
     u32 n0, n1, s0, s1;
 };
 
-__device__ __forceinline__ Halves halves_of(Shape s, const Case &q, Lists lists, u32 columns) {
-    if (!s.odd && side_of(s, columns, q.row_key) != q.segment) return Halves{0, 0, 0, 0};
-    const u32 *north = bounds_of(s, lists, q.north, columns), *south = bounds_of(s, lists, q.south, full(s.h) & ~columns);
-    // Even n: the east has no queen on a main diagonal. Turned around, that is class 0 or 1 for NE, 0 or 3 for SE.
-    return Halves{north[0], s.odd ? north[4] : north[2], south[0], south[4]};
+// The lists of the two quadrants of the east.
+struct East {
+    Lists north, south;
+};
+
+__device__ __forceinline__ Halves halves_of(Shape s, const Case &q, const East &east, u32 columns) {
+    if (s.even && side_of(s, columns, q.row_key) != q.segment) return Halves{0, 0, 0, 0};
+    const u32 *north = bounds_of(east.north, q.north, columns), *south = bounds_of(east.south, q.south, full(s.h) & ~columns);
+    // Even n with all symmetries: the east has no queen on a main diagonal. Turned around, that is class 0 or 1 for NE, 0 or 3 for SE.
+    return Halves{north[0], s.even ? north[2] : north[4], south[0], south[4]};
 }
 
 constexpr u64 PROBE = 1ull << 63; // in a north window: it meets what is missing in the south
 
-__device__ __forceinline__ u64 north_window(Shape s, Lists lists, u32 at, u32 end) {
+__device__ __forceinline__ u64 north_window(Shape s, const Lists &lists, u32 at, u32 end) {
     if (at >= end) return PROBE;
     const Entry e = lists.entries[at];
     return PROBE | window_ne(s, e.rising, e.falling);
 }
 
-__device__ __forceinline__ u64 south_window(Shape s, Lists lists, u32 at, u32 end) {
+__device__ __forceinline__ u64 south_window(Shape s, const Lists &lists, u32 at, u32 end) {
     if (at >= end) return PROBE;
     const Entry e = lists.entries[at];
-    return s.odd || !on_anti(s, e.rising) ? window_se(s, e.rising, e.falling) : PROBE;
+    return !s.even || !on_anti(s, e.rising) ? window_se(s, e.rising, e.falling) : PROBE;
 }
 
 // Calls `found(fits, pattern)` in all lanes of a warp at once, for every pattern of a share of the case in some lane.
-template <class Found> __device__ __forceinline__ void each_pattern(Shape s, const Case &q, Lists lists, Sets sets, const u64 *stored, u32 shares, Found found) {
+template <class Found> __device__ __forceinline__ void each_pattern(Shape s, const Case &q, const East &east, Sets sets, const u64 *stored, u32 shares, Found found) {
     const u32 lane = threadIdx.x & 31, size = __popc(q.north), step = shares * (PATTERN_THREADS / 32);
     if (stored) {
         const u64 *own = stored + (u64)q.first_set * CHUNK;
@@ -75,12 +80,12 @@ template <class Found> __device__ __forceinline__ void each_pattern(Shape s, con
         return;
     }
     for (u32 i = q.first_set + blockIdx.y * (PATTERN_THREADS / 32) + (threadIdx.x >> 5); i < q.end_set; i += step) {
-        const Halves halves = halves_of(s, q, lists, sets.sets[sets.starts[size] + i]);
+        const Halves halves = halves_of(s, q, east, sets.sets[sets.starts[size] + i]);
         if (halves.n0 == halves.n1) continue;
         for (u32 at = halves.s0; at < halves.s1; at += 32) {
-            const u64 ours = south_window(s, lists, at + lane, halves.s1);
+            const u64 ours = south_window(s, east.south, at + lane, halves.s1);
             for (u32 from = halves.n0; from < halves.n1; from += 32) {
-                const u64 theirs = north_window(s, lists, from + lane, halves.n1);
+                const u64 theirs = north_window(s, east.north, from + lane, halves.n1);
                 const u32 count = halves.n1 - from < 32 ? halves.n1 - from : 32;
                 for (u32 k = 0; k < count; k++) {
                     const u64 other = __shfl_sync(~0u, theirs, k);
@@ -92,7 +97,7 @@ template <class Found> __device__ __forceinline__ void each_pattern(Shape s, con
 }
 
 // How many patterns a case has. Block (x, y): share y of case x.
-extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, Lists east, Sets sets, u32 shares) {
+extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, East east, Sets sets, u32 shares) {
     __shared__ u32 total;
     const Case q = cases[blockIdx.x];
     if (threadIdx.x == 0) total = 0;
@@ -147,7 +152,7 @@ __device__ __forceinline__ void put(const Case &q, Rulebook &book, u32 quads, u6
 
 // Makes the patterns of each case once more and puts them into their bins. Block (x, y): share y of case x.
 extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
-    place_patterns(Shape s, const Case *cases, Lists east, Sets sets, const u64 *stored, u32 shares, const u64 *rules, u32 *fills, u64 *patterns) {
+    place_patterns(Shape s, const Case *cases, East east, Sets sets, const u64 *stored, u32 shares, const u64 *rules, u32 *fills, u64 *patterns) {
     __shared__ Rulebook book;
     const Case q = cases[blockIdx.x];
     const u32 words = (q.rules + 127) / 128 * 4, quads = (2 * (s.n - 1) + 3) / 4, lane = threadIdx.x & 31, below = (1u << lane) - 1;

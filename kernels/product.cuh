@@ -67,7 +67,7 @@ __device__ __forceinline__ u32 join_problem(const Setting<CHUNKS> &set, const Pr
             find_rows(rows, e.z, e.w, set.base_s);
             if (i >= stored) clear(rows);
             m.rows[i] = rows;
-            m.keys[i] = key_sw(set.s, e.x, e.y) | (set.s.odd ? 0 : on_anti(set.s, e.x) << 31);
+            m.keys[i] = key_sw(set.s, e.x, e.y) | (set.s.even ? on_anti(set.s, e.x) << 31 : 0);
         }
         __syncwarp();
         for (u32 n_at = p.n0; n_at < p.n1; n_at += HELD) {
@@ -141,16 +141,16 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
         if (lane == 0) absent.words[DIAGONALS][word] = all;
     }
     __syncthreads();
-    const u32 west_n = full(s.h) & ~q.north, west_s = full(s.h) & ~q.south;
+    const u32 west_n = full(s.shared) & ~q.north, west_s = full(s.h) & ~q.south;
     for (u32 word = threadIdx.x; word < CHUNKS * WORDS; word += blockDim.x) table[ALL_ROW][word] = absent.words[DIAGONALS][word], table[NONE_ROW][word] = 0;
-    const u32 north_end = fill_table<CHUNKS>(s, absent, table, m.first_brick[0], numbers_n, 0, west_n | s.odd << s.h, s.w, FIRST_ROW);
-    fill_table<CHUNKS>(s, absent, table, m.first_brick[1], numbers_s, 1, west_s, s.h, north_end);
+    const u32 north_end = fill_table<CHUNKS>(s, absent, table, m.first_brick[0], numbers_n, 0, west_n | s.middle << s.h, s.w, FIRST_ROW);
+    fill_table<CHUNKS>(s, absent, table, m.first_brick[1], numbers_s, 1, west_s, s.shared, north_end);
     if (threadIdx.x < 2) {
         // What the sieve drops, in the terms of an entry.
         const u64 common = (u64)m.in_common[1] << 32 | m.in_common[0];
         const u32 in_rising = (u32)common & full(s.n - 1), in_falling = (u32)(common >> (s.n - 1)) & full(s.n - 1);
         const Lists lists = threadIdx.x ? south_west : north_west;
-        u32 rising = threadIdx.x ? in_rising : in_rising << s.w, falling = threadIdx.x ? in_falling >> (2 * s.w - s.h) : in_falling, count = 0;
+        u32 rising = threadIdx.x ? in_rising : in_rising << s.w, falling = threadIdx.x ? in_falling >> (2 * s.w - s.shared) : in_falling, count = 0;
         for (; rising && count < MOST_COMMON; rising &= rising - 1) m.common.slices[threadIdx.x][count++] = slice_of(lists, __ffs(rising) - 1);
         for (; falling && count < MOST_COMMON; falling &= falling - 1) m.common.slices[threadIdx.x][count++] = slice_of(lists, 32 + __ffs(falling) - 1);
         for (; count % 4; count++) m.common.slices[threadIdx.x][count] = m.common.slices[threadIdx.x][0];
@@ -160,7 +160,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
 
     const bool swapped = g & 1;
     const uint4 *const quarters = (const uint4 *)table + t;
-    Setting<CHUNKS> set{s, nullptr, nullptr, Reader<CHUNKS>{quarters + (swapped ? 4 : 0), quarters + (swapped ? 0 : 4), swapped}, m.first_brick[0], m.first_brick[1], ((u32)__popc(west_n) + s.odd + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
+    Setting<CHUNKS> set{s, nullptr, nullptr, Reader<CHUNKS>{quarters + (swapped ? 4 : 0), quarters + (swapped ? 0 : 4), swapped}, m.first_brick[0], m.first_brick[1], ((u32)__popc(west_n) + s.middle + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
     WarpMemory<Rows> &mine = of_warps[warp];
     const u32 first_set = sets.starts[__popc(west_n)], set_count = sets.starts[__popc(west_n) + 1] - first_set;
     // Sets of columns that a warp takes at a time. Where a block is alone, its last warps should not be waited for long.

@@ -57,7 +57,7 @@ __device__ void draw_stored(const Case &q, const u64 *stored, u32 diagonals, u32
 
 // Draws patterns at random, every one of the case with the same chance, until `words` words of each slice are full or the draws
 // are made that should do; gives how many words were filled.
-__device__ u32 draw_patterns(Shape s, const Case &q, Lists east, Sets sets, RuleMemory &m, u32 *slices, u32 stride, u32 words, u32 round) {
+__device__ u32 draw_patterns(Shape s, const Case &q, const East &east, Sets sets, RuleMemory &m, u32 *slices, u32 stride, u32 words, u32 round) {
     const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5, below = (1u << lane) - 1, size = __popc(q.north), diagonals = 2 * (s.n - 1);
     if (threadIdx.x == 0) m.filled = 0;
     __syncthreads();
@@ -70,7 +70,7 @@ __device__ u32 draw_patterns(Shape s, const Case &q, Lists east, Sets sets, Rule
         for (u32 draw = 0; draw < draws; draw += 32) {
             const u32 random = scrambled(seed + draw + lane);
             const u32 n = halves.n0 + below_at(random, norths), p = halves.s0 + below_at(scrambled(random), souths);
-            const u64 ours = south_window(s, east, p, draw + lane < draws ? halves.s1 : 0), theirs = north_window(s, east, n, halves.n1);
+            const u64 ours = south_window(s, east.south, p, draw + lane < draws ? halves.s1 : 0), theirs = north_window(s, east.north, n, halves.n1);
             const bool fits = !(ours & theirs);
             const u32 ballot = __ballot_sync(~0u, fits);
             if (fits) m.waiting[warp][count + __popc(ballot & below)] = (ours | theirs) & ~PROBE;
@@ -95,9 +95,9 @@ __device__ u32 draw_patterns(Shape s, const Case &q, Lists east, Sets sets, Rule
 
 // Entries of the west at random: their windows, in slices.
 __device__ void draw_west(Shape s, const Case &q, Lists north_west, Lists south_west, RuleMemory &m) {
-    const u32 lane = threadIdx.x & 31, all = full(s.h), rows_n = all & ~q.north, rows_s = all & ~q.south;
-    const u32 n0 = *bounds_of(s, north_west, rows_n, 0), n1 = bounds_of(s, north_west, rows_n, all)[4];
-    const u32 s0 = *bounds_of(s, south_west, rows_s, 0), s1 = bounds_of(s, south_west, rows_s, all)[4];
+    const u32 lane = threadIdx.x & 31, all = full(s.shared), rows_n = all & ~q.north, rows_s = full(s.h) & ~q.south;
+    const u32 n0 = *bounds_of(north_west, rows_n, 0), n1 = bounds_of(north_west, rows_n, all)[4];
+    const u32 s0 = *bounds_of(south_west, rows_s, 0), s1 = bounds_of(south_west, rows_s, all)[4];
     for (u32 word = threadIdx.x >> 5; word < WEST_SAMPLED / 32; word += RULE_THREADS / 32) {
         const u32 drawn = below_at(scrambled(word * 32 + lane), n1 - n0 + s1 - s0);
         u64 window;
@@ -214,7 +214,7 @@ __device__ u32 make_rules_of_sample(const Case &q, RuleMemory &m, const u32 *sli
 
 // One block makes the rules of one case.
 extern "C" __global__ void __launch_bounds__(RULE_THREADS)
-    make_rules(Shape s, Case *cases, Lists east, Lists north_west, Sets sets, const u64 *stored, u32 most_sampled, u64 *rules) {
+    make_rules(Shape s, Case *cases, East east, Lists north_west, Lists south_west, Sets sets, const u64 *stored, u32 most_sampled, u64 *rules) {
     SHARED_MEMORY(rule_memory);
     RuleMemory &m = *(RuleMemory *)rule_memory;
     u32 *const slices = (u32 *)(rule_memory + sizeof(RuleMemory) / 16);
@@ -223,7 +223,7 @@ extern "C" __global__ void __launch_bounds__(RULE_THREADS)
     const u32 diagonals = 2 * (s.n - 1), wished = (q.patterns / 12 + 255) / 256 * 8;
     const u32 room = wished < most_sampled / 32 ? wished : most_sampled / 32, stride = room + 4;
     u32 made = 0;
-    draw_west(s, q, north_west, east, m);
+    draw_west(s, q, north_west, south_west, m);
     const u32 rounds = q.patterns < 150 * CHUNK ? 1 : q.patterns < 1500 * CHUNK ? 2 : 3; // the more rules, the more is left over
     for (u32 round = 0; round < rounds; round++) {
         u32 words = room;

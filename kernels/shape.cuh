@@ -7,6 +7,9 @@
 //    south  |   SW    h x h    |   SE   h x h   |              belong to NW alone
 //           +------------------+----------------+
 //
+// That is the cut of a board with all eight symmetries. A free cut, of any other board, uses none of them: the middle row and the
+// middle column of odd n are shared out like all others, so that NW is w x w, NE w rows by h columns, SW h rows by w columns.
+//
 // A queen's cell (row, column) is local to its quadrant: rows count downwards, columns from the outer edge of the board inwards.
 // A window is the set of diagonals that have cells on both sides of the cut, n-1 of either kind:
 //
@@ -29,15 +32,18 @@ typedef unsigned long long u64;
 #define SHARED_MEMORY(name) extern __shared__ uint4 name[]
 #endif
 
-// The board size, as every kernel is told it.
+// The board size and its cut, as every kernel is told it.
 struct Shape {
     u32 n, h, w, odd;
+    u32 shared; // rows of the north, and columns of the west, that its two quadrants share out: h, or w in a free cut
+    u32 even;   // 1: n is even and all symmetries are used
+    u32 middle; // 1: n is odd and all symmetries are used; the middle row and the middle column are those of NW
 };
 
 // One placement in a quadrant. The rows are known from the list it is in.
 struct __align__(16) Entry {
     u32 rising;  // bit row + column
-    u32 falling; // bit row - column + side - 1, side = w in NW and h elsewhere
+    u32 falling; // bit row - column + width - 1, the width being that of the quadrant
     u64 bricks;  // byte k: the columns of the k-th pair of rows, numbered by `brick`; of the last row alone its column
 };
 
@@ -48,7 +54,7 @@ __device__ __forceinline__ u64 window_nw(Shape s, u32 rising, u32 falling) {
     return (u64)(rising >> s.w) | (u64)(falling & full(s.n - 1)) << (s.n - 1) | (s.odd ? (u64)(falling >> (s.n - 1) & 1) << 62 : 0);
 }
 __device__ __forceinline__ u64 window_sw(Shape s, u32 rising, u32 falling) {
-    const u64 shifted = (u64)falling << (2 * s.w - s.h);
+    const u64 shifted = (u64)falling << (2 * s.w - s.shared);
     return (u64)rising | (shifted & full(s.n - 1)) << (s.n - 1) | (s.odd ? (shifted >> (s.n - 1) & 1) << 62 : 0);
 }
 __device__ __forceinline__ u64 window_ne(Shape s, u32 rising, u32 falling) { return (u64)falling | (u64)(rising >> s.h) << (s.n - 1); }
@@ -57,10 +63,10 @@ __device__ __forceinline__ u64 window_se(Shape s, u32 rising, u32 falling) {
 }
 
 // NW and SW fit if and only if their keys are disjoint: the diagonals that both can take, in 15 + 15 bits. Bits 15 and 31 are free.
-__device__ __forceinline__ u32 key_nw(Shape s, u32 rising, u32 falling) { return rising >> s.w | falling >> (2 * s.w - s.h) << 16; }
-__device__ __forceinline__ u32 key_sw(Shape s, u32 rising, u32 falling) { return (rising & full(s.w - 1)) | (falling & full(s.h - 1)) << 16; }
+__device__ __forceinline__ u32 key_nw(Shape s, u32 rising, u32 falling) { return rising >> s.w | falling >> (2 * s.w - s.shared) << 16; }
+__device__ __forceinline__ u32 key_sw(Shape s, u32 rising, u32 falling) { return (rising & full(s.w - 1)) | (falling & full(s.shared - 1)) << 16; }
 
-// Even n: whether NW has a queen on the main diagonal, and SW one on the other.
+// Even n with all symmetries: whether NW has a queen on the main diagonal, and SW one on the other.
 __device__ __forceinline__ u32 on_main(Shape s, u32 falling) { return falling >> (s.h - 1) & 1; }
 __device__ __forceinline__ u32 on_anti(Shape s, u32 rising) { return rising >> (s.h - 1) & 1; }
 
@@ -73,7 +79,7 @@ __device__ __forceinline__ u32 brick(const u8 *numbers, u32 distance, u32 a, u32
     return numbers[((distance - 1) * MOST_COLUMNS + a) * MOST_COLUMNS + b];
 }
 
-// How the columns of the north lie relative to the rows (even n): docs/design/join.md, "Transpose".
+// How the columns of the north lie relative to the rows (even n with all symmetries): docs/design/join.md, "Transpose".
 enum Side { BELOW, EQUAL, ABOVE };
 __device__ __forceinline__ u32 half_key(Shape s, u32 set) {
     const u32 other = full(s.h) & ~set;

@@ -28,9 +28,9 @@ struct Columns {
 };
 
 __device__ __forceinline__ Columns columns_of(Shape s, const Case &q, Lists north_west, Lists south_west, u32 columns) {
-    const u32 all = full(s.h);
-    const u32 *north = bounds_of(s, north_west, all & ~q.north, columns), *south = bounds_of(s, south_west, all & ~q.south, all & ~columns);
-    if (s.odd) return Columns{north[0], q.weight[2] ? north[3] : north[2], south[0], south[4], north[1], north[2], 1};
+    const u32 all = full(s.shared);
+    const u32 *north = bounds_of(north_west, all & ~q.north, columns), *south = bounds_of(south_west, full(s.h) & ~q.south, all & ~columns);
+    if (!s.even) return Columns{north[0], q.weight[2] ? north[3] : north[2], south[0], south[4], north[1], north[2], 1};
     const u32 west = side_of(s, columns, q.row_key);
     if (west == ABOVE || q.segment == ABOVE) return Columns{north[2], north[4], south[1], south[3], north[2], ~0u, 0};
     return Columns{north[0], north[4], south[0], south[4], north[2], ~0u, west == BELOW && q.segment == BELOW ? 2u : 1u};

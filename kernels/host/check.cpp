@@ -1,5 +1,11 @@
-// Counts boards with the kernels of the join on the host: for each n, the share of every row set, a line each, then a blank line.
-// tests/kernels.rs of the library compares them with its own. Up to n = 10 every share is counted again by backtracking.
+// Counts boards with the kernels of the join on the host. The library compares them with its own: tests/kernels.rs
+// those of plain boards, src/queens/kernels/join/cuda/host_tests.rs all others.
+//
+//   check 8 9 ..   plain boards: for each n, the share of every row set, a line each, then a blank line. Up to n = 10 every share
+//                  is counted again by backtracking.
+//   check          boards from the input: for each its size and cut, its quadrants, how many units it has, its cells by row, the
+//                  cases of the units, and their row sets for backtracking. The output has a line for each unit: its share as joined, and by
+//                  backtracking.
 #include "shim.h"
 
 #include "../join.cu"
@@ -7,15 +13,47 @@
 
 #include "count.h"
 
+// Each of the three kernels has its turn. Few chunks at a time, so that the row sets go through in several rounds; each row set in two
+// pieces; and small bins, so that rules are made even for these few patterns, and in two steps for those with 200 and more.
+static Options options_of(u32 turn) { return Options{2, 20, 2, 16, 200, 64, 1 + turn / 2 % 2, turn % 4 == 0}; }
+
+// What the library lays out as the kernels do.
+template <class T> static void read_all(T *to, size_t count) {
+    if (fread(to, sizeof(T), count, stdin) != count) exit(2); // the input ends too early
+}
+template <class T> static std::vector<T> read_several() {
+    u32 count;
+    read_all(&count, 1);
+    std::vector<T> all(count);
+    read_all(all.data(), count);
+    return all;
+}
+
+static void count_from_input(u32 turn) {
+    Shape s;
+    Quadrant quadrants[4];
+    u32 units;
+    read_all(&s, 1), read_all(quadrants, 4), read_all(&units, 1);
+    const std::vector<u32> cells = read_several<u32>();
+    const std::vector<Case> cases = read_several<Case>();
+    const std::vector<RowSetAt> row_sets = read_several<RowSetAt>();
+    const std::vector<u64> joined = count_cases(s, quadrants, cases, units, options_of(s.n + turn));
+    const std::vector<u64> again = shares_again(s, cells, row_sets, units);
+    for (u32 unit = 0; unit < units; unit++) printf("%llu %llu\n", joined[unit], again[unit]);
+}
+
 int main(int count, char **arguments) {
     for (int i = 1; i < count; i++) {
-        const u32 n = atoi(arguments[i]), chunks = 1 + n / 2 % 2; // each of the three kernels has its turn
-        const bool many = n % 4 == 0;
-        // Few chunks at a time, so that the row sets go through in several rounds; each row set in two pieces; and small bins, so
-        // that rules are made even for these few patterns, and in two steps for those with 200 and more.
-        const std::vector<RowSet> row_sets = count_board(n, 2, 20, 2, 16, 200, 64, chunks, many);
+        const u32 n = atoi(arguments[i]);
+        const std::vector<RowSet> row_sets = count_board(n, options_of(n));
         for (const RowSet &rows : row_sets) printf("%llu\n", rows.share);
         printf("\n");
         if (n <= 10) count_again(n, row_sets);
+    }
+    for (u32 turn = 0; count == 1; turn++) {
+        const int next = getchar();
+        if (next == EOF) break;
+        ungetc(next, stdin);
+        count_from_input(turn);
     }
 }

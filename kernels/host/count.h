@@ -1,5 +1,5 @@
-// The steps of a count by the kernels of the join, for the check on the host: what crates/lowbit/src/queens/join/cuda does with a
-// device, here with whatever `LAUNCH` does. All lists at once, every row set of the board.
+// The steps of a count by the kernels of the join, for the check on the host: what crates/lowbit/src/queens/kernels/join/cuda does
+// with a device, here with whatever `LAUNCH` does. All lists at once, every row set of the board.
 #pragma once
 #include <algorithm>
 #include <cstdio>
@@ -45,19 +45,33 @@ static void weigh(Shape s, u32 north, u32 south, u32 *weight) {
 
 static u32 row_key(Shape s, u32 north, u32 south) { return std::max(half_key(s, north), half_key(s, reversed(south, s.h))); }
 
-// Ends the program if backtracking finds another share of a row set.
+// The plain board with all its symmetries.
+static Shape shape_of(u32 n) { return Shape{n, n / 2, n / 2 + n % 2, n % 2, n / 2, n % 2 == 0, n % 2}; }
+
+// The shares of units by backtracking.
+static std::vector<u64> shares_again(Shape s, const std::vector<u32> &cells, const std::vector<RowSetAt> &row_sets, u32 units) {
+    const u32 given = 2, threads = 32;
+    u64 *shares = device_zeros<u64>(units);
+    const RowSetAt *on_device = device_upload(row_sets);
+    const u32 *cells_on_device = device_upload(cells);
+    LAUNCH(recount, (dim3{(s.w * s.w + threads - 1) / threads, (u32)row_sets.size(), 1}), threads, 0, s, cells_on_device, on_device, given, 0ull, shares);
+    std::vector<u64> found(units);
+    device_read(found.data(), shares, units);
+    device_free(shares), device_free(on_device), device_free(cells_on_device);
+    return found;
+}
+
+// Ends the program if backtracking finds another share of a row set of the plain board.
 static void count_again(u32 n, const std::vector<RowSet> &row_sets) {
-    const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
+    const Shape s = shape_of(n);
+    const std::vector<u32> cells(n, full(n));
     std::vector<RowSetAt> at;
     for (const RowSet &rows : row_sets) {
         RowSetAt q{rows.north, rows.south, row_key(s, rows.north, rows.south), {}, (u32)at.size(), 0};
         weigh(s, rows.north, rows.south, q.weight);
         at.push_back(q);
     }
-    const u32 given = 2, threads = 32;
-    u64 *shares = device_zeros<u64>(at.size());
-    const RowSetAt *on_device = device_upload(at);
-    LAUNCH(recount, (dim3{(s.w * s.w + threads - 1) / threads, (u32)at.size(), 1}), threads, 0, s, on_device, given, 0ull, shares);
+    const std::vector<u64> shares = shares_again(s, cells, at, at.size());
     for (size_t i = 0; i < at.size(); i++)
         if (shares[i] != row_sets[i].share) {
             fprintf(stderr, "n = %u, row set %zu: %llu joined, %llu by backtracking\n", n, i, row_sets[i].share, shares[i]);
@@ -70,12 +84,19 @@ struct DeviceLists {
     u32 entries;
 };
 
-static DeviceLists make_lists(Shape s, u32 middle, const u16 *row_sets, const u16 *place, const u8 *numbers) {
-    const u32 sets = 1u << s.h, bounds_count = (sets << s.h) * 4 + 1, side = middle ? s.w : s.h;
+// The lists of a quadrant for all sets of `rows` rows.
+static DeviceLists make_lists(Shape s, Quadrant quadrant, u32 rows) {
+    const u32 side = quadrant.width, columns = side - quadrant.middle, sets = 1u << rows, bounds_count = (sets << columns) * 4 + 1;
+    std::vector<u16> every;
+    for (u32 set = 0; set < sets; set++) every.push_back(set);
+    const u16 *row_sets = device_upload(every), *place = row_sets;
+    const u8 *numbers = device_upload(brick_numbers(side));
     const u32 tiles = (bounds_count + SCAN_TILE - 1) / SCAN_TILE;
     u32 *bounds = device_zeros<u32>(bounds_count), *places = device_zeros<u32>(bounds_count), *tile_sums = device_zeros<u32>(tiles);
-    const u32 threads = 128, blocks = (side * side * side * side + threads - 1) / threads;
-    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, middle, row_sets, numbers, bounds, (Entry *)nullptr);
+    u32 combinations = 1;
+    for (u32 row = 0; row < PREFIX_ROWS; row++) combinations *= side;
+    const u32 threads = 128, blocks = (combinations + threads - 1) / threads;
+    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, quadrant, row_sets, numbers, bounds, (Entry *)nullptr);
     LAUNCH(scan_tiles, (dim3{tiles, 1, 1}), SCAN_THREADS, 0, bounds, bounds_count, tile_sums);
     u64 *sum_of_all = device_zeros<u64>(1);
     LAUNCH(scan_sums, (dim3{1, 1, 1}), SCAN_THREADS, 0, tile_sums, tiles, sum_of_all);
@@ -84,59 +105,61 @@ static DeviceLists make_lists(Shape s, u32 middle, const u16 *row_sets, const u1
     device_read(&total, sum_of_all, 1);
     Entry *entries = device_zeros<Entry>(total + 1);
     device_copy(places, bounds, bounds_count);
-    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, middle, row_sets, numbers, places, entries);
+    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, quadrant, row_sets, numbers, places, entries);
     const u64 words = (total + 31) / 32;
     u32 *slices = device_zeros<u32>(64 * words);
     LAUNCH(slice_entries, (dim3{(u32)(words + 31) / 32, 1, 1}), SLICE_THREADS, 0, entries, total, slices, words);
-    device_free(places), device_free(tile_sums), device_free(sum_of_all);
-    return DeviceLists{Lists{place, bounds, entries, slices, words}, (u32)total};
+    device_free(places), device_free(tile_sums), device_free(sum_of_all), device_free(numbers);
+    return DeviceLists{Lists{place, bounds, entries, slices, words, columns}, (u32)total};
 }
 
-static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pieces, u32 bin, u32 many_patterns, u32 large_bin, u32 chunks, bool many) {
-    const Shape s{n, n / 2, n / 2 + n % 2, n % 2};
-    const u32 all = (1u << s.h) - 1;
-    std::vector<u16> every, sets;
+// The sets of so many columns, by size.
+static Sets make_sets(u32 columns) {
+    std::vector<u16> sets;
     std::vector<u32> starts;
-    for (u32 set = 0; set <= all; set++) every.push_back(set);
-    for (u32 size = 0; size <= s.h; size++) {
+    for (u32 size = 0; size <= columns; size++) {
         starts.push_back(sets.size());
-        for (u32 set = 0; set <= all; set++)
+        for (u32 set = 0; set < 1u << columns; set++)
             if ((u32)__builtin_popcount(set) == size) sets.push_back(set);
     }
     starts.push_back(sets.size());
-    const u16 *device_every = device_upload(every);
-    const Sets device_sets{device_upload(sets), device_upload(starts)};
-    const u8 *numbers_h = device_upload(brick_numbers(s.h)), *numbers_w = device_upload(brick_numbers(s.w));
-    const DeviceLists plain = make_lists(s, 0, device_every, device_every, numbers_h);
-    const DeviceLists middle = s.odd ? make_lists(s, 1, device_every, device_every, numbers_w) : plain;
+    return Sets{device_upload(sets), device_upload(starts)};
+}
 
-    std::vector<RowSet> row_sets;
-    std::vector<Case> cases;
-    for (u32 north = 0; north <= all; north++)
-        for (u32 south = 0; south <= all; south++) {
-            if ((u32)__builtin_popcount(north) + __builtin_popcount(south) != s.h) continue;
-            const u32 rn = reversed(south, s.h), rs = reversed(north, s.h);
-            if (!s.odd && ((u64)south << 32 | north) > ((u64)rs << 32 | rn)) continue;
-            Case q{};
-            weigh(s, north, south, q.weight);
-            q.row_key = row_key(s, north, south);
-            // A row set and its reverse count alike: the one with fewer queens in NW.
-            const bool turned = !s.odd && 2 * __builtin_popcount(north) < (int)s.h;
-            q.north = turned ? rn : north, q.south = turned ? rs : south;
-            q.unit = row_sets.size();
-            row_sets.push_back(RowSet{north, south, 0});
-            const u32 size = __builtin_popcount(q.north), column_sets = starts[size + 1] - starts[size];
-            for (q.segment = 0; q.segment < (s.odd ? 1u : 3u); q.segment++)
-                for (u32 piece = 0; piece < pieces; piece++) {
-                    q.first_set = column_sets * piece / pieces, q.end_set = column_sets * (piece + 1) / pieces;
-                    cases.push_back(q);
-                }
+// How the cases of a board go through the kernels.
+struct Options {
+    u32 warps, most_chunks, pieces, bin, many_patterns, large_bin, chunks;
+    bool many;
+};
+
+// Every case in pieces of its sets of columns.
+static std::vector<Case> in_pieces(const std::vector<Case> &cases, u32 pieces) {
+    std::vector<Case> all;
+    for (const Case &whole : cases)
+        for (u32 piece = 0; piece < pieces; piece++) {
+            Case q = whole;
+            const u32 sets = whole.end_set - whole.first_set;
+            q.first_set = whole.first_set + sets * piece / pieces, q.end_set = whole.first_set + sets * (piece + 1) / pieces;
+            all.push_back(q);
         }
+    return all;
+}
+
+// The shares of units, given the quadrants of the board (NW, SW, NE, SE) and its cases.
+static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const std::vector<Case> &whole, u32 units, Options options) {
+    const u32 n = s.n, warps = options.warps, most_chunks = options.most_chunks, chunks = options.chunks;
+    const u32 bin = options.bin, many_patterns = options.many_patterns, large_bin = options.large_bin;
+    const bool many = options.many;
+    const Lists north_west = make_lists(s, quadrants[0], s.shared).lists, south_west = make_lists(s, quadrants[1], s.h).lists;
+    const East east{make_lists(s, quadrants[2], s.shared).lists, make_lists(s, quadrants[3], s.h).lists};
+    const Sets east_sets = make_sets(s.h), west_sets = make_sets(s.shared);
+    const u8 *numbers_n = device_upload(brick_numbers(quadrants[0].width)), *numbers_s = device_upload(brick_numbers(quadrants[1].width));
+    std::vector<Case> cases = in_pieces(whole, options.pieces);
     Case *device_cases = device_upload(cases);
     const u32 shares = 2;
-    LAUNCH(count_patterns, (dim3{(u32)cases.size(), shares, 1}), PATTERN_THREADS, 0, s, device_cases, plain.lists, device_sets, shares);
+    LAUNCH(count_patterns, (dim3{(u32)cases.size(), shares, 1}), PATTERN_THREADS, 0, s, device_cases, east, east_sets, shares);
     device_read(cases.data(), device_cases, cases.size());
-    u64 *sums = device_zeros<u64>(row_sets.size()), *tiles_done = device_zeros<u64>(1);
+    u64 *sums = device_zeros<u64>(units), *tiles_done = device_zeros<u64>(1);
     // How many rows the table of a row set has.
     const auto rows_of = [&](const Case &q) {
         u32 rows = FIRST_ROW;
@@ -150,7 +173,7 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pi
                 rows += side * side - side - (distance < side ? 2 * (side - distance) : 0);
             }
         };
-        add((all & ~q.north) | s.odd << s.h, s.w), add(all & ~q.south, s.h);
+        add((full(s.shared) & ~q.north) | s.middle << s.h, quadrants[0].width), add(full(s.h) & ~q.south, quadrants[1].width);
         return rows;
     };
     const u32 slice_rows = (2 * (n - 1) + 15) / 16 * 16, rule_memory = sizeof(RuleMemory) + slice_rows * (MOST_SAMPLED / 32 + 4) * 4;
@@ -171,8 +194,8 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pi
             Case *on_device = device_upload(std::vector<Case>(cases.begin() + begin, cases.begin() + end));
             u64 *patterns = device_zeros<u64>((u64)room * CHUNK), *rules = device_zeros<u64>(bins);
             u32 *fills = device_zeros<u32>(bins), *listed = device_zeros<u32>(1), count;
-            LAUNCH(make_rules, (dim3{blocks, 1, 1}), RULE_THREADS, rule_memory, s, on_device, plain.lists, middle.lists, device_sets, stored, MOST_SAMPLED, rules);
-            LAUNCH(place_patterns, (dim3{blocks, shares, 1}), PATTERN_THREADS, 0, s, on_device, plain.lists, device_sets, stored, shares, rules, fills, patterns);
+            LAUNCH(make_rules, (dim3{blocks, 1, 1}), RULE_THREADS, rule_memory, s, on_device, east, north_west, south_west, east_sets, stored, MOST_SAMPLED, rules);
+            LAUNCH(place_patterns, (dim3{blocks, shares, 1}), PATTERN_THREADS, 0, s, on_device, east, east_sets, stored, shares, rules, fills, patterns);
             if (bin_here == large_bin) {
                 std::vector<u32> filled(bins);
                 device_read(filled.data(), fills, bins);
@@ -190,15 +213,49 @@ static std::vector<RowSet> count_board(u32 n, u32 warps, u32 most_chunks, u32 pi
                 device_read(&count, listed, 1);
                 const u32 memory = sizeof(BlockMemory) + std::max(warps, chunks * LEAST_WARPS) * sizeof(WarpMemory<Many>) + rows * chunks * WORDS * 4;
                 const auto kernel = chunks == 2 ? join_two_chunks : many ? join_chunks_of_many : join_chunks;
-                if (count) LAUNCH(kernel, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, spans, patterns, middle.lists, plain.lists, device_sets, s.odd ? numbers_w : numbers_h, numbers_h, sums, tiles_done);
+                if (count) LAUNCH(kernel, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, spans, patterns, north_west, south_west, west_sets, numbers_n, numbers_s, sums, tiles_done);
                 device_free(spans);
             }
             device_free(on_device), device_free(patterns), device_free(rules), device_free(fills), device_free(listed);
         }
     };
     join(cases, nullptr);
-    std::vector<u64> found(row_sets.size());
-    device_read(found.data(), sums, found.size());
+    std::vector<u64> found(units);
+    device_read(found.data(), sums, units);
+    return found;
+}
+
+// Every row set of the plain board.
+static std::vector<RowSet> count_board(u32 n, Options options) {
+    const Shape s = shape_of(n);
+    const u32 all = full(s.h);
+    Quadrant quadrants[4];
+    for (Quadrant &quadrant : quadrants) {
+        const bool middle = s.middle && &quadrant == quadrants;
+        quadrant = Quadrant{middle ? s.w : s.h, middle, {}};
+        for (u32 row = 0; row < quadrant.width; row++) quadrant.cells[row] = full(quadrant.width);
+    }
+    const Sets sets = make_sets(s.h);
+    std::vector<RowSet> row_sets;
+    std::vector<Case> cases;
+    for (u32 north = 0; north <= all; north++)
+        for (u32 south = 0; south <= all; south++) {
+            if ((u32)__builtin_popcount(north) + __builtin_popcount(south) != s.h) continue;
+            const u32 rn = reversed(south, s.h), rs = reversed(north, s.h);
+            if (!s.odd && ((u64)south << 32 | north) > ((u64)rs << 32 | rn)) continue;
+            Case q{};
+            weigh(s, north, south, q.weight);
+            q.row_key = row_key(s, north, south);
+            // A row set and its reverse count alike: the one with fewer queens in NW.
+            const bool turned = !s.odd && 2 * __builtin_popcount(north) < (int)s.h;
+            q.north = turned ? rn : north, q.south = turned ? rs : south;
+            q.unit = row_sets.size();
+            row_sets.push_back(RowSet{north, south, 0});
+            const u32 size = __builtin_popcount(q.north);
+            q.end_set = sets.starts[size + 1] - sets.starts[size];
+            for (q.segment = 0; q.segment < (s.odd ? 1u : 3u); q.segment++) cases.push_back(q);
+        }
+    const std::vector<u64> found = count_cases(s, quadrants, cases, row_sets.size(), options);
     for (size_t i = 0; i < found.size(); i++) row_sets[i].share = found[i];
     return row_sets;
 }

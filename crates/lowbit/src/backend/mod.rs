@@ -2,6 +2,8 @@
 
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
+#[cfg(test)]
+pub(crate) mod host;
 mod memory;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod proof;

@@ -1,14 +1,13 @@
 //! The kernels for GPUs, compiled for this processor and run under sanitizers, against the searches of this folder.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use super::maximal::{Maximal, MaximalStart};
 use super::pairings::{Order, Pairings};
 use super::rows::{Movement, Rows};
 use super::sets::{ONCE, SetStart, Sets, TWICE};
+use crate::backend::host;
 use crate::bits::full;
 use crate::engine::{Control, Outcome, Stop};
 use crate::place::{Board, Piece, Problem, Rule, Shape, reference};
@@ -27,44 +26,15 @@ enum Kernel {
     PairingsWithMore,
 }
 
-/// The sources of the kernels, which are not beside a crate that was published.
-fn sources() -> Option<PathBuf> {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
-    if !sources.exists() {
-        eprintln!("skipped: the sources of the kernels are not here");
-        return None;
-    }
-    Some(sources)
-}
-
-/// The check, compiled from sources.
-fn compiled(sources: &Path, name: &str, flags: &[&str]) -> PathBuf {
-    let program = std::env::temp_dir().join(format!("lowbit-place-{name}-{}", std::process::id()));
-    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
-    let mut command = Command::new(compiler);
-    command.arg("-std=c++17").args(flags).arg(sources.join("host/place.cpp")).arg("-o").arg(&program);
-    let output = command.output().expect("a C++ compiler is needed, as CXX or c++");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    program
-}
-
 /// The check under sanitizers.
 fn program() -> Option<&'static Path> {
     static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
-    let flags = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-    PROGRAM.get_or_init(|| Some(compiled(&sources()?, "right", &flags))).as_deref()
+    PROGRAM.get_or_init(|| Some(host::compiled(&host::sources()?, "place", "right", &host::SANITIZED))).as_deref()
 }
 
 /// What a kernel finds.
 fn run(program: &Path, words: &[u32]) -> Vec<u64> {
-    let mut command = Command::new(program);
-    command.env("ASAN_OPTIONS", "detect_leaks=0").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    child.stdin.take().unwrap().write_all(&bytes).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap().lines().map(|line| line.parse().unwrap()).collect()
+    host::run(program, words).lines().map(|line| line.parse().unwrap()).collect()
 }
 
 /// The starts of all bundles, as words.
@@ -301,7 +271,7 @@ fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
 /// One mask of each kernel is made wrong, in a copy of the sources.
 #[test]
 fn one_wrong_mask_is_noticed() {
-    let (Some(right), Some(sources)) = (program(), sources()) else { return };
+    let (Some(right), Some(sources)) = (program(), host::sources()) else { return };
     let wrong = [
         (Kernel::Queens, "rows.cuh", "else l <<= 1,", "else l <<= 2,"),
         (
@@ -323,21 +293,8 @@ fn one_wrong_mask_is_noticed() {
             let sources = &sources;
             scope.spawn(move || {
                 let name = format!("wrong-{}", kernel as u32);
-                let copy = std::env::temp_dir().join(format!("lowbit-kernels-{name}-{}", std::process::id()));
-                std::fs::create_dir_all(copy.join("host")).unwrap();
-                for folder in ["", "host"] {
-                    for entry in std::fs::read_dir(sources.join(folder)).unwrap().map(Result::unwrap) {
-                        if entry.file_type().unwrap().is_file() {
-                            std::fs::copy(entry.path(), copy.join(folder).join(entry.file_name())).unwrap();
-                        }
-                    }
-                }
-                let text = std::fs::read_to_string(copy.join(file)).unwrap();
-                assert_eq!(text.matches(mask).count(), 1, "{file}: {mask}");
-                std::fs::write(copy.join(file), text.replace(mask, changed)).unwrap();
-                let program = compiled(&copy, &name, &["-O0"]);
+                let program = host::compiled_wrong(sources, "place", &name, (file, mask, changed));
                 let (expected, found) = (on_small_boards(right, kernel), on_small_boards(&program, kernel));
-                std::fs::remove_dir_all(copy).unwrap();
                 std::fs::remove_file(program).unwrap();
                 assert_ne!(found, expected, "{file}: {changed}");
             });

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Mutex;
 
 use crate::Error;
-use crate::backend::{Backend, free_memory};
+use crate::backend::{Backend, TENSOR_CORES, compute_capabilities, free_memory};
 use crate::engine::{self, Control, Ledger, Outcome, Search, Stop, Subset, Tally, Unit, Worker};
 use crate::queens::forced::Open;
 use crate::queens::kernels::{Counting, Prepared, Task};
@@ -15,7 +15,7 @@ use crate::sentence;
 use super::check::{self, Checks, Witness};
 use super::request::CountRequest;
 
-/// Smaller plain boards backtrack on a GPU, too.
+/// Smaller boards backtrack on a GPU.
 const SMALLEST_ON_A_GPU: u32 = 8;
 
 /// How a count is made, with predictions.
@@ -230,7 +230,7 @@ fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), 
         return with_backend(method);
     }
     if task.backend == Some(Backend::Cuda) {
-        let joins = task.board.is_plain() && task.board.n() >= SMALLEST_ON_A_GPU;
+        let joins = task.board.n() >= SMALLEST_ON_A_GPU && (task.board.is_plain() || joins_on_a_gpu(task));
         return with_backend(if joins { Method::Join } else { Method::Lanes });
     }
     if task.portable {
@@ -259,6 +259,16 @@ fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), 
         (None, Some(refusal)) => Err(refusal),
         (None, None) => unreachable!("every method either can or says why not"),
     }
+}
+
+/// Whether a board that is not plain is joined on a GPU: where that is faster than backtracking there; in a count whose parts must
+/// agree in their units, where it would be faster on a processor, too. An old GPU can only backtrack.
+fn joins_on_a_gpu(task: &Task<'_>) -> bool {
+    let by = if task.portable { Backend::Avx512 } else { Backend::Cuda };
+    let seconds = |method: Method| method.way().seconds(task, by);
+    Method::Join.way().backend(task).is_ok()
+        && seconds(Method::Join) < seconds(Method::Lanes)
+        && compute_capabilities().into_iter().any(|capability| capability >= TENSOR_CORES)
 }
 
 /// The search of a board that has no solution, as was seen before: its units are what they would be, and are empty.

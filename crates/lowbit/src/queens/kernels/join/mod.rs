@@ -55,7 +55,7 @@ use crate::sentence;
 use crate::sorting::sort_by;
 use cache::Cache;
 use tables::Tables;
-use terms::{Term, Terms};
+use terms::{Sum, Term, Terms};
 use units::Units;
 
 /// The smallest board that can be joined.
@@ -79,9 +79,7 @@ pub const LARGEST: u32 = 32;
 pub struct Join {
     backend: Backend,
     memory: u64,
-    terms: Vec<Term>,
-    /// The number of the first unit of each term, and the number of units.
-    starts: Vec<u64>,
+    sum: Sum,
     /// The lists of the term that was begun last, and its number.
     lists: Mutex<(usize, Arc<Cache>)>,
 }
@@ -103,12 +101,9 @@ impl Join {
         if backend == Backend::Cuda {
             return Err(Error::request(sentence!("on a GPU the join runs in batches", "GPU 上的 join 成批运行")));
         }
-        let terms = terms::terms(&board.rows(), by);
-        let starts = terms.iter().scan(0, |sum, term| Some(std::mem::replace(sum, *sum + term.units.len())));
-        let mut starts: Vec<u64> = starts.collect();
-        starts.push(terms.iter().map(|term| term.units.len()).sum());
-        let lists = Mutex::new((0, Arc::new(Cache::new(&terms[0].tables.cut, memory))));
-        Ok(Join { backend, memory, terms, starts, lists })
+        let sum = Sum::new(&board.rows(), by);
+        let lists = Mutex::new((0, Arc::new(Cache::new(&sum.terms[0].tables.cut, memory))));
+        Ok(Join { backend, memory, sum, lists })
     }
 
     /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks.
@@ -124,20 +119,14 @@ impl Join {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn recount(&self, unit: u64, stop: &Stop) -> Outcome<u128> {
-        let (term, unit) = self.find(unit);
-        let Term { candidates, tables, units, .. } = &self.terms[term];
+        let (term, unit) = self.sum.find(unit);
+        let Term { candidates, tables, units, .. } = &self.sum.terms[term];
         units.row_sets(unit).map(|rows| recount::count(&tables.cut, candidates, rows, stop)).sum()
     }
 
-    /// The term of a unit, and its number there.
-    fn find(&self, unit: u64) -> (usize, u64) {
-        let term = self.starts.partition_point(|&start| start <= unit) - 1;
-        (term, unit - self.starts[term])
-    }
-
     fn count<S: vector::Steps>(&self, steps: S, unit: u64, scratch: &mut Scratch, stop: &Stop) -> Outcome<u128> {
-        let (term, unit) = self.find(unit);
-        let Term { tables, units, .. } = &self.terms[term];
+        let (term, unit) = self.sum.find(unit);
+        let Term { tables, units, .. } = &self.sum.terms[term];
         let Scratch { case, lists } = scratch;
         if lists.as_ref().is_none_or(|&(of, _)| of != term) {
             case.forget_lists();
@@ -151,7 +140,7 @@ impl Join {
     fn lists_of(&self, term: usize) -> Arc<Cache> {
         let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
         if lists.0 != term {
-            *lists = (term, Arc::new(Cache::new(&self.terms[term].tables.cut, self.memory)));
+            *lists = (term, Arc::new(Cache::new(&self.sum.terms[term].tables.cut, self.memory)));
         }
         lists.1.clone()
     }
@@ -189,14 +178,11 @@ pub struct Scratch {
 
 impl Search for Join {
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        Box::new(self.terms.iter().zip(&self.starts).flat_map(|(term, start)| {
-            let units = units_of(&term.tables, &term.units, self.backend);
-            units.map(move |unit| Unit { number: start + unit.number, cost: unit.cost * term.cost })
-        }))
+        Box::new(self.sum.units(self.backend))
     }
 
     fn number_of_units(&self) -> u64 {
-        self.starts[self.terms.len()]
+        self.sum.len()
     }
 
     fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {

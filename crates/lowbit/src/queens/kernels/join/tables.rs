@@ -19,12 +19,6 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables of the plain board.
-    #[cfg(feature = "cuda")]
-    pub(super) fn new(n: u32) -> Tables {
-        Tables::of(Cut::new(n), &vec![crate::bits::full(n); n as usize])
-    }
-
     /// The tables of a board with these candidates, by row. Unless the cut is free, they have all eight symmetries.
     pub(super) fn of(cut: Cut, candidates: &[u64]) -> Tables {
         let pairs = Pairs::new(cut.west);

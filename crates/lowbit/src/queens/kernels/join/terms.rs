@@ -13,11 +13,13 @@
 //!    x . . . .       x . . . x       x . . . .       x . . . .       x . . . Q
 //! ```
 
-use super::cost;
 use super::cut::{Cut, Kind};
 use super::tables::Tables;
 use super::units::Units;
+use super::{cost, units_of};
+use crate::backend::Backend;
 use crate::bits::{full, members};
+use crate::engine::Unit;
 use crate::queens::board::attacks;
 use crate::queens::forced::Open;
 use crate::queens::symmetry::Symmetry;
@@ -41,30 +43,75 @@ pub(super) struct Term {
     pub(super) cost: f64,
     /// Where a queen may stand, by row.
     pub(super) candidates: Vec<u64>,
+    /// Those of them that lists have: what follows from the candidates makes lists shorter and leaves the units as they are.
+    #[cfg(feature = "cuda")]
+    pub(super) listed: Vec<u64>,
     pub(super) tables: Tables,
     pub(super) units: Units,
 }
 
 impl Term {
     fn new(cut: Cut, candidates: Vec<u64>, run: usize) -> Term {
-        // What follows from the candidates makes lists shorter and leaves the units as they are.
         let left = || Open::of(candidates.clone()).map_or(vec![0; candidates.len()], |open| open.candidates);
-        let tables = match cut.kind {
-            Kind::Free => Tables::of(cut, &left()),
-            _ => Tables::of(cut, &candidates),
-        };
+        let listed = if cut.kind == Kind::Free { left() } else { candidates.clone() };
+        let tables = Tables::of(cut, &listed);
         let units = Units::of(&tables, &candidates, run);
         let cost = match (cut.kind, run) {
             (Kind::Free, RUN_WITH_A_QUEEN) => cost::OF_IMAGE,
             (Kind::Free, _) => cost::free(cut.n) / 2.0, // of twice as many
             _ => 1.0,
         };
-        Term { cost, candidates, tables, units }
+        Term {
+            cost,
+            candidates,
+            #[cfg(feature = "cuda")]
+            listed,
+            tables,
+            units,
+        }
+    }
+}
+
+/// A board as a sum of terms, whose units are numbered one term after the other.
+#[derive(Debug)]
+pub(super) struct Sum {
+    pub(super) terms: Vec<Term>,
+    /// The number of the first unit of each term, and the number of units.
+    starts: Vec<u64>,
+}
+
+impl Sum {
+    /// Of a board with these candidates, by row.
+    pub(super) fn new(candidates: &[u64], by: Terms) -> Sum {
+        let terms = terms(candidates, by);
+        let starts = terms.iter().scan(0, |sum, term| Some(std::mem::replace(sum, *sum + term.units.len())));
+        let mut starts: Vec<u64> = starts.collect();
+        starts.push(terms.iter().map(|term| term.units.len()).sum());
+        Sum { terms, starts }
+    }
+
+    /// The number of units.
+    pub(super) fn len(&self) -> u64 {
+        self.starts[self.terms.len()]
+    }
+
+    /// All units, one term after the other, with the row sets that cost most first.
+    pub(super) fn units(&self, backend: Backend) -> impl Iterator<Item = Unit> + Send + '_ {
+        self.terms.iter().zip(&self.starts).flat_map(move |(term, start)| {
+            let units = units_of(&term.tables, &term.units, backend);
+            units.map(move |unit| Unit { number: start + unit.number, cost: unit.cost * term.cost })
+        })
+    }
+
+    /// The term of a unit, and its number there.
+    pub(super) fn find(&self, unit: u64) -> (usize, u64) {
+        let term = self.starts.partition_point(|&start| start <= unit) - 1;
+        (term, unit - self.starts[term])
     }
 }
 
 /// The terms of a board with these candidates, by row.
-pub(super) fn terms(candidates: &[u64], by: Terms) -> Vec<Term> {
+fn terms(candidates: &[u64], by: Terms) -> Vec<Term> {
     let n = candidates.len() as u32;
     let run = Units::usual_run(n);
     if has_all_symmetries(candidates) {

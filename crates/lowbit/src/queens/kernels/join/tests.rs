@@ -100,7 +100,7 @@ fn units_are_numbered_without_gaps_and_come_by_cost() {
         let mut row_sets = 0;
         for unit in join.units() {
             assert!(!std::mem::replace(&mut seen[unit.number as usize], true), "unit {} of n = {n}", unit.number);
-            let sets: Vec<RowSet> = join.terms[0].units.row_sets(unit.number).collect();
+            let sets: Vec<RowSet> = join.sum.terms[0].units.row_sets(unit.number).collect();
             let of_each = unit.cost / sets.len() as f64;
             assert!(of_each <= last * 1.000_001, "n = {n}");
             (last, row_sets) = (of_each, row_sets + sets.len());
@@ -144,7 +144,7 @@ fn the_largest_board_is_cut_into_units_that_are_not_kept() {
 }
 
 /// Random boards: a few blocked cells, or many, and given queens; some with the symmetries of the plain board.
-fn random_boards(number: usize, sizes: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Board> {
+pub(super) fn random_boards(number: usize, sizes: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Board> {
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(17);
     (0..number).map(move |_| {
         let n = random.random_range(sizes.clone());

@@ -21,12 +21,6 @@ pub(super) struct Units {
 }
 
 impl Units {
-    /// The units of a board on which each row may belong to both halves.
-    #[cfg(feature = "cuda")]
-    pub(super) fn new(tables: &Tables) -> Units {
-        Units::of(tables, &vec![full(tables.cut.n); tables.cut.n as usize], Units::usual_run(tables.cut.n))
-    }
-
     /// Row sets in a unit: some milliseconds of work where that is possible, yet small enough for backtracking to recount one
     /// in a few hundredths of the time of the whole count.
     pub(super) fn usual_run(n: u32) -> usize {

@@ -27,17 +27,9 @@ impl Way for ByJoin {
                 "能数 {SMALLEST} 到 {LARGEST} 行的棋盘，而不是 {n} 行"
             )));
         }
-        if !task.board.is_plain() {
-            let backend = task.backend_or(Backend::best())?;
-            let reason = sentence!(
-                "counts boards with blocked cells or given queens on the processor only",
-                "只能在处理器上数有封格或给定皇后的棋盘"
-            );
-            return if backend == Backend::Cuda { Err(Method::Join.refuses(reason)) } else { Ok(backend) };
-        }
         // GPUs are not even looked for where they would not pay.
-        let pays = pays_on_a_gpu(cost::seconds(n, Backend::best()), backend::compute_capabilities);
-        task.backend_or(if pays { Backend::Cuda } else { Backend::best() })
+        let pays = || pays_on_a_gpu(self.seconds(task, Backend::best()), backend::compute_capabilities);
+        task.backend_or(if task.backend.is_none() && pays() { Backend::Cuda } else { Backend::best() })
     }
 
     fn seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
@@ -63,7 +55,7 @@ impl Way for ByJoin {
         let terms = best(task.board).0;
         let search: Box<dyn Counting> = match backend {
             #[cfg(feature = "cuda")]
-            Backend::Cuda => Box::new(CudaJoin::new(n)?),
+            Backend::Cuda => Box::new(CudaJoin::of(task.board, terms)?),
             _ => Box::new(Join::of(task.board, terms, backend, task.memory)?),
         };
         let split = match terms {

@@ -1,4 +1,4 @@
-//! Backtracking on NVIDIA GPUs, for boards that cannot be joined: one thread per sub-board.
+//! Backtracking on NVIDIA GPUs, for boards that are small, nearly decided or given to an old GPU: one thread per sub-board.
 
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
 

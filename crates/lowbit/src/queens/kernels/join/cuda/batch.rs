@@ -5,7 +5,6 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use cudarc::driver::{CudaSlice, PushKernelArg};
 
-use super::super::cut::Kind;
 use super::super::symmetry::RowSet;
 use super::super::tables::Tables;
 use super::case::{Case, cases};
@@ -48,19 +47,14 @@ fn list_and_join(
     shares: &mut CudaSlice<u64>,
     stop: &Stop,
 ) -> io::Result<ControlFlow<()>> {
-    let all = tables.cut.all();
-    let of_cases = || row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows));
-    let mut plain: Vec<u16> =
-        of_cases().flat_map(|q| [q.north, q.south, all & !q.south].map(|set| set as u16)).collect();
-    let mut north_west: Vec<u16> = of_cases().map(|q| (all & !q.north) as u16).collect();
-    if tables.cut.kind == Kind::Even {
-        plain.append(&mut north_west);
+    let mut rows_of_quadrants = [const { Vec::new() }; 4];
+    for q in row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows)) {
+        let (north, south) = device.shape.west_rows(q.north, q.south);
+        for (sets, rows) in rows_of_quadrants.iter_mut().zip([north, south, q.north, q.south]) {
+            sets.push(rows as u16);
+        }
     }
-    for sets in [&mut plain, &mut north_west] {
-        sets.sort_unstable();
-        sets.dedup();
-    }
-    let quadrants = lists::some(device, &plain, &north_west)?;
+    let quadrants = lists::some(device, rows_of_quadrants)?;
     device.lap(|phases| &mut phases.lists)?;
     match (quadrants, row_sets) {
         (Some(quadrants), _) => join(device, tables, row_sets, &quadrants, shares, stop),
@@ -87,15 +81,15 @@ fn join(
 ) -> io::Result<ControlFlow<()>> {
     let counting = failed_while("counting patterns");
     let mut cases: Vec<Case> = row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows)).collect();
-    let (plain, sets) = (quadrants.plain(device), device.sets_at());
+    let (east, sets) = (quadrants.east(device), device.sets_at(false));
     let mut on_device = device.stream.clone_htod(&cases).map_err(&counting)?;
     device.lap(|phases| &mut phases.transfer)?;
     let parts = parts_of_case(cases.len());
     let mut launch = device.stream.launch_builder(&device.kernels.count_patterns);
-    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&sets).arg(&parts);
+    launch.arg(&device.shape).arg(&mut on_device).arg(&east).arg(&sets).arg(&parts);
     // SAFETY: these are the parameters of `count_patterns` in `kernels/patterns.cuh`. Block (i, k) takes share k of `parts` of
     // case i, and there are as many blocks as cases; `quadrants` has the lists of all rows of these cases, for the caller
-    // listed them; `sets` has every set of columns of one half.
+    // listed them; `sets` has every set of columns of the east.
     unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&counting)?;
     device.lap(|phases| &mut phases.counting)?;
     device.stream.memcpy_dtoh(&on_device, &mut cases).map_err(&counting)?;

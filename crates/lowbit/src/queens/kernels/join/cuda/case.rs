@@ -2,9 +2,10 @@
 
 use cudarc::driver::{DeviceRepr, ValidAsZeroBits};
 
-use super::super::cut::{Cut, Kind};
+use super::super::cut::{Cut, Kind, Quadrant};
 use super::super::symmetry::{RowSet, Side, key, weights};
 use super::super::tables::Tables;
+use crate::bits::{full, reverse};
 
 /// Patterns that one block of threads takes.
 pub(super) const CHUNK: u32 = 1024;
@@ -23,23 +24,71 @@ const MOST_RULES: u32 = 1152;
 /// Rows of the table of masks that are not of bricks.
 const TABLE_HEAD: u32 = 2;
 
-/// The board size.
+/// The board size and its cut.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(super) struct Shape {
     pub(super) n: u32,
     pub(super) half: u32,
     pub(super) west: u32,
-    pub(super) odd: u32,
+    odd: u32,
+    /// Rows of the north, and columns of the west, that its two quadrants share out.
+    pub(super) shared: u32,
+    even: u32,
+    middle: u32,
 }
 
 impl Shape {
     pub(super) fn new(cut: &Cut) -> Shape {
-        Shape { n: cut.n, half: cut.half, west: cut.west, odd: cut.n % 2 }
+        Shape {
+            n: cut.n,
+            half: cut.half,
+            west: cut.west,
+            odd: cut.n % 2,
+            shared: cut.height(true),
+            even: (cut.kind == Kind::Even).into(),
+            middle: (cut.kind == Kind::Odd).into(),
+        }
+    }
+
+    /// The rows of each half that belong to the west, given those of the east.
+    pub(super) fn west_rows(&self, north: u32, south: u32) -> (u32, u32) {
+        (full(self.shared) as u32 & !north, full(self.half) as u32 & !south)
     }
 }
 
-/// A row set, and for even n one segment of its patterns.
+/// A quadrant that is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub(super) struct QuadrantAt {
+    pub(super) width: u32,
+    middle: u32,
+    /// Where a queen may stand, by row; columns count from the outer edge of the board.
+    cells: [u16; 16],
+}
+
+impl QuadrantAt {
+    /// A quadrant of a board with these candidates, by row.
+    pub(super) fn new(cut: &Cut, candidates: &[u64], quadrant: Quadrant) -> QuadrantAt {
+        let middle = u32::from(quadrant.has_middle(cut));
+        let (height, width) = (cut.height(quadrant.is_north()) + middle, cut.width(quadrant.is_west()) + middle);
+        let first_row = if quadrant.is_north() { 0 } else { cut.west };
+        let mut cells = [0; 16];
+        for (row, cells) in (0..height).zip(&mut cells) {
+            let of_board = candidates[(first_row + row) as usize];
+            let from_outside = if quadrant.is_west() { of_board } else { reverse(of_board, cut.n) };
+            *cells = (from_outside & full(width)) as u16;
+        }
+        QuadrantAt { width, middle, cells }
+    }
+
+    /// How many of its columns are shared out.
+    pub(super) fn shared_columns(&self) -> u32 {
+        self.width - self.middle
+    }
+}
+
+/// A row set, and for even n with all symmetries one segment of its patterns.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(16))]
 pub(super) struct Case {
@@ -85,6 +134,15 @@ pub(super) struct ListsAt {
     pub(super) entries: u64,
     pub(super) slices: u64,
     pub(super) words: u64,
+    pub(super) columns: u64,
+}
+
+/// Those of the two quadrants of the east.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct EastAt {
+    pub(super) north: ListsAt,
+    pub(super) south: ListsAt,
 }
 
 /// Addresses of the sets of columns by size.
@@ -104,6 +162,10 @@ unsafe impl DeviceRepr for Span {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for ListsAt {}
 // SAFETY: as above.
+unsafe impl DeviceRepr for EastAt {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for QuadrantAt {}
+// SAFETY: as above.
 unsafe impl DeviceRepr for SetsAt {}
 // SAFETY: zero words are a case without patterns.
 unsafe impl ValidAsZeroBits for Case {}
@@ -117,8 +179,8 @@ pub(super) fn cases(tables: &Tables, unit: u32, rows: RowSet) -> impl Iterator<I
         true => (cut.reversed(rows.south), cut.reversed(rows.north)),
         false => (rows.north, rows.south),
     };
-    let sets = tables.sets.of_size(north.count_ones()).len() as u32;
-    let segments = if cut.kind == Kind::Odd { 1 } else { Side::ALL.len() as u32 };
+    let sets = tables.column_sets(false).of_size(north.count_ones()).len() as u32;
+    let segments = if cut.kind == Kind::Even { Side::ALL.len() as u32 } else { 1 };
     let of_row_set = Case {
         north,
         south,
@@ -183,15 +245,14 @@ impl Case {
 
     /// Whether a quadrant of the west has more than eight queens.
     pub(super) fn has_many_queens(&self, shape: Shape) -> bool {
-        let [north, south] = [self.north, self.south].map(|east| shape.half - east.count_ones());
-        north + shape.odd > 8 || south > 8
+        let (north, south) = shape.west_rows(self.north, self.south);
+        north.count_ones() + shape.middle > 8 || south.count_ones() > 8
     }
 
     /// Rows of the table of its masks.
     pub(super) fn table_rows(&self, shape: Shape) -> u32 {
-        let all = (1 << shape.half) - 1;
-        let west_north = (all & !self.north) | shape.odd << shape.half;
-        TABLE_HEAD + bricks(west_north, shape.west) + bricks(all & !self.south, shape.half)
+        let (north, south) = shape.west_rows(self.north, self.south);
+        TABLE_HEAD + bricks(north | shape.middle << shape.half, shape.west) + bricks(south, shape.shared)
     }
 }
 
@@ -231,13 +292,14 @@ mod tests {
 
     #[test]
     fn structures_are_as_large_as_on_the_device() {
-        assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Span>()), (16, 64, 16));
-        assert_eq!((size_of::<ListsAt>(), size_of::<SetsAt>()), (40, 16));
+        assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Span>()), (28, 64, 16));
+        assert_eq!((size_of::<ListsAt>(), size_of::<EastAt>(), size_of::<SetsAt>()), (48, 96, 16));
+        assert_eq!(size_of::<QuadrantAt>(), 40);
     }
 
     #[test]
     fn the_pieces_of_a_large_row_set_make_the_whole() {
-        let tables = Tables::new(30);
+        let tables = Tables::of(Cut::new(30), &[full(30); 30]);
         let rows = RowSet { north: 0b1111_1111 << 7, south: 0b111_1111 };
         let cases: Vec<Case> = cases(&tables, 0, rows).collect();
         for segment in 0..3 {

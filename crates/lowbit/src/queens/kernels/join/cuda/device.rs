@@ -1,4 +1,4 @@
-//! One GPU: its kernels, and the tables of a board size in its memory.
+//! One GPU: its kernels, and the tables and lists of a board in its memory.
 
 use std::io;
 use std::sync::Arc;
@@ -12,8 +12,9 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchConfig, PushKernelArg,
 };
 
-use super::super::tables::Tables;
-use super::case::{SetsAt, Shape, brick_numbers};
+use super::super::cut::{Quadrant, Sets};
+use super::super::terms::Term;
+use super::case::{QuadrantAt, SetsAt, Shape, brick_numbers};
 use super::lists::{self, Quadrants};
 use crate::backend::cuda;
 
@@ -57,16 +58,42 @@ pub struct Phases {
     pub transfer: Duration,
 }
 
-/// One GPU that works on one board size.
+/// Sets of columns by size, in the memory of a device.
+#[derive(Debug)]
+struct SetsOnDevice {
+    sets: CudaSlice<u16>,
+    starts: CudaSlice<u32>,
+}
+
+impl SetsOnDevice {
+    fn new(stream: &Arc<CudaStream>, columns: u32, all: &Sets) -> Result<SetsOnDevice, DriverError> {
+        let (mut sets, mut starts) = (Vec::new(), vec![0]);
+        for size in 0..=columns {
+            sets.extend(all.of_size(size).iter().map(|&set| set as u16));
+            starts.push(u32::try_from(sets.len()).expect("at most 2^16 sets of 16 columns"));
+        }
+        Ok(SetsOnDevice { sets: stream.clone_htod(&sets)?, starts: stream.clone_htod(&starts)? })
+    }
+
+    fn at(&self, stream: &CudaStream) -> SetsAt {
+        SetsAt { sets: address(&self.sets, stream), starts: address(&self.starts, stream) }
+    }
+}
+
+/// One GPU that works on the terms of a board, one at a time.
 #[derive(Debug)]
 pub struct Device {
     pub(super) stream: Arc<CudaStream>,
     pub(super) kernels: Kernels,
+    /// Which term it works on.
+    term: usize,
     pub(super) shape: Shape,
-    sets: CudaSlice<u16>,
-    starts: CudaSlice<u32>,
-    pub(super) numbers_half: CudaSlice<u8>,
-    pub(super) numbers_west: CudaSlice<u8>,
+    /// In the order of [`Quadrant::ALL`].
+    pub(super) quadrants: [QuadrantAt; 4],
+    east_sets: SetsOnDevice,
+    west_sets: SetsOnDevice,
+    numbers_half: CudaSlice<u8>,
+    numbers_west: CudaSlice<u8>,
     /// The lists of all row sets, where they fit.
     pub(super) every: Option<Quadrants>,
     /// Tiles multiplied so far: a word on the device.
@@ -88,7 +115,8 @@ pub(super) fn failed_while(doing: &'static str) -> impl Fn(DriverError) -> io::E
 }
 
 impl Device {
-    pub(super) fn new(ordinal: usize, tables: &Tables) -> io::Result<Device> {
+    /// A GPU that begins with the first of some terms, all of which are of boards of one size.
+    pub(super) fn new(ordinal: usize, terms: &[Term]) -> io::Result<Device> {
         let clock = Instant::now();
         let starting = failed_while("starting");
         let context = CudaContext::new(ordinal).map_err(&starting)?;
@@ -112,19 +140,17 @@ impl Device {
             multiply_only: function("multiply_only")?,
         };
         let stream = context.default_stream();
+        let tables = &terms[0].tables;
         let cut = tables.cut;
-        let shape = Shape::new(&cut);
-        let (mut sets, mut starts) = (Vec::new(), vec![0]);
-        for size in 0..=cut.half {
-            sets.extend(tables.sets.of_size(size).iter().map(|&set| set as u16));
-            starts.push(u32::try_from(sets.len()).expect("at most 2^16 sets of 16 columns"));
-        }
+        let sets = |west| SetsOnDevice::new(&stream, cut.width(west), tables.column_sets(west)).map_err(&starting);
         let attribute = |which| context.attribute(which).map(|value| value as u32).map_err(&starting);
         let mut device = Device {
             kernels,
-            shape,
-            sets: stream.clone_htod(&sets).map_err(&starting)?,
-            starts: stream.clone_htod(&starts).map_err(&starting)?,
+            term: 0,
+            shape: Shape::new(&cut),
+            quadrants: quadrants_of(&terms[0]),
+            east_sets: sets(false)?,
+            west_sets: sets(true)?,
             numbers_half: stream.clone_htod(&brick_numbers(cut.half)).map_err(&starting)?,
             numbers_west: stream.clone_htod(&brick_numbers(cut.west)).map_err(&starting)?,
             every: None,
@@ -141,6 +167,22 @@ impl Device {
         device.every = lists::every(&device)?;
         device.lap(|phases| &mut phases.lists)?;
         Ok(device)
+    }
+
+    /// Turns to one of the terms: its lists take the place of those of the term before.
+    pub(super) fn turn_to(&mut self, number: usize, term: &Term) -> io::Result<()> {
+        if self.term == number {
+            return Ok(());
+        }
+        let tables = &term.tables;
+        self.every = None;
+        self.shape = Shape::new(&tables.cut);
+        self.quadrants = quadrants_of(term);
+        self.west_sets = SetsOnDevice::new(&self.stream, tables.cut.width(true), tables.column_sets(true))
+            .map_err(failed_while("turning to another board"))?;
+        self.term = number;
+        self.every = lists::every(self)?;
+        self.lap(|phases| &mut phases.lists)
     }
 
     /// Waits for the device; the time since the last call belongs to a phase.
@@ -186,14 +228,20 @@ impl Device {
         Ok(free as u64)
     }
 
-    pub(super) fn sets_at(&self) -> SetsAt {
-        SetsAt { sets: address(&self.sets, &self.stream), starts: address(&self.starts, &self.stream) }
+    /// The sets of columns of the west, or of the east.
+    pub(super) fn sets_at(&self, west: bool) -> SetsAt {
+        if west { self.west_sets.at(&self.stream) } else { self.east_sets.at(&self.stream) }
     }
 
-    /// The numbers of bricks of NW.
-    pub(super) fn numbers_of(&self, middle: bool) -> &CudaSlice<u8> {
-        if middle { &self.numbers_west } else { &self.numbers_half }
+    /// The numbers of the bricks of quadrants so wide.
+    pub(super) fn numbers_of(&self, width: u32) -> &CudaSlice<u8> {
+        if width == self.shape.half { &self.numbers_half } else { &self.numbers_west }
     }
+}
+
+/// The quadrants of a term, in the order of [`Quadrant::ALL`].
+pub(super) fn quadrants_of(term: &Term) -> [QuadrantAt; 4] {
+    Quadrant::ALL.map(|quadrant| QuadrantAt::new(&term.tables.cut, &term.listed, quadrant))
 }
 
 /// Where a slice lies in the memory of the device. It must outlive every kernel that is given the address.

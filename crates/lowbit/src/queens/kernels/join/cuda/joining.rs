@@ -5,8 +5,9 @@ use std::io;
 use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
 use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 
+use super::super::cut::Quadrant;
 use super::case::{Case, Room, Span};
-use super::device::{Device, failed_while};
+use super::device::{Device, address, failed_while};
 use super::lists::Quadrants;
 use super::placing::{blocks, place};
 
@@ -52,8 +53,12 @@ pub(super) fn join_cases(
     shares: &mut CudaSlice<u64>,
 ) -> io::Result<()> {
     let failed = failed_while("joining");
-    let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
+    let west = [Quadrant::NorthWest, Quadrant::SouthWest];
+    let [north_west, south_west] = west.map(|quadrant| quadrants.of(quadrant, device));
+    let sets = device.sets_at(true);
     let stream = device.stream.clone();
+    let width_of = |quadrant: Quadrant| device.quadrants[quadrant as usize].width;
+    let numbers = west.map(|quadrant| address(device.numbers_of(width_of(quadrant)), &stream));
     let mut patterns = std::mem::replace(&mut device.patterns, stream.null().map_err(&failed)?);
     let placed = place(device, cases, room, stored, quadrants, &mut patterns);
     device.patterns = patterns;
@@ -80,9 +85,8 @@ pub(super) fn join_cases(
     join.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, by.memory as i32).map_err(&failed)?;
     let mut launch = stream.launch_builder(join);
     launch.arg(&device.shape).arg(&on_device).arg(&spans).arg(&device.patterns);
-    launch.arg(&north_west).arg(&plain).arg(&sets);
-    let numbers_north = if device.shape.odd == 1 { &device.numbers_west } else { &device.numbers_half };
-    launch.arg(numbers_north).arg(&device.numbers_half).arg(shares).arg(&mut device.tiles);
+    launch.arg(&north_west).arg(&south_west).arg(&sets);
+    launch.arg(&numbers[0]).arg(&numbers[1]).arg(shares).arg(&mut device.tiles);
     let threads =
         LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * by.warps, 1, 1), shared_mem_bytes: by.memory };
     // SAFETY: these are the parameters of the three kernels of `kernels/product.cuh`, which have the same. `count` is the

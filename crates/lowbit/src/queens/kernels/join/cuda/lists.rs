@@ -4,7 +4,8 @@ use std::io;
 
 use cudarc::driver::{CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
 
-use super::case::ListsAt;
+use super::super::cut::Quadrant;
+use super::case::{EastAt, ListsAt, QuadrantAt};
 use super::device::{Device, address, failed_while};
 
 /// Beyond this size the lists of all row sets are never kept: they would take a terabyte.
@@ -30,9 +31,10 @@ struct Entry([u32; 4]);
 // SAFETY: four words, as the kernels declare them.
 unsafe impl DeviceRepr for Entry {}
 
-/// The lists of one kind of quadrant for some row sets.
+/// The lists of a quadrant, or of several with the same cells, for some row sets.
 #[derive(Debug)]
 struct Lists {
+    columns: u32,
     place: CudaSlice<u16>,
     bounds: CudaSlice<u32>,
     entries: CudaSlice<Entry>,
@@ -42,24 +44,37 @@ struct Lists {
 /// The lists of all quadrants for some row sets.
 #[derive(Debug)]
 pub(super) struct Quadrants {
-    plain: Lists,
-    /// Those of the north west, where it has the middle row and column.
-    with_middle: Option<Lists>,
+    different: Vec<Lists>,
+    /// Which of them is that of each quadrant.
+    which: [usize; 4],
 }
 
 impl Quadrants {
-    pub(super) fn plain(&self, device: &Device) -> ListsAt {
-        self.plain.at(device)
+    pub(super) fn of(&self, quadrant: Quadrant, device: &Device) -> ListsAt {
+        self.different[self.which[quadrant as usize]].at(device)
     }
 
-    pub(super) fn north_west(&self, device: &Device) -> ListsAt {
-        self.with_middle.as_ref().unwrap_or(&self.plain).at(device)
+    pub(super) fn east(&self, device: &Device) -> EastAt {
+        EastAt { north: self.of(Quadrant::NorthEast, device), south: self.of(Quadrant::SouthEast, device) }
     }
+}
+
+/// Those of four that differ, and for each of the four which of them it is.
+fn different<T: PartialEq + Copy>(all: [T; 4]) -> (Vec<T>, [usize; 4]) {
+    let mut different: Vec<T> = Vec::new();
+    let which = all.map(|one| {
+        let place = different.iter().position(|other| *other == one).unwrap_or(different.len());
+        if place == different.len() {
+            different.push(one);
+        }
+        place
+    });
+    (different, which)
 }
 
 impl Lists {
     fn at(&self, device: &Device) -> ListsAt {
-        let Lists { place, bounds, entries, slices } = self;
+        let Lists { columns, place, bounds, entries, slices } = self;
         let stream = &device.stream;
         ListsAt {
             place: address(place, stream),
@@ -67,6 +82,7 @@ impl Lists {
             entries: address(entries, stream),
             slices: address(slices, stream),
             words: (slices.len() / SLICES) as u64,
+            columns: (*columns).into(),
         }
     }
 }
@@ -76,32 +92,38 @@ pub(super) fn every(device: &Device) -> io::Result<Option<Quadrants>> {
     if device.shape.n > LARGEST_KEPT {
         return Ok(None);
     }
-    let all: Vec<u16> = (0..1 << device.shape.half).collect();
-    some(device, &all, &all)
+    let every = |rows: u32| (0..1u32 << rows).map(|set| set as u16).collect::<Vec<u16>>();
+    let rows_of = |quadrant: Quadrant| if quadrant.is_north() { device.shape.shared } else { device.shape.half };
+    some(device, Quadrant::ALL.map(|quadrant| every(rows_of(quadrant))))
 }
 
-/// The lists of some row sets; `None` if they do not fit half of the device's memory that is free.
-///
-/// Plain quadrants are listed for the rows `plain`, and the north west of an odd board for the rows `north_west`.
-pub(super) fn some(device: &Device, plain: &[u16], north_west: &[u16]) -> io::Result<Option<Quadrants>> {
-    let Some(plain) = list(device, false, plain)? else { return Ok(None) };
-    if device.shape.odd == 0 {
-        return Ok(Some(Quadrants { plain, with_middle: None }));
+/// The lists of each quadrant for some row sets; `None` if they do not fit the device's memory.
+pub(super) fn some(device: &Device, row_sets: [Vec<u16>; 4]) -> io::Result<Option<Quadrants>> {
+    let (quadrants, which) = different(device.quadrants);
+    let mut lists = Vec::new();
+    for (number, quadrant) in quadrants.iter().enumerate() {
+        let sharing = row_sets.iter().zip(which).filter(|&(_, which)| which == number);
+        let mut row_sets: Vec<u16> = sharing.flat_map(|(row_sets, _)| row_sets).copied().collect();
+        row_sets.sort_unstable();
+        row_sets.dedup();
+        // One or two lists may take half of what is free when they are made; four a quarter.
+        let Some(list) = list(device, quadrant, &row_sets, quadrants.len().max(2) as u64)? else { return Ok(None) };
+        lists.push(list);
     }
-    let Some(with_middle) = list(device, true, north_west)? else { return Ok(None) };
-    Ok(Some(Quadrants { plain, with_middle: Some(with_middle) }))
+    Ok(Some(Quadrants { different: lists, which }))
 }
 
-fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Lists>> {
+/// The lists of a quadrant; `None` if they do not fit one of so many parts of the device's memory that is free.
+fn list(device: &Device, quadrant: &QuadrantAt, row_sets: &[u16], parts: u64) -> io::Result<Option<Lists>> {
     let failed = failed_while("listing placements");
     let stream = &device.stream;
-    let half = device.shape.half;
-    let mut place = vec![0u16; 1 << half];
+    let columns = quadrant.shared_columns();
+    let mut place = vec![0u16; 1 << device.shape.shared];
     for (number, &rows) in row_sets.iter().enumerate() {
         place[usize::from(rows)] = number as u16;
     }
-    let bounds_bytes = (row_sets.len() as u64) << half << 4;
-    let limit = device.free_memory()? / 2;
+    let bounds_bytes = (row_sets.len() as u64) << columns << 4;
+    let limit = device.free_memory()? / parts;
     // Bounds are needed twice while the lists are filled.
     if 2 * bounds_bytes >= limit || bounds_bytes >= u64::from(u32::MAX) {
         return Ok(None);
@@ -114,18 +136,16 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
     let mut sums = stream.alloc_zeros::<u32>(tiles as usize).map_err(&failed)?;
     let mut total = stream.alloc_zeros::<u64>(1).map_err(&failed)?;
 
-    let middle_word = u32::from(middle);
-    let side = if middle { device.shape.west } else { half };
     // A grid has up to 65,535 rows of blocks; `bounds_bytes`, checked above, leaves room for fewer row sets than that.
     let row_sets_count = u32::try_from(row_sets.len()).expect("at most one for each set of 16 rows");
     let threads = LaunchConfig {
-        grid_dim: (side.pow(PREFIX_ROWS).div_ceil(LIST_THREADS), row_sets_count, 1),
+        grid_dim: (quadrant.width.pow(PREFIX_ROWS).div_ceil(LIST_THREADS), row_sets_count, 1),
         block_dim: (LIST_THREADS, 1, 1),
         shared_mem_bytes: 0,
     };
     let fill = |places: &mut CudaSlice<u32>, entries: u64| {
         let mut launch = stream.launch_builder(&device.kernels.list_quadrant);
-        launch.arg(&device.shape).arg(&middle_word).arg(&device_rows).arg(device.numbers_of(middle));
+        launch.arg(&device.shape).arg(quadrant).arg(&device_rows).arg(device.numbers_of(quadrant.width));
         launch.arg(places).arg(&entries);
         // SAFETY: these are the parameters of `list_quadrant` in `kernels/lists.cuh`. Blocks have a row for each row set, and
         // `places` one word for each of its groups. `entries` is null in the first call, which only counts; in the second it
@@ -173,5 +193,5 @@ fn list(device: &Device, middle: bool, row_sets: &[u16]) -> io::Result<Option<Li
     // SAFETY: these are the parameters of `slice_entries` in `kernels/lists.cuh`. `entries` has `count` elements, of which
     // 32 make a word; `slices` has `words` words for each of the `SLICES` diagonals, and a block makes 32 words of each.
     unsafe { launch.launch(blocks) }.map_err(&failed)?;
-    Ok(Some(Lists { place, bounds, entries, slices }))
+    Ok(Some(Lists { columns, place, bounds, entries, slices }))
 }

@@ -5,7 +5,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `device` | one GPU: its kernels, and the tables of a board size in its memory |
+//! | `device` | one GPU: its kernels, and the tables and lists of a board in its memory |
 //! | `lists` | the placements in quadrants, for the row sets that a batch needs |
 //! | `case` | row sets as the kernels take them |
 //! | `batch` | a batch of row sets from its lists to its shares |
@@ -18,6 +18,8 @@
 mod batch;
 mod case;
 mod device;
+#[cfg(test)]
+mod host_tests;
 mod joining;
 mod lists;
 mod placing;
@@ -26,13 +28,13 @@ mod recount;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
+use super::check;
 use super::symmetry::RowSet;
-use super::tables::Tables;
-use super::units::Units;
-use super::{check, units_of};
+use super::terms::{Sum, Term, Terms};
 use crate::Error;
 use crate::backend::{Backend, cuda};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::queens::Board;
 use crate::sentence;
 
 use recount::Recounter;
@@ -48,19 +50,25 @@ const BATCH_COST: f64 = 200e9;
 /// Units in a batch at most: more would not fit the memory for cases.
 const BATCH_UNITS: usize = 1 << 18;
 
-/// The count of the plain n x n board on all GPUs of this machine, in the units of [`Join`](super::Join).
+/// The count of a board on all GPUs of this machine, in the units of [`Join`](super::Join).
 #[derive(Debug)]
 pub struct CudaJoin {
-    tables: Tables,
-    units: Units,
+    sum: Sum,
     devices: Vec<usize>,
     /// Made when the first unit is counted again.
     recounter: Mutex<Option<Recounter>>,
 }
 
 impl CudaJoin {
-    /// A count of the n x n board, n from [`SMALLEST`] to 32, on every GPU that can do it.
+    /// A count of the plain n x n board, n from [`SMALLEST`] to 32, on every GPU that can do it.
     pub fn new(n: u32) -> Result<CudaJoin, Error> {
+        check(n)?;
+        CudaJoin::of(&Board::empty(n)?, Terms::One)
+    }
+
+    /// A count of any board of such a size.
+    pub(super) fn of(board: &Board, by: Terms) -> Result<CudaJoin, Error> {
+        let n = board.n();
         check(n)?;
         if n < SMALLEST {
             let message = sentence!(
@@ -78,9 +86,7 @@ impl CudaJoin {
             );
             return Err(Error::request(message));
         }
-        let tables = Tables::new(n);
-        let units = Units::new(&tables);
-        Ok(CudaJoin { tables, units, devices, recounter: Mutex::default() })
+        Ok(CudaJoin { sum: Sum::new(&board.rows(), by), devices, recounter: Mutex::default() })
     }
 
     /// The solutions of a unit by backtracking, on the first GPU: for checks.
@@ -89,18 +95,20 @@ impl CudaJoin {
         if recounter.is_none() {
             *recounter = Some(Recounter::new(self.devices[0])?);
         }
-        let row_sets = self.units.row_sets(unit);
-        recounter.as_ref().expect("it was just made").count(&self.tables.cut, row_sets, stop)
+        let (term, unit) = self.sum.find(unit);
+        let Term { candidates, tables, units, .. } = &self.sum.terms[term];
+        let row_sets = units.row_sets(unit);
+        recounter.as_ref().expect("it was just made").count(&tables.cut, candidates, row_sets, stop)
     }
 }
 
 impl Search for CudaJoin {
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        Box::new(units_of(&self.tables, &self.units, Backend::Avx512))
+        Box::new(self.sum.units(Backend::Avx512))
     }
 
     fn number_of_units(&self) -> u64 {
-        self.units.len()
+        self.sum.len()
     }
 
     fn workers(&self, _: usize) -> usize {
@@ -117,7 +125,7 @@ impl Search for CudaJoin {
     }
 }
 
-/// A GPU that works on a board size.
+/// A GPU that works on a board.
 struct DeviceWorker<'a> {
     join: &'a CudaJoin,
     device: Device,
@@ -132,19 +140,29 @@ impl Worker for DeviceWorker<'_> {
 impl CudaJoin {
     /// Starts one of the GPUs.
     pub fn device(&self, number: usize) -> io::Result<Device> {
-        Device::new(self.devices[number], &self.tables)
+        Device::new(self.devices[number], &self.sum.terms)
     }
 
     /// Runs a batch on a GPU that was started for this search; of an interrupted batch, nothing is known.
     pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
-        let row_sets = batch
-            .iter()
-            .zip(0..)
-            .flat_map(|(unit, place)| self.units.row_sets(unit.number).map(move |rows| (place, rows)));
-        let row_sets: Vec<(u32, RowSet)> = row_sets.collect();
-        let shares = batch::count(device, &self.tables, &row_sets, batch.len(), stop)?;
         let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };
-        Ok(shares.map(|shares| shares.into_iter().map(tally).collect()))
+        let mut tallies = Vec::new();
+        let term_of = |unit: &Unit| self.sum.find(unit.number).0;
+        for of_term in batch.chunk_by(|one, next| term_of(one) == term_of(next)) {
+            let number = term_of(&of_term[0]);
+            let term = &self.sum.terms[number];
+            device.turn_to(number, term)?;
+            let row_sets = of_term.iter().zip(0..).flat_map(|(unit, place)| {
+                let unit = self.sum.find(unit.number).1;
+                term.units.row_sets(unit).map(move |rows| (place, rows))
+            });
+            let row_sets: Vec<(u32, RowSet)> = row_sets.collect();
+            match batch::count(device, &term.tables, &row_sets, of_term.len(), stop)? {
+                Outcome::Complete(shares) => tallies.extend(shares.into_iter().map(tally)),
+                _ => return Ok(Outcome::Interrupted(Vec::new())),
+            }
+        }
+        Ok(Outcome::Complete(tallies))
     }
 }
 
@@ -152,11 +170,13 @@ impl CudaJoin {
 mod tests {
     use super::*;
     use crate::engine::{self, Control};
+    use crate::queens::kernels::join::Join;
+    use crate::queens::kernels::join::tests::random_boards;
     use crate::queens::kernels::lanes::cuda::CudaLanes;
     use crate::queens::{Board, published_count, reference};
 
     /// Launches every kernel, where there is a GPU for it: the lists, the patterns and the products of the join for even and
-    /// odd n, the recount of a unit, and backtracking.
+    /// odd n, with blocked cells and given queens, the recount of a unit, and backtracking.
     #[test]
     fn kernels_count_on_a_gpu_what_is_known() {
         if let Some(missing) = Backend::Cuda.missing() {
@@ -180,5 +200,30 @@ mod tests {
             let tally = join.run(&[unit], &mut join.device(0).unwrap(), &Stop::new()).unwrap().complete().unwrap()[0];
             assert_eq!(join.recount(unit.number, &Stop::new()).unwrap(), Outcome::Complete(tally.solutions), "n {n}");
         }
+        let some = random_boards(24, SMALLEST..=13).chain(random_boards(2, 16..=16)).chain(random_boards(2, 17..=17));
+        for board in some {
+            for by in [Terms::One, Terms::Images] {
+                compare_units(&board, by);
+            }
+        }
+    }
+
+    /// Holds every unit of a board on a GPU against the processor's, and one against backtracking.
+    fn compare_units(board: &Board, by: Terms) {
+        let join = CudaJoin::of(board, by).unwrap();
+        let on_processor = Join::of(board, by, Backend::best(), u64::MAX).unwrap();
+        let mut scratch = on_processor.scratch();
+        let units: Vec<Unit> = join.units().collect();
+        if units.is_empty() {
+            return;
+        }
+        let tallies = join.run(&units, &mut join.device(0).unwrap(), &Stop::new()).unwrap().complete().unwrap();
+        for (unit, tally) in units.iter().zip(&tallies) {
+            let expected = on_processor.run(*unit, &mut scratch, &Stop::new()).complete().unwrap();
+            assert_eq!(*tally, expected, "{by:?}, unit {}\n{board}", unit.number);
+        }
+        let (unit, most) = units.iter().zip(&tallies).max_by_key(|(_, tally)| tally.solutions).unwrap();
+        let again = join.recount(unit.number, &Stop::new()).unwrap();
+        assert_eq!(again, Outcome::Complete(most.solutions), "{by:?}, unit {}\n{board}", unit.number);
     }
 }

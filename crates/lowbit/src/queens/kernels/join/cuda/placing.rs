@@ -5,6 +5,7 @@ use std::io;
 use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
 use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 
+use super::super::cut::Quadrant;
 use super::case::{Case, Room};
 use super::device::{Device, address, failed_while};
 use super::lists::Quadrants;
@@ -80,7 +81,9 @@ pub(super) fn place(
     patterns: &mut CudaSlice<u64>,
 ) -> io::Result<(CudaSlice<Case>, CudaSlice<u32>)> {
     let failed = failed_while("sorting patterns");
-    let (plain, north_west, sets) = (quadrants.plain(device), quadrants.north_west(device), device.sets_at());
+    let [north_west, south_west] =
+        [Quadrant::NorthWest, Quadrant::SouthWest].map(|quadrant| quadrants.of(quadrant, device));
+    let (east, sets) = (quadrants.east(device), device.sets_at(false));
     let stream = device.stream.clone();
     let stored = stored.map_or(0, |stored| address(stored, &stream));
     let mut on_device = stream.clone_htod(cases).map_err(&failed)?;
@@ -96,7 +99,7 @@ pub(super) fn place(
     let attribute = CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
     make_rules.set_attribute(attribute, threads.shared_mem_bytes as i32).map_err(&failed)?;
     let mut launch = stream.launch_builder(make_rules);
-    launch.arg(&device.shape).arg(&mut on_device).arg(&plain).arg(&north_west).arg(&sets);
+    launch.arg(&device.shape).arg(&mut on_device).arg(&east).arg(&north_west).arg(&south_west).arg(&sets);
     launch.arg(&stored).arg(&sampled).arg(&mut rules);
     // SAFETY: these are the parameters of `make_rules` in `kernels/rules.cuh`. There is a block for each case; `rules` has
     // `room.bins` words, and a case writes those from its `first_bin` on, fewer than its bins. The shared memory was computed
@@ -107,7 +110,7 @@ pub(super) fn place(
 
     let parts = parts_of_case(cases.len());
     let mut launch = stream.launch_builder(&device.kernels.place_patterns);
-    launch.arg(&device.shape).arg(&on_device).arg(&plain).arg(&sets).arg(&stored).arg(&parts);
+    launch.arg(&device.shape).arg(&on_device).arg(&east).arg(&sets).arg(&stored).arg(&parts);
     launch.arg(&rules).arg(&mut fills).arg(patterns);
     // SAFETY: these are the parameters of `place_patterns` in `kernels/patterns.cuh`. Block (i, k) takes share k of `parts` of
     // case i. `put_at` gave every case its chunks and bins below `room`, for which `patterns`, `fills` and `rules` have room;

@@ -23,7 +23,7 @@ const THREADS_AT_A_TIME: u64 = 1 << 19;
 /// A row set, as the kernel has it.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-struct RowSetAt {
+pub(super) struct RowSetAt {
     north: u32,
     south: u32,
     row_key: u32,
@@ -49,19 +49,22 @@ impl Recounter {
         Ok(Recounter { stream: context.default_stream(), kernel: kernel.map_err(failed_while("loading the kernels"))? })
     }
 
-    /// The solutions of row sets, found one by one and weighed.
+    /// The solutions of row sets of a board, given by its candidates, found one by one and weighed.
     pub(super) fn count(
         &self,
         cut: &Cut,
+        candidates: &[u64],
         row_sets: impl Iterator<Item = RowSet>,
         stop: &Stop,
     ) -> io::Result<Outcome<u128>> {
         let failed = failed_while("backtracking");
         let Recounter { stream, kernel } = self;
-        let row_sets: Vec<RowSetAt> = row_sets.map(|rows| row_set_at(cut, rows)).collect();
+        let row_sets: Vec<RowSetAt> = row_sets.map(|rows| row_set_at(cut, rows, 0)).collect();
         let row_sets = stream.clone_htod(&row_sets).map_err(&failed)?;
         let mut share = stream.alloc_zeros::<u64>(1).map_err(&failed)?;
         let shape = Shape::new(cut);
+        let cells: Vec<u32> = candidates.iter().map(|&cells| cells as u32).collect();
+        let cells = stream.clone_htod(&cells).map_err(&failed)?;
         let given = GIVEN.min(cut.n);
         let all = u64::from(cut.west).pow(given);
         let mut first = 0;
@@ -71,13 +74,13 @@ impl Recounter {
             }
             let blocks = (all - first).min(THREADS_AT_A_TIME).div_ceil(THREADS.into()) as u32;
             let mut launch = stream.launch_builder(kernel);
-            launch.arg(&shape).arg(&row_sets).arg(&given).arg(&first).arg(&mut share);
+            launch.arg(&shape).arg(&cells).arg(&row_sets).arg(&given).arg(&first).arg(&mut share);
             let threads = LaunchConfig {
-                grid_dim: (blocks, u32::try_from(row_sets.len()).expect("a unit has at most four row sets"), 1),
+                grid_dim: (blocks, u32::try_from(row_sets.len()).expect("a unit has at most eight row sets"), 1),
                 block_dim: (THREADS, 1, 1),
                 shared_mem_bytes: 0,
             };
-            // SAFETY: these are the parameters of `recount` in `kernels/backtrack.cu`. The blocks have a row for each of
+            // SAFETY: these are the parameters of `recount` in `kernels/backtrack.cu`. `cells` has a word for each row. The blocks have a row for each of
             // `row_sets`, all of which have unit 0: they add to the one word of `share`. Threads whose number, from `first`
             // on, names no combination of `given` queens leave at once.
             unsafe { launch.launch(threads) }.map_err(&failed)?;
@@ -89,13 +92,13 @@ impl Recounter {
     }
 }
 
-fn row_set_at(cut: &Cut, rows: RowSet) -> RowSetAt {
+pub(super) fn row_set_at(cut: &Cut, rows: RowSet, unit: u32) -> RowSetAt {
     RowSetAt {
         north: rows.north,
         south: rows.south,
         row_key: key(cut, rows),
         weights: weights(cut, rows).map(|weight| weight as u32),
-        unit: 0,
+        unit,
         unused: 0,
     }
 }
