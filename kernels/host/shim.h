@@ -40,19 +40,39 @@ struct Meeting {
 
 struct Fiber {
     ucontext_t context;
+    void *place[5]; // where it left off
     std::vector<char> stack = std::vector<char>(1 << 16);
-    bool done;
+    bool begun, done;
     uint64_t warp_rounds, block_rounds;
 };
 
 static std::vector<Fiber> fibers;
 static std::vector<Meeting> warps;
 static Meeting block;
+#ifndef __x86_64__
 static ucontext_t scheduler;
+#endif
 static unsigned current;
 static std::function<void()> body;
 
+// From one fiber to another. `swapcontext` asks the kernel for the signals each time, which took three quarters of the time; where the
+// compiler can jump by itself, it does. A jump leaves no frame for good, as the sanitizer would think it does.
+#ifdef __x86_64__
+static void *scheduler_place[5];
+__attribute__((noinline, no_sanitize_address)) static void jump(void **place) { __builtin_longjmp(place, 1); }
+__attribute__((noinline, no_sanitize_address)) static void yield() {
+    if (!__builtin_setjmp(fibers[current].place)) jump(scheduler_place);
+}
+__attribute__((noinline, no_sanitize_address)) static void resume(Fiber &fiber) {
+    if (__builtin_setjmp(scheduler_place)) return;
+    if (fiber.begun) jump(fiber.place);
+    fiber.begun = true;
+    setcontext(&fiber.context);
+}
+#else
 static void yield() { swapcontext(&fibers[current].context, &scheduler); }
+static void resume(Fiber &fiber) { swapcontext(&scheduler, &fiber.context); }
+#endif
 
 // Brings some words to the other lanes and waits for theirs.
 static const uint64_t (*meet(const uint64_t *words, unsigned count))[WORDS] {
@@ -88,7 +108,7 @@ static void run_block(unsigned threads) {
         fiber.context.uc_stack.ss_sp = fiber.stack.data();
         fiber.context.uc_stack.ss_size = fiber.stack.size();
         fiber.context.uc_link = nullptr;
-        fiber.done = false, fiber.warp_rounds = fiber.block_rounds = 0;
+        fiber.begun = fiber.done = false, fiber.warp_rounds = fiber.block_rounds = 0;
         makecontext(&fiber.context, start, 0);
     }
     for (unsigned open = threads; open;) {
@@ -97,7 +117,7 @@ static void run_block(unsigned threads) {
             if (fibers[current].done) continue;
             open++;
             threadIdx.x = current;
-            swapcontext(&scheduler, &fibers[current].context);
+            resume(fibers[current]);
         }
     }
 }

@@ -200,8 +200,13 @@ mod tests {
             let tally = join.run(&[unit], &mut join.device(0).unwrap(), &Stop::new()).unwrap().complete().unwrap()[0];
             assert_eq!(join.recount(unit.number, &Stop::new()).unwrap(), Outcome::Complete(tally.solutions), "n {n}");
         }
-        let some = random_boards(24, SMALLEST..=13).chain(random_boards(2, 16..=16)).chain(random_boards(2, 17..=17));
-        for board in some {
+        // Two larger ones, with more than eight queens in some quadrants.
+        let larger = [16, 17].map(|n| {
+            let mut board = Board::empty(n).unwrap();
+            board.block(2, 5).unwrap();
+            board
+        });
+        for board in random_boards(16, SMALLEST..=13).chain(larger) {
             for by in [Terms::One, Terms::Images] {
                 compare_units(&board, by);
             }
