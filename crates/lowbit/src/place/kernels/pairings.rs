@@ -32,7 +32,7 @@ pub(crate) const LARGEST: u32 = 18;
 pub(crate) enum Order {
     /// The smallest that is free.
     Smallest,
-    /// The largest: four times as many nodes.
+    /// The largest: that takes nine times as long.
     Largest,
 }
 

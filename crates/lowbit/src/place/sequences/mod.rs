@@ -231,7 +231,7 @@ impl Sequence {
                 Err(beyond(n))
             }
             Way::TorusClasses { multiplied } => {
-                let found = conflicts::conflicts(n, Asked::Classes, control)?;
+                let found = conflicts::conflicts(n, Asked::Classes, by.again, control)?;
                 let Outcome::Complete(found) = found else { return Ok(Outcome::Interrupted(Vec::new())) };
                 let by_size = if multiplied { found.by_large_class } else { found.by_class };
                 Ok(Outcome::Complete(vec![conflicts::classes(&by_size)?]))
@@ -239,7 +239,7 @@ impl Sequence {
             Way::TorusConflicts(what) => {
                 let row =
                     |by: &BTreeMap<u64, u128>| (0..=u64::from(n)).map(|k| by.get(&k).copied().unwrap_or(0)).collect();
-                Ok(conflicts::conflicts(n, Asked::Pairs, control)?.map(|found| match what {
+                Ok(conflicts::conflicts(n, Asked::Pairs, by.again, control)?.map(|found| match what {
                     Torus::Pairs => row(&found.by_pairs),
                     Torus::Queens => row(&found.by_queens),
                     Torus::Largest => row(&found.by_largest),
