@@ -5,14 +5,12 @@
 #pragma once
 #include "rows.cuh"
 
-constexpr u32 LEVEL_THREADS = 128; // known to the compiler, so that addresses cost little
-
 // Adds up what a thread has counted. All threads add to the same few words: this must be rare.
 __device__ __forceinline__ void add_levels(u32 *counts, u32 rows, u32 given, u64 *levels) {
     for (u32 row = given; row < rows; row++) {
-        const u32 here = counts[(row - given) * LEVEL_THREADS];
+        const u32 here = counts[(row - given) * THREADS];
         if (here) atomicAdd(&levels[row], (u64)here);
-        counts[(row - given) * LEVEL_THREADS] = 0;
+        counts[(row - given) * THREADS] = 0;
     }
 }
 
@@ -23,16 +21,16 @@ extern "C" __global__ void place_levels(u32 rows, u32 given, const Start *starts
     // Rows are numbered from the last one of a start, and told by a bit. The first that can be pending is the one below it, the last
     // one leaves two below.
     const u32 last = 1u << (rows - given - 2);
-    uint4 *const stack = tree + threadIdx.x - LEVEL_THREADS;
-    u32 *const counts = (u32 *)(tree + (rows - given - 2) * LEVEL_THREADS) + threadIdx.x;
-    for (u32 row = given; row < rows; row++) counts[(row - given) * LEVEL_THREADS] = 0;
+    uint4 *const stack = tree + threadIdx.x - THREADS;
+    u32 *const counts = (u32 *)(tree + (rows - given - 2) * THREADS) + threadIdx.x;
+    for (u32 row = given; row < rows; row++) counts[(row - given) * THREADS] = 0;
     u32 row = 0, at = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0; // `at`: where the row is, in both tables
     u32 largest = 0; // all bits that any count has had
     for (;;) {
         if (!open) {
             if (pending) {
                 const u32 level = 31 - __clz((int)pending);
-                row = 1u << level, at = level * LEVEL_THREADS;
+                row = 1u << level, at = level * THREADS;
                 pending ^= row;
                 if (level <= STOPS_ABOVE) { // it counts far fewer than 2^31 nodes until it comes here again
                     if (is_stopped(next)) break;
@@ -66,7 +64,7 @@ extern "C" __global__ void place_levels(u32 rows, u32 given, const Start *starts
             pending |= row;
         }
         if (deeper) {
-            row <<= 1, at += LEVEL_THREADS;
+            row <<= 1, at += THREADS;
             open = parents, columns = k, left = l, right = r;
         }
     }

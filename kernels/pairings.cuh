@@ -16,8 +16,6 @@
 #pragma once
 #include "rows.cuh"
 
-constexpr u32 PAIR_THREADS = 128;
-
 struct __align__(16) PairStart {
     u32 free, differences, sums, more;
 };
@@ -62,7 +60,7 @@ __device__ __forceinline__ u32 highest(u32 word) { return 31 - (u32)__clz((int)w
 template <bool MORE>
 __device__ __forceinline__ void place_pairs(u32 pairs, u32 twice, const PairStart *starts, u32 count, u32 *next, u64 *solutions) {
     SHARED_MEMORY(partners);
-    constexpr u32 A_ROW = 16 * PAIR_THREADS;
+    constexpr u32 A_ROW = 16 * THREADS;
     const u32 stack = shared_address(partners + threadIdx.x);
     const u32 last = 1u << (pairs - 2); // the pair whose choice leaves two numbers, which are the last pair or are not
     u32 row = 0, at = 0, pending = 0, open = 0, free = 0, differences = 0, sums = 0, b = 0, more = 0, first = 0;

@@ -2,18 +2,25 @@
 #include "levels.cuh"
 #include "maximal.cuh"
 #include "pairings.cuh"
+#include "riders.cuh"
 #include "rows.cuh"
 #include "sets.cuh"
 
-#define PLACE(name, moves, pawns)                                                                                              \
+#define PLACE(name, pawns)                                                                                                     \
     extern "C" __global__ void name(Task task, const Start *starts, u32 count, const Row *rows, u32 *next, u64 *solutions) {    \
-        place_rows<moves, pawns>(task, starts, count, rows, next, solutions);                                                  \
+        place_rows<pawns>(task, starts, count, rows, next, solutions);                                                         \
     }
 
-PLACE(place_queens, NO_MOVES, false)
-PLACE(place_leapers, LEAPS, false)
-PLACE(place_riders, RIDES, false)
-PLACE(place_pawns, NO_MOVES, true)
+PLACE(place_queens, false)
+PLACE(place_pawns, true)
+
+#define RIDE(name, diagonals)                                                                                                          \
+    extern "C" __global__ void name(Riding task, const Start *starts, u32 count, const RowAhead *ahead, u32 *next, u64 *solutions) {    \
+        place_riding<diagonals>(task, starts, count, ahead, next, solutions);                                                          \
+    }
+
+RIDE(place_riding_queens, true)
+RIDE(place_riding_rooks, false)
 
 #define PAIR(name, more)                                                                                                      \
     extern "C" __global__ void name(u32 pairs, u32 twice, const PairStart *starts, u32 count, u32 *next, u64 *solutions) {     \

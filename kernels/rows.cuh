@@ -1,4 +1,4 @@
-// Backtracking, a piece in every row: rooks with what else they may do besides. docs/design/place.md draws the loop.
+// Backtracking, a queen in every row. docs/design/place.md draws the loop.
 //
 // Every thread takes starts, one after another. A start is the columns of the first pieces; what follows from them is computed here,
 // by the same code that places all others. In each round of its loop a thread places exactly one piece, whatever it did before:
@@ -13,14 +13,12 @@
 #pragma once
 #include "shape.cuh"
 
+constexpr u32 THREADS = 128; // of a block; known to the compiler, so that addresses cost little
+
 // What all threads are told.
 struct Task {
-    u32 rows;                 // of a bundle, which is what a start belongs to
-    u32 given;                // pieces that a start brings
-    u32 diagonals;            // all bits if the piece sees along both diagonals
-    u32 keep;                 // riders: all bits; leapers, which see one cell: none
-    u32 step0, side0;         // it sees `step` rows down and `side` columns to either side
-    u32 step1, side1;
+    u32 rows;  // of a bundle, which is what a start belongs to
+    u32 given; // pieces that a start brings
 };
 
 // The columns of the first pieces, a byte each.
@@ -29,8 +27,6 @@ struct Start {
     u32 bundle;
     u32 unused;
 };
-
-enum Moves { NO_MOVES, LEAPS, RIDES };
 
 // A row as it is entered from the one before: cells that may be taken; columns that must have been taken before; columns whose
 // pieces are no longer seen from here on; and how far down it is.
@@ -64,124 +60,139 @@ __device__ __forceinline__ u32 leaving(u32 f, u32 g) {
 // The column of a start's piece.
 __device__ __forceinline__ u32 given_column(u32 first, u32 second, u32 row) { return (row < 4 ? first >> 8 * row : second >> 8 * (row - 4)) & 31; }
 
-template <int MOVES, bool PAWNS>
+// A start may hold a thousand times as much as another. So the threads of a warp share what they have: every so often all of them
+// meet, and one that has nothing to do takes the uppermost pending row of one that has. Only if nobody has one does it take a start.
+// So a warp is at work on few starts, which lie together in the board, and no thread is left alone with a large one.
+constexpr u32 EVERYBODY = ~0u, ROUNDS_ALONE = 32, ROUNDS_BEFORE_STOP = 1024;
+
+// Whom each thread gives to or takes from; itself if nobody.
+__device__ __forceinline__ u32 partner(u32 hungry, u32 donors, u32 lane) {
+    u32 other = lane;
+    for (; hungry && donors; hungry &= hungry - 1, donors &= donors - 1) {
+        const u32 takes = (u32)__ffs((int)hungry) - 1, gives = (u32)__ffs((int)donors) - 1;
+        if (lane == takes) other = gives;
+        if (lane == gives) other = takes;
+    }
+    return other;
+}
+
+// What a thread is at.
+struct Place {
+    u32 level = 0, pending = 0, open = 0; // the row; rows in which something is left; what is left in this one
+    u32 bundle = ~0u, at = 0;             // the bundle, and where the row of its start's last piece is in the table of rows
+    u64 found = 0;
+    bool no_more = false; // starts
+
+    __device__ __forceinline__ bool is_idle() const { return !open && !pending; }
+
+    // Goes on in a bundle.
+    __device__ __forceinline__ void enter(u32 other, u64 *solutions) {
+        if (bundle != other && found) {
+            atomicAdd(&solutions[bundle], found);
+            found = 0;
+        }
+        bundle = other;
+    }
+};
+
+// What happens when the threads of a warp meet: `take` is called with the thread and the row to take from, `begin` with a start. False if
+// there is nothing more to do. Rows above `shared` are given away: those below hold too little.
+template <class Take, class Begin>
+__device__ __forceinline__ bool share(Place &p, u32 round, u32 shared, const Start *starts, u32 count, u32 *next, u64 *solutions, Take take, Begin begin) {
+    if (round % ROUNDS_BEFORE_STOP == 0 && __ballot_sync(EVERYBODY, is_stopped(next))) return false;
+    const bool is_idle = p.is_idle();
+    const u32 hungry = __ballot_sync(EVERYBODY, is_idle);
+    if (!hungry) return true;
+    const u32 lane = threadIdx.x % 32, donors = __ballot_sync(EVERYBODY, (p.pending & ((1u << shared) - 1)) != 0);
+    const u32 other = partner(hungry, donors, lane);
+    const u32 row = __shfl_sync(EVERYBODY, (u32)__ffs((int)p.pending) - 1, other);
+    const u32 at = __shfl_sync(EVERYBODY, p.at, other), bundle = __shfl_sync(EVERYBODY, p.bundle, other);
+    if (other != lane && !is_idle) p.pending &= p.pending - 1;
+    if (other != lane && is_idle) {
+        p.enter(bundle, solutions);
+        p.at = at, p.level = row;
+        take(threadIdx.x - lane + other, row);
+    } else if (is_idle && !p.no_more) {
+        const u32 mine = atomicAdd(next, 1u);
+        p.no_more = mine >= count;
+        if (!p.no_more) {
+            const Start s = starts[mine];
+            p.enter(s.bundle, solutions);
+            p.level = 0;
+            begin(s);
+        }
+    }
+    __syncwarp(); // before a row that was given away is written again
+    return __ballot_sync(EVERYBODY, !p.is_idle()) != 0;
+}
+
+template <bool PAWNS>
 __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u32 count, const Row *rows, u32 *next, u64 *solutions) {
     SHARED_MEMORY(memory);
-    const u32 threads = blockDim.x, me = threadIdx.x;
-    // A start's own rows are never pending: they have no place on the stack.
-    uint4 *const stack = memory + me, *const above = memory + (t.rows - t.given - 2) * threads;
-    const u32 reach = t.step0 > t.step1 ? t.step0 : t.step1;
-    uint4 *const seen = above + reach * threads + me; // riders: what each row sees, for both steps and sides
-    u32 *const leaps = (u32 *)above + reach * threads + me; // leapers: the piece of each row
-    for (u32 row = 1; row <= reach; row++) {
-        if (MOVES == RIDES) seen[-(int)(row * threads)] = make_uint4(0, 0, 0, 0);
-        if (MOVES == LEAPS) leaps[-(int)(row * threads)] = 0;
-    }
-    u32 level = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0, bundle = ~0u, at = 0;
-    u32 a = 0, b = 0, c = 0, d = 0; // riders: what is seen in this row from rows above, by step and side
-    u64 found = 0;
-    u32 given = 0, first = 0, second = 0; // pieces of the start that are still to be placed
-    for (;;) {
-        if (!open) {
-            if (pending) {
-                level = 31 - __clz((int)pending);
-                pending ^= 1u << level;
-                if (level < t.given + STOPS_ABOVE && is_stopped(next)) break;
-                const uint4 back = stack[(level - t.given) * threads];
-                open = back.x, columns = back.y, left = back.z, right = back.w;
-            } else {
-                const u32 mine = atomicAdd(next, 1u);
-                const u32 before = bundle;
-                const bool done = mine >= count;
-                Start s{};
-                if (!done) s = starts[mine];
-                if (done || s.bundle != before) {
-                    if (found) atomicAdd(&solutions[before], found);
-                    found = 0;
-                }
-                if (done) return;
-                bundle = s.bundle, at = bundle * t.rows;
-                given = t.given, first = s.first, second = s.second;
-                level = columns = left = right = 0;
-                open = 1u << (first & 31);
-            }
-            if (MOVES == RIDES) {
-                const uint4 x = seen[(int)(level - t.step0) * (int)threads], y = seen[(int)(level - t.step1) * (int)threads];
-                a = x.x << t.side0, b = x.y >> t.side0, c = y.z << t.side1, d = y.w >> t.side1;
-            }
+    // Rows are numbered from the last one of a start, which is never pending: the first place on the stack is that of the row below it.
+    const u32 last = t.rows - t.given - 2;
+    uint4 *const stack = memory + threadIdx.x - THREADS;
+    u32 columns = 0, left = 0, right = 0;
+    Place p;
+    Row row{}; // the next one
+    const auto take = [&](u32 thread, u32 level) {
+        const uint4 back = memory[thread + level * THREADS - THREADS];
+        p.open = back.x, columns = back.y, left = back.z, right = back.w;
+        row = rows[p.at + level + 1];
+    };
+    const auto begin = [&](const Start &s) {
+        p.at = s.bundle * t.rows;
+        columns = left = right = 0;
+#pragma unroll 1
+        for (u32 i = 1;; i++, p.at++) {
+            p.open = 1u << given_column(s.first, s.second, i - 1);
+            row = rows[p.at + 1];
+            if (i == t.given) break;
+            columns = (columns | p.open) & ~row.clear;
+            left = ((left | p.open) & ~row.clear) << row.shift, right = ((right | p.open) & ~row.clear) >> row.shift;
         }
-        const u32 piece = open & -open; // lowbit
-        open ^= piece;
-        if (MOVES == RIDES) seen[level * threads] = make_uint4((a & t.keep) | piece, (b & t.keep) | piece, (c & t.keep) | piece, (d & t.keep) | piece);
-        if (MOVES == LEAPS) leaps[level * threads] = piece;
-        const Row row = rows[at + level + 1];
+    };
+    for (u32 round = 0;; round++) {
+        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
+        if (!p.open) {
+            if (!p.pending) continue;
+            p.level = 31 - __clz((int)p.pending);
+            p.pending ^= 1u << p.level;
+            const uint4 back = stack[p.level * THREADS];
+            p.open = back.x, columns = back.y, left = back.z, right = back.w;
+            row = rows[p.at + p.level + 1];
+        }
+        const u32 piece = p.open & -p.open; // lowbit
+        p.open ^= piece;
+        const Row below = rows[p.at + p.level + 2];
         u32 k = columns | piece, l = left | piece, r = right | piece;
         if (PAWNS) k &= ~row.clear, l = (l & ~row.clear) << row.shift, r = (r & ~row.clear) >> row.shift;
         else l <<= 1, r >>= 1;
-        u32 taken = k | (MOVES == RIDES ? (l | r) & t.diagonals : l | r);
-        u32 na = 0, nb = 0, nc = 0, nd = 0;
-        if (MOVES == RIDES) {
-            const uint4 x = seen[(int)(level + 1 - t.step0) * (int)threads], y = seen[(int)(level + 1 - t.step1) * (int)threads];
-            na = x.x << t.side0, nb = x.y >> t.side0, nc = y.z << t.side1, nd = y.w >> t.side1;
-            taken |= na | nb | nc | nd;
+        u32 f = row.cells & ~(k | l | r), seen_below = f; // what of f is seen in the row below
+        u32 column = k, taken = k | l << 1 | r >> 1;
+        if (PAWNS) {
+            column = k & ~below.clear, seen_below = f & ~below.clear;
+            taken = column | (l & ~below.clear) << below.shift | (r & ~below.clear) >> below.shift;
         }
-        if (MOVES == LEAPS) {
-            const u32 x = leaps[(int)(level + 1 - t.step0) * (int)threads], y = leaps[(int)(level + 1 - t.step1) * (int)threads];
-            taken |= x << t.side0 | x >> t.side0 | y << t.side1 | y >> t.side1;
-        }
-        u32 f = row.cells & ~taken;
-        if (row.must & ~k) f = 0;
-        const bool is_last = level + 3 == t.rows; // but one
-        const Row below = rows[at + level + 2];
-        u32 g = 0, seen_below = f; // cells of the row below that nothing above f takes; what of f is seen there
-        if (MOVES != RIDES || is_last) {
-            u32 taken = k | (MOVES == RIDES ? (l << 1 | r >> 1) & t.diagonals : l << 1 | r >> 1);
-            if (PAWNS) {
-                const u32 column = k & ~below.clear, missing = below.must & ~column;
-                taken = column | (l & ~below.clear) << below.shift | (r & ~below.clear) >> below.shift;
-                seen_below = f & ~below.clear;
-                if (missing) f = missing & (missing - 1) ? 0 : f & missing & ~below.clear;
-            }
-            if (MOVES == RIDES) { // one row down: what the last row but one sees is counted below
-                const uint4 x = seen[(int)(level + 2 - t.step0) * (int)threads], y = seen[(int)(level + 2 - t.step1) * (int)threads];
-                if (t.step0 == 1) taken |= (na << t.side0 | nb >> t.side0) & t.keep;
-                else taken |= x.x << t.side0 | x.y >> t.side0;
-                if (t.step1 == 1) taken |= (nc << t.side1 | nd >> t.side1) & t.keep;
-                else taken |= y.z << t.side1 | y.w >> t.side1;
-            }
-            if (MOVES == LEAPS) {
-                const u32 x = t.step0 == 1 ? 0 : leaps[(int)(level + 2 - t.step0) * (int)threads];
-                const u32 y = t.step1 == 1 ? 0 : leaps[(int)(level + 2 - t.step1) * (int)threads];
-                taken |= x << t.side0 | x >> t.side0 | y << t.side1 | y >> t.side1;
-            }
-            g = below.cells & ~taken;
-        }
-        if (is_last) {
+        const u32 missing = below.must & ~column, g = below.cells & ~taken;
+        if (PAWNS && row.must & ~k) f = 0; // without pawns `below` must have had it too
+        if (missing) f = missing & (missing - 1) ? 0 : f & seen_below & missing;
+        if (p.level == last) {
             seen_below &= f;
-            const bool sees_beside = PAWNS ? below.shift : MOVES != RIDES || t.diagonals;
-            u32 pairs = popcount(f) * popcount(g) - (sees_beside ? touching(seen_below, g) : popcount(seen_below & g));
-            if (MOVES != NO_MOVES && t.step0 == 1) pairs -= apart(f, g, t.side0);
-            if (MOVES != NO_MOVES && t.step1 == 1) pairs -= apart(f, g, t.side1);
-            found += pairs;
+            p.found += popcount(f) * popcount(g) - (!PAWNS || below.shift ? touching(seen_below, g) : popcount(seen_below & g));
             continue;
         }
-        if (MOVES != RIDES) {
-            if (!PAWNS) f = leaving(f, g);
-            else if (!g) f = 0;
-            else if (below.shift) f = leaving(f, g) | (f & below.clear);
-        }
+        if (!PAWNS) f = leaving(f, g);
+        else if (!g) f = 0;
+        else if (below.shift) f = leaving(f, g) | (f & below.clear);
         if (f) {
-            if (open) {
-                stack[(level - t.given) * threads] = make_uint4(open, columns, left, right);
-                pending |= 1u << level;
+            if (p.open) {
+                stack[p.level * THREADS] = make_uint4(p.open, columns, left, right);
+                p.pending |= 1u << p.level;
             }
-            level++;
-            open = f, columns = k, left = l, right = r;
-            a = na, b = nb, c = nc, d = nd;
-            if (level < given) {
-                open = f & 1u << given_column(first, second, level); // nothing if the start leads nowhere
-                if (level + 1 == given) given = 0;
-            }
+            p.level++;
+            p.open = f, columns = k, left = l, right = r, row = below;
         }
     }
+    if (p.found) atomicAdd(&solutions[p.bundle], p.found);
 }

@@ -17,7 +17,7 @@ template <class T> static std::vector<T> read_all(u32 count) {
 }
 
 int main() {
-    const u32 kernel = read_word(), threads = 64, blocks = 2;
+    const u32 kernel = read_word(), threads = THREADS, blocks = 2;
     u32 *const next = device_zeros<u32>(1);
     if (kernel == 5) {
         const u32 rows = read_word(), top = read_word(), units = read_word(), count = read_word();
@@ -43,8 +43,8 @@ int main() {
         const u32 pairs = read_word(), twice = read_word(), count = read_word();
         const PairStart *const starts = device_upload(read_all<PairStart>(count));
         u64 *const solutions = device_zeros<u64>(1);
-        const u32 memory = PAIR_THREADS * 16 * (pairs - 2);
-        const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), PAIR_THREADS, memory, pairs, twice, starts, count, next, solutions); };
+        const u32 memory = THREADS * 16 * (pairs - 2);
+        const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), THREADS, memory, pairs, twice, starts, count, next, solutions); };
         if (kernel == 7) launch(place_pairings);
         else launch(place_pairings_with_more);
         printf("%llu\n", *solutions);
@@ -54,25 +54,40 @@ int main() {
         const u32 rows = read_word(), given = read_word(), count = read_word();
         const Start *const starts = device_upload(read_all<Start>(count));
         u64 *const levels = device_zeros<u64>(rows);
-        const u32 memory = LEVEL_THREADS * (16 * (rows - given - 2) + 4 * (rows - given));
-        LAUNCH(place_levels, (dim3{blocks, 1, 1}), LEVEL_THREADS, memory, rows, given, starts, count, next, levels);
+        const u32 memory = THREADS * (16 * (rows - given - 2) + 4 * (rows - given));
+        LAUNCH(place_levels, (dim3{blocks, 1, 1}), THREADS, memory, rows, given, starts, count, next, levels);
         for (u32 i = 0; i < rows; i++) printf("%llu\n", levels[i]);
         return 0;
     }
     const Task task = read_all<Task>(1)[0];
+    Riding riding{};
+    riding.rows = task.rows, riding.given = task.given;
+    for (u32 left = read_word(); left; left--) {
+        const u32 rows = read_word(), columns = read_word();
+        if (rows == 1) riding.beside = columns;
+        else riding.ride[riding.rides++] = make_uint2(4 * threads * rows, columns);
+        if (rows <= 3) riding.short_ride[riding.short_rides++] = make_uint2(rows, columns);
+    }
+    while (riding.rides % RIDES_AT_ONCE) riding.ride[riding.rides++] = make_uint2(4 * threads * 64, 0);
     const u32 bundles = read_word(), count = read_word();
     const Row *const rows = device_upload(read_all<Row>(bundles * task.rows));
     const Start *const starts = device_upload(read_all<Start>(count));
+    std::vector<RowAhead> ahead(bundles * task.rows);
+    for (u32 i = 0; i + 1 < ahead.size(); i++) ahead[i] = {rows[i + 1].cells, rows[i + 1].must};
+    const RowAhead *const rows_ahead = device_upload(ahead);
     u64 *const solutions = device_zeros<u64>(bundles);
-    const u32 reach = task.step0 > task.step1 ? task.step0 : task.step1;
-    const u32 a_row[] = {0, 0, 4, 16, 0};
-    const u32 memory = threads * (16 * (task.rows - task.given - 2) + a_row[kernel] * (task.rows + reach));
-    const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), threads, memory, task, starts, count, rows, next, solutions); };
+    const u32 below_given = task.rows - task.given, pieces = 4 * (task.rows + 1);
     switch (kernel) {
-    case 0: launch(place_queens); break;
-    case 2: launch(place_leapers); break;
-    case 3: launch(place_riders); break;
-    default: launch(place_pawns);
+    case 0: LAUNCH(place_queens, (dim3{blocks, 1, 1}), threads, threads * 16 * (below_given - 2), task, starts, count, rows, next, solutions); break;
+    case 2:
+        LAUNCH(place_riding_queens, (dim3{blocks, 1, 1}), threads, threads * (20 * (below_given - 2) + pieces), riding, starts, count, rows_ahead,
+               next, solutions);
+        break;
+    case 3:
+        LAUNCH(place_riding_rooks, (dim3{blocks, 1, 1}), threads, threads * (16 * (below_given - 4) + pieces), riding, starts, count, rows_ahead,
+               next, solutions);
+        break;
+    default: LAUNCH(place_pawns, (dim3{blocks, 1, 1}), threads, threads * 16 * (below_given - 2), task, starts, count, rows, next, solutions);
     }
     for (u32 i = 0; i < bundles; i++) printf("%llu\n", solutions[i]);
 }

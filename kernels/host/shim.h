@@ -178,6 +178,7 @@ template <class T> T __shfl_xor_sync(unsigned, T value, unsigned by) {
     return (T)shim::meet(&own, 1)[threadIdx.x % shim::LANES ^ by][0];
 }
 template <class T> T atomicAdd(T *at, T by) { const T old = *at; *at += by; return old; }
+template <class T> T atomicExch(T *at, T value) { const T old = *at; *at = value; return old; }
 template <class T> T atomicOr(T *at, T by) { const T old = *at; *at |= by; return old; }
 template <class T> T atomicAnd(T *at, T by) { const T old = *at; *at &= by; return old; }
 inline int __popc(unsigned x) { return __builtin_popcount(x); }

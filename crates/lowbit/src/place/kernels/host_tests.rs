@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::maximal::{Maximal, MaximalStart};
 use super::pairings::{Order, Pairings};
-use super::rows::{Movement, Rows};
+use super::rows::{Movement, Rows, StartOfRows};
 use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::backend::host;
 use crate::bits::full;
@@ -17,8 +17,8 @@ use crate::place::{Board, Piece, Problem, Rule, Shape, reference};
 enum Kernel {
     Queens,
     Levels,
-    Leapers,
-    Riders,
+    RidingQueens,
+    RidingRooks,
     Pawns,
     Sets,
     Maximal,
@@ -41,7 +41,7 @@ fn run(program: &Path, words: &[u32]) -> Vec<u64> {
 fn starts_of(rows: &Rows, given: usize) -> Vec<u32> {
     let mut starts = Vec::new();
     for bundle in 0..rows.bundles.len() {
-        for columns in rows.starts(bundle, given) {
+        for StartOfRows { columns, .. } in rows.starts(bundle, given) {
             let word = |at: usize| u32::from_le_bytes(columns[at..at + 4].try_into().unwrap());
             starts.extend([word(0), word(4), bundle as u32, 0]);
         }
@@ -51,11 +51,10 @@ fn starts_of(rows: &Rows, given: usize) -> Vec<u32> {
 
 /// What each bundle holds.
 fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> Vec<u64> {
-    let Movement { diagonals, steps, rides } = rows.movement;
-    let mask = |set: bool| if set { u32::MAX } else { 0 };
     let (length, starts) = (rows.bundles[0].rows.len(), starts_of(rows, given));
-    let mut words = vec![kernel as u32, length as u32, given as u32, mask(diagonals), mask(rides)];
-    words.extend(steps.iter().flat_map(|&(rows, columns)| [rows, columns]));
+    let rides = rows.movement.rides_on(length as u32);
+    let mut words = vec![kernel as u32, length as u32, given as u32, rides.len() as u32];
+    words.extend(rides.iter().flat_map(|&(rows, columns)| [rows, columns]));
     words.extend([rows.bundles.len() as u32, starts.len() as u32 / 4]);
     for row in rows.bundles.iter().flat_map(|bundle| &bundle.rows) {
         words.extend([row.cells, row.must, row.clear, row.shift]);
@@ -79,11 +78,18 @@ fn every_kernel_counts_every_bundle() {
     for (kernel, piece, n, given) in [
         (Kernel::Queens, "queen", 8, 2),
         (Kernel::Queens, "queen", 9, 4),
-        (Kernel::Leapers, "queen+leaper(1,3)", 11, 3),
-        (Kernel::Leapers, "queen+leaper(2,3)", 10, 2),
-        (Kernel::Riders, "rook+rider(1,2)", 9, 2),
-        (Kernel::Riders, "rook+rider(3,5)", 8, 3),
-        (Kernel::Riders, "queen+rider(1,3)", 11, 2),
+        (Kernel::RidingQueens, "queen+leaper(1,3)", 11, 3),
+        (Kernel::RidingQueens, "queen+leaper(2,3)", 10, 2),
+        (Kernel::RidingQueens, "queen+rider(1,3)", 11, 2),
+        (Kernel::RidingQueens, "queen+rider(2,2)", 9, 2),
+        (Kernel::RidingRooks, "rook+rider(1,2)", 9, 2),
+        (Kernel::RidingRooks, "rook+rider(1,3)", 8, 2),
+        (Kernel::RidingRooks, "rook+rider(2,3)", 8, 3),
+        (Kernel::RidingRooks, "rook+rider(2,2)", 7, 2),
+        (Kernel::RidingRooks, "rook+rider(3,3)", 8, 2),
+        (Kernel::RidingRooks, "rook+rider(3,5)", 8, 3),
+        (Kernel::RidingRooks, "rook+leaper(1,4)", 8, 2),
+        (Kernel::RidingRooks, "rook+leaper(2,3)", 7, 2),
     ] {
         for again in [false, true] {
             let rows = Rows::of_square(Movement::of(&piece.parse().unwrap()).unwrap(), n, again);
@@ -251,8 +257,8 @@ fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
     };
     match kernel {
         Kernel::Queens => in_rows("queen", 8),
-        Kernel::Leapers => in_rows("queen+leaper(2,3)", 10),
-        Kernel::Riders => in_rows("rook+rider(1,2)", 8),
+        Kernel::RidingQueens => in_rows("queen+leaper(2,3)", 10),
+        Kernel::RidingRooks => in_rows("rook+rider(1,2)", 8),
         Kernel::Pawns => count_rows(program, kernel, &Rows::with_pawns(7, 1, false), 2),
         Kernel::Levels => count_levels(program, &Rows::mirrored(8, false), 2),
         Kernel::Pairings => vec![count_pairings(program, 8, 1, Order::Smallest, 2)],
@@ -275,12 +281,12 @@ fn one_wrong_mask_is_noticed() {
     let wrong = [
         (Kernel::Queens, "rows.cuh", "else l <<= 1,", "else l <<= 2,"),
         (
-            Kernel::Leapers,
-            "rows.cuh",
-            "\n        u32 f = row.cells & ~taken;",
-            "\n        u32 f = row.cells & ~(k | l | r);",
+            Kernel::RidingQueens,
+            "riders.cuh",
+            "(DIAGONALS ? l << 1 | r >> 1 : 0) | ridden",
+            "(DIAGONALS ? l << 1 | r >> 1 : 0) & ridden",
         ),
-        (Kernel::Riders, "rows.cuh", "na = x.x << t.side0,", "na = x.x,"),
+        (Kernel::RidingRooks, "riders.cuh", "rows == 1 ? ways_without<1>", "rows == 1 ? ways_without<2>"),
         (Kernel::Pawns, "rows.cuh", "r = (r & ~row.clear) >> row.shift;", "r = r >> row.shift;"),
         (Kernel::Levels, "levels.cuh", "r = (right | queen) >> 1;", "r = (right | queen);"),
         (Kernel::Sets, "sets.cuh", "l = (left | queen) << 1,", "l = (left | queen) << 2,"),

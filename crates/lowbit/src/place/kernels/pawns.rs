@@ -132,7 +132,7 @@ fn places(n: u32, k: usize, pawns: &mut Vec<(u32, u32)>, then: &mut impl FnMut(&
 }
 
 /// The eight images of a set of cells, each in order.
-fn images(n: u32, cells: &[(u32, u32)]) -> [Vec<(u32, u32)>; 8] {
+pub(super) fn images(n: u32, cells: &[(u32, u32)]) -> [Vec<(u32, u32)>; 8] {
     std::array::from_fn(|symmetry| {
         let image = |&(row, column): &(u32, u32)| {
             let (row, column) = if symmetry & 1 == 0 { (row, column) } else { (column, row) };

@@ -12,8 +12,12 @@
 //! ```
 //!
 //! Which of the other edges have distance `x` too is settled beforehand, so that a bundle is a board with fewer cells and one weight.
+//! Edges that are settled take away what their pieces see; and of bundles that a symmetry brings to each other one is counted, for all.
 //! A column that no later row may take must have been taken: that ends most of the search early.
 
+use std::collections::BTreeMap;
+
+use super::pawns::images;
 use crate::bits::{full, members};
 use crate::place::{Move, Piece};
 
@@ -70,6 +74,24 @@ impl Movement {
         has_rook.then_some(Movement { diagonals, steps, rides })
     }
 
+    /// What a piece sees below it besides its column and its diagonals, as rows down and columns to either side, the nearest rows first.
+    pub(crate) fn rides_on(&self, n: u32) -> Vec<(u32, u32)> {
+        let multiples = |step: (u32, u32)| {
+            let most = if step.0 == 0 { 0 } else { (n - 1) / step.0.max(step.1) };
+            (1..=if self.rides { most } else { most.min(1) }).map(move |times| (times * step.0, times * step.1))
+        };
+        let mut rides: Vec<(u32, u32)> = self.steps.into_iter().flat_map(multiples).collect();
+        rides.sort_unstable();
+        rides.dedup();
+        rides
+    }
+
+    /// Rows at the end that the kernels for GPUs do not fill piece by piece.
+    #[cfg(any(test, feature = "cuda"))]
+    pub(crate) fn rows_left_over(&self) -> usize {
+        if self.diagonals { 2 } else { 4 }
+    }
+
     /// The columns of row `row` that the pieces above see, the first `rows` pieces being those of rows 0 on.
     #[cfg(any(test, feature = "cuda"))]
     fn seen(&self, pieces: &[u32], row: usize) -> u32 {
@@ -113,15 +135,21 @@ impl Rows {
             bundles.push(Bundle { rows: vec![Row { cells: 1, shift: 1, ..Row::default() }], weight: divisor });
         }
         // The middle column is no distance: the lower edge would need it too.
+        let mut weights = BTreeMap::new();
         for x in 0..n / 2 {
             let far = n - 1 - x;
             let ties = [None, Some(x), Some(far)];
             for (left, right, lower) in ties.iter().flat_map(|&left| {
                 ties.iter().flat_map(move |&right| [None, Some(far)].map(|lower| (left, right, lower)))
             }) {
-                bundles.extend(bundle(n, x, [left, right, lower], again));
+                if let Some(pieces) = nearest_pieces(n, x, [left, right, lower]) {
+                    let edges = 1 + [left, right, lower].iter().flatten().count() as u32;
+                    let first = images(n, &pieces).into_iter().min().expect("eight images");
+                    *weights.entry(first).or_insert(0) += ALL_IMAGES / edges;
+                }
             }
         }
+        bundles.extend(weights.iter().filter_map(|(pieces, &weight)| bundle(&movement, n, pieces, weight, again)));
         Rows { movement, bundles, divisor }
     }
 
@@ -139,7 +167,8 @@ impl Rows {
                 weight: 2,
             }
         };
-        let mut bundles = vec![plain(half, all)];
+        // A bundle for each column of the first queen: all threads can make their starts.
+        let mut bundles: Vec<Bundle> = members(half.into()).map(|column| plain(1 << column, all)).collect();
         bundles.extend((n % 2 == 1).then(|| plain(1 << (n / 2), half)));
         Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
     }
@@ -152,36 +181,49 @@ impl Rows {
         Rows { movement, bundles: vec![bundle; bundles], divisor: 1 }
     }
 
-    /// The columns of the first pieces of every start of a bundle, `given` of them.
+    /// Every start of a bundle: its first pieces, `given` of them.
     #[cfg(any(test, feature = "cuda"))]
-    pub(crate) fn starts(&self, bundle: usize, given: usize) -> Vec<[u8; 8]> {
+    pub(crate) fn starts(&self, bundle: usize, given: usize) -> Vec<StartOfRows> {
         let rows = &self.bundles[bundle].rows;
         let mut starts = Vec::new();
-        self.walk(rows, Seen::default(), rows[0].cells, given, &mut Vec::new(), &mut |pieces| {
-            starts.push(columns(pieces))
+        self.walk(rows, Seen::default(), rows[0].cells, given, &mut Vec::new(), &mut |pieces, seen| {
+            starts.push(self.start(rows, pieces, seen))
         });
         starts
     }
 
     /// The same of plain bundles, those that begin with some pieces, one in each of the first rows; fewer than `given`.
     #[cfg(any(test, feature = "cuda"))]
-    pub(crate) fn starts_after(&self, pieces: &[(u32, u32)], given: usize) -> Vec<[u8; 8]> {
+    pub(crate) fn starts_after(&self, pieces: &[(u32, u32)], given: usize) -> Vec<StartOfRows> {
         let rows = &self.bundles[0].rows;
         let (mut first, mut seen, mut starts) = (Vec::with_capacity(given), Seen::default(), Vec::new());
         for &(_, column) in pieces {
             first.push(column);
             seen = seen.with(1 << column, &rows[first.len()]);
         }
-        let open = self.open(&rows[first.len()], seen, &first);
-        self.walk(rows, seen, open, given, &mut first, &mut |pieces| starts.push(columns(pieces)));
+        let open = self.open(&rows[first.len()], seen, &first, first.len());
+        self.walk(rows, seen, open, given, &mut first, &mut |pieces, seen| starts.push(self.start(rows, pieces, seen)));
         starts
     }
 
-    /// The cells of a row that the pieces above do not see.
+    /// A start whose last piece sees nothing yet. Its size is guessed by the cells that are open in the rows below.
     #[cfg(any(test, feature = "cuda"))]
-    fn open(&self, row: &Row, seen: Seen, pieces: &[u32]) -> u32 {
+    fn start(&self, rows: &[Row], pieces: &[u32], mut seen: Seen) -> StartOfRows {
+        let columns = std::array::from_fn(|at| pieces.get(at).map_or(0, |&column| column as u8));
+        let mut piece = pieces.last().map_or(0, |&column| 1 << column);
+        let mut ways = 0.0_f32;
+        for (row, entered) in rows.iter().enumerate().skip(pieces.len()) {
+            seen = seen.with(std::mem::take(&mut piece), entered);
+            ways += (self.open(entered, seen, pieces, row).count_ones() as f32).log2().max(0.0);
+        }
+        StartOfRows { columns, size: ways as u8 }
+    }
+
+    /// The cells of a row, by its number, that the pieces above do not see.
+    #[cfg(any(test, feature = "cuda"))]
+    fn open(&self, row: &Row, seen: Seen, pieces: &[u32], number: usize) -> u32 {
         let diagonals = if self.movement.diagonals { seen.left | seen.right } else { 0 };
-        row.cells & !(seen.columns | diagonals | self.movement.seen(pieces, pieces.len()))
+        row.cells & !(seen.columns | diagonals | self.movement.seen(pieces, number))
     }
 
     /// The placements of a bundle, one by one: the check of everything faster.
@@ -189,7 +231,7 @@ impl Rows {
     pub(crate) fn count(&self, bundle: usize) -> u64 {
         let rows = &self.bundles[bundle].rows;
         let mut found = 0;
-        self.walk(rows, Seen::default(), rows[0].cells, rows.len(), &mut Vec::new(), &mut |_| found += 1);
+        self.walk(rows, Seen::default(), rows[0].cells, rows.len(), &mut Vec::new(), &mut |_, _| found += 1);
         found
     }
 
@@ -201,17 +243,17 @@ impl Rows {
         open: u32,
         until: usize,
         pieces: &mut Vec<u32>,
-        then: &mut impl FnMut(&[u32]),
+        then: &mut impl FnMut(&[u32], Seen),
     ) {
         let level = pieces.len();
         for column in members(open.into()) {
             pieces.push(column);
             if level + 1 == until {
-                then(pieces);
+                then(pieces, seen);
             } else {
                 let row = &rows[level + 1];
                 let next = seen.with(1 << column, row);
-                let open = self.open(row, next, pieces);
+                let open = self.open(row, next, pieces, level + 1);
                 if row.must & !next.columns == 0 {
                     self.walk(rows, next, open, until, pieces, then);
                 }
@@ -221,10 +263,14 @@ impl Rows {
     }
 }
 
-/// The columns of pieces, as a start has them.
+/// Where a search begins.
 #[cfg(any(test, feature = "cuda"))]
-fn columns(pieces: &[u32]) -> [u8; 8] {
-    std::array::from_fn(|at| pieces.get(at).map_or(0, |&column| column as u8))
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StartOfRows {
+    /// Of its pieces.
+    pub(crate) columns: [u8; 8],
+    /// How large the search is thought to be: twice as large for each one more.
+    pub(crate) size: u8,
 }
 
 /// What the pieces above see in a row.
@@ -247,34 +293,51 @@ impl Seen {
     }
 }
 
-/// The upper piece in column `x`; `left` and `right` are the rows of the pieces in the first and last column and `lower` the column of
-/// the piece in the last row, where they are as near to a corner. `None` where they cannot be, or no cell is left.
-fn bundle(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3], transposed: bool) -> Option<Bundle> {
-    let (last, far) = (n - 1, n - 1 - x);
+/// The pieces on the edges that are `x` from a corner, in order: the upper one in column `x`; `left` and `right` are the rows of those in the
+/// first and last column and `lower` the column of that in the last row. `None` if a corner is on an edge that should have none.
+fn nearest_pieces(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3]) -> Option<Vec<(u32, u32)>> {
+    let last = n - 1;
+    let upper = Some((0, x));
+    let pieces = [upper, left.map(|row| (row, 0)), right.map(|row| (row, last)), lower.map(|column| (last, column))];
+    let mut pieces: Vec<(u32, u32)> = pieces.into_iter().flatten().collect();
+    pieces.sort_unstable();
+    pieces.dedup();
+    let has = |on_edge: &dyn Fn(&(u32, u32)) -> bool| pieces.iter().any(on_edge);
+    let is_told = has(&|piece| piece.1 == 0) == left.is_some()
+        && has(&|piece| piece.1 == last) == right.is_some()
+        && has(&|piece| piece.0 == last) == lower.is_some();
+    is_told.then_some(pieces)
+}
+
+/// The board on which these pieces, the first of which is in the first row, are those nearest to a corner of all on the edges. `None` if no
+/// cell is left in some row or column.
+fn bundle(movement: &Movement, n: u32, pieces: &[(u32, u32)], weight: u32, transposed: bool) -> Option<Bundle> {
+    let (last, x) = (n - 1, pieces[0].1);
     let mut cells = vec![full(n) as u32; n as usize];
     let mut forbid = |row: u32, column: u32| cells[row as usize] &= !(1 << column);
-    let between = |place: u32| x < place && place < far;
-    // A piece that is asked for, as (row, column); an edge without one keeps away from its corners.
-    let asked =
-        [Some((0, x)), left.map(|row| (row, 0)), right.map(|row| (row, last)), lower.map(|column| (last, column))];
-    for place in 0..n {
-        if left.is_none() && !between(place) {
+    // An edge without one of them keeps away from its corners.
+    let has = |on_edge: &dyn Fn(&(u32, u32)) -> bool| pieces.iter().any(on_edge);
+    let [left, right] = [0, last].map(|column| has(&|piece| piece.1 == column));
+    let lower = has(&|piece| piece.0 == last);
+    for place in (0..n).filter(|&place| place <= x || place >= last - x) {
+        if !left {
             forbid(place, 0);
         }
-        if right.is_none() && !between(place) {
+        if !right {
             forbid(place, last);
         }
-        if lower.is_none() && !between(place) {
+        if !lower {
             forbid(last, place);
         }
     }
-    for (row, column) in asked.into_iter().flatten() {
-        for other in 0..n {
-            if other != column {
-                forbid(row, other);
-            }
-            if other != row {
-                forbid(other, column);
+    let rides = movement.rides_on(n);
+    let sees = |down: u32, aside: u32| {
+        down == 0 || aside == 0 || (movement.diagonals && down == aside) || rides.contains(&(down, aside))
+    };
+    for &(row, column) in pieces {
+        for (r, c) in (0..n).flat_map(|r| (0..n).map(move |c| (r, c))) {
+            if (r, c) != (row, column) && sees(r.abs_diff(row), c.abs_diff(column)) {
+                forbid(r, c);
             }
         }
     }
@@ -291,8 +354,7 @@ fn bundle(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3], transposed: bo
         // The last row of all is not asked: a piece there may still be to come.
         rows[..last as usize].iter_mut().skip(last_row + 1).for_each(|row| row.must |= 1 << column);
     }
-    let ties = 1 + u32::from(left.is_some()) + u32::from(right.is_some()) + u32::from(lower.is_some());
-    Some(Bundle { rows, weight: ALL_IMAGES / ties })
+    Some(Bundle { rows, weight })
 }
 
 #[cfg(test)]
@@ -325,9 +387,10 @@ mod tests {
         let rows = Rows::plain(Movement::of(&"queen+leaper(1,3)".parse().unwrap()).unwrap(), 9, 2);
         let all = rows.starts(1, 4);
         for pieces in [vec![], vec![(0, 3)], vec![(0, 8), (1, 2)]] {
-            let begins =
-                |start: &&[u8; 8]| pieces.iter().all(|&(row, column)| u32::from(start[row as usize]) == column);
-            let expected: Vec<[u8; 8]> = all.iter().filter(begins).copied().collect();
+            let begins = |start: &&StartOfRows| {
+                pieces.iter().all(|&(row, column)| u32::from(start.columns[row as usize]) == column)
+            };
+            let expected: Vec<StartOfRows> = all.iter().filter(begins).copied().collect();
             assert!(!expected.is_empty());
             assert_eq!(rows.starts_after(&pieces, 4), expected, "{pieces:?}");
         }
@@ -341,6 +404,7 @@ mod tests {
             assert_eq!(counts("queen"), [1, 0, 0, 2, 10, 4, 40, 92, 352]);
             assert_eq!(counts("rook+rider(1,2)"), [1, 2, 2, 8, 12, 22, 58, 276, 648]);
             assert_eq!(counts("queen+leaper(1,4)"), [1, 0, 0, 2, 10, 0, 0, 4, 32]);
+            assert_eq!(counts("rook+rider(2,3)"), [1, 2, 6, 12, 36, 174, 500, 2052, 12112]);
         }
     }
 }

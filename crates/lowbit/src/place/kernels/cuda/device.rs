@@ -20,7 +20,7 @@ use crate::place::kernels::maximal::{Maximal, MaximalStart};
 use crate::place::kernels::rows::{Movement, Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
 
-const THREADS: u32 = 128; // `LEVEL_THREADS` in `kernels/levels.cuh`, `PAIR_THREADS` in `kernels/pairings.cuh`
+const THREADS: u32 = 128; // as in `kernels/rows.cuh`
 const MOST_BLOCKS: u32 = 16;
 
 /// What all threads are told; as `Task` in `kernels/rows.cuh`.
@@ -29,9 +29,61 @@ const MOST_BLOCKS: u32 = 16;
 struct Task {
     rows: u32,
     given: u32,
-    diagonals: u32,
-    keep: u32,
-    steps: [u32; 4],
+}
+
+/// As many rides as the largest board has; how many are looked at together; how many of them can be short.
+const MOST_RIDES: usize = 32;
+const RIDES_AT_ONCE: usize = 2;
+const MOST_SHORT: usize = 4;
+
+/// The same for pieces that ride; as `Riding` in `kernels/riders.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+struct Riding {
+    task: Task,
+    rides: u32,
+    short_rides: u32,
+    ride: [[u32; 2]; MOST_RIDES],
+    short_ride: [[u32; 2]; MOST_SHORT],
+    beside: u32,
+    unused: u32,
+}
+
+impl Riding {
+    fn new(task: Task, movement: &Movement) -> Riding {
+        const BEYOND: u32 = 64; // further than all rows
+        let (mut rides, mut short_rides) = (0, 0);
+        let mut riding = Riding {
+            task,
+            rides: 0,
+            short_rides: 0,
+            ride: [[4 * THREADS * BEYOND, 0]; MOST_RIDES],
+            short_ride: [[0; 2]; MOST_SHORT],
+            beside: 0,
+            unused: 0,
+        };
+        for (rows, columns) in movement.rides_on(task.rows) {
+            if rows == 1 {
+                riding.beside = columns;
+            } else {
+                riding.ride[rides] = [4 * THREADS * rows, columns];
+                rides += 1;
+            }
+            if rows <= 3 {
+                riding.short_ride[short_rides] = [rows, columns];
+                short_rides += 1;
+            }
+        }
+        Riding { rides: rides.next_multiple_of(RIDES_AT_ONCE) as u32, short_rides: short_rides as u32, ..riding }
+    }
+}
+
+/// As `RowAhead` in `kernels/riders.cuh`.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+struct RowAhead {
+    cells: u32,
+    must: u32,
 }
 
 /// The columns of the first pieces; as `Start` in `kernels/rows.cuh`.
@@ -45,6 +97,10 @@ pub(super) struct StartAt {
 
 // SAFETY: plain words in the layout of C, as the kernels declare them.
 unsafe impl DeviceRepr for Task {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Riding {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for RowAhead {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for StartAt {}
 // SAFETY: as above.
@@ -155,41 +211,42 @@ impl Device {
         starts: &Starts,
         watch: &Watch<'_>,
     ) -> Result<Option<Vec<u64>>, DriverError> {
-        let Movement { diagonals, steps, rides } = rows.movement;
+        let (movement, stream) = (&rows.movement, self.stream.clone());
         let length = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
-        let mask = |set: bool| if set { u32::MAX } else { 0 };
-        let has_moves = steps[0].0 > 0;
-        let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
-        let (name, a_row) = match (has_moves, rides) {
-            _ if is_cut => ("place_pawns", 0),
-            (true, true) => ("place_riders", 16),
-            (true, false) => ("place_leapers", 4),
-            (false, _) => ("place_queens", 0),
-        };
-        let reach = steps.iter().map(|step| step.0).max().unwrap_or(0);
-        let task = Task {
-            rows: length as u32,
-            given: starts.given as u32,
-            diagonals: mask(diagonals),
-            keep: mask(rides),
-            steps: [steps[0].0, steps[0].1, steps[1].0, steps[1].1],
-        };
-        let stream = self.stream.clone();
-        let all_rows: Vec<Row> = rows.bundles.iter().flat_map(|bundle| bundle.rows.iter().copied()).collect();
         let mut next = stream.alloc_zeros::<u32>(1)?;
         let mut solutions = stream.alloc_zeros::<u64>(rows.bundles.len().max(1))?;
         if !starts.starts.is_empty() {
+            let rides = !movement.rides_on(length as u32).is_empty();
+            let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
+            let kept = length - starts.given - movement.rows_left_over();
+            let (name, a_thread) = match (rides, movement.diagonals) {
+                (true, true) => ("place_riding_queens", 20 * kept + 4 * (length + 1)),
+                (true, false) => ("place_riding_rooks", 16 * kept + 4 * (length + 1)),
+                (false, _) => (if is_cut { "place_pawns" } else { "place_queens" }, 16 * kept),
+            };
             let kernel = self.module.load_function(name)?;
-            let a_thread = 16 * (length - starts.given - 2) + a_row * (length + reach as usize);
             let config = self.blocks(&kernel, a_thread, 0)?;
+            let task = Task { rows: length as u32, given: starts.given as u32 };
+            let riding = Riding::new(task, movement);
             let count = starts.starts.len() as u32;
-            let (starts, all_rows) = (stream.clone_htod(&starts.starts)?, stream.clone_htod(&all_rows)?);
+            let starts = stream.clone_htod(&starts.starts)?;
+            let all_rows: Vec<Row> = rows.bundles.iter().flat_map(|bundle| bundle.rows.iter().copied()).collect();
+            let row_ahead = |at: usize| {
+                all_rows.get(at + 1).map_or_else(RowAhead::default, |&Row { cells, must, .. }| RowAhead { cells, must })
+            };
+            let ahead: Vec<RowAhead> = (0..all_rows.len()).map(row_ahead).collect();
+            let (all_rows, ahead) = (stream.clone_htod(&all_rows)?, stream.clone_htod(&ahead)?);
             let mut launch = stream.launch_builder(&kernel);
-            launch.arg(&task).arg(&starts).arg(&count).arg(&all_rows).arg(&mut next).arg(&mut solutions);
-            // SAFETY: these are the parameters of all kernels that `PLACE` in `kernels/place.cu` makes, in their order and with
+            if rides {
+                launch.arg(&riding).arg(&starts).arg(&count).arg(&ahead);
+            } else {
+                launch.arg(&task).arg(&starts).arg(&count).arg(&all_rows);
+            }
+            launch.arg(&mut next).arg(&mut solutions);
+            // SAFETY: these are the parameters of the kernels that `RIDE` and `PLACE` in `kernels/place.cu` make, in their order and with
             // their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle has
-            // `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds a word of 16 bytes for each
-            // row of the stack and what the kernel keeps for each row besides.
+            // `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds what is kept for each row of the
+            // stack, and the pieces of riders with a row above the first.
             unsafe { launch.launch(config) }?;
             if !self.wait(&mut next, count, watch)? {
                 return Ok(None);

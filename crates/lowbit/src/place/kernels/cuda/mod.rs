@@ -11,7 +11,7 @@ use cudarc::driver::DriverError;
 
 use self::device::{Device, StartAt, Watch};
 use super::maximal::{self, Maximal, MaximalStart};
-use super::rows::{Movement, Rows};
+use super::rows::{Movement, Rows, StartOfRows};
 use super::sets::{ONCE, Sets, TWICE};
 use crate::Error;
 use crate::backend::cuda;
@@ -23,6 +23,9 @@ use crate::sentence;
 /// As many starts as keep every thread busy: one with too much before it is still at work when all others are done.
 const ENOUGH_STARTS: usize = 1 << 22;
 
+/// The same for the tree of queens, whose starts are more alike.
+const ENOUGH_FOR_LEVELS: usize = 1 << 21;
+
 /// The same for sets; the estimate makes five times as many of them on a square, and twenty times on a triangle.
 const SQUARE_STARTS: f64 = 4e6;
 const TRIANGLE_STARTS: f64 = 4e5;
@@ -30,7 +33,7 @@ const TRIANGLE_STARTS: f64 = 4e5;
 /// The columns of so many pieces fit a start.
 const MOST_GIVEN: usize = 8;
 
-/// The kernels leave the last two rows, and need one above.
+/// Most kernels leave the last two rows, and need one above.
 const ROWS_TO_PLACE: usize = 3;
 
 /// The tree of the next board takes a GPU years, and the kernel's own sums are not made for it.
@@ -60,7 +63,7 @@ impl Board {
         match problem.rule() {
             _ if n as usize <= ROWS_TO_PLACE + 1 => None,
             Rule::EachRow if is_square && piece.is_symmetric() => {
-                Movement::of(piece).filter(|movement| movement.diagonals || movement.steps[0].0 > 0).map(Board::Rows)
+                Movement::of(piece).filter(|movement| is_placed(movement, n)).map(Board::Rows)
             }
             Rule::Pawns(k) => Some(Board::Pawns(k as usize)),
             Rule::Any if is_queen && (is_square || is_triangle) && n < 32 => {
@@ -70,6 +73,17 @@ impl Board {
             _ => None,
         }
     }
+}
+
+/// Whether there is a kernel for a piece in each row.
+fn is_placed(movement: &Movement, n: u32) -> bool {
+    let rides = movement.rides_on(n);
+    (movement.diagonals || !rides.is_empty()) && n as usize > rows_to_place(movement) + 1
+}
+
+/// The rows that the kernel leaves, and one above.
+fn rows_to_place(movement: &Movement) -> usize {
+    movement.rows_left_over() + 1
 }
 
 /// Says that there is no kernel for it.
@@ -125,7 +139,7 @@ pub(super) fn count(
 
 /// Counts bundles.
 fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
-    let starts = Starts::new(rows, n as usize, control.threads);
+    let starts = Starts::new(rows, n as usize, ENOUGH_STARTS, control.threads);
     let mut device = Device::new(cuda::devices()[0]).map_err(failed)?;
     let found = device.count_rows(rows, &starts, &Watch::of(control)).map_err(failed)?;
     let Some(by_bundle) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
@@ -144,7 +158,7 @@ fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answ
 /// Counts the tree of queens, level by level: the levels of the starts here, the others on the GPU.
 fn count_levels(n: u32, again: bool, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
     let rows = Rows::mirrored(n, again);
-    let starts = Starts::new(&rows, n as usize, control.threads);
+    let starts = Starts::new(&rows, n as usize, ENOUGH_FOR_LEVELS, control.threads);
     let mut device = Device::new(cuda::devices()[0]).map_err(failed)?;
     let found = device.count_levels(n as usize, &starts, &Watch::of(control)).map_err(failed)?;
     let Some(by_row) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
@@ -182,17 +196,19 @@ struct Starts {
 }
 
 impl Starts {
-    fn new(rows: &Rows, n: usize, threads: usize) -> Starts {
-        Starts::after(2, n, |given| of_bundles(rows.bundles.len(), threads, |bundle| rows.starts(bundle, given)))
+    fn new(rows: &Rows, n: usize, enough: usize, threads: usize) -> Starts {
+        let most = n - rows_to_place(&rows.movement);
+        let make = |given| of_bundles(rows.bundles.len(), threads, |bundle| rows.starts(bundle, given));
+        Starts::after(2, most, enough, make)
     }
 
-    /// Enough of them, after the fewest pieces that make them, but at least so many.
-    fn after(pieces: usize, n: usize, make: impl Fn(usize) -> Vec<StartAt>) -> Starts {
-        let most = MOST_GIVEN.min(n - ROWS_TO_PLACE);
+    /// Enough of them, after the fewest pieces that make them, but at least so many, and at most.
+    fn after(pieces: usize, most: usize, enough: usize, make: impl Fn(usize) -> Vec<StartAt>) -> Starts {
+        let most = most.min(MOST_GIVEN);
         let mut given = pieces.min(most);
         loop {
             let starts = Starts { given, starts: make(given) };
-            if starts.starts.len() >= ENOUGH_STARTS || given == most || starts.starts.is_empty() {
+            if starts.starts.len() >= enough || given == most || starts.starts.is_empty() {
                 return starts;
             }
             given += 1;
@@ -200,20 +216,23 @@ impl Starts {
     }
 }
 
-/// Made by all threads, bundle by bundle.
-fn of_bundles(bundles: usize, threads: usize, starts: impl Fn(usize) -> Vec<[u8; 8]> + Sync) -> Vec<StartAt> {
-    let mut made = Vec::new();
+/// Made by all threads, bundle by bundle. The largest come first: what is left at the end is small, and no thread is at work long
+/// after all others. Those of a size stay in the order of their bundles.
+fn of_bundles(bundles: usize, threads: usize, starts: impl Fn(usize) -> Vec<StartOfRows> + Sync) -> Vec<StartAt> {
+    let mut by_size: Vec<Vec<StartAt>> = vec![Vec::new(); usize::from(u8::MAX) + 1];
     let work = |bundle| (bundle, starts(bundle));
     _ = ordered(
         threads,
         0..bundles,
         || work,
-        |(bundle, starts): (usize, Vec<[u8; 8]>)| {
-            made.extend(starts.into_iter().map(|columns| StartAt { columns, bundle: bundle as u32, unused: 0 }));
+        |(bundle, starts): (usize, Vec<StartOfRows>)| {
+            for StartOfRows { columns, size } in starts {
+                by_size[usize::from(size)].push(StartAt { columns, bundle: bundle as u32, unused: 0 });
+            }
             ControlFlow::Continue(())
         },
     );
-    made
+    by_size.into_iter().rev().flatten().collect()
 }
 
 #[cfg(test)]

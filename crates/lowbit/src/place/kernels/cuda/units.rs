@@ -8,8 +8,8 @@ use std::io;
 use cudarc::driver::DriverError;
 
 use super::{
-    Board, Device, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch, cuda,
-    enough_starts, failed, of_bundles, refused,
+    Board, Device, ENOUGH_STARTS, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch,
+    cuda, enough_starts, failed, of_bundles, refused, rows_to_place,
 };
 use crate::Error;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
@@ -56,8 +56,12 @@ impl<'a> OnGpus<'a> {
     ) -> Result<OnGpus<'a>, Error> {
         let n = problem.board().rows();
         let board = Board::of(problem).ok_or_else(|| refused(problem, Goal::Count))?;
+        let needed = match &board {
+            Board::Rows(movement) => rows_to_place(movement),
+            _ => ROWS_TO_PLACE,
+        };
         let number = match beginnings {
-            Beginnings::Rows { rows, .. } if rows as usize + ROWS_TO_PLACE >= n as usize => {
+            Beginnings::Rows { rows, .. } if rows as usize + needed >= n as usize => {
                 return Err(Error::request(sentence!(
                     "{problem}: too small a board to be cut into units on a GPU",
                     "{problem}：棋盘太小，不能在 GPU 上分成单元"
@@ -112,7 +116,7 @@ impl<'a> OnGpus<'a> {
             }
             Board::Rows(movement) => {
                 let plain = Rows::plain(*movement, self.n, units.len());
-                let starts = Starts::after(rows as usize + 1, n, |given| {
+                let starts = Starts::after(rows as usize + 1, n - rows_to_place(movement), ENOUGH_STARTS, |given| {
                     of_bundles(units.len(), self.threads, |bundle| plain.starts_after(begin(units[bundle]), given))
                 });
                 let found = device.count_rows(&plain, &starts, &watch)?;
@@ -121,7 +125,7 @@ impl<'a> OnGpus<'a> {
             Board::Pawns(k) => {
                 let mut all = Rows::with_pawns(self.n, *k, false);
                 all.bundles = units.iter().map(|&unit| all.bundles[unit as usize].clone()).collect();
-                let starts = Starts::new(&all, n, self.threads);
+                let starts = Starts::new(&all, n, ENOUGH_STARTS, self.threads);
                 let found = device.count_rows(&all, &starts, &watch)?;
                 let weighed = |by_bundle: Vec<u64>| {
                     let weights = all.bundles.iter().map(|bundle| u128::from(bundle.weight));
