@@ -9,7 +9,8 @@
 #pragma once
 #include "rows.cuh"
 
-// Rides of two rows and more; the others are told apart. A ride that nobody has goes up further than all rows.
+// Rides of two rows and more; those of one row are told apart, and a rider's lines that go down row by row are followed as diagonals
+// are, if it is a rook. A ride that nobody has goes up further than all rows.
 constexpr u32 MOST_RIDES = 32, RIDES_AT_ONCE = 2, MOST_SHORT = 4;
 
 // What all threads are told.
@@ -19,7 +20,7 @@ struct Riding {
     u32 short_rides;        // of at most three rows
     uint2 ride[MOST_RIDES]; // bytes between pieces that are so many rows apart; columns
     uint2 short_ride[MOST_SHORT]; // rows; columns
-    u32 beside, unused;           // columns of the ride that goes down one row, or 0
+    u32 beside, line;             // columns of the ride that goes down one row, or 0; the same if multiples of it are rides too
 };
 
 // A row as those above look at it: its cells, and the columns that must have been taken before it. The first one is row 1.
@@ -96,9 +97,11 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
     constexpr int A_ROW = 4 * THREADS;           // bytes between the pieces of two rows
     SHARED_MEMORY(memory);
     const u32 last = t.rows - t.given - LEFT_OVER; // rows are numbered as in rows.cuh
+    // Down the lines that are followed row by row. A rook that has none follows its columns, which does no harm.
+    const u32 shift = DIAGONALS ? 1 : t.line;
     uint4 *const stack = memory + threadIdx.x - THREADS;
-    u32 *const stack_below = (u32 *)(memory + last * THREADS) + threadIdx.x - THREADS; // queens: a fifth word
-    u32 *const none = (u32 *)(memory + last * THREADS) + (DIAGONALS ? last : 0) * THREADS + threadIdx.x; // the row above all others
+    u32 *const below_of = (u32 *)(memory + last * THREADS), *const stack_below = below_of + threadIdx.x - THREADS; // a fifth word
+    u32 *const none = below_of + last * THREADS + threadIdx.x; // the row above all others
     const int no_row = (int)((const char *)none - (const char *)memory);
     u32 *const pieces = none + t.given * THREADS;
 #pragma unroll 1
@@ -108,9 +111,7 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
     const auto take = [&](u32 thread, u32 level) {
         const u32 at = thread + level * THREADS - THREADS;
         const uint4 back = memory[at];
-        p.open = back.x, columns = back.y;
-        if (DIAGONALS) left = back.z, right = back.w, below = ((const u32 *)(memory + last * THREADS))[at];
-        else below = back.z;
+        p.open = back.x, columns = back.y, left = back.z, right = back.w, below = below_of[at];
         if (thread == threadIdx.x) return;
         for (u32 row = 1; row < t.given + level; row++) none[row * THREADS] = none[(int)(thread - threadIdx.x) + (int)(row * THREADS)];
     };
@@ -122,10 +123,10 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
             p.open = 1u << given_column(s.first, s.second, i - 1);
             none[i * THREADS] = p.open;
             if (i == t.given) break;
-            columns |= p.open, left = (left | p.open) << 1, right = (right | p.open) >> 1;
+            columns |= p.open, left = (left | p.open) << shift, right = (right | p.open) >> shift;
         }
         const u32 seen = ridden(t, memory, no_row + ((int)t.given + 1) * A_ROW, no_row);
-        below = ahead[p.at].cells & ~(columns | (DIAGONALS ? left << 1 | right >> 1 : 0) | seen);
+        below = ahead[p.at].cells & ~(columns | left << shift | right >> shift | seen);
     };
     for (u32 round = 0;; round++) {
         if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
@@ -139,20 +140,20 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
         p.open ^= piece;
         pieces[p.level * THREADS] = piece;
         const RowAhead row = ahead[p.at + p.level + 1];
-        const u32 k = columns | piece, l = (left | piece) << 1, r = (right | piece) >> 1;
+        const u32 k = columns | piece, l = (left | piece) << shift, r = (right | piece) >> shift;
         const u32 missing = row.must & ~k;
         u32 f = below & ~(piece | piece << t.beside | piece >> t.beside | (DIAGONALS ? piece << 1 | piece >> 1 : 0));
         if (missing) f = missing & (missing - 1) ? 0 : f & missing;
         const int deeper = no_row + (int)(p.level + t.given + 2) * A_ROW;
-        const u32 g = row.cells & ~(k | (DIAGONALS ? l << 1 | r >> 1 : 0) | ridden(t, memory, deeper, no_row));
+        const u32 g = row.cells & ~(k | l << shift | r >> shift | ridden(t, memory, deeper, no_row));
         if (DIAGONALS && p.level == last) {
             p.found += popcount(f) * popcount(g) - touching(f, g) - (t.beside ? apart(f, g, t.beside) : 0);
             continue;
         }
         if (!DIAGONALS && p.level == last) {
             if (!f || !g) continue;
-            const u32 h = ahead[p.at + p.level + 2].cells & ~(k | ridden(t, memory, deeper + A_ROW, no_row));
-            const u32 i = ahead[p.at + p.level + 3].cells & ~(k | ridden(t, memory, deeper + 2 * A_ROW, no_row));
+            const u32 h = ahead[p.at + p.level + 2].cells & ~(k | l << 2 * shift | r >> 2 * shift | ridden(t, memory, deeper + A_ROW, no_row));
+            const u32 i = ahead[p.at + p.level + 3].cells & ~(k | l << 3 * shift | r >> 3 * shift | ridden(t, memory, deeper + 2 * A_ROW, no_row));
             u32 column[4], rest = ~k;
             for (u32 c = 0; c < 4; c++) column[c] = rest & -rest, rest ^= column[c];
             u32 ways = ways_in<0>(f, column) & ways_in<1>(g, column) & ways_in<2>(h, column) & ways_in<3>(i, column);
@@ -166,8 +167,8 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
         f = DIAGONALS ? leaving(f, g) : g ? f & ~(g & (g - 1) ? 0 : g) : 0;
         if (f) {
             if (p.open) {
-                stack[p.level * THREADS] = make_uint4(p.open, columns, DIAGONALS ? left : below, right);
-                if (DIAGONALS) stack_below[p.level * THREADS] = below;
+                stack[p.level * THREADS] = make_uint4(p.open, columns, left, right);
+                stack_below[p.level * THREADS] = below;
                 p.pending |= 1u << p.level;
             }
             p.level++;

@@ -59,35 +59,22 @@ int main() {
         for (u32 i = 0; i < rows; i++) printf("%llu\n", levels[i]);
         return 0;
     }
-    const Task task = read_all<Task>(1)[0];
-    Riding riding{};
-    riding.rows = task.rows, riding.given = task.given;
-    for (u32 left = read_word(); left; left--) {
-        const u32 rows = read_word(), columns = read_word();
-        if (rows == 1) riding.beside = columns;
-        else riding.ride[riding.rides++] = make_uint2(4 * threads * rows, columns);
-        if (rows <= 3) riding.short_ride[riding.short_rides++] = make_uint2(rows, columns);
-    }
-    while (riding.rides % RIDES_AT_ONCE) riding.ride[riding.rides++] = make_uint2(4 * threads * 64, 0);
+    const bool rides = kernel == 2 || kernel == 3;
+    const u32 memory = THREADS * read_word();
+    const Riding riding = rides ? read_all<Riding>(1)[0] : Riding{};
+    const Task task = rides ? Task{riding.rows, riding.given} : read_all<Task>(1)[0];
     const u32 bundles = read_word(), count = read_word();
-    const Row *const rows = device_upload(read_all<Row>(bundles * task.rows));
+    const Row *const rows = device_upload(read_all<Row>(rides ? 0 : bundles * task.rows));
+    const RowAhead *const ahead = device_upload(read_all<RowAhead>(rides ? bundles * task.rows : 0));
     const Start *const starts = device_upload(read_all<Start>(count));
-    std::vector<RowAhead> ahead(bundles * task.rows);
-    for (u32 i = 0; i + 1 < ahead.size(); i++) ahead[i] = {rows[i + 1].cells, rows[i + 1].must};
-    const RowAhead *const rows_ahead = device_upload(ahead);
     u64 *const solutions = device_zeros<u64>(bundles);
-    const u32 below_given = task.rows - task.given, pieces = 4 * (task.rows + 1);
+    const auto place = [&](auto kernel) { LAUNCH(kernel, (dim3{blocks, 1, 1}), THREADS, memory, task, starts, count, rows, next, solutions); };
+    const auto ride = [&](auto kernel) { LAUNCH(kernel, (dim3{blocks, 1, 1}), THREADS, memory, riding, starts, count, ahead, next, solutions); };
     switch (kernel) {
-    case 0: LAUNCH(place_queens, (dim3{blocks, 1, 1}), threads, threads * 16 * (below_given - 2), task, starts, count, rows, next, solutions); break;
-    case 2:
-        LAUNCH(place_riding_queens, (dim3{blocks, 1, 1}), threads, threads * (20 * (below_given - 2) + pieces), riding, starts, count, rows_ahead,
-               next, solutions);
-        break;
-    case 3:
-        LAUNCH(place_riding_rooks, (dim3{blocks, 1, 1}), threads, threads * (16 * (below_given - 4) + pieces), riding, starts, count, rows_ahead,
-               next, solutions);
-        break;
-    default: LAUNCH(place_pawns, (dim3{blocks, 1, 1}), threads, threads * 16 * (below_given - 2), task, starts, count, rows, next, solutions);
+    case 0: place(place_queens); break;
+    case 2: ride(place_riding_queens); break;
+    case 3: ride(place_riding_rooks); break;
+    default: place(place_pawns);
     }
     for (u32 i = 0; i < bundles; i++) printf("%llu\n", solutions[i]);
 }

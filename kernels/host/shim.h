@@ -213,7 +213,7 @@ template <class T> void device_write(T *to, const T *from, size_t count) { memcp
 template <class T> void device_copy(T *to, const T *from, size_t count) { memcpy(to, from, count * sizeof(T)); }
 template <class T> T *device_upload(const std::vector<T> &values) {
     T *to = new T[values.size()];
-    memcpy(to, values.data(), values.size() * sizeof(T));
+    if (!values.empty()) memcpy(to, values.data(), values.size() * sizeof(T));
     return to;
 }
 template <class T> void device_free(T *at) { delete[] at; }

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::maximal::{Maximal, MaximalStart};
 use super::pairings::{Order, Pairings};
+use super::riders::{Riding, Task, bytes_a_thread, rows_ahead};
 use super::rows::{Movement, Rows, StartOfRows};
 use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::backend::host;
@@ -52,12 +53,16 @@ fn starts_of(rows: &Rows, given: usize) -> Vec<u32> {
 /// What each bundle holds.
 fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> Vec<u64> {
     let (length, starts) = (rows.bundles[0].rows.len(), starts_of(rows, given));
-    let rides = rows.movement.rides_on(length as u32);
-    let mut words = vec![kernel as u32, length as u32, given as u32, rides.len() as u32];
-    words.extend(rides.iter().flat_map(|&(rows, columns)| [rows, columns]));
-    words.extend([rows.bundles.len() as u32, starts.len() as u32 / 4]);
-    for row in rows.bundles.iter().flat_map(|bundle| &bundle.rows) {
-        words.extend([row.cells, row.must, row.clear, row.shift]);
+    let task = Task { rows: length as u32, given: given as u32 };
+    let mut words = vec![kernel as u32, bytes_a_thread(task, &rows.movement) as u32];
+    let numbers = [rows.bundles.len() as u32, starts.len() as u32 / 4];
+    if matches!(kernel, Kernel::RidingQueens | Kernel::RidingRooks) {
+        words.extend(Riding::new(task, &rows.movement).words().into_iter().chain(numbers));
+        words.extend(rows_ahead(rows).iter().flat_map(|row| [row.cells, row.must]));
+    } else {
+        words.extend([task.rows, task.given].into_iter().chain(numbers));
+        let rows = rows.bundles.iter().flat_map(|bundle| &bundle.rows);
+        words.extend(rows.flat_map(|row| [row.cells, row.must, row.clear, row.shift]));
     }
     words.extend(starts);
     run(program, &words)
@@ -83,11 +88,14 @@ fn every_kernel_counts_every_bundle() {
         (Kernel::RidingQueens, "queen+rider(1,3)", 11, 2),
         (Kernel::RidingQueens, "queen+rider(2,2)", 9, 2),
         (Kernel::RidingRooks, "rook+rider(1,2)", 9, 2),
+        (Kernel::RidingRooks, "rook+rider(1,2)", 10, 3),
         (Kernel::RidingRooks, "rook+rider(1,3)", 8, 2),
+        (Kernel::RidingRooks, "rook+rider(1,4)", 9, 2),
         (Kernel::RidingRooks, "rook+rider(2,3)", 8, 3),
         (Kernel::RidingRooks, "rook+rider(2,2)", 7, 2),
         (Kernel::RidingRooks, "rook+rider(3,3)", 8, 2),
         (Kernel::RidingRooks, "rook+rider(3,5)", 8, 3),
+        (Kernel::RidingRooks, "rook+leaper(1,3)", 9, 2),
         (Kernel::RidingRooks, "rook+leaper(1,4)", 8, 2),
         (Kernel::RidingRooks, "rook+leaper(2,3)", 7, 2),
     ] {
@@ -283,8 +291,8 @@ fn one_wrong_mask_is_noticed() {
         (
             Kernel::RidingQueens,
             "riders.cuh",
-            "(DIAGONALS ? l << 1 | r >> 1 : 0) | ridden",
-            "(DIAGONALS ? l << 1 | r >> 1 : 0) & ridden",
+            "l << shift | r >> shift | ridden(t, memory, deeper, no_row)",
+            "l << shift | ridden(t, memory, deeper, no_row)",
         ),
         (Kernel::RidingRooks, "riders.cuh", "rows == 1 ? ways_without<1>", "rows == 1 ? ways_without<2>"),
         (Kernel::Pawns, "rows.cuh", "r = (r & ~row.clear) >> row.shift;", "r = r >> row.shift;"),

@@ -12,6 +12,8 @@ pub(crate) mod maximal;
 pub(crate) mod moebius;
 pub(crate) mod pairings;
 pub(crate) mod pawns;
+#[cfg(any(test, feature = "cuda"))]
+mod riders;
 #[cfg_attr(
     not(feature = "cuda"),
     allow(dead_code, unused_imports, reason = "what a GPU is handed is tested without one")

@@ -17,74 +17,11 @@ use super::Starts;
 use crate::backend::cuda;
 use crate::engine::{Control, Progress, Stop};
 use crate::place::kernels::maximal::{Maximal, MaximalStart};
-use crate::place::kernels::rows::{Movement, Row, Rows};
+use crate::place::kernels::riders::{Riding, RowAhead, THREADS, Task, bytes_a_thread, rows_ahead};
+use crate::place::kernels::rows::{Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
 
-const THREADS: u32 = 128; // as in `kernels/rows.cuh`
 const MOST_BLOCKS: u32 = 16;
-
-/// What all threads are told; as `Task` in `kernels/rows.cuh`.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-struct Task {
-    rows: u32,
-    given: u32,
-}
-
-/// As many rides as the largest board has; how many are looked at together; how many of them can be short.
-const MOST_RIDES: usize = 32;
-const RIDES_AT_ONCE: usize = 2;
-const MOST_SHORT: usize = 4;
-
-/// The same for pieces that ride; as `Riding` in `kernels/riders.cuh`.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-struct Riding {
-    task: Task,
-    rides: u32,
-    short_rides: u32,
-    ride: [[u32; 2]; MOST_RIDES],
-    short_ride: [[u32; 2]; MOST_SHORT],
-    beside: u32,
-    unused: u32,
-}
-
-impl Riding {
-    fn new(task: Task, movement: &Movement) -> Riding {
-        const BEYOND: u32 = 64; // further than all rows
-        let (mut rides, mut short_rides) = (0, 0);
-        let mut riding = Riding {
-            task,
-            rides: 0,
-            short_rides: 0,
-            ride: [[4 * THREADS * BEYOND, 0]; MOST_RIDES],
-            short_ride: [[0; 2]; MOST_SHORT],
-            beside: 0,
-            unused: 0,
-        };
-        for (rows, columns) in movement.rides_on(task.rows) {
-            if rows == 1 {
-                riding.beside = columns;
-            } else {
-                riding.ride[rides] = [4 * THREADS * rows, columns];
-                rides += 1;
-            }
-            if rows <= 3 {
-                riding.short_ride[short_rides] = [rows, columns];
-                short_rides += 1;
-            }
-        }
-        Riding { rides: rides.next_multiple_of(RIDES_AT_ONCE) as u32, short_rides: short_rides as u32, ..riding }
-    }
-}
-
-/// As `RowAhead` in `kernels/riders.cuh`.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(C)]
-struct RowAhead {
-    cells: u32,
-    must: u32,
-}
 
 /// The columns of the first pieces; as `Start` in `kernels/rows.cuh`.
 #[derive(Clone, Copy, Debug)]
@@ -218,23 +155,25 @@ impl Device {
         if !starts.starts.is_empty() {
             let rides = !movement.rides_on(length as u32).is_empty();
             let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
-            let kept = length - starts.given - movement.rows_left_over();
-            let (name, a_thread) = match (rides, movement.diagonals) {
-                (true, true) => ("place_riding_queens", 20 * kept + 4 * (length + 1)),
-                (true, false) => ("place_riding_rooks", 16 * kept + 4 * (length + 1)),
-                (false, _) => (if is_cut { "place_pawns" } else { "place_queens" }, 16 * kept),
+            let name = match (rides, movement.diagonals) {
+                (true, true) => "place_riding_queens",
+                (true, false) => "place_riding_rooks",
+                (false, _) => {
+                    if is_cut {
+                        "place_pawns"
+                    } else {
+                        "place_queens"
+                    }
+                }
             };
-            let kernel = self.module.load_function(name)?;
-            let config = self.blocks(&kernel, a_thread, 0)?;
             let task = Task { rows: length as u32, given: starts.given as u32 };
+            let kernel = self.module.load_function(name)?;
+            let config = self.blocks(&kernel, bytes_a_thread(task, movement), 0)?;
             let riding = Riding::new(task, movement);
             let count = starts.starts.len() as u32;
             let starts = stream.clone_htod(&starts.starts)?;
             let all_rows: Vec<Row> = rows.bundles.iter().flat_map(|bundle| bundle.rows.iter().copied()).collect();
-            let row_ahead = |at: usize| {
-                all_rows.get(at + 1).map_or_else(RowAhead::default, |&Row { cells, must, .. }| RowAhead { cells, must })
-            };
-            let ahead: Vec<RowAhead> = (0..all_rows.len()).map(row_ahead).collect();
+            let ahead = rows_ahead(rows);
             let (all_rows, ahead) = (stream.clone_htod(&all_rows)?, stream.clone_htod(&ahead)?);
             let mut launch = stream.launch_builder(&kernel);
             if rides {

@@ -1,0 +1,93 @@
+//! What the kernels for a piece in each row are told, and the shared memory they take: `kernels/riders.cuh` and `kernels/rows.cuh`.
+
+use super::rows::{Movement, Row, Rows};
+
+/// The threads of a block; as in `kernels/rows.cuh`.
+pub(super) const THREADS: u32 = 128;
+
+/// What all threads are told; as `Task` in `kernels/rows.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct Task {
+    pub(super) rows: u32,
+    pub(super) given: u32,
+}
+
+/// As many rides as the largest board has; how many are looked at together; how many of them can be short.
+const MOST_RIDES: usize = 32;
+const RIDES_AT_ONCE: usize = 2;
+const MOST_SHORT: usize = 4;
+
+/// The same for pieces that ride; as `Riding` in `kernels/riders.cuh`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct Riding {
+    task: Task,
+    rides: u32,
+    short_rides: u32,
+    ride: [[u32; 2]; MOST_RIDES],
+    short_ride: [[u32; 2]; MOST_SHORT],
+    beside: u32,
+    line: u32,
+}
+
+impl Riding {
+    pub(super) fn new(task: Task, movement: &Movement) -> Riding {
+        const BEYOND: u32 = 64; // further than all rows
+        let all = movement.rides_on(task.rows);
+        let beside = all.iter().find(|ride| ride.0 == 1).map_or(0, |ride| ride.1);
+        // A rook's lines that go down row by row are followed like diagonals.
+        let line = if movement.rides && !movement.diagonals { beside } else { 0 };
+        let (mut rides, mut short_rides) = (0, 0);
+        let mut riding = Riding {
+            task,
+            rides: 0,
+            short_rides: 0,
+            ride: [[4 * THREADS * BEYOND, 0]; MOST_RIDES],
+            short_ride: [[0; 2]; MOST_SHORT],
+            beside,
+            line,
+        };
+        for (rows, columns) in all {
+            if rows > 1 && (line == 0 || columns != rows * line) {
+                riding.ride[rides] = [4 * THREADS * rows, columns];
+                rides += 1;
+            }
+            if rows <= 3 {
+                riding.short_ride[short_rides] = [rows, columns];
+                short_rides += 1;
+            }
+        }
+        Riding { rides: rides.next_multiple_of(RIDES_AT_ONCE) as u32, short_rides: short_rides as u32, ..riding }
+    }
+
+    /// As the kernel reads it.
+    #[cfg(test)]
+    pub(super) fn words(&self) -> Vec<u32> {
+        let pairs = self.ride.iter().chain(&self.short_ride).flatten().copied();
+        let head = [self.task.rows, self.task.given, self.rides, self.short_rides];
+        head.into_iter().chain(pairs).chain([self.beside, self.line]).collect()
+    }
+}
+
+/// As `RowAhead` in `kernels/riders.cuh`.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub(super) struct RowAhead {
+    pub(super) cells: u32,
+    pub(super) must: u32,
+}
+
+/// The rows of all bundles, each beginning with its second one.
+pub(super) fn rows_ahead(rows: &Rows) -> Vec<RowAhead> {
+    let ahead = |row: &Row| RowAhead { cells: row.cells, must: row.must };
+    let of_bundle = |rows: &[Row]| rows.iter().skip(1).map(ahead).chain([RowAhead::default()]).collect::<Vec<_>>();
+    rows.bundles.iter().flat_map(|bundle| of_bundle(&bundle.rows)).collect()
+}
+
+/// Bytes of shared memory for each thread: the stack, and the pieces of those that ride, with a row above the first.
+pub(super) fn bytes_a_thread(task: Task, movement: &Movement) -> usize {
+    let kept = task.rows as usize - task.given as usize - movement.rows_left_over();
+    let rides = !movement.rides_on(task.rows).is_empty();
+    if rides { 20 * kept + 4 * (task.rows as usize + 1) } else { 16 * kept }
+}
