@@ -29,7 +29,6 @@ struct __align__(8) RowAhead {
 };
 
 // The ways to fill four rows with four columns, in order of the columns of rows 0, 1, 2, 3: those in which `row` has column `column`.
-constexpr u32 WAYS = 24;
 __device__ constexpr u32 ways_with(u32 row, u32 column) {
     u32 ways = 0, way = 0;
     for (u32 a = 0; a < 4; a++)
@@ -131,9 +130,7 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
     for (u32 round = 0;; round++) {
         if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
         if (!p.open) {
-            if (!p.pending) continue;
-            p.level = 31 - __clz((int)p.pending);
-            p.pending ^= 1u << p.level;
+            if (!p.comes_back()) continue;
             take(threadIdx.x, p.level);
         }
         const u32 piece = p.open & -p.open; // lowbit

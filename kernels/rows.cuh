@@ -34,8 +34,8 @@ struct __align__(16) Row {
     u32 cells, must, clear, shift;
 };
 
-// Whoever wants the threads to end puts this into the number of starts taken. They look when they come back to one of the first rows
-// below their start: often enough to end within a second, and too seldom to cost anything.
+// Whoever wants the threads to end puts this into the number of starts taken. They look when they meet, or when they come back to one of
+// the first rows below their start: often enough to end within a second, and too seldom to cost anything.
 constexpr u32 STOP = 1u << 31, STOPS_ABOVE = 3;
 __device__ __forceinline__ bool is_stopped(const u32 *next) { return *(const volatile u32 *)next >= STOP; }
 
@@ -84,6 +84,14 @@ struct Place {
     bool no_more = false; // starts
 
     __device__ __forceinline__ bool is_idle() const { return !open && !pending; }
+
+    // To the last row in which something is left; false if there is none.
+    __device__ __forceinline__ bool comes_back() {
+        if (!pending) return false;
+        level = 31 - __clz((int)pending);
+        pending ^= 1u << level;
+        return true;
+    }
 
     // Goes on in a bundle.
     __device__ __forceinline__ void enter(u32 other, u64 *solutions) {
@@ -155,12 +163,8 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
     for (u32 round = 0;; round++) {
         if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
         if (!p.open) {
-            if (!p.pending) continue;
-            p.level = 31 - __clz((int)p.pending);
-            p.pending ^= 1u << p.level;
-            const uint4 back = stack[p.level * THREADS];
-            p.open = back.x, columns = back.y, left = back.z, right = back.w;
-            row = rows[p.at + p.level + 1];
+            if (!p.comes_back()) continue;
+            take(threadIdx.x, p.level);
         }
         const u32 piece = p.open & -p.open; // lowbit
         p.open ^= piece;

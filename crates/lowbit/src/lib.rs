@@ -33,6 +33,7 @@ pub mod engine;
 mod error;
 pub mod ladder;
 mod lanes;
+mod numbers;
 pub mod place;
 pub mod queens;
 pub mod regions;

@@ -10,7 +10,8 @@
 //! which makes the question "is this vector a combination?" one pass from left to right, and lists the combinations
 //! without repetition: a row with pivot d is taken 0 to m/d - 1 times.
 
-use super::ring::{Ring, gcd};
+use super::ring::Ring;
+use crate::numbers::gcd;
 
 /// A row of the echelon form: zeros, then the pivot, which divides m.
 #[derive(Clone, Debug)]

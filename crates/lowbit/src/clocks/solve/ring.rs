@@ -1,5 +1,7 @@
 //! Arithmetic in Z/m, on single residues and on rows of them.
 
+use crate::numbers::gcd;
+
 /// The ring Z/m, with 2 <= m <= 65,536: `a + b * c` fits into 32 bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ring {
@@ -54,10 +56,6 @@ impl Ring {
         let (divisor, s, t) = bezout(a.into(), b.into());
         [s, t, -(i64::from(b) / divisor), i64::from(a) / divisor].map(|entry| entry.rem_euclid(self.m.into()) as u32)
     }
-}
-
-pub(super) fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The greatest common divisor of a and b, with s and t so that s a + t b is it.

@@ -19,6 +19,7 @@ use std::sync::Mutex;
 
 use crate::bits::full;
 use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::numbers::gcd;
 use crate::{Error, sentence};
 
 /// What is found out about all solutions of one board.
@@ -439,10 +440,6 @@ pub(crate) fn classes(by_size: &BTreeMap<u64, u128>) -> Result<u128, Error> {
         classes += solutions / u128::from(size);
     }
     Ok(classes)
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

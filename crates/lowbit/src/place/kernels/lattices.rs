@@ -15,6 +15,7 @@
 
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop};
+use crate::numbers::gcd;
 use crate::place::count::is_plain_square;
 use crate::place::{Board, Move, Piece, Problem, Rule};
 
@@ -228,10 +229,6 @@ fn joined(n: u32, first: &[u64], second: &[u64], stop: &Stop) -> Vec<u64> {
 
 fn is_rook(one: &Move) -> bool {
     one.rides && !one.one_way && (one.rows, one.columns) == (0, 1)
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -91,3 +91,22 @@ pub(super) fn bytes_a_thread(task: Task, movement: &Movement) -> usize {
     let rides = !movement.rides_on(task.rows).is_empty();
     if rides { 20 * kept + 4 * (task.rows as usize + 1) } else { 16 * kept }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_rides_have_room() {
+        for (a, b) in (1..=6).flat_map(|a| (a..=6).map(move |b| (a, b))).filter(|&step| step != (1, 1)) {
+            for (rides, diagonals) in [(false, false), (false, true), (true, false), (true, true)] {
+                let movement = Movement { diagonals, steps: [(a, b), (b, a)], rides };
+                let told = Riding::new(Task { rows: 32, given: 2 }, &movement);
+                assert!(told.rides as usize <= MOST_RIDES && told.short_rides as usize <= MOST_SHORT);
+                let followed = if told.line > 0 { 31 / b } else { u32::from(told.beside > 0) };
+                let room = movement.rides_on(32).len() as u32 - followed;
+                assert_eq!(told.rides, room.next_multiple_of(RIDES_AT_ONCE as u32), "({a},{b}), {rides}, {diagonals}");
+            }
+        }
+    }
+}
