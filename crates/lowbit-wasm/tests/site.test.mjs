@@ -1,7 +1,7 @@
 // What holds for the site alone. Each visit cuts the network as soon as the page is kept (see `visit`).
 import test from "node:test";
 import assert from "node:assert/strict";
-import { PAGE, keep, says, visit } from "../../lowbit-web/tests/page/browser.mjs";
+import { PAGE, keep, says, turnTo, visit } from "../../lowbit-web/tests/page/browser.mjs";
 
 test("without a network the page opens anew, on every tab, and answers", () =>
   visit("queens/8", async page => {
@@ -15,8 +15,7 @@ test("without a network the page opens anew, on every tab, and answers", () =>
       ["runs", "#runs-elsewhere", "lowbit serve"],
       ["learn", "#tab", ""],
     ]) {
-      await page.click(`nav [data-tab=${tab}]`);
-      await page.waitForSelector(`body[data-ready=${tab}]`);
+      await turnTo(page, tab);
       await says(page, place, text);
     }
     await page.goto(`${PAGE}/index.html#queens/6`);

@@ -62,6 +62,14 @@ export async function visit(address, flow, { refused, ...options } = {}) {
   await context.close();
 }
 
+// Waits until the tab is shown: it is loaded when it is first opened, and until then the one before it takes what is done.
+export const isShown = (page, tab) => page.waitForSelector(`body[data-ready=${tab}]`);
+
+export async function turnTo(page, tab) {
+  await page.click(`nav [data-tab=${tab}]`);
+  await isShown(page, tab);
+}
+
 // Waits until the site is kept, and then cuts the network.
 async function cut(page, context) {
   await page.evaluate(async () => {

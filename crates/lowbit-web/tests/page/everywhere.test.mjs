@@ -1,7 +1,7 @@
 // What holds on every tab: languages, themes, narrow screens, screen readers.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { axe, keep, says, served, visit } from "./browser.mjs";
+import { axe, keep, says, served, turnTo, visit } from "./browser.mjs";
 
 const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "lab", "runs"];
 
@@ -16,8 +16,7 @@ test("the browser's language, and a switch that is remembered", () =>
       await page.reload();
       await says(page, "#count", "92 solutions");
       for (const tab of TABS) {
-        await page.click(`nav [data-tab=${tab}]`);
-        await page.waitForSelector(`body[data-ready=${tab}]`);
+        await turnTo(page, tab);
       }
     },
     { locale: "zh-CN" },
@@ -156,8 +155,7 @@ test("Chinese is whole: no English is left on any tab, nor in what the server sa
         for (const word of words.match(/[A-Za-z]{2,}/g) ?? []) if (!same.test(word)) left.add(word);
       };
       for (const tab of TABS) {
-        await page.click(`nav [data-tab=${tab}]`);
-        await page.waitForSelector(`body[data-ready=${tab}]`);
+        await turnTo(page, tab);
         await page.waitForLoadState("networkidle");
         if (tab === "lab") {
           await page.fill("input[type=range]", "6");
@@ -167,11 +165,11 @@ test("Chinese is whole: no English is left on any tab, nor in what the server sa
         await look();
       }
       assert.deepEqual([...left], []);
-      await page.click("nav [data-tab=sudoku]");
+      await turnTo(page, "sudoku");
       await page.fill("textarea", "this is not a sudoku at all");
       await page.waitForSelector("[role=alert]:not(:empty)");
       assert.match(await page.textContent("[role=alert]:not(:empty)"), /\p{Script=Han}/u);
-      await page.click("nav [data-tab=regions]");
+      await turnTo(page, "regions");
       await page.click("#regions-hints button");
       await page.waitForFunction(() => /\p{Script=Han}/u.test(document.querySelector("#hint-said").textContent));
     },
@@ -200,13 +198,12 @@ test("the first five seconds: a line says what this is, and jargon is behind a d
   visit("queens/8", async page => {
     await says(page, "#count", "92 solutions");
     for (const tab of TABS) {
-      await page.click(`nav [data-tab=${tab}]`);
-      await page.waitForSelector(`body[data-ready=${tab}]`);
+      await turnTo(page, tab);
       const intro = await page.textContent("#intro");
       assert.ok(intro.length > 40 && /[Cc]lick|[Pp]ress|Tap|Select|start|[Pp]lay/.test(intro), `${tab}: ${intro}`);
       if (tab === "queens") assert.equal(await page.locator("#how-counted").isVisible(), false);
     }
-    await page.click("nav [data-tab=queens]");
+    await turnTo(page, "queens");
     await page.click("summary:text-is('How it is counted')");
     assert.equal(await page.locator("#how-counted").isVisible(), true);
   }));

@@ -1,7 +1,7 @@
 // What went wrong once, each in the way it was met.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, download, PAGE, says, served, visit } from "./browser.mjs";
+import { ask, download, PAGE, says, served, turnTo, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -30,7 +30,7 @@ for (const hash of [
 ]) {
   test(`the address #${hash} opens a page that works`, () =>
     visit(hash, async page => {
-      await page.click("nav [data-tab=queens]");
+      await turnTo(page, "queens");
       await says(page, "#count", "solution");
       assert.equal(await page.locator("#place > p.bad").count(), 0);
     }));
@@ -230,9 +230,9 @@ test("long jobs do not keep the other tabs waiting; who waits is told", served, 
     const jobs = stops.map(stop => fetch(`${PAGE}/api/queens/count`, { ...long, signal: stop.signal }).catch(() => {}));
     const busy = async () => (await (await fetch(`${PAGE}/health`)).json()).jobs;
     while ((await busy()) < 4) await new Promise(done => setTimeout(done, 50));
-    await page.click("nav [data-tab=sudoku]");
+    await turnTo(page, "sudoku");
     await says(page, "#verdict", "One solution");
-    await page.click("nav [data-tab=lab]");
+    await turnTo(page, "lab");
     await page.click("#climb"); // long itself
     await says(page, "#notice", "busy");
     stops.forEach(stop => stop.abort());

@@ -1,7 +1,7 @@
 // History: the whole state in the address, undo and redo, reload.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { PAGE, says, visit } from "./browser.mjs";
+import { isShown, PAGE, says, turnTo, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 
@@ -87,7 +87,7 @@ test("the lab's setting is in the address", () =>
     await page.click("#undo");
     assert.equal(await page.inputValue("input[type=range]"), "9");
     await page.reload();
-    await page.waitForSelector("body[data-ready=lab]");
+    await isShown(page, "lab");
     assert.equal(await page.inputValue("input[type=range]"), "9");
   }));
 
@@ -123,15 +123,13 @@ test("tabs keep what was done on them, and Back goes to the tab before", () =>
     await page.click('.cell[data-row="0"][data-col="0"]');
     await page.waitForFunction(() => location.hash.includes("*"));
     const board = page.url();
-    await page.click("nav [data-tab=clocks]");
-    await page.waitForSelector("body[data-ready=clocks]");
-    await page.click("nav [data-tab=queens]");
-    await page.waitForSelector("body[data-ready=queens]");
+    await turnTo(page, "clocks");
+    await turnTo(page, "queens");
     assert.equal(page.url(), board);
     await page.goBack();
-    await page.waitForSelector("body[data-ready=clocks]");
+    await isShown(page, "clocks");
     await page.goBack();
-    await page.waitForSelector("body[data-ready=queens]");
+    await isShown(page, "queens");
     await page.click("#undo");
     assert.equal(await page.locator(".cell.blocked").count(), 0);
   }));

@@ -1,7 +1,7 @@
 // Every tab by keyboard alone: Tab, Enter, Space, arrows and letters. No pointer, and the focus is never lost.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, says, served, visit } from "./browser.mjs";
+import { download, isShown, says, served, visit } from "./browser.mjs";
 
 // What has the focus, as a screen reader would name it.
 const focused = page =>
@@ -35,7 +35,11 @@ async function type(page, text) {
   await page.keyboard.type(text);
 }
 
-const open = (page, tab) => reach(page, tab).then(() => page.keyboard.press("Enter"));
+async function open(page, tab) {
+  await reach(page, tab);
+  await page.keyboard.press("Enter");
+  await isShown(page, tab.toLowerCase());
+}
 
 test("clocks: a move, the way home, a dial turned, another table", () =>
   visit("learn", async page => {

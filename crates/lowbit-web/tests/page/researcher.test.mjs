@@ -1,7 +1,7 @@
 // A researcher: runs begun, stopped and resumed; rates, units, certificate; solution k, lists, boards, methods.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, keep, says, served, visit } from "./browser.mjs";
+import { download, isShown, keep, says, served, visit } from "./browser.mjs";
 
 test("a run is begun, stopped, resumed, watched, certified and verified", served, () =>
   visit("runs", async page => {
@@ -40,7 +40,7 @@ test("a run that is longer shows its rate, and keeps what it counted", served, (
     await page.selectOption("select[aria-label=Method]", "dfs");
     await says(page, "#count", "A long count");
     await page.click("#keep-run");
-    await page.waitForSelector("body[data-ready=runs]");
+    await isShown(page, "runs");
     const name = decodeURIComponent(page.url().split("#runs/")[1]);
     const card = page.locator(`[data-run="${name}"]`);
     await card.locator(".rates").waitFor({ timeout: 60_000 });
