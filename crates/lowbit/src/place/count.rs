@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Mutex;
 
-use super::kernels::symmetric::{Symmetry, table};
+use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Sums, Table};
 use super::kernels::{lattices, pawns};
 use super::plan::Plan;
@@ -63,7 +63,7 @@ impl Request {
     }
 
     /// Count in another way, where there is one: in another order, or with other images of the same placements. What two ways agree
-    /// on is hardly the fault of either.
+    /// on is hardly the fault of either. On a processor there is none for levels and first columns: they mean one order.
     pub fn again(self) -> Request {
         Request { again: true, ..self }
     }
@@ -96,12 +96,11 @@ impl Request {
         if let Some(lattices) = lattices {
             return Ok(lattices.count(&control.stop).map(Answer::Number));
         }
-        let rows = problem.board().rows();
-        match rows {
-            0..=8 => by_table::<8>(problem, *goal, control),
-            9..=16 => by_table::<16>(problem, *goal, control),
-            17..=24 => by_table::<24>(problem, *goal, control),
-            _ => by_table::<32>(problem, *goal, control),
+        match problem.board().rows() {
+            0..=8 => by_table::<8>(problem, *goal, *again, control),
+            9..=16 => by_table::<16>(problem, *goal, *again, control),
+            17..=24 => by_table::<24>(problem, *goal, *again, control),
+            _ => by_table::<32>(problem, *goal, *again, control),
         }
     }
 }
@@ -151,9 +150,19 @@ fn classes(unchanged: u128) -> Result<u128, Error> {
 }
 
 /// Counts by the table of the problem, or for counts up to symmetry by those of all symmetries.
-fn by_table<const N: usize>(problem: &Problem, goal: Goal, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
+fn by_table<const N: usize>(
+    problem: &Problem,
+    goal: Goal,
+    again: bool,
+    control: &Control<'_>,
+) -> Result<Outcome<Answer>, Error> {
     let number = |sums: Vec<u128>| Answer::Number(sums.iter().sum());
-    let sums = |symmetry: Symmetry| sums::<N>(problem, goal, symmetry, control);
+    let sums = |symmetry: Symmetry| {
+        // Levels and the first column mean that rows are decided downwards.
+        let is_free = again && !matches!(goal, Goal::Levels | Goal::ByFirst);
+        let order = if is_free { Order::of(symmetry).other() } else { Order::of(symmetry) };
+        sums::<N>(problem, goal, symmetry, order, control)
+    };
     Ok(match goal {
         Goal::Count => sums(Symmetry::Identity)?.map(number),
         Goal::BySize | Goal::Levels => sums(Symmetry::Identity)?.map(Answer::Row),
@@ -178,13 +187,16 @@ fn sums<const N: usize>(
     problem: &Problem,
     goal: Goal,
     symmetry: Symmetry,
+    order: Order,
     control: &Control<'_>,
 ) -> Result<Outcome<Vec<u128>>, Error> {
     let places = match goal {
         Goal::ByFirst => problem.board().columns() as usize,
         _ => (problem.board().rows() * problem.board().columns()) as usize + 1,
     };
-    let Some((table, root)) = table::<N>(problem, symmetry) else { return Ok(Outcome::Complete(vec![0; places])) };
+    let Some((table, root)) = table::<N>(problem, symmetry, order) else {
+        return Ok(Outcome::Complete(vec![0; places]));
+    };
     let found = Mutex::new(vec![0; places]);
     let search = BySum::new(problem, goal, table, root, &found);
     let outcome = engine::run(&search, control)?;

@@ -4,7 +4,7 @@
 //! number of nodes of the tree (Knuth, 1975), of which nothing else need be known.
 
 use super::kernels::lattices::Lattices;
-use super::kernels::symmetric::{Symmetry, table};
+use super::kernels::symmetric::{Order, Symmetry, table};
 use super::{Goal, Problem, Rule, Turn};
 
 /// More would change little: trees of pieces are regular.
@@ -44,7 +44,7 @@ pub(super) fn nodes(problem: &Problem, goal: Goal) -> Option<f64> {
 }
 
 fn descend<const N: usize>(problem: &Problem, symmetry: Symmetry) -> Option<f64> {
-    let Some((table, root)) = table::<N>(problem, symmetry) else { return Some(0.0) };
+    let Some((table, root)) = table::<N>(problem, symmetry, Order::of(symmetry)) else { return Some(0.0) };
     if !table.one_a_row {
         return None;
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use super::count::count_from;
 use super::kernels::pawns::{self, Pawns};
-use super::kernels::symmetric::{Symmetry, table};
+use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Table};
 #[cfg(feature = "cuda")]
 use super::kernels::{Beginnings, OnGpus};
@@ -135,7 +135,7 @@ impl Plan {
     fn from<const N: usize>(&self, rows: u32, beginnings: &[Vec<Cell>]) -> FromStates<N> {
         let board = self.problem.board();
         let places = (board.rows() * board.columns()) as usize + 1;
-        let table = table::<N>(&self.problem, Symmetry::Identity);
+        let table = table::<N>(&self.problem, Symmetry::Identity, Order::Downwards);
         let state = |table: &Table<N>, root: &State<N>, pieces: &[Cell]| {
             let mut state = *root;
             for &(row, column) in pieces.iter().filter(|&&(row, column)| board.given(row) >> column & 1 == 0) {

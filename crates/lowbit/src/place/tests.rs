@@ -7,9 +7,13 @@ fn problem(shape: Shape, rows: u32, columns: u32, piece: &str, rule: Rule) -> Pr
     Problem::new(Board::new(shape, rows, columns).unwrap(), piece.parse().unwrap(), rule).unwrap()
 }
 
+/// What is counted, which must be the same when it is counted again.
 fn run(problem: &Problem, goal: Goal) -> Vec<u128> {
     let request = Request::new(problem.clone(), goal).unwrap();
-    request.run(&Control::default()).unwrap().complete().unwrap().numbers().to_vec()
+    let [once, again] = [request.clone(), request.again()]
+        .map(|request| request.run(&Control::default()).unwrap().complete().unwrap().numbers().to_vec());
+    assert_eq!(once, again, "{problem}, {goal:?}");
+    once
 }
 
 /// Every placement, as cells.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::count::count_from;
 use super::kernels::pawns::Pawns;
 use super::kernels::rows::Row;
-use super::kernels::symmetric::{Symmetry, table_that_sees};
+use super::kernels::symmetric::{Order, Symmetry, table_that_sees};
 use super::sequences::{self, Sequence};
 use super::*;
 use crate::engine::{Control, Stop};
@@ -23,7 +23,8 @@ fn count_with_wrong(problem: &Problem, (down, right): (i32, i32)) -> u128 {
         }
         seen
     };
-    let (table, root) = table_that_sees::<16>(problem, Symmetry::Identity, &wrong).expect("nothing is given");
+    let table = table_that_sees::<16>(problem, Symmetry::Identity, Order::Downwards, &wrong);
+    let (table, root) = table.expect("nothing is given");
     let mut sums = vec![0; (rows * columns) as usize + 1];
     count_from(&table, problem.rule(), &root, 0, &mut sums, &Stop::new());
     sums.into_iter().map(u128::from).sum()

@@ -12,12 +12,22 @@
 //!
 //! So a count for n = 20 takes all placements on boards of 10 x 10 and sums over sets of columns. Nothing is placed twice, and no
 //! two pieces of different lattices are ever compared.
+//!
+//! There is another way, in which no sets of columns are put together. Let F(S) be the ways to fill the rows of a class from columns of S alone. n
+//! pieces that leave no column empty have one in each, so inclusion and exclusion gives them all:
+//!
+//! ```text
+//!   sum over S of (-1)^(n - |S|) times the product of F(S) over the row classes
+//! ```
 
 use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop};
 use crate::numbers::gcd;
 use crate::place::count::is_plain_square;
 use crate::place::{Board, Move, Piece, Problem, Rule};
+
+/// Where it is asked whether to stop: some thousand times on a small board.
+const ROW_OF_LOOKS: usize = 4;
 
 /// The largest board: a word for each set of columns is kept.
 const LARGEST: u32 = 24;
@@ -38,8 +48,6 @@ type Ways = Vec<(u32, u32, u64)>;
 
 impl<'a> Lattices<'a> {
     /// Of one rook with other moves in each row of the square, if those moves have a common divisor.
-    ///
-    /// Counted again, only the rows fall into classes, and these are filled piece by piece.
     pub(crate) fn of(problem: &'a Problem, again: bool) -> Option<Lattices<'a>> {
         let n = problem.board().rows();
         let moves = problem.piece().moves().into_iter().filter(|one| !is_rook(one));
@@ -57,11 +65,15 @@ impl<'a> Lattices<'a> {
 
     /// All placements.
     pub(crate) fn count(&self, stop: &Stop) -> Outcome<u128> {
-        let classes = self.divisor.min(self.n);
+        // With two classes this is the slower way, with more by far the faster one.
+        if self.again == (self.divisor == 2) {
+            return self.by_exclusion(stop);
+        }
+        let classes = self.classes();
         // The first half of the rows is one factor, the rest another: their product is asked for all columns only.
         let half = (1..classes).find(|&half| 2 * (0..half).map(|class| self.rows_of(class)).sum::<u32>() >= self.n);
         let (first, rest) = match half {
-            None => (self.of_row_class(0), None),
+            None => (self.of_row_class(0, stop), None),
             Some(half) => (self.of_row_classes(0..half, stop), Some(self.of_row_classes(half..classes, stop))),
         };
         if stop.is_raised() {
@@ -76,8 +88,82 @@ impl<'a> Lattices<'a> {
 
     /// Ways to fill the rows of some classes, by the set of columns they take.
     fn of_row_classes(&self, mut classes: std::ops::Range<u32>, stop: &Stop) -> Vec<u64> {
-        let first = self.of_row_class(classes.next().expect("a class at least"));
-        classes.fold(first, |before, class| joined(self.n, &before, &self.of_row_class(class), stop))
+        let first = self.of_row_class(classes.next().expect("a class at least"), stop);
+        classes.fold(first, |before, class| joined(self.n, &before, &self.of_row_class(class, stop), stop))
+    }
+
+    /// All placements by inclusion and exclusion.
+    fn by_exclusion(&self, stop: &Stop) -> Outcome<u128> {
+        // The sum has signs and may leave the word on its way: it comes back, since what it amounts to is below 24!.
+        let mut products = vec![1_u128; 1 << self.n];
+        for class in 0..self.classes() {
+            let Some(ways) = self.within(class, stop) else { return Outcome::Interrupted(0) };
+            products.iter_mut().zip(ways).for_each(|(product, ways)| *product = product.wrapping_mul(ways.into()));
+        }
+        // The columns of a class lie together in a set here; how many there are is all that matters.
+        let is_odd = |set: usize| (self.n - set.count_ones()) % 2 == 1;
+        Outcome::Complete(products.into_iter().enumerate().fold(0_u128, |sum, (set, product)| {
+            if is_odd(set) { sum.wrapping_sub(product) } else { sum.wrapping_add(product) }
+        }))
+    }
+
+    /// Ways to fill the rows of a class from the columns of each set alone; a column class in the low bits of a set, the next above it.
+    fn within(&self, class: u32, stop: &Stop) -> Option<Vec<u64>> {
+        let rows = self.rows_of(class);
+        let all = full(rows) as usize;
+        // By the rows that are filled so far, and the set of columns.
+        let mut before: Vec<Vec<u64>> = (0..=all).map(|filled| vec![u64::from(filled == 0)]).collect();
+        for columns in 0..self.classes() {
+            let here = self.within_lattice(class, columns, stop);
+            let first = if columns + 1 == self.classes() { all } else { 0 };
+            let mut after = Vec::new();
+            for filled in first..=all {
+                let mut sum = vec![0_u64; before[0].len() * here[0].len()];
+                for part in subsets(filled) {
+                    if stop.is_raised() {
+                        return None;
+                    }
+                    let low = &before[filled ^ part];
+                    for (sums, &high) in sum.chunks_mut(low.len()).zip(&here[part]).filter(|(_, high)| **high > 0) {
+                        sums.iter_mut().zip(low).for_each(|(sum, low)| *sum += low * high);
+                    }
+                }
+                after.push(sum);
+            }
+            before = after;
+        }
+        before.pop()
+    }
+
+    /// The same on one lattice, by the rows that are filled: placed column by column.
+    fn within_lattice(&self, row_class: u32, column_class: u32, stop: &Stop) -> Vec<Vec<u64>> {
+        let (rows, columns) = (self.rows_of(row_class), self.rows_of(column_class));
+        let board = Board::square(self.n).expect("it is one");
+        let (row_at, column_at) = (|row| row * self.divisor + row_class, |column| column * self.divisor + column_class);
+        // By column, the rows that are seen.
+        let sees = |column: u32, row: u32| {
+            let seen = board.sees(self.piece, row_at(row), column_at(column));
+            let is_seen = |row: u32, column: u32| seen[row_at(row) as usize] >> column_at(column) & 1;
+            (0..columns).map(|column| (0..rows).fold(0, |all, row| all | is_seen(row, column) << row)).collect()
+        };
+        let mut sees: Vec<Vec<u32>> = (0..columns * rows).map(|cell| sees(cell / rows, cell % rows)).collect();
+        (self.change)(&mut sees);
+        let mut ways = vec![vec![0_u64; 1 << columns]; 1 << rows];
+        let free = vec![full(rows) as u32; columns as usize];
+        place(&sees, rows, 0, &free, (0, 0), stop, &mut |taken, filled| ways[filled as usize][taken as usize] += 1);
+        // From exactly these columns to no others than these.
+        for ways in &mut ways {
+            for column in 0..columns {
+                for set in (0..ways.len()).filter(|set| set >> column & 1 == 1) {
+                    ways[set] += ways[set ^ 1 << column];
+                }
+            }
+        }
+        ways
+    }
+
+    fn classes(&self) -> u32 {
+        self.divisor.min(self.n)
     }
 
     /// Rows, or columns, of a class.
@@ -86,31 +172,20 @@ impl<'a> Lattices<'a> {
     }
 
     /// Ways to fill the rows of a class, by the set of columns they take.
-    fn of_row_class(&self, class: u32) -> Vec<u64> {
+    fn of_row_class(&self, class: u32, stop: &Stop) -> Vec<u64> {
         let (n, g) = (self.n, self.divisor);
         let rows = self.rows_of(class);
         let mut ways = vec![0; 1 << n];
-        if self.again {
-            let board = Board::square(n).expect("it is one");
-            let sees = |row: u32, column: u32| {
-                let seen = board.sees(self.piece, row * g + class, column);
-                (0..rows).map(|row| seen[(row * g + class) as usize]).collect::<Vec<u32>>()
-            };
-            let mut sees: Vec<Vec<u32>> = (0..rows * n).map(|cell| sees(cell / n, cell % n)).collect();
-            (self.change)(&mut sees);
-            let free = vec![full(n) as u32; rows as usize];
-            fill(&sees, n, 0, &free, 0, &mut |columns| ways[columns as usize] += 1);
-            return ways;
-        }
-        let boards: Vec<Ways> = (0..g.min(n)).map(|columns| self.small_board(rows, self.rows_of(columns))).collect();
+        let boards: Vec<Ways> =
+            (0..g.min(n)).map(|columns| self.small_board(rows, self.rows_of(columns), stop)).collect();
         let sorted: Vec<Vec<Vec<(u32, u64)>>> =
             boards.iter().zip(0..).map(|(board, class)| by_rows(board, rows, n, g, class)).collect();
-        spread(&sorted, full(rows) as u32, 0, 1, &mut ways);
+        spread(&sorted, full(rows) as u32, 0, 1, &mut ways, stop);
         ways
     }
 
     /// Every way to place pieces on some rows and columns of a lattice, by those.
-    fn small_board(&self, rows: u32, columns: u32) -> Ways {
+    fn small_board(&self, rows: u32, columns: u32, stop: &Stop) -> Ways {
         let size = rows.max(columns);
         let board = Board::square(size).expect("smaller than the whole");
         let sees = |row: u32, column: u32| {
@@ -130,21 +205,9 @@ impl<'a> Lattices<'a> {
         (self.change)(&mut sees);
         let mut ways = vec![0_u64; 1 << (rows + columns)];
         let free = vec![full(columns) as u32; rows as usize];
-        place(&sees, columns, 0, &free, (0, 0), &mut |taken, from| ways[(taken << columns | from) as usize] += 1);
+        place(&sees, columns, 0, &free, (0, 0), stop, &mut |taken, from| ways[(taken << columns | from) as usize] += 1);
         let split = |(at, &ways): (usize, &u64)| (at as u32 >> columns, at as u32 & full(columns) as u32, ways);
         ways.iter().enumerate().filter(|(_, ways)| **ways > 0).map(split).collect()
-    }
-}
-
-/// Places a piece in each row from `row` on, and hands over the columns taken.
-fn fill(sees: &[Vec<u32>], columns: u32, row: usize, free: &[u32], taken: u32, then: &mut impl FnMut(u32)) {
-    let Some(&open) = free.get(row) else { return then(taken) };
-    for column in members(open.into()) {
-        let seen = &sees[row * columns as usize + column as usize];
-        let mut left = [0; 32];
-        let left = &mut left[..free.len()];
-        left.iter_mut().zip(free.iter().zip(seen)).skip(row + 1).for_each(|(left, (free, seen))| *left = free & !seen);
-        fill(sees, columns, row + 1, left, taken | 1 << column, then);
     }
 }
 
@@ -155,18 +218,22 @@ fn place(
     row: usize,
     free: &[u32],
     taken: (u32, u32),
+    stop: &Stop,
     then: &mut impl FnMut(u32, u32),
 ) {
     if row == free.len() {
         return then(taken.0, taken.1);
     }
-    place(sees, columns, row + 1, free, taken, then);
+    if row == ROW_OF_LOOKS && stop.is_raised() {
+        return;
+    }
+    place(sees, columns, row + 1, free, taken, stop, then);
     for column in members(free[row].into()) {
         let seen = &sees[row * columns as usize + column as usize];
         let mut left = [0; 32];
         let left = &mut left[..free.len()];
         left.iter_mut().zip(free.iter().zip(seen)).skip(row + 1).for_each(|(left, (free, seen))| *left = free & !seen);
-        place(sees, columns, row + 1, left, (taken.0 | 1 << row, taken.1 | 1 << column), then);
+        place(sees, columns, row + 1, left, (taken.0 | 1 << row, taken.1 | 1 << column), stop, then);
     }
 }
 
@@ -182,7 +249,7 @@ fn by_rows(ways: &Ways, rows: u32, n: u32, divisor: u32, class: u32) -> Vec<Vec<
 }
 
 /// Shares `rows` out among the column classes, and adds up the ways by the columns taken.
-fn spread(boards: &[Vec<Vec<(u32, u64)>>], rows: u32, columns: u32, times: u64, ways: &mut [u64]) {
+fn spread(boards: &[Vec<Vec<(u32, u64)>>], rows: u32, columns: u32, times: u64, ways: &mut [u64], stop: &Stop) {
     let [board, others @ ..] = boards else { return };
     if others.is_empty() {
         for &(more, here) in &board[rows as usize] {
@@ -190,15 +257,13 @@ fn spread(boards: &[Vec<Vec<(u32, u64)>>], rows: u32, columns: u32, times: u64, 
         }
         return;
     }
-    let mut here = rows;
-    loop {
-        for &(more, ways_here) in &board[here as usize] {
-            spread(others, rows & !here, columns | more, times * ways_here, ways);
-        }
-        if here == 0 {
+    for here in subsets(rows as usize) {
+        if stop.is_raised() {
             return;
         }
-        here = (here - 1) & rows;
+        for &(more, ways_here) in &board[here] {
+            spread(others, rows & !(here as u32), columns | more, times * ways_here, ways, stop);
+        }
     }
 }
 
@@ -225,6 +290,11 @@ fn joined(n: u32, first: &[u64], second: &[u64], stop: &Stop) -> Vec<u64> {
         }
     }
     sum
+}
+
+/// All subsets of a set.
+fn subsets(set: usize) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(set), move |&part| (part > 0).then(|| (part - 1) & set))
 }
 
 fn is_rook(one: &Move) -> bool {

@@ -39,17 +39,53 @@ impl Symmetry {
     }
 }
 
-/// The table of the placements that `symmetry` leaves unchanged, and the state in which the search begins: given pieces stand, and
+/// In which order rows are decided; a count does not depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// From the first to the last.
+    Downwards,
+    /// From the middle to the edges.
+    Outwards,
+}
+
+impl Order {
+    /// The better order. What a turn leaves unchanged is found in a third of the time from the middle, where orbits see most.
+    pub(crate) fn of(symmetry: Symmetry) -> Order {
+        if symmetry == Symmetry::Identity { Order::Downwards } else { Order::Outwards }
+    }
+
+    pub(crate) fn other(self) -> Order {
+        if self == Order::Downwards { Order::Outwards } else { Order::Downwards }
+    }
+
+    /// The place of each row.
+    fn places(self, rows: u32) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..rows).collect();
+        if self == Order::Outwards {
+            order.sort_by_key(|row| (2 * row + 1).abs_diff(rows));
+        }
+        let mut places = vec![0; order.len()];
+        order.iter().zip(0..).for_each(|(&row, place)| places[row as usize] = place);
+        places
+    }
+}
+
+/// The table of the placements that `symmetry` leaves unchanged, its rows in `order`, and the state in which the search begins: given pieces stand, and
 /// every orbit can be taken in its first cell. `None` if given pieces see each other.
-pub(crate) fn table<const N: usize>(problem: &Problem, symmetry: Symmetry) -> Option<(Table<N>, State<N>)> {
+pub(crate) fn table<const N: usize>(
+    problem: &Problem,
+    symmetry: Symmetry,
+    order: Order,
+) -> Option<(Table<N>, State<N>)> {
     let board = problem.board();
-    table_that_sees(problem, symmetry, &|row, column| board.sees(problem.piece(), row, column))
+    table_that_sees(problem, symmetry, order, &|row, column| board.sees(problem.piece(), row, column))
 }
 
 /// The same for pieces that see the given cells, by row; tests give wrong ones.
 pub(crate) fn table_that_sees<const N: usize>(
     problem: &Problem,
     symmetry: Symmetry,
+    order: Order,
     seen_from: &dyn Fn(u32, u32) -> Vec<u32>,
 ) -> Option<(Table<N>, State<N>)> {
     let board: &Board = problem.board();
@@ -63,36 +99,39 @@ pub(crate) fn table_that_sees<const N: usize>(
         seen
     };
     let mut table = Table { rows, choices: Words([0; N]), entries: vec![None; rows * 32], cover: 0, one_a_row: true };
+    let places = order.places(board.rows());
+    let place = |row: u32| places[row as usize] as usize;
     let mut free = Words([0; N]);
-    (0..board.rows()).for_each(|row| free.0[row as usize] = board.cells(row));
+    (0..board.rows()).for_each(|row| free.0[place(row)] = board.cells(row));
     for cell in board.all_cells() {
         let orbit = symmetry.orbit(board.rows(), cell);
-        if orbit.iter().any(|&other| other < cell) {
+        let decided = |(row, column): (u32, u32)| (place(row), column);
+        if orbit.iter().any(|&other| decided(other) < decided(cell)) {
             continue;
         }
         let mut entry = Entry { sees: Words([0; N]), fills: 0, pieces: orbit.len() as u32 };
         for &(row, column) in &orbit {
-            for (other, seen) in sees(row, column).into_iter().enumerate() {
-                entry.sees.0[other] |= seen;
-                table.cover = table.cover.max(if other == row as usize { 0 } else { seen.count_ones() });
+            for (other, seen) in (0..).zip(sees(row, column)) {
+                entry.sees.0[place(other)] |= seen;
+                table.cover = table.cover.max(if other == row { 0 } else { seen.count_ones() });
             }
-            entry.fills |= 1 << row;
+            entry.fills |= 1 << place(row);
         }
-        let on = |words: &Words<N>, (row, column): (u32, u32)| words.0[row as usize] >> column & 1 == 1;
+        let on = |words: &Words<N>, (row, column): (u32, u32)| words.0[place(row)] >> column & 1 == 1;
         if orbit.iter().any(|&cell| on(&entry.sees, cell)) {
             continue; // its own cells see each other
         }
-        orbit.iter().for_each(|&(row, column)| entry.sees.0[row as usize] |= 1 << column);
-        let whole_row = board.cells(cell.0) & !entry.sees.0[cell.0 as usize] & !low_bits(cell.1);
+        orbit.iter().for_each(|&(row, column)| entry.sees.0[place(row)] |= 1 << column);
+        let whole_row = board.cells(cell.0) & !entry.sees.0[place(cell.0)] & !low_bits(cell.1);
         table.one_a_row &= whole_row == 0;
-        table.choices.0[cell.0 as usize] |= 1 << cell.1;
-        table.entries[cell.0 as usize * 32 + cell.1 as usize] = Some(entry);
+        table.choices.0[place(cell.0)] |= 1 << cell.1;
+        table.entries[place(cell.0) * 32 + cell.1 as usize] = Some(entry);
     }
     let mut state = State { row: 0, free, filled: 0, pieces: 0 };
     let given = board.all_cells().filter(|&(row, column)| board.given(row) >> column & 1 == 1);
     for (row, column) in given {
-        let entry = table.entries[row as usize * 32 + column as usize].as_ref()?;
-        if state.free.0[row as usize] >> column & 1 == 0 {
+        let entry = table.entries[place(row) * 32 + column as usize].as_ref()?;
+        if state.free.0[place(row)] >> column & 1 == 0 {
             return None;
         }
         state.pieces += 1;

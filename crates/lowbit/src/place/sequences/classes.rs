@@ -22,6 +22,11 @@ fn number(piece: &str, n: u32, goal: Goal, by: By, control: &Control<'_>) -> Res
     Ok(by.request(problem, goal)?.run(control)?.map(|answer| answer.numbers().iter().sum()))
 }
 
+/// Placements that a turn leaves unchanged: few, so a processor counts them on every backend.
+fn unchanged(piece: &str, n: u32, turn: Turn, by: By, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
+    number(piece, n, Goal::Unchanged(turn), By { backend: None, ..by }, control)
+}
+
 /// `number / by`, which must be whole.
 fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
     if number.is_multiple_of(by) {
@@ -35,8 +40,8 @@ fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
 }
 
 /// Classes that a quarter turn leaves unchanged; for n = 1 the one placement is one.
-pub(super) fn quarter_turn(piece: &str, n: u32, control: &Control<'_>) -> Counted {
-    match number(piece, n, Goal::Unchanged(Turn::Quarter), By::default(), control)? {
+pub(super) fn quarter_turn(piece: &str, n: u32, by: By, control: &Control<'_>) -> Counted {
+    match unchanged(piece, n, Turn::Quarter, by, control)? {
         Outcome::Complete(_) if n == 1 => Ok(Outcome::Complete(vec![0])),
         Outcome::Complete(quarter) => whole(quarter, 2).map(Outcome::Complete),
         _ => Ok(Outcome::Interrupted(Vec::new())),
@@ -44,8 +49,8 @@ pub(super) fn quarter_turn(piece: &str, n: u32, control: &Control<'_>) -> Counte
 }
 
 /// Classes that half a turn leaves unchanged, and no quarter turn.
-pub(super) fn half_turn(piece: &str, n: u32, control: &Control<'_>) -> Counted {
-    let unchanged = |turn: Turn| number(piece, n, Goal::Unchanged(turn), By::default(), control);
+pub(super) fn half_turn(piece: &str, n: u32, by: By, control: &Control<'_>) -> Counted {
+    let unchanged = |turn: Turn| unchanged(piece, n, turn, by, control);
     match (unchanged(Turn::Half)?, unchanged(Turn::Quarter)?) {
         (Outcome::Complete(half), Outcome::Complete(quarter)) => whole(half - quarter, 4).map(Outcome::Complete),
         _ => Ok(Outcome::Interrupted(Vec::new())),
@@ -57,7 +62,7 @@ pub(super) fn plain(piece: &str, n: u32, by: By, control: &Control<'_>) -> Count
     if n == 1 {
         return Ok(Outcome::Complete(vec![u128::from(piece == "amazon")]));
     }
-    let half = number(piece, n, Goal::Unchanged(Turn::Half), By::default(), control)?;
+    let half = unchanged(piece, n, Turn::Half, by, control)?;
     match (number(piece, n, Goal::Count, by, control)?, half) {
         (Outcome::Complete(all), Outcome::Complete(half)) => whole(all - half, 8).map(Outcome::Complete),
         _ => Ok(Outcome::Interrupted(Vec::new())),

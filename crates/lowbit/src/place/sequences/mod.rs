@@ -215,8 +215,8 @@ impl Sequence {
                 let each = if placements { pairs } else { 0 };
                 Ok(paired(pairs, less, by, control)?.map(|count| vec![count << each]))
             }
-            Way::QuarterTurnClasses(piece) => classes::quarter_turn(piece, n, control),
-            Way::HalfTurnClasses(piece) => classes::half_turn(piece, n, control),
+            Way::QuarterTurnClasses(piece) => classes::quarter_turn(piece, n, by, control),
+            Way::HalfTurnClasses(piece) => classes::half_turn(piece, n, by, control),
             Way::PlainClasses(piece) => classes::plain(piece, n, by, control),
             Way::TorusDoubles(_) if n == 2 => Ok(Outcome::Complete(vec![0])), // there is one, but 0 is listed
             Way::TorusDoubles(maps) if (1..=doubles::LARGEST).contains(&n) => {
