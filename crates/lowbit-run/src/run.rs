@@ -169,14 +169,24 @@ impl Run {
     }
 }
 
+/// How often, and how long after each other, a run is brought to rest: less than half a second, since someone may have pressed Ctrl-C.
+const TRIES_TO_REST: u32 = 20;
+const BETWEEN_TRIES: Duration = Duration::from_millis(20);
+
 impl Drop for Shared {
-    /// A run at rest is one file, without the log beside it. A reader may be in the way: then the log stays, as it does
-    /// when a process is killed, and nothing is lost.
+    /// A run at rest is one file, without the log beside it. A reader may be in the way, mostly for a moment. If it stays, so does
+    /// the log, as when a process is killed, and nothing is lost.
     fn drop(&mut self) {
         if let (Ok(store), Ok(reader)) = (self.store.get_mut(), self.reader.get_mut()) {
             drop(reader.take()); // it must not be in the way
             let _ = store.busy_timeout(Duration::ZERO);
-            let _ = store.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()));
+            for _ in 0..TRIES_TO_REST {
+                let is_delete = |row: &rusqlite::Row<'_>| Ok(row.get::<_, String>(0)? == "delete");
+                if let Ok(true) = store.pragma_update_and_check(None, "journal_mode", "DELETE", is_delete) {
+                    break;
+                }
+                std::thread::sleep(BETWEEN_TRIES);
+            }
         }
     }
 }

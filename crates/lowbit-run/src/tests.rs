@@ -90,6 +90,26 @@ fn a_run_at_rest_is_one_file_that_knows_everything() {
 }
 
 #[test]
+fn a_run_comes_to_rest_although_someone_looks_at_it_for_a_moment() {
+    let folder = Folder::new();
+    let path = folder.file("run.db");
+    sample(&path);
+    let run = Run::open(&path, &job(1000)).unwrap();
+    let worker = run.enlist(&worker()).unwrap();
+    run.record(&[record(600, worker)]).unwrap();
+    let view = View::open(&path).unwrap();
+    assert!(view.damaged().unwrap().is_empty());
+    let looking = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        drop(view);
+    });
+    drop(run);
+    looking.join().unwrap();
+    assert!(!folder.file("run.db-wal").exists(), "what was counted last is in the log alone");
+    assert_eq!(Status::of(&path).unwrap().units_done, 601);
+}
+
+#[test]
 fn one_writer_one_job_and_nothing_else_touches_the_file() {
     let folder = Folder::new();
     let path = folder.file("run.db");

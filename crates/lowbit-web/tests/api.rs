@@ -260,6 +260,12 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     assert!(server.ask("/api/runs/units", named)["text"].as_str().unwrap().starts_with("unit,solutions,"));
     // Whatever is damaged in the file: the table is whole, or there is none.
     let table = server.ask("/api/runs/units", named);
+    // It comes to rest as soon as nobody looks at it.
+    for _ in 0..500 {
+        if folder.join("queens-10.run-wal").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
     let sound = std::fs::read(folder.join("queens-10.run")).unwrap();
     let mut refused = 0;
     for place in (0..sound.len()).step_by(97) {
