@@ -1,5 +1,6 @@
 // Placements of pieces on a GPU of compute capability 7.5 or later: docs/design/place.md.
 #include "levels.cuh"
+#include "lines.cuh"
 #include "maximal.cuh"
 #include "pairings.cuh"
 #include "riders.cuh"
@@ -21,6 +22,16 @@ PLACE(place_pawns, true)
 
 RIDE(place_riding_queens, true)
 RIDE(place_riding_rooks, false)
+
+#define FOLLOW(name, a, b)                                                                                                            \
+    extern "C" __global__ void name(Task task, const Start *starts, u32 count, const RowAhead *ahead, u32 *next, u64 *solutions) {    \
+        place_lines<a, b>(task, starts, count, ahead, next, solutions);                                                               \
+    }
+
+FOLLOW(place_lines_1_2, 1, 2)
+FOLLOW(place_lines_1_3, 1, 3)
+FOLLOW(place_lines_1_4, 1, 4)
+FOLLOW(place_lines_2_3, 2, 3)
 
 #define PAIR(name, more)                                                                                                      \
     extern "C" __global__ void name(u32 pairs, u32 twice, const PairStart *starts, u32 count, u32 *next, u64 *solutions) {     \

@@ -59,21 +59,26 @@ int main() {
         for (u32 i = 0; i < rows; i++) printf("%llu\n", levels[i]);
         return 0;
     }
-    const bool rides = kernel == 2 || kernel == 3;
+    const bool rides = kernel == 2 || kernel == 3, looks_ahead = rides || kernel > 8;
     const u32 memory = THREADS * read_word();
     const Riding riding = rides ? read_all<Riding>(1)[0] : Riding{};
     const Task task = rides ? Task{riding.rows, riding.given} : read_all<Task>(1)[0];
     const u32 bundles = read_word(), count = read_word();
-    const Row *const rows = device_upload(read_all<Row>(rides ? 0 : bundles * task.rows));
-    const RowAhead *const ahead = device_upload(read_all<RowAhead>(rides ? bundles * task.rows : 0));
+    const Row *const rows = device_upload(read_all<Row>(looks_ahead ? 0 : bundles * task.rows));
+    const RowAhead *const ahead = device_upload(read_all<RowAhead>(looks_ahead ? bundles * task.rows : 0));
     const Start *const starts = device_upload(read_all<Start>(count));
     u64 *const solutions = device_zeros<u64>(bundles);
     const auto place = [&](auto kernel) { LAUNCH(kernel, (dim3{blocks, 1, 1}), THREADS, memory, task, starts, count, rows, next, solutions); };
     const auto ride = [&](auto kernel) { LAUNCH(kernel, (dim3{blocks, 1, 1}), THREADS, memory, riding, starts, count, ahead, next, solutions); };
+    const auto follow = [&](auto kernel) { LAUNCH(kernel, (dim3{blocks, 1, 1}), THREADS, memory, task, starts, count, ahead, next, solutions); };
     switch (kernel) {
     case 0: place(place_queens); break;
     case 2: ride(place_riding_queens); break;
     case 3: ride(place_riding_rooks); break;
+    case 9: follow(place_lines_1_2); break;
+    case 10: follow(place_lines_1_3); break;
+    case 11: follow(place_lines_1_4); break;
+    case 12: follow(place_lines_2_3); break;
     default: place(place_pawns);
     }
     for (u32 i = 0; i < bundles; i++) printf("%llu\n", solutions[i]);

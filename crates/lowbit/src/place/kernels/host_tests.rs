@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::maximal::{Maximal, MaximalStart};
 use super::pairings::{Order, Pairings};
-use super::riders::{Riding, Task, bytes_a_thread, rows_ahead};
+use super::riders::{Riding, RowsKernel, Task, rows_ahead};
 use super::rows::{Movement, Rows, StartOfRows};
 use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::backend::host;
@@ -25,6 +25,28 @@ enum Kernel {
     Maximal,
     Pairings,
     PairingsWithMore,
+    Lines12,
+    Lines13,
+    Lines14,
+    Lines23,
+}
+
+impl Kernel {
+    fn of_rows(self) -> RowsKernel {
+        match self {
+            Kernel::Queens => RowsKernel::Queens,
+            Kernel::Pawns => RowsKernel::Pawns,
+            Kernel::RidingQueens => RowsKernel::RidingQueens,
+            Kernel::RidingRooks => RowsKernel::RidingRooks,
+            Kernel::Lines12 => RowsKernel::Lines(1, 2),
+            Kernel::Lines13 => RowsKernel::Lines(1, 3),
+            Kernel::Lines14 => RowsKernel::Lines(1, 4),
+            Kernel::Lines23 => RowsKernel::Lines(2, 3),
+            Kernel::Levels | Kernel::Sets | Kernel::Maximal | Kernel::Pairings | Kernel::PairingsWithMore => {
+                unreachable!("it does not place a piece in each row of bundles")
+            }
+        }
+    }
 }
 
 /// The check under sanitizers.
@@ -54,15 +76,17 @@ fn starts_of(rows: &Rows, given: usize) -> Vec<u32> {
 fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> Vec<u64> {
     let (length, starts) = (rows.bundles[0].rows.len(), starts_of(rows, given));
     let task = Task { rows: length as u32, given: given as u32 };
-    let mut words = vec![kernel as u32, bytes_a_thread(task, &rows.movement) as u32];
-    let numbers = [rows.bundles.len() as u32, starts.len() as u32 / 4];
-    if matches!(kernel, Kernel::RidingQueens | Kernel::RidingRooks) {
-        words.extend(Riding::new(task, &rows.movement).words().into_iter().chain(numbers));
-        words.extend(rows_ahead(rows).iter().flat_map(|row| [row.cells, row.must]));
-    } else {
-        words.extend([task.rows, task.given].into_iter().chain(numbers));
+    let mut words = vec![kernel as u32, kernel.of_rows().bytes_a_thread(task) as u32];
+    match kernel {
+        Kernel::RidingQueens | Kernel::RidingRooks => words.extend(Riding::new(task, &rows.movement).words()),
+        _ => words.extend([task.rows, task.given]),
+    }
+    words.extend([rows.bundles.len() as u32, starts.len() as u32 / 4]);
+    if matches!(kernel, Kernel::Queens | Kernel::Pawns) {
         let rows = rows.bundles.iter().flat_map(|bundle| &bundle.rows);
         words.extend(rows.flat_map(|row| [row.cells, row.must, row.clear, row.shift]));
+    } else {
+        words.extend(rows_ahead(rows).iter().flat_map(|row| [row.cells, row.must]));
     }
     words.extend(starts);
     run(program, &words)
@@ -88,10 +112,15 @@ fn every_kernel_counts_every_bundle() {
         (Kernel::RidingQueens, "queen+rider(1,3)", 11, 2),
         (Kernel::RidingQueens, "queen+rider(2,2)", 9, 2),
         (Kernel::RidingRooks, "rook+rider(1,2)", 9, 2),
-        (Kernel::RidingRooks, "rook+rider(1,2)", 10, 3),
-        (Kernel::RidingRooks, "rook+rider(1,3)", 8, 2),
-        (Kernel::RidingRooks, "rook+rider(1,4)", 9, 2),
+        (Kernel::RidingRooks, "rook+rider(1,5)", 8, 2),
         (Kernel::RidingRooks, "rook+rider(2,3)", 8, 3),
+        (Kernel::Lines12, "rook+rider(1,2)", 7, 2),
+        (Kernel::Lines12, "rook+rider(1,2)", 10, 3),
+        (Kernel::Lines13, "rook+rider(1,3)", 9, 2),
+        (Kernel::Lines14, "rook+rider(1,4)", 8, 3),
+        (Kernel::Lines14, "rook+rider(1,4)", 9, 2),
+        (Kernel::Lines23, "rook+rider(2,3)", 8, 2),
+        (Kernel::Lines23, "rook+rider(2,3)", 9, 3),
         (Kernel::RidingRooks, "rook+rider(2,2)", 7, 2),
         (Kernel::RidingRooks, "rook+rider(3,3)", 8, 2),
         (Kernel::RidingRooks, "rook+rider(3,5)", 8, 3),
@@ -267,6 +296,10 @@ fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
         Kernel::Queens => in_rows("queen", 8),
         Kernel::RidingQueens => in_rows("queen+leaper(2,3)", 10),
         Kernel::RidingRooks => in_rows("rook+rider(1,2)", 8),
+        Kernel::Lines12 => in_rows("rook+rider(1,2)", 9),
+        Kernel::Lines13 => in_rows("rook+rider(1,3)", 9),
+        Kernel::Lines14 => in_rows("rook+rider(1,4)", 9),
+        Kernel::Lines23 => in_rows("rook+rider(2,3)", 9),
         Kernel::Pawns => count_rows(program, kernel, &Rows::with_pawns(7, 1, false), 2),
         Kernel::Levels => count_levels(program, &Rows::mirrored(8, false), 2),
         Kernel::Pairings => vec![count_pairings(program, 8, 1, Order::Smallest, 2)],
@@ -295,6 +328,8 @@ fn one_wrong_mask_is_noticed() {
             "l << shift | ridden(t, memory, deeper, no_row)",
         ),
         (Kernel::RidingRooks, "riders.cuh", "rows == 1 ? ways_without<1>", "rows == 1 ? ways_without<2>"),
+        (Kernel::Lines12, "lines.cuh", "along<B, A>(word + FLAT, below)", "along<B, B>(word + FLAT, below)"),
+        (Kernel::Lines23, "lines.cuh", "(lines[ROWS] | piece) >> COLUMNS", "(lines[ROWS] | piece) >> ROWS"),
         (Kernel::Pawns, "rows.cuh", "r = (r & ~row.clear) >> row.shift;", "r = r >> row.shift;"),
         (Kernel::Levels, "levels.cuh", "r = (right | queen) >> 1;", "r = (right | queen);"),
         (Kernel::Sets, "sets.cuh", "l = (left | queen) << 1,", "l = (left | queen) << 2,"),

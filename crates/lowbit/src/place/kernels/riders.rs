@@ -1,4 +1,5 @@
-//! What the kernels for a piece in each row are told, and the shared memory they take: `kernels/riders.cuh` and `kernels/rows.cuh`.
+//! What the kernels for a piece in each row are told, and the shared memory they take: `kernels/riders.cuh`,
+//! `kernels/lines.cuh` and `kernels/rows.cuh`.
 
 use super::rows::{Movement, Row, Rows};
 
@@ -85,11 +86,56 @@ pub(super) fn rows_ahead(rows: &Rows) -> Vec<RowAhead> {
     rows.bundles.iter().flat_map(|bundle| of_bundle(&bundle.rows)).collect()
 }
 
-/// Bytes of shared memory for each thread: the stack, and the pieces of those that ride, with a row above the first.
-pub(super) fn bytes_a_thread(task: Task, movement: &Movement) -> usize {
-    let kept = task.rows as usize - task.given as usize - movement.rows_left_over();
-    let rides = !movement.rides_on(task.rows).is_empty();
-    if rides { 20 * kept + 4 * (task.rows as usize + 1) } else { 16 * kept }
+/// The kernels that place a piece in each row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowsKernel {
+    Queens,
+    Pawns,
+    RidingQueens,
+    RidingRooks,
+    /// Rooks whose lines are followed, for a step of so many rows and columns.
+    Lines(u32, u32),
+}
+
+/// Steps of rooks whose lines are followed; as in `kernels/place.cu`.
+const STEPS_OF_LINES: [(u32, u32); 4] = [(1, 2), (1, 3), (1, 4), (2, 3)];
+
+impl RowsKernel {
+    /// For boards with so many rows, which pawns may cut.
+    pub(super) fn of(movement: &Movement, rows: u32, is_cut: bool) -> RowsKernel {
+        let [step, _] = movement.steps;
+        if movement.rides_on(rows).is_empty() {
+            if is_cut { RowsKernel::Pawns } else { RowsKernel::Queens }
+        } else if movement.diagonals {
+            RowsKernel::RidingQueens
+        } else if movement.rides && STEPS_OF_LINES.contains(&step) {
+            RowsKernel::Lines(step.0, step.1)
+        } else {
+            RowsKernel::RidingRooks
+        }
+    }
+
+    pub(super) fn name(self) -> String {
+        match self {
+            RowsKernel::Queens => "place_queens".into(),
+            RowsKernel::Pawns => "place_pawns".into(),
+            RowsKernel::RidingQueens => "place_riding_queens".into(),
+            RowsKernel::RidingRooks => "place_riding_rooks".into(),
+            RowsKernel::Lines(a, b) => format!("place_lines_{a}_{b}"),
+        }
+    }
+
+    /// Bytes of shared memory for each thread: the stack, and the pieces of those that ride, with a row above the first.
+    pub(super) fn bytes_a_thread(self, task: Task) -> usize {
+        let rows = task.rows as usize;
+        let below = rows - task.given as usize;
+        match self {
+            RowsKernel::Queens | RowsKernel::Pawns => 16 * (below - 2),
+            RowsKernel::RidingQueens => 20 * (below - 2) + 4 * (rows + 1),
+            RowsKernel::RidingRooks => 20 * (below - 4) + 4 * (rows + 1),
+            RowsKernel::Lines(a, b) => 4 * (2 + 2 * (a + b) as usize) * (below - 5),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::Starts;
 use crate::backend::cuda;
 use crate::engine::{Control, Progress, Stop};
 use crate::place::kernels::maximal::{Maximal, MaximalStart};
-use crate::place::kernels::riders::{Riding, RowAhead, THREADS, Task, bytes_a_thread, rows_ahead};
+use crate::place::kernels::riders::{Riding, RowAhead, RowsKernel, THREADS, Task, rows_ahead};
 use crate::place::kernels::rows::{Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
 
@@ -153,22 +153,11 @@ impl Device {
         let mut next = stream.alloc_zeros::<u32>(1)?;
         let mut solutions = stream.alloc_zeros::<u64>(rows.bundles.len().max(1))?;
         if !starts.starts.is_empty() {
-            let rides = !movement.rides_on(length as u32).is_empty();
             let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
-            let name = match (rides, movement.diagonals) {
-                (true, true) => "place_riding_queens",
-                (true, false) => "place_riding_rooks",
-                (false, _) => {
-                    if is_cut {
-                        "place_pawns"
-                    } else {
-                        "place_queens"
-                    }
-                }
-            };
+            let which = RowsKernel::of(movement, length as u32, is_cut);
             let task = Task { rows: length as u32, given: starts.given as u32 };
-            let kernel = self.module.load_function(name)?;
-            let config = self.blocks(&kernel, bytes_a_thread(task, movement), 0)?;
+            let kernel = self.module.load_function(&which.name())?;
+            let config = self.blocks(&kernel, which.bytes_a_thread(task), 0)?;
             let riding = Riding::new(task, movement);
             let count = starts.starts.len() as u32;
             let starts = stream.clone_htod(&starts.starts)?;
@@ -176,13 +165,19 @@ impl Device {
             let ahead = rows_ahead(rows);
             let (all_rows, ahead) = (stream.clone_htod(&all_rows)?, stream.clone_htod(&ahead)?);
             let mut launch = stream.launch_builder(&kernel);
-            if rides {
-                launch.arg(&riding).arg(&starts).arg(&count).arg(&ahead);
-            } else {
-                launch.arg(&task).arg(&starts).arg(&count).arg(&all_rows);
+            match which {
+                RowsKernel::Queens | RowsKernel::Pawns => {
+                    launch.arg(&task).arg(&starts).arg(&count).arg(&all_rows);
+                }
+                RowsKernel::RidingQueens | RowsKernel::RidingRooks => {
+                    launch.arg(&riding).arg(&starts).arg(&count).arg(&ahead);
+                }
+                RowsKernel::Lines(..) => {
+                    launch.arg(&task).arg(&starts).arg(&count).arg(&ahead);
+                }
             }
             launch.arg(&mut next).arg(&mut solutions);
-            // SAFETY: these are the parameters of the kernels that `RIDE` and `PLACE` in `kernels/place.cu` make, in their order and with
+            // SAFETY: these are the parameters of the kernels that `PLACE`, `RIDE` and `FOLLOW` in `kernels/place.cu` make, in their order and with
             // their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle has
             // `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds what is kept for each row of the
             // stack, and the pieces of riders with a row above the first.
