@@ -9,17 +9,32 @@
 // So of an empty row no more cells may be left than the queens to come can see; if it is k more than those after the next one can, the
 // next queen must see k of them. The columns from which it does are the cells shifted by the distance of the rows to either side, and
 // as they are, added bit by bit. In the last row k is all of them: what is left there are the answers, which are only counted.
+//
+// Of all turned and mirrored images of a set we want one. A queen on an edge of the board is so far from the nearer corner; the upper edge
+// shall have the least distance, or none of them a queen. So a start tells which cells of the other edges may have a queen, and where it
+// would tie with the upper edge. A set with k ties is found k + 1 times, and counts 12 / (k + 1) twelfths.
 #pragma once
 #include "sets.cuh"
 
 // The row has no cell that is not seen: it stays without a queen, and need not be looked at again.
 constexpr u32 NO_CELL = 1u << 30;
 
-// What the queens of a start see, the empty rows, and the unit whose sums it adds to.
+// In the word of the empty rows, above them: ties.
+constexpr u32 TIE_BIT = 24, TIE = 1u << TIE_BIT;
+
+// What a set with so many ties counts, in twelfths.
+__device__ __forceinline__ u32 weight(u32 ties) { return 0x346cu >> 4 * ties & 15; }
+
+// Of a row: the cells that may have a queen, and those that tie.
+struct __align__(8) Edge {
+    u32 cells, ties;
+};
+
+// What the queens of a start see, the empty rows and ties, the unit whose sums it adds to, and which table of edges holds.
 struct __align__(8) MaximalStart {
     u32 columns, empty;
     u64 rising, falling; // bit row + column; bit column - row + n - 1
-    u32 unit, unused;
+    u32 unit, edges;
 };
 
 // What all threads are told: the rows in the order in which they are filled, and for each of them how many cells of each row those after
@@ -49,14 +64,15 @@ __device__ __forceinline__ u32 most_seen(u32 cells, u32 open, u32 distance) {
 __device__ __forceinline__ u32 apart_by(u32 row, u32 other) { return row < other ? other - row : row - other; }
 
 // The cells of the row at `level` that can have a queen, and whether it can stay without.
-__device__ __forceinline__ u32 choices(const MaximalBoard &b, u32 level, u32 columns, u64 rising, u64 falling, u32 empty) {
+__device__ __forceinline__ u32 choices(const MaximalBoard &b, const Edge *edges, u32 level, u32 columns, u64 rising, u64 falling, u32 empty) {
     const u32 row = b.order[level], all = unseen(b, columns, rising, falling, row);
     // The two rows before the last look at what is really open in those below them: most of what would fail there fails here.
     const u32 last = b.order[b.rows - 1], before = b.order[b.rows - 2];
-    const u32 open_in_last = level + 3 >= b.rows && level + 1 < b.rows ? unseen(b, columns, rising, falling, last) : 0;
-    const u32 open_before = level + 3 == b.rows ? unseen(b, columns, rising, falling, before) : 0;
-    u32 open = all;
+    const u32 open_in_last = level + 3 >= b.rows && level + 1 < b.rows ? unseen(b, columns, rising, falling, last) & edges[last].cells : 0;
+    const u32 open_before = level + 3 == b.rows ? unseen(b, columns, rising, falling, before) & edges[before].cells : 0;
+    u32 open = all & edges[row].cells;
     bool can_stay = true;
+    empty &= TIE - 1;
     while (empty) {
         const u32 other = 31 - __clz((int)empty), left = unseen(b, columns, rising, falling, other);
         empty ^= 1u << other;
@@ -83,19 +99,23 @@ __device__ void empty_sizes(u32 *sizes, u32 count, u32 threads, u64 *sums) {
 
 // All starts are at row `top` of the order. The stack has five words a row: what is open, then what is seen; of the diagonals the low
 // words are whole, and what is above them shares a word with the columns. That fits up to 19 rows. Every unit has rows + 1 sums.
-extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *starts, u32 count, const u32 *order, const u32 *most, u32 *next,
-                                         u64 *sums) {
+// A table of edges has all rows.
+extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *starts, u32 count, const u32 *order, const u32 *most,
+                                         const Edge *tables, u32 number_of_tables, u32 *next, u64 *sums) {
     SHARED_MEMORY(words);
     const u32 threads = blockDim.x, me = threadIdx.x, depth = rows - top;
     uint4 *const stack = words + me;
     u32 *const empties = (u32 *)(words + depth * threads) + me, *const sizes = empties + depth * threads;
     u32 *const told = (u32 *)(words + depth * threads) + (depth + rows + 1) * threads;
+    Edge *const edges_told = (Edge *)(told + rows * (rows + 1));
     const MaximalBoard board = {rows, full(rows), told, told + rows};
     for (u32 size = 0; size <= rows; size++) sizes[size * threads] = 0;
     for (u32 i = me; i < rows * (rows + 1); i += threads) told[i] = i < rows ? order[i] : most[i - rows];
+    for (u32 i = me; i < rows * number_of_tables; i += threads) edges_told[i] = tables[i];
     __syncthreads();
     u32 level = 0, pending = 0, open = 0, columns = 0, empty = 0;
     u64 *mine = sums; // those of the unit
+    const Edge *edges = edges_told;
     u64 rising = 0, falling = 0;
     for (;;) {
         if (!open) {
@@ -112,9 +132,9 @@ extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *
                 const u32 taken = atomicAdd(next, 1u);
                 if (taken >= count) break;
                 const MaximalStart s = starts[taken];
-                mine = sums + s.unit * (rows + 1);
+                mine = sums + s.unit * (rows + 1), edges = edges_told + s.edges * rows;
                 level = top, columns = s.columns, rising = s.rising, falling = s.falling, empty = s.empty;
-                open = choices(board, level, columns, rising, falling, empty);
+                open = choices(board, edges, level, columns, rising, falling, empty);
                 if (!open) continue;
             }
         }
@@ -127,12 +147,13 @@ extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *
         }
         columns |= queen, rising |= (u64)queen << row, falling |= (u64)queen << (rows - 1 - row);
         if (cell == NO_QUEEN) empty |= 1u << row;
+        if (queen & edges[row].ties) empty += TIE;
         level++;
-        open = choices(board, level, columns, rising, falling, empty);
+        open = choices(board, edges, level, columns, rising, falling, empty);
         if (level + 1 == rows) {
-            const u32 size = popcount(columns), found = popcount(open & board.cells);
-            sizes[(size + 1) * threads] += found;
-            if (open & NO_CELL) sizes[size * threads]++;
+            const u32 size = popcount(columns), ties = empty >> TIE_BIT, tied = edges[board.order[level]].ties & open;
+            sizes[(size + 1) * threads] += popcount(open & board.cells & ~tied) * weight(ties) + popcount(tied) * weight(ties + 1);
+            if (open & NO_CELL) sizes[size * threads] += weight(ties);
             if (sizes[(size + 1) * threads] >> 31 || sizes[size * threads] >> 31) empty_sizes(sizes, rows + 1, threads, mine);
             open = 0;
         }

@@ -40,3 +40,11 @@ FOLLOW(place_lines_2_3, 2, 3)
 
 PAIR(place_pairings, false)
 PAIR(place_pairings_with_more, true)
+
+#define SETS(name, by_size)                                                                                                                        \
+    extern "C" __global__ void name(u32 rows, u32 top, const SetStart *starts, u32 count, const u32 *cells, u32 *next, u64 *sums) {    \
+        place_sets<by_size>(rows, top, starts, count, cells, next, sums);                                                              \
+    }
+
+SETS(place_sets_by_size, true)
+SETS(place_all_sets, false)

@@ -1,11 +1,14 @@
-// Backtracking, at most one queen in a row: sets of queens that do not attack each other, by their size.
+// Backtracking, at most one queen in a row: sets of queens that do not attack each other, all of them or by their size.
 //
-// The loop is that of rows.cuh. "No queen in this row" is one more cell that is always open, the highest bit. The last two rows are
-// not visited: with f open cells in the last but one and g in the last, a set can be left as it is, or take one queen more, or one of
+// The loop is that of rows.cuh. "No queen in this row" is one more cell that is always open, the highest bit. The last rows are not
+// visited. By size these are two: with f open cells in the last but one and g in the last, a set can be left as it is, or take one queen
+// more, or one of
 //
 //      |f| |g| - |f & g| - |f << 1 & g| - |f >> 1 & g|
 //
 // pairs. The three sums are kept by the size of the set in the fields of one word, which is emptied before a field can overflow.
+//
+// Where only the number of all sets is asked for, nothing is kept by size, and three rows are left to a formula.
 #pragma once
 #include "rows.cuh"
 
@@ -34,19 +37,53 @@ struct SetStart {
     unsigned short level, unit;
 };
 
-// `cells` are the cells of each row; no start is above row `top`, nor below the last row but three.
-extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts, u32 count, const u32 *cells, u32 *next, u64 *sums) {
-    SHARED_MEMORY(words);
+// Of three sets of cells those that one or all of them have, and those that two have.
+__device__ __forceinline__ u32 odd(u32 a, u32 b, u32 c) { return a ^ b ^ c; }
+__device__ __forceinline__ u32 two(u32 a, u32 b, u32 c) { return (a & b) | (a & c) | (b & c); }
+
+// The sets of at most one queen in each of three rows that have f, g and h open: all choices, less those with two queens that see each
+// other, and those of three queens that were taken away twice added again. How many cells near a column are open is a number in
+// binary, a word for each digit.
+__device__ __forceinline__ u32 sets_of_three(u32 f, u32 g, u32 h) {
+    const u32 f1 = odd(f, f << 1, f >> 1) & g, f2 = two(f, f << 1, f >> 1) & g; // that a queen of g sees
+    const u32 h1 = odd(h, h << 1, h >> 1) & g, h2 = two(h, h << 1, h >> 1) & g;
+    // Queens of f and h that see each other, by the column between them.
+    const u32 same = f & h, falling = f << 1 & h >> 1, rising = f >> 1 & h << 1;
+    const u32 fg = popcount(f1) + 2 * popcount(f2), gh = popcount(h1) + 2 * popcount(h2);
+    const u32 fh = popcount(odd(same, falling, rising)) + 2 * popcount(two(same, falling, rising));
+    const u32 middle_sees_both = popcount(f1 & h1) + 2 * (popcount(f1 & h2) + popcount(f2 & h1)) + 4 * popcount(f2 & h2);
+    // Of g, two that share a column see three cells; two that share a diagonal five.
+    const u32 three1 = odd(g, g << 1, g >> 1), three2 = two(g, g << 1, g >> 1);
+    const u32 five1 = odd(three1, g << 2, g >> 2), more2 = two(three1, g << 2, g >> 2), five2 = three2 ^ more2, five4 = three2 & more2;
+    const u32 a1 = same & three1, b1 = falling & five1, c1 = rising & five1, a2 = same & three2, b2 = falling & five2, c2 = rising & five2;
+    const u32 a4 = two(a2, b2, c2), b4 = falling & five4, c4 = rising & five4;
+    const u32 outer_see_each_other = popcount(odd(a1, b1, c1)) + 2 * (popcount(two(a1, b1, c1)) + popcount(odd(a2, b2, c2))) +
+                                     4 * popcount(odd(a4, b4, c4)) + 8 * popcount(two(a4, b4, c4));
+    const u32 x = 1 + popcount(f), y = 1 + popcount(g), z = 1 + popcount(h);
+    return x * y * z - fg * z - gh * x - fh * y + middle_sees_both + outer_see_each_other;
+}
+
+// `cells` are the cells of each row; no start is above row `top`, nor below the last row but four. A unit has SUMS sums by size, or one of two words.
+template <bool BY_SIZE>
+__device__ __forceinline__ void place_sets(u32 rows, u32 top, const SetStart *starts, u32 count, const u32 *cells, u32 *next, u64 *sums) {
+    constexpr u32 LEFT_OVER = BY_SIZE ? 2 : 3, SUMS_OF_UNIT = BY_SIZE ? SUMS : 2;
+    SHARED_MEMORY(memory);
     const u32 threads = blockDim.x, me = threadIdx.x;
-    uint4 *const stack = words + me; // as in rows.cuh
-    u64 *const fields = (u64 *)(words + (rows - top - 2) * threads) + me;
-    u32 *const board = (u32 *)((u64 *)(words + (rows - top - 2) * threads) + rows * threads);
-    for (u32 size = 0; size < rows; size++) fields[size * threads] = 0;
+    uint4 *const stack = memory + me; // as in rows.cuh
+    u64 *const after_stack = (u64 *)(memory + (rows - top - LEFT_OVER) * threads), *const fields = after_stack + me;
+    u32 *const board = (u32 *)(after_stack + (BY_SIZE ? rows * threads : 0));
+    for (u32 size = 0; BY_SIZE && size < rows; size++) fields[size * threads] = 0;
     if (me < rows) board[me] = cells[me];
     __syncthreads();
-    const u32 leaf = rows - 2;
+    const u32 leaf = rows - LEFT_OVER;
     u32 level = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0, sets = 0;
     u64 *mine = sums; // those of the unit
+    u64 found = 0;
+    const auto empty = [&] {
+        if (BY_SIZE) empty_fields(fields, rows, threads, mine);
+        else if (found && atomicAdd(mine, found) > ~found) atomicAdd(mine + 1, (u64)1); // the low word has overflowed
+        sets = 0, found = 0;
+    };
     for (;;) {
         if (!open) {
             if (pending) {
@@ -59,9 +96,9 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
                 const u32 taken = atomicAdd(next, 1u);
                 if (taken >= count) break;
                 const SetStart s = starts[taken];
-                if (mine != sums + SUMS * s.unit) {
-                    empty_fields(fields, rows, threads, mine);
-                    mine = sums + SUMS * s.unit, sets = 0;
+                if (mine != sums + SUMS_OF_UNIT * s.unit) {
+                    empty();
+                    mine = sums + SUMS_OF_UNIT * s.unit;
                 }
                 level = s.level, columns = s.columns, left = s.left, right = s.right;
                 open = (board[level] & ~(columns | left | right)) | NO_QUEEN;
@@ -73,9 +110,14 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
         const u32 f = board[level + 1] & ~(k | l | r);
         if (level + 1 == leaf) {
             const u32 g = board[level + 2] & ~(k | l << 1 | r >> 1);
-            const u32 x = popcount(f), y = popcount(g), pairs = x * y - touching(f, g);
-            fields[popcount(k) * threads] += (u64)1 << (PAIR_BITS + SINGLE_BITS) | (u64)(x + y) << PAIR_BITS | pairs;
-            if (++sets == SETS_AT_ONCE) sets = 0, empty_fields(fields, rows, threads, mine);
+            if (BY_SIZE) {
+                const u32 x = popcount(f), y = popcount(g), pairs = x * y - touching(f, g);
+                fields[popcount(k) * threads] += (u64)1 << (PAIR_BITS + SINGLE_BITS) | (u64)(x + y) << PAIR_BITS | pairs;
+                if (++sets == SETS_AT_ONCE) empty();
+            } else {
+                const u32 h = board[level + 3] & ~(k | l << 2 | r >> 2);
+                found += sets_of_three(f, g, h);
+            }
         } else {
             if (open) {
                 stack[(level - top) * threads] = make_uint4(open, columns, left, right);
@@ -85,5 +127,5 @@ extern "C" __global__ void place_sets(u32 rows, u32 top, const SetStart *starts,
             open = f | NO_QUEEN, columns = k, left = l, right = r;
         }
     }
-    empty_fields(fields, rows, threads, mine);
+    empty();
 }

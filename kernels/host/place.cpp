@@ -19,23 +19,28 @@ template <class T> static std::vector<T> read_all(u32 count) {
 int main() {
     const u32 kernel = read_word(), threads = THREADS, blocks = 2;
     u32 *const next = device_zeros<u32>(1);
-    if (kernel == 5) {
+    if (kernel == 5 || kernel == 13) {
         const u32 rows = read_word(), top = read_word(), units = read_word(), count = read_word();
         const u32 *const cells = device_upload(read_all<u32>(rows));
         const SetStart *const starts = device_upload(read_all<SetStart>(count));
-        u64 *const sums = device_zeros<u64>(SUMS * units);
-        const u32 memory = threads * (16 * (rows - top - 2) + 8 * rows) + 4 * rows;
-        LAUNCH(place_sets, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, cells, next, sums);
-        for (u32 i = 0; i < SUMS * units; i++) printf("%llu\n", sums[i]);
+        const u32 numbers = (kernel == 5 ? SUMS : 2) * units;
+        u64 *const sums = device_zeros<u64>(numbers);
+        const u32 memory = threads * (kernel == 5 ? 16 * (rows - top - 2) + 8 * rows : 16 * (rows - top - 3)) + 4 * rows;
+        const auto launch = [&](auto place) { LAUNCH(place, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, cells, next, sums); };
+        if (kernel == 5) launch(place_sets_by_size);
+        else launch(place_all_sets);
+        for (u32 i = 0; i < numbers; i++) printf("%llu\n", sums[i]);
         return 0;
     }
     if (kernel == 6) {
         const u32 rows = read_word(), top = read_word(), units = read_word(), count = read_word();
         const u32 *const order = device_upload(read_all<u32>(rows)), *const most = device_upload(read_all<u32>(rows * rows));
+        const u32 tables = read_word();
+        const Edge *const edges = device_upload(read_all<Edge>(rows * tables));
         const MaximalStart *const starts = device_upload(read_all<MaximalStart>(count));
         u64 *const sums = device_zeros<u64>((rows + 1) * units);
-        const u32 memory = threads * (20 * (rows - top) + 4 * (rows + 1)) + 4 * rows * (rows + 1);
-        LAUNCH(place_maximal, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, order, most, next, sums);
+        const u32 memory = threads * (20 * (rows - top) + 4 * (rows + 1)) + 4 * rows * (rows + 1) + 8 * rows * tables;
+        LAUNCH(place_maximal, (dim3{blocks, 1, 1}), threads, memory, rows, top, starts, count, order, most, edges, tables, next, sums);
         for (u32 i = 0; i < (rows + 1) * units; i++) printf("%llu\n", sums[i]);
         return 0;
     }

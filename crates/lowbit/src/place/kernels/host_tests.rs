@@ -29,6 +29,7 @@ enum Kernel {
     Lines13,
     Lines14,
     Lines23,
+    AllSets,
 }
 
 impl Kernel {
@@ -42,9 +43,7 @@ impl Kernel {
             Kernel::Lines13 => RowsKernel::Lines(1, 3),
             Kernel::Lines14 => RowsKernel::Lines(1, 4),
             Kernel::Lines23 => RowsKernel::Lines(2, 3),
-            Kernel::Levels | Kernel::Sets | Kernel::Maximal | Kernel::Pairings | Kernel::PairingsWithMore => {
-                unreachable!("it does not place a piece in each row of bundles")
-            }
+            _ => unreachable!("it does not place a piece in each row of bundles"),
         }
     }
 }
@@ -169,29 +168,44 @@ fn levels_and_sets() {
             let sums = count_sets(program, &board, &starts, 2);
             let sum = |unit: u16| sums[usize::from(unit)].iter().sum::<u64>();
             assert_eq!(2 * sum(TWICE) + sum(ONCE), expected, "again {again}");
+            let sums = count_all_sets(program, &board, &starts, 2);
+            assert_eq!(2 * sums[usize::from(TWICE)] + sums[usize::from(ONCE)], expected, "again {again}");
         }
     }
 }
 
 /// What the kernel finds below starts, by unit: as many sums for each size as kinds of leaves.
 fn count_sets(program: &Path, board: &Sets, starts: &[SetStart], units: u32) -> Vec<Vec<u64>> {
+    let sums = run(program, &words_of_sets(Kernel::Sets, board, starts, units));
+    sums.chunks(96).map(<[u64]>::to_vec).collect()
+}
+
+/// All sets below starts, by unit.
+fn count_all_sets(program: &Path, board: &Sets, starts: &[SetStart], units: u32) -> Vec<u64> {
+    let words = run(program, &words_of_sets(Kernel::AllSets, board, starts, units));
+    words.chunks(2).map(|words| if words[1] == 0 { words[0] } else { panic!("{words:?}: too many") }).collect()
+}
+
+fn words_of_sets(kernel: Kernel, board: &Sets, starts: &[SetStart], units: u32) -> Vec<u32> {
     let top = starts.iter().map(|start| start.level).min().unwrap_or(0);
-    let mut words = vec![Kernel::Sets as u32, board.cells.len() as u32, top.into(), units, starts.len() as u32];
+    let mut words = vec![kernel as u32, board.cells.len() as u32, top.into(), units, starts.len() as u32];
     words.extend(&board.cells);
     words.extend(starts.iter().flat_map(|start| {
         [start.columns, start.left, start.right, u32::from(start.level) | u32::from(start.unit) << 16]
     }));
-    run(program, &words).chunks(96).map(<[u64]>::to_vec).collect()
+    words
 }
 
 /// The same for maximal sets.
 fn count_maximal(program: &Path, board: &Maximal, depth: usize, starts: &[MaximalStart], units: u32) -> Vec<Vec<u64>> {
     let mut words = vec![Kernel::Maximal as u32, board.n as u32, depth as u32, units, starts.len() as u32];
     words.extend(board.order.iter().chain(&board.most));
+    words.push(board.edges.len() as u32);
+    words.extend(board.edges.iter().flatten().flat_map(|edge| [edge.cells, edge.ties]));
     let halves = |word: u64| [word as u32, (word >> 32) as u32];
     words.extend(starts.iter().flat_map(|start| {
         let (rising, falling) = (halves(start.rising), halves(start.falling));
-        [start.columns, start.empty, rising[0], rising[1], falling[0], falling[1], start.unit, 0]
+        [start.columns, start.empty, rising[0], rising[1], falling[0], falling[1], start.unit, start.edges]
     }));
     run(program, &words).chunks(board.n + 1).map(<[u64]>::to_vec).collect()
 }
@@ -210,12 +224,16 @@ fn units_have_their_own_sums() {
                 let roots = (0..).zip(&beginnings).map(|(unit, queens)| Sets::start(2, queens, unit)).collect();
                 let starts = board.starts(roots, 20.0, 2);
                 assert!(starts.len() > beginnings.len());
-                count_sets(program, &board, &starts, units)
+                let (by_size, all) =
+                    (count_sets(program, &board, &starts, units), count_all_sets(program, &board, &starts, units));
+                assert_eq!(by_size.iter().map(|sums| sums.iter().sum()).collect::<Vec<u64>>(), all);
+                by_size
             }
             _ => {
                 let board = Maximal::new(n as usize, false);
                 let roots = (0..).zip(&beginnings).map(|(unit, queens)| board.start(2, queens, unit)).collect();
-                count_maximal(program, &board, 4, &board.starts(2, roots, 4, 2), units)
+                let twelfths = count_maximal(program, &board, 4, &board.starts(2, roots, 4, 2), units);
+                twelfths.iter().map(|sums| sums.iter().map(|sum| sum / 12).collect()).collect()
             }
         };
         for (found, queens) in found.iter().zip(&beginnings) {
@@ -232,7 +250,9 @@ fn maximal_sets_by_size() {
         for (again, depth) in [(false, 1), (false, 4), (true, 2), (true, 5)] {
             let board = Maximal::new(n, again);
             let sums = count_maximal(program, &board, depth, &board.whole(depth, 2), 2);
-            let sizes: Vec<u64> = sums[0].iter().zip(&sums[1]).map(|(twice, once)| 2 * twice + once).collect();
+            let twelfths: Vec<u64> = sums[0].iter().zip(&sums[1]).map(|(twice, once)| 4 * (2 * twice + once)).collect();
+            assert!(twelfths.iter().all(|sum| sum.is_multiple_of(12)), "{twelfths:?}");
+            let sizes: Vec<u64> = twelfths.iter().map(|sum| sum / 12).collect();
             assert_eq!(sizes, expected[..=n], "n {n}, again {again}, {depth} rows given");
         }
     }
@@ -304,9 +324,9 @@ fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
         Kernel::Levels => count_levels(program, &Rows::mirrored(8, false), 2),
         Kernel::Pairings => vec![count_pairings(program, 8, 1, Order::Smallest, 2)],
         Kernel::PairingsWithMore => vec![count_pairings(program, 8, 1, Order::Largest, 2)],
-        Kernel::Sets => {
+        Kernel::Sets | Kernel::AllSets => {
             let (board, starts) = Sets::whole(vec![127; 7], 7, true, false, 20.0, 2);
-            count_sets(program, &board, &starts, 2).concat()
+            run(program, &words_of_sets(kernel, &board, &starts, 2))
         }
         Kernel::Maximal => {
             let board = Maximal::new(7, false);
@@ -333,15 +353,17 @@ fn one_wrong_mask_is_noticed() {
         (Kernel::Pawns, "rows.cuh", "r = (r & ~row.clear) >> row.shift;", "r = r >> row.shift;"),
         (Kernel::Levels, "levels.cuh", "r = (right | queen) >> 1;", "r = (right | queen);"),
         (Kernel::Sets, "sets.cuh", "l = (left | queen) << 1,", "l = (left | queen) << 2,"),
+        (Kernel::AllSets, "sets.cuh", "c2 = rising & five2;", "c2 = rising & five1;"),
         (Kernel::Pairings, "pairings.cuh", "(sums | c | shift_up(c, across)) << by;", "(sums | c) << by;"),
         (Kernel::PairingsWithMore, "pairings.cuh", "__funnelshift_l(more, 0, first - n);", "0u;"),
         (Kernel::Maximal, "maximal.cuh", "rising |= (u64)queen << row,", "rising |= (u64)queen << (row + 1),"),
+        (Kernel::Maximal, "maximal.cuh", "if (queen & edges[row].ties) empty += TIE;", ""),
     ];
     std::thread::scope(|scope| {
-        for (kernel, file, mask, changed) in wrong {
+        for (number, (kernel, file, mask, changed)) in wrong.into_iter().enumerate() {
             let sources = &sources;
             scope.spawn(move || {
-                let name = format!("wrong-{}", kernel as u32);
+                let name = format!("wrong-{number}");
                 let program = host::compiled_wrong(sources, "place", &name, (file, mask, changed));
                 let (expected, found) = (on_small_boards(right, kernel), on_small_boards(&program, kernel));
                 std::fs::remove_file(program).unwrap();

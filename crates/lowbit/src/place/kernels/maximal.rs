@@ -13,6 +13,7 @@ use crate::place::reference::Cell;
 #[repr(C)]
 pub(crate) struct MaximalStart {
     pub(crate) columns: u32,
+    /// And, above the rows, ties: [`TIE`].
     pub(crate) empty: u32,
     /// Bit row + column.
     pub(crate) rising: u64,
@@ -20,7 +21,22 @@ pub(crate) struct MaximalStart {
     pub(crate) falling: u64,
     /// As in [`SetStart`](super::sets::SetStart).
     pub(crate) unit: u32,
-    pub(crate) unused: u32,
+    /// Which of [`Maximal::edges`] holds.
+    pub(crate) edges: u32,
+}
+
+/// Sets are added up in twelfths, so that they can be shared out among up to four edges; as `weight` in `kernels/maximal.cuh`.
+pub(crate) const TWELFTHS: u128 = 12;
+
+/// One edge more that ties with the upper one; as in `kernels/maximal.cuh`.
+const TIE: u32 = 1 << 24;
+
+/// Of a row: the cells that may have a queen, and those that tie.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(crate) struct Edge {
+    pub(crate) cells: u32,
+    pub(crate) ties: u32,
 }
 
 const TWICE: u32 = sets::TWICE as u32;
@@ -33,6 +49,9 @@ pub(crate) struct Maximal {
     pub(crate) order: Vec<u32>,
     /// By place in the order and row: how many cells of the row those after the place can see at most.
     pub(crate) most: Vec<u32>,
+    /// Tables of all rows: first, for units, every cell may have a queen; then the least distance of a queen on an edge from a corner is 0, 1 and so on,
+    /// and it is that of the upper edge; then no edge has a queen.
+    pub(crate) edges: Vec<Vec<Edge>>,
 }
 
 /// The largest board that fits the words of the kernel's stack.
@@ -59,15 +78,33 @@ impl Maximal {
                 most[place * n + other as usize] = later.map(|&row| sees(row, other)).sum();
             }
         }
-        Maximal { n, order, most }
+        let any = vec![Edge { cells: full(n as u32) as u32, ties: 0 }; n];
+        let distances = 0..n.div_ceil(2);
+        let none = (0..n).map(|row| edge(n, row, n)).collect();
+        let edges = [any].into_iter().chain(distances.map(|least| (0..n).map(|row| edge(n, row, least)).collect()));
+        Maximal { n, order, most, edges: edges.chain([none]).collect() }
     }
 
-    /// All starts after the first `depth` rows of the order.
+    /// What holds below the first row if it has a queen in this column of the left half or the middle, or none.
+    fn after_first_row(&self, queen: Option<u32>, start: MaximalStart) -> MaximalStart {
+        let (edges, ties) = match queen {
+            None => (self.edges.len() as u32 - 1, 3), // no edge has one
+            Some(0) => (1, 1),                        // that of a corner is on two edges
+            Some(column) => (1 + column, 0),
+        };
+        MaximalStart { edges, empty: start.empty + ties * TIE, ..start }
+    }
+
+    /// All starts after the first `depth` rows of the order, of the sets whose upper edge has the least distance.
     pub(crate) fn whole(&self, depth: usize, threads: usize) -> Vec<MaximalStart> {
         let mut first = Vec::new();
-        let few = depth.min(2);
+        let few = depth.clamp(1, 2);
         let root = MaximalStart { unit: ONCE, ..MaximalStart::default() };
-        self.walk(0, few, root, false, &mut |start| first.push(start));
+        self.walk(0, 1, root, false, &mut |start| {
+            let queen = (start.columns > 0).then(|| start.columns.trailing_zeros());
+            let start = self.after_first_row(queen, start);
+            self.walk(1, few, start, start.unit == TWICE, &mut |start| first.push(start));
+        });
         self.below(few, first, |start| start.unit == TWICE, depth, threads)
     }
 
@@ -152,12 +189,18 @@ impl Maximal {
     }
 
     fn with_queen(&self, row: u32, start: &MaximalStart, column: u32) -> MaximalStart {
+        let ties = self.edge(start, row).ties >> column & 1;
         MaximalStart {
+            empty: start.empty + ties * TIE,
             columns: start.columns | 1 << column,
             rising: start.rising | 1 << (row + column),
             falling: start.falling | 1 << (column + self.n as u32 - 1 - row),
             ..*start
         }
+    }
+
+    fn edge(&self, start: &MaximalStart, row: u32) -> &Edge {
+        &self.edges[start.edges as usize][row as usize]
     }
 
     fn unseen(&self, start: &MaximalStart, row: u32) -> u32 {
@@ -170,8 +213,8 @@ impl Maximal {
         let row = self.order[place];
         let most = |other: u32| self.most[place * self.n + other as usize];
         let all = self.unseen(start, row);
-        let (mut cells, mut can_stay) = (all, true);
-        for other in members(start.empty.into()) {
+        let (mut cells, mut can_stay) = (all & self.edge(start, row).cells, true);
+        for other in members((start.empty % TIE).into()) {
             let left = self.unseen(start, other);
             let Some(owed) = left.count_ones().checked_sub(most(other)).filter(|&owed| owed > 0) else { continue };
             can_stay = false;
@@ -194,17 +237,32 @@ impl Maximal {
     }
 }
 
+/// The cells of a row that are not nearer to a corner along an edge of the board than the least distance, and those as near.
+fn edge(n: usize, row: usize, least: usize) -> Edge {
+    let (last, all) = (n - 1, full(n as u32) as u32);
+    let sides = 1 | 1 << last;
+    let of_row = |row: usize| row.min(last - row);
+    let lower: u32 = (least..n.saturating_sub(least)).map(|column| 1 << column).sum();
+    let cells = if of_row(row) < least { all & !sides } else { all };
+    let ties = if of_row(row) == least { sides } else { 0 };
+    if row < last {
+        return Edge { cells, ties };
+    }
+    // The corner that a queen in the first row could tie with, she sees.
+    Edge { cells: cells & lower, ties: if least == 0 || least == n { 0 } else { 1 << least | 1 << (last - least) } }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// All sets below a start, one by one.
+    /// All sets below a start, one by one, in twelfths.
     fn below(board: &Maximal, depth: usize, start: &MaximalStart) -> u64 {
         let mut count = 0;
         let every_row = (1_u32 << board.n) - 1;
         board.all(depth, start, &mut |end| {
             let is_maximal = members(u64::from(end.empty & every_row)).all(|row| board.unseen(end, row) == 0);
-            count += u64::from(is_maximal);
+            count += u64::from(is_maximal) * 12 / u64::from(end.empty / TIE + 1);
         });
         count
     }
@@ -215,10 +273,11 @@ mod tests {
             if place == self.n {
                 return then(start);
             }
-            for column in members(self.unseen(start, self.order[place]).into()) {
-                self.all(place + 1, &self.with_queen(self.order[place], start, column), then);
+            let row = self.order[place];
+            for column in members((self.unseen(start, row) & self.edge(start, row).cells).into()) {
+                self.all(place + 1, &self.with_queen(row, start, column), then);
             }
-            self.all(place + 1, &MaximalStart { empty: start.empty | 1 << self.order[place], ..*start }, then);
+            self.all(place + 1, &MaximalStart { empty: start.empty | 1 << row, ..*start }, then);
         }
     }
 
@@ -227,12 +286,12 @@ mod tests {
         for (n, expected) in [(5, 58), (6, 348), (7, 1862), (8, 10188)] {
             for again in [false, true] {
                 let board = Maximal::new(n, again);
-                for depth in 0..=n {
+                for depth in 1..=n {
                     // The undecided count every set below them, those that turn to the right later too.
                     let times = |start: &MaximalStart| if start.unit == TWICE { 2 } else { 1 };
                     let starts = board.whole(depth, 2);
                     let sum: u64 = starts.iter().map(|start| times(start) * below(&board, depth, start)).sum();
-                    assert_eq!(sum, expected, "n {n}, again {again}, {depth} rows");
+                    assert_eq!(4 * sum, 12 * expected, "n {n}, again {again}, {depth} rows");
                 }
             }
         }

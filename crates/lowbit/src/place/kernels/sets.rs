@@ -29,8 +29,8 @@ pub(crate) const TWICE: u16 = 0;
 /// Starts without such a queen, or all.
 pub(crate) const ONCE: u16 = 1;
 
-/// The GPU does the last two rows by itself, and needs one above them.
-pub(crate) const ROWS_BELOW: usize = 3;
+/// The GPU does the last two or three rows by itself, and needs one above them.
+pub(crate) const ROWS_BELOW: usize = 4;
 
 /// How many times larger a start is that is handed to a thread to split.
 const LARGE: f64 = 1000.0;

@@ -16,7 +16,7 @@ use cudarc::driver::{
 use super::Starts;
 use crate::backend::cuda;
 use crate::engine::{Control, Progress, Stop};
-use crate::place::kernels::maximal::{Maximal, MaximalStart};
+use crate::place::kernels::maximal::{Edge, Maximal, MaximalStart};
 use crate::place::kernels::riders::{Riding, RowAhead, RowsKernel, THREADS, Task, rows_ahead};
 use crate::place::kernels::rows::{Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
@@ -46,6 +46,8 @@ unsafe impl DeviceRepr for Row {}
 unsafe impl DeviceRepr for SetStart {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for MaximalStart {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Edge {}
 
 /// One GPU with the kernels.
 pub(super) struct Device {
@@ -81,6 +83,9 @@ impl<'a> Watch<'a> {
 
 /// What tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
 const STOP: u32 = 1 << 31;
+
+/// The number of all sets of a unit is two words, the low one first; as in `kernels/sets.cuh`.
+const WORDS_OF_ALL: usize = 2;
 
 /// How often a kernel at work is looked at.
 const LOOK: Duration = Duration::from_millis(50);
@@ -214,7 +219,7 @@ impl Device {
     }
 
     /// Sets by unit and size, or `None` if it was stopped.
-    pub(super) fn count_sets(
+    pub(super) fn count_sets_by_size(
         &mut self,
         board: &Sets,
         starts: &[SetStart],
@@ -223,33 +228,10 @@ impl Device {
     ) -> Result<Option<Vec<Vec<u128>>>, DriverError> {
         const SIZES: usize = 32; // `LARGEST_SET` of `kernels/sets.cuh`
         const LEAVES: usize = 3; // a set, the queens that can be added to it, the pairs of them
-        let rows = board.cells.len();
-        let mut sizes = vec![vec![0_u128; rows + 1]; units];
-        if starts.is_empty() {
-            return Ok(Some(sizes));
-        }
-        let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_sets")?);
-        let top = starts.iter().map(|start| u32::from(start.level)).min().unwrap_or(0);
-        assert!(
-            starts
-                .iter()
-                .all(|start| { usize::from(start.level) + ROWS_BELOW <= rows && usize::from(start.unit) < units })
-        );
-        let config = self.blocks(&kernel, 16 * (rows - top as usize - 2) + 8 * rows, 4 * rows)?;
-        let (count, length) = (starts.len() as u32, rows as u32);
-        let (starts, cells) = (stream.clone_htod(starts)?, stream.clone_htod(&board.cells)?);
-        let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(LEAVES * SIZES * units)?);
-        let mut launch = stream.launch_builder(&kernel);
-        launch.arg(&length).arg(&top).arg(&starts).arg(&count).arg(&cells).arg(&mut next).arg(&mut sums);
-        // SAFETY: these are the parameters of `place_sets` in `kernels/sets.cuh`, in their order and with their types. `count`
-        // is the length of `starts`, whose rows are at least `top` and leave three below, and whose units are below `units`: asserted
-        // above. `cells` has `length` elements and `sums` three for each unit and size. The shared memory holds the stack from `top`
-        // on, a field for each size, and the cells.
-        unsafe { launch.launch(config) }?;
-        if !self.wait(&mut next, count, watch)? {
-            return Ok(None);
-        }
-        for (sizes, sums) in sizes.iter_mut().zip(stream.clone_dtoh(&sums)?.chunks(LEAVES * SIZES)) {
+        let found = self.place_sets(board, starts, units, LEAVES * SIZES, watch)?;
+        let Some(sums) = found else { return Ok(None) };
+        let mut sizes = vec![vec![0_u128; board.cells.len() + 1]; units];
+        for (sizes, sums) in sizes.iter_mut().zip(sums.chunks(LEAVES * SIZES)) {
             for (more, of_kind) in sums.chunks(SIZES).enumerate() {
                 for (size, &found) in of_kind.iter().enumerate().filter(|(_, found)| **found > 0) {
                     sizes[size + more] += u128::from(found);
@@ -259,7 +241,62 @@ impl Device {
         Ok(Some(sizes))
     }
 
-    /// Maximal sets by unit and size below starts after `depth` rows, or `None` if it was stopped.
+    /// All sets by unit, or `None` if it was stopped.
+    pub(super) fn count_sets(
+        &mut self,
+        board: &Sets,
+        starts: &[SetStart],
+        units: usize,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Vec<u128>>, DriverError> {
+        let found = self.place_sets(board, starts, units, WORDS_OF_ALL, watch)?;
+        let number = |words: &[u64]| u128::from(words[1]) << 64 | u128::from(words[0]);
+        Ok(found.map(|sums| sums.chunks(WORDS_OF_ALL).map(number).collect()))
+    }
+
+    /// The words of all units, so many of each: sums by size, or one sum.
+    fn place_sets(
+        &mut self,
+        board: &Sets,
+        starts: &[SetStart],
+        units: usize,
+        words_of_unit: usize,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Vec<u64>>, DriverError> {
+        let rows = board.cells.len();
+        if starts.is_empty() {
+            return Ok(Some(vec![0; words_of_unit * units]));
+        }
+        let top = starts.iter().map(|start| u32::from(start.level)).min().unwrap_or(0);
+        assert!(
+            starts
+                .iter()
+                .all(|start| { usize::from(start.level) + ROWS_BELOW <= rows && usize::from(start.unit) < units })
+        );
+        let below = rows - top as usize;
+        let (name, a_thread) = match words_of_unit {
+            WORDS_OF_ALL => ("place_all_sets", 16 * (below - 3)),
+            _ => ("place_sets_by_size", 16 * (below - 2) + 8 * rows),
+        };
+        let (stream, kernel) = (self.stream.clone(), self.module.load_function(name)?);
+        let config = self.blocks(&kernel, a_thread, 4 * rows)?;
+        let (count, length) = (starts.len() as u32, rows as u32);
+        let (starts, cells) = (stream.clone_htod(starts)?, stream.clone_htod(&board.cells)?);
+        let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(words_of_unit * units)?);
+        let mut launch = stream.launch_builder(&kernel);
+        launch.arg(&length).arg(&top).arg(&starts).arg(&count).arg(&cells).arg(&mut next).arg(&mut sums);
+        // SAFETY: these are the parameters of the kernels that `SETS` in `kernels/place.cu` makes, in their order and with their types.
+        // `count` is the length of `starts`, whose rows are at least `top` and leave four below, and whose units are below `units`:
+        // asserted above. `cells` has `length` elements, and `sums` as many for each unit as the kernel writes. The shared memory holds
+        // the stack from `top` on, by size a field for each, and the cells.
+        unsafe { launch.launch(config) }?;
+        if !self.wait(&mut next, count, watch)? {
+            return Ok(None);
+        }
+        stream.clone_dtoh(&sums).map(Some)
+    }
+
+    /// Maximal sets by unit and size below starts after `depth` rows, in twelfths, or `None` if it was stopped.
     pub(super) fn count_maximal(
         &mut self,
         board: &Maximal,
@@ -272,18 +309,22 @@ impl Device {
         if starts.is_empty() {
             return Ok(Some(vec![vec![0; n + 1]; units]));
         }
-        assert!(starts.iter().all(|start| (start.unit as usize) < units));
+        let tables = board.edges.len();
+        assert!(starts.iter().all(|start| (start.unit as usize) < units && (start.edges as usize) < tables));
         let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_maximal")?);
         let (order, most) = (stream.clone_htod(&board.order)?, stream.clone_htod(&board.most)?);
-        let config = self.blocks(&kernel, 20 * (n - depth) + 4 * (n + 1), 4 * n * (n + 1))?;
+        let config = self.blocks(&kernel, 20 * (n - depth) + 4 * (n + 1), 4 * n * (n + 1) + 8 * n * tables)?;
+        let edges = stream.clone_htod(&board.edges.concat())?;
         let (count, rows, top) = (starts.len() as u32, n as u32, depth as u32);
         let starts = stream.clone_htod(starts)?;
         let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>((n + 1) * units)?);
         let mut launch = stream.launch_builder(&kernel);
-        launch.arg(&rows).arg(&top).arg(&starts).arg(&count).arg(&order).arg(&most).arg(&mut next).arg(&mut sums);
+        launch.arg(&rows).arg(&top).arg(&starts).arg(&count).arg(&order).arg(&most);
+        let tables = tables as u32;
+        launch.arg(&edges).arg(&tables).arg(&mut next).arg(&mut sums);
         // SAFETY: these are the parameters of `place_maximal` in `kernels/maximal.cuh`, in their order and with their types. `count`
-        // is the length of `starts`, all of which are after `top` rows and have units below `units`: asserted above; `order` has
-        // `rows` elements, `most` as many for each of them, and `sums` one more for each unit. The shared memory holds five words for
+        // is the length of `starts`, all of which are after `top` rows and have units below `units` and tables of edges below `tables`: asserted above; `order` has
+        // `rows` elements, `most` and each table as many for each of them, and `sums` one more for each unit. The shared memory holds five words for
         // each row of the stack, a sum for each size, and what the board is told by.
         unsafe { launch.launch(config) }?;
         if !self.wait(&mut next, count, watch)? {

@@ -108,15 +108,16 @@ pub(super) fn count(
 ) -> Result<Outcome<Answer>, Error> {
     let n = problem.board().rows();
     let begin = || Device::new(cuda::devices()[0]).map_err(failed);
-    let by_size = |sums: Option<Vec<Vec<u128>>>| match (sums, goal) {
-        (None, _) => Outcome::Interrupted(Answer::Number(0)),
-        (Some(sums), _) => {
+    let weighed = |twice: &u128, once: &u128| 2 * twice + once;
+    let sets = |sums: Option<Vec<u128>>| match sums.as_deref() {
+        None => Outcome::Interrupted(Answer::Number(0)),
+        Some(sums) => Outcome::Complete(Answer::Number(weighed(&sums[usize::from(TWICE)], &sums[usize::from(ONCE)]))),
+    };
+    let by_size = |sums: Option<Vec<Vec<u128>>>| match sums {
+        None => Outcome::Interrupted(Answer::Number(0)),
+        Some(sums) => {
             let [twice, once] = [TWICE, ONCE].map(|unit| &sums[usize::from(unit)]);
-            let sizes: Vec<u128> = twice.iter().zip(once).map(|(twice, once)| 2 * twice + once).collect();
-            Outcome::Complete(match goal {
-                Goal::BySize => Answer::Row(sizes),
-                _ => Answer::Number(sizes.iter().sum()),
-            })
+            Outcome::Complete(Answer::Row(twice.iter().zip(once).map(|(twice, once)| weighed(twice, once)).collect()))
         }
     };
     match (Board::of(problem), goal) {
@@ -126,12 +127,26 @@ pub(super) fn count(
         (Some(Board::Sets { cells, is_square }), Goal::Count | Goal::BySize) => {
             let about = if is_square { SQUARE_STARTS } else { TRIANGLE_STARTS };
             let (board, starts) = Sets::whole(cells, n, is_square, again, about, control.threads);
-            Ok(by_size(begin()?.count_sets(&board, &starts, 2, &Watch::of(control)).map_err(failed)?))
+            let (mut device, watch) = (begin()?, Watch::of(control));
+            match goal {
+                Goal::Count => device.count_sets(&board, &starts, 2, &watch).map(sets),
+                _ => device.count_sets_by_size(&board, &starts, 2, &watch).map(by_size),
+            }
+            .map_err(|error| failed(error).into())
         }
         (Some(Board::Maximal), Goal::Count | Goal::BySize) => {
             let board = Maximal::new(n as usize, again);
             let (depth, starts) = enough_starts(&board, 3, |depth| board.whole(depth, control.threads));
-            Ok(by_size(begin()?.count_maximal(&board, depth, &starts, 2, &Watch::of(control)).map_err(failed)?))
+            let found = begin()?.count_maximal(&board, depth, &starts, 2, &Watch::of(control)).map_err(failed)?;
+            let Some(sums) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
+            let [twice, once] = [TWICE, ONCE].map(|unit| &sums[usize::from(unit)]);
+            // Those whose upper edge has the least distance, of four edges.
+            let of_size = |(twice, once)| divided(4 * weighed(twice, once), maximal::TWELFTHS);
+            let sizes = twice.iter().zip(once).map(of_size).collect::<Result<Vec<u128>, Error>>()?;
+            Ok(Outcome::Complete(match goal {
+                Goal::Count => Answer::Number(sizes.iter().sum()),
+                _ => Answer::Row(sizes),
+            }))
         }
         _ => Err(refused(problem, goal)),
     }
@@ -145,14 +160,18 @@ fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answ
     let Some(by_bundle) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
     let weights = rows.bundles.iter().map(|bundle| u128::from(bundle.weight));
     let all: u128 = weights.zip(by_bundle).map(|(weight, found)| weight * u128::from(found)).sum();
-    if !all.is_multiple_of(u128::from(rows.divisor)) {
+    Ok(Outcome::Complete(Answer::Number(divided(all, rows.divisor.into())?)))
+}
+
+/// So many weighed placements, or an error if they are not whole ones.
+pub(super) fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
+    if !weighed.is_multiple_of(divisor) {
         return Err(Error::check(sentence!(
-            "{all} weighed placements are not divisible by {}",
-            "{all} 个加权的摆法不能被 {} 整除",
-            rows.divisor
+            "{weighed} weighed placements are not divisible by {divisor}",
+            "{weighed} 个加权的摆法不能被 {divisor} 整除"
         )));
     }
-    Ok(Outcome::Complete(Answer::Number(all / u128::from(rows.divisor))))
+    Ok(weighed / divisor)
 }
 
 /// Counts the tree of queens, level by level: the levels of the starts here, the others on the GPU.

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::Error;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::place::kernels::maximal::TWELFTHS;
 use crate::place::reference::Cell;
 use crate::place::{Goal, Problem};
 use crate::sentence;
@@ -91,7 +92,6 @@ impl<'a> OnGpus<'a> {
     fn count(&self, device: &mut Device, units: &[u64], stop: &Stop) -> Result<Option<Vec<u128>>, DriverError> {
         let watch = Watch { stop, told: None };
         let n = self.n as usize;
-        let sums = |sizes: Vec<Vec<u128>>| sizes.iter().map(|sizes| sizes.iter().sum()).collect();
         let (rows, pieces) = match self.beginnings {
             Beginnings::Rows { rows, pieces } => (rows, pieces),
             Beginnings::Pawns { .. } => (0, &[][..]),
@@ -104,7 +104,7 @@ impl<'a> OnGpus<'a> {
                 let about = if *is_square { SQUARE_STARTS } else { TRIANGLE_STARTS };
                 let share = from.iter().map(|start| board.estimate(start)).sum::<f64>() / about;
                 let starts = board.starts(from, share, self.threads);
-                Ok(device.count_sets(&board, &starts, units.len(), &watch)?.map(sums))
+                device.count_sets(&board, &starts, units.len(), &watch)
             }
             Board::Maximal => {
                 let board = Maximal::new(n, false);
@@ -112,7 +112,9 @@ impl<'a> OnGpus<'a> {
                 let rows = rows as usize;
                 let make = |depth: usize| board.starts(rows, from.clone(), depth.max(rows), self.threads);
                 let (depth, starts) = enough_starts(&board, rows + 2, make);
-                Ok(device.count_maximal(&board, depth, &starts, units.len(), &watch)?.map(sums))
+                let found = device.count_maximal(&board, depth, &starts, units.len(), &watch)?;
+                let all = |sizes: &Vec<u128>| sizes.iter().sum::<u128>() / TWELFTHS;
+                Ok(found.map(|by_unit| by_unit.iter().map(all).collect()))
             }
             Board::Rows(movement) => {
                 let plain = Rows::plain(*movement, self.n, units.len());
