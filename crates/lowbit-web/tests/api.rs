@@ -262,9 +262,10 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     let table = server.ask("/api/runs/units", named);
     // It comes to rest as soon as nobody looks at it.
     for _ in 0..500 {
-        if folder.join("queens-10.run-wal").exists() {
-            std::thread::sleep(std::time::Duration::from_millis(20));
+        if !folder.join("queens-10.run-wal").exists() {
+            break;
         }
+        std::thread::sleep(std::time::Duration::from_millis(20));
     }
     let sound = std::fs::read(folder.join("queens-10.run")).unwrap();
     let mut refused = 0;

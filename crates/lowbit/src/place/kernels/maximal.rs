@@ -95,7 +95,7 @@ impl Maximal {
         MaximalStart { edges, empty: start.empty + ties * TIE, ..start }
     }
 
-    /// All starts after the first `depth` rows of the order, of the sets whose upper edge has the least distance.
+    /// All starts after the first `depth` rows of the order, one at least, of the sets whose upper edge has the least distance.
     pub(crate) fn whole(&self, depth: usize, threads: usize) -> Vec<MaximalStart> {
         let mut first = Vec::new();
         let few = depth.clamp(1, 2);

@@ -70,8 +70,8 @@ impl Order {
     }
 }
 
-/// The table of the placements that `symmetry` leaves unchanged, its rows in `order`, and the state in which the search begins: given pieces stand, and
-/// every orbit can be taken in its first cell. `None` if given pieces see each other.
+/// The table of the placements that `symmetry` leaves unchanged, its rows in `order`, and the state in which the search begins: given
+/// pieces stand, and every orbit can be taken in its first cell. `None` if given pieces see each other.
 pub(crate) fn table<const N: usize>(
     problem: &Problem,
     symmetry: Symmetry,

@@ -182,9 +182,9 @@ impl Device {
                 }
             }
             launch.arg(&mut next).arg(&mut solutions);
-            // SAFETY: these are the parameters of the kernels that `PLACE`, `RIDE` and `FOLLOW` in `kernels/place.cu` make, in their order and with
-            // their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle has
-            // `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds what is kept for each row of the
+            // SAFETY: these are the parameters of the kernels that `PLACE`, `RIDE` and `FOLLOW` in `kernels/place.cu` make, in their
+            // order and with their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle
+            // has `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds what is kept for each row of the
             // stack, and the pieces of riders with a row above the first.
             unsafe { launch.launch(config) }?;
             if !self.wait(&mut next, count, watch)? {
@@ -323,9 +323,10 @@ impl Device {
         let tables = tables as u32;
         launch.arg(&edges).arg(&tables).arg(&mut next).arg(&mut sums);
         // SAFETY: these are the parameters of `place_maximal` in `kernels/maximal.cuh`, in their order and with their types. `count`
-        // is the length of `starts`, all of which are after `top` rows and have units below `units` and tables of edges below `tables`: asserted above; `order` has
-        // `rows` elements, `most` and each table as many for each of them, and `sums` one more for each unit. The shared memory holds five words for
-        // each row of the stack, a sum for each size, and what the board is told by.
+        // is the length of `starts`, all of which are after `top` rows and have units below `units` and tables of edges below `tables`:
+        // asserted above. `order` has `rows` elements and `most` as many for each of them; a table of edges has `rows`, and `sums`
+        // one more for each unit. The shared memory holds five words for each row of the stack, a sum for each size, and what the
+        // board is told by, tables included.
         unsafe { launch.launch(config) }?;
         if !self.wait(&mut next, count, watch)? {
             return Ok(None);

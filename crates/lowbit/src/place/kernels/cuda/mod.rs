@@ -164,7 +164,7 @@ fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answ
 }
 
 /// So many weighed placements, or an error if they are not whole ones.
-pub(super) fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
+fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
     if !weighed.is_multiple_of(divisor) {
         return Err(Error::check(sentence!(
             "{weighed} weighed placements are not divisible by {divisor}",
