@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Sums, Table};
-use super::kernels::{lattices, pawns};
+use super::kernels::{backtrack, lattices, pawns};
 use super::plan::Plan;
 use super::{Goal, LARGEST, Problem, Rule, Shape, Turn};
 use crate::Error;
@@ -96,12 +96,25 @@ impl Request {
         if let Some(lattices) = lattices {
             return Ok(lattices.count(&control.stop).map(Answer::Number));
         }
-        match problem.board().rows() {
-            0..=8 => by_table::<8>(problem, *goal, *again, control),
-            9..=16 => by_table::<16>(problem, *goal, *again, control),
-            17..=24 => by_table::<24>(problem, *goal, *again, control),
-            _ => by_table::<32>(problem, *goal, *again, control),
+        if let Some(outcome) = backtrack::count(problem, *goal, *backend, *again, control)? {
+            return Ok(outcome);
         }
+        by_table(problem, *goal, *again, control)
+    }
+}
+
+/// Counts by the table of the problem, or for counts up to symmetry by those of all symmetries.
+pub(super) fn by_table(
+    problem: &Problem,
+    goal: Goal,
+    again: bool,
+    control: &Control<'_>,
+) -> Result<Outcome<Answer>, Error> {
+    match problem.board().rows() {
+        0..=8 => by_table_of::<8>(problem, goal, again, control),
+        9..=16 => by_table_of::<16>(problem, goal, again, control),
+        17..=24 => by_table_of::<24>(problem, goal, again, control),
+        _ => by_table_of::<32>(problem, goal, again, control),
     }
 }
 
@@ -119,7 +132,7 @@ impl Request {
         let Outcome::Complete(Answer::Number(mut all)) = all else {
             return Ok(Outcome::Interrupted(Answer::Number(0)));
         };
-        for (symmetry, times) in &SYMMETRIES[1..] {
+        for (symmetry, times) in &SYMMETRIES {
             let Outcome::Complete(unchanged) = unchanged(*symmetry) else {
                 return Ok(Outcome::Interrupted(Answer::Number(0)));
             };
@@ -129,14 +142,9 @@ impl Request {
     }
 }
 
-/// The symmetries of the square, and how many of each kind there are.
-const SYMMETRIES: [(Symmetry, u128); 5] = [
-    (Symmetry::Identity, 1),
-    (Symmetry::HalfTurn, 1),
-    (Symmetry::QuarterTurn, 2),
-    (Symmetry::Mirror, 2),
-    (Symmetry::Transpose, 2),
-];
+/// The symmetries of the square but the identity, and how many of each kind there are.
+const SYMMETRIES: [(Symmetry, u128); 4] =
+    [(Symmetry::HalfTurn, 1), (Symmetry::QuarterTurn, 2), (Symmetry::Mirror, 2), (Symmetry::Transpose, 2)];
 
 /// Burnside: the mean over all eight symmetries of how many placements each leaves unchanged.
 fn classes(unchanged: u128) -> Result<u128, Error> {
@@ -149,8 +157,7 @@ fn classes(unchanged: u128) -> Result<u128, Error> {
     Ok(unchanged / 8)
 }
 
-/// Counts by the table of the problem, or for counts up to symmetry by those of all symmetries.
-fn by_table<const N: usize>(
+fn by_table_of<const N: usize>(
     problem: &Problem,
     goal: Goal,
     again: bool,
@@ -170,7 +177,10 @@ fn by_table<const N: usize>(
         Goal::Unchanged(Turn::Half) => sums(Symmetry::HalfTurn)?.map(number),
         Goal::Unchanged(Turn::Quarter) => sums(Symmetry::QuarterTurn)?.map(number),
         Goal::UpToSymmetry => {
-            let mut all = 0;
+            let plain = Request { problem: problem.clone(), goal: Goal::Count, backend: None, again };
+            let Outcome::Complete(Answer::Number(mut all)) = plain.run(control)? else {
+                return Ok(Outcome::Interrupted(Answer::Number(0)));
+            };
             for (symmetry, times) in SYMMETRIES {
                 let Outcome::Complete(unchanged) = sums(symmetry)? else {
                     return Ok(Outcome::Interrupted(Answer::Number(0)));

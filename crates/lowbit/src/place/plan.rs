@@ -3,6 +3,7 @@
 use std::io;
 
 use super::count::count_from;
+use super::kernels::backtrack::FromFirstRows;
 use super::kernels::pawns::{self, Pawns};
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Table};
@@ -83,13 +84,13 @@ impl Plan {
 
     /// Counts part i of k, from 1: every k-th unit. (1, 1) is all of them.
     pub fn run(&self, (part, parts): (u64, u64), control: &Control<'_>) -> Result<Outcome<u128>, Error> {
-        let search: Box<dyn Search + '_> = match (&self.units, self.problem.board().rows()) {
+        let search: Box<dyn Search + '_> = match &self.units {
             _ if self.on_gpus => self.on_gpus(control.threads)?,
-            (Units::Pawns(_), _) => Box::new(Pawns::new(&self.problem, false)),
-            (Units::FirstRows { rows, beginnings }, 0..=8) => Box::new(self.from::<8>(*rows, beginnings)),
-            (Units::FirstRows { rows, beginnings }, 9..=16) => Box::new(self.from::<16>(*rows, beginnings)),
-            (Units::FirstRows { rows, beginnings }, 17..=24) => Box::new(self.from::<24>(*rows, beginnings)),
-            (Units::FirstRows { rows, beginnings }, _) => Box::new(self.from::<32>(*rows, beginnings)),
+            Units::Pawns(_) => Box::new(Pawns::new(&self.problem, false)),
+            Units::FirstRows { rows, beginnings } => match FromFirstRows::of(&self.problem, *rows) {
+                Some(kernel) => Box::new(ByKernel { kernel, beginnings }),
+                None => self.by_table(*rows, beginnings),
+            },
         };
         let outcome = engine::run(&Subset::part(search.as_ref(), part - 1, parts), control)?;
         Ok(outcome.map(|tally| tally.solutions))
@@ -131,6 +132,15 @@ impl Plan {
         }
     }
 
+    fn by_table(&self, rows: u32, beginnings: &[Vec<Cell>]) -> Box<dyn Search> {
+        match self.problem.board().rows() {
+            0..=8 => Box::new(self.from::<8>(rows, beginnings)),
+            9..=16 => Box::new(self.from::<16>(rows, beginnings)),
+            17..=24 => Box::new(self.from::<24>(rows, beginnings)),
+            _ => Box::new(self.from::<32>(rows, beginnings)),
+        }
+    }
+
     /// The search from the states that the beginnings lead to.
     fn from<const N: usize>(&self, rows: u32, beginnings: &[Vec<Cell>]) -> FromStates<N> {
         let board = self.problem.board();
@@ -167,6 +177,39 @@ fn first_rows(problem: &Problem) -> Units {
     Units::FirstRows { rows, beginnings }
 }
 
+/// All units in an order that mixes them, so that the share done says how long the rest will take: units that begin alike cost alike.
+fn mixed(all: usize) -> Box<dyn Iterator<Item = Unit> + Send> {
+    let all = all as u64;
+    let step = step(all);
+    Box::new((0..all).map(move |place| Unit { number: (place * step) % all, cost: 1.0 }))
+}
+
+/// Units that begin with pieces in the first rows, by the kernel of a family.
+struct ByKernel<'a> {
+    kernel: FromFirstRows,
+    beginnings: &'a [Vec<Cell>],
+}
+
+impl Search for ByKernel<'_> {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        mixed(self.beginnings.len())
+    }
+
+    fn number_of_units(&self) -> u64 {
+        self.beginnings.len() as u64
+    }
+
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(|unit: Unit, stop: &Stop| {
+            let solutions = self.kernel.count(&self.beginnings[unit.number as usize], stop);
+            match stop.is_raised() {
+                true => Outcome::Interrupted(Tally::default()),
+                false => Outcome::Complete(Tally { solutions, nodes: 0 }),
+            }
+        }))
+    }
+}
+
 /// Units that begin in states of the table; `None` where there is nothing to be found.
 struct FromStates<const N: usize> {
     rule: Rule,
@@ -176,11 +219,8 @@ struct FromStates<const N: usize> {
 }
 
 impl<const N: usize> Search for FromStates<N> {
-    /// In an order that mixes them, so that the share done says how long the rest will take: units that begin alike cost alike.
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        let all = self.states.len() as u64;
-        let step = step(all);
-        Box::new((0..all).map(move |place| Unit { number: (place * step) % all, cost: 1.0 }))
+        mixed(self.states.len())
     }
 
     fn number_of_units(&self) -> u64 {

@@ -29,7 +29,7 @@ pub(crate) struct MaximalStart {
 pub(crate) const TWELFTHS: u128 = 12;
 
 /// One edge more that ties with the upper one; as in `kernels/maximal.cuh`.
-const TIE: u32 = 1 << 24;
+pub(crate) const TIE: u32 = 1 << 24;
 
 /// Of a row: the cells that may have a queen, and those that tie.
 #[derive(Clone, Copy, Debug)]

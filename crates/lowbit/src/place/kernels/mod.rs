@@ -1,5 +1,6 @@
 //! What counts placements. [`table`] takes every problem; the others are faster where they can be used.
 
+pub(crate) mod backtrack;
 pub(crate) mod conflicts;
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
@@ -7,19 +8,13 @@ pub(crate) mod doubles;
 #[cfg(test)]
 mod host_tests;
 pub(crate) mod lattices;
-#[cfg(any(test, feature = "cuda"))]
 pub(crate) mod maximal;
 pub(crate) mod moebius;
 pub(crate) mod pairings;
 pub(crate) mod pawns;
 #[cfg(any(test, feature = "cuda"))]
 mod riders;
-#[cfg_attr(
-    not(feature = "cuda"),
-    allow(dead_code, unused_imports, reason = "what a GPU is handed is tested without one")
-)]
 pub(crate) mod rows;
-#[cfg(any(test, feature = "cuda"))]
 pub(crate) mod sets;
 pub(crate) mod symmetric;
 pub(crate) mod table;

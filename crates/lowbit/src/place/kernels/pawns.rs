@@ -10,14 +10,18 @@
 //!   ...                              and from row 2 on it is free again, as are the pawn's diagonals
 //! ```
 
+#![allow(unsafe_code, reason = "the search is compiled for what the processor has")]
+
 use std::io;
 
+use super::backtrack::{compiled, leaving, touching};
 use super::rows::{Bundle, Movement, Row, Rows, Seen};
 use super::symmetric::Symmetry;
 use super::table::{Entry, State, Table, Words};
-use crate::bits::{full, members};
+use crate::backend::Backend;
+use crate::bits::{full, lowbit, members};
 use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
-use crate::place::{Problem, Rule};
+use crate::place::{LARGEST, Problem, Rule};
 
 /// The search of a square with pawns; a unit for each place of the pawns up to symmetry.
 #[derive(Debug)]
@@ -57,7 +61,7 @@ impl Search for Pawns {
     fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
         Ok(Box::new(|unit: Unit, stop: &Stop| {
             let bundle = &self.rows.bundles[unit.number as usize];
-            let found = fill(&bundle.rows, Seen::default(), bundle.rows[0].cells, stop);
+            let found = fill(Backend::best(), &bundle.rows, stop);
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
@@ -66,24 +70,71 @@ impl Search for Pawns {
     }
 }
 
-/// Rows above the last for which it is asked whether to stop.
+/// Above how many rows it is asked whether to stop.
 const LOOK: usize = 8;
 
-/// Ways to fill these parts, the first of which has these cells open.
-fn fill(rows: &[Row], seen: Seen, open: u32, stop: &Stop) -> u64 {
-    let [_, row, ..] = rows else { return open.count_ones().into() };
-    if rows.len() > LOOK && stop.is_raised() {
-        return 0;
+/// As many as four pawns make of the largest board.
+const MOST_PARTS: usize = LARGEST as usize + 4;
+
+compiled!(fn fill(rows: &[Row], stop: &Stop) -> u64 = fill_parts);
+
+/// Ways to fill these parts. The last two are not filled but counted, and a queen that would leave nothing in the part
+/// below it is not placed.
+#[inline(always)]
+fn fill_parts(rows: &[Row], stop: &Stop) -> u64 {
+    if rows.len() < 3 {
+        return u64::from(rows.len() == 1); // two queens would see each other
     }
+    let (mut row, mut open, mut seen) = (0, rows[0].cells, Seen::default());
+    // Parts in which something is left, and what there is.
+    let (mut pending, mut stack) = (0_u64, [(0, seen); MOST_PARTS]);
     let mut found = 0;
-    for column in members(open.into()) {
-        let next = seen.with(1 << column, row);
-        let open = row.cells & !(next.columns | next.left | next.right);
-        if row.must & !next.columns == 0 && open != 0 {
-            found += fill(&rows[1..], next, open, stop);
+    loop {
+        if open == 0 {
+            if pending == 0 {
+                return found;
+            }
+            row = pending.ilog2() as usize;
+            pending ^= 1 << row;
+            (open, seen) = stack[row];
+            if row + LOOK <= rows.len() && stop.is_raised() {
+                return 0;
+            }
+        }
+        let queen = lowbit(open.into()) as u32;
+        open ^= queen;
+        let (entered, below) = (&rows[row + 1], &rows[row + 2]);
+        let next = seen.with(queen, entered);
+        let after = next.with(0, below);
+        let mut near = entered.cells & !(next.columns | next.left | next.right);
+        let far = below.cells & !(after.columns | after.left | after.right);
+        let hidden = below.clear; // by pawns, from the part below
+        let missing = below.must & !after.columns;
+        if missing != 0 {
+            near &= if missing.is_power_of_two() { missing & !hidden } else { 0 };
+        }
+        if entered.must & !next.columns != 0 {
+            near = 0;
+        }
+        if row + 3 == rows.len() {
+            let seen = near & !hidden;
+            let together = if below.shift == 0 { (seen & far).count_ones() } else { touching(seen, far) };
+            found += u64::from(near.count_ones() * far.count_ones() - together);
+            continue;
+        }
+        near = match (far, below.shift) {
+            (0, _) => 0,
+            (_, 0) => near,
+            _ => leaving(near, far) | (near & hidden),
+        };
+        if near != 0 {
+            if open != 0 {
+                stack[row] = (open, seen);
+                pending |= 1 << row;
+            }
+            (row, open, seen) = (row + 1, near, next);
         }
     }
-    found
 }
 
 impl Rows {
@@ -266,9 +317,7 @@ mod tests {
             let all: u64 = rows
                 .bundles
                 .iter()
-                .map(|bundle| {
-                    u64::from(bundle.weight) * fill(&bundle.rows, Seen::default(), bundle.rows[0].cells, &Stop::new())
-                })
+                .map(|bundle| u64::from(bundle.weight) * fill(Backend::best(), &bundle.rows, &Stop::new()))
                 .sum();
             let of = |symmetry| unchanged(n, k, symmetry, &Stop::new()).complete().unwrap() as u64;
             let expected =

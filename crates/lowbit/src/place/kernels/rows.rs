@@ -86,14 +86,17 @@ impl Movement {
         rides
     }
 
-    /// Rows at the end that the kernels for GPUs do not fill piece by piece.
-    #[cfg(any(test, feature = "cuda"))]
+    /// Rows at the end that are not filled piece by piece.
     pub(crate) fn rows_left_over(&self) -> usize {
         if self.diagonals { 2 } else { 4 }
     }
 
+    /// Those, and one above them, which a search needs.
+    pub(crate) fn rows_to_place(&self) -> usize {
+        self.rows_left_over() + 1
+    }
+
     /// The columns of row `row` that the pieces above see, the first `rows` pieces being those of rows 0 on.
-    #[cfg(any(test, feature = "cuda"))]
     fn seen(&self, pieces: &[u32], row: usize) -> u32 {
         let mut seen = 0_u64;
         for (above, &column) in pieces.iter().enumerate() {
@@ -155,7 +158,6 @@ impl Rows {
 
     /// The square, with nothing but left and right exchanged: for what is counted row by row.
     /// Counted again, the right half stands for the left one.
-    #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn mirrored(n: u32, again: bool) -> Rows {
         let all = full(n) as u32;
         let half = full(n / 2) as u32;
@@ -174,7 +176,6 @@ impl Rows {
     }
 
     /// The same square in so many bundles, for units that begin with given pieces.
-    #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn plain(movement: Movement, n: u32, bundles: usize) -> Rows {
         let row = Row { cells: full(n) as u32, shift: 1, ..Row::default() };
         let bundle = Bundle { rows: vec![row; n as usize], weight: 1 };
@@ -182,7 +183,6 @@ impl Rows {
     }
 
     /// Every start of a bundle: its first pieces, `given` of them.
-    #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn starts(&self, bundle: usize, given: usize) -> Vec<StartOfRows> {
         let rows = &self.bundles[bundle].rows;
         let mut starts = Vec::new();
@@ -193,7 +193,6 @@ impl Rows {
     }
 
     /// The same of plain bundles, those that begin with some pieces, one in each of the first rows; fewer than `given`.
-    #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn starts_after(&self, pieces: &[(u32, u32)], given: usize) -> Vec<StartOfRows> {
         let rows = &self.bundles[0].rows;
         let (mut first, mut seen, mut starts) = (Vec::with_capacity(given), Seen::default(), Vec::new());
@@ -207,7 +206,6 @@ impl Rows {
     }
 
     /// A start whose last piece sees nothing yet. Its size is guessed by the cells that are open in the rows below.
-    #[cfg(any(test, feature = "cuda"))]
     fn start(&self, rows: &[Row], pieces: &[u32], mut seen: Seen) -> StartOfRows {
         let columns = std::array::from_fn(|at| pieces.get(at).map_or(0, |&column| column as u8));
         let mut piece = pieces.last().map_or(0, |&column| 1 << column);
@@ -220,7 +218,6 @@ impl Rows {
     }
 
     /// The cells of a row, by its number, that the pieces above do not see.
-    #[cfg(any(test, feature = "cuda"))]
     fn open(&self, row: &Row, seen: Seen, pieces: &[u32], number: usize) -> u32 {
         let diagonals = if self.movement.diagonals { seen.left | seen.right } else { 0 };
         row.cells & !(seen.columns | diagonals | self.movement.seen(pieces, number))
@@ -235,7 +232,6 @@ impl Rows {
         found
     }
 
-    #[cfg(any(test, feature = "cuda"))]
     fn walk(
         &self,
         rows: &[Row],
@@ -263,12 +259,14 @@ impl Rows {
     }
 }
 
+/// The most pieces of a start.
+pub(crate) const MOST_GIVEN: usize = 8;
+
 /// Where a search begins.
-#[cfg(any(test, feature = "cuda"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StartOfRows {
     /// Of its pieces.
-    pub(crate) columns: [u8; 8],
+    pub(crate) columns: [u8; MOST_GIVEN],
     /// How large the search is thought to be: twice as large for each one more.
     pub(crate) size: u8,
 }

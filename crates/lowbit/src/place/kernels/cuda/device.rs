@@ -87,8 +87,9 @@ const STOP: u32 = 1 << 31;
 /// The number of all sets of a unit is two words, the low one first; as in `kernels/sets.cuh`.
 const WORDS_OF_ALL: usize = 2;
 
-/// How often a kernel at work is looked at.
-const LOOK: Duration = Duration::from_millis(50);
+/// How long a kernel at work is left alone: at first, because batches of units are short, and at most.
+const FIRST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 impl Device {
     pub(super) fn new(number: usize) -> Result<Device, DriverError> {
@@ -112,9 +113,10 @@ impl Device {
         watch: &Watch<'_>,
     ) -> Result<bool, DriverError> {
         let event = self.stream.record_event(None)?;
-        let mut is_stopped = false;
+        let (mut is_stopped, mut pause) = (false, FIRST_PAUSE);
         while !event.try_is_complete()? {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(pause);
+            pause = (2 * pause).min(LONGEST_PAUSE);
             if is_stopped {
                 continue;
             }

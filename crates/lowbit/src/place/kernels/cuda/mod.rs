@@ -4,14 +4,16 @@ mod device;
 pub(super) mod pairings;
 pub(super) mod units;
 
-use std::io;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::{io, thread};
 
 use cudarc::driver::DriverError;
 
 use self::device::{Device, StartAt, Watch};
+use super::backtrack::divided;
 use super::maximal::{self, Maximal, MaximalStart};
-use super::rows::{Movement, Rows, StartOfRows};
+use super::rows::{MOST_GIVEN, Movement, Rows, StartOfRows};
 use super::sets::{ONCE, Sets, TWICE};
 use crate::Error;
 use crate::backend::cuda;
@@ -29,9 +31,6 @@ const ENOUGH_FOR_LEVELS: usize = 1 << 21;
 /// The same for sets; the estimate makes five times as many of them on a square, and twenty times on a triangle.
 const SQUARE_STARTS: f64 = 4e6;
 const TRIANGLE_STARTS: f64 = 4e5;
-
-/// The columns of so many pieces fit a start.
-const MOST_GIVEN: usize = 8;
 
 /// Most kernels leave the last two rows, and need one above.
 const ROWS_TO_PLACE: usize = 3;
@@ -78,12 +77,7 @@ impl Board {
 /// Whether there is a kernel for a piece in each row.
 fn is_placed(movement: &Movement, n: u32) -> bool {
     let rides = movement.rides_on(n);
-    (movement.diagonals || !rides.is_empty()) && n as usize > rows_to_place(movement) + 1
-}
-
-/// The rows that the kernel leaves, and one above.
-fn rows_to_place(movement: &Movement) -> usize {
-    movement.rows_left_over() + 1
+    (movement.diagonals || !rides.is_empty()) && n as usize > movement.rows_to_place() + 1
 }
 
 /// Says that there is no kernel for it.
@@ -99,6 +93,16 @@ fn failed(error: DriverError) -> io::Error {
     io::Error::other(format!("the GPU failed while placing: {error}"))
 }
 
+/// The first GPU, and what is made for it meanwhile: the driver takes half a second to begin.
+fn begin<T: Send>(make: impl FnOnce() -> T + Send) -> io::Result<(Device, T)> {
+    thread::scope(|scope| {
+        let made = scope.spawn(make);
+        let device = Device::new(cuda::devices()[0]).map_err(failed);
+        let made = made.join().unwrap_or_else(|panic| resume_unwind(panic));
+        Ok((device?, made))
+    })
+}
+
 /// Counts all of a board on the first GPU.
 pub(super) fn count(
     problem: &Problem,
@@ -107,7 +111,6 @@ pub(super) fn count(
     control: &Control<'_>,
 ) -> Result<Outcome<Answer>, Error> {
     let n = problem.board().rows();
-    let begin = || Device::new(cuda::devices()[0]).map_err(failed);
     let weighed = |twice: &u128, once: &u128| 2 * twice + once;
     let sets = |sums: Option<Vec<u128>>| match sums.as_deref() {
         None => Outcome::Interrupted(Answer::Number(0)),
@@ -126,8 +129,9 @@ pub(super) fn count(
         (Some(Board::Pawns(k)), Goal::Count) => count_rows(&Rows::with_pawns(n, k, again), n, control),
         (Some(Board::Sets { cells, is_square }), Goal::Count | Goal::BySize) => {
             let about = if is_square { SQUARE_STARTS } else { TRIANGLE_STARTS };
-            let (board, starts) = Sets::whole(cells, n, is_square, again, about, control.threads);
-            let (mut device, watch) = (begin()?, Watch::of(control));
+            let (mut device, (board, starts)) =
+                begin(|| Sets::whole(cells, n, is_square, again, about, control.threads))?;
+            let watch = Watch::of(control);
             match goal {
                 Goal::Count => device.count_sets(&board, &starts, 2, &watch).map(sets),
                 _ => device.count_sets_by_size(&board, &starts, 2, &watch).map(by_size),
@@ -136,8 +140,9 @@ pub(super) fn count(
         }
         (Some(Board::Maximal), Goal::Count | Goal::BySize) => {
             let board = Maximal::new(n as usize, again);
-            let (depth, starts) = enough_starts(&board, 3, |depth| board.whole(depth, control.threads));
-            let found = begin()?.count_maximal(&board, depth, &starts, 2, &Watch::of(control)).map_err(failed)?;
+            let (mut device, (depth, starts)) =
+                begin(|| enough_starts(&board, 3, |depth| board.whole(depth, control.threads)))?;
+            let found = device.count_maximal(&board, depth, &starts, 2, &Watch::of(control)).map_err(failed)?;
             let Some(sums) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
             let [twice, once] = [TWICE, ONCE].map(|unit| &sums[usize::from(unit)]);
             // Those whose upper edge has the least distance, of four edges.
@@ -154,8 +159,7 @@ pub(super) fn count(
 
 /// Counts bundles.
 fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
-    let starts = Starts::new(rows, n as usize, ENOUGH_STARTS, control.threads);
-    let mut device = Device::new(cuda::devices()[0]).map_err(failed)?;
+    let (mut device, starts) = begin(|| Starts::new(rows, n as usize, ENOUGH_STARTS, control.threads))?;
     let found = device.count_rows(rows, &starts, &Watch::of(control)).map_err(failed)?;
     let Some(by_bundle) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
     let weights = rows.bundles.iter().map(|bundle| u128::from(bundle.weight));
@@ -163,22 +167,10 @@ fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answ
     Ok(Outcome::Complete(Answer::Number(divided(all, rows.divisor.into())?)))
 }
 
-/// So many weighed placements, or an error if they are not whole ones.
-fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
-    if !weighed.is_multiple_of(divisor) {
-        return Err(Error::check(sentence!(
-            "{weighed} weighed placements are not divisible by {divisor}",
-            "{weighed} 个加权的摆法不能被 {divisor} 整除"
-        )));
-    }
-    Ok(weighed / divisor)
-}
-
 /// Counts the tree of queens, level by level: the levels of the starts here, the others on the GPU.
 fn count_levels(n: u32, again: bool, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
     let rows = Rows::mirrored(n, again);
-    let starts = Starts::new(&rows, n as usize, ENOUGH_FOR_LEVELS, control.threads);
-    let mut device = Device::new(cuda::devices()[0]).map_err(failed)?;
+    let (mut device, starts) = begin(|| Starts::new(&rows, n as usize, ENOUGH_FOR_LEVELS, control.threads))?;
     let found = device.count_levels(n as usize, &starts, &Watch::of(control)).map_err(failed)?;
     let Some(by_row) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
     let mut levels = vec![1, u128::from(n)];
@@ -216,7 +208,7 @@ struct Starts {
 
 impl Starts {
     fn new(rows: &Rows, n: usize, enough: usize, threads: usize) -> Starts {
-        let most = n - rows_to_place(&rows.movement);
+        let most = n - rows.movement.rows_to_place();
         let make = |given| of_bundles(rows.bundles.len(), threads, |bundle| rows.starts(bundle, given));
         Starts::after(2, most, enough, make)
     }

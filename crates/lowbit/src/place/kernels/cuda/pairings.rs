@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use cudarc::driver::{DeviceRepr, DriverError, PushKernelArg};
 
 use super::device::{Device, Watch};
-use super::failed;
+use super::{begin, failed};
 use crate::Error;
-use crate::backend::cuda;
 use crate::engine::{Control, Outcome, ordered};
 use crate::place::kernels::pairings::{PairStart, Pairings};
 
@@ -30,8 +29,7 @@ pub(crate) fn count(pairings: &Pairings, control: &Control<'_>) -> Result<Outcom
     if pairings.pairs < FEWEST {
         return Ok(pairings.count(control)?);
     }
-    let (given, starts) = starts(pairings, control.threads);
-    let mut device = Device::new(cuda::devices()[0]).map_err(failed)?;
+    let (mut device, (given, starts)) = begin(|| starts(pairings, control.threads))?;
     let found = device.count_pairings(pairings, given, &starts, &Watch::of(control)).map_err(failed)?;
     Ok(found.map_or(Outcome::Interrupted(0), |found| Outcome::Complete(found.into())))
 }

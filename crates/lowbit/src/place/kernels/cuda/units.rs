@@ -9,7 +9,7 @@ use cudarc::driver::DriverError;
 
 use super::{
     Board, Device, ENOUGH_STARTS, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch,
-    cuda, enough_starts, failed, of_bundles, refused, rows_to_place,
+    cuda, enough_starts, failed, of_bundles, refused,
 };
 use crate::Error;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
@@ -58,7 +58,7 @@ impl<'a> OnGpus<'a> {
         let n = problem.board().rows();
         let board = Board::of(problem).ok_or_else(|| refused(problem, Goal::Count))?;
         let needed = match &board {
-            Board::Rows(movement) => rows_to_place(movement),
+            Board::Rows(movement) => movement.rows_to_place(),
             _ => ROWS_TO_PLACE,
         };
         let number = match beginnings {
@@ -118,7 +118,7 @@ impl<'a> OnGpus<'a> {
             }
             Board::Rows(movement) => {
                 let plain = Rows::plain(*movement, self.n, units.len());
-                let starts = Starts::after(rows as usize + 1, n - rows_to_place(movement), ENOUGH_STARTS, |given| {
+                let starts = Starts::after(rows as usize + 1, n - movement.rows_to_place(), ENOUGH_STARTS, |given| {
                     of_bundles(units.len(), self.threads, |bundle| plain.starts_after(begin(units[bundle]), given))
                 });
                 let found = device.count_rows(&plain, &starts, &watch)?;
