@@ -3,26 +3,50 @@
 //! A descent that had 5, then 4, then 3 ways to go on stands for 5 + 20 + 60 nodes. The mean of many descents is, on average, the
 //! number of nodes of the tree (Knuth, 1975), of which nothing else need be known.
 
+use super::kernels::backtrack::{Family, as_queens};
 use super::kernels::lattices::Lattices;
+use super::kernels::rows::Movement;
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::{Goal, Problem, Rule, Turn};
+use crate::queens::CountRequest;
 
 /// More would change little: trees of pieces are regular.
 const DESCENTS: u32 = 3000;
 
-/// Nodes that one core of a server visits in a second; the last row takes none.
-const NODES_A_SECOND: f64 = 5e7;
+/// Nodes of the whole tree, but for its last row, that one core of a server is done with in a second. Families of which most is
+/// left to symmetries and formulas are done with more than they visit.
+fn nodes_a_second(problem: &Problem, goal: Goal) -> f64 {
+    match (Family::of(problem), goal) {
+        (Some(Family::Sets { .. }), Goal::Count) if problem.rule() == Rule::Any => 3e9,
+        (Some(Family::Sets { .. }), Goal::Count | Goal::BySize) => 1e9,
+        (Some(Family::Rows(Movement::QUEEN)), Goal::Levels) => 6e8,
+        (Some(Family::Rows(movement)), Goal::Count | Goal::UpToSymmetry) => {
+            if movement.rides {
+                2.5e8
+            } else {
+                5e8
+            }
+        }
+        (Some(Family::Maximal), Goal::Count | Goal::BySize | Goal::UpToSymmetry) => 4e8,
+        _ => 5e7, // by the table
+    }
+}
 
 /// The seconds that one core takes for a count, roughly; `None` where it is not counted row by row, or many pieces share a row.
 ///
 /// ```
 /// use lowbit::place::{Board, Goal, Piece, Problem, Rule, seconds};
-/// let queens = |n| Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::EachRow).unwrap();
-/// let (less, more) = (seconds(&queens(12), Goal::Count).unwrap(), seconds(&queens(16), Goal::Count).unwrap());
-/// assert!(500.0 * less < more && more < 5000.0 * less);
+/// let sets = |n| Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::Any).unwrap();
+/// let (less, more) = (seconds(&sets(8), Goal::Count).unwrap(), seconds(&sets(12), Goal::Count).unwrap());
+/// assert!(1000.0 * less < more && more < 10000.0 * less);
 /// ```
 pub fn seconds(problem: &Problem, goal: Goal) -> Option<f64> {
-    Some(nodes(problem, goal)? / NODES_A_SECOND)
+    if matches!(goal, Goal::Count | Goal::UpToSymmetry)
+        && let Some(board) = as_queens(problem)
+    {
+        return Some(CountRequest::new(board).plan().ok()?.forecast.cpu_seconds);
+    }
+    Some(nodes(problem, goal)? / nodes_a_second(problem, goal))
 }
 
 /// Expected nodes of a count.

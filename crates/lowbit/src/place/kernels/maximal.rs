@@ -109,6 +109,7 @@ impl Maximal {
     }
 
     /// The starts that others lead to, which are after the first `rows` rows and belong to units.
+    #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn starts(
         &self,
         rows: usize,

@@ -45,6 +45,7 @@ pub(crate) struct Sets {
 
 impl Sets {
     /// A board whose units are counted; left and right are left to whoever numbers them.
+    #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn new(cells: Vec<u32>) -> Sets {
         Sets { cells, mirror: None }
     }

@@ -13,22 +13,24 @@
 //! next level in any case, but counts there only if something is open in it; likewise the state itself stays if it has more open
 //! cells. No branch depends on a board. The queens' lanes (`queens/kernels/lanes`) do the same with registers for states.
 
+use crate::bits::lowbit;
 use crate::engine::Stop;
 
 /// Rows that are filled one after another.
 pub(super) trait Rows {
-    /// A board whose rows above some row are filled, and the cells of the row that were not tried yet.
+    /// A board whose rows above some row are filled.
     type State: Copy;
 
-    /// Whether a cell of the row is open.
-    fn is_open(state: &Self::State) -> bool;
+    /// The cells of the row that were not tried yet.
+    fn open(state: &mut Self::State) -> &mut u64;
 
-    /// Takes the lowest open cell of the state, and returns the next row's state, in which there may be nothing open, and a number to be
-    /// added up for the row.
-    fn place(&self, row: usize, state: &mut Self::State) -> (Self::State, u32);
+    /// Takes a cell of the row: `child` becomes the next row's state, in which nothing may be open. Returns a number to be added up for
+    /// the row. (The child is written where it stays: large states are copied in other pieces than they are written in, and a processor
+    /// does not like to read at once what it wrote in other pieces.)
+    fn place(&self, row: usize, state: &Self::State, cell: u64, child: &mut Self::State) -> u32;
 
     /// Does so in the last row, where it is counted what lies below; several numbers can be returned as one.
-    fn finish(&mut self, row: usize, state: &mut Self::State) -> u32;
+    fn finish(&mut self, row: usize, state: &Self::State, cell: u64) -> u32;
 
     /// Adds up numbers of a row.
     fn add(&mut self, row: usize, numbers: u64);
@@ -85,22 +87,23 @@ pub(super) fn search<R: Rows>(
             Some(next) => {
                 let mut born = next.len;
                 for at in begin..here.len {
-                    let mut state = here.states[at];
-                    let (child, number) = rows.place(row, &mut state);
-                    numbers += u64::from(number);
-                    next.states[born] = child;
-                    born += usize::from(R::is_open(&child));
-                    here.states[kept] = state;
-                    kept += usize::from(R::is_open(&state));
+                    let (cell, rest) = lowest(*R::open(&mut here.states[at]));
+                    let child = &mut next.states[born];
+                    numbers += u64::from(rows.place(row, &here.states[at], cell, child));
+                    born += usize::from(*R::open(child) != 0);
+                    here.states[kept] = here.states[at];
+                    *R::open(&mut here.states[kept]) = rest;
+                    kept += usize::from(rest != 0);
                 }
                 next.len = born;
             }
             None => {
                 for at in begin..here.len {
-                    let mut state = here.states[at];
-                    numbers += u64::from(rows.finish(row, &mut state));
-                    here.states[kept] = state;
-                    kept += usize::from(R::is_open(&state));
+                    let (cell, rest) = lowest(*R::open(&mut here.states[at]));
+                    numbers += u64::from(rows.finish(row, &here.states[at], cell));
+                    here.states[kept] = here.states[at];
+                    *R::open(&mut here.states[kept]) = rest;
+                    kept += usize::from(rest != 0);
                 }
             }
         }
@@ -116,4 +119,11 @@ pub(super) fn search<R: Rows>(
             None => return,
         };
     }
+}
+
+/// The lowest bit of a word, and the others.
+#[inline(always)]
+fn lowest(open: u64) -> (u64, u64) {
+    let cell = lowbit(open);
+    (cell, open ^ cell)
 }

@@ -141,7 +141,7 @@ pub(crate) fn count(
 }
 
 /// The board of the n queens problem, if it is one.
-fn as_queens(problem: &Problem) -> Option<queens::Board> {
+pub(crate) fn as_queens(problem: &Problem) -> Option<queens::Board> {
     let board = problem.board();
     let is_queens = problem.rule() == Rule::EachRow
         && problem.piece().moves() == Piece::queen().moves()

@@ -76,7 +76,7 @@ compiled!(
 /// and the columns of all pieces.
 #[derive(Clone, Copy)]
 pub(super) struct Placement {
-    open: u32,
+    open: u64,
     seen: Seen,
     below: u32,
     pieces: [u8; LARGEST as usize],
@@ -139,12 +139,10 @@ impl<'a, const DIAGONALS: bool> Pieces<'a, DIAGONALS> {
         self.found
     }
 
-    /// Takes the lowest open cell: what is seen then from the next row, and free in the two rows below.
+    /// Takes a cell: what is seen then from the next row, and free in the two rows below. `pieces` has the piece already.
     #[inline(always)]
-    fn take(&self, row: usize, placement: &mut Placement) -> (Seen, u32, u32) {
-        let piece = placement.open & placement.open.wrapping_neg();
-        placement.open ^= piece;
-        placement.pieces[row % LARGEST as usize] = piece.trailing_zeros() as u8;
+    fn take(&self, row: usize, placement: &Placement, cell: u64, pieces: &[u8; LARGEST as usize]) -> (Seen, u32, u32) {
+        let piece = cell as u32;
         let seen = placement.seen;
         let columns = seen.columns | piece;
         let (left, right) = match DIAGONALS {
@@ -158,7 +156,7 @@ impl<'a, const DIAGONALS: bool> Pieces<'a, DIAGONALS> {
         let one = if missing & missing.wrapping_sub(1) == 0 { missing } else { 0 };
         let allowed = if missing == 0 { !0 } else { one };
         let near = placement.below & !(columns | beside) & allowed;
-        let ridden = self.ridden(row + 2, &placement.pieces);
+        let ridden = self.ridden(row + 2, pieces);
         let far = further.cells & !(columns | left << 1 | right >> 1 | ridden);
         (Seen { columns, left, right }, near, far)
     }
@@ -207,28 +205,33 @@ impl<const DIAGONALS: bool> blocks::Rows for Pieces<'_, DIAGONALS> {
     type State = Placement;
 
     #[inline(always)]
-    fn is_open(placement: &Placement) -> bool {
-        placement.open != 0
+    fn open(placement: &mut Placement) -> &mut u64 {
+        &mut placement.open
     }
 
     #[inline(always)]
-    fn place(&self, row: usize, placement: &mut Placement) -> (Placement, u32) {
-        let (seen, near, far) = self.take(row, placement);
+    fn place(&self, row: usize, placement: &Placement, cell: u64, child: &mut Placement) -> u32 {
+        child.pieces = placement.pieces;
+        child.pieces[row % LARGEST as usize] = cell.trailing_zeros() as u8;
+        let (seen, near, far) = self.take(row, placement, cell, &child.pieces);
         let open = match DIAGONALS {
             true => leaving(near, far),
             // A rook leaves nothing if it takes the only column that is open below.
             false if far & far.wrapping_sub(1) == 0 => near & !far & 0_u32.wrapping_sub(u32::from(far != 0)),
             false => near,
         };
-        (Placement { open, seen, below: far, pieces: placement.pieces }, 0)
+        (child.open, child.seen, child.below) = (open.into(), seen, far);
+        0
     }
 
     #[inline(always)]
-    fn finish(&mut self, row: usize, placement: &mut Placement) -> u32 {
-        let (seen, near, far) = self.take(row, placement);
+    fn finish(&mut self, row: usize, placement: &Placement, cell: u64) -> u32 {
+        let mut pieces = placement.pieces;
+        pieces[row % LARGEST as usize] = cell.trailing_zeros() as u8;
+        let (seen, near, far) = self.take(row, placement, cell, &pieces);
         match DIAGONALS {
             true => self.last_two(near, far),
-            false => self.last_four(seen.columns, near, far, &placement.pieces),
+            false => self.last_four(seen.columns, near, far, &pieces),
         }
     }
 

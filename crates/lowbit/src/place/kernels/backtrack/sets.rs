@@ -15,7 +15,6 @@ use std::io;
 use super::blocks::{Levels, Rows, search};
 use super::{ENOUGH_STARTS, summed, touching};
 use crate::backend::Backend;
-use crate::bits::lowbit;
 use crate::engine::{Control, Outcome, Stop};
 use crate::place::LARGEST;
 use crate::place::kernels::sets::{SetStart, Sets, TWICE};
@@ -126,14 +125,6 @@ impl Set {
         Set { open: u64::from(seen.open(cells, 0)) | NO_QUEEN, seen }
     }
 
-    /// What is seen from the next row when the lowest open cell is taken.
-    #[inline(always)]
-    fn take(&mut self) -> Seen {
-        let cell = lowbit(self.open);
-        self.open ^= cell;
-        self.seen.after(cell as u32)
-    }
-
     fn room(rows: usize) -> Levels<Set> {
         Levels::new(rows, Set { open: 0, seen: Seen { columns: 0, left: 0, right: 0 } })
     }
@@ -176,18 +167,19 @@ impl Rows for AllSets<'_> {
     type State = Set;
 
     #[inline(always)]
-    fn is_open(set: &Set) -> bool {
-        set.open != 0
+    fn open(set: &mut Set) -> &mut u64 {
+        &mut set.open
     }
 
     #[inline(always)]
-    fn place(&self, row: usize, set: &mut Set) -> (Set, u32) {
-        (Set::new(set.take(), self.cells[row + 1]), 0)
+    fn place(&self, row: usize, set: &Set, cell: u64, child: &mut Set) -> u32 {
+        *child = Set::new(set.seen.after(cell as u32), self.cells[row + 1]);
+        0
     }
 
     #[inline(always)]
-    fn finish(&mut self, row: usize, set: &mut Set) -> u32 {
-        let seen = set.take();
+    fn finish(&mut self, row: usize, set: &Set, cell: u64) -> u32 {
+        let seen = set.seen.after(cell as u32);
         let open = |down: u32| seen.open(self.cells[row + 1 + down as usize], down);
         if self.leaves.push([open(0), open(1), open(2)]) {
             self.count_leaves();
@@ -247,26 +239,26 @@ impl Rows for SetsBySize<'_> {
     type State = Set;
 
     #[inline(always)]
-    fn is_open(set: &Set) -> bool {
-        set.open != 0
+    fn open(set: &mut Set) -> &mut u64 {
+        &mut set.open
     }
 
     #[inline(always)]
-    fn place(&self, row: usize, set: &mut Set) -> (Set, u32) {
-        let mut next = Set::new(set.take(), self.cells[row + 1]);
+    fn place(&self, row: usize, set: &Set, cell: u64, child: &mut Set) -> u32 {
+        *child = Set::new(set.seen.after(cell as u32), self.cells[row + 1]);
         if let Some(k) = self.exactly {
             // Not too many, and not too few for the rows below.
-            let (size, rows_below) = (next.seen.columns.count_ones(), (self.cells.len() - 1 - row) as u32);
+            let (size, rows_below) = (child.seen.columns.count_ones(), (self.cells.len() - 1 - row) as u32);
             if !(size..=size + rows_below).contains(&k) {
-                next.open = 0;
+                child.open = 0;
             }
         }
-        (next, 0)
+        0
     }
 
     #[inline(always)]
-    fn finish(&mut self, row: usize, set: &mut Set) -> u32 {
-        let seen = set.take();
+    fn finish(&mut self, row: usize, set: &Set, cell: u64) -> u32 {
+        let seen = set.seen.after(cell as u32);
         let open = |down: u32| seen.open(self.cells[row + 1 + down as usize], down);
         let size = seen.columns.count_ones() as usize;
         if self.leaves[size].push([open(0), open(1)]) {

@@ -45,7 +45,7 @@ pub(super) fn count(n: u32, again: bool, backend: Backend, control: &Control<'_>
 /// A node: cells of the row that are to be tried, and what is seen there.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    open: u32,
+    open: u64,
     seen: Seen,
 }
 
@@ -64,12 +64,10 @@ impl Tree {
         search(self, levels, (above.len(), self.n - 3), Node { open: 1 << last, seen }, stop);
     }
 
-    /// What is seen when the lowest open cell is taken, and what is open then in the two rows below.
+    /// What is seen when a cell is taken, and what is open then in the two rows below.
     #[inline(always)]
-    fn take(&self, node: &mut Node) -> (Seen, u32, u32) {
-        let queen = node.open & node.open.wrapping_neg();
-        node.open ^= queen;
-        let seen = after(node.seen, queen);
+    fn take(&self, node: &Node, cell: u64) -> (Seen, u32, u32) {
+        let seen = after(node.seen, cell as u32);
         let near = self.all & !(seen.columns | seen.left | seen.right);
         let far = self.all & !(seen.columns | seen.left << 1 | seen.right >> 1);
         (seen, near, far)
@@ -80,20 +78,21 @@ impl Rows for Tree {
     type State = Node;
 
     #[inline(always)]
-    fn is_open(node: &Node) -> bool {
-        node.open != 0
+    fn open(node: &mut Node) -> &mut u64 {
+        &mut node.open
     }
 
     #[inline(always)]
-    fn place(&self, _: usize, node: &mut Node) -> (Node, u32) {
-        let (seen, near, far) = self.take(node);
-        (Node { open: leaving(near, far), seen }, near.count_ones())
+    fn place(&self, _: usize, node: &Node, cell: u64, child: &mut Node) -> u32 {
+        let (seen, near, far) = self.take(node, cell);
+        *child = Node { open: leaving(near, far).into(), seen };
+        near.count_ones()
     }
 
-    /// Children in the upper half of the number, their children in the lower one.
+    /// Children in the upper half of the number, their children in the lower one: no more than four, since two columns are left.
     #[inline(always)]
-    fn finish(&mut self, _: usize, node: &mut Node) -> u32 {
-        let (_, near, far) = self.take(node);
+    fn finish(&mut self, _: usize, node: &Node, cell: u64) -> u32 {
+        let (_, near, far) = self.take(node, cell);
         near.count_ones() << 16 | (near.count_ones() * far.count_ones() - touching(near, far))
     }
 
