@@ -98,7 +98,7 @@ fn what_cannot_be_kept_gets_one_line() {
 #[test]
 fn an_interrupted_count_goes_on() {
     let folder = folder("place-killed");
-    let count = "place count queen 9 --rule maximal --threads 1 --run run.db";
+    let count = "place count queen 12 --rule maximal --threads 1 --run run.db";
     for signal in ["-INT", "-KILL"] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
             .args(count.split(' '))
@@ -115,6 +115,6 @@ fn an_interrupted_count_goes_on() {
         let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
         child.wait().unwrap();
     }
-    assert_eq!(lowbit(&folder, count).1, "57600\n");
+    assert_eq!(lowbit(&folder, count).1, "19469324\n");
     assert_eq!(lowbit(&folder, "run status run.db").0, 0);
 }

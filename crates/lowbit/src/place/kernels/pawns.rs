@@ -14,12 +14,13 @@
 
 use std::io;
 
+use super::backtrack::blocks::{self, Levels};
 use super::backtrack::{compiled, leaving, touching};
 use super::rows::{Bundle, Movement, Row, Rows, Seen};
 use super::symmetric::Symmetry;
 use super::table::{Entry, State, Table, Words};
 use crate::backend::Backend;
-use crate::bits::{full, lowbit, members};
+use crate::bits::{full, members};
 use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::place::{LARGEST, Problem, Rule};
 
@@ -70,70 +71,82 @@ impl Search for Pawns {
     }
 }
 
-/// Above how many rows it is asked whether to stop.
-const LOOK: usize = 8;
-
-/// As many as four pawns make of the largest board.
+/// As many parts as four pawns make of the largest board.
 const MOST_PARTS: usize = LARGEST as usize + 4;
 
 compiled!(fn fill(rows: &[Row], stop: &Stop) -> u64 = fill_parts);
 
-/// Ways to fill these parts. The last two are not filled but counted, and a queen that would leave nothing in the part
-/// below it is not placed.
+/// Ways to fill these parts. The last two are not filled but counted, and a queen that would leave nothing in the part below it is not
+/// placed.
 #[inline(always)]
 fn fill_parts(rows: &[Row], stop: &Stop) -> u64 {
     if rows.len() < 3 {
         return u64::from(rows.len() == 1); // two queens would see each other
     }
-    let (mut row, mut open, mut seen) = (0, rows[0].cells, Seen::default());
-    // Parts in which something is left, and what there is.
-    let (mut pending, mut stack) = (0_u64, [(0, seen); MOST_PARTS]);
-    let mut found = 0;
-    loop {
-        if open == 0 {
-            if pending == 0 {
-                return found;
-            }
-            row = pending.ilog2() as usize;
-            pending ^= 1 << row;
-            (open, seen) = stack[row];
-            if row + LOOK <= rows.len() && stop.is_raised() {
-                return 0;
-            }
-        }
-        let queen = lowbit(open.into()) as u32;
-        open ^= queen;
-        let (entered, below) = (&rows[row + 1], &rows[row + 2]);
-        let next = seen.with(queen, entered);
-        let after = next.with(0, below);
-        let mut near = entered.cells & !(next.columns | next.left | next.right);
+    let empty = Filled { open: rows[0].cells.into(), seen: Seen::default() };
+    let mut parts = Parts { rows, found: 0 };
+    blocks::search(&mut parts, &mut Levels::new(MOST_PARTS, empty), (0, rows.len() - 3), empty, stop);
+    parts.found
+}
+
+/// Cells of a part that are to be tried, and what is seen there.
+#[derive(Clone, Copy)]
+struct Filled {
+    open: u64,
+    seen: Seen,
+}
+
+struct Parts<'a> {
+    rows: &'a [Row],
+    found: u64,
+}
+
+impl Parts<'_> {
+    /// What is seen when a cell is taken, and what is open then in the two parts below.
+    #[inline(always)]
+    fn take(&self, row: usize, filled: &Filled, cell: u64) -> (Seen, u32, u32) {
+        let (entered, below) = (&self.rows[row + 1], &self.rows[row + 2]);
+        let seen = filled.seen.with(cell as u32, entered);
+        let after = seen.with(0, below);
         let far = below.cells & !(after.columns | after.left | after.right);
-        let hidden = below.clear; // by pawns, from the part below
+        // If one column is missing below the next part must take it, and more cannot be; what a pawn hides does not count.
         let missing = below.must & !after.columns;
-        if missing != 0 {
-            near &= if missing.is_power_of_two() { missing & !hidden } else { 0 };
-        }
-        if entered.must & !next.columns != 0 {
-            near = 0;
-        }
-        if row + 3 == rows.len() {
-            let seen = near & !hidden;
-            let together = if below.shift == 0 { (seen & far).count_ones() } else { touching(seen, far) };
-            found += u64::from(near.count_ones() * far.count_ones() - together);
-            continue;
-        }
-        near = match (far, below.shift) {
-            (0, _) => 0,
-            (_, 0) => near,
-            _ => leaving(near, far) | (near & hidden),
-        };
-        if near != 0 {
-            if open != 0 {
-                stack[row] = (open, seen);
-                pending |= 1 << row;
-            }
-            (row, open, seen) = (row + 1, near, next);
-        }
+        let one = if missing & missing.wrapping_sub(1) == 0 { missing & !below.clear } else { 0 };
+        let allowed = if missing == 0 { !0 } else { one };
+        let near = entered.cells & !(seen.columns | seen.left | seen.right) & allowed;
+        (seen, if entered.must & !seen.columns == 0 { near } else { 0 }, far)
+    }
+}
+
+impl blocks::Rows for Parts<'_> {
+    type State = Filled;
+
+    #[inline(always)]
+    fn open(filled: &mut Filled) -> &mut u64 {
+        &mut filled.open
+    }
+
+    #[inline(always)]
+    fn place(&self, row: usize, filled: &Filled, cell: u64, child: &mut Filled) -> u32 {
+        let (seen, near, far) = self.take(row, filled, cell);
+        let below = &self.rows[row + 2];
+        let leaving = if below.shift == 0 { near } else { leaving(near, far) | (near & below.clear) };
+        *child = Filled { open: if far == 0 { 0 } else { leaving.into() }, seen };
+        0
+    }
+
+    #[inline(always)]
+    fn finish(&mut self, row: usize, filled: &Filled, cell: u64) -> u32 {
+        let (_, near, far) = self.take(row, filled, cell);
+        let below = &self.rows[row + 2];
+        let seen = near & !below.clear;
+        let together = if below.shift == 0 { (seen & far).count_ones() } else { touching(seen, far) };
+        near.count_ones() * far.count_ones() - together
+    }
+
+    #[inline(always)]
+    fn add(&mut self, _: usize, numbers: u64) {
+        self.found += numbers;
     }
 }
 

@@ -17,7 +17,7 @@ use crate::bits::lowbit;
 use crate::engine::Stop;
 
 /// Rows that are filled one after another.
-pub(super) trait Rows {
+pub(in crate::place::kernels) trait Rows {
     /// A board whose rows above some row are filled.
     type State: Copy;
 
@@ -46,11 +46,11 @@ struct Level<S> {
 }
 
 /// Room for the states of all rows, reused from start to start.
-pub(super) struct Levels<S>(Vec<Level<S>>);
+pub(in crate::place::kernels) struct Levels<S>(Vec<Level<S>>);
 
 impl<S: Copy> Levels<S> {
     /// For so many rows; with `any` state to fill the room.
-    pub(super) fn new(rows: usize, any: S) -> Levels<S> {
+    pub(in crate::place::kernels) fn new(rows: usize, any: S) -> Levels<S> {
         // A turn adds at most a block to a level, and only to one that holds less than a block.
         Levels((0..rows).map(|_| Level { states: vec![any; 2 * BLOCK + 1], len: 0 }).collect())
     }
@@ -59,7 +59,7 @@ impl<S: Copy> Levels<S> {
 /// Fills the rows from `first` to `last` in every way, from a state in which something is open. What was counted means nothing if it
 /// was stopped.
 #[inline(always)]
-pub(super) fn search<R: Rows>(
+pub(in crate::place::kernels) fn search<R: Rows>(
     rows: &mut R,
     levels: &mut Levels<R::State>,
     (first, last): (usize, usize),

@@ -36,7 +36,7 @@ macro_rules! compiled {
 }
 pub(super) use compiled;
 
-mod blocks;
+pub(super) mod blocks;
 mod maximal;
 mod pieces;
 mod sets;
