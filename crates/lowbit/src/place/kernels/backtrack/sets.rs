@@ -221,8 +221,34 @@ impl<'a> SetsBySize<'a> {
     #[inline(always)]
     fn fill(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) {
         let (first, last) = (usize::from(start.level), self.cells.len() - 3);
+        if let Some(k) = self.exactly {
+            let (number, goes_on) = self.towards(k, first, Seen::of(start));
+            self.found[k as usize] += u128::from(number);
+            if !goes_on {
+                return;
+            }
+        }
         let start = Set::new(Seen::of(start), self.cells[first]);
         search(self, room, (first, last), start, stop);
+    }
+
+    /// Of sets of a size that is asked for: how many there are, if that is seen from this row, and whether to go on. To the last queen but
+    /// one nothing is added but one queen somewhere below, and those are counted at once.
+    #[inline(always)]
+    fn towards(&self, k: u32, row: usize, seen: Seen) -> (u32, bool) {
+        let (size, rows_below) = (seen.columns.count_ones(), (self.cells.len() - row) as u32);
+        if size == k {
+            return (1, false);
+        }
+        if size + 1 != k {
+            return (0, size < k && k <= size + rows_below);
+        }
+        let (mut places, mut down) = (0, 0);
+        for &cells in &self.cells[row..] {
+            places += seen.open(cells, down).count_ones();
+            down += 1;
+        }
+        (places, false)
     }
 
     fn count_leaves(&mut self, size: usize) {
@@ -246,14 +272,10 @@ impl Rows for SetsBySize<'_> {
     #[inline(always)]
     fn place(&self, row: usize, set: &Set, cell: u64, child: &mut Set) -> u32 {
         *child = Set::new(set.seen.after(cell as u32), self.cells[row + 1]);
-        if let Some(k) = self.exactly {
-            // Not too many, and not too few for the rows below.
-            let (size, rows_below) = (child.seen.columns.count_ones(), (self.cells.len() - 1 - row) as u32);
-            if !(size..=size + rows_below).contains(&k) {
-                child.open = 0;
-            }
-        }
-        0
+        let Some(k) = self.exactly else { return 0 };
+        let (number, goes_on) = self.towards(k, row + 1, child.seen);
+        child.open &= 0_u64.wrapping_sub(goes_on.into());
+        number
     }
 
     #[inline(always)]
@@ -268,7 +290,11 @@ impl Rows for SetsBySize<'_> {
     }
 
     #[inline(always)]
-    fn add(&mut self, _: usize, _: u64) {}
+    fn add(&mut self, _: usize, numbers: u64) {
+        if let Some(k) = self.exactly {
+            self.found[k as usize] += u128::from(numbers);
+        }
+    }
 }
 
 /// The open cells of the last rows of many boards, to be counted at once.
