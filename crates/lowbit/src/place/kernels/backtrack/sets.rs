@@ -32,15 +32,15 @@ pub(super) struct Board {
 }
 
 impl Board {
-    fn starts(&self, again: bool, threads: usize) -> (Sets, Vec<SetStart>) {
-        // The estimate makes five times as many and more.
-        let about = ENOUGH_STARTS as f64 / 5.0;
+    fn starts(&self, exactly: Option<u32>, again: bool, threads: usize) -> (Sets, Vec<SetStart>) {
+        // The estimate makes five times as many and more. It counts all sets: few of them may be of the size that is asked for.
+        let about = ENOUGH_STARTS as f64 / if exactly.is_some() { 200.0 } else { 5.0 };
         Sets::whole(self.cells.clone(), self.columns, self.is_mirrored, again, about, threads)
     }
 
     /// All sets.
     pub(super) fn count(&self, again: bool, control: &Control<'_>) -> io::Result<Outcome<u128>> {
-        let (board, starts) = self.starts(again, control.threads);
+        let (board, starts) = self.starts(None, again, control.threads);
         let sums = summed(&starts, 1, control, || {
             let (mut search, mut room) = (AllSets::new(&board.cells, self.backend), Set::room(board.cells.len()));
             move |start: &SetStart, sums: &mut [u128], stop: &Stop| {
@@ -57,7 +57,7 @@ impl Board {
         again: bool,
         control: &Control<'_>,
     ) -> io::Result<Outcome<Vec<u128>>> {
-        let (board, starts) = self.starts(again, control.threads);
+        let (board, starts) = self.starts(exactly, again, control.threads);
         let rows = board.cells.len();
         let sums = summed(&starts, rows + 1, control, || {
             let (mut search, mut room) = (SetsBySize::new(&board.cells, exactly, self.backend), Set::room(rows));
