@@ -66,6 +66,8 @@ impl Movement {
         let diagonals = moves.len() < with_diagonals;
         let (steps, rides) = match moves.as_slice() {
             [] => ([(0, 0); 2], false),
+            // What a queen's leaps along her diagonals see, she sees already; formulas would take it away twice.
+            [one] if diagonals && one.rows == one.columns && !one.one_way => ([(0, 0); 2], false),
             [one] if !one.one_way && one.rows > 0 && one.columns <= 6 => {
                 ([(one.rows, one.columns), (one.columns, one.rows)], one.rides)
             }
@@ -280,6 +282,18 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
+    /// With a queen or none in this row, from the next one.
+    #[inline(always)]
+    pub(crate) fn after(self, queen: u32) -> Seen {
+        Seen { columns: self.columns | queen, left: (self.left | queen) << 1, right: (self.right | queen) >> 1 }
+    }
+
+    /// Of the cells of a row so many rows further down, those that are not seen.
+    #[inline(always)]
+    pub(crate) fn open(self, cells: u32, down: u32) -> u32 {
+        cells & !(self.columns | self.left << down | self.right >> down)
+    }
+
     /// With one more piece, from the next row.
     #[inline(always)]
     pub(crate) fn with(self, piece: u32, row: &Row) -> Seen {

@@ -17,6 +17,7 @@ use super::{ENOUGH_STARTS, summed, touching};
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome, Stop};
 use crate::place::LARGEST;
+use crate::place::kernels::rows::Seen;
 use crate::place::kernels::sets::{SetStart, Sets, TWICE};
 use crate::place::reference::Cell;
 
@@ -83,30 +84,9 @@ fn times(start: &SetStart) -> u128 {
     if start.unit == TWICE { 2 } else { 1 }
 }
 
-/// What the queens above see in a row.
-#[derive(Clone, Copy)]
-struct Seen {
-    columns: u32,
-    left: u32,
-    right: u32,
-}
-
-impl Seen {
-    fn of(start: &SetStart) -> Seen {
-        Seen { columns: start.columns, left: start.left, right: start.right }
-    }
-
-    /// From the next row, with a queen or none.
-    #[inline(always)]
-    fn after(self, queen: u32) -> Seen {
-        Seen { columns: self.columns | queen, left: (self.left | queen) << 1, right: (self.right | queen) >> 1 }
-    }
-
-    /// Open cells so many rows further down.
-    #[inline(always)]
-    fn open(self, cells: u32, down: u32) -> u32 {
-        cells & !(self.columns | self.left << down | self.right >> down)
-    }
+/// What the queens of a start see.
+fn seen_of(start: &SetStart) -> Seen {
+    Seen { columns: start.columns, left: start.left, right: start.right }
 }
 
 /// "No queen in this row" is one more cell, open at first.
@@ -126,7 +106,7 @@ impl Set {
     }
 
     fn room(rows: usize) -> Levels<Set> {
-        Levels::new(rows, Set { open: 0, seen: Seen { columns: 0, left: 0, right: 0 } })
+        Levels::new(rows, Set { open: 0, seen: Seen::default() })
     }
 }
 
@@ -153,7 +133,7 @@ impl<'a> AllSets<'a> {
     #[inline(always)]
     fn fill(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) {
         let (first, last) = (usize::from(start.level), self.cells.len() - 4);
-        let start = Set::new(Seen::of(start), self.cells[first]);
+        let start = Set::new(seen_of(start), self.cells[first]);
         search(self, room, (first, last), start, stop);
     }
 
@@ -222,13 +202,13 @@ impl<'a> SetsBySize<'a> {
     fn fill(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) {
         let (first, last) = (usize::from(start.level), self.cells.len() - 3);
         if let Some(k) = self.exactly {
-            let (number, goes_on) = self.towards(k, first, Seen::of(start));
+            let (number, goes_on) = self.towards(k, first, seen_of(start));
             self.found[k as usize] += u128::from(number);
             if !goes_on {
                 return;
             }
         }
-        let start = Set::new(Seen::of(start), self.cells[first]);
+        let start = Set::new(seen_of(start), self.cells[first]);
         search(self, room, (first, last), start, stop);
     }
 

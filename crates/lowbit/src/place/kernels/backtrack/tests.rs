@@ -32,6 +32,14 @@ fn a_piece_in_each_row_as_by_the_table() {
             }
         }
     }
+    for (a, n) in (1..=3).flat_map(|a| (7..=9).map(move |n| (a, n))) {
+        for piece in ["rook+leaper", "queen+leaper", "queen+rider"] {
+            assert_as_the_table(
+                &problem(&format!("{piece}({a},{a})"), Shape::Rectangle, n, n, Rule::EachRow),
+                Goal::Count,
+            );
+        }
+    }
     for n in 5..=11 {
         assert_as_the_table(&problem("queen", Shape::Rectangle, n, n, Rule::EachRow), Goal::Count);
         assert_as_the_table(&problem("queen", Shape::Rectangle, n, n, Rule::EachRow), Goal::Levels);

@@ -60,16 +60,16 @@ impl Tree {
     #[inline(always)]
     fn below(&mut self, columns: &[u8], levels: &mut Levels<Node>, stop: &Stop) {
         let (last, above) = columns.split_last().expect("a start has a queen");
-        let seen = above.iter().fold(Seen::default(), |seen, &column| after(seen, 1 << column));
+        let seen = above.iter().fold(Seen::default(), |seen, &column| seen.after(1 << column));
         search(self, levels, (above.len(), self.n - 3), Node { open: 1 << last, seen }, stop);
     }
 
     /// What is seen when a cell is taken, and what is open then in the two rows below.
     #[inline(always)]
     fn take(&self, node: &Node, cell: u64) -> (Seen, u32, u32) {
-        let seen = after(node.seen, cell as u32);
-        let near = self.all & !(seen.columns | seen.left | seen.right);
-        let far = self.all & !(seen.columns | seen.left << 1 | seen.right >> 1);
+        let seen = node.seen.after(cell as u32);
+        let near = seen.open(self.all, 0);
+        let far = seen.open(self.all, 1);
         (seen, near, far)
     }
 }
@@ -107,9 +107,3 @@ impl Rows for Tree {
 compiled!(
     fn below(tree: &mut Tree, columns: &[u8], levels: &mut Levels<Node>, stop: &Stop) -> () = Tree::below
 );
-
-/// What is seen from the next row with a queen more.
-#[inline(always)]
-fn after(seen: Seen, queen: u32) -> Seen {
-    Seen { columns: seen.columns | queen, left: (seen.left | queen) << 1, right: (seen.right | queen) >> 1 }
-}
