@@ -1,137 +1,129 @@
 // Backtracking on a GPU of compute capability 7.5 or later: boards with blocked cells and given queens; and row sets of the join once
-// more, as a check.
-//
-// The lecture's recursion without the recursion: every thread takes sub-boards, one after another, and in each round of its loop
-// places one queen or takes one back. A sub-board is a start: the columns and diagonals that the queens above it take, as seen
-// from its first open row.
-#include "shape.cuh"
+// more, as a check. The loop is that of rows.cuh; docs/design/gpu.md says what is different here.
+#include "rows.cuh"
 
-// A sub-board.
-struct Start {
+// What all threads are told. All boards of a launch end in the same row: those with fewer rows begin further down.
+struct Boards {
+    u32 rows; // of the tallest
+    u32 top;  // the uppermost row that a sub-board leaves open
+    u32 half; // rows of the north, where solutions are weighed
+};
+
+// A sub-board: what the queens above it take, as seen from its first open row.
+struct SubBoard {
     u32 columns, left, right;
-    u32 bundle; // which bundle it belongs to
+    u32 bundle;
 };
 
-// Sub-boards with the same open rows: masks[first + row] are the cells of a row that are not blocked, and gaps[first + row] says
-// how far below it the next open row is.
+// Sub-boards with the same open rows. Of a `Row`, `shift` is how far below the open row before it is, and `clear` is all columns where that
+// is so far that no diagonal comes from there.
 struct Bundle {
-    u32 first, depth, rows; // open rows from `depth` to `rows`
-    u32 columns;            // as bits: diagonals end at the edge of the board
+    u32 at;  // where its rows are in the table
+    u32 row; // the first open one
 };
 
-constexpr u32 MOST_ROWS = 32;
-
-extern "C" __global__ void backtrack(const Start *starts, u32 count, const Bundle *bundles, const u32 *masks, const u32 *gaps, u32 *next, u64 *solutions, u64 *nodes) {
-    u32 columns[MOST_ROWS], left[MOST_ROWS], right[MOST_ROWS], open[MOST_ROWS];
-    u32 bundle = 0, top = 1, level = 0; // level < top: this thread needs a sub-board
-    Bundle b{};
-    u64 found = 0, visited = 0;
-    for (;;) {
-        if (level < top) {
-            if (found) atomicAdd(&solutions[bundle], found);
-            if (visited) atomicAdd(&nodes[bundle], visited);
-            found = visited = 0;
-            const u32 mine = atomicAdd(next, 1u);
-            if (mine >= count) return;
-            const Start s = starts[mine];
-            bundle = s.bundle, b = bundles[bundle];
-            level = top = b.depth;
-            columns[level] = s.columns, left[level] = s.left, right[level] = s.right;
-            open[level] = masks[b.first + level] & ~(s.columns | s.left | s.right);
-            if (top == 0) top = level = 0;
-        }
-        if (!open[level]) {
-            if (level == top) level = 0, top = 1;
-            else level--;
-            continue;
-        }
-        const u32 queen = open[level] & -open[level]; // lowbit
-        open[level] ^= queen;
-        visited++;
-        if (level + 1 == b.rows) {
-            found++;
-            continue;
-        }
-        const u32 gap = gaps[b.first + level];
-        const u32 c = columns[level] | queen, l = (u32)((u64)(left[level] | queen) << gap) & b.columns, r = gap < 32 ? (right[level] | queen) >> gap : 0;
-        level++;
-        columns[level] = c, left[level] = l, right[level] = r;
-        open[level] = masks[b.first + level] & ~(c | l | r);
-    }
-}
-
-// A row set of the join, to be counted again by backtracking.
-struct RowSetAt {
-    u32 north, south; // the rows of the east
+// What the solutions of a row set stand for, by how many of the main diagonals are taken; and its key.
+struct Weights {
+    u32 none, one, both;
     u32 row_key;
-    u32 weight[3];
-    u32 unit; // where its share is added
-    u32 unused;
 };
 
-// How many solutions stand behind one: crates/lowbit/src/queens/join/reference.rs, line by line.
-__device__ u32 weigh(Shape s, const RowSetAt &q, const u32 *queens) {
-    if (!s.even && !s.middle) return q.weight[0]; // a free cut
-    if (s.middle) {
-        u32 row = 0;
-        while (queens[row] != s.h) row++;
-        const u32 column = queens[s.h];
-        if (row > s.h || column > s.h || column < row) return 0;
-        return row == s.h ? q.weight[2] : row == column ? q.weight[0] : q.weight[1];
-    }
-    u32 taken = 0, west = 0, east = 0; // queens on main diagonals; columns of the north, from the outside
-    for (u32 row = 0; row < s.n; row++) {
-        const u32 column = queens[row];
-        if (row == column || row + column == s.n - 1) {
-            if (column >= s.w) return 0;
-            taken++;
-        }
-        if (row < s.h && column < s.w) west |= 1u << column;
-        if (row < s.h && column >= s.w) east |= 1u << (s.n - 1 - column);
-    }
-    if (taken == 2) return q.weight[2];
-    const u32 a = side_of(s, west, q.row_key), b = side_of(s, east, q.row_key);
-    return a == ABOVE || b == ABOVE ? 0 : q.weight[taken] * (a == BELOW && b == BELOW ? 2 : 1);
+// Even n with all symmetries: how often solutions with these columns in the north count, unless both main diagonals are taken.
+__device__ __forceinline__ u32 times_of(u32 columns, u32 half, u32 row_key) {
+    const auto above = [&](u32 set) { // whether its key is above that of the rows, and whether it is not below
+        const u32 other = full(half) & ~set, key = set < other ? set : other;
+        return key > row_key ? 2 : key == row_key ? 1 : 0;
+    };
+    const u32 west = above(columns & full(half)), east = above(__brev(columns >> half) >> (32 - half)); // from the outside
+    return west == 2 || east == 2 ? 0 : west || east ? 1 : 2;
 }
 
-// The share of row sets from its definition: thread (x, y) finds all solutions of row set y whose first `given` queens are those that
-// the number `first` + x spells, and weighs them. `cells` says for each row of the board where a queen may stand.
-extern "C" __global__ void recount(Shape s, const u32 *cells, const RowSetAt *row_sets, u32 given, u64 first, u64 *shares) {
-    const RowSetAt q = row_sets[blockIdx.y];
-    const u32 east_rows = q.north | q.south << s.w, west = full(s.w), all = full(s.n);
-    u32 queens[MOST_ROWS], columns[MOST_ROWS + 1], left[MOST_ROWS + 1], right[MOST_ROWS + 1], open[MOST_ROWS];
-    u64 number = first + blockIdx.x * (u64)blockDim.x + threadIdx.x;
-    u32 level = 0;
-    columns[0] = left[0] = right[0] = 0;
-    const auto place = [&](u32 queen) { // a column, as a bit
-        queens[level] = __ffs(queen) - 1;
-        columns[level + 1] = columns[level] | queen;
-        left[level + 1] = (left[level] | queen) << 1 & all, right[level + 1] = (right[level] | queen) >> 1;
-        level++;
-    };
-    const auto open_cells = [&] { return cells[level] & (east_rows >> level & 1 ? all & ~west : west) & ~(columns[level] | left[level] | right[level]); };
-    for (; level < given; number /= s.w) {
-        const u32 digit = (u32)(number % s.w), queen = 1u << (east_rows >> level & 1 ? s.w + digit : digit);
-        if (!(open_cells() & queen)) return; // also where the east has no such column
-        place(queen);
-    }
-    if (number) return;
-    u64 share = 0;
-    for (open[level] = open_cells();;) {
-        if (!open[level]) {
-            if (level == given) break;
-            level--;
-            continue;
-        }
-        const u32 queen = open[level] & -open[level]; // lowbit
-        open[level] ^= queen;
-        place(queen);
-        if (level < s.n) {
-            open[level] = open_cells();
-            continue;
-        }
-        share += weigh(s, q, queens);
-        level--;
-    }
-    if (share) atomicAdd(&shares[q.unit], share);
+// What pairs of queens in the last two rows stand for. East of the middle no queen stands on a main diagonal. So what is left of them
+// there is column 1 of the last row but one, and column 0 of the last.
+__device__ __forceinline__ u32 weighed(const Weights &w, u32 times, u32 pairs, u32 f, u32 g, bool main, bool other) {
+    const u32 both = other ? pairs : (f & 2 ? popcount(g & ~7u) : 0) + (g & 1 ? popcount(f & ~3u) : 0);
+    return (pairs - both) * times * (main ? w.one : w.none) + both * (main ? w.both : times * w.one);
 }
+
+// Two sums for each bundle: its solutions, and the queens that were placed to find them.
+template <bool WEIGHED>
+__device__ __forceinline__ void backtrack_boards(const Boards t, const SubBoard *starts, u32 count, const Bundle *bundles, const Row *rows, const Weights *weights, u32 *next, u64 *sums) {
+    SHARED_MEMORY(memory);
+    const u32 last = t.rows - 3; // the last one in which queens are placed
+    uint4 *const stack = memory + threadIdx.x;
+    u32 *const times_of_threads = (u32 *)(memory + (last - t.top) * THREADS); // where others can see it
+    u32 columns = 0, left = 0, right = 0, times = 0;
+    u64 placed = 0;
+    Place p;
+    Row row{}; // the next one
+    const auto add_up = [&] {
+        if (placed) atomicAdd(&sums[2 * p.bundle + 1], placed);
+        if (p.found) atomicAdd(&sums[2 * p.bundle], p.found);
+        placed = p.found = 0;
+    };
+    const auto take = [&](u32 thread, u32 level) {
+        const uint4 back = memory[thread + (level - t.top) * THREADS];
+        p.open = back.x, columns = back.y, left = back.z, right = back.w;
+        row = rows[p.at + level + 1];
+        if (WEIGHED && thread != threadIdx.x) times_of_threads[threadIdx.x] = times = times_of_threads[thread];
+    };
+    const auto begin = [&](const SubBoard &s) {
+        const Bundle b = bundles[s.bundle];
+        p.at = b.at, p.level = b.row;
+        columns = s.columns, left = s.left, right = s.right;
+        p.open = rows[p.at + p.level].cells & ~(columns | left | right);
+        row = rows[p.at + p.level + 1];
+    };
+    for (u32 round = 0;; round++) {
+        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, add_up, take, begin)) break;
+        if (!p.open) {
+            if (!p.comes_back()) continue;
+            take(threadIdx.x, p.level);
+        }
+        const u32 queen = p.open & -p.open; // lowbit
+        p.open ^= queen;
+        placed++;
+        const Row below = rows[p.at + p.level + 2];
+        const u32 k = columns | queen;
+        u32 l = left | queen, r = right | queen, far_left, far_right; // in the next row, and in that below it
+        if (WEIGHED) l <<= 1, r >>= 1, far_left = l << 1, far_right = r >> 1;
+        else {
+            l = (l & ~row.clear) << row.shift, r = (r & ~row.clear) >> row.shift;
+            far_left = (l & ~below.clear) << below.shift, far_right = (r & ~below.clear) >> below.shift;
+        }
+        u32 f = row.cells & ~(k | l | r);
+        const u32 g = below.cells & ~(k | far_left | far_right), missing = below.must & ~k;
+        if (missing) f = missing & (missing - 1) ? 0 : f & missing; // the next row takes one column
+        if (WEIGHED && p.level + 1 == t.half) {
+            times_of_threads[threadIdx.x] = times = times_of(k, t.half, weights[p.bundle].row_key);
+            if (!times && !(l >> t.half & 1)) f = 0; // the one main diagonal is not taken, so both will not be
+        }
+        const bool is_near = WEIGHED || below.shift == 1;
+        if (p.level == last) {
+            const u32 seen = is_near ? touching(f, g) : popcount(f & g) + (below.shift ? apart(f, g, below.shift) : 0);
+            const u32 pairs = popcount(f) * popcount(g) - seen;
+            p.found += WEIGHED ? weighed(weights[p.bundle], times, pairs, f, g, l >> (t.rows - 2) & 1, r >> 1 & 1) : pairs;
+            continue;
+        }
+        if (is_near) f = leaving(f, g);
+        else if (!(g & (g - 1))) f = g ? f & ~(g | g << below.shift | g >> below.shift) : 0;
+        if (f) {
+            if (p.open) {
+                stack[(p.level - t.top) * THREADS] = make_uint4(p.open, columns, left, right);
+                p.pending |= 1u << p.level;
+            }
+            p.level++;
+            p.open = f, columns = k, left = l, right = r, row = below;
+        }
+    }
+    add_up();
+}
+
+#define BACKTRACK(name, weighed)                                                                                                            \
+    extern "C" __global__ void name(Boards task, const SubBoard *starts, u32 count, const Bundle *bundles, const Row *rows,                 \
+                                    const Weights *weights, u32 *next, u64 *sums) {                                                         \
+        backtrack_boards<weighed>(task, starts, count, bundles, rows, weights, next, sums);                                                 \
+    }
+
+BACKTRACK(backtrack, false)
+BACKTRACK(backtrack_weighed, true)

@@ -58,6 +58,7 @@ __device__ __forceinline__ void place_lines(const Task t, const Start *starts, u
     Lines<A, B> lines{};
     u32 cells = 0; // of the next row
     Place p;
+    const auto add_up = [&] { p.add_up(solutions); };
     const auto take = [&](u32 thread, u32 level) {
         const uint4 *const from = memory + (level - 1) * FOURS * THREADS + thread;
         const uint4 back = from[0];
@@ -95,7 +96,7 @@ __device__ __forceinline__ void place_lines(const Task t, const Start *starts, u
         cells = ahead[p.at].cells;
     };
     for (u32 round = 0;; round++) {
-        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
+        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, add_up, take, begin)) break;
         if (!p.open) {
             if (!p.comes_back()) continue;
             take(threadIdx.x, p.level);
@@ -123,5 +124,5 @@ __device__ __forceinline__ void place_lines(const Task t, const Start *starts, u
             p.open = f, lines = below, cells = row.cells;
         }
     }
-    if (p.found) atomicAdd(&solutions[p.bundle], p.found);
+    add_up();
 }

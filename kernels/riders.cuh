@@ -107,6 +107,7 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
     for (u32 row = 0; row <= t.rows; row++) none[row * THREADS] = 0; // those that are left over have none
     u32 columns = 0, left = 0, right = 0, below = 0;
     Place p;
+    const auto add_up = [&] { p.add_up(solutions); };
     const auto take = [&](u32 thread, u32 level) {
         const u32 at = thread + level * THREADS - THREADS;
         const uint4 back = memory[at];
@@ -128,7 +129,7 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
         below = ahead[p.at].cells & ~(columns | left << shift | right >> shift | seen);
     };
     for (u32 round = 0;; round++) {
-        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
+        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, add_up, take, begin)) break;
         if (!p.open) {
             if (!p.comes_back()) continue;
             take(threadIdx.x, p.level);
@@ -172,5 +173,5 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
             p.open = f, columns = k, left = l, right = r, below = g;
         }
     }
-    if (p.found) atomicAdd(&solutions[p.bundle], p.found);
+    add_up();
 }

@@ -93,39 +93,43 @@ struct Place {
         return true;
     }
 
-    // Goes on in a bundle.
-    __device__ __forceinline__ void enter(u32 other, u64 *solutions) {
-        if (bundle != other && found) {
-            atomicAdd(&solutions[bundle], found);
-            found = 0;
-        }
+    // Goes on in a bundle, after what was found in the one before is added to its sum.
+    template <class AddUp> __device__ __forceinline__ void enter(u32 other, AddUp add_up) {
+        if (bundle != other) add_up();
         bundle = other;
+    }
+
+    __device__ __forceinline__ void add_up(u64 *solutions) {
+        if (found) atomicAdd(&solutions[bundle], found);
+        found = 0;
     }
 };
 
-// What happens when the threads of a warp meet: `take` is called with the thread and the row to take from, `begin` with a start. False if
-// there is nothing more to do. Rows above `shared` are given away: those below hold too little.
-template <class Take, class Begin>
-__device__ __forceinline__ bool share(Place &p, u32 round, u32 shared, const Start *starts, u32 count, u32 *next, u64 *solutions, Take take, Begin begin) {
+// What happens when the threads of a warp meet: `add_up` is called when one goes on in another bundle, `take` with the thread and the row to
+// take from, `begin` with a start. False if there is nothing more to do. Rows above `shared` are given away: those below hold too
+// little.
+template <class From, class AddUp, class Take, class Begin>
+__device__ __forceinline__ bool share(Place &p, u32 round, u32 shared, const From *starts, u32 count, u32 *next, AddUp add_up, Take take, Begin begin) {
     if (round % ROUNDS_BEFORE_STOP == 0 && __ballot_sync(EVERYBODY, is_stopped(next))) return false;
     const bool is_idle = p.is_idle();
     const u32 hungry = __ballot_sync(EVERYBODY, is_idle);
     if (!hungry) return true;
+    __syncwarp(); // what others have put away can be read now
     const u32 lane = threadIdx.x % 32, donors = __ballot_sync(EVERYBODY, (p.pending & ((1u << shared) - 1)) != 0);
     const u32 other = partner(hungry, donors, lane);
     const u32 row = __shfl_sync(EVERYBODY, (u32)__ffs((int)p.pending) - 1, other);
     const u32 at = __shfl_sync(EVERYBODY, p.at, other), bundle = __shfl_sync(EVERYBODY, p.bundle, other);
     if (other != lane && !is_idle) p.pending &= p.pending - 1;
     if (other != lane && is_idle) {
-        p.enter(bundle, solutions);
+        p.enter(bundle, add_up);
         p.at = at, p.level = row;
         take(threadIdx.x - lane + other, row);
     } else if (is_idle && !p.no_more) {
         const u32 mine = atomicAdd(next, 1u);
         p.no_more = mine >= count;
         if (!p.no_more) {
-            const Start s = starts[mine];
-            p.enter(s.bundle, solutions);
+            const From s = starts[mine];
+            p.enter(s.bundle, add_up);
             p.level = 0;
             begin(s);
         }
@@ -143,6 +147,7 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
     u32 columns = 0, left = 0, right = 0;
     Place p;
     Row row{}; // the next one
+    const auto add_up = [&] { p.add_up(solutions); };
     const auto take = [&](u32 thread, u32 level) {
         const uint4 back = memory[thread + level * THREADS - THREADS];
         p.open = back.x, columns = back.y, left = back.z, right = back.w;
@@ -161,7 +166,7 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
         }
     };
     for (u32 round = 0;; round++) {
-        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, solutions, take, begin)) break;
+        if (round % ROUNDS_ALONE == 0 && !share(p, round, last < 3 ? 0 : last - 2, starts, count, next, add_up, take, begin)) break;
         if (!p.open) {
             if (!p.comes_back()) continue;
             take(threadIdx.x, p.level);
@@ -198,5 +203,5 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
             p.open = f, columns = k, left = l, right = r, row = below;
         }
     }
-    if (p.found) atomicAdd(&solutions[p.bundle], p.found);
+    add_up();
 }

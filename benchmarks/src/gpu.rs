@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Search, Stop, Tally, Unit};
+use lowbit::engine::{self, Control, Search, Stop, Tally, Unit};
 use lowbit::queens::kernels::join::Join;
 use lowbit::queens::kernels::join::cuda::{CudaJoin, Device, Phases};
-use lowbit::queens::published_count;
+use lowbit::queens::kernels::lanes::cuda::CudaLanes;
+use lowbit::queens::{Board, published_count};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -21,6 +22,9 @@ const RECOUNTED: usize = 60;
 /// Seconds that a sample of units takes.
 const SAMPLE_SECONDS: f64 = 7.0;
 const SAMPLES: usize = 3;
+
+/// Units counted again for each n, if the time is enough for them.
+const UNITS_TIMED: u32 = 30;
 
 /// A count on the first GPU; says so and ends where there is none.
 fn on_gpu(n: u32) -> (CudaJoin, Device) {
@@ -107,6 +111,57 @@ pub(crate) fn phases() {
             100.0 * rate / peak
         );
     }
+}
+
+/// Times backtracking on a GPU: units of the join counted again, and whole boards.
+pub(crate) fn backtracking() {
+    println!("Units of the join counted again by backtracking, on one GPU");
+    println!();
+    println!("   n   units    seconds each   ns/solution");
+    for n in 18..=24 {
+        let (join, mut device) = on_gpu(n);
+        let mut random = ChaCha8Rng::seed_from_u64(n.into());
+        let number = join.number_of_units();
+        let draw = |_| Unit { number: random.random_range(0..number), cost: 0.0 };
+        let units: Vec<Unit> = (0..UNITS_TIMED).map(draw).collect();
+        let found = run(&join, &mut device, &units);
+        let recount = |unit: &Unit| {
+            let again = join.recount(unit.number, &Stop::new()).expect("the GPU works");
+            again.complete().expect("nobody stops it")
+        };
+        recount(&units[0]); // the kernel is loaded now
+        let begin = Instant::now();
+        let (mut counted, mut solutions) = (0, 0);
+        for (unit, tally) in units.iter().zip(&found) {
+            assert_eq!(recount(unit), tally.solutions, "n = {n}, unit {}", unit.number);
+            counted += 1;
+            solutions += tally.solutions;
+            if begin.elapsed().as_secs_f64() > SAMPLE_SECONDS {
+                break;
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        println!("{n:4} {counted:7} {:15.4} {:13.3}", seconds / f64::from(counted), seconds * 1e9 / solutions as f64);
+    }
+    println!();
+    println!("Boards by backtracking, on one GPU: all cells free, and with a blocked one");
+    println!();
+    println!("   n        free     blocked   (seconds)");
+    for n in 16..=19 {
+        let mut board = Board::empty(n).expect("there are such boards");
+        let plain = timed(&board);
+        assert_eq!(Some(plain.0), published_count(n), "n = {n}");
+        board.block(n / 3, n / 4).expect("it is free");
+        println!("{n:4} {:11.3} {:11.3}", plain.1, timed(&board).1);
+    }
+}
+
+/// The solutions of a board by backtracking, and the seconds that takes.
+fn timed(board: &Board) -> (u128, f64) {
+    let begin = Instant::now();
+    let lanes = CudaLanes::new(board).expect("there is a GPU, and the board is narrow");
+    let tally = engine::run(&lanes, &Control::default()).expect("the GPU works").complete().expect("nobody stops it");
+    (tally.solutions, begin.elapsed().as_secs_f64())
 }
 
 /// Projects counts from random samples of units.

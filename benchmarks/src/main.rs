@@ -36,7 +36,7 @@ const fn long(name: &'static str, measure: fn()) -> Subject {
     Subject { name, measure, long: true }
 }
 
-const SUBJECTS: [Subject; 17] = [
+const SUBJECTS: [Subject; 18] = [
     short("queens", || queens_counts::run(false)),
     long("queens-full", || queens_counts::run(true)), // also n = 19 and 20
     long("queens-agreement", queens_agreement::run),
@@ -51,6 +51,7 @@ const SUBJECTS: [Subject; 17] = [
     long("sudoku-agreement", sudoku_agreement::run),
     long("gpu-check", gpu::check),
     long("gpu", gpu::phases),
+    long("gpu-backtracking", gpu::backtracking),
     long("gpu-project", || gpu::project(23..=26)),
     long("gpu-project-large", || gpu::project(27..=28)),
     short("regions", || regions::run(&[])),

@@ -1,15 +1,12 @@
 // Counts boards with the kernels of the join on the host. The library compares them with its own: tests/kernels.rs
 // those of plain boards, src/queens/kernels/join/cuda/host_tests.rs all others.
 //
-//   check 8 9 ..   plain boards: for each n, the share of every row set, a line each, then a blank line. Up to n = 10 every share
-//                  is counted again by backtracking.
-//   check          boards from the input: for each its size and cut, its quadrants, how many units it has, its cells by row, the
-//                  cases of the units, and their row sets for backtracking. The output has a line for each unit: its share as joined, and by
-//                  backtracking.
+//   check 8 9 ..   plain boards: for each n, the share of every row set, a line each, then a blank line.
+//   check          boards from the input: for each its size and cut, its quadrants, how many units it has, and the cases of the units.
+//                  The output has a line for each unit: its share.
 #include "shim.h"
 
 #include "../join.cu"
-#include "../backtrack.cu"
 
 #include "count.h"
 
@@ -34,12 +31,9 @@ static void count_from_input(u32 turn) {
     Quadrant quadrants[4];
     u32 units;
     read_all(&s, 1), read_all(quadrants, 4), read_all(&units, 1);
-    const std::vector<u32> cells = read_several<u32>();
     const std::vector<Case> cases = read_several<Case>();
-    const std::vector<RowSetAt> row_sets = read_several<RowSetAt>();
     const std::vector<u64> joined = count_cases(s, quadrants, cases, units, options_of(s.n + turn));
-    const std::vector<u64> again = shares_again(s, cells, row_sets, units);
-    for (u32 unit = 0; unit < units; unit++) printf("%llu %llu\n", joined[unit], again[unit]);
+    for (const u64 share : joined) printf("%llu\n", share);
 }
 
 int main(int count, char **arguments) {
@@ -48,7 +42,6 @@ int main(int count, char **arguments) {
         const std::vector<RowSet> row_sets = count_board(n, options_of(n));
         for (const RowSet &rows : row_sets) printf("%llu\n", rows.share);
         printf("\n");
-        if (n <= 10) count_again(n, row_sets);
     }
     for (u32 turn = 0; count == 1; turn++) {
         const int next = getchar();

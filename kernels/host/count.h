@@ -48,37 +48,6 @@ static u32 row_key(Shape s, u32 north, u32 south) { return std::max(half_key(s, 
 // The plain board with all its symmetries.
 static Shape shape_of(u32 n) { return Shape{n, n / 2, n / 2 + n % 2, n % 2, n / 2, n % 2 == 0, n % 2}; }
 
-// The shares of units by backtracking.
-static std::vector<u64> shares_again(Shape s, const std::vector<u32> &cells, const std::vector<RowSetAt> &row_sets, u32 units) {
-    const u32 given = 2, threads = 32;
-    u64 *shares = device_zeros<u64>(units);
-    const RowSetAt *on_device = device_upload(row_sets);
-    const u32 *cells_on_device = device_upload(cells);
-    LAUNCH(recount, (dim3{(s.w * s.w + threads - 1) / threads, (u32)row_sets.size(), 1}), threads, 0, s, cells_on_device, on_device, given, 0ull, shares);
-    std::vector<u64> found(units);
-    device_read(found.data(), shares, units);
-    device_free(shares), device_free(on_device), device_free(cells_on_device);
-    return found;
-}
-
-// Ends the program if backtracking finds another share of a row set of the plain board.
-static void count_again(u32 n, const std::vector<RowSet> &row_sets) {
-    const Shape s = shape_of(n);
-    const std::vector<u32> cells(n, full(n));
-    std::vector<RowSetAt> at;
-    for (const RowSet &rows : row_sets) {
-        RowSetAt q{rows.north, rows.south, row_key(s, rows.north, rows.south), {}, (u32)at.size(), 0};
-        weigh(s, rows.north, rows.south, q.weight);
-        at.push_back(q);
-    }
-    const std::vector<u64> shares = shares_again(s, cells, at, at.size());
-    for (size_t i = 0; i < at.size(); i++)
-        if (shares[i] != row_sets[i].share) {
-            fprintf(stderr, "n = %u, row set %zu: %llu joined, %llu by backtracking\n", n, i, row_sets[i].share, shares[i]);
-            exit(1);
-        }
-}
-
 struct DeviceLists {
     Lists lists;
     u32 entries;

@@ -184,6 +184,11 @@ template <class T> T atomicAnd(T *at, T by) { const T old = *at; *at &= by; retu
 inline int __popc(unsigned x) { return __builtin_popcount(x); }
 inline int __clz(int x) { return x ? __builtin_clz(x) : 32; }
 inline unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by) { return (unsigned)((((uint64_t)high << 32 | low) << (by & 31)) >> 32); }
+inline unsigned __brev(unsigned x) {
+    unsigned result = 0;
+    for (unsigned i = 0; i < 32; i++) result |= (x >> i & 1) << (31 - i);
+    return result;
+}
 inline int __ffs(int x) { return __builtin_ffs(x); }
 inline int __ffsll(long long x) { return __builtin_ffsll(x); }
 inline unsigned __byte_perm(unsigned x, unsigned y, unsigned selector) {

@@ -87,6 +87,10 @@ by_name!(Backend of Backend::WITH_DEVICES, name, "no backend is called '{name}'"
 /// The first compute capability of NVIDIA GPUs whose tensor cores count bits.
 pub(crate) const TENSOR_CORES: (i32, i32) = (8, 0);
 
+/// Threads of a block in the kernels that backtrack; as `THREADS` in `kernels/rows.cuh`.
+#[cfg(any(test, feature = "cuda"))]
+pub(crate) const THREADS: u32 = 128;
+
 /// The compute capabilities of the GPUs that can be used; none in a build without support for them. Looking for them takes
 /// a while the first time.
 pub(crate) fn compute_capabilities() -> Vec<(i32, i32)> {

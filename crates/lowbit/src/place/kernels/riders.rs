@@ -2,9 +2,7 @@
 //! `kernels/lines.cuh` and `kernels/rows.cuh`.
 
 use super::rows::{Movement, Row, Rows};
-
-/// The threads of a block; as in `kernels/rows.cuh`.
-pub(super) const THREADS: u32 = 128;
+use crate::backend::THREADS;
 
 /// What all threads are told; as `Task` in `kernels/rows.cuh`.
 #[derive(Clone, Copy, Debug)]
@@ -98,10 +96,12 @@ pub(super) enum RowsKernel {
 }
 
 /// Steps of rooks whose lines are followed; as in `kernels/place.cu`.
+#[cfg(feature = "cuda")]
 const STEPS_OF_LINES: [(u32, u32); 4] = [(1, 2), (1, 3), (1, 4), (2, 3)];
 
 impl RowsKernel {
     /// For boards with so many rows, which pawns may cut.
+    #[cfg(feature = "cuda")]
     pub(super) fn of(movement: &Movement, rows: u32, is_cut: bool) -> RowsKernel {
         let [step, _] = movement.steps;
         if movement.rides_on(rows).is_empty() {
@@ -115,6 +115,7 @@ impl RowsKernel {
         }
     }
 
+    #[cfg(feature = "cuda")]
     pub(super) fn name(self) -> String {
         match self {
             RowsKernel::Queens => "place_queens".into(),

@@ -2,26 +2,17 @@
 
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use cudarc::driver::sys::CUdevice_attribute::{
-    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
-};
-use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
-};
+use cudarc::driver::{CudaSlice, DeviceRepr, DriverError, PushKernelArg};
 
 use super::Starts;
-use crate::backend::cuda;
+use crate::backend::cuda::{self, Gpu};
 use crate::engine::{Control, Progress, Stop};
 use crate::place::kernels::maximal::{Edge, Maximal, MaximalStart};
-use crate::place::kernels::riders::{Riding, RowAhead, RowsKernel, THREADS, Task, rows_ahead};
+use crate::place::kernels::riders::{Riding, RowAhead, RowsKernel, Task, rows_ahead};
 use crate::place::kernels::rows::{Row, Rows};
 use crate::place::kernels::sets::{ROWS_BELOW, SetStart, Sets};
-
-const MOST_BLOCKS: u32 = 16;
 
 /// The columns of the first pieces; as `Start` in `kernels/rows.cuh`.
 #[derive(Clone, Copy, Debug)]
@@ -51,12 +42,7 @@ unsafe impl DeviceRepr for Edge {}
 
 /// One GPU with the kernels.
 pub(super) struct Device {
-    pub(super) stream: Arc<CudaStream>,
-    /// On which a kernel's list of starts is looked at while it is at work.
-    beside: Arc<CudaStream>,
-    pub(super) module: Arc<CudaModule>,
-    multiprocessors: u32,
-    memory: u32,
+    pub(super) gpu: Gpu,
 }
 
 /// Who can end a kernel, and is told how far it is.
@@ -81,71 +67,22 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// What tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
-const STOP: u32 = 1 << 31;
-
 /// The number of all sets of a unit is two words, the low one first; as in `kernels/sets.cuh`.
 const WORDS_OF_ALL: usize = 2;
 
-/// How long a kernel at work is left alone: at first, because batches of units are short, and at most.
-const FIRST_PAUSE: Duration = Duration::from_millis(1);
-const LONGEST_PAUSE: Duration = Duration::from_millis(50);
-
 impl Device {
     pub(super) fn new(number: usize) -> Result<Device, DriverError> {
-        let context = CudaContext::new(number)?;
-        // SAFETY: the second stream touches only the number of starts taken that `wait` is given, after its allocation is done and
-        // before it is freed. It is one word, which the kernels add to atomically and which is written at most once, to end them.
-        unsafe { context.disable_event_tracking() };
-        let module = cuda::load(&context, cuda::PLACE)?;
-        let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
-        let memory = context.attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)? as u32;
-        let (stream, beside) = (context.default_stream(), context.new_stream()?);
-        Ok(Device { stream, beside, module, multiprocessors, memory })
+        Ok(Device { gpu: Gpu::new(number, cuda::PLACE)? })
     }
 
-    /// Waits for the kernel that takes its starts by `next`, and tells how far it is. False if it was stopped: then what it
-    /// found is no answer.
+    /// Waits for the kernel that takes its starts by `next`, and tells how far it is. False if it was stopped.
     pub(super) fn wait(
         &mut self,
         next: &mut CudaSlice<u32>,
         count: u32,
         watch: &Watch<'_>,
     ) -> Result<bool, DriverError> {
-        let event = self.stream.record_event(None)?;
-        let (mut is_stopped, mut pause) = (false, FIRST_PAUSE);
-        while !event.try_is_complete()? {
-            std::thread::sleep(pause);
-            pause = (2 * pause).min(LONGEST_PAUSE);
-            if is_stopped {
-                continue;
-            }
-            if watch.stop.is_raised() {
-                self.beside.memcpy_htod(&[STOP], next)?;
-                is_stopped = true;
-            } else {
-                watch.report(self.beside.clone_dtoh(next)?[0].min(count), count);
-            }
-        }
-        Ok(!is_stopped)
-    }
-
-    /// As many blocks as fit, with so much shared memory for each thread and each block.
-    pub(super) fn blocks(
-        &self,
-        kernel: &CudaFunction,
-        a_thread: usize,
-        a_block: usize,
-    ) -> Result<LaunchConfig, DriverError> {
-        const RESERVED: u32 = 1024; // by the driver, in every block
-        let bytes = THREADS * a_thread as u32 + a_block as u32;
-        kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32)?;
-        let blocks = (self.memory / (bytes + RESERVED)).clamp(1, MOST_BLOCKS);
-        Ok(LaunchConfig {
-            grid_dim: (self.multiprocessors * blocks, 1, 1),
-            block_dim: (THREADS, 1, 1),
-            shared_mem_bytes: bytes,
-        })
+        self.gpu.wait(next, watch.stop, |taken| watch.report(taken.min(count), count))
     }
 
     /// What bundles hold, or `None` if it was stopped.
@@ -155,7 +92,7 @@ impl Device {
         starts: &Starts,
         watch: &Watch<'_>,
     ) -> Result<Option<Vec<u64>>, DriverError> {
-        let (movement, stream) = (&rows.movement, self.stream.clone());
+        let (movement, stream) = (&rows.movement, self.gpu.stream.clone());
         let length = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
         let mut next = stream.alloc_zeros::<u32>(1)?;
         let mut solutions = stream.alloc_zeros::<u64>(rows.bundles.len().max(1))?;
@@ -163,8 +100,8 @@ impl Device {
             let is_cut = rows.bundles.iter().any(|bundle| bundle.rows.iter().any(|row| row.shift == 0));
             let which = RowsKernel::of(movement, length as u32, is_cut);
             let task = Task { rows: length as u32, given: starts.given as u32 };
-            let kernel = self.module.load_function(&which.name())?;
-            let config = self.blocks(&kernel, which.bytes_a_thread(task), 0)?;
+            let kernel = self.gpu.module.load_function(&which.name())?;
+            let config = self.gpu.blocks(&kernel, which.bytes_a_thread(task), 0)?;
             let riding = Riding::new(task, movement);
             let count = starts.starts.len() as u32;
             let starts = stream.clone_htod(&starts.starts)?;
@@ -203,8 +140,8 @@ impl Device {
         starts: &Starts,
         watch: &Watch<'_>,
     ) -> Result<Option<Vec<u64>>, DriverError> {
-        let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_levels")?);
-        let config = self.blocks(&kernel, 16 * (n - starts.given - 2) + 4 * (n - starts.given), 0)?;
+        let (stream, kernel) = (self.gpu.stream.clone(), self.gpu.module.load_function("place_levels")?);
+        let config = self.gpu.blocks(&kernel, 16 * (n - starts.given - 2) + 4 * (n - starts.given), 0)?;
         let (rows, given, count) = (n as u32, starts.given as u32, starts.starts.len() as u32);
         let starts = stream.clone_htod(&starts.starts)?;
         let (mut next, mut levels) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(n)?);
@@ -280,8 +217,8 @@ impl Device {
             WORDS_OF_ALL => ("place_all_sets", 16 * (below - 3)),
             _ => ("place_sets_by_size", 16 * (below - 2) + 8 * rows),
         };
-        let (stream, kernel) = (self.stream.clone(), self.module.load_function(name)?);
-        let config = self.blocks(&kernel, a_thread, 4 * rows)?;
+        let (stream, kernel) = (self.gpu.stream.clone(), self.gpu.module.load_function(name)?);
+        let config = self.gpu.blocks(&kernel, a_thread, 4 * rows)?;
         let (count, length) = (starts.len() as u32, rows as u32);
         let (starts, cells) = (stream.clone_htod(starts)?, stream.clone_htod(&board.cells)?);
         let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(words_of_unit * units)?);
@@ -313,9 +250,9 @@ impl Device {
         }
         let tables = board.edges.len();
         assert!(starts.iter().all(|start| (start.unit as usize) < units && (start.edges as usize) < tables));
-        let (stream, kernel) = (self.stream.clone(), self.module.load_function("place_maximal")?);
+        let (stream, kernel) = (self.gpu.stream.clone(), self.gpu.module.load_function("place_maximal")?);
         let (order, most) = (stream.clone_htod(&board.order)?, stream.clone_htod(&board.most)?);
-        let config = self.blocks(&kernel, 20 * (n - depth) + 4 * (n + 1), 4 * n * (n + 1) + 8 * n * tables)?;
+        let config = self.gpu.blocks(&kernel, 20 * (n - depth) + 4 * (n + 1), 4 * n * (n + 1) + 8 * n * tables)?;
         let edges = stream.clone_htod(&board.edges.concat())?;
         let (count, rows, top) = (starts.len() as u32, n as u32, depth as u32);
         let starts = stream.clone_htod(starts)?;

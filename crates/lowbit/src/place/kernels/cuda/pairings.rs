@@ -73,10 +73,10 @@ impl Device {
         }
         let has_more = starts.iter().any(|start| start.more != 0);
         let name = if has_more { "place_pairings_with_more" } else { "place_pairings" };
-        let (stream, kernel) = (self.stream.clone(), self.module.load_function(name)?);
+        let (stream, kernel) = (self.gpu.stream.clone(), self.gpu.module.load_function(name)?);
         let (pairs, count) = (pairings.pairs - given, starts.len() as u32);
         let twice = 2 * pairings.top(given) - pairings.lines.less;
-        let config = self.blocks(&kernel, 16 * (pairs as usize - 2), 0)?;
+        let config = self.gpu.blocks(&kernel, 16 * (pairs as usize - 2), 0)?;
         let starts = stream.clone_htod(starts)?;
         let (mut next, mut solutions) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(1)?);
         let mut launch = stream.launch_builder(&kernel);

@@ -12,20 +12,24 @@ use crate::queens::{Board, solutions};
 
 /// The number of solutions that a row set of a board stands for; the board by its candidates, by row.
 pub(super) fn count(cut: &Cut, board: &[u64], rows: RowSet, stop: &Stop) -> Outcome<u128> {
+    let mut sum = 0;
+    let mut found = solutions(&Board::with_candidates(&candidates(cut, board, rows))).until(stop);
+    for solution in found.by_ref() {
+        let queens = (0..cut.n).zip(solution.columns().iter().copied());
+        let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < cut.west);
+        sum += u128::from(weight(cut, rows, &west, &east));
+    }
+    found.end().map(|()| sum)
+}
+
+/// What a row set leaves of a board: each row has its queen in one half.
+pub(super) fn candidates(cut: &Cut, board: &[u64], rows: RowSet) -> Vec<u64> {
     let (n, west) = (cut.n, full(cut.west));
     let mut halves = vec![west; n as usize];
     for row in members(rows.north.into()).chain(members(rows.south.into()).map(|row| cut.west + row)) {
         halves[row as usize] = full(n) & !west;
     }
-    let candidates: Vec<u64> = board.iter().zip(halves).map(|(&candidates, half)| candidates & half).collect();
-    let mut sum = 0;
-    let mut found = solutions(&Board::with_candidates(&candidates)).until(stop);
-    for solution in found.by_ref() {
-        let queens = (0..n).zip(solution.columns().iter().copied());
-        let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < cut.west);
-        sum += u128::from(weight(cut, rows, &west, &east));
-    }
-    found.end().map(|()| sum)
+    board.iter().zip(halves).map(|(&candidates, half)| candidates & half).collect()
 }
 
 /// The queens of one half of the board, by row and column.

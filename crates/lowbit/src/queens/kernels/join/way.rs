@@ -10,6 +10,7 @@ use crate::sentence;
 #[cfg(feature = "cuda")]
 use super::cuda::CudaJoin;
 use super::terms::{Terms, has_all_symmetries, symmetric};
+use super::units::Units;
 use super::{Join, LARGEST, SMALLEST, cost};
 
 /// Seconds on one core from which on a GPU is looked for: finding and starting one takes half a second.
@@ -37,9 +38,10 @@ impl Way for ByJoin {
     }
 
     fn recount_seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
-        // All solutions of the row sets are found by backtracking, and weighed.
-        let each = if backend == Backend::Cuda { 7e-8 } else { 2.5e-6 };
-        let plain = nodes::plain_solutions(task.board.n()) * each;
+        // All solutions of the row sets are found by backtracking, and weighed. On a GPU every unit is a launch.
+        let n = task.board.n();
+        let (each, launches) = if backend == Backend::Cuda { (2e-9, 2e-3 * Units::about(n)) } else { (2.5e-6, 0.0) };
+        let plain = nodes::plain_solutions(n) * each + launches;
         let times = match best(task.board) {
             (Terms::One, _) if task.board.is_plain() => 1.0,
             // Every solution is found, not only those that stand for their images.
@@ -111,7 +113,16 @@ impl Counting for CudaJoin {
 
 #[cfg(test)]
 mod tests {
+    use super::super::terms::Sum;
     use super::*;
+
+    #[test]
+    fn units_are_about_as_many_as_predicted() {
+        for n in [14, 17, 20, 21] {
+            let units = Sum::new(&Board::empty(n).unwrap().rows(), Terms::One).len() as f64;
+            assert!((Units::about(n) / units - 1.0).abs() < 0.03, "n {n}: {units}");
+        }
+    }
 
     #[test]
     fn a_gpu_is_used_where_it_pays_and_can_join() {

@@ -28,7 +28,7 @@ const STARTS_PER_PIECE: usize = 8;
 
 /// Sub-boards with queens in the first `depth` open rows. Each of their solutions stands for `weight` solutions of
 /// the whole board.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Bundle {
     pub(super) rows: Arc<OpenRows>,
     pub(super) depth: usize,
@@ -71,6 +71,15 @@ impl Bundle {
         Some(Bundle { rows, depth: 0, starts, weight: part.weight, nodes_above: 1, expected_nodes })
     }
 
+    /// The bundle of a board by its candidates per row, all of which are left open.
+    #[cfg(feature = "cuda")]
+    pub(super) fn unsettled(candidates: Vec<u64>) -> Bundle {
+        let rows = Arc::new(OpenRows::unsettled(candidates));
+        let starts = vec![Start::default()];
+        let expected_nodes = expected_nodes(&rows, 0, &starts);
+        Bundle { rows, depth: 0, starts, weight: 1, nodes_above: 1, expected_nodes }
+    }
+
     /// Pieces of about `nodes` expected nodes: fills rows until there are starts enough, as far as `keep` rows stay
     /// open, and deals the starts out.
     pub(super) fn split(mut self, nodes: f64, keep: usize) -> Vec<Bundle> {
@@ -78,14 +87,7 @@ impl Bundle {
         if pieces <= 1 {
             return vec![self];
         }
-        let enough = pieces * STARTS_PER_PIECE;
-        while self.starts.len() < enough && self.depth < LONGEST_PATH && self.depth + keep < self.rows.len() {
-            let (rows, row) = (&self.rows, self.depth);
-            let children: Vec<Start> = self.starts.iter().flat_map(|start| start.children(rows, row)).collect();
-            self.nodes_above += children.len() as u64;
-            self.starts = children;
-            self.depth += 1;
-        }
+        self.fill_rows(pieces * STARTS_PER_PIECE, keep);
         if self.starts.is_empty() {
             return vec![self]; // nothing to find, but its nodes were visited
         }
@@ -100,6 +102,17 @@ impl Bundle {
         let mut bundles: Vec<Bundle> = self.starts.chunks(share).map(piece).collect();
         bundles[0].nodes_above = self.nodes_above;
         bundles
+    }
+
+    /// Fills rows until there are enough starts, as far as `keep` rows stay open.
+    pub(super) fn fill_rows(&mut self, enough: usize, keep: usize) {
+        while self.starts.len() < enough && self.depth < LONGEST_PATH && self.depth + keep < self.rows.len() {
+            let (rows, row) = (&self.rows, self.depth);
+            let children: Vec<Start> = self.starts.iter().flat_map(|start| start.children(rows, row)).collect();
+            self.nodes_above += children.len() as u64;
+            self.starts = children;
+            self.depth += 1;
+        }
     }
 
     /// The search without lanes, for bundles with so few rows that lanes are of no use.

@@ -26,13 +26,13 @@ mod way;
 mod tests;
 
 pub use prefixes::Prefixes;
+pub(super) use symmetry::Part;
 pub(super) use way::ByLanes;
 
 use std::io;
 
 use bundle::Bundle;
 use search::{LAST_ROWS, Stack};
-use symmetry::Part;
 
 use crate::Error;
 use crate::backend::Backend;

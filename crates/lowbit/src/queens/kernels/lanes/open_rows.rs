@@ -52,15 +52,23 @@ impl OpenRows {
         })
     }
 
+    /// A board of at most 32 rows with these candidates, none of whose queens is settled.
+    #[cfg(feature = "cuda")]
+    pub(super) fn unsettled(board: Vec<u64>) -> OpenRows {
+        let n = board.len();
+        OpenRows {
+            columns: full(n as u32) as u32,
+            masks: board.iter().map(|&cells| cells as u32).collect(),
+            gaps: vec![1; n],
+            board,
+            lowest: 0,
+            numbers: (0..n).collect(),
+        }
+    }
+
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.masks.len()
-    }
-
-    /// All columns that a diagonal can reach, as bits.
-    #[cfg(feature = "cuda")]
-    pub(super) fn reach(&self) -> u32 {
-        full(self.width()) as u32
     }
 
     /// Bits that a lane needs.

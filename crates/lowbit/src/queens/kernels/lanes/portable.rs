@@ -16,6 +16,13 @@ pub(super) const LANES: usize = 4;
 #[derive(Clone, Copy)]
 pub(super) struct Array([u32; LANES]);
 
+/// How far to shift. A row may be further away than lanes are wide: then nothing is kept.
+#[derive(Clone, Copy)]
+pub(super) struct Distance {
+    bits: u32,
+    kept: u32,
+}
+
 /// The search with arrays.
 pub(super) fn count(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
     // SAFETY: arrays need no processor feature.
@@ -25,7 +32,7 @@ pub(super) fn count(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Out
 impl Vector for Array {
     type Cell = u32;
     type Mask = [bool; LANES];
-    type Shift = u32;
+    type Shift = Distance;
     type Packing = [bool; LANES];
     const LANES: usize = LANES;
 
@@ -66,18 +73,19 @@ impl Vector for Array {
     }
 
     #[inline(always)]
-    unsafe fn shift(distance: u32) -> u32 {
-        distance
+    unsafe fn shift(distance: u32) -> Distance {
+        let is_far = distance >= u32::BITS;
+        Distance { bits: distance % u32::BITS, kept: if is_far { 0 } else { u32::MAX } }
     }
 
     #[inline(always)]
-    unsafe fn up(self, distance: u32) -> Self {
-        Array(from_fn(|i| self.0[i] << distance))
+    unsafe fn up(self, distance: Distance) -> Self {
+        Array(from_fn(|i| (self.0[i] & distance.kept) << distance.bits))
     }
 
     #[inline(always)]
-    unsafe fn down(self, distance: u32) -> Self {
-        Array(from_fn(|i| self.0[i] >> distance))
+    unsafe fn down(self, distance: Distance) -> Self {
+        Array(from_fn(|i| (self.0[i] & distance.kept) >> distance.bits))
     }
 
     #[inline(always)]

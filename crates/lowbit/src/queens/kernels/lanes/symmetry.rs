@@ -35,9 +35,9 @@ use crate::queens::Board;
 
 /// A board by its candidates per row, each of whose solutions stands for `weight` solutions of the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
-    pub(super) candidates: Vec<u64>,
-    pub(super) weight: u32,
+pub(in crate::queens::kernels) struct Part {
+    pub(in crate::queens::kernels) candidates: Vec<u64>,
+    pub(in crate::queens::kernels) weight: u32,
 }
 
 /// From this size on the plain board is cut by its border: below, the many small parts would not fill the lanes.

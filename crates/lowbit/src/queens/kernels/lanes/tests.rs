@@ -28,7 +28,7 @@ fn reference_count(board: &Board) -> u128 {
     reference::count(board, &Stop::new()).complete().unwrap().solutions
 }
 
-fn random_board(random: &mut impl Rng, n: u32) -> Board {
+pub(super) fn random_board(random: &mut impl Rng, n: u32) -> Board {
     let mut board = Board::empty(n).unwrap();
     let share_blocked = [0.0, 0.1, 0.2, 0.3, 0.6][random.random_range(0..5)];
     for (row, col) in (0..n).flat_map(|row| (0..n).map(move |col| (row, col))) {
@@ -40,6 +40,32 @@ fn random_board(random: &mut impl Rng, n: u32) -> Board {
         let _ = board.place(random.random_range(0..n), random.random_range(0..n)); // refused where it cannot stand
     }
     board
+}
+
+/// A board of more than 32 rows of which a few are open, some of them far apart.
+fn tall_board(random: &mut impl Rng) -> Board {
+    loop {
+        let n = [35, 37, 41, 43, 61][random.random_range(0..5)];
+        let step = random.random_range(2..n / 2);
+        let above = random.random_range(3..=5);
+        let mut open: Vec<u32> = (0..if random.random_bool(0.3) { n } else { 9 }).sample(random, above);
+        open.extend((n - 9..n).sample(random, 7 - above));
+        let mut board = Board::empty(n).unwrap();
+        // Where n and the step do not fit each other, queens on these lines attack each other.
+        let mut given = (0..n).filter(|row| !open.contains(row));
+        if given.all(|row| board.place(row, step * row % n).is_ok()) && Lanes::new(&board, Backend::Scalar).is_ok() {
+            return board;
+        }
+    }
+}
+
+#[test]
+fn tall_boards() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for _ in 0..400 {
+        let board = tall_board(&mut random);
+        assert_eq!(count_everywhere(&board), reference_count(&board), "{board}");
+    }
 }
 
 /// The published counts, n from 1.

@@ -49,7 +49,7 @@ impl Way for ByLanes {
             (Backend::Avx2, true) => 1.6e-9,
             (Backend::Avx2, false) => 3.0e-9,
             (Backend::Scalar, _) => 12e-9,
-            (Backend::Cuda, _) => 0.05e-9,
+            (Backend::Cuda, _) => 0.02e-9,
         };
         times * cost::nodes(task.board) * per_node + 20e-6
     }

@@ -1,5 +1,5 @@
 //! Boards with blocked cells and given queens by the kernels, compiled for this processor and run under sanitizers: what they are
-//! told of a board is what a GPU would be told, and every unit must be that of the processor's join.
+//! told of a board is what a GPU would be told, and every unit, joined or counted again, must be that of the processor's join.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -11,10 +11,11 @@ use super::super::terms::{Sum, Term, Terms, has_all_symmetries};
 use super::super::tests::random_boards;
 use super::case::{Shape, cases};
 use super::device::quadrants_of;
-use super::recount::row_set_at;
+use super::recount;
 use crate::backend::{Backend, host};
 use crate::engine::{Search, Stop, Unit};
 use crate::queens::Board;
+use crate::queens::kernels::lanes::cuda::Boards;
 
 /// What the kernels are given, in words.
 fn words<T: DeviceRepr>(value: &T) -> &[u32] {
@@ -25,41 +26,44 @@ fn words<T: DeviceRepr>(value: &T) -> &[u32] {
 
 /// A term with all its units.
 fn of_term(term: &Term) -> Vec<u32> {
-    let Term { candidates, tables, units, .. } = term;
+    let Term { tables, units, .. } = term;
     let cut = &tables.cut;
     let row_sets: Vec<_> =
         (0..units.len()).flat_map(|unit| units.row_sets(unit).map(move |rows| (unit as u32, rows))).collect();
     let of_units: Vec<_> = row_sets.iter().flat_map(|&(unit, rows)| cases(tables, unit, rows)).collect();
     let mut all = words(&Shape::new(cut)).to_vec();
     all.extend(quadrants_of(term).iter().flat_map(words));
-    all.extend([units.len() as u32, candidates.len() as u32]);
-    all.extend(candidates.iter().map(|&cells| cells as u32));
-    all.push(of_units.len() as u32);
+    all.extend([units.len() as u32, of_units.len() as u32]);
     all.extend(of_units.iter().flat_map(words));
-    all.push(row_sets.len() as u32);
-    all.extend(row_sets.iter().flat_map(|&(unit, rows)| words(&row_set_at(cut, rows, unit)).to_vec()));
     all
 }
 
-/// The units of a board by the kernels: by the join, and by backtracking.
-fn by_kernels(program: &Path, board: &Board, by: Terms) -> Vec<[u128; 2]> {
+/// The units of a board by the kernels of the join.
+fn joined(program: &Path, board: &Board, by: Terms) -> Vec<u128> {
     let sum = Sum::new(&board.rows(), by);
     // A device never hears of a term without units.
     let terms = sum.terms.iter().filter(|term| term.units.len() > 0);
     let found = host::run(program, &terms.flat_map(of_term).collect::<Vec<u32>>());
-    let shares = |line: &str| {
-        let (joined, again) = line.split_once(' ').unwrap();
-        [joined, again].map(|share| share.parse().unwrap())
+    found.lines().map(|share| share.parse().unwrap()).collect()
+}
+
+/// The same by backtracking.
+fn backtracked(program: &Path, board: &Board, by: Terms) -> Vec<u128> {
+    let sum = Sum::new(&board.rows(), by);
+    // Few starts: then threads share what they have.
+    let of_unit = |term: &Term, unit| {
+        recount::boards(&term.tables.cut, &term.candidates, term.units.row_sets(unit), [1, 100][unit as usize % 2])
     };
-    found.lines().map(shares).collect()
+    let units = sum.terms.iter().flat_map(|term| (0..term.units.len()).map(move |unit| of_unit(term, unit)));
+    Boards::solutions_on_host(program, &units.collect::<Vec<_>>())
 }
 
 /// The same by the processor's join.
-fn by_processor(board: &Board, by: Terms) -> Vec<[u128; 2]> {
+fn by_processor(board: &Board, by: Terms) -> Vec<u128> {
     let join = Join::of(board, by, Backend::best(), u64::MAX).unwrap();
     let mut scratch = join.scratch();
     let units = (0..join.number_of_units()).map(|number| Unit { number, cost: 0.0 });
-    units.map(|unit| [join.run(unit, &mut scratch, &Stop::new()).complete().unwrap().solutions; 2]).collect()
+    units.map(|unit| join.run(unit, &mut scratch, &Stop::new()).complete().unwrap().solutions).collect()
 }
 
 /// Random boards with solutions, so many of each split: all symmetries, a free cut, a sum of a few boards.
@@ -72,7 +76,7 @@ fn boards(sizes: std::ops::RangeInclusive<u32>, mut wanted: [usize; 3]) -> Vec<(
             2..=4 if wanted[2] > 0 => (Terms::Images, 2),
             _ => (Terms::One, 1),
         };
-        if wanted[split] > 0 && by_processor(&board, by).iter().any(|[solutions, _]| *solutions > 0) {
+        if wanted[split] > 0 && by_processor(&board, by).iter().any(|solutions| *solutions > 0) {
             wanted[split] -= 1;
             boards.push((board, by));
         }
@@ -84,22 +88,29 @@ fn boards(sizes: std::ops::RangeInclusive<u32>, mut wanted: [usize; 3]) -> Vec<(
 #[test]
 fn the_kernels_count_every_unit_of_boards_with_blocked_cells_and_given_queens() {
     let Some(sources) = host::sources() else { return };
-    let program = host::compiled(&sources, "check", "right", &host::SANITIZED);
+    let [join, backtrack] =
+        ["check", "backtrack"].map(|program| host::compiled(&sources, program, "units", &host::SANITIZED));
+    let plain = [8, 9, 10, 11].map(|n| (Board::empty(n).unwrap(), Terms::One));
     let mut boards: Vec<_> = [(8..=8, [1, 3, 2]), (9..=9, [1, 3, 2]), (10..=10, [1, 1, 1])]
         .into_iter()
         .flat_map(|(sizes, wanted)| self::boards(sizes, wanted))
+        .chain(plain) // which tests/kernels.rs joins
         .collect();
     let next = Mutex::new(&mut boards);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some((board, by)) = { next.lock().unwrap().pop() } {
-                    assert_eq!(by_kernels(&program, &board, by), by_processor(&board, by), "{by:?}\n{board}");
+                    let expected = by_processor(&board, by);
+                    assert_eq!(backtracked(&backtrack, &board, by), expected, "{by:?}\n{board}");
+                    if !board.is_plain() {
+                        assert_eq!(joined(&join, &board, by), expected, "{by:?}\n{board}");
+                    }
                 }
             });
         }
     });
-    std::fs::remove_file(&program).unwrap();
+    [join, backtrack].iter().for_each(|program| std::fs::remove_file(program).unwrap());
 }
 
 /// What holds for boards without symmetries alone is made wrong, in a copy of the sources; and so is what leaves out cells.
@@ -107,6 +118,26 @@ fn the_kernels_count_every_unit_of_boards_with_blocked_cells_and_given_queens() 
 fn one_wrong_line_is_noticed() {
     let Some(sources) = host::sources() else { return };
     let boards = [8, 9].map(|n| self::boards(n..=n, [0, 1, 0]).remove(0));
+    let plain = [8, 9, 10, 12].map(|n| (Board::empty(n).unwrap(), Terms::One));
+    let wrong_weights = [
+        ("key > row_key ? 2 : key == row_key ? 1 : 0", "key >= row_key ? 2 : 0"),
+        ("__brev(columns >> half) >> (32 - half)", "columns >> half"),
+        ("other ? pairs : (f & 2", "(f & 2"),
+        ("popcount(g & ~7u)", "popcount(g & ~3u)"),
+        ("popcount(f & ~3u)", "popcount(f)"),
+        ("(main ? w.one : w.none)", "w.none"),
+        ("(main ? w.both : times * w.one)", "w.both"),
+        ("(main ? w.both : times * w.one)", "times * (main ? w.both : w.one)"),
+        ("!(l >> t.half & 1)) f = 0", "true) f = 0"),
+        ("l >> (t.rows - 2) & 1, r >> 1 & 1", "l >> (t.rows - 2) & 1, r & 1"),
+    ];
+    for (number, (right, wrong)) in wrong_weights.into_iter().enumerate() {
+        let change = ("backtrack.cu", right, wrong);
+        let program = host::compiled_wrong(&sources, "backtrack", &format!("wrong-weight-{number}"), change);
+        let is_noticed = plain.iter().any(|(board, by)| backtracked(&program, board, *by) != by_processor(board, *by));
+        std::fs::remove_file(program).unwrap();
+        assert!(is_noticed, "{wrong}");
+    }
     let wrong = [
         ("lists.cuh", "cells[count] = quadrant.cells[r],", "cells[count] = full(side),"),
         (
@@ -122,11 +153,10 @@ fn one_wrong_line_is_noticed() {
             "in_falling >> (2 * s.w - s.shared) : in_falling",
             "in_falling >> (2 * s.w - s.h) : in_falling",
         ),
-        ("backtrack.cu", "return cells[level] & (east_rows", "return (east_rows"),
     ];
     for (number, change) in wrong.into_iter().enumerate() {
         let program = host::compiled_wrong(&sources, "check", &format!("wrong-{number}"), change);
-        let is_noticed = boards.iter().any(|(board, by)| by_kernels(&program, board, *by) != by_processor(board, *by));
+        let is_noticed = boards.iter().any(|(board, by)| joined(&program, board, *by) != by_processor(board, *by));
         std::fs::remove_file(program).unwrap();
         assert!(is_noticed, "{}: {}", change.0, change.2);
     }

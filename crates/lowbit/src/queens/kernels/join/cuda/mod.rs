@@ -35,9 +35,8 @@ use crate::Error;
 use crate::backend::{Backend, cuda};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::queens::Board;
+use crate::queens::kernels::lanes::cuda::Backtracker;
 use crate::sentence;
-
-use recount::Recounter;
 
 pub use device::{Device, Phases};
 
@@ -56,7 +55,7 @@ pub struct CudaJoin {
     sum: Sum,
     devices: Vec<usize>,
     /// Made when the first unit is counted again.
-    recounter: Mutex<Option<Recounter>>,
+    backtracker: Mutex<Option<Backtracker>>,
 }
 
 impl CudaJoin {
@@ -86,19 +85,20 @@ impl CudaJoin {
             );
             return Err(Error::request(message));
         }
-        Ok(CudaJoin { sum: Sum::new(&board.rows(), by), devices, recounter: Mutex::default() })
+        Ok(CudaJoin { sum: Sum::new(&board.rows(), by), devices, backtracker: Mutex::default() })
     }
 
     /// The solutions of a unit by backtracking, on the first GPU: for checks.
     pub fn recount(&self, unit: u64, stop: &Stop) -> io::Result<Outcome<u128>> {
-        let mut recounter = self.recounter.lock().unwrap_or_else(PoisonError::into_inner);
-        if recounter.is_none() {
-            *recounter = Some(Recounter::new(self.devices[0])?);
-        }
         let (term, unit) = self.sum.find(unit);
         let Term { candidates, tables, units, .. } = &self.sum.terms[term];
-        let row_sets = units.row_sets(unit);
-        recounter.as_ref().expect("it was just made").count(&tables.cut, candidates, row_sets, stop)
+        let (cut, row_sets) = (&tables.cut, units.row_sets(unit));
+        let boards = recount::boards(cut, candidates, row_sets, recount::starts(cut.n));
+        let mut backtracker = self.backtracker.lock().unwrap_or_else(PoisonError::into_inner);
+        if backtracker.is_none() {
+            *backtracker = Some(Backtracker::new(self.devices[0])?);
+        }
+        recount::count(&boards, backtracker.as_mut().expect("it was just made"), stop)
     }
 }
 

@@ -1,104 +1,79 @@
 //! Units counted again by backtracking on a GPU: an independent check of the join.
+//!
+//! What a solution weighs is settled beforehand where that is possible: a row set becomes boards with fewer cells, each of which
+//! counts with one weight. For even n with all symmetries it is not: there the kernel weighs.
 
 use std::io;
-use std::sync::Arc;
 
-use cudarc::driver::{CudaContext, CudaFunction, CudaStream, DeviceRepr, LaunchConfig, PushKernelArg};
-
-use super::super::cut::Cut;
+use super::super::cut::{Cut, Kind};
+use super::super::recount::candidates;
 use super::super::symmetry::{RowSet, key, weights};
-use super::case::Shape;
-use super::device::failed_while;
-use crate::backend::cuda;
+use crate::bits::full;
 use crate::engine::{Outcome, Stop};
+use crate::queens::kernels::lanes::Part;
+use crate::queens::kernels::lanes::cuda::{Backtracker, Boards, Weights};
 
-const THREADS: u32 = 128;
-
-/// Queens that a thread takes from its number: so many threads make all combinations that the device is busy with one row set.
-const GIVEN: u32 = 6;
-
-/// Threads of a launch. Between two launches the search can be stopped.
-const THREADS_AT_A_TIME: u64 = 1 << 19;
-
-/// A row set, as the kernel has it.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct RowSetAt {
-    north: u32,
-    south: u32,
-    row_key: u32,
-    weights: [u32; 3],
-    unit: u32,
-    unused: u32,
+/// Starts for a unit of a board of so many rows: some for each warp of a large GPU, whose threads share them out, if it is large enough.
+pub(super) fn starts(n: u32) -> usize {
+    1 << (n / 2 + 4)
 }
 
-// SAFETY: plain words in the layout of C, as the kernel declares them.
-unsafe impl DeviceRepr for RowSetAt {}
-
-/// The first GPU with its kernel.
-#[derive(Debug)]
-pub(super) struct Recounter {
-    stream: Arc<CudaStream>,
-    kernel: CudaFunction,
-}
-
-impl Recounter {
-    pub(super) fn new(device: usize) -> io::Result<Recounter> {
-        let context = CudaContext::new(device).map_err(failed_while("starting"))?;
-        let kernel = cuda::load(&context, cuda::BACKTRACK).and_then(|module| module.load_function("recount"));
-        Ok(Recounter { stream: context.default_stream(), kernel: kernel.map_err(failed_while("loading the kernels"))? })
+/// Row sets of a board, given by its candidates, as a GPU counts them again, from about `starts` starts: the sum over all bundles is
+/// what they stand for.
+pub(super) fn boards(cut: &Cut, board: &[u64], row_sets: impl Iterator<Item = RowSet>, starts: usize) -> Boards {
+    let weights = |rows| weights(cut, rows).map(|weight| weight as u32);
+    let row_sets = row_sets.map(|rows| (candidates(cut, board, rows), rows));
+    if cut.kind == Kind::Even {
+        let weighed = row_sets.map(|(candidates, rows)| {
+            let weights = Weights { by_diagonals: weights(rows), row_key: key(cut, rows) };
+            (off_the_main_diagonals(cut, candidates), weights)
+        });
+        return Boards::weighed(weighed.collect(), cut.n, starts);
     }
+    let parts = row_sets.flat_map(|(candidates, rows)| match cut.kind {
+        Kind::Odd => by_the_middle(cut, &candidates, weights(rows)),
+        _ => vec![Part { candidates, weight: weights(rows)[0] }],
+    });
+    Boards::of_parts(parts.collect(), starts)
+}
 
-    /// The solutions of row sets of a board, given by its candidates, found one by one and weighed.
-    pub(super) fn count(
-        &self,
-        cut: &Cut,
-        candidates: &[u64],
-        row_sets: impl Iterator<Item = RowSet>,
-        stop: &Stop,
-    ) -> io::Result<Outcome<u128>> {
-        let failed = failed_while("backtracking");
-        let Recounter { stream, kernel } = self;
-        let row_sets: Vec<RowSetAt> = row_sets.map(|rows| row_set_at(cut, rows, 0)).collect();
-        let row_sets = stream.clone_htod(&row_sets).map_err(&failed)?;
-        let mut share = stream.alloc_zeros::<u64>(1).map_err(&failed)?;
-        let shape = Shape::new(cut);
-        let cells: Vec<u32> = candidates.iter().map(|&cells| cells as u32).collect();
-        let cells = stream.clone_htod(&cells).map_err(&failed)?;
-        let given = GIVEN.min(cut.n);
-        let all = u64::from(cut.west).pow(given);
-        let mut first = 0;
-        while first < all {
-            if stop.is_raised() {
-                return Ok(Outcome::Interrupted(0));
-            }
-            let blocks = (all - first).min(THREADS_AT_A_TIME).div_ceil(THREADS.into()) as u32;
-            let mut launch = stream.launch_builder(kernel);
-            launch.arg(&shape).arg(&cells).arg(&row_sets).arg(&given).arg(&first).arg(&mut share);
-            let threads = LaunchConfig {
-                grid_dim: (blocks, u32::try_from(row_sets.len()).expect("a unit has at most eight row sets"), 1),
-                block_dim: (THREADS, 1, 1),
-                shared_mem_bytes: 0,
-            };
-            // SAFETY: these are the parameters of `recount` in `kernels/backtrack.cu`. `cells` has a word for each row. The blocks have a row for each of
-            // `row_sets`, all of which have unit 0: they add to the one word of `share`. Threads whose number, from `first`
-            // on, names no combination of `given` queens leave at once.
-            unsafe { launch.launch(threads) }.map_err(&failed)?;
-            stream.synchronize().map_err(&failed)?;
-            first += u64::from(blocks) * u64::from(THREADS);
+/// The solutions of all bundles.
+pub(super) fn count(boards: &Boards, device: &mut Backtracker, stop: &Stop) -> io::Result<Outcome<u128>> {
+    Ok(match device.count(boards, stop)? {
+        Outcome::Complete(tallies) => Outcome::Complete(tallies.iter().map(|tally| tally.solutions).sum()),
+        _ => Outcome::Interrupted(0),
+    })
+}
+
+/// Even n: no queen of the east stands on a main diagonal.
+fn off_the_main_diagonals(cut: &Cut, mut candidates: Vec<u64>) -> Vec<u64> {
+    let east = full(cut.n) & !full(cut.west);
+    for (cells, row) in candidates.iter_mut().zip(0..cut.n) {
+        *cells &= !(east & (1 << row | 1 << (cut.n - 1 - row)));
+    }
+    candidates
+}
+
+/// Odd n: by the row of the queen in the middle column, which is not below the middle row; and by whether the column of the queen
+/// in the middle row is the same or a later one.
+fn by_the_middle(cut: &Cut, candidates: &[u64], [same, later, centre]: [u32; 3]) -> Vec<Part> {
+    let middle = cut.half;
+    let mut parts = Vec::new();
+    let rows = (0..=middle).filter(|&row| candidates[row as usize] >> middle & 1 == 1);
+    for row in rows {
+        let with_middle_row = |columns: u64, weight: u32| {
+            let mut candidates: Vec<u64> = candidates.iter().map(|cells| cells & !(1 << middle)).collect();
+            candidates[middle as usize] &= columns;
+            candidates[row as usize] = 1 << middle;
+            Part { candidates, weight }
+        };
+        if row == middle {
+            parts.push(with_middle_row(0, centre));
+        } else {
+            parts.push(with_middle_row(1 << row, same));
+            parts.push(with_middle_row(full(middle) & !full(row + 1), later));
         }
-        let share = stream.clone_dtoh(&share).map_err(&failed)?[0];
-        Ok(Outcome::Complete(share.into()))
     }
-}
-
-pub(super) fn row_set_at(cut: &Cut, rows: RowSet, unit: u32) -> RowSetAt {
-    RowSetAt {
-        north: rows.north,
-        south: rows.south,
-        row_key: key(cut, rows),
-        weights: weights(cut, rows).map(|weight| weight as u32),
-        unit,
-        unused: 0,
-    }
+    parts.retain(|part| part.weight > 0);
+    parts
 }

@@ -2,6 +2,8 @@
 
 #![allow(unsafe_code, reason = "the driver is a C library")]
 
+mod gpu;
+
 use std::sync::{Arc, OnceLock};
 
 use cudarc::driver::sys::CUdevice_attribute::{
@@ -10,16 +12,18 @@ use cudarc::driver::sys::CUdevice_attribute::{
 use cudarc::driver::{CudaContext, CudaModule, DriverError, result, sys};
 use cudarc::nvrtc::Ptx;
 
+pub(crate) use gpu::Gpu;
+
 use super::TENSOR_CORES;
 
 /// The kernels of the join, for compute capability 8.0 and later: `kernels/join.cu`.
-pub(crate) const JOIN: &str = include_str!("../../ptx/join.ptx");
+pub(crate) const JOIN: &str = include_str!("../../../ptx/join.ptx");
 
 /// Backtracking, for compute capability 7.5 and later: `kernels/backtrack.cu`.
-pub(crate) const BACKTRACK: &str = include_str!("../../ptx/backtrack.ptx");
+pub(crate) const BACKTRACK: &str = include_str!("../../../ptx/backtrack.ptx");
 
 /// Placements of pieces, for compute capability 7.5 and later: `kernels/place.cu`.
-pub(crate) const PLACE: &str = include_str!("../../ptx/place.ptx");
+pub(crate) const PLACE: &str = include_str!("../../../ptx/place.ptx");
 
 /// The first compute capability that can backtrack.
 const OLDEST: (i32, i32) = (7, 5);

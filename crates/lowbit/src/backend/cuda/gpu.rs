@@ -1,0 +1,95 @@
+//! One GPU with the kernels that backtrack: how they are launched, watched and ended.
+
+#![allow(unsafe_code, reason = "the driver is a C library")]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cudarc::driver::sys::CUdevice_attribute::{
+    CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+};
+use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig};
+
+use super::load;
+use crate::backend::THREADS;
+use crate::engine::Stop;
+
+const MOST_BLOCKS: u32 = 16;
+
+/// What tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
+const STOP: u32 = 1 << 31;
+
+/// How long a kernel at work is left alone: at first, because batches of units are short, and at most.
+const FIRST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
+
+/// A GPU, and kernels whose threads take starts from a list, one after another.
+#[derive(Debug)]
+pub(crate) struct Gpu {
+    pub(crate) stream: Arc<CudaStream>,
+    /// On which a kernel's list of starts is looked at while it is at work.
+    beside: Arc<CudaStream>,
+    pub(crate) module: Arc<CudaModule>,
+    multiprocessors: u32,
+    memory: u32,
+}
+
+impl Gpu {
+    /// A GPU by its number, with these kernels.
+    pub(crate) fn new(number: usize, kernels: &str) -> Result<Gpu, DriverError> {
+        let context = CudaContext::new(number)?;
+        // SAFETY: the second stream touches only the number of starts taken that `wait` is given, after its allocation is done and
+        // before it is freed. It is one word, which the kernels add to atomically and which is written at most once, to end them.
+        unsafe { context.disable_event_tracking() };
+        let module = load(&context, kernels)?;
+        let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
+        let memory = context.attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)? as u32;
+        let (stream, beside) = (context.default_stream(), context.new_stream()?);
+        Ok(Gpu { stream, beside, module, multiprocessors, memory })
+    }
+
+    /// As many blocks as fit, with so much shared memory for each thread and each block.
+    pub(crate) fn blocks(
+        &self,
+        kernel: &CudaFunction,
+        a_thread: usize,
+        a_block: usize,
+    ) -> Result<LaunchConfig, DriverError> {
+        const RESERVED: u32 = 1024; // by the driver, in every block
+        let bytes = THREADS * a_thread as u32 + a_block as u32;
+        kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32)?;
+        let blocks = (self.memory / (bytes + RESERVED)).clamp(1, MOST_BLOCKS);
+        Ok(LaunchConfig {
+            grid_dim: (self.multiprocessors * blocks, 1, 1),
+            block_dim: (THREADS, 1, 1),
+            shared_mem_bytes: bytes,
+        })
+    }
+
+    /// Waits for the kernel that takes its starts by `next`, and tells how many it has taken. False if it was stopped: then what it
+    /// found is no answer.
+    pub(crate) fn wait(
+        &mut self,
+        next: &mut CudaSlice<u32>,
+        stop: &Stop,
+        report: impl Fn(u32),
+    ) -> Result<bool, DriverError> {
+        let event = self.stream.record_event(None)?;
+        let (mut is_stopped, mut pause) = (false, FIRST_PAUSE);
+        while !event.try_is_complete()? {
+            std::thread::sleep(pause);
+            pause = (2 * pause).min(LONGEST_PAUSE);
+            if is_stopped {
+                continue;
+            }
+            if stop.is_raised() {
+                self.beside.memcpy_htod(&[STOP], next)?;
+                is_stopped = true;
+            } else {
+                report(self.beside.clone_dtoh(next)?[0]);
+            }
+        }
+        Ok(!is_stopped)
+    }
+}
