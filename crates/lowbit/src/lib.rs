@@ -37,6 +37,7 @@ mod numbers;
 pub mod place;
 pub mod queens;
 pub mod regions;
+mod registers;
 mod sorting;
 pub mod steps;
 pub mod sudoku;

@@ -224,9 +224,8 @@ impl FromFirstRows {
             Kernel::Rows(plain) => {
                 let given = self.rows as usize + 1;
                 let starts = plain.starts_after(pieces, given);
-                let mut room = pieces::room(plain.bundles[0].rows.len());
-                let mut below = |start| pieces::below(plain, (0, given, start), &mut room, Backend::best(), stop);
-                starts.iter().map(|start| u128::from(below(start))).sum()
+                let starts: Vec<&[u8]> = starts.iter().map(|start| &start.columns[..given]).collect();
+                pieces::Room::new(plain, Backend::best()).below(0, &starts, stop)
             }
             Kernel::Sets { board, exactly } => board.count_after(self.rows, pieces, *exactly, stop),
             Kernel::Maximal(board) => maximal::count_after(board, self.rows, pieces, Backend::best(), stop),

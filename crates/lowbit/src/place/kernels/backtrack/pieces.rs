@@ -1,20 +1,31 @@
-//! A piece in every row: rooks or queens that also leap or ride.
+//! A piece in every row: rooks or queens that also leap or ride, a board in each lane of a register.
 //!
-//! Columns and diagonals are three words that are shifted from row to row. Of leaps and rides only the pieces above are kept: a *ride* is
-//! the cells that a piece sees so many rows below it, so many columns to either side, and what is free in a row follows by two
-//! shifts for each. That is done once for a row, when its second neighbour above is filled.
+//! What a piece sees further down is kept in *tracks*. A track goes down some rows and to a side some columns; it has a word for each of
+//! these rows, which says what is seen in the next row, in the one after it, and so on. From row to row they move up, and what a rider
+//! sees in the first of them it sees again after as many rows, further to the side:
 //!
-//! Queens leave the last two rows to a formula. Rooks leave four, in which four columns are left: there are 24 ways to fill
-//! them, and a way is a bit of a word. A cell that is not free takes away six of them, two pieces that see each other two.
+//! ```text
+//!     a ride of 3 rows and 1 column        row r:  Q . . .        words of row r + 1:   . . . .   row r + 2
+//!                                                  . . . .                              . Q . .   row r + 3
+//!                                                  . . . .                              . . . .   row r + 4
+//!                                                  . x . .
+//! ```
+//!
+//! Diagonals are rides of one row and one column. A leap ends where it is seen first, so that one track has both sides.
+//!
+//! The last two rows are filled at once: two columns are left for them.
 
-use super::blocks::{self, Levels, search};
-use super::{ENOUGH_STARTS, apart, divided, leaving, summed, touching};
+#![allow(unsafe_code, reason = "states are read and written in registers")]
+
+use super::{ENOUGH_STARTS, divided, summed};
 use crate::Error;
 use crate::backend::Backend;
 use crate::bits::full;
 use crate::engine::{Control, Outcome, Stop};
-use crate::place::kernels::rows::{MOST_GIVEN, Movement, Row, Rows, Seen, StartOfRows};
-use crate::place::{Answer, LARGEST};
+use crate::place::Answer;
+use crate::place::kernels::rows::{MOST_GIVEN, Movement, Row, Rows, StartOfRows};
+use crate::registers::levels::{Level, Levels, OPEN, Turns, search};
+use crate::registers::{self, Cell, InRegisters, Vector, block};
 
 /// Counts all bundles.
 pub(super) fn count(rows: &Rows, backend: Backend, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
@@ -29,264 +40,331 @@ pub(super) fn count(rows: &Rows, backend: Backend, control: &Control<'_>) -> Res
         given += 1;
         starts = make(given);
     }
-    let found = summed(&starts, 1, control, || {
-        let mut room = room(rows.bundles.first().map_or(0, |bundle| bundle.rows.len()));
-        move |(bundle, start): &(usize, StartOfRows), sums: &mut [u128], stop: &Stop| {
-            let weight = u128::from(rows.bundles[*bundle].weight);
-            sums[0] = weight * u128::from(below(rows, (*bundle, given, start), &mut room, backend, stop));
+    // A unit is some starts of a bundle: so all lanes are soon at work.
+    let size = starts.len() / ENOUGH_STARTS + 1;
+    let units: Vec<&[(usize, StartOfRows)]> =
+        starts.chunk_by(|one, next| one.0 == next.0).flat_map(|bundle| bundle.chunks(size)).collect();
+    let found = summed(&units, 1, control, || {
+        let mut room = Room::new(rows, backend);
+        move |unit: &&[(usize, StartOfRows)], sums: &mut [u128], stop: &Stop| {
+            let bundle = unit[0].0;
+            let starts: Vec<&[u8]> = unit.iter().map(|(_, start)| &start.columns[..given]).collect();
+            sums[0] = u128::from(rows.bundles[bundle].weight) * room.below(bundle, &starts, stop);
         }
     })?;
     let Outcome::Complete(found) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
     Ok(Outcome::Complete(Answer::Number(divided(found[0], rows.divisor.into())?)))
 }
 
-/// No piece yet.
-const EMPTY: Placement =
-    Placement { open: 0, seen: Seen { columns: 0, left: 0, right: 0 }, below: 0, pieces: [0; LARGEST as usize] };
-
-/// Room for a search of boards of so many rows.
-pub(super) fn room(rows: usize) -> Levels<Placement> {
-    Levels::new(rows, EMPTY)
+/// To which side a track goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Up,
+    Down,
+    /// Both: of leaps.
+    Both,
 }
 
-/// The placements of a bundle that begin with the `given` pieces of a start.
-pub(super) fn below(
-    rows: &Rows,
-    (bundle, given, start): (usize, usize, &StartOfRows),
-    room: &mut Levels<Placement>,
+/// What is seen so many rows further down, so many columns to a side.
+#[derive(Clone, Copy, Debug)]
+struct Track {
+    rows: usize,
+    columns: u32,
+    side: Side,
+    /// The first of its words, one for each row.
+    first: usize,
+}
+
+impl Track {
+    /// What is seen from cells.
+    fn seen(&self, cells: u32) -> u32 {
+        let (up, down) = (cells << self.columns, cells >> self.columns);
+        match self.side {
+            Side::Up => up,
+            Side::Down => down,
+            Side::Both => up | down,
+        }
+    }
+}
+
+/// The word of columns that are taken; those of tracks follow.
+const COLUMNS: usize = 1;
+
+/// The tracks of a piece on boards of so many rows, and how many words a state has.
+fn tracks(movement: &Movement, rows: usize) -> (Vec<Track>, usize) {
+    let diagonals = if movement.diagonals { Some((1, 1, true)) } else { None };
+    let [first, second] = movement.steps.map(|(down, columns)| (down as usize, columns, movement.rides));
+    let second = Some(second).filter(|&second| second != first);
+    // What is seen below the board is seen by nobody.
+    let steps = diagonals.into_iter().chain([first]).chain(second).filter(|step| (1..rows).contains(&step.0));
+    let (mut tracks, mut words) = (Vec::new(), COLUMNS + 1);
+    for (down, columns, rides) in steps {
+        for &side in if rides { &[Side::Up, Side::Down][..] } else { &[Side::Both] } {
+            tracks.push(Track { rows: down, columns, side, first: words });
+            words += down;
+        }
+    }
+    (tracks, words)
+}
+
+/// What a thread counts with.
+pub(super) struct Room<'a> {
+    rows: &'a Rows,
+    tracks: Vec<Track>,
+    words: usize,
     backend: Backend,
-    stop: &Stop,
-) -> u64 {
-    let (movement, rows, columns) = (&rows.movement, &rows.bundles[bundle].rows, &start.columns[..given]);
-    match movement.diagonals {
-        true => queens(backend, &mut Pieces::new(movement, rows), columns, room, stop),
-        false => rooks(backend, &mut Pieces::new(movement, rows), columns, room, stop),
+    narrow: Levels<u16>,
+    wide: Levels<u32>,
+}
+
+impl<'a> Room<'a> {
+    pub(super) fn new(rows: &'a Rows, backend: Backend) -> Room<'a> {
+        let n = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
+        let (tracks, words) = tracks(&rows.movement, n);
+        let is_narrow = registers::has_narrow(backend) && n <= u16::BITS as usize;
+        let (narrow, wide) = if is_narrow { (n, 0) } else { (0, n) };
+        Room { rows, tracks, words, backend, narrow: Levels::new(narrow, words), wide: Levels::new(wide, words) }
+    }
+
+    /// The placements of a bundle that begin with pieces in the columns of one of the starts, as many in each; means nothing if it was stopped.
+    pub(super) fn below(&mut self, bundle: usize, starts: &[&[u8]], stop: &Stop) -> u128 {
+        let Room { rows, tracks, words, backend, narrow, wide } = self;
+        let rows = &rows.bundles[bundle].rows[..];
+        let pieces = Pieces { tracks, rows, found: 0 };
+        match registers::has_narrow(*backend) && rows.len() <= u16::BITS as usize {
+            true => registers::narrow(*backend, Search { pieces, words: *words, levels: narrow, starts, stop }),
+            false => registers::wide(*backend, Search { pieces, words: *words, levels: wide, starts, stop }),
+        }
     }
 }
 
-compiled!(
-    fn queens(search: &mut Pieces<'_, true>, columns: &[u8], room: &mut Levels<Placement>, stop: &Stop) -> u64 = Pieces::below
-);
-
-compiled!(
-    fn rooks(search: &mut Pieces<'_, false>, columns: &[u8], room: &mut Levels<Placement>, stop: &Stop) -> u64 = Pieces::below
-);
-
-/// Cells of a row that are to be tried; what is seen there by columns and diagonals; what the pieces above leave free in the next row;
-/// and the columns of all pieces.
-#[derive(Clone, Copy)]
-pub(super) struct Placement {
-    open: u64,
-    seen: Seen,
-    below: u32,
-    pieces: [u8; LARGEST as usize],
+/// A search from starts.
+struct Search<'a, C> {
+    pieces: Pieces<'a>,
+    words: usize,
+    levels: &'a mut Levels<C>,
+    starts: &'a [&'a [u8]],
+    stop: &'a Stop,
 }
 
-/// A search; queens have diagonals, rooks have none.
-struct Pieces<'a, const DIAGONALS: bool> {
+impl<C: Cell> InRegisters<C> for Search<'_, C> {
+    type Found = u128;
+
+    #[inline(always)]
+    unsafe fn run<V: Vector<Cell = C>>(mut self) -> u128 {
+        let Some(given) = self.starts.first().map(|start| start.len()) else { return 0 };
+        let between = (given - 1, self.pieces.rows.len() - 3);
+        let (tracks, words) = (self.pieces.tracks, self.words);
+        let starts = self.starts.iter().map(|columns| state(tracks, words, columns));
+        // SAFETY: the caller's promise.
+        unsafe { search::<V, _>(&mut self.pieces, self.levels, between, starts, self.stop) };
+        self.pieces.found
+    }
+}
+
+/// The state in which the last piece of a start is about to be placed.
+fn state(tracks: &[Track], words: usize, columns: &[u8]) -> Vec<u32> {
+    let (last, above) = columns.split_last().expect("a start has a piece");
+    let mut state = vec![0; words];
+    for column in above {
+        let piece = 1 << column;
+        state[COLUMNS] |= piece;
+        for track in tracks {
+            let words = &mut state[track.first..][..track.rows];
+            words[track.rows - 1] |= track.seen(piece);
+            let next = words[0];
+            words.rotate_left(1);
+            words[track.rows - 1] = if track.side == Side::Both { 0 } else { track.seen(next) };
+        }
+    }
+    state[OPEN] = 1 << last;
+    state
+}
+
+/// The rows of a bundle, and what was found.
+struct Pieces<'a> {
+    tracks: &'a [Track],
     rows: &'a [Row],
-    /// By row: rides of two rows and more from above, as the row of the piece and columns to either side.
-    rides: Vec<Vec<(usize, u32)>>,
-    /// Rides of at most three rows, as rows down and columns to either side.
-    short_rides: Vec<(usize, u32)>,
-    /// Columns of the ride that goes down one row, or 0.
-    beside: u32,
-    found: u64,
+    found: u128,
 }
 
-impl<'a, const DIAGONALS: bool> Pieces<'a, DIAGONALS> {
-    fn new(movement: &Movement, rows: &'a [Row]) -> Self {
-        let all: Vec<(usize, u32)> =
-            movement.rides_on(rows.len() as u32).into_iter().map(|(down, side)| (down as usize, side)).collect();
-        let beside = all.iter().find(|ride| ride.0 == 1).map_or(0, |ride| ride.1);
-        // The rows that are left to a formula have no pieces that could be looked at.
-        let last = rows.len() - movement.rows_to_place();
-        let above = |row: usize| {
-            let rides = all.iter().filter(move |ride| (2..=row).contains(&ride.0) && row - ride.0 <= last);
-            rides.map(move |&(down, side)| (row - down, side)).collect()
-        };
-        let rides = (0..rows.len()).map(above).collect();
-        let short_rides = all.iter().copied().filter(|ride| ride.0 < 4).collect();
-        Pieces { rows, rides, short_rides, beside, found: 0 }
-    }
+/// A track in registers.
+#[derive(Clone, Copy)]
+struct InLanes<V: Vector> {
+    track: Track,
+    columns: V::Shift,
+}
 
-    /// What pieces see by rides of two rows and more in a row.
+impl<V: Vector> InLanes<V> {
+    /// # Safety
+    /// As for [`Turns::advance`].
     #[inline(always)]
-    fn ridden(&self, row: usize, pieces: &[u8; LARGEST as usize]) -> u32 {
-        let mut seen = 0;
-        for &(above, side) in &self.rides[row] {
-            let piece = 1_u32 << (pieces[above % LARGEST as usize] % 32);
-            seen |= piece << side | piece >> side;
-        }
-        seen
-    }
-
-    /// The placements that begin with pieces in these columns.
-    #[inline(always)]
-    fn below(&mut self, columns: &[u8], room: &mut Levels<Placement>, stop: &Stop) -> u64 {
-        let (last, above) = columns.split_last().expect("a start has a piece");
-        let row = above.len();
-        let mut start = EMPTY;
-        for (row, &column) in above.iter().enumerate() {
-            start.pieces[row] = column;
-            start.seen = start.seen.with(1 << column, &self.rows[row + 1]);
-        }
-        let Seen { columns, left, right } = start.seen;
-        let diagonals = if DIAGONALS { left << 1 | right >> 1 } else { 0 };
-        start.below = self.rows[row + 1].cells & !(columns | diagonals | self.ridden(row + 1, &start.pieces));
-        start.open = 1 << last;
-        search(self, room, (row, self.rows.len() - 1 - if DIAGONALS { 2 } else { 4 }), start, stop);
-        self.found
-    }
-
-    /// Takes a cell: what is seen then from the next row, and free in the two rows below. `pieces` has the piece already.
-    #[inline(always)]
-    fn take(&self, row: usize, placement: &Placement, cell: u64, pieces: &[u8; LARGEST as usize]) -> (Seen, u32, u32) {
-        let piece = cell as u32;
-        let seen = placement.seen;
-        let columns = seen.columns | piece;
-        let (left, right) = match DIAGONALS {
-            true => ((seen.left | piece) << 1, (seen.right | piece) >> 1),
-            false => (0, 0),
-        };
-        let beside = piece << self.beside | piece >> self.beside | if DIAGONALS { piece << 1 | piece >> 1 } else { 0 };
-        let further = &self.rows[row + 2];
-        // If one column is missing the next row must take it, and more cannot be.
-        let missing = further.must & !columns;
-        let one = if missing & missing.wrapping_sub(1) == 0 { missing } else { 0 };
-        let allowed = if missing == 0 { !0 } else { one };
-        let near = placement.below & !(columns | beside) & allowed;
-        let ridden = self.ridden(row + 2, pieces);
-        let far = further.cells & !(columns | left << 1 | right >> 1 | ridden);
-        (Seen { columns, left, right }, near, far)
-    }
-
-    #[inline(always)]
-    fn last_two(&self, near: u32, far: u32) -> u32 {
-        let leaps = if self.beside == 0 { 0 } else { apart(near, far, self.beside) };
-        near.count_ones() * far.count_ones() - touching(near, far) - leaps
-    }
-
-    /// Ways to fill the last four rows, of which two are told.
-    #[inline(always)]
-    fn last_four(&self, columns: u32, near: u32, far: u32, pieces: &[u8; LARGEST as usize]) -> u32 {
-        if near == 0 || far == 0 {
-            return 0;
-        }
-        let n = self.rows.len();
-        let open = |row: usize| self.rows[row].cells & !(columns | self.ridden(row, pieces));
-        let mut rest = !columns & full(n as u32) as u32;
-        let mut column = [0; 4];
-        for column in &mut column {
-            *column = rest & rest.wrapping_neg();
-            rest ^= *column;
-        }
-        let free = [near, far, open(n - 2), open(n - 1)];
-        let mut ways = !0;
-        for row in 0..4 {
-            let mut among = 0;
-            for at in 0..4 {
-                among |= usize::from(free[row] & column[at] != 0) << at;
+    unsafe fn seen(&self, cells: V) -> V {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self.track.side {
+                Side::Up => cells.up(self.columns),
+                Side::Down => cells.down(self.columns),
+                Side::Both => cells.up(self.columns).or(cells.down(self.columns)),
             }
-            ways &= WAYS[row][among];
         }
-        for &(down, side) in &self.short_rides {
-            for (p, q) in PAIRS {
-                if column[p] << side == column[q] {
-                    ways &= !WAYS_WITH_PAIR[down % 4][p][q];
+    }
+
+    /// The same once more, of riders.
+    ///
+    /// # Safety
+    /// As for [`Turns::advance`].
+    #[inline(always)]
+    unsafe fn ridden(&self, cells: V) -> V {
+        // SAFETY: the caller's promise.
+        unsafe { if self.track.side == Side::Both { V::splat(0) } else { self.seen(cells) } }
+    }
+}
+
+/// Diagonals and two rides, each to both sides.
+const MOST_TRACKS: usize = 6;
+
+impl Pieces<'_> {
+    /// The tracks in registers: the first so many are there.
+    ///
+    /// # Safety
+    /// As for [`Turns::advance`].
+    #[inline(always)]
+    unsafe fn in_lanes<V: Vector>(&self) -> ([InLanes<V>; MOST_TRACKS], usize) {
+        // SAFETY: the caller's promise.
+        let of = |track: Track| unsafe { InLanes { track, columns: V::shift(track.columns) } };
+        let nothing = Track { rows: 1, columns: 0, side: Side::Both, first: 0 };
+        let mut lanes = [of(nothing); MOST_TRACKS];
+        for (place, &track) in lanes.iter_mut().zip(self.tracks) {
+            *place = of(track);
+        }
+        (lanes, self.tracks.len())
+    }
+}
+
+impl<C: Cell> Turns<C> for Pieces<'_> {
+    #[inline(always)]
+    unsafe fn advance<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>, next: &mut Level<C>) {
+        let turn = here.turn::<V>();
+        let (begin, end) = (turn.start, turn.end);
+        assert!(next.len <= block::<C>());
+        let (from, to) = (here.lists(), next.lists());
+        let (mut kept, mut born) = (begin, next.len);
+        let must = self.rows[row + 2].must;
+        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
+        // written at or before `at`, over states that were read already, each list on its own.
+        unsafe {
+            let (tracks, length) = self.in_lanes::<V>();
+            let tracks = &tracks[..length];
+            let [near_cells, far_cells] = [row + 1, row + 2].map(|row| V::splat(self.rows[row].cells));
+            for at in turn.step_by(V::LANES) {
+                let lanes = V::first(end - at);
+                let (open, columns): (V, V) = (from.load(OPEN, at), from.load(COLUMNS, at));
+                let piece = open.lowbit();
+                let (rest, taken) = (open.without(piece), columns.or(piece));
+                let (mut near, mut far) = (taken, taken); // what is seen in the next row, and in the one after it
+                for lane in tracks {
+                    let first: V = from.load(lane.track.first, at);
+                    if lane.track.rows == 1 {
+                        let first = first.or(lane.seen(piece));
+                        (near, far) = (near.or(first), far.or(lane.ridden(first)));
+                    } else {
+                        let second: V = from.load(lane.track.first + 1, at);
+                        (near, far) = (near.or(first), far.or(second));
+                        if lane.track.rows == 2 {
+                            far = far.or(lane.seen(piece));
+                        }
+                    }
+                }
+                let far = far_cells.without(far);
+                let mut near = near_cells.without(near);
+                if must != 0 {
+                    // The next row takes a column that no later one may take.
+                    let missing = V::splat(must).without(taken);
+                    let none = missing.misses(missing, lanes);
+                    near = near.and(missing).or(near.only(none));
+                }
+                let alive = far.meets(far, near.meets(near, lanes));
+                let unfinished = rest.meets(rest, lanes);
+                let (child, same) = (V::packing(alive), V::packing(unfinished));
+                to.store(OPEN, born, near, child);
+                to.store(COLUMNS, born, taken, child);
+                from.store(OPEN, kept, rest, same);
+                from.store(COLUMNS, kept, columns, same);
+                for lane in tracks {
+                    let Track { first, rows, .. } = lane.track;
+                    let next: V = from.load(first, at);
+                    from.store(first, kept, next, same);
+                    for word in 1..rows {
+                        let mut seen: V = from.load(first + word, at);
+                        from.store(first + word, kept, seen, same);
+                        if word + 1 == rows {
+                            seen = seen.or(lane.seen(piece));
+                        }
+                        to.store(first + word - 1, born, seen, child);
+                    }
+                    let next = if rows == 1 { next.or(lane.seen(piece)) } else { next };
+                    to.store(first + rows - 1, born, lane.ridden(next), child);
+                }
+                born += V::count(alive);
+                kept += V::count(unfinished);
+            }
+        }
+        here.len = kept;
+        next.len = born;
+    }
+
+    #[inline(always)]
+    unsafe fn finish<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>) {
+        let turn = here.turn::<V>();
+        let (begin, end) = (turn.start, turn.end);
+        let from = here.lists();
+        let mut found = 0;
+        // SAFETY: as in `advance`.
+        unsafe {
+            let (tracks, length) = self.in_lanes::<V>();
+            let tracks = &tracks[..length];
+            let [near_cells, far_cells] = [row + 1, row + 2].map(|row| V::splat(self.rows[row].cells));
+            let all = V::splat(full(self.rows.len() as u32) as u32);
+            for at in turn.step_by(V::LANES) {
+                let mut lanes = V::first(end - at);
+                let (mut open, columns): (V, V) = (from.load(OPEN, at), from.load(COLUMNS, at));
+                let (mut near_above, mut far_above) = (columns, columns);
+                for lane in tracks {
+                    let first: V = from.load(lane.track.first, at);
+                    near_above = near_above.or(first);
+                    far_above = far_above.or(match lane.track.rows {
+                        1 => lane.ridden(first),
+                        _ => from.load(lane.track.first + 1, at),
+                    });
+                }
+                let (near_above, far_above) = (near_cells.without(near_above), far_cells.without(far_above));
+                while V::count(lanes) > 0 {
+                    let piece = open.lowbit();
+                    open = open.without(piece);
+                    let pair = all.without(columns.or(piece));
+                    let x = pair.lowbit();
+                    let y = pair.without(x);
+                    let (mut near, mut far, mut apart) = (near_above.without(piece), far_above.without(piece), lanes);
+                    for lane in tracks.iter().filter(|lane| lane.track.rows <= 2) {
+                        let seen = lane.seen(piece);
+                        if lane.track.rows == 2 {
+                            far = far.without(seen);
+                        } else {
+                            (near, far) = (near.without(seen), far.without(lane.ridden(seen)));
+                            if lane.track.side != Side::Down {
+                                apart = x.up(lane.columns).misses(y, apart); // in either order
+                            }
+                        }
+                    }
+                    let one = far.meets(y, near.meets(x, apart));
+                    let other = far.meets(x, near.meets(y, apart));
+                    found += (V::count(one) + V::count(other)) as u64;
+                    lanes = open.meets(open, lanes);
                 }
             }
         }
-        ways.count_ones()
+        self.found += u128::from(found);
+        here.len = begin;
     }
 }
-
-impl<const DIAGONALS: bool> blocks::Rows for Pieces<'_, DIAGONALS> {
-    type State = Placement;
-
-    #[inline(always)]
-    fn open(placement: &mut Placement) -> &mut u64 {
-        &mut placement.open
-    }
-
-    #[inline(always)]
-    fn place(&self, row: usize, placement: &Placement, cell: u64, child: &mut Placement) -> u32 {
-        child.pieces = placement.pieces;
-        child.pieces[row % LARGEST as usize] = cell.trailing_zeros() as u8;
-        let (seen, near, far) = self.take(row, placement, cell, &child.pieces);
-        let open = match DIAGONALS {
-            true => leaving(near, far),
-            // A rook leaves nothing if it takes the only column that is open below.
-            false if far & far.wrapping_sub(1) == 0 => near & !far & 0_u32.wrapping_sub(u32::from(far != 0)),
-            false => near,
-        };
-        (child.open, child.seen, child.below) = (open.into(), seen, far);
-        0
-    }
-
-    #[inline(always)]
-    fn finish(&mut self, row: usize, placement: &Placement, cell: u64) -> u32 {
-        let mut pieces = placement.pieces;
-        pieces[row % LARGEST as usize] = cell.trailing_zeros() as u8;
-        let (seen, near, far) = self.take(row, placement, cell, &pieces);
-        match DIAGONALS {
-            true => self.last_two(near, far),
-            false => self.last_four(seen.columns, near, far, &pieces),
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, _: usize, numbers: u64) {
-        self.found += numbers;
-    }
-}
-
-/// Two of four columns, the first to the left of the second.
-const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-
-/// The ways to fill four rows with four columns, in order of the columns of rows 0, 1, 2, 3: those in which a row has a column.
-const WAYS_WITH: [[u32; 4]; 4] = {
-    let mut ways = [[0; 4]; 4];
-    let (mut at, mut way) = (0, 0);
-    while at < 64 {
-        let (a, b, c) = (at / 16, at / 4 % 4, at % 4);
-        if a != b && a != c && b != c {
-            ways[0][a] |= 1 << way;
-            ways[1][b] |= 1 << way;
-            ways[2][c] |= 1 << way;
-            ways[3][6 - a - b - c] |= 1 << way;
-            way += 1;
-        }
-        at += 1;
-    }
-    ways
-};
-
-/// By row: those in which it has one of some columns, a set of four bits.
-const WAYS: [[u32; 16]; 4] = {
-    let mut ways = [[0; 16]; 4];
-    let mut at = 0;
-    while at < 256 {
-        let (row, set, column) = (at / 64, at / 4 % 16, at % 4);
-        if set >> column & 1 == 1 {
-            ways[row][set] |= WAYS_WITH[row][column];
-        }
-        at += 1;
-    }
-    ways
-};
-
-/// By how many rows they are apart: those in which two rows have columns p and q, either way.
-const WAYS_WITH_PAIR: [[[u32; 4]; 4]; 4] = {
-    let mut ways = [[[0; 4]; 4]; 4];
-    let mut at = 0;
-    while at < 256 {
-        let (row, apart, p, q) = (at / 64, at / 16 % 4, at / 4 % 4, at % 4);
-        if apart > 0 && row + apart < 4 {
-            ways[apart][p][q] |= WAYS_WITH[row][p] & WAYS_WITH[row + apart][q];
-            ways[apart][p][q] |= WAYS_WITH[row][q] & WAYS_WITH[row + apart][p];
-        }
-        at += 1;
-    }
-    ways
-};

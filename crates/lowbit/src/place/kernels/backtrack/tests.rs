@@ -14,7 +14,8 @@ fn numbers(outcome: Outcome<Answer>) -> Vec<u128> {
 fn assert_as_the_table(problem: &Problem, goal: Goal) {
     let control = Control::default();
     let expected = numbers(by_table(problem, goal, false, &control).unwrap());
-    for (backend, again) in [(None, false), (None, true), (Some(Backend::Scalar), false)] {
+    let others = [Backend::Scalar, Backend::Avx2].into_iter().filter(|backend| backend.is_available());
+    for (backend, again) in [(None, false), (None, true)].into_iter().chain(others.map(|other| (Some(other), false))) {
         let found = count(problem, goal, backend, again, &control).unwrap();
         let found = found.unwrap_or_else(|| panic!("{problem}, {goal:?}: of no family"));
         assert_eq!(numbers(found), expected, "{problem}, {goal:?}, {backend:?}, again {again}");

@@ -5,21 +5,13 @@
 //! `open_rows`); the board is cut along its symmetries (`symmetry`); and where units must mean the same everywhere, each is a
 //! prefix of the recursion (`prefixes`).
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod bundle;
 #[cfg(feature = "cuda")]
 pub mod cuda;
 mod open_rows;
-#[cfg_attr(all(target_arch = "aarch64", target_endian = "little"), path = "arm.rs")]
-// there vectors must be named, or the compiler keeps lanes apart
-mod portable;
 mod prefixes;
 mod search;
 mod symmetry;
-mod vector;
 mod way;
 
 #[cfg(test)]
@@ -32,15 +24,14 @@ pub(super) use way::ByLanes;
 use std::io;
 
 use bundle::Bundle;
-use search::{LAST_ROWS, Stack};
+use search::{Count, LAST_ROWS, Stack};
 
 use crate::Error;
 use crate::backend::Backend;
-#[cfg(target_arch = "x86_64")]
-use crate::backend::proof::{Avx2, Avx512};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
 use crate::queens::Board;
 use crate::queens::forced::Open;
+use crate::registers;
 use crate::sentence;
 
 /// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
@@ -79,7 +70,6 @@ pub struct Lanes {
 
 /// The levels of one thread; one of the two has room.
 pub struct Levels {
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "arrays have wide lanes alone"))]
     narrow: Stack<u16>,
     wide: Stack<u32>,
 }
@@ -107,7 +97,7 @@ impl Lanes {
         let nodes: f64 = wholes.iter().map(|bundle| bundle.expected_nodes).sum();
         let unit = (nodes / ENOUGH_UNITS).clamp(SMALLEST_UNIT, LARGEST_UNIT).max(nodes / MOST_UNITS);
         let bundles: Vec<Bundle> = wholes.into_iter().flat_map(|bundle| bundle.split(unit, LAST_ROWS)).collect();
-        let narrow = backend != Backend::Scalar && bundles.iter().all(|bundle| bundle.rows.width() <= u16::BITS);
+        let narrow = registers::has_narrow(backend) && bundles.iter().all(|bundle| bundle.rows.width() <= u16::BITS);
         Lanes { backend, bundles, narrow }
     }
 
@@ -186,27 +176,9 @@ impl Lanes {
         if bundle.rows.len() - bundle.depth < LAST_ROWS {
             return Outcome::Complete(bundle.count_plainly());
         }
-        #[cfg(target_arch = "x86_64")]
-        {
-            let had = "the backend was there when the search was made";
-            match self.backend {
-                Backend::Avx512 => {
-                    let proof = Avx512::new().expect(had);
-                    return match self.narrow {
-                        true => avx512::count_narrow(proof, bundle, &mut levels.narrow, stop),
-                        false => avx512::count_wide(proof, bundle, &mut levels.wide, stop),
-                    };
-                }
-                Backend::Avx2 => {
-                    let proof = Avx2::new().expect(had);
-                    return match self.narrow {
-                        true => avx2::count_narrow(proof, bundle, &mut levels.narrow, stop),
-                        false => avx2::count_wide(proof, bundle, &mut levels.wide, stop),
-                    };
-                }
-                Backend::Scalar | Backend::Cuda => {}
-            }
+        match self.narrow {
+            true => registers::narrow(self.backend, Count { bundle, stack: &mut levels.narrow, stop }),
+            false => registers::wide(self.backend, Count { bundle, stack: &mut levels.wide, stop }),
         }
-        portable::count(bundle, &mut levels.wide, stop)
     }
 }

@@ -19,24 +19,11 @@
 use std::ops::Range;
 
 use super::bundle::{Bundle, Start};
-use super::vector::{Cell, Vector};
 use crate::engine::{Outcome, Stop, Tally};
-
-/// Bytes of a list that a turn takes: few enough for all levels to stay in the nearest caches, many enough that a list
-/// has long been written when it is read (measured: half or twice as many are 10 % slower).
-const BLOCK_BYTES: usize = 1024;
-
-/// Bytes that a cache moves at once. Registers are read from its multiples only, which is worth another 10 %.
-const LINE_BYTES: usize = 64;
+use crate::registers::{Cell, InRegisters, List, Vector, block};
 
 /// The last three rows are filled at once.
 pub(super) const LAST_ROWS: usize = 3;
-
-/// One word of all states of a level, from a multiple of [`LINE_BYTES`] on.
-struct List<C> {
-    cells: Box<[C]>,
-    first: usize,
-}
 
 /// The states of one level.
 struct Level<C> {
@@ -54,30 +41,6 @@ struct Level<C> {
 
 /// The levels of a search, reused from unit to unit.
 pub(super) struct Stack<C>(Vec<Level<C>>);
-
-/// States in a turn.
-const fn block<C>() -> usize {
-    BLOCK_BYTES / size_of::<C>()
-}
-
-impl<C: Cell> List<C> {
-    /// Room for two blocks: a turn adds at most one block to a level, and only to a level that holds less than one. Besides
-    /// that, room for one more register, since whole registers are written, and for the cells that are skipped so that the
-    /// list begins on a multiple of [`LINE_BYTES`].
-    fn new() -> List<C> {
-        let cells = vec![C::default(); 2 * block::<C>() + 2 * LINE_BYTES / size_of::<C>()].into_boxed_slice();
-        let first = cells.as_ptr().align_offset(LINE_BYTES);
-        List { cells, first }
-    }
-
-    fn set(&mut self, at: usize, set: u32) {
-        self.cells[self.first + at] = C::of(set);
-    }
-
-    fn pointer(&mut self) -> *mut C {
-        self.cells[self.first..].as_mut_ptr()
-    }
-}
 
 impl<C: Cell> Level<C> {
     fn new() -> Level<C> {
@@ -107,7 +70,7 @@ impl<C: Cell> Stack<C> {
 
     /// Bytes of that room.
     pub(super) fn memory(rows: usize) -> u64 {
-        (rows * 4 * (2 * BLOCK_BYTES + 2 * LINE_BYTES)) as u64
+        rows as u64 * 4 * List::<C>::memory()
     }
 }
 
@@ -118,12 +81,29 @@ struct Below<V: Vector> {
     gap: V::Shift,
 }
 
-/// Counts the solutions of a bundle of at least [`LAST_ROWS`] open rows.
+/// A count of the solutions of a bundle of at least [`LAST_ROWS`] open rows.
+pub(super) struct Count<'a, C> {
+    pub(super) bundle: &'a Bundle,
+    pub(super) stack: &'a mut Stack<C>,
+    pub(super) stop: &'a Stop,
+}
+
+impl<C: Cell> InRegisters<C> for Count<'_, C> {
+    type Found = Outcome<Tally>;
+
+    #[inline(always)]
+    unsafe fn run<V: Vector<Cell = C>>(self) -> Outcome<Tally> {
+        // SAFETY: the caller's promise.
+        unsafe { count::<V>(self.bundle, self.stack, self.stop) }
+    }
+}
+
+/// Counts the solutions of a bundle.
 ///
 /// # Safety
 /// The processor must have what `V` needs, and the caller must be compiled for it.
 #[inline(always)]
-pub(super) unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell>, stop: &Stop) -> Outcome<Tally> {
+unsafe fn count<V: Vector>(bundle: &Bundle, stack: &mut Stack<V::Cell>, stop: &Stop) -> Outcome<Tally> {
     let rows = &bundle.rows;
     let (masks, gaps) = (&rows.masks[bundle.depth..], &rows.gaps[bundle.depth..]);
     let last = masks.len() - LAST_ROWS;

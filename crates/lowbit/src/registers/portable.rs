@@ -4,29 +4,26 @@
 
 use std::array::from_fn;
 
-use super::bundle::Bundle;
-use super::search::{self, Stack};
-use super::vector::Vector;
-use crate::engine::{Outcome, Stop, Tally};
+use super::{InRegisters, Vector};
 
 /// Lanes in an array: as wide as what every 64-bit processor has.
-pub(super) const LANES: usize = 4;
+const LANES: usize = 4;
 
 /// Four lanes of 32 bits, which compilers keep in one register.
 #[derive(Clone, Copy)]
-pub(super) struct Array([u32; LANES]);
+pub(crate) struct Array([u32; LANES]);
 
 /// How far to shift. A row may be further away than lanes are wide: then nothing is kept.
 #[derive(Clone, Copy)]
-pub(super) struct Distance {
+pub(crate) struct Distance {
     bits: u32,
     kept: u32,
 }
 
-/// The search with arrays.
-pub(super) fn count(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
+/// Searches in arrays.
+pub(super) fn wide<S: InRegisters<u32>>(search: S) -> S::Found {
     // SAFETY: arrays need no processor feature.
-    unsafe { search::count::<Array>(bundle, stack, stop) }
+    unsafe { search.run::<Array>() }
 }
 
 impl Vector for Array {
@@ -101,6 +98,11 @@ impl Vector for Array {
     #[inline(always)]
     unsafe fn misses(self, other: Self, among: [bool; LANES]) -> [bool; LANES] {
         from_fn(|i| among[i] & (self.0[i] & other.0[i] == 0))
+    }
+
+    #[inline(always)]
+    unsafe fn only(self, mask: [bool; LANES]) -> Self {
+        Array(from_fn(|i| if mask[i] { self.0[i] } else { 0 }))
     }
 
     #[inline(always)]

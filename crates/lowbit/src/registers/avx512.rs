@@ -4,11 +4,8 @@
 
 use std::arch::x86_64::*;
 
-use super::bundle::Bundle;
-use super::search::{self, Stack};
-use super::vector::Vector;
+use super::{InRegisters, Vector};
 use crate::backend::proof::Avx512;
-use crate::engine::{Outcome, Stop, Tally};
 
 /// The bytes 0, 1, …, 63: every lane's own place.
 const PLACES: [u8; 64] = {
@@ -27,11 +24,11 @@ const NOR: i32 = 0b0000_0001;
 /// A register type, and the search compiled for it. SAFETY of all its blocks: the caller promises AVX-512 with BW,
 /// VBMI and VBMI2 (see `Vector`) and, for `load` and `store_packed`, 64 bytes at the pointer.
 macro_rules! register {
-    ($(#[$doc:meta])* $name:ident($lanes:literal of $cell:ty as $signed:ty, $mask:ty), $count:ident, $splat:ident,
-        $sub:ident, $up:ident, $down:ident, $meets:ident, $misses:ident, $compress:ident) => {
+    ($(#[$doc:meta])* $name:ident($lanes:literal of $cell:ty as $signed:ty, $mask:ty), $run:ident, $splat:ident,
+        $sub:ident, $up:ident, $down:ident, $meets:ident, $misses:ident, $only:ident, $compress:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
-        pub(super) struct $name(__m512i);
+        pub(crate) struct $name(__m512i);
 
         impl Vector for $name {
             type Cell = $cell;
@@ -118,6 +115,12 @@ macro_rules! register {
             }
 
             #[inline(always)]
+            unsafe fn only(self, mask: $mask) -> Self {
+                // SAFETY: see `register`.
+                $name(unsafe { $only(mask, self.0) })
+            }
+
+            #[inline(always)]
             unsafe fn count(mask: $mask) -> usize {
                 mask.count_ones() as usize
             }
@@ -137,16 +140,16 @@ macro_rules! register {
             }
         }
 
-        /// The search with this register.
-        pub(super) fn $count(_: Avx512, bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Outcome<Tally> {
+        /// Searches in these registers.
+        pub(super) fn $run<S: InRegisters<$cell>>(_: Avx512, search: S) -> S::Found {
             #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi1,bmi2")]
-            fn compiled(bundle: &Bundle, stack: &mut Stack<$cell>, stop: &Stop) -> Outcome<Tally> {
+            fn compiled<S: InRegisters<$cell>>(search: S) -> S::Found {
                 // SAFETY: this function is compiled for the features that the register needs, and is called only where
                 // they are.
-                unsafe { search::count::<$name>(bundle, stack, stop) }
+                unsafe { search.run::<$name>() }
             }
             // SAFETY: the first argument proves that the processor has these features.
-            unsafe { compiled(bundle, stack, stop) }
+            unsafe { compiled(search) }
         }
     };
 }
@@ -154,25 +157,27 @@ macro_rules! register {
 register!(
     /// 32 lanes of 16 bits.
     Narrow(32 of u16 as i16, __mmask32),
-    count_narrow,
+    narrow,
     _mm512_set1_epi16,
     _mm512_sub_epi16,
     _mm512_sllv_epi16,
     _mm512_srlv_epi16,
     _mm512_mask_test_epi16_mask,
     _mm512_mask_testn_epi16_mask,
+    _mm512_maskz_mov_epi16,
     _mm512_maskz_compress_epi16
 );
 
 register!(
     /// 16 lanes of 32 bits.
     Wide(16 of u32 as i32, __mmask16),
-    count_wide,
+    wide,
     _mm512_set1_epi32,
     _mm512_sub_epi32,
     _mm512_sllv_epi32,
     _mm512_srlv_epi32,
     _mm512_mask_test_epi32_mask,
     _mm512_mask_testn_epi32_mask,
+    _mm512_maskz_mov_epi32,
     _mm512_maskz_compress_epi32
 );

@@ -6,21 +6,18 @@
 
 use std::arch::aarch64::*;
 
-use super::bundle::Bundle;
-use super::search::{self, Stack};
-use super::vector::Vector;
-use crate::engine::{Outcome, Stop, Tally};
+use super::{InRegisters, Vector};
 
-/// The search with four lanes.
-pub(super) fn count(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
+/// Searches in four lanes.
+pub(super) fn wide<S: InRegisters<u32>>(search: S) -> S::Found {
     // SAFETY: every 64-bit ARM processor has these vectors.
-    unsafe { search::count::<Register>(bundle, stack, stop) }
+    unsafe { search.run::<Register>() }
 }
 
 /// Four lanes of 32 bits. SAFETY of all blocks: the processor has these vectors, and the caller promises 16 bytes at the pointer of
 /// `load` and `store_packed`.
 #[derive(Clone, Copy)]
-pub(super) struct Register(uint32x4_t);
+pub(crate) struct Register(uint32x4_t);
 
 const LANES: usize = 4;
 
@@ -130,6 +127,12 @@ impl Vector for Register {
     unsafe fn misses(self, other: Self, among: uint32x4_t) -> uint32x4_t {
         // SAFETY: see `Register`.
         unsafe { vbicq_u32(among, vtstq_u32(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    unsafe fn only(self, mask: uint32x4_t) -> Self {
+        // SAFETY: see `Register`.
+        Register(unsafe { vandq_u32(self.0, mask) })
     }
 
     #[inline(always)]

@@ -6,11 +6,8 @@
 
 use std::arch::x86_64::*;
 
-use super::bundle::Bundle;
-use super::search::{self, Stack};
-use super::vector::Vector;
+use super::{InRegisters, Vector};
 use crate::backend::proof::Avx2;
-use crate::engine::{Outcome, Stop, Tally};
 
 /// For every set of eight lanes: the lanes in it, in order.
 const fn packings() -> [[u8; 8]; 256] {
@@ -79,6 +76,12 @@ macro_rules! bitwise {
         }
 
         #[inline(always)]
+        unsafe fn only(self, mask: __m256i) -> Self {
+            // SAFETY: see `bitwise`.
+            $name(unsafe { _mm256_and_si256(self.0, mask) })
+        }
+
+        #[inline(always)]
         unsafe fn nor(self, b: Self, c: Self) -> Self {
             // SAFETY: see `bitwise`.
             unsafe {
@@ -91,11 +94,11 @@ macro_rules! bitwise {
 
 /// 16 lanes of 16 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Narrow(__m256i);
+pub(crate) struct Narrow(__m256i);
 
 /// The two halves of a register are packed apart and written one after the other.
 #[derive(Clone, Copy)]
-pub(super) struct Halves {
+pub(crate) struct Halves {
     places: __m256i,
     /// Lanes that the low half keeps.
     split: usize,
@@ -193,7 +196,7 @@ impl Vector for Narrow {
 
 /// 8 lanes of 32 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Wide(__m256i);
+pub(crate) struct Wide(__m256i);
 
 impl Vector for Wide {
     type Cell = u32;
@@ -277,24 +280,24 @@ impl Vector for Wide {
     }
 }
 
-/// The search with 16 lanes.
-pub(super) fn count_narrow(_: Avx2, bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Outcome<Tally> {
+/// Searches in 16 lanes.
+pub(super) fn narrow<S: InRegisters<u16>>(_: Avx2, search: S) -> S::Found {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn compiled(bundle: &Bundle, stack: &mut Stack<u16>, stop: &Stop) -> Outcome<Tally> {
+    fn compiled<S: InRegisters<u16>>(search: S) -> S::Found {
         // SAFETY: this function is compiled for the features that `Narrow` needs, and is called only where they are.
-        unsafe { search::count::<Narrow>(bundle, stack, stop) }
+        unsafe { search.run::<Narrow>() }
     }
     // SAFETY: the first argument proves that the processor has these features.
-    unsafe { compiled(bundle, stack, stop) }
+    unsafe { compiled(search) }
 }
 
-/// The search with 8 lanes.
-pub(super) fn count_wide(_: Avx2, bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
+/// Searches in 8 lanes.
+pub(super) fn wide<S: InRegisters<u32>>(_: Avx2, search: S) -> S::Found {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn compiled(bundle: &Bundle, stack: &mut Stack<u32>, stop: &Stop) -> Outcome<Tally> {
+    fn compiled<S: InRegisters<u32>>(search: S) -> S::Found {
         // SAFETY: this function is compiled for the features that `Wide` needs, and is called only where they are.
-        unsafe { search::count::<Wide>(bundle, stack, stop) }
+        unsafe { search.run::<Wide>() }
     }
     // SAFETY: the first argument proves that the processor has these features.
-    unsafe { compiled(bundle, stack, stop) }
+    unsafe { compiled(search) }
 }

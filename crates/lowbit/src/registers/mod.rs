@@ -1,8 +1,72 @@
-//! What the search asks of a register: one sub-board per lane, a set of columns in each.
+//! Registers of lanes for searches on boards: a sub-board in each lane, a set of columns in each word of it.
+
 #![allow(unsafe_code, reason = "declares the unsafe methods that the kernels are made of")]
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+pub(crate) mod levels;
+mod list;
+#[cfg_attr(all(target_arch = "aarch64", target_endian = "little"), path = "arm.rs")]
+// there vectors must be named, or the compiler keeps lanes apart
+mod portable;
+
+pub(crate) use list::{LINE_BYTES, List, block};
+
+use crate::backend::Backend;
+#[cfg(target_arch = "x86_64")]
+use crate::backend::proof::{Avx2, Avx512};
+
+/// A search that runs in any registers with lanes of this kind.
+pub(crate) trait InRegisters<C: Cell> {
+    /// What it finds.
+    type Found;
+
+    /// Searches. It must be inlined, with all that it calls, so that it is compiled for what the processor has.
+    ///
+    /// # Safety
+    /// The processor must have what `V` needs.
+    unsafe fn run<V: Vector<Cell = C>>(self) -> Self::Found;
+}
+
+/// Whether a backend has lanes of 16 bits besides those of 32.
+pub(crate) fn has_narrow(backend: Backend) -> bool {
+    matches!(backend, Backend::Avx2 | Backend::Avx512)
+}
+
+/// Searches in lanes of 16 bits, with a backend that [has them](has_narrow) and is available.
+pub(crate) fn narrow<S: InRegisters<u16>>(backend: Backend, search: S) -> S::Found {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let (Backend::Avx512, Some(proof)) = (backend, Avx512::new()) {
+            return avx512::narrow(proof, search);
+        }
+        if let (Backend::Avx2, Some(proof)) = (backend, Avx2::new()) {
+            return avx2::narrow(proof, search);
+        }
+    }
+    let _ = search;
+    unreachable!("{backend} has no lanes of 16 bits here")
+}
+
+/// Searches in lanes of 32 bits; without vectors if the backend is not there.
+pub(crate) fn wide<S: InRegisters<u32>>(backend: Backend, search: S) -> S::Found {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let (Backend::Avx512, Some(proof)) = (backend, Avx512::new()) {
+            return avx512::wide(proof, search);
+        }
+        if let (Backend::Avx2, Some(proof)) = (backend, Avx2::new()) {
+            return avx2::wide(proof, search);
+        }
+    }
+    let _ = backend;
+    portable::wide(search)
+}
+
 /// A word wide enough for the columns of a board: what one lane holds.
-pub(super) trait Cell: Copy + Default {
+pub(crate) trait Cell: Copy + Default {
     /// The lowest bits of `set`.
     fn of(set: u32) -> Self;
 }
@@ -23,7 +87,7 @@ impl Cell for u32 {
 ///
 /// The methods are inlined into a search that was compiled for the processor feature they need: a call on its own
 /// would be 13 times slower. That the processor has the feature is the caller's promise, once for all of them.
-pub(super) trait Vector: Copy {
+pub(crate) trait Vector: Copy {
     /// One lane.
     type Cell: Cell;
     /// A yes or no per lane.
@@ -62,6 +126,8 @@ pub(super) trait Vector: Copy {
     unsafe fn meets(self, other: Self, among: Self::Mask) -> Self::Mask;
     /// The lanes of `among` in which `self` and `other` share no column.
     unsafe fn misses(self, other: Self, among: Self::Mask) -> Self::Mask;
+    /// What is in the lanes of a mask; nothing in the others.
+    unsafe fn only(self, mask: Self::Mask) -> Self;
     /// How many lanes a mask has.
     unsafe fn count(mask: Self::Mask) -> usize;
     /// The move of the lanes of `mask` to the front, in order.
