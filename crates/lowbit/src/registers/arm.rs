@@ -92,6 +92,12 @@ impl Vector for Register {
     }
 
     #[inline(always)]
+    unsafe fn from_lowbit(self) -> Self {
+        // SAFETY: see `Register`.
+        Register(unsafe { vorrq_u32(self.0, vreinterpretq_u32_s32(vnegq_s32(vreinterpretq_s32_u32(self.0)))) })
+    }
+
+    #[inline(always)]
     unsafe fn shift(distance: u32) -> int32x4_t {
         // SAFETY: see `Register`.
         unsafe { vdupq_n_s32(distance as i32) }

@@ -126,6 +126,12 @@ impl Vector for Narrow {
     }
 
     #[inline(always)]
+    unsafe fn from_lowbit(self) -> Self {
+        // SAFETY: see `bitwise`.
+        Narrow(unsafe { _mm256_or_si256(self.0, _mm256_sub_epi16(_mm256_setzero_si256(), self.0)) })
+    }
+
+    #[inline(always)]
     unsafe fn shift(distance: u32) -> __m128i {
         // SAFETY: see `bitwise`.
         unsafe { _mm_cvtsi32_si128(distance as i32) }
@@ -217,6 +223,12 @@ impl Vector for Wide {
     unsafe fn lowbit(self) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_and_si256(self.0, _mm256_sub_epi32(_mm256_setzero_si256(), self.0)) })
+    }
+
+    #[inline(always)]
+    unsafe fn from_lowbit(self) -> Self {
+        // SAFETY: see `bitwise`.
+        Wide(unsafe { _mm256_or_si256(self.0, _mm256_sub_epi32(_mm256_setzero_si256(), self.0)) })
     }
 
     #[inline(always)]

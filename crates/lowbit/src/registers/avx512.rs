@@ -80,6 +80,12 @@ macro_rules! register {
             }
 
             #[inline(always)]
+            unsafe fn from_lowbit(self) -> Self {
+                // SAFETY: see `register`.
+                $name(unsafe { _mm512_or_si512(self.0, $sub(_mm512_setzero_si512(), self.0)) })
+            }
+
+            #[inline(always)]
             unsafe fn shift(distance: u32) -> __m512i {
                 // SAFETY: see `register`.
                 unsafe { $splat(distance as $signed) }

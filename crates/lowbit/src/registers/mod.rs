@@ -113,12 +113,31 @@ pub(crate) trait Vector: Copy {
     unsafe fn nor(self, b: Self, c: Self) -> Self;
     /// The lowest bit of every lane.
     unsafe fn lowbit(self) -> Self;
+    /// The lowest bit of every lane, and all bits above it.
+    unsafe fn from_lowbit(self) -> Self;
     /// A distance, made once per row.
     unsafe fn shift(distance: u32) -> Self::Shift;
     /// Towards the higher columns; what leaves the lane is lost.
     unsafe fn up(self, distance: Self::Shift) -> Self;
     /// Towards the lower columns; what leaves the lane is lost.
     unsafe fn down(self, distance: Self::Shift) -> Self;
+
+    /// The cells of a row that leave something of the row below it to a queen: something is two columns or more to one side, or to
+    /// the other.
+    #[inline(always)]
+    unsafe fn leaving(self, below: Self) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut to_highest = below;
+            for distance in [1, 2, 4, 8, 16] {
+                if distance < 8 * size_of::<Self::Cell>() as u32 {
+                    to_highest = to_highest.or(to_highest.down(Self::shift(distance)));
+                }
+            }
+            let two = Self::shift(2);
+            self.and(to_highest.down(two).or(below.from_lowbit().up(two)))
+        }
+    }
 
     /// The first `count` lanes; all of them if there are not that many.
     unsafe fn first(count: usize) -> Self::Mask;

@@ -70,6 +70,11 @@ impl Vector for Array {
     }
 
     #[inline(always)]
+    unsafe fn from_lowbit(self) -> Self {
+        Array(from_fn(|i| self.0[i] | self.0[i].wrapping_neg()))
+    }
+
+    #[inline(always)]
     unsafe fn shift(distance: u32) -> Distance {
         let is_far = distance >= u32::BITS;
         Distance { bits: distance % u32::BITS, kept: if is_far { 0 } else { u32::MAX } }

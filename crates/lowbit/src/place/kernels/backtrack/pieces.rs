@@ -24,7 +24,7 @@ use crate::bits::full;
 use crate::engine::{Control, Outcome, Stop};
 use crate::place::Answer;
 use crate::place::kernels::rows::{MOST_GIVEN, Movement, Row, Rows, StartOfRows};
-use crate::registers::levels::{Level, Levels, OPEN, Turns, search};
+use crate::registers::levels::{Level, Levels, Lists, OPEN, Turns, search};
 use crate::registers::{self, Cell, InRegisters, Vector, block};
 
 /// Counts all bundles.
@@ -129,8 +129,9 @@ impl<'a> Room<'a> {
     /// The placements of a bundle that begin with pieces in the columns of one of the starts, as many in each; means nothing if it was stopped.
     pub(super) fn below(&mut self, bundle: usize, starts: &[&[u8]], stop: &Stop) -> u128 {
         let Room { rows, tracks, words, backend, narrow, wide } = self;
+        let has_diagonals = rows.movement.diagonals;
         let rows = &rows.bundles[bundle].rows[..];
-        let pieces = Pieces { tracks, rows, found: 0 };
+        let pieces = Pieces { tracks, has_diagonals, rows, found: 0 };
         match registers::has_narrow(*backend) && rows.len() <= u16::BITS as usize {
             true => registers::narrow(*backend, Search { pieces, words: *words, levels: narrow, starts, stop }),
             false => registers::wide(*backend, Search { pieces, words: *words, levels: wide, starts, stop }),
@@ -184,6 +185,7 @@ fn state(tracks: &[Track], words: usize, columns: &[u8]) -> Vec<u32> {
 /// The rows of a bundle, and what was found.
 struct Pieces<'a> {
     tracks: &'a [Track],
+    has_diagonals: bool,
     rows: &'a [Row],
     found: u128,
 }
@@ -218,6 +220,29 @@ impl<V: Vector> InLanes<V> {
     unsafe fn ridden(&self, cells: V) -> V {
         // SAFETY: the caller's promise.
         unsafe { if self.track.side == Side::Both { V::splat(0) } else { self.seen(cells) } }
+    }
+
+    /// What is seen in the next three rows when a piece is placed.
+    ///
+    /// # Safety
+    /// As for [`Turns::advance`]; the states are those of its level.
+    #[inline(always)]
+    unsafe fn below(&self, states: Lists<V::Cell>, at: usize, piece: V) -> [V; 3] {
+        let word = self.track.first;
+        // SAFETY: the caller's promise.
+        unsafe {
+            let first: V = states.load(word, at);
+            match self.track.rows {
+                1 => {
+                    let first = first.or(self.seen(piece));
+                    let second = self.ridden(first);
+                    [first, second, self.ridden(second)]
+                }
+                2 => [first, states.load::<V>(word + 1, at).or(self.seen(piece)), self.ridden(first)],
+                3 => [first, states.load(word + 1, at), states.load::<V>(word + 2, at).or(self.seen(piece))],
+                _ => [first, states.load(word + 1, at), states.load(word + 2, at)],
+            }
+        }
     }
 }
 
@@ -256,35 +281,28 @@ impl<C: Cell> Turns<C> for Pieces<'_> {
         unsafe {
             let (tracks, length) = self.in_lanes::<V>();
             let tracks = &tracks[..length];
-            let [near_cells, far_cells] = [row + 1, row + 2].map(|row| V::splat(self.rows[row].cells));
+            let cells = [row + 1, row + 2, row + 3].map(|row| V::splat(self.rows[row].cells));
             for at in turn.step_by(V::LANES) {
                 let lanes = V::first(end - at);
                 let (open, columns): (V, V) = (from.load(OPEN, at), from.load(COLUMNS, at));
                 let piece = open.lowbit();
                 let (rest, taken) = (open.without(piece), columns.or(piece));
-                let (mut near, mut far) = (taken, taken); // what is seen in the next row, and in the one after it
+                let mut seen = [taken; 3]; // in the next three rows
                 for lane in tracks {
-                    let first: V = from.load(lane.track.first, at);
-                    if lane.track.rows == 1 {
-                        let first = first.or(lane.seen(piece));
-                        (near, far) = (near.or(first), far.or(lane.ridden(first)));
-                    } else {
-                        let second: V = from.load(lane.track.first + 1, at);
-                        (near, far) = (near.or(first), far.or(second));
-                        if lane.track.rows == 2 {
-                            far = far.or(lane.seen(piece));
-                        }
-                    }
+                    let below = lane.below(from, at, piece);
+                    seen = [0, 1, 2].map(|row| seen[row].or(below[row]));
                 }
-                let far = far_cells.without(far);
-                let mut near = near_cells.without(near);
+                let [mut near, far, third] = [0, 1, 2].map(|row| cells[row].without(seen[row]));
+                if self.has_diagonals {
+                    near = near.leaving(far);
+                }
                 if must != 0 {
                     // The next row takes a column that no later one may take.
                     let missing = V::splat(must).without(taken);
                     let none = missing.misses(missing, lanes);
                     near = near.and(missing).or(near.only(none));
                 }
-                let alive = far.meets(far, near.meets(near, lanes));
+                let alive = third.meets(third, far.meets(far, near.meets(near, lanes)));
                 let unfinished = rest.meets(rest, lanes);
                 let (child, same) = (V::packing(alive), V::packing(unfinished));
                 to.store(OPEN, born, near, child);
