@@ -142,6 +142,12 @@ impl Vector for Register {
     }
 
     #[inline(always)]
+    unsafe fn ones(self) -> u64 {
+        // SAFETY: see `Register`.
+        unsafe { vaddlvq_u8(vcntq_u8(vreinterpretq_u8_u32(self.0))).into() }
+    }
+
+    #[inline(always)]
     unsafe fn count(mask: uint32x4_t) -> usize {
         // SAFETY: see `Register`.
         unsafe { vaddvq_u32(vshrq_n_u32::<31>(mask)) as usize }

@@ -82,6 +82,15 @@ macro_rules! bitwise {
         }
 
         #[inline(always)]
+        unsafe fn ones(self) -> u64 {
+            // SAFETY: see `bitwise`.
+            unsafe {
+                let word = |at: [u64; 4]| at.iter().map(|word| u64::from(word.count_ones())).sum();
+                word(std::mem::transmute::<__m256i, [u64; 4]>(self.0))
+            }
+        }
+
+        #[inline(always)]
         unsafe fn nor(self, b: Self, c: Self) -> Self {
             // SAFETY: see `bitwise`.
             unsafe {

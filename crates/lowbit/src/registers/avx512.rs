@@ -22,7 +22,7 @@ const PLACES: [u8; 64] = {
 const NOR: i32 = 0b0000_0001;
 
 /// A register type, and the search compiled for it. SAFETY of all its blocks: the caller promises AVX-512 with BW,
-/// VBMI and VBMI2 (see `Vector`) and, for `load` and `store_packed`, 64 bytes at the pointer.
+/// VBMI, VBMI2 and VPOPCNTDQ (see `Vector`) and, for `load` and `store_packed`, 64 bytes at the pointer.
 macro_rules! register {
     ($(#[$doc:meta])* $name:ident($lanes:literal of $cell:ty as $signed:ty, $mask:ty), $run:ident, $splat:ident,
         $sub:ident, $up:ident, $down:ident, $meets:ident, $misses:ident, $only:ident, $compress:ident) => {
@@ -127,6 +127,12 @@ macro_rules! register {
             }
 
             #[inline(always)]
+            unsafe fn ones(self) -> u64 {
+                // SAFETY: see `register`.
+                unsafe { _mm512_reduce_add_epi64(_mm512_popcnt_epi64(self.0)) as u64 }
+            }
+
+            #[inline(always)]
             unsafe fn count(mask: $mask) -> usize {
                 mask.count_ones() as usize
             }
@@ -148,7 +154,9 @@ macro_rules! register {
 
         /// Searches in these registers.
         pub(super) fn $run<S: InRegisters<$cell>>(_: Avx512, search: S) -> S::Found {
-            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi1,bmi2")]
+            #[target_feature(
+                enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2"
+            )]
             fn compiled<S: InRegisters<$cell>>(search: S) -> S::Found {
                 // SAFETY: this function is compiled for the features that the register needs, and is called only where
                 // they are.

@@ -147,6 +147,8 @@ pub(crate) trait Vector: Copy {
     unsafe fn misses(self, other: Self, among: Self::Mask) -> Self::Mask;
     /// What is in the lanes of a mask; nothing in the others.
     unsafe fn only(self, mask: Self::Mask) -> Self;
+    /// How many columns all lanes have together.
+    unsafe fn ones(self) -> u64;
     /// How many lanes a mask has.
     unsafe fn count(mask: Self::Mask) -> usize;
     /// The move of the lanes of `mask` to the front, in order.

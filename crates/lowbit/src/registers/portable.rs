@@ -111,6 +111,11 @@ impl Vector for Array {
     }
 
     #[inline(always)]
+    unsafe fn ones(self) -> u64 {
+        self.0.iter().map(|lane| u64::from(lane.count_ones())).sum()
+    }
+
+    #[inline(always)]
     unsafe fn count(mask: [bool; LANES]) -> usize {
         mask.iter().map(|&lane| usize::from(lane)).sum()
     }
