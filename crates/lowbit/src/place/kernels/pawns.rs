@@ -10,19 +10,19 @@
 //!   ...                              and from row 2 on it is free again, as are the pawn's diagonals
 //! ```
 
-#![allow(unsafe_code, reason = "the search is compiled for what the processor has")]
+#![allow(unsafe_code, reason = "boards are read and written in registers")]
 
 use std::io;
 
-use super::backtrack::blocks::{self, Levels};
-use super::backtrack::{compiled, leaving, touching};
-use super::rows::{Bundle, Movement, Row, Rows, Seen};
+use super::rows::{Bundle, Movement, Row, Rows};
 use super::symmetric::Symmetry;
 use super::table::{Entry, State, Table, Words};
 use crate::backend::Backend;
 use crate::bits::{full, members};
 use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
-use crate::place::{LARGEST, Problem, Rule};
+use crate::place::{Problem, Rule};
+use crate::registers::levels::{Level, Levels, Lists, OPEN, Turns, search};
+use crate::registers::{self, Cell, InRegisters, Vector, block};
 
 /// The search of a square with pawns; a unit for each place of the pawns up to symmetry.
 #[derive(Debug)]
@@ -60,9 +60,11 @@ impl Search for Pawns {
     }
 
     fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
-        Ok(Box::new(|unit: Unit, stop: &Stop| {
+        let parts = self.rows.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
+        let (mut narrow, mut wide) = (Levels::new(parts, WORDS), Levels::new(parts, WORDS));
+        Ok(Box::new(move |unit: Unit, stop: &Stop| {
             let bundle = &self.rows.bundles[unit.number as usize];
-            let found = fill(Backend::best(), &bundle.rows, stop);
+            let found = fill(Backend::best(), &bundle.rows, (&mut narrow, &mut wide), stop);
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
@@ -71,82 +73,203 @@ impl Search for Pawns {
     }
 }
 
-/// As many parts as four pawns make of the largest board.
-const MOST_PARTS: usize = LARGEST as usize + 4;
-
-compiled!(fn fill(rows: &[Row], stop: &Stop) -> u64 = fill_parts);
-
-/// Ways to fill these parts. The last two are not filled but counted, and a queen that would leave nothing in the part below it is not
-/// placed.
-#[inline(always)]
-fn fill_parts(rows: &[Row], stop: &Stop) -> u64 {
+/// Ways to fill these parts, a board in each lane of a register. The last two are filled at once: two columns are left for them, and no
+/// pawn stands in the last row.
+fn fill(backend: Backend, rows: &[Row], (narrow, wide): (&mut Levels<u16>, &mut Levels<u32>), stop: &Stop) -> u64 {
     if rows.len() < 3 {
         return u64::from(rows.len() == 1); // two queens would see each other
     }
-    let empty = Filled { open: rows[0].cells.into(), seen: Seen::default() };
-    let mut parts = Parts { rows, found: 0 };
-    blocks::search(&mut parts, &mut Levels::new(MOST_PARTS, empty), (0, rows.len() - 3), empty, stop);
-    parts.found
+    let columns = rows.iter().fold(0, |all, row| all | row.cells);
+    let parts = Parts { rows, columns, found: 0 };
+    match registers::has_narrow(backend) && columns <= u16::MAX.into() {
+        true => registers::narrow(backend, Filling { parts, levels: narrow, stop }),
+        false => registers::wide(backend, Filling { parts, levels: wide, stop }),
+    }
 }
 
-/// Cells of a part that are to be tried, and what is seen there.
-#[derive(Clone, Copy)]
-struct Filled {
-    open: u64,
-    seen: Seen,
+/// The words of a board besides the open cells: what is seen in its part.
+const COLUMNS: usize = 1;
+const LEFT: usize = 2;
+const RIGHT: usize = 3;
+const WORDS: usize = 4;
+
+struct Filling<'a, C> {
+    parts: Parts<'a>,
+    levels: &'a mut Levels<C>,
+    stop: &'a Stop,
+}
+
+impl<C: Cell> InRegisters<C> for Filling<'_, C> {
+    type Found = u64;
+
+    #[inline(always)]
+    unsafe fn run<V: Vector<Cell = C>>(mut self) -> u64 {
+        let (last, empty) = (self.parts.rows.len() - 3, vec![self.parts.rows[0].cells, 0, 0, 0]);
+        // SAFETY: the caller's promise.
+        unsafe { search::<V, _>(&mut self.parts, self.levels, (0, last), [empty].into_iter(), self.stop) };
+        self.parts.found
+    }
 }
 
 struct Parts<'a> {
     rows: &'a [Row],
+    columns: u32,
     found: u64,
 }
 
-impl Parts<'_> {
-    /// What is seen when a cell is taken, and what is open then in the two parts below.
+/// A part as it is entered from the one before, in registers.
+#[derive(Clone, Copy)]
+struct Entered<V: Vector> {
+    cells: V,
+    must: V,
+    clear: V,
+    shift: V::Shift,
+}
+
+/// What is seen in a part.
+#[derive(Clone, Copy)]
+struct SeenBy<V> {
+    columns: V,
+    left: V,
+    right: V,
+}
+
+impl<V: Vector> Entered<V> {
+    /// # Safety
+    /// As for [`Turns::advance`].
     #[inline(always)]
-    fn take(&self, row: usize, filled: &Filled, cell: u64) -> (Seen, u32, u32) {
-        let (entered, below) = (&self.rows[row + 1], &self.rows[row + 2]);
-        let seen = filled.seen.with(cell as u32, entered);
-        let after = seen.with(0, below);
-        let far = below.cells & !(after.columns | after.left | after.right);
-        // If one column is missing below the next part must take it, and more cannot be; what a pawn hides does not count.
-        let missing = below.must & !after.columns;
-        let one = if missing & missing.wrapping_sub(1) == 0 { missing & !below.clear } else { 0 };
-        let allowed = if missing == 0 { !0 } else { one };
-        let near = entered.cells & !(seen.columns | seen.left | seen.right) & allowed;
-        (seen, if entered.must & !seen.columns == 0 { near } else { 0 }, far)
+    unsafe fn new(row: &Row) -> Entered<V> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Entered {
+                cells: V::splat(row.cells),
+                must: V::splat(row.must),
+                clear: V::splat(row.clear),
+                shift: V::shift(row.shift),
+            }
+        }
+    }
+
+    /// What is seen here, given what is seen in the part before, and what of its cells is open.
+    ///
+    /// # Safety
+    /// As for [`Turns::advance`].
+    #[inline(always)]
+    unsafe fn after(&self, seen: SeenBy<V>) -> (SeenBy<V>, V) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let columns = seen.columns.without(self.clear);
+            let left = seen.left.without(self.clear).up(self.shift);
+            let right = seen.right.without(self.clear).down(self.shift);
+            (SeenBy { columns, left, right }, columns.nor(left, right).and(self.cells))
+        }
     }
 }
 
-impl blocks::Rows for Parts<'_> {
-    type State = Filled;
+/// What the lists have of boards.
+///
+/// # Safety
+/// As for [`Turns::advance`].
+#[inline(always)]
+unsafe fn seen_by<V: Vector>(boards: Lists<V::Cell>, at: usize) -> SeenBy<V> {
+    // SAFETY: the caller's promise.
+    unsafe { SeenBy { columns: boards.load(COLUMNS, at), left: boards.load(LEFT, at), right: boards.load(RIGHT, at) } }
+}
 
+impl<V: Vector> SeenBy<V> {
+    /// # Safety
+    /// As for [`Turns::advance`].
     #[inline(always)]
-    fn open(filled: &mut Filled) -> &mut u64 {
-        &mut filled.open
+    unsafe fn with(self, queen: V) -> SeenBy<V> {
+        // SAFETY: the caller's promise.
+        unsafe { SeenBy { columns: self.columns.or(queen), left: self.left.or(queen), right: self.right.or(queen) } }
+    }
+
+    /// # Safety
+    /// As for [`Turns::advance`].
+    #[inline(always)]
+    unsafe fn store(self, boards: Lists<V::Cell>, at: usize, packing: V::Packing) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            boards.store(COLUMNS, at, self.columns, packing);
+            boards.store(LEFT, at, self.left, packing);
+            boards.store(RIGHT, at, self.right, packing);
+        }
+    }
+}
+
+impl<C: Cell> Turns<C> for Parts<'_> {
+    #[inline(always)]
+    unsafe fn advance<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>, next: &mut Level<C>) {
+        let turn = here.turn::<V>();
+        let (begin, end) = (turn.start, turn.end);
+        assert!(next.len <= block::<C>());
+        let (from, to) = (here.lists(), next.lists());
+        let (mut kept, mut born) = (begin, next.len);
+        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
+        // written at or before `at`, over boards that were read already.
+        unsafe {
+            let [entered, below] = [row + 1, row + 2].map(|row| Entered::<V>::new(&self.rows[row]));
+            let is_new_row = self.rows[row + 2].shift > 0;
+            for at in turn.step_by(V::LANES) {
+                let lanes = V::first(end - at);
+                let (open, seen): (V, SeenBy<V>) = (from.load(OPEN, at), seen_by(from, at));
+                let queen = open.lowbit();
+                let rest = open.without(queen);
+                let (child, mut near) = entered.after(seen.with(queen));
+                let (after, far) = below.after(child);
+                // The next part takes a column that is missing below; what a pawn hides does not count.
+                let missing = below.must.without(after.columns);
+                near = near.and(missing.without(below.clear)).or(near.only(missing.misses(missing, lanes)));
+                if is_new_row {
+                    near = near.leaving(far).or(near.and(below.clear));
+                }
+                let late = entered.must.without(child.columns);
+                let alive = far.meets(far, near.meets(near, late.misses(late, lanes)));
+                let unfinished = rest.meets(rest, lanes);
+                let (packed, same) = (V::packing(alive), V::packing(unfinished));
+                child.store(to, born, packed);
+                to.store(OPEN, born, near, packed);
+                seen.store(from, kept, same);
+                from.store(OPEN, kept, rest, same);
+                born += V::count(alive);
+                kept += V::count(unfinished);
+            }
+        }
+        here.len = kept;
+        next.len = born;
     }
 
     #[inline(always)]
-    fn place(&self, row: usize, filled: &Filled, cell: u64, child: &mut Filled) -> u32 {
-        let (seen, near, far) = self.take(row, filled, cell);
-        let below = &self.rows[row + 2];
-        let leaving = if below.shift == 0 { near } else { leaving(near, far) | (near & below.clear) };
-        *child = Filled { open: if far == 0 { 0 } else { leaving.into() }, seen };
-        0
-    }
-
-    #[inline(always)]
-    fn finish(&mut self, row: usize, filled: &Filled, cell: u64) -> u32 {
-        let (_, near, far) = self.take(row, filled, cell);
-        let below = &self.rows[row + 2];
-        let seen = near & !below.clear;
-        let together = if below.shift == 0 { (seen & far).count_ones() } else { touching(seen, far) };
-        near.count_ones() * far.count_ones() - together
-    }
-
-    #[inline(always)]
-    fn add(&mut self, _: usize, numbers: u64) {
-        self.found += numbers;
+    unsafe fn finish<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>) {
+        let turn = here.turn::<V>();
+        let (begin, end) = (turn.start, turn.end);
+        let from = here.lists();
+        // SAFETY: as in `advance`.
+        unsafe {
+            let [entered, below] = [row + 1, row + 2].map(|row| Entered::<V>::new(&self.rows[row]));
+            let all = V::splat(self.columns);
+            for at in turn.step_by(V::LANES) {
+                let mut lanes = V::first(end - at);
+                let (mut open, seen): (V, SeenBy<V>) = (from.load(OPEN, at), seen_by(from, at));
+                while V::count(lanes) > 0 {
+                    let queen = open.lowbit();
+                    open = open.without(queen);
+                    let (child, near) = entered.after(seen.with(queen));
+                    let (after, far) = below.after(child);
+                    let pair = all.without(after.columns);
+                    let x = pair.lowbit();
+                    let y = pair.without(x);
+                    let late = entered.must.without(child.columns);
+                    let apart = x.up(V::shift(1)).misses(y, late.misses(late, lanes));
+                    let one = far.meets(y, near.meets(x, apart));
+                    let other = far.meets(x, near.meets(y, apart));
+                    self.found += (V::count(one) + V::count(other)) as u64;
+                    lanes = open.meets(open, lanes);
+                }
+            }
+        }
+        here.len = begin;
     }
 }
 

@@ -34,7 +34,6 @@ macro_rules! compiled {
         }
     };
 }
-pub(super) use compiled;
 
 pub(super) mod blocks;
 mod maximal;
@@ -294,13 +293,6 @@ fn apart(f: u32, g: u32, side: u32) -> u32 {
 #[inline(always)]
 pub(super) fn touching(f: u32, g: u32) -> u32 {
     (f & g).count_ones() + apart(f, g, 1)
-}
-
-/// Those of `f` that leave something of `g`, one row below, to a queen: something is two columns or more to one side, or to the other.
-#[inline(always)]
-pub(super) fn leaving(f: u32, g: u32) -> u32 {
-    let (first, below_last) = (g & g.wrapping_neg(), 0x4000_0000_u32 >> (g | 2).leading_zeros());
-    f & ((below_last - 1) | (first << 2).wrapping_neg())
 }
 
 #[cfg(test)]

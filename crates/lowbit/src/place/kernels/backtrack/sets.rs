@@ -20,6 +20,8 @@ use crate::place::LARGEST;
 use crate::place::kernels::rows::Seen;
 use crate::place::kernels::sets::{SetStart, Sets, TWICE};
 use crate::place::reference::Cell;
+use crate::registers::levels::{Level, OPEN, Turns};
+use crate::registers::{self, InRegisters, Vector, block};
 
 /// A board for queens.
 pub(super) struct Board {
@@ -43,7 +45,7 @@ impl Board {
     pub(super) fn count(&self, again: bool, control: &Control<'_>) -> io::Result<Outcome<u128>> {
         let (board, starts) = self.starts(None, again, control.threads);
         let sums = summed(&starts, 1, control, || {
-            let (mut search, mut room) = (AllSets::new(&board.cells, self.backend), Set::room(board.cells.len()));
+            let (mut search, mut room) = (AllSets::new(&board.cells, self.backend), AllSets::levels(board.cells.len()));
             move |start: &SetStart, sums: &mut [u128], stop: &Stop| {
                 sums[0] = times(start) * search.below(start, &mut room, stop);
             }
@@ -72,10 +74,13 @@ impl Board {
 
     /// The sets that begin with these queens in the first rows.
     pub(super) fn count_after(&self, rows: u32, queens: &[Cell], exactly: Option<u32>, stop: &Stop) -> u128 {
-        let (start, mut room) = (Sets::start(rows, queens, 0), Set::room(self.cells.len()));
+        let (start, length) = (Sets::start(rows, queens, 0), self.cells.len());
         match exactly {
-            Some(k) => SetsBySize::new(&self.cells, exactly, self.backend).below(&start, &mut room, stop)[k as usize],
-            None => AllSets::new(&self.cells, self.backend).below(&start, &mut room, stop),
+            Some(k) => {
+                let mut by_size = SetsBySize::new(&self.cells, exactly, self.backend);
+                by_size.below(&start, &mut Set::room(length), stop)[k as usize]
+            }
+            None => AllSets::new(&self.cells, self.backend).below(&start, &mut AllSets::levels(length), stop),
         }
     }
 }
@@ -110,7 +115,7 @@ impl Set {
     }
 }
 
-/// The number of all sets.
+/// The number of all sets, a board in each lane of a register.
 struct AllSets<'a> {
     cells: &'a [u32],
     leaves: Leaves<3>,
@@ -123,18 +128,16 @@ impl<'a> AllSets<'a> {
         AllSets { cells, leaves: Leaves::new(), backend, found: 0 }
     }
 
-    fn below(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) -> u128 {
-        self.found = 0;
-        fill_all(self.backend, self, start, room, stop);
-        self.count_leaves();
-        self.found
+    /// Room for a search.
+    fn levels(rows: usize) -> registers::levels::Levels<u32> {
+        registers::levels::Levels::new(rows, WORDS)
     }
 
-    #[inline(always)]
-    fn fill(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) {
-        let (first, last) = (usize::from(start.level), self.cells.len() - 4);
-        let start = Set::new(seen_of(start), self.cells[first]);
-        search(self, room, (first, last), start, stop);
+    fn below(&mut self, start: &SetStart, levels: &mut registers::levels::Levels<u32>, stop: &Stop) -> u128 {
+        self.found = 0;
+        registers::wide(self.backend, SearchForAll { sets: self, start, levels, stop });
+        self.count_leaves();
+        self.found
     }
 
     fn count_leaves(&mut self) {
@@ -143,32 +146,131 @@ impl<'a> AllSets<'a> {
     }
 }
 
-impl Rows for AllSets<'_> {
-    type State = Set;
+/// The words of a set besides the open cells: what is seen in its row.
+const COLUMNS: usize = 1;
+const LEFT: usize = 2;
+const RIGHT: usize = 3;
+const WORDS: usize = 4;
+
+struct SearchForAll<'a, 'b> {
+    sets: &'a mut AllSets<'b>,
+    start: &'a SetStart,
+    levels: &'a mut registers::levels::Levels<u32>,
+    stop: &'a Stop,
+}
+
+impl InRegisters<u32> for SearchForAll<'_, '_> {
+    type Found = ();
 
     #[inline(always)]
-    fn open(set: &mut Set) -> &mut u64 {
-        &mut set.open
+    unsafe fn run<V: Vector<Cell = u32>>(self) {
+        let (first, last) = (usize::from(self.start.level), self.sets.cells.len() - 4);
+        let seen = seen_of(self.start);
+        let start = vec![seen.open(self.sets.cells[first], 0), seen.columns, seen.left, seen.right];
+        // SAFETY: the caller's promise.
+        unsafe {
+            registers::levels::search::<V, _>(self.sets, self.levels, (first, last), [start].into_iter(), self.stop)
+        };
     }
+}
 
-    #[inline(always)]
-    fn place(&self, row: usize, set: &Set, cell: u64, child: &mut Set) -> u32 {
-        *child = Set::new(set.seen.after(cell as u32), self.cells[row + 1]);
-        0
-    }
+/// What is seen from the next row with a queen, or none, and in the rows after it.
+struct SeenBelow<V> {
+    columns: V,
+    left: V,
+    right: V,
+}
 
+impl<V: Vector> SeenBelow<V> {
+    /// # Safety
+    /// As for [`Turns::advance`].
     #[inline(always)]
-    fn finish(&mut self, row: usize, set: &Set, cell: u64) -> u32 {
-        let seen = set.seen.after(cell as u32);
-        let open = |down: u32| seen.open(self.cells[row + 1 + down as usize], down);
-        if self.leaves.push([open(0), open(1), open(2)]) {
-            self.count_leaves();
+    unsafe fn new([columns, left, right]: [V; 3], queen: V) -> SeenBelow<V> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let one = V::shift(1);
+            SeenBelow { columns: columns.or(queen), left: left.or(queen).up(one), right: right.or(queen).down(one) }
         }
-        0
+    }
+}
+
+impl Turns<u32> for AllSets<'_> {
+    /// A set goes on with each of its open cells, and at last without a queen in this row.
+    #[inline(always)]
+    unsafe fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, here: &mut Level<u32>, next: &mut Level<u32>) {
+        let turn = here.turn::<V>();
+        let (begin, end) = (turn.start, turn.end);
+        assert!(next.len <= block::<u32>());
+        let (from, to) = (here.lists(), next.lists());
+        let (mut kept, mut born) = (begin, next.len);
+        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
+        // written at or before `at`, over sets that were read already.
+        unsafe {
+            let cells = V::splat(self.cells[row + 1]);
+            for at in turn.step_by(V::LANES) {
+                let lanes = V::first(end - at);
+                let open: V = from.load(OPEN, at);
+                let seen = [COLUMNS, LEFT, RIGHT].map(|word| from.load::<V>(word, at));
+                let queen = open.lowbit();
+                let SeenBelow { columns, left, right } = SeenBelow::new(seen, queen);
+                let unfinished = open.meets(open, lanes);
+                let (all, same) = (V::packing(lanes), V::packing(unfinished));
+                let words = [(COLUMNS, columns), (LEFT, left), (RIGHT, right)];
+                for (word, value) in words.into_iter().chain([(OPEN, columns.nor(left, right).and(cells))]) {
+                    to.store(word, born, value, all);
+                }
+                for (word, value) in
+                    [(COLUMNS, seen[0]), (LEFT, seen[1]), (RIGHT, seen[2]), (OPEN, open.without(queen))]
+                {
+                    from.store(word, kept, value, same);
+                }
+                born += V::count(lanes);
+                kept += V::count(unfinished);
+            }
+        }
+        here.len = kept;
+        next.len = born;
     }
 
     #[inline(always)]
-    fn add(&mut self, _: usize, _: u64) {}
+    unsafe fn finish<V: Vector<Cell = u32>>(&mut self, row: usize, here: &mut Level<u32>) {
+        let turn = here.turn::<V>();
+        let (begin, end) = (turn.start, turn.end);
+        let from = here.lists();
+        // SAFETY: as in `advance`; leaves have room for a register more.
+        unsafe {
+            let cells = [row + 1, row + 2, row + 3].map(|row| V::splat(self.cells[row]));
+            for at in turn.step_by(V::LANES) {
+                let mut lanes = V::first(end - at);
+                let mut open: V = from.load(OPEN, at);
+                let seen = [COLUMNS, LEFT, RIGHT].map(|word| from.load::<V>(word, at));
+                loop {
+                    let queen = open.lowbit();
+                    let SeenBelow { columns, left, right } = SeenBelow::new(seen, queen);
+                    let [one, two] = [1, 2].map(|down| V::shift(down));
+                    let rows = [
+                        columns.nor(left, right).and(cells[0]),
+                        columns.nor(left.up(one), right.down(one)).and(cells[1]),
+                        columns.nor(left.up(two), right.down(two)).and(cells[2]),
+                    ];
+                    let packing = V::packing(lanes);
+                    for (list, open) in self.leaves.open.iter_mut().zip(rows) {
+                        open.store_packed(packing, list.as_mut_ptr().add(self.leaves.len));
+                    }
+                    self.leaves.len += V::count(lanes);
+                    if self.leaves.len >= AT_ONCE {
+                        self.count_leaves();
+                    }
+                    lanes = open.meets(open, lanes);
+                    if V::count(lanes) == 0 {
+                        break;
+                    }
+                    open = open.without(queen);
+                }
+            }
+        }
+        here.len = begin;
+    }
 }
 
 /// The number of sets of each size.
@@ -279,17 +381,20 @@ impl Rows for SetsBySize<'_> {
 
 /// The open cells of the last rows of many boards, to be counted at once.
 struct Leaves<const ROWS: usize> {
-    open: [[u32; AT_ONCE]; ROWS],
+    open: [[u32; AT_ONCE + MOST_LANES]; ROWS],
     len: usize,
 }
 
 /// Few enough to stay in the nearest cache, and for their sums to fit a word: three rows have up to 33^3 sets.
 const AT_ONCE: usize = 256;
-const _: () = assert!((AT_ONCE as u64) * (LARGEST as u64 + 1).pow(3) < 1 << 32);
+const _: () = assert!((AT_ONCE + MOST_LANES) as u64 * (LARGEST as u64 + 1).pow(3) < 1 << 32);
+
+/// Lanes of the largest register, which may be written after the last leaf.
+const MOST_LANES: usize = 16;
 
 impl<const ROWS: usize> Leaves<ROWS> {
     fn new() -> Leaves<ROWS> {
-        Leaves { open: [[0; AT_ONCE]; ROWS], len: 0 }
+        Leaves { open: [[0; AT_ONCE + MOST_LANES]; ROWS], len: 0 }
     }
 
     /// One more; says whether that was the last for which there is room.
@@ -315,10 +420,6 @@ compiled!(
 );
 
 compiled!(
-    fn fill_all(search: &mut AllSets<'_>, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) -> () = AllSets::fill
-);
-
-compiled!(
     fn fill_by_size(search: &mut SetsBySize<'_>, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) -> () = SetsBySize::fill
 );
 
@@ -328,7 +429,7 @@ compiled!(
 fn sum_of_sets(leaves: &Leaves<3>) -> u32 {
     let [f, g, h] = &leaves.open;
     let mut sets = 0;
-    for at in 0..leaves.len.min(AT_ONCE) {
+    for at in 0..leaves.len.min(AT_ONCE + MOST_LANES) {
         sets += sets_of_three(f[at], g[at], h[at]);
     }
     sets
