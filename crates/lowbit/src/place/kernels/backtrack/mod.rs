@@ -121,11 +121,8 @@ pub(crate) fn count(
             let board = sets::Board { cells, columns, is_mirrored, backend };
             match (problem.rule(), goal) {
                 (Rule::Any, Goal::Count) => board.count(again, control)?.map(Answer::Number),
-                (Rule::Any, _) => board.count_by_size(None, again, control)?.map(Answer::Row),
-                (Rule::Exactly(k), Goal::Count) => {
-                    let of_size = |sizes: Vec<u128>| sizes.get(k as usize).copied().unwrap_or(0);
-                    board.count_by_size(Some(k), again, control)?.map(|sizes| Answer::Number(of_size(sizes)))
-                }
+                (Rule::Any, _) => board.count_by_size(again, control)?.map(Answer::Row),
+                (Rule::Exactly(k), Goal::Count) => board.count_of_size(k, again, control)?.map(Answer::Number),
                 _ => return Ok(None),
             }
         }

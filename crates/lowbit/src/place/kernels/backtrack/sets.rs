@@ -1,18 +1,21 @@
 //! Sets of queens that do not attack each other, all of them or by their size.
 //!
-//! A row has a queen or none. The last rows are not visited but handed on, as the cells that are open in them, and counted by a
-//! formula in the lanes of vectors, many at a time. Where only the number of all sets is asked for these are three rows. By size they are
-//! two: with f open cells in one and g in the other, a set can be left as it is, take one queen more, or one of
+//! A row has a queen or none. There is a board in each lane of a register. The last rows are not visited but handed on, as the cells
+//! that are open in them, and counted by a formula, many at a time. Where only the number of all sets is asked for these are three
+//! rows. By size they are two: with f open cells in one and g in the other, a set can be left as it is, take one queen more, or one of
 //!
 //! ```text
 //!     |f| |g| - |f & g| - |f << 1 & g| - |f >> 1 & g|
 //! ```
 //!
-//! pairs.
+//! pairs. Sets of one size that is asked for are searched one by one, because most of them are seen to be too small or large enough
+//! long before the last rows.
+
+#![allow(unsafe_code, reason = "boards are read and written in registers")]
 
 use std::io;
 
-use super::blocks::{Levels, Rows, search};
+use super::blocks;
 use super::{ENOUGH_STARTS, summed, touching};
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome, Stop};
@@ -20,7 +23,7 @@ use crate::place::LARGEST;
 use crate::place::kernels::rows::Seen;
 use crate::place::kernels::sets::{SetStart, Sets, TWICE};
 use crate::place::reference::Cell;
-use crate::registers::levels::{Level, OPEN, Turns};
+use crate::registers::levels::{Level, Levels, OPEN, Turns, search};
 use crate::registers::{self, InRegisters, Vector, block};
 
 /// A board for queens.
@@ -30,58 +33,61 @@ pub(super) struct Board {
     pub(super) columns: u32,
     /// Whether left and right are alike.
     pub(super) is_mirrored: bool,
-    /// That counts the last rows.
     pub(super) backend: Backend,
 }
 
 impl Board {
-    fn starts(&self, exactly: Option<u32>, again: bool, threads: usize) -> (Sets, Vec<SetStart>) {
+    fn starts(&self, exactly: bool, again: bool, threads: usize) -> (Sets, Vec<SetStart>) {
         // The estimate makes five times as many and more. It counts all sets: few of them may be of the size that is asked for.
-        let about = ENOUGH_STARTS as f64 / if exactly.is_some() { 200.0 } else { 5.0 };
+        let about = ENOUGH_STARTS as f64 / if exactly { 200.0 } else { 5.0 };
         Sets::whole(self.cells.clone(), self.columns, self.is_mirrored, again, about, threads)
     }
 
     /// All sets.
     pub(super) fn count(&self, again: bool, control: &Control<'_>) -> io::Result<Outcome<u128>> {
-        let (board, starts) = self.starts(None, again, control.threads);
+        let (board, starts) = self.starts(false, again, control.threads);
         let sums = summed(&starts, 1, control, || {
-            let (mut search, mut room) = (AllSets::new(&board.cells, self.backend), AllSets::levels(board.cells.len()));
+            let mut boards = Boards::new(&board.cells, self.backend, All::default());
             move |start: &SetStart, sums: &mut [u128], stop: &Stop| {
-                sums[0] = times(start) * search.below(start, &mut room, stop);
+                boards.search(start, stop);
+                sums[0] = times(start) * std::mem::take(&mut boards.leaves.found);
             }
         })?;
         Ok(sums.map(|sums| sums[0]))
     }
 
-    /// All of them by size, or those of one size.
-    pub(super) fn count_by_size(
-        &self,
-        exactly: Option<u32>,
-        again: bool,
-        control: &Control<'_>,
-    ) -> io::Result<Outcome<Vec<u128>>> {
-        let (board, starts) = self.starts(exactly, again, control.threads);
-        let rows = board.cells.len();
-        let sums = summed(&starts, rows + 1, control, || {
-            let (mut search, mut room) = (SetsBySize::new(&board.cells, exactly, self.backend), Set::room(rows));
+    /// All of them by size.
+    pub(super) fn count_by_size(&self, again: bool, control: &Control<'_>) -> io::Result<Outcome<Vec<u128>>> {
+        let (board, starts) = self.starts(false, again, control.threads);
+        summed(&starts, board.cells.len() + 1, control, || {
+            let mut boards = Boards::new(&board.cells, self.backend, BySize::default());
             move |start: &SetStart, sums: &mut [u128], stop: &Stop| {
-                let found = search.below(start, &mut room, stop);
+                boards.search(start, stop);
+                let found = std::mem::take(&mut boards.leaves).found;
                 sums.iter_mut().zip(found).for_each(|(sum, found)| *sum = times(start) * found);
             }
+        })
+    }
+
+    /// Those of one size.
+    pub(super) fn count_of_size(&self, k: u32, again: bool, control: &Control<'_>) -> io::Result<Outcome<u128>> {
+        let (board, starts) = self.starts(true, again, control.threads);
+        let sums = summed(&starts, 1, control, || {
+            let mut sets = SetsOfSize::new(&board.cells, k, self.backend);
+            move |start: &SetStart, sums: &mut [u128], stop: &Stop| sums[0] = times(start) * sets.below(start, stop)
         })?;
-        Ok(sums)
+        Ok(sums.map(|sums| sums[0]))
     }
 
     /// The sets that begin with these queens in the first rows.
     pub(super) fn count_after(&self, rows: u32, queens: &[Cell], exactly: Option<u32>, stop: &Stop) -> u128 {
-        let (start, length) = (Sets::start(rows, queens, 0), self.cells.len());
-        match exactly {
-            Some(k) => {
-                let mut by_size = SetsBySize::new(&self.cells, exactly, self.backend);
-                by_size.below(&start, &mut Set::room(length), stop)[k as usize]
-            }
-            None => AllSets::new(&self.cells, self.backend).below(&start, &mut AllSets::levels(length), stop),
+        let start = Sets::start(rows, queens, 0);
+        if let Some(k) = exactly {
+            return SetsOfSize::new(&self.cells, k, self.backend).below(&start, stop);
         }
+        let mut boards = Boards::new(&self.cells, self.backend, All::default());
+        boards.search(&start, stop);
+        boards.leaves.found
     }
 }
 
@@ -94,87 +100,195 @@ fn seen_of(start: &SetStart) -> Seen {
     Seen { columns: start.columns, left: start.left, right: start.right }
 }
 
-/// "No queen in this row" is one more cell, open at first.
-const NO_QUEEN: u64 = 1 << 32;
-
-/// Cells of a row that are to be tried, and what is seen there.
-#[derive(Clone, Copy)]
-struct Set {
-    open: u64,
-    seen: Seen,
+/// Boards whose last rows are to be counted at once: three words of each.
+struct Waiting {
+    words: [[u32; AT_ONCE + MOST_LANES]; 3],
+    len: usize,
 }
 
-impl Set {
-    #[inline(always)]
-    fn new(seen: Seen, cells: u32) -> Set {
-        Set { open: u64::from(seen.open(cells, 0)) | NO_QUEEN, seen }
-    }
+/// Few enough to stay in the nearest cache, and for their sums to fit a word: three rows have up to 33^3 sets.
+const AT_ONCE: usize = 256;
+const _: () = assert!((AT_ONCE + MOST_LANES) as u64 * (LARGEST as u64 + 1).pow(3) < 1 << 32);
 
-    fn room(rows: usize) -> Levels<Set> {
-        Levels::new(rows, Set { open: 0, seen: Seen::default() })
+/// Lanes of the largest register, all of which are written after the last board.
+const MOST_LANES: usize = 16;
+
+impl Default for Waiting {
+    fn default() -> Waiting {
+        Waiting { words: [[0; AT_ONCE + MOST_LANES]; 3], len: 0 }
     }
 }
 
-/// The number of all sets, a board in each lane of a register.
-struct AllSets<'a> {
-    cells: &'a [u32],
-    leaves: Leaves<3>,
-    backend: Backend,
+impl Waiting {
+    fn len(&self) -> usize {
+        self.len.min(AT_ONCE + MOST_LANES)
+    }
+}
+
+/// What is done with the last rows.
+trait Leaves: Sized {
+    /// How many they are. The third word of a board is what is open in the third of them; if they are two, the columns that are taken.
+    const ROWS: usize;
+
+    fn waiting(&mut self) -> &mut Waiting;
+
+    /// Counts those that wait.
+    fn add_up(&mut self, backend: Backend);
+}
+
+/// The number of all sets.
+#[derive(Default)]
+struct All {
+    waiting: Waiting,
     found: u128,
 }
 
-impl<'a> AllSets<'a> {
-    fn new(cells: &'a [u32], backend: Backend) -> AllSets<'a> {
-        AllSets { cells, leaves: Leaves::new(), backend, found: 0 }
+impl Leaves for All {
+    const ROWS: usize = 3;
+
+    fn waiting(&mut self) -> &mut Waiting {
+        &mut self.waiting
     }
 
-    /// Room for a search.
-    fn levels(rows: usize) -> registers::levels::Levels<u32> {
-        registers::levels::Levels::new(rows, WORDS)
-    }
-
-    fn below(&mut self, start: &SetStart, levels: &mut registers::levels::Levels<u32>, stop: &Stop) -> u128 {
-        self.found = 0;
-        registers::wide(self.backend, SearchForAll { sets: self, start, levels, stop });
-        self.count_leaves();
-        self.found
-    }
-
-    fn count_leaves(&mut self) {
-        self.found += u128::from(all_sets(self.backend, &self.leaves));
-        self.leaves.len = 0;
+    fn add_up(&mut self, backend: Backend) {
+        self.found += u128::from(all_sets(backend, &self.waiting));
+        self.waiting.len = 0;
     }
 }
 
-/// The words of a set besides the open cells: what is seen in its row.
+/// The number of sets of each size.
+struct BySize {
+    waiting: Waiting,
+    found: [u128; SIZES],
+}
+
+impl Default for BySize {
+    fn default() -> BySize {
+        BySize { waiting: Waiting::default(), found: [0; SIZES] }
+    }
+}
+
+/// From none to a queen in each row of the largest board; the last rows are counted with two more.
+const SIZES: usize = LARGEST as usize + 3;
+
+impl Leaves for BySize {
+    const ROWS: usize = 2;
+
+    fn waiting(&mut self) -> &mut Waiting {
+        &mut self.waiting
+    }
+
+    fn add_up(&mut self, backend: Backend) {
+        let mut sizes = [0; SIZES];
+        of_sizes(backend, &self.waiting, &mut sizes);
+        for (size, &sums) in sizes.iter().enumerate().filter(|(_, sums)| **sums > 0) {
+            self.found[size] += u128::from(sums & ((1 << SINGLES) - 1));
+            self.found[size + 1] += u128::from(sums >> SINGLES & ((1 << (PAIRS - SINGLES)) - 1));
+            self.found[size + 2] += u128::from(sums >> PAIRS);
+        }
+        self.waiting.len = 0;
+    }
+}
+
+/// Three sums in a word: boards, queens that can be added to them, pairs of them; and where the other two begin.
+const SINGLES: u32 = 10;
+const PAIRS: u32 = 25;
+const _: () = assert!(AT_ONCE + MOST_LANES < 1 << SINGLES);
+const _: () = assert!((AT_ONCE + MOST_LANES) * 2 * (LARGEST as usize) < 1 << (PAIRS - SINGLES));
+
+compiled!(
+    /// The sets of all boards that wait.
+    fn all_sets(waiting: &Waiting) -> u32 = sum_of_sets
+);
+
+compiled!(
+    /// What all boards that wait hold, by the queens that they have, three sums in a word each.
+    fn of_sizes(waiting: &Waiting, sizes: &mut [u64; SIZES]) -> () = add_by_size
+);
+
+// Both are plain loops: what an iterator's methods are compiled for is not up to the caller.
+
+#[inline(always)]
+fn sum_of_sets(waiting: &Waiting) -> u32 {
+    let [f, g, h] = &waiting.words;
+    let mut sets = 0;
+    for at in 0..waiting.len() {
+        sets += sets_of_three(f[at], g[at], h[at]);
+    }
+    sets
+}
+
+#[inline(always)]
+fn add_by_size(waiting: &Waiting, sizes: &mut [u64; SIZES]) {
+    const BITS: u32 = 10; // of a size or of singles: at most 64
+    let [f, g, columns] = &waiting.words;
+    let mut all = [0; AT_ONCE + MOST_LANES];
+    for at in 0..waiting.len() {
+        let (x, y) = (f[at].count_ones(), g[at].count_ones());
+        let pairs = x * y - touching(f[at], g[at]);
+        all[at] = columns[at].count_ones() | (x + y) << BITS | pairs << (2 * BITS);
+    }
+    for &board in &all[..waiting.len()] {
+        let part = |from: u32| u64::from(board >> from) & ((1 << BITS) - 1);
+        sizes[part(0) as usize % SIZES] += 1 | part(BITS) << SINGLES | u64::from(board >> (2 * BITS)) << PAIRS;
+    }
+}
+
+/// A search with a board in each lane.
+struct Boards<'a, L> {
+    cells: &'a [u32],
+    backend: Backend,
+    levels: Levels<u32>,
+    leaves: L,
+}
+
+/// The words of a board besides the open cells: what is seen in its row.
 const COLUMNS: usize = 1;
 const LEFT: usize = 2;
 const RIGHT: usize = 3;
 const WORDS: usize = 4;
 
-struct SearchForAll<'a, 'b> {
-    sets: &'a mut AllSets<'b>,
-    start: &'a SetStart,
-    levels: &'a mut registers::levels::Levels<u32>,
-    stop: &'a Stop,
-}
+impl<'a, L: Leaves> Boards<'a, L> {
+    fn new(cells: &'a [u32], backend: Backend, leaves: L) -> Boards<'a, L> {
+        Boards { cells, backend, levels: Levels::new(cells.len(), WORDS), leaves }
+    }
 
-impl InRegisters<u32> for SearchForAll<'_, '_> {
-    type Found = ();
-
-    #[inline(always)]
-    unsafe fn run<V: Vector<Cell = u32>>(self) {
-        let (first, last) = (usize::from(self.start.level), self.sets.cells.len() - 4);
-        let seen = seen_of(self.start);
-        let start = vec![seen.open(self.sets.cells[first], 0), seen.columns, seen.left, seen.right];
-        // SAFETY: the caller's promise.
-        unsafe {
-            registers::levels::search::<V, _>(self.sets, self.levels, (first, last), [start].into_iter(), self.stop)
-        };
+    /// Adds up what begins with a start.
+    fn search(&mut self, start: &SetStart, stop: &Stop) {
+        let Boards { cells, backend, levels, leaves } = self;
+        registers::wide(*backend, Search { rows: Rows { cells, backend: *backend, leaves }, levels, start, stop });
+        self.leaves.add_up(self.backend);
     }
 }
 
-/// What is seen from the next row with a queen, or none, and in the rows after it.
+struct Search<'a, L> {
+    rows: Rows<'a, L>,
+    levels: &'a mut Levels<u32>,
+    start: &'a SetStart,
+    stop: &'a Stop,
+}
+
+impl<L: Leaves> InRegisters<u32> for Search<'_, L> {
+    type Found = ();
+
+    #[inline(always)]
+    unsafe fn run<V: Vector<Cell = u32>>(mut self) {
+        let cells = self.rows.cells;
+        let (first, last) = (usize::from(self.start.level), cells.len() - 1 - L::ROWS);
+        let seen = seen_of(self.start);
+        let start = vec![seen.open(cells[first], 0), seen.columns, seen.left, seen.right];
+        // SAFETY: the caller's promise.
+        unsafe { search::<V, _>(&mut self.rows, self.levels, (first, last), [start].into_iter(), self.stop) };
+    }
+}
+
+struct Rows<'a, L> {
+    cells: &'a [u32],
+    backend: Backend,
+    leaves: &'a mut L,
+}
+
+/// What is seen from the next row, with a queen in this one or none.
 struct SeenBelow<V> {
     columns: V,
     left: V,
@@ -192,10 +306,23 @@ impl<V: Vector> SeenBelow<V> {
             SeenBelow { columns: columns.or(queen), left: left.or(queen).up(one), right: right.or(queen).down(one) }
         }
     }
+
+    /// Of the cells of a row so many rows after the next one, those that are open.
+    ///
+    /// # Safety
+    /// As for [`Turns::advance`].
+    #[inline(always)]
+    unsafe fn open(&self, cells: V, down: u32) -> V {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let distance = V::shift(down);
+            self.columns.nor(self.left.up(distance), self.right.down(distance)).and(cells)
+        }
+    }
 }
 
-impl Turns<u32> for AllSets<'_> {
-    /// A set goes on with each of its open cells, and at last without a queen in this row.
+impl<L: Leaves> Turns<u32> for Rows<'_, L> {
+    /// A board goes on with each of its open cells, and at last without a queen in this row.
     #[inline(always)]
     unsafe fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, here: &mut Level<u32>, next: &mut Level<u32>) {
         let turn = here.turn::<V>();
@@ -204,7 +331,7 @@ impl Turns<u32> for AllSets<'_> {
         let (from, to) = (here.lists(), next.lists());
         let (mut kept, mut born) = (begin, next.len);
         // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
-        // written at or before `at`, over sets that were read already.
+        // written at or before `at`, over boards that were read already.
         unsafe {
             let cells = V::splat(self.cells[row + 1]);
             for at in turn.step_by(V::LANES) {
@@ -212,16 +339,15 @@ impl Turns<u32> for AllSets<'_> {
                 let open: V = from.load(OPEN, at);
                 let seen = [COLUMNS, LEFT, RIGHT].map(|word| from.load::<V>(word, at));
                 let queen = open.lowbit();
-                let SeenBelow { columns, left, right } = SeenBelow::new(seen, queen);
+                let child = SeenBelow::new(seen, queen);
                 let unfinished = open.meets(open, lanes);
                 let (all, same) = (V::packing(lanes), V::packing(unfinished));
-                let words = [(COLUMNS, columns), (LEFT, left), (RIGHT, right)];
-                for (word, value) in words.into_iter().chain([(OPEN, columns.nor(left, right).and(cells))]) {
+                let words = [(COLUMNS, child.columns), (LEFT, child.left), (RIGHT, child.right)];
+                for (word, value) in words.into_iter().chain([(OPEN, child.open(cells, 0))]) {
                     to.store(word, born, value, all);
                 }
-                for (word, value) in
-                    [(COLUMNS, seen[0]), (LEFT, seen[1]), (RIGHT, seen[2]), (OPEN, open.without(queen))]
-                {
+                let words = [(COLUMNS, seen[0]), (LEFT, seen[1]), (RIGHT, seen[2])];
+                for (word, value) in words.into_iter().chain([(OPEN, open.without(queen))]) {
                     from.store(word, kept, value, same);
                 }
                 born += V::count(lanes);
@@ -237,29 +363,27 @@ impl Turns<u32> for AllSets<'_> {
         let turn = here.turn::<V>();
         let (begin, end) = (turn.start, turn.end);
         let from = here.lists();
-        // SAFETY: as in `advance`; leaves have room for a register more.
+        // SAFETY: as in `advance`. Fewer than `AT_ONCE` boards wait when some are written, and there is room for a register more.
         unsafe {
-            let cells = [row + 1, row + 2, row + 3].map(|row| V::splat(self.cells[row]));
+            let third = if L::ROWS == 3 { self.cells[row + 3] } else { 0 };
+            let cells = [self.cells[row + 1], self.cells[row + 2], third].map(|cells| V::splat(cells));
             for at in turn.step_by(V::LANES) {
                 let mut lanes = V::first(end - at);
                 let mut open: V = from.load(OPEN, at);
                 let seen = [COLUMNS, LEFT, RIGHT].map(|word| from.load::<V>(word, at));
                 loop {
                     let queen = open.lowbit();
-                    let SeenBelow { columns, left, right } = SeenBelow::new(seen, queen);
-                    let [one, two] = [1, 2].map(|down| V::shift(down));
-                    let rows = [
-                        columns.nor(left, right).and(cells[0]),
-                        columns.nor(left.up(one), right.down(one)).and(cells[1]),
-                        columns.nor(left.up(two), right.down(two)).and(cells[2]),
-                    ];
+                    let below = SeenBelow::new(seen, queen);
+                    let third = if L::ROWS == 3 { below.open(cells[2], 2) } else { below.columns };
                     let packing = V::packing(lanes);
-                    for (list, open) in self.leaves.open.iter_mut().zip(rows) {
-                        open.store_packed(packing, list.as_mut_ptr().add(self.leaves.len));
+                    let waiting = self.leaves.waiting();
+                    let words = [below.open(cells[0], 0), below.open(cells[1], 1), third];
+                    for (list, word) in waiting.words.iter_mut().zip(words) {
+                        word.store_packed(packing, list.as_mut_ptr().add(waiting.len));
                     }
-                    self.leaves.len += V::count(lanes);
-                    if self.leaves.len >= AT_ONCE {
-                        self.count_leaves();
+                    waiting.len += V::count(lanes);
+                    if waiting.len >= AT_ONCE {
+                        self.leaves.add_up(self.backend);
                     }
                     lanes = open.meets(open, lanes);
                     if V::count(lanes) == 0 {
@@ -273,57 +397,68 @@ impl Turns<u32> for AllSets<'_> {
     }
 }
 
-/// The number of sets of each size.
-struct SetsBySize<'a> {
+/// The sets of one size, one by one.
+struct SetsOfSize<'a> {
     cells: &'a [u32],
-    /// By the size of the sets.
-    leaves: Vec<Leaves<2>>,
+    size: u32,
     backend: Backend,
-    /// The size that is asked for.
-    exactly: Option<u32>,
-    found: Vec<u128>,
+    levels: blocks::Levels<Set>,
+    found: u128,
 }
 
-impl<'a> SetsBySize<'a> {
-    fn new(cells: &'a [u32], exactly: Option<u32>, backend: Backend) -> SetsBySize<'a> {
-        let leaves = (0..=cells.len()).map(|_| Leaves::new()).collect();
-        SetsBySize { cells, leaves, backend, exactly, found: Vec::new() }
+/// "No queen in this row" is one more cell, open at first.
+const NO_QUEEN: u64 = 1 << 32;
+
+/// Cells of a row that are to be tried, and what is seen there.
+#[derive(Clone, Copy)]
+struct Set {
+    open: u64,
+    seen: Seen,
+}
+
+impl Set {
+    #[inline(always)]
+    fn new(seen: Seen, cells: u32) -> Set {
+        Set { open: u64::from(seen.open(cells, 0)) | NO_QUEEN, seen }
+    }
+}
+
+impl<'a> SetsOfSize<'a> {
+    fn new(cells: &'a [u32], size: u32, backend: Backend) -> SetsOfSize<'a> {
+        let levels = blocks::Levels::new(cells.len(), Set { open: 0, seen: Seen::default() });
+        SetsOfSize { cells, size, backend, levels, found: 0 }
     }
 
-    fn below(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) -> Vec<u128> {
-        let most = self.cells.len().max(self.exactly.unwrap_or(0) as usize);
-        self.found = vec![0; most + 3];
-        fill_by_size(self.backend, self, start, room, stop);
-        for size in 0..self.leaves.len() {
-            self.count_leaves(size);
-        }
-        std::mem::take(&mut self.found)
+    fn below(&mut self, start: &SetStart, stop: &Stop) -> u128 {
+        self.found = 0;
+        fill(self.backend, self, start, stop);
+        self.found
     }
 
     #[inline(always)]
-    fn fill(&mut self, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) {
+    fn fill(&mut self, start: &SetStart, stop: &Stop) {
         let (first, last) = (usize::from(start.level), self.cells.len() - 3);
-        if let Some(k) = self.exactly {
-            let (number, goes_on) = self.towards(k, first, seen_of(start));
-            self.found[k as usize] += u128::from(number);
-            if !goes_on {
-                return;
-            }
+        let (number, goes_on) = self.towards(first, seen_of(start));
+        self.found += u128::from(number);
+        if goes_on {
+            let start = Set::new(seen_of(start), self.cells[first]);
+            let nothing = blocks::Levels::new(0, start);
+            let mut levels = std::mem::replace(&mut self.levels, nothing);
+            blocks::search(self, &mut levels, (first, last), start, stop);
+            self.levels = levels;
         }
-        let start = Set::new(seen_of(start), self.cells[first]);
-        search(self, room, (first, last), start, stop);
     }
 
-    /// Of sets of a size that is asked for: how many there are, if that is seen from this row, and whether to go on. To the last queen but
-    /// one nothing is added but one queen somewhere below, and those are counted at once.
+    /// How many there are, if that is seen from this row, and whether to go on. To the last queen but one nothing is added but one queen
+    /// somewhere below, and those are counted at once.
     #[inline(always)]
-    fn towards(&self, k: u32, row: usize, seen: Seen) -> (u32, bool) {
+    fn towards(&self, row: usize, seen: Seen) -> (u32, bool) {
         let (size, rows_below) = (seen.columns.count_ones(), (self.cells.len() - row) as u32);
-        if size == k {
+        if size == self.size {
             return (1, false);
         }
-        if size + 1 != k {
-            return (0, size < k && k <= size + rows_below);
+        if size + 1 != self.size {
+            return (0, size < self.size && self.size <= size + rows_below);
         }
         let (mut places, mut down) = (0, 0);
         for &cells in &self.cells[row..] {
@@ -332,18 +467,9 @@ impl<'a> SetsBySize<'a> {
         }
         (places, false)
     }
-
-    fn count_leaves(&mut self, size: usize) {
-        let leaves = &mut self.leaves[size];
-        let (singles, pairs) = singles_and_pairs(self.backend, leaves);
-        self.found[size] += leaves.len as u128;
-        self.found[size + 1] += u128::from(singles);
-        self.found[size + 2] += u128::from(pairs);
-        leaves.len = 0;
-    }
 }
 
-impl Rows for SetsBySize<'_> {
+impl blocks::Rows for SetsOfSize<'_> {
     type State = Set;
 
     #[inline(always)]
@@ -354,8 +480,7 @@ impl Rows for SetsBySize<'_> {
     #[inline(always)]
     fn place(&self, row: usize, set: &Set, cell: u64, child: &mut Set) -> u32 {
         *child = Set::new(set.seen.after(cell as u32), self.cells[row + 1]);
-        let Some(k) = self.exactly else { return 0 };
-        let (number, goes_on) = self.towards(k, row + 1, child.seen);
+        let (number, goes_on) = self.towards(row + 1, child.seen);
         child.open &= 0_u64.wrapping_sub(goes_on.into());
         number
     }
@@ -363,89 +488,24 @@ impl Rows for SetsBySize<'_> {
     #[inline(always)]
     fn finish(&mut self, row: usize, set: &Set, cell: u64) -> u32 {
         let seen = set.seen.after(cell as u32);
-        let open = |down: u32| seen.open(self.cells[row + 1 + down as usize], down);
-        let size = seen.columns.count_ones() as usize;
-        if self.leaves[size].push([open(0), open(1)]) {
-            self.count_leaves(size);
+        let [f, g] = [0, 1].map(|down| seen.open(self.cells[row + 1 + down], down as u32));
+        match self.size.wrapping_sub(seen.columns.count_ones()) {
+            0 => 1,
+            1 => f.count_ones() + g.count_ones(),
+            2 => f.count_ones() * g.count_ones() - touching(f, g),
+            _ => 0,
         }
-        0
     }
 
     #[inline(always)]
     fn add(&mut self, _: usize, numbers: u64) {
-        if let Some(k) = self.exactly {
-            self.found[k as usize] += u128::from(numbers);
-        }
-    }
-}
-
-/// The open cells of the last rows of many boards, to be counted at once.
-struct Leaves<const ROWS: usize> {
-    open: [[u32; AT_ONCE + MOST_LANES]; ROWS],
-    len: usize,
-}
-
-/// Few enough to stay in the nearest cache, and for their sums to fit a word: three rows have up to 33^3 sets.
-const AT_ONCE: usize = 256;
-const _: () = assert!((AT_ONCE + MOST_LANES) as u64 * (LARGEST as u64 + 1).pow(3) < 1 << 32);
-
-/// Lanes of the largest register, which may be written after the last leaf.
-const MOST_LANES: usize = 16;
-
-impl<const ROWS: usize> Leaves<ROWS> {
-    fn new() -> Leaves<ROWS> {
-        Leaves { open: [[0; AT_ONCE + MOST_LANES]; ROWS], len: 0 }
-    }
-
-    /// One more; says whether that was the last for which there is room.
-    #[inline(always)]
-    fn push(&mut self, open: [u32; ROWS]) -> bool {
-        let at = self.len % AT_ONCE;
-        for (row, open) in self.open.iter_mut().zip(open) {
-            row[at] = open;
-        }
-        self.len += 1;
-        self.len == AT_ONCE
+        self.found += u128::from(numbers);
     }
 }
 
 compiled!(
-    /// The sets of all leaves.
-    fn all_sets(leaves: &Leaves<3>) -> u32 = sum_of_sets
+    fn fill(search: &mut SetsOfSize<'_>, start: &SetStart, stop: &Stop) -> () = SetsOfSize::fill
 );
-
-compiled!(
-    /// Queens that can be added to the sets of all leaves, and pairs of them.
-    fn singles_and_pairs(leaves: &Leaves<2>) -> (u32, u32) = sum_of_singles_and_pairs
-);
-
-compiled!(
-    fn fill_by_size(search: &mut SetsBySize<'_>, start: &SetStart, room: &mut Levels<Set>, stop: &Stop) -> () = SetsBySize::fill
-);
-
-// Both are plain loops: what an iterator's methods are compiled for is not up to the caller.
-
-#[inline(always)]
-fn sum_of_sets(leaves: &Leaves<3>) -> u32 {
-    let [f, g, h] = &leaves.open;
-    let mut sets = 0;
-    for at in 0..leaves.len.min(AT_ONCE + MOST_LANES) {
-        sets += sets_of_three(f[at], g[at], h[at]);
-    }
-    sets
-}
-
-#[inline(always)]
-fn sum_of_singles_and_pairs(leaves: &Leaves<2>) -> (u32, u32) {
-    let [f, g] = &leaves.open;
-    let (mut singles, mut pairs) = (0, 0);
-    for at in 0..leaves.len.min(AT_ONCE) {
-        let (x, y) = (f[at].count_ones(), g[at].count_ones());
-        singles += x + y;
-        pairs += x * y - touching(f[at], g[at]);
-    }
-    (singles, pairs)
-}
 
 /// The sets of at most one queen in each of three rows that have f, g and h open: all choices, less those with two queens that see each
 /// other, and those of three queens that were taken away twice added again. How many cells near a column are open is a number in
@@ -504,9 +564,9 @@ mod tests {
             (random >> 32) as u32
         };
         for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
-            for len in [1, 15, 16, 17, 200] {
-                let (mut three, mut two) = (Leaves::<3>::new(), Leaves::<2>::new());
-                let (mut sets, mut singles, mut pairs) = (0, 0, 0);
+            for len in [1, 15, 16, 17, AT_ONCE + MOST_LANES] {
+                let (mut all, mut by_size) = (All::default(), BySize::default());
+                let (mut sets, mut sizes) = (0, [0; SIZES]);
                 for at in 0..len {
                     // From few open cells to all of them.
                     let rows: [u32; 3] = std::array::from_fn(|_| match at % 4 {
@@ -515,15 +575,24 @@ mod tests {
                         2 => next(),
                         _ => !0,
                     });
-                    three.push(rows);
-                    two.push([rows[0], rows[1]]);
-                    sets += sets_one_by_one(rows);
-                    let (x, y) = (rows[0].count_ones(), rows[1].count_ones());
-                    singles += x + y;
-                    pairs += sets_one_by_one([rows[0], rows[1], 0]) - 1 - x - y;
+                    let columns = next() & next();
+                    for (waiting, words) in
+                        [(&mut all.waiting, rows), (&mut by_size.waiting, [rows[0], rows[1], columns])]
+                    {
+                        (0..3).for_each(|word| waiting.words[word][at] = words[word]);
+                        waiting.len = at + 1;
+                    }
+                    sets += u128::from(sets_one_by_one(rows));
+                    let (size, singles) = (columns.count_ones() as usize, rows[0].count_ones() + rows[1].count_ones());
+                    let pairs = sets_one_by_one([rows[0], rows[1], 0]) - 1 - singles;
+                    [1, singles, pairs]
+                        .iter()
+                        .enumerate()
+                        .for_each(|(more, &found)| sizes[size + more] += u128::from(found));
                 }
-                assert_eq!(all_sets(backend, &three), sets, "{backend:?}, {len} leaves");
-                assert_eq!(singles_and_pairs(backend, &two), (singles, pairs), "{backend:?}, {len} leaves");
+                all.add_up(backend);
+                by_size.add_up(backend);
+                assert_eq!((all.found, by_size.found), (sets, sizes), "{backend:?}, {len} boards");
             }
         }
     }
