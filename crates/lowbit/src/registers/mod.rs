@@ -156,3 +156,102 @@ pub(crate) trait Vector: Copy {
     /// Writes the packed lanes; up to `LANES` cells are overwritten, whatever the mask.
     unsafe fn store_packed(self, packing: Self::Packing, to: *mut Self::Cell);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every step on many random sets, against the same on numbers.
+    struct Steps<'a>(&'a mut dyn FnMut() -> u32);
+
+    impl<C: Cell + Into<u32>> InRegisters<C> for Steps<'_> {
+        type Found = ();
+
+        #[inline(always)]
+        unsafe fn run<V: Vector<Cell = C>>(self) {
+            let mask = u32::MAX >> (u32::BITS - 8 * size_of::<C>() as u32);
+            // SAFETY: the caller's promise; there are two registers of cells to read and to write.
+            unsafe {
+                for round in 0..200_u32 {
+                    let mut sets = || -> Vec<u32> { (0..V::LANES).map(|_| (self.0)() & mask).collect() };
+                    let (a, b) = (sets(), sets());
+                    let register =
+                        |sets: &[u32]| V::load(sets.iter().map(|&set| C::of(set)).collect::<Vec<C>>().as_ptr());
+                    let (x, y) = (register(&a), register(&b));
+                    let count = round as usize % (V::LANES + 2);
+                    let first = V::first(count);
+                    let stored = |register: V, mask: V::Mask| {
+                        let mut to = vec![C::of(0); 2 * V::LANES];
+                        register.store_packed(V::packing(mask), to.as_mut_ptr());
+                        to[..V::count(mask)].iter().map(|&cell| cell.into()).collect::<Vec<u32>>()
+                    };
+                    let all = V::first(V::LANES);
+                    let each = |of: &dyn Fn(u32, u32) -> u32| -> Vec<u32> {
+                        a.iter().zip(&b).map(|(&a, &b)| of(a, b) & mask).collect()
+                    };
+                    assert_eq!(stored(x.and(y), all), each(&|a, b| a & b));
+                    assert_eq!(stored(x.or(y), all), each(&|a, b| a | b));
+                    assert_eq!(stored(x.without(y), all), each(&|a, b| a & !b));
+                    assert_eq!(stored(x.nor(y, y), all), each(&|a, b| !(a | b)));
+                    assert_eq!(stored(x.lowbit(), all), each(&|a, _| a & a.wrapping_neg()));
+                    assert_eq!(stored(x.from_lowbit(), all), each(&|a, _| a | a.wrapping_neg()));
+                    let by = [0, 1, 5, 15, 31, 32, 40][round as usize % 7];
+                    let [up, down] =
+                        [u32::checked_shl, u32::checked_shr].map(|shift| move |a: u32| shift(a, by).unwrap_or(0));
+                    assert_eq!(stored(x.up(V::shift(by)), all), each(&|a, _| up(a)), "by {by}");
+                    assert_eq!(stored(x.down(V::shift(by)), all), each(&|a, _| down(a)), "by {by}");
+                    // One by one: a queen in a column sees three cells of the next row.
+                    let leaves = |column: u32, b: u32| {
+                        let queen = 1_u64 << column;
+                        u64::from(b) & !(queen | queen << 1 | queen >> 1) != 0
+                    };
+                    let leaving = |a: u32, b: u32| {
+                        (0..32)
+                            .filter(|&column| a >> column & 1 == 1 && leaves(column, b))
+                            .map(|column| 1 << column)
+                            .sum()
+                    };
+                    assert_eq!(stored(x.leaving(y), all), each(&leaving));
+                    let in_play = &a[..count.min(V::LANES)];
+                    assert_eq!((V::count(first), stored(x, first)), (in_play.len(), in_play.to_vec()));
+                    let ones: u32 = in_play.iter().map(|set| set.count_ones()).sum();
+                    assert_eq!(
+                        (x.only(first).ones(), stored(x.only(first), all)),
+                        (ones.into(), {
+                            let mut only = in_play.to_vec();
+                            only.resize(V::LANES, 0);
+                            only
+                        })
+                    );
+                    let pairs: Vec<(u32, u32)> = in_play.iter().copied().zip(b.iter().copied()).collect();
+                    let (meet, miss): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|(a, b)| a & b != 0);
+                    let sets = |pairs: Vec<(u32, u32)>| pairs.into_iter().map(|(a, _)| a).collect::<Vec<u32>>();
+                    assert_eq!(stored(x, x.meets(y, first)), sets(meet));
+                    assert_eq!(stored(x, x.misses(y, first)), sets(miss));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_step_is_that_of_numbers() {
+        let mut random = 11_u64;
+        let mut next = || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let word = (random >> 32) as u32;
+            // From few columns to many.
+            match word % 4 {
+                0 => word & word.rotate_left(7) & word.rotate_left(13),
+                1 => word & word.rotate_left(9),
+                2 => 0,
+                _ => word,
+            }
+        };
+        for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+            wide(backend, Steps(&mut next));
+            if has_narrow(backend) {
+                narrow(backend, Steps(&mut next));
+            }
+        }
+    }
+}
