@@ -87,7 +87,6 @@ pub(super) const TRANSLATED: Texts = &[
         "必须空着的格子，写作 ROW,COLUMN，从 1 起；棋子可以越过它攻击",
     ],
     ["A cell that must hold a piece, as ROW,COLUMN from 1", "必须有棋子的格子，写作 ROW,COLUMN，从 1 起"],
-    ["Where to count; 'cuda' is an NVIDIA GPU", "在哪里计数；'cuda' 是 NVIDIA GPU"],
     [
         "Count in another way, where there is one: in another order, or other images of the same placements",
         "有别的方法时用别的方法计数：另一种顺序，或同样摆法的另一些映像",
@@ -111,4 +110,5 @@ pub(super) const TRANSLATED: Texts = &[
     ["The side of the board, or ROWSxCOLUMNS", "棋盘的边长，或 ROWSxCOLUMNS"],
     ["Print help (see a summary with '-h')", "显示帮助（'-h' 是摘要）"],
     ["Print help for the subcommand(s)", "显示命令的帮助"],
+    ["Which instructions to use; 'cuda' counts on NVIDIA GPUs", "使用哪些指令；'cuda' 在 NVIDIA GPU 上计数"],
 ];

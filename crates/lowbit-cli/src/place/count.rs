@@ -36,8 +36,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "goal")]
     by_size: bool,
 
-    /// Where to count; 'cuda' is an NVIDIA GPU
-    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(["scalar", "cuda"]))]
+    /// Which instructions to use; 'cuda' counts on NVIDIA GPUs
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::WITH_DEVICES.map(Backend::name)))]
     backend: Choice<Backend>,
 
     /// Count in another way, where there is one: in another order, or other images of the same placements

@@ -83,7 +83,6 @@ that attack each other: such a board is refused, not counted as 0), 130 interrup
 pub(crate) const TRANSLATED: Texts = &[
     ["Print the number of solutions, all of them or up to symmetry", "输出解的个数，全部的，或把对称的算作一个"],
     ["How to count; 'dfs' is the lecture's recursion", "怎样计数；'dfs' 是讲座中的递归"],
-    ["Which instructions to use; 'cuda' counts on NVIDIA GPUs", "使用哪些指令；'cuda' 在 NVIDIA GPU 上计数"],
     [
         "Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]",
         "保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]",

@@ -83,6 +83,7 @@ impl Request {
     /// Makes the count.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
         let Request { problem, goal, backend, again } = self;
+        backend.map_or(Ok(()), Backend::require)?;
         if let (Rule::Pawns(k), false) = (problem.rule(), *goal == Goal::Count) {
             return self.unchanged_with_pawns(k as usize, control);
         }
@@ -90,7 +91,8 @@ impl Request {
             return super::kernels::on_a_gpu(problem, *goal, *again, control);
         }
         if let Rule::Pawns(_) = problem.rule() {
-            return Ok(pawns::Pawns::new(problem, *again).run(control)?.map(Answer::Number));
+            let backend = backend.unwrap_or_else(Backend::best);
+            return Ok(pawns::Pawns::new(problem, *again).on(backend).run(control)?.map(Answer::Number));
         }
         let lattices = lattices::Lattices::of(problem, *again).filter(|_| *goal == Goal::Count);
         if let Some(lattices) = lattices {

@@ -17,14 +17,15 @@ const DESCENTS: u32 = 3000;
 /// left to symmetries and formulas are done with more than they visit.
 fn nodes_a_second(problem: &Problem, goal: Goal) -> f64 {
     match (Family::of(problem), goal) {
-        (Some(Family::Sets { .. }), Goal::Count) if problem.rule() == Rule::Any => 3e9,
-        (Some(Family::Sets { .. }), Goal::Count | Goal::BySize) => 1e9,
-        (Some(Family::Rows(Movement::QUEEN)), Goal::Levels) => 6e8,
+        (Some(Family::Sets { .. }), Goal::Count) if problem.rule() == Rule::Any => 1.2e10,
+        (Some(Family::Sets { .. }), Goal::Count) => 1e9,
+        (Some(Family::Sets { .. }), Goal::BySize) => 3e9,
+        (Some(Family::Rows(Movement::QUEEN)), Goal::Levels) => 6e9,
         (Some(Family::Rows(movement)), Goal::Count | Goal::UpToSymmetry) => {
             if movement.rides {
-                2.5e8
+                2.5e9
             } else {
-                5e8
+                3e9
             }
         }
         (Some(Family::Maximal), Goal::Count | Goal::BySize | Goal::UpToSymmetry) => 4e8,

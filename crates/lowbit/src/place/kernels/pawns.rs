@@ -28,13 +28,19 @@ use crate::registers::{self, Cell, InRegisters, Vector, block};
 #[derive(Debug)]
 pub(crate) struct Pawns {
     rows: Rows,
+    backend: Backend,
 }
 
 impl Pawns {
     /// Of a problem with pawns.
     pub(crate) fn new(problem: &Problem, again: bool) -> Pawns {
         let Rule::Pawns(k) = problem.rule() else { unreachable!("a problem with pawns") };
-        Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again) }
+        Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again), backend: Backend::best() }
+    }
+
+    /// The same with another backend of the processor, which is available.
+    pub(crate) fn on(self, backend: Backend) -> Pawns {
+        Pawns { backend, ..self }
     }
 
     /// How many bundles it has; and the parts of rows of one of them, for tests to make wrong.
@@ -64,7 +70,7 @@ impl Search for Pawns {
         let (mut narrow, mut wide) = (Levels::new(parts, WORDS), Levels::new(parts, WORDS));
         Ok(Box::new(move |unit: Unit, stop: &Stop| {
             let bundle = &self.rows.bundles[unit.number as usize];
-            let found = fill(Backend::best(), &bundle.rows, (&mut narrow, &mut wide), stop);
+            let found = fill(self.backend, &bundle.rows, (&mut narrow, &mut wide), stop);
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
@@ -471,6 +477,10 @@ mod tests {
             let expected = reference::count(&problem, &Stop::new());
             assert_eq!(Pawns::new(&problem, false).run(&Control::default()).unwrap(), expected, "n {n}, {k} pawns");
             assert_eq!(Pawns::new(&problem, true).run(&Control::default()).unwrap(), expected, "n {n}, {k} pawns");
+            for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+                let found = Pawns::new(&problem, false).on(backend).run(&Control::default()).unwrap();
+                assert_eq!(found, expected, "n {n}, {k} pawns, {backend}");
+            }
         }
     }
 }
