@@ -14,8 +14,9 @@ use crate::queens::kernels::lanes::Part;
 use crate::queens::kernels::lanes::cuda::{Backtracker, Boards, Weights};
 
 /// Starts for a unit of a board of so many rows: some for each warp of a large GPU, whose threads share them out, if it is large enough.
+/// For odd n they fall on many boards, some of which hold little.
 pub(super) fn starts(n: u32) -> usize {
-    1 << (n / 2 + 4)
+    1 << (n / 2 + if n % 2 == 1 { 6 } else { 4 })
 }
 
 /// Row sets of a board, given by its candidates, as a GPU counts them again, from about `starts` starts: the sum over all bundles is
