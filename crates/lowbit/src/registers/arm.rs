@@ -92,7 +92,7 @@ impl Vector for Register {
     }
 
     #[inline(always)]
-    unsafe fn from_lowbit(self) -> Self {
+    unsafe fn filled_upwards(self) -> Self {
         // SAFETY: see `Register`.
         Register(unsafe { vorrq_u32(self.0, vreinterpretq_u32_s32(vnegq_s32(vreinterpretq_s32_u32(self.0)))) })
     }

@@ -135,7 +135,7 @@ impl Vector for Narrow {
     }
 
     #[inline(always)]
-    unsafe fn from_lowbit(self) -> Self {
+    unsafe fn filled_upwards(self) -> Self {
         // SAFETY: see `bitwise`.
         Narrow(unsafe { _mm256_or_si256(self.0, _mm256_sub_epi16(_mm256_setzero_si256(), self.0)) })
     }
@@ -235,7 +235,7 @@ impl Vector for Wide {
     }
 
     #[inline(always)]
-    unsafe fn from_lowbit(self) -> Self {
+    unsafe fn filled_upwards(self) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_or_si256(self.0, _mm256_sub_epi32(_mm256_setzero_si256(), self.0)) })
     }

@@ -80,7 +80,7 @@ macro_rules! register {
             }
 
             #[inline(always)]
-            unsafe fn from_lowbit(self) -> Self {
+            unsafe fn filled_upwards(self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_or_si512(self.0, $sub(_mm512_setzero_si512(), self.0)) })
             }

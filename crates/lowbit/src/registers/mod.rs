@@ -7,12 +7,11 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 pub(crate) mod levels;
-mod list;
 #[cfg_attr(all(target_arch = "aarch64", target_endian = "little"), path = "arm.rs")]
 // there vectors must be named, or the compiler keeps lanes apart
 mod portable;
 
-pub(crate) use list::{LINE_BYTES, List, block};
+pub(crate) use levels::block;
 
 use crate::backend::Backend;
 #[cfg(target_arch = "x86_64")]
@@ -114,7 +113,7 @@ pub(crate) trait Vector: Copy {
     /// The lowest bit of every lane.
     unsafe fn lowbit(self) -> Self;
     /// The lowest bit of every lane, and all bits above it.
-    unsafe fn from_lowbit(self) -> Self;
+    unsafe fn filled_upwards(self) -> Self;
     /// A distance, made once per row.
     unsafe fn shift(distance: u32) -> Self::Shift;
     /// Towards the higher columns; what leaves the lane is lost.
@@ -135,7 +134,7 @@ pub(crate) trait Vector: Copy {
                 }
             }
             let two = Self::shift(2);
-            self.and(to_highest.down(two).or(below.from_lowbit().up(two)))
+            self.and(to_highest.down(two).or(below.filled_upwards().up(two)))
         }
     }
 
@@ -194,7 +193,7 @@ mod tests {
                     assert_eq!(stored(x.without(y), all), each(&|a, b| a & !b));
                     assert_eq!(stored(x.nor(y, y), all), each(&|a, b| !(a | b)));
                     assert_eq!(stored(x.lowbit(), all), each(&|a, _| a & a.wrapping_neg()));
-                    assert_eq!(stored(x.from_lowbit(), all), each(&|a, _| a | a.wrapping_neg()));
+                    assert_eq!(stored(x.filled_upwards(), all), each(&|a, _| a | a.wrapping_neg()));
                     let by = [0, 1, 5, 15, 31, 32, 40][round as usize % 7];
                     let [up, down] =
                         [u32::checked_shl, u32::checked_shr].map(|shift| move |a: u32| shift(a, by).unwrap_or(0));

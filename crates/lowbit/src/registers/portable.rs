@@ -70,7 +70,7 @@ impl Vector for Array {
     }
 
     #[inline(always)]
-    unsafe fn from_lowbit(self) -> Self {
+    unsafe fn filled_upwards(self) -> Self {
         Array(from_fn(|i| self.0[i] | self.0[i].wrapping_neg()))
     }
 

@@ -110,7 +110,7 @@ impl<C: Cell> InRegisters<C> for Filling<'_, C> {
 
     #[inline(always)]
     unsafe fn run<V: Vector<Cell = C>>(mut self) -> u64 {
-        let (last, empty) = (self.parts.rows.len() - 3, vec![self.parts.rows[0].cells, 0, 0, 0]);
+        let (last, empty) = (self.parts.rows.len() - 3, [self.parts.rows[0].cells, 0, 0, 0]);
         // SAFETY: the caller's promise.
         unsafe { search::<V, _>(&mut self.parts, self.levels, (0, last), [empty].into_iter(), self.stop) };
         self.parts.found

@@ -276,7 +276,7 @@ impl<L: Leaves> InRegisters<u32> for Search<'_, L> {
         let cells = self.rows.cells;
         let (first, last) = (usize::from(self.start.level), cells.len() - 1 - L::ROWS);
         let seen = seen_of(self.start);
-        let start = vec![seen.open(cells[first], 0), seen.columns, seen.left, seen.right];
+        let start = [seen.open(cells[first], 0), seen.columns, seen.left, seen.right];
         // SAFETY: the caller's promise.
         unsafe { search::<V, _>(&mut self.rows, self.levels, (first, last), [start].into_iter(), self.stop) };
     }

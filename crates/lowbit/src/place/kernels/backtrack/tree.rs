@@ -76,7 +76,7 @@ impl<C: Cell> InRegisters<C> for Search<'_, C> {
         let starts = self.starts.iter().map(|start| {
             let (last, above) = start.columns[..self.given].split_last().expect("a start has a queen");
             let seen = above.iter().fold(Seen::default(), |seen, &column| seen.after(1 << column));
-            vec![1 << last, seen.columns, seen.left, seen.right]
+            [1 << last, seen.columns, seen.left, seen.right]
         });
         let between = (self.given - 1, self.tree.n - 3);
         // SAFETY: the caller's promise.

@@ -24,7 +24,7 @@ pub(super) use way::ByLanes;
 use std::io;
 
 use bundle::Bundle;
-use search::{Count, LAST_ROWS, Stack};
+use search::{Count, LAST_ROWS, WORDS};
 
 use crate::Error;
 use crate::backend::Backend;
@@ -70,8 +70,8 @@ pub struct Lanes {
 
 /// The levels of one thread; one of the two has room.
 pub struct Levels {
-    narrow: Stack<u16>,
-    wide: Stack<u32>,
+    narrow: registers::levels::Levels<u16>,
+    wide: registers::levels::Levels<u32>,
 }
 
 debug_of!(Levels as "Levels");
@@ -116,7 +116,7 @@ impl Lanes {
     /// Bytes that its threads share, and bytes of each thread, roughly.
     pub fn memory(&self) -> (u64, u64) {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
-        (self.bundles.iter().map(Bundle::memory).sum(), Stack::<u32>::memory(rows))
+        (self.bundles.iter().map(Bundle::memory).sum(), registers::levels::Levels::<u32>::memory(rows, WORDS))
     }
 
     /// Boards with weights whose solutions, each times its weight, add up to those of a unit, given by its number: for
@@ -164,7 +164,9 @@ impl Lanes {
     pub fn scratch(&self) -> Levels {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
         let (narrow, wide) = if self.narrow { (rows, 0) } else { (0, rows) };
-        Levels { narrow: Stack::new(narrow), wide: Stack::new(wide) }
+        let (narrow, wide) =
+            (registers::levels::Levels::new(narrow, WORDS), registers::levels::Levels::new(wide, WORDS));
+        Levels { narrow, wide }
     }
 
     /// Runs one unit.
@@ -177,8 +179,8 @@ impl Lanes {
             return Outcome::Complete(bundle.count_plainly());
         }
         match self.narrow {
-            true => registers::narrow(self.backend, Count { bundle, stack: &mut levels.narrow, stop }),
-            false => registers::wide(self.backend, Count { bundle, stack: &mut levels.wide, stop }),
+            true => registers::narrow(self.backend, Count { bundle, levels: &mut levels.narrow, stop }),
+            false => registers::wide(self.backend, Count { bundle, levels: &mut levels.wide, stop }),
         }
     }
 }
