@@ -29,7 +29,9 @@ pub(crate) struct Conflicts {
     pub(crate) by_pairs: BTreeMap<u64, u128>,
     /// By the number of queens in such pairs.
     pub(crate) by_queens: BTreeMap<u64, u128>,
-    /// By the largest number of queens that hang together by such pairs.
+    /// By the number of groups of queens that hang together by such pairs.
+    pub(crate) by_groups: BTreeMap<u64, u128>,
+    /// By the number of queens in the largest of them.
     pub(crate) by_largest: BTreeMap<u64, u128>,
     /// By how many solutions can be reached from them by shifts, turns and reflections, themselves included.
     pub(crate) by_class: BTreeMap<u64, u128>,
@@ -86,6 +88,7 @@ const IMAGES: u128 = 24;
 struct Found {
     by_pairs: Vec<u128>,
     by_queens: Vec<u128>,
+    by_groups: Vec<u128>,
     by_largest: Vec<u128>,
     by_class: Vec<u128>,
     by_large_class: Vec<u128>,
@@ -128,6 +131,7 @@ impl All {
         Ok(Outcome::Complete(Conflicts {
             by_pairs: solutions(found.by_pairs)?,
             by_queens: solutions(found.by_queens)?,
+            by_groups: solutions(found.by_groups)?,
             by_largest: solutions(found.by_largest)?,
             by_class: solutions(found.by_class)?,
             by_large_class: solutions(found.by_large_class)?,
@@ -169,10 +173,11 @@ impl Search for All {
                 return Outcome::Interrupted(Tally::default());
             }
             let mut found = self.found.lock().expect("no thread panicked");
-            let Found { by_pairs, by_queens, by_largest, by_class, by_large_class } = &mut *found;
+            let Found { by_pairs, by_queens, by_groups, by_largest, by_class, by_large_class } = &mut *found;
             for (all, more) in [
                 (by_pairs, here.by_pairs),
                 (by_queens, here.by_queens),
+                (by_groups, here.by_groups),
                 (by_largest, here.by_largest),
                 (by_class, here.by_class),
                 (by_large_class, here.by_large_class),
@@ -269,10 +274,11 @@ impl All {
         let mut pairs = Pairs { pairs: [(0, 0, false); 2 * LARGEST as usize], number: 0 };
         pairs.find(queens, self.around);
         if self.asked == Asked::Pairs {
-            let (involved, largest) = components(pairs.all());
+            let Groups { queens, groups, largest } = Groups::of(pairs.all());
             add(&mut found.by_pairs, pairs.all().len() as u64, times);
-            add(&mut found.by_queens, involved, times);
-            add(&mut found.by_largest, largest, times);
+            add(&mut found.by_queens, queens.into(), times);
+            add(&mut found.by_groups, groups.into(), times);
+            add(&mut found.by_largest, largest.into(), times);
             return;
         }
         let steps = Steps::of(queens);
@@ -317,29 +323,40 @@ impl Pairs {
     }
 }
 
-/// Queens in pairs, and the largest number that hang together; a queen alone hangs together with itself.
-fn components(pairs: &[Pair]) -> (u64, u64) {
-    let mut groups = [0_u32; 2 * LARGEST as usize];
-    let (mut number, mut involved) = (0, 0_u32);
-    for &(one, other, _) in pairs {
-        let mut group = 1_u32 << one | 1 << other;
-        involved |= group;
-        // Whatever it touches becomes one with it.
-        let mut kept = 0;
-        for at in 0..number {
-            let earlier = groups[at];
-            if earlier & group == 0 {
-                groups[kept] = earlier;
-                kept += 1;
-            } else {
-                group |= earlier;
+/// How queens hang together by pairs.
+struct Groups {
+    /// Queens in pairs.
+    queens: u32,
+    /// Groups of them that hang together.
+    groups: u32,
+    /// Queens in the largest; a queen alone hangs together with itself, but is no group.
+    largest: u32,
+}
+
+impl Groups {
+    fn of(pairs: &[Pair]) -> Groups {
+        let mut groups = [0_u32; 2 * LARGEST as usize];
+        let (mut number, mut involved) = (0, 0_u32);
+        for &(one, other, _) in pairs {
+            let mut group = 1_u32 << one | 1 << other;
+            involved |= group;
+            // Whatever it touches becomes one with it.
+            let mut kept = 0;
+            for at in 0..number {
+                let earlier = groups[at];
+                if earlier & group == 0 {
+                    groups[kept] = earlier;
+                    kept += 1;
+                } else {
+                    group |= earlier;
+                }
             }
+            groups[kept] = group;
+            number = kept + 1;
         }
-        groups[kept] = group;
-        number = kept + 1;
+        let largest = groups[..number].iter().map(|group| group.count_ones()).max().unwrap_or(1);
+        Groups { queens: involved.count_ones(), groups: number as u32, largest }
     }
-    let largest = groups[..number].iter().map(|group| group.count_ones()).max().unwrap_or(1);
-    (involved.count_ones().into(), largest.into())
 }
 
 /// How many shifts of rows and columns make it a solution of the board.
@@ -458,6 +475,40 @@ mod tests {
             assert!(right.is_some(), "{asked:?}");
             assert_ne!(count(8, 9, asked), right, "{asked:?}");
             assert_ne!(count(8, 16, asked), right, "{asked:?}");
+        }
+    }
+
+    /// Every solution on its own: queens that can be reached from each other by pairs are a group.
+    #[test]
+    fn groups_by_their_definition() {
+        for n in 4..=9 {
+            let mut expected = Conflicts::default();
+            for solution in crate::queens::solutions(&crate::queens::Board::empty(n).unwrap()) {
+                let queens: Vec<(u32, u32)> = (0..n).zip(solution.columns().iter().copied()).collect();
+                let shares = |a: (u32, u32), b: (u32, u32)| {
+                    a != b && ((a.0 + a.1) % n == (b.0 + b.1) % n || (a.0 + n - a.1) % n == (b.0 + n - b.1) % n)
+                };
+                let mut left = queens.clone();
+                let mut groups = Vec::new();
+                while let Some(queen) = left.pop() {
+                    let mut group = vec![queen];
+                    let mut at = 0;
+                    while at < group.len() {
+                        let (near, far): (Vec<_>, Vec<_>) = left.iter().partition(|other| shares(group[at], **other));
+                        group.extend(near);
+                        left = far;
+                        at += 1;
+                    }
+                    groups.push(group.len() as u64);
+                }
+                let several: Vec<u64> = groups.iter().copied().filter(|&size| size > 1).collect();
+                *expected.by_queens.entry(several.iter().sum()).or_default() += 1;
+                *expected.by_groups.entry(several.len() as u64).or_default() += 1;
+                *expected.by_largest.entry(groups.iter().copied().max().unwrap_or(0)).or_default() += 1;
+            }
+            let found = conflicts(n, Asked::Pairs, false, &Control::default()).unwrap().complete().unwrap();
+            expected.by_pairs = found.by_pairs.clone();
+            assert_eq!(found, expected, "n {n}");
         }
     }
 }

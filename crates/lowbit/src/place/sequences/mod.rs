@@ -73,6 +73,7 @@ enum Way {
 enum Torus {
     Pairs,
     Queens,
+    Groups,
     Largest,
 }
 
@@ -242,6 +243,7 @@ impl Sequence {
                 Ok(conflicts::conflicts(n, Asked::Pairs, by.again, control)?.map(|found| match what {
                     Torus::Pairs => row(&found.by_pairs),
                     Torus::Queens => row(&found.by_queens),
+                    Torus::Groups => row(&found.by_groups),
                     Torus::Largest => row(&found.by_largest),
                 }))
             }

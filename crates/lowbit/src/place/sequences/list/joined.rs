@@ -80,7 +80,8 @@ pub(super) const LIST: &[Sequence] = &[
         last: 16,
         meaning: "solutions of n queens by the number of pairs of queens that share a diagonal of the torus, from 0 to n",
         published: "1 0 | 0 0 0 | 0 0 0 0 | 0 0 2 0 0 | 10 0 0 0 0 0 | 0 0 0 4 0 0 0 | 28 0 0 8 4 0 0 0 | 0 0 64 0 28 0 0 0 \
-            0",
+            0 | 0 0 232 0 96 24 0 0 0 0 | 0 0 240 0 372 112 0 0 0 0 0 | 88 0 0 328 1252 872 140 0 0 0 0 0 | 0 0 0 3016 5140 4696 \
+            1316 32 0 0 0 0 0",
         way: Way::TorusConflicts(Torus::Pairs),
     },
     Sequence {
@@ -93,12 +94,21 @@ pub(super) const LIST: &[Sequence] = &[
         way: Way::TorusConflicts(Torus::Queens),
     },
     Sequence {
+        name: "A181501",
+        offset: 1,
+        last: 16,
+        meaning: "solutions of n queens by the number of groups of several queens that hang together by diagonals of the torus, from 0 to n",
+        published: "1 0 | 0 0 0 | 0 0 0 0 | 0 0 2 0 0 | 10 0 0 0 0 0 | 0 4 0 0 0 0 0 | 28 0 4 8 0 0 0 0 | 0 0 92 0 0 0 0 0 0 | \
+            0 8 272 56 16 0 0 0 0 0 | 0 96 344 240 44 0 0 0 0 0 0",
+        way: Way::TorusConflicts(Torus::Groups),
+    },
+    Sequence {
         name: "A181502",
         offset: 1,
         last: 16,
         meaning: "solutions of n queens by the number of queens in the largest group that hangs together by diagonals of the torus, from 0 to n",
         published: "0 1 | 0 0 0 | 0 0 0 0 | 0 0 2 0 0 | 0 10 0 0 0 0 | 0 0 0 0 4 0 0 | 0 28 8 4 0 0 0 0 | 0 0 64 24 4 0 0 0 \
-            0",
+            0 | 0 0 248 80 16 8 0 0 0 0",
         way: Way::TorusConflicts(Torus::Largest),
     },
 ];
