@@ -144,6 +144,18 @@ pub(crate) trait Vector: Copy {
     unsafe fn meets(self, other: Self, among: Self::Mask) -> Self::Mask;
     /// The lanes of `among` in which `self` and `other` share no column.
     unsafe fn misses(self, other: Self, among: Self::Mask) -> Self::Mask;
+    /// Two columns are left for the last two rows, `near` and `far` being what is open there: how many ways there are to fill them,
+    /// in the lanes in which the two do not see each other.
+    #[inline(always)]
+    unsafe fn last_two([x, y]: [Self; 2], near: Self, far: Self, apart: Self::Mask) -> u64 {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let one = far.meets(y, near.meets(x, apart));
+            let other = far.meets(x, near.meets(y, apart));
+            (Self::count(one) + Self::count(other)) as u64
+        }
+    }
+
     /// What is in the lanes of a mask; nothing in the others.
     unsafe fn only(self, mask: Self::Mask) -> Self;
     /// How many columns all lanes have together.

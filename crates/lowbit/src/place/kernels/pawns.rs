@@ -268,9 +268,7 @@ impl<C: Cell> Turns<C> for Parts<'_> {
                     let y = pair.without(x);
                     let late = entered.must.without(child.columns);
                     let apart = x.up(V::shift(1)).misses(y, late.misses(late, lanes));
-                    let one = far.meets(y, near.meets(x, apart));
-                    let other = far.meets(x, near.meets(y, apart));
-                    self.found += (V::count(one) + V::count(other)) as u64;
+                    self.found += V::last_two([x, y], near, far, apart);
                     lanes = open.meets(open, lanes);
                 }
             }

@@ -375,9 +375,7 @@ impl<C: Cell> Turns<C> for Pieces<'_> {
                             }
                         }
                     }
-                    let one = far.meets(y, near.meets(x, apart));
-                    let other = far.meets(x, near.meets(y, apart));
-                    found += (V::count(one) + V::count(other)) as u64;
+                    found += V::last_two([x, y], near, far, apart);
                     lanes = open.meets(open, lanes);
                 }
             }

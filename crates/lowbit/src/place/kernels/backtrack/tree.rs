@@ -178,10 +178,8 @@ impl<C: Cell> Turns<C> for Tree {
                     let x = pair.lowbit();
                     let y = pair.without(x);
                     let apart = x.up(V::shift(1)).misses(y, lanes);
-                    let one = far.meets(y, near.meets(x, apart));
-                    let other = far.meets(x, near.meets(y, apart));
                     children += near.only(lanes).ones();
-                    theirs += (V::count(one) + V::count(other)) as u64;
+                    theirs += V::last_two([x, y], near, far, apart);
                     lanes = open.meets(open, lanes);
                 }
             }

@@ -197,9 +197,7 @@ impl<C: Cell> Turns<C> for Rows<'_> {
                     let x = pair.lowbit();
                     let y = pair.without(x);
                     let apart = x.up(below[1].gap).misses(y, lanes);
-                    let one = far.meets(y, near.meets(x, apart));
-                    let other = far.meets(x, near.meets(y, apart));
-                    self.solutions += (V::count(one) + V::count(other)) as u64;
+                    self.solutions += V::last_two([x, y], near, far, apart);
                     self.nodes += busy as u64;
                     lanes = open.meets(open, lanes);
                 }
