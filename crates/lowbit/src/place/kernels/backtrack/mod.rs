@@ -37,6 +37,7 @@ macro_rules! compiled {
 
 pub(super) mod blocks;
 mod maximal;
+mod one_size;
 mod pieces;
 mod sets;
 mod tree;

@@ -8,14 +8,13 @@
 //!     |f| |g| - |f & g| - |f << 1 & g| - |f >> 1 & g|
 //! ```
 //!
-//! pairs. Sets of one size that is asked for are searched one by one, because most of them are seen to be too small or large enough
-//! long before the last rows.
+//! pairs. Sets of one size that is asked for are in `one_size`.
 
 #![allow(unsafe_code, reason = "boards are read and written in registers")]
 
 use std::io;
 
-use super::blocks;
+use super::one_size::SetsOfSize;
 use super::{ENOUGH_STARTS, summed, touching};
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome, Stop};
@@ -96,7 +95,7 @@ fn times(start: &SetStart) -> u128 {
 }
 
 /// What the queens of a start see.
-fn seen_of(start: &SetStart) -> Seen {
+pub(super) fn seen_of(start: &SetStart) -> Seen {
     Seen { columns: start.columns, left: start.left, right: start.right }
 }
 
@@ -396,116 +395,6 @@ impl<L: Leaves> Turns<u32> for Rows<'_, L> {
         here.len = begin;
     }
 }
-
-/// The sets of one size, one by one.
-struct SetsOfSize<'a> {
-    cells: &'a [u32],
-    size: u32,
-    backend: Backend,
-    levels: blocks::Levels<Set>,
-    found: u128,
-}
-
-/// "No queen in this row" is one more cell, open at first.
-const NO_QUEEN: u64 = 1 << 32;
-
-/// Cells of a row that are to be tried, and what is seen there.
-#[derive(Clone, Copy)]
-struct Set {
-    open: u64,
-    seen: Seen,
-}
-
-impl Set {
-    #[inline(always)]
-    fn new(seen: Seen, cells: u32) -> Set {
-        Set { open: u64::from(seen.open(cells, 0)) | NO_QUEEN, seen }
-    }
-}
-
-impl<'a> SetsOfSize<'a> {
-    fn new(cells: &'a [u32], size: u32, backend: Backend) -> SetsOfSize<'a> {
-        let levels = blocks::Levels::new(cells.len(), Set { open: 0, seen: Seen::default() });
-        SetsOfSize { cells, size, backend, levels, found: 0 }
-    }
-
-    fn below(&mut self, start: &SetStart, stop: &Stop) -> u128 {
-        self.found = 0;
-        fill(self.backend, self, start, stop);
-        self.found
-    }
-
-    #[inline(always)]
-    fn fill(&mut self, start: &SetStart, stop: &Stop) {
-        let (first, last) = (usize::from(start.level), self.cells.len() - 3);
-        let (number, goes_on) = self.towards(first, seen_of(start));
-        self.found += u128::from(number);
-        if goes_on {
-            let start = Set::new(seen_of(start), self.cells[first]);
-            let nothing = blocks::Levels::new(0, start);
-            let mut levels = std::mem::replace(&mut self.levels, nothing);
-            blocks::search(self, &mut levels, (first, last), start, stop);
-            self.levels = levels;
-        }
-    }
-
-    /// How many there are, if that is seen from this row, and whether to go on. To the last queen but one nothing is added but one queen
-    /// somewhere below, and those are counted at once.
-    #[inline(always)]
-    fn towards(&self, row: usize, seen: Seen) -> (u32, bool) {
-        let (size, rows_below) = (seen.columns.count_ones(), (self.cells.len() - row) as u32);
-        if size == self.size {
-            return (1, false);
-        }
-        if size + 1 != self.size {
-            return (0, size < self.size && self.size <= size + rows_below);
-        }
-        let (mut places, mut down) = (0, 0);
-        for &cells in &self.cells[row..] {
-            places += seen.open(cells, down).count_ones();
-            down += 1;
-        }
-        (places, false)
-    }
-}
-
-impl blocks::Rows for SetsOfSize<'_> {
-    type State = Set;
-
-    #[inline(always)]
-    fn open(set: &mut Set) -> &mut u64 {
-        &mut set.open
-    }
-
-    #[inline(always)]
-    fn place(&self, row: usize, set: &Set, cell: u64, child: &mut Set) -> u32 {
-        *child = Set::new(set.seen.after(cell as u32), self.cells[row + 1]);
-        let (number, goes_on) = self.towards(row + 1, child.seen);
-        child.open &= 0_u64.wrapping_sub(goes_on.into());
-        number
-    }
-
-    #[inline(always)]
-    fn finish(&mut self, row: usize, set: &Set, cell: u64) -> u32 {
-        let seen = set.seen.after(cell as u32);
-        let [f, g] = [0, 1].map(|down| seen.open(self.cells[row + 1 + down], down as u32));
-        match self.size.wrapping_sub(seen.columns.count_ones()) {
-            0 => 1,
-            1 => f.count_ones() + g.count_ones(),
-            2 => f.count_ones() * g.count_ones() - touching(f, g),
-            _ => 0,
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, _: usize, numbers: u64) {
-        self.found += u128::from(numbers);
-    }
-}
-
-compiled!(
-    fn fill(search: &mut SetsOfSize<'_>, start: &SetStart, stop: &Stop) -> () = SetsOfSize::fill
-);
 
 /// The sets of at most one queen in each of three rows that have f, g and h open: all choices, less those with two queens that see each
 /// other, and those of three queens that were taken away twice added again. How many cells near a column are open is a number in
