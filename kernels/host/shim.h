@@ -182,6 +182,7 @@ template <class T> T atomicExch(T *at, T value) { const T old = *at; *at = value
 template <class T> T atomicOr(T *at, T by) { const T old = *at; *at |= by; return old; }
 template <class T> T atomicAnd(T *at, T by) { const T old = *at; *at &= by; return old; }
 inline int __popc(unsigned x) { return __builtin_popcount(x); }
+inline unsigned long long __umul64hi(unsigned long long a, unsigned long long b) { return (unsigned __int128)a * b >> 64; }
 inline int __clz(int x) { return x ? __builtin_clz(x) : 32; }
 inline unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by) { return (unsigned)((((uint64_t)high << 32 | low) << (by & 31)) >> 32); }
 inline unsigned __brev(unsigned x) {

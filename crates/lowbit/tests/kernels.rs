@@ -28,7 +28,7 @@ fn source_hash() -> String {
 #[test]
 fn the_shipped_kernels_were_built_from_these_sources() {
     let expected = format!("// sources {}", source_hash());
-    for name in ["join.ptx", "backtrack.ptx", "place.ptx"] {
+    for name in ["join.ptx", "backtrack.ptx", "place.ptx", "semiqueens.ptx"] {
         let ptx = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ptx").join(name)).unwrap();
         assert_eq!(ptx.lines().next(), Some(expected.as_str()), "run kernels/build");
         let version = ptx.lines().find(|line| line.starts_with(".version")).unwrap();

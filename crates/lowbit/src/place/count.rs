@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Sums, Table};
-use super::kernels::{backtrack, lattices, pawns};
+use super::kernels::{backtrack, lattices, pawns, semiqueens};
 use super::plan::Plan;
 use super::{Goal, LARGEST, Problem, Rule, Shape, Turn};
 use crate::Error;
@@ -93,6 +93,10 @@ impl Request {
         if let Rule::Pawns(_) = problem.rule() {
             let backend = backend.unwrap_or_else(Backend::best);
             return Ok(pawns::Pawns::new(problem, *again).on(backend).run(control)?.map(Answer::Number));
+        }
+        if semiqueens::is_asked(problem) && *goal == Goal::Count {
+            let kernel = semiqueens::Semiqueens::new(problem.board().rows(), *again);
+            return Ok(kernel.count(backend.unwrap_or_else(Backend::best), control)?.map(Answer::Number));
         }
         let lattices = lattices::Lattices::of(problem, *again).filter(|_| *goal == Goal::Count);
         if let Some(lattices) = lattices {

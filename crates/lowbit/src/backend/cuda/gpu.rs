@@ -58,13 +58,20 @@ impl Gpu {
     ) -> Result<LaunchConfig, DriverError> {
         const RESERVED: u32 = 1024; // by the driver, in every block
         let bytes = THREADS * a_thread as u32 + a_block as u32;
-        kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32)?;
         let blocks = (self.memory / (bytes + RESERVED)).clamp(1, MOST_BLOCKS);
-        Ok(LaunchConfig {
-            grid_dim: (self.multiprocessors * blocks, 1, 1),
-            block_dim: (THREADS, 1, 1),
-            shared_mem_bytes: bytes,
-        })
+        let config = self.large_blocks(kernel, THREADS, bytes)?;
+        Ok(LaunchConfig { grid_dim: (self.multiprocessors * blocks, 1, 1), ..config })
+    }
+
+    /// One block for each multiprocessor, of so many threads that share so much memory.
+    pub(crate) fn large_blocks(
+        &self,
+        kernel: &CudaFunction,
+        threads: u32,
+        shared_mem_bytes: u32,
+    ) -> Result<LaunchConfig, DriverError> {
+        kernel.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared_mem_bytes as i32)?;
+        Ok(LaunchConfig { grid_dim: (self.multiprocessors, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes })
     }
 
     /// Waits for the kernel that takes its starts by `next`, and tells how many it has taken. False if it was stopped: then what it

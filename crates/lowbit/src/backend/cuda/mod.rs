@@ -25,6 +25,9 @@ pub(crate) const BACKTRACK: &str = include_str!("../../../ptx/backtrack.ptx");
 /// Placements of pieces, for compute capability 7.5 and later: `kernels/place.cu`.
 pub(crate) const PLACE: &str = include_str!("../../../ptx/place.ptx");
 
+/// Semiqueens on the torus, for compute capability 7.5 and later: `kernels/semiqueens.cu`.
+pub(crate) const SEMIQUEENS: &str = include_str!("../../../ptx/semiqueens.ptx");
+
 /// The first compute capability that can backtrack.
 const OLDEST: (i32, i32) = (7, 5);
 

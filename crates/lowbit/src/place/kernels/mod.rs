@@ -1,5 +1,8 @@
 //! What counts placements. [`table`] takes every problem; the others are faster where they can be used.
 
+#[macro_use]
+mod compiled;
+
 pub(crate) mod backtrack;
 pub(crate) mod conflicts;
 #[cfg(feature = "cuda")]
@@ -15,6 +18,7 @@ pub(crate) mod pawns;
 #[cfg(any(test, feature = "cuda"))]
 mod riders;
 pub(crate) mod rows;
+pub(crate) mod semiqueens;
 pub(crate) mod sets;
 pub(crate) mod symmetric;
 pub(crate) mod table;

@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
         Watch { stop: &control.stop, told: Some((control, (control.clock)())) }
     }
 
-    fn report(&self, done: u32, all: u32) {
+    pub(super) fn report(&self, done: u32, all: u32) {
         let Some((control, begin)) = self.told else { return };
         let Some(progress) = control.progress else { return };
         let (cost_done, cost) = (done.into(), all.into());

@@ -2,6 +2,7 @@
 
 mod device;
 pub(super) mod pairings;
+mod semiqueens;
 pub(super) mod units;
 
 use std::ops::ControlFlow;
@@ -14,6 +15,7 @@ use self::device::{Device, StartAt, Watch};
 use super::backtrack::divided;
 use super::maximal::{self, Maximal, MaximalStart};
 use super::rows::{MOST_GIVEN, Movement, Rows, StartOfRows};
+use super::semiqueens::{Semiqueens, is_asked as is_semiqueens};
 use super::sets::{ONCE, Sets, TWICE};
 use crate::Error;
 use crate::backend::cuda;
@@ -111,6 +113,9 @@ pub(super) fn count(
     control: &Control<'_>,
 ) -> Result<Outcome<Answer>, Error> {
     let n = problem.board().rows();
+    if is_semiqueens(problem) && goal == Goal::Count {
+        return Ok(semiqueens::count(&Semiqueens::new(n, again), control)?.map(Answer::Number));
+    }
     let weighed = |twice: &u128, once: &u128| 2 * twice + once;
     let sets = |sums: Option<Vec<u128>>| match sums.as_deref() {
         None => Outcome::Interrupted(Answer::Number(0)),
