@@ -1,8 +1,17 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package
+.PHONY: test test-of-the-house test-apart format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package
 
-test: format lint unit docs package fuzz python page site-test ## everything that must hold, on a fresh machine
+# Fuzzing and the site are built apart from everything else: they take turns on the second core.
+test: ## everything that must hold, on a fresh machine
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-of-the-house test-apart
+	$(MAKE) --no-print-directory page site-test
+
+test-of-the-house:
+	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python
+
+test-apart:
+	$(MAKE) --no-print-directory --jobs=1 fuzz site
 
 format:
 	cargo fmt --all -- --check

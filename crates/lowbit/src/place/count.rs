@@ -96,7 +96,7 @@ impl Request {
         }
         if semiqueens::is_asked(problem) && *goal == Goal::Count {
             let kernel = semiqueens::Semiqueens::new(problem.board().rows(), *again);
-            return Ok(kernel.count(backend.unwrap_or_else(Backend::best), control)?.map(Answer::Number));
+            return Ok(kernel.count(control)?.map(Answer::Number));
         }
         let lattices = lattices::Lattices::of(problem, *again).filter(|_| *goal == Goal::Count);
         if let Some(lattices) = lattices {

@@ -6,6 +6,7 @@
 use super::kernels::backtrack::{Family, as_queens};
 use super::kernels::lattices::Lattices;
 use super::kernels::rows::Movement;
+use super::kernels::semiqueens;
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::{Goal, Problem, Rule, Turn};
 use crate::queens::CountRequest;
@@ -46,6 +47,9 @@ pub fn seconds(problem: &Problem, goal: Goal) -> Option<f64> {
         && let Some(board) = as_queens(problem)
     {
         return Some(CountRequest::new(board).plan().ok()?.forecast.cpu_seconds);
+    }
+    if goal == Goal::Count && semiqueens::is_asked(problem) {
+        return Some(semiqueens::Semiqueens::seconds(problem.board().rows()));
     }
     Some(nodes(problem, goal)? / nodes_a_second(problem, goal))
 }

@@ -1,8 +1,5 @@
 //! What counts placements. [`table`] takes every problem; the others are faster where they can be used.
 
-#[macro_use]
-mod compiled;
-
 pub(crate) mod backtrack;
 pub(crate) mod conflicts;
 #[cfg(feature = "cuda")]
