@@ -168,14 +168,13 @@ fn by_the_queens(
     again: bool,
     control: &Control<'_>,
 ) -> Result<Outcome<u128>, Error> {
-    let mut request = CountRequest::new(board);
-    if let Some(backend) = backend {
-        request = request.backend(backend);
-    }
+    let any_backend = CountRequest::new(board);
+    let request = backend.map_or(any_backend.clone(), |backend| any_backend.clone().backend(backend));
     let mut plan = request.plan()?;
     if again {
         let other = if plan.forecast.method == Method::Lanes { Method::Recursion } else { Method::Lanes };
-        plan = request.method(other).plan()?;
+        // Recursion has the scalar backend only: another way to count matters more here than the backend.
+        plan = request.method(other).plan().or_else(|_| any_backend.method(other).plan())?;
     }
     Ok(plan.run(control)?.map(|count| count.tally.solutions))
 }
