@@ -18,6 +18,7 @@ pub(crate) mod rows;
 pub(crate) mod sets;
 pub(crate) mod symmetric;
 pub(crate) mod table;
+pub(crate) mod transfer;
 
 use super::{Answer, Goal, Problem};
 use crate::Error;
