@@ -146,9 +146,9 @@ enum Command {
     /// Look after long counts that are kept in a file (queens count --run FILE)
     #[command(subcommand)]
     Run(run::Command),
-    /// Check the certificate of a count (queens certify), without the kernels that made it
+    /// Check the certificate of a count (queens certify, place certify), without the kernels that made it
     Verify(verify::Args),
-    /// Add up the parts of a count that ran on several machines (queens count --part)
+    /// Add up the parts of a count that ran on several machines (queens count --part, place count --part)
     Merge(merge::Args),
     /// Open the local page: solve, count, set, and see bit-parallel search
     Serve(serve::Args),

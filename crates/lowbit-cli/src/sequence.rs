@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Outcome, Progress};
-use lowbit::place::sequences::{self, By, Sequence};
+use lowbit::place::sequences::{self, By, Found, Sequence};
 use lowbit::words::duration;
 use serde::Serialize;
 
@@ -36,9 +36,14 @@ pub(crate) struct Args {
     again: bool,
 
     /// Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset,
-    /// last, published and next: the n of terms that were not published, and roughly the seconds that one core takes)
+    /// last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the
+    /// seconds that one core takes)
     #[arg(long)]
     json: bool,
+
+    /// Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap
+    #[arg(long, requires = "name", conflicts_with_all = ["n", "json"])]
+    b_file: bool,
 
     /// Print the time to stderr
     #[arg(long, requires = "n")]
@@ -51,8 +56,10 @@ Examples:
   lowbit sequence A287227          what it counts, its terms, and what the next ones cost
   lowbit sequence A287227 10       prints 7535369, counted now
   lowbit sequence A348129 8        a row of a triangle: numbers on one line
+  lowbit sequence A287227 --b-file > b287227.txt
 
-A term is counted, never looked up; one that was published must be met, or nothing is printed.
+A term is counted, never looked up; one that was published, or counted here before, must be met, or
+nothing is printed.
 Exit codes: 0, 2 error, 130 interrupted (no term then).";
 
 /// The help in every language.
@@ -62,8 +69,12 @@ pub(crate) const TRANSLATED: Texts = &[
         "关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项",
     ],
     [
-        "Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset, last, published and next: the n of terms that were not published, and roughly the seconds that one core takes)",
-        "输出一个 JSON 对象：sequence、n、term（数写作字符串）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published 和 next：未发表的各项的 n，以及一个核心大约需要的秒数）",
+        "Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the seconds that one core takes)",
+        "输出一个 JSON 对象：sequence、n、term（数写作字符串）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）",
+    ],
+    [
+        "Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap",
+        "把已知的各项（已发表的或这里数出的）从第一项起逐行输出为 'n a(n)'，直到第一个空缺",
     ],
     ["Print the time to stderr", "把时间输出到 stderr"],
     ["The sequence, such as A287227; without one all are listed", "数列，例如 A287227；不写则全部列出"],
@@ -78,8 +89,9 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sequence A287227          它数的是什么，各项的值，下一项要花多少时间
   lowbit sequence A287227 10       输出 7535369，现场计数
   lowbit sequence A348129 8        三角形的一行：几个数写在一行
+  lowbit sequence A287227 --b-file > b287227.txt
 
-每一项都是数出来的，从不查表；已发表的项必须一致，否则什么也不输出。
+每一项都是数出来的，从不查表；已发表的项和这里以前数出的项必须一致，否则什么也不输出。
 退出码：0；2 错误；130 中断（此时没有结果）。"#,
     ],
 ];
@@ -87,6 +99,9 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };
     let sequence = sequences::named(name)?;
+    if args.b_file {
+        return b_file(sequence);
+    }
     let Some(n) = args.n else { return files::print(description(sequence, args.json)?.as_bytes()) };
     let backend = match args.backend {
         Choice::Auto => None,
@@ -112,6 +127,20 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     files::print(format!("{answer}\n").as_bytes())
 }
 
+/// Prints the lines of a b-file, and says what is not in it.
+fn b_file(sequence: &Sequence) -> Result<Exit> {
+    let terms = sequence.published().len() as u32;
+    if let Some(first) = sequence.found().first().filter(|first| first.n > sequence.offset + terms) {
+        let (from, to) = (sequence.offset + terms, first.n - 1);
+        say!(
+            "the terms for n = {from} to {to} are published but not listed here; those after them are left out",
+            "n = {from} 到 {to} 的项已发表，但这里没有；其后的各项没有输出"
+        );
+    }
+    let lines: String = sequence.b_file().into_iter().map(|(n, term)| format!("{n} {term}\n")).collect();
+    files::print(lines.as_bytes())
+}
+
 /// What `--json` prints.
 #[derive(Serialize)]
 struct Object {
@@ -131,10 +160,19 @@ struct About {
     last: u32,
     /// The numbers of each term as text: they may not fit into JSON numbers.
     published: Vec<Vec<String>>,
+    found: Vec<Ours>,
     next: Vec<Next>,
 }
 
-/// A term that was not published.
+/// A term that was counted here and not published.
+#[derive(Serialize)]
+struct Ours {
+    n: u32,
+    term: Vec<String>,
+    checked: &'static str,
+}
+
+/// A term that is not known.
 #[derive(Serialize)]
 struct Next {
     n: u32,
@@ -146,11 +184,14 @@ struct Next {
 const FURTHER: u32 = 3;
 
 fn about(sequence: &Sequence) -> About {
-    let published = sequence.published().iter().map(|term| term.iter().map(u128::to_string).collect()).collect();
-    let beyond = (1..=FURTHER).filter_map(|further| sequence.last.checked_add(further));
+    let text = |term: &[u128]| term.iter().map(u128::to_string).collect::<Vec<_>>();
+    let published = sequence.published().iter().map(|term| text(term)).collect();
+    let found =
+        sequence.found().into_iter().map(|Found { n, term, checked }| Ours { n, term: text(&term), checked }).collect();
+    let beyond = (1..=FURTHER).filter_map(|further| sequence.last_known().checked_add(further));
     let next = beyond.map(|n| Next { n, seconds: sequence.seconds(n) }).collect();
     let Sequence { name, meaning, offset, last, .. } = *sequence;
-    About { sequence: name, meaning, offset, last, published, next }
+    About { sequence: name, meaning, offset, last, published, found, next }
 }
 
 fn list(json: bool) -> Result<String> {
@@ -170,6 +211,10 @@ fn description(sequence: &Sequence, json: bool) -> Result<String> {
     for (n, term) in (sequence.offset..).zip(sequence.published()) {
         let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
         _ = writeln!(text, "{n:>4}  {}", numbers.join(" "));
+    }
+    for Ours { n, term, checked } in &about.found {
+        let words = told!("counted here, not published: {checked}", "这里数出，尚未公布：{checked}");
+        _ = writeln!(text, "{n:>4}  {}  ({words})", term.join(" "));
     }
     for (n, seconds) in about.next.iter().filter_map(|next| Some((next.n, next.seconds?))) {
         let time = duration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX), say::language());

@@ -46,9 +46,9 @@ pub(crate) struct Args {
 
 const HELP: &str = "\
 The checker shares no code with the kernels. It makes sure that the chain of hashes is whole, that
-every unit is there once, that they add up, that the symmetries of the board and of each unit come
-out even, and it counts units again in a way of its own, in a random order. It says how long that
-will take; when the time is over, it says how many units it has reached and how likely it is that a
+every unit of the stated problem is there once, that they add up, that the symmetries of the board
+and of each unit come out even, and it counts units again in a way of its own, in a random order:
+queens by row sets, placements cell by cell. It says how long that will take; when the time is over, it says how many units it has reached and how likely it is that a
 wrong one was among the others.
 Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.";
 
@@ -69,8 +69,8 @@ const WORTH_A_WORD: Duration = Duration::from_secs(3);
 /// The help in every language.
 pub(crate) const TRANSLATED: Texts = &[
     [
-        "Check the certificate of a count (queens certify), without the kernels that made it",
-        "检验计数的证书 (queens certify)，不用当初的内核",
+        "Check the certificate of a count (queens certify, place certify), without the kernels that made it",
+        "检验计数的证书 (queens certify、place certify)，不用当初的内核",
     ],
     [
         "Count this many units again, drawn at random [default: all that no identity covers, up to a count of a thousand million; 1000 beyond]",
@@ -88,8 +88,8 @@ pub(crate) const TRANSLATED: Texts = &[
     ["The certificate", "证书"],
     [
         "verify",
-        r#"检验程序与当初的内核没有共用的代码。它查明哈希链是完整的，每个单元都恰好出现一次，加起来对得上，
-棋盘和各单元的对称对得上，并用自己的方法按随机顺序重新数各单元。它会说明要多长时间；时间到了，
+        r#"检验程序与当初的内核没有共用的代码。它查明哈希链是完整的，所述问题的每个单元都恰好出现一次，加起来对得上，
+棋盘和各单元的对称对得上，并用自己的方法按随机顺序重新数各单元：皇后按行集，摆法逐格。它会说明要多长时间；时间到了，
 它说明数到了多少单元，以及其余单元中有错的可能性多大。
 退出码：0 没有发现错误；1 证书被推翻；2 不能读；130 中断。"#,
     ],
@@ -292,7 +292,9 @@ fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
     let mut line = |name: Told, value: &dyn Display| {
         writeln!(text, "{}{value}", padded(&name.to_string(), 12)).expect("a string has room");
     };
+    let placements = place::facts(certificate);
     let counted = match board == "plain" {
+        _ if placements.is_some() => told!("{count} placements", "{count} 种摆法"),
         true => told!("{count} solutions for n = {n} on the plain board", "空棋盘 n = {n} 有 {count} 个解"),
         false => told!(
             "{count} solutions for n = {n} on the board of the certificate",
@@ -300,6 +302,8 @@ fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
         ),
     };
     line(told!("count", "计数"), &counted);
+    let board_of_queens = (board != "plain" && placements.is_none()).then(|| (told!("board", "棋盘"), board.clone()));
+    placements.into_iter().flatten().chain(board_of_queens).for_each(|(name, value)| line(name, &value));
     line(told!("chain", "哈希链"), &told!("whole", "完整"));
     let all = told!(
         "all {units} there, each once, in {split}; they add up",

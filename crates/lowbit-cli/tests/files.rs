@@ -168,7 +168,9 @@ fn the_output_of_another_run_is_refused() {
     assert_eq!(shell(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db").0, 0);
     fs::write(folder.join("long.txt"), "somebody else's, and longer than the answer\n").unwrap();
     let (code, _, stderr) = shell(&folder, "lowbit sudoku solve puzzle.txt -o long.txt --run run.db");
-    assert!(code == 2 && stderr.contains("is a run of another job"), "{stderr}");
+    assert!(code == 2 && stderr.contains("is a run of another job (to out.txt, not to long.txt)"), "{stderr}");
+    let (code, _, stderr) = shell(&folder, "lowbit sudoku check puzzle.txt -o out.txt --run run.db");
+    assert!(code == 2 && stderr.contains("another job (sudoku solve, not sudoku check)"), "{stderr}");
     assert_eq!(fs::read_to_string(folder.join("long.txt")).unwrap().len(), 44);
     let (code, _, stderr) = shell(&folder, "lowbit sudoku solve puzzle.txt -o out.txt --run run.db");
     assert_eq!((code, stderr.as_str()), (0, "lowbit: everything was answered before\n"));

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use sha2::{Digest, Sha256};
 use support::{folder, lowbit};
 
 /// Counts in one piece, in a run, in a run again, in three parts, and from a certificate, which is checked.
@@ -19,6 +20,8 @@ fn counted_in_every_way(folder: &Path, count: &str, certify: &str, answer: &str)
     let parts = (1..=3).map(|part| ask(&format!(" --part {part}/3 --json")).1).collect::<String>();
     fs::write(folder.join("parts"), &parts).unwrap();
     assert_eq!(lowbit(folder, "merge parts"), (0, answer.into(), String::new()));
+    let merged = lowbit(folder, "merge parts --json").1;
+    assert!(merged.contains(&format!("\"parts\":3,\"count\":\"{}\"", answer.trim_end())), "{merged}");
     let changed = parts.replacen("\"part\":2", "\"part\":3", 1);
     fs::write(folder.join("changed"), changed).unwrap();
     assert_eq!(lowbit(folder, "merge changed").0, 2);
@@ -77,12 +80,87 @@ fn a_wrong_unit_is_refuted() {
     assert_ne!(lowbit(&folder, "verify count.cert").0, 0);
 }
 
+/// A certificate with some words replaced, and a chain of hashes that fits what it says then.
+fn forged(certificate: &str, what: &str, with: &str) -> String {
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let (mut chain, mut text) = (vec![0; 32], String::new());
+    for line in certificate.replacen(what, with, 1).lines() {
+        let line = if line.starts_with("unit ") { line.rsplit_once(' ').unwrap().0 } else { line };
+        if line.starts_with("end ") {
+            return text + &format!("end {}\n", hex(&chain));
+        }
+        chain = Sha256::digest([&chain, line.as_bytes()].concat()).to_vec();
+        let link = if line.starts_with("unit ") { format!(" {}", hex(&chain[..4])) } else { String::new() };
+        text += &format!("{line}{link}\n");
+    }
+    unreachable!("a certificate has an end")
+}
+
+/// A false statement about the problem is refused, also with a chain of hashes that fits it; what is certified is printed.
+#[test]
+fn forged_problems_are_refused() {
+    let folder = folder("place-forged");
+    lowbit(&folder, "place count queen 6 --rule any --block 1,1 --run run.db");
+    lowbit(&folder, "place certify run.db -o count.cert");
+    let certificate = fs::read_to_string(folder.join("count.cert")).unwrap();
+    let verified = |what: &str, with: &str| {
+        assert!(certificate.contains(what), "{what}");
+        fs::write(folder.join("forged.cert"), forged(&certificate, what, with)).unwrap();
+        lowbit(&folder, "verify forged.cert")
+    };
+    let (code, report, error) = verified("n 6", "n 6");
+    assert_eq!(code, 0, "the forger's chain is right: {report}{error}");
+    for fact in ["piece       queen\n", "rule        any\n", "board       rectangle 6x6, blocked 1,1\n"] {
+        assert!(report.contains(fact), "{report}");
+    }
+    for (what, with) in [
+        ("n 6", "n 7"),
+        ("n 6", "n 32"),
+        ("board queen", "board rook"),
+        ("board queen", "board bishop"),
+        ("board queen", "board queen+leaper(3,3)"),
+        ("board queen", "board queen+queen"),
+        ("rectangle", "torus"),
+        ("rectangle", "cylinder"),
+        ("6x6", "6x7"),
+        ("6x6", "7x6"),
+        (", any", ", maximal"),
+        (", any", ", exactly-3"),
+        (", any", ", each-row"),
+        ("blocked 1,1", "blocked 1,2"),
+        (", blocked 1,1", ""),
+        ("blocked 1,1", "given 1,1"),
+        ("first-rows 1", "pawns 1"),
+        ("first-rows 1", "prefixes 1"),
+    ] {
+        let (code, report, error) = verified(what, with);
+        assert!([1, 2].contains(&code), "{what} as {with}: {report}{error}");
+    }
+}
+
+/// A run is recorded with the backend that counted, which is the one that was asked for.
+#[test]
+fn a_run_says_which_backend_counted() {
+    let folder = folder("place-backend");
+    for (number, problem) in ["queen 11 --rule any", "queen 11 --rule maximal", "rook+leaper(1,2) 9"].iter().enumerate()
+    {
+        let run = format!("run-{number}.db");
+        lowbit(&folder, &format!("place count {problem} --run {run} --backend scalar"));
+        let status = lowbit(&folder, &format!("run status {run}")).1;
+        assert!(status.contains("rows scalar,"), "{status}");
+        let default = format!("default-{number}.db");
+        lowbit(&folder, &format!("place count {problem} --run {default}"));
+        let status = lowbit(&folder, &format!("run status {default}")).1;
+        assert!(status.contains(&format!("rows {},", lowbit::backend::Backend::best().name())), "{status}");
+    }
+}
+
 #[test]
 fn what_cannot_be_kept_gets_one_line() {
     let folder = folder("place-refused");
     for (request, why) in [
         ("place count queen 6 --rule any --by-size --run run.db", "one number"),
-        ("place count queen 6 --goal unique --part 1/2 --json", "one number"),
+        ("place count queen 6 --goal unique --part 1/2 --json", "symmetric placements are not counted in units"),
         ("place count queen 7 --run other.db", "other.db"),
     ] {
         if why == "other.db" {

@@ -45,3 +45,34 @@ fn check(page: &str, folder: &str) {
         assert_eq!(stdout.trim_end(), expected.trim_end(), "$ {command}\n{stderr}");
     }
 }
+
+/// The tables of `docs/sequences.md` are made from the library's list; with LOWBIT_WRITE_PAGES they are written.
+#[test]
+fn the_page_of_terms_is_made_from_the_list() {
+    use lowbit::place::sequences::{self, Found};
+    let found: Vec<_> = sequences::all().iter().filter(|sequence| !sequence.found().is_empty()).collect();
+    let terms: usize = found.iter().map(|sequence| sequence.found().len()).sum();
+    let mut tables = "## The terms\n".to_owned();
+    for sequence in &found {
+        let (first, rest) = sequence.meaning.split_at(1);
+        tables += &format!("\n### {}\n{}{rest}.\n\n", sequence.name, first.to_uppercase());
+        tables += "| n | term | checked |\n|---|---|---|\n";
+        for Found { n, term, checked } in sequence.found() {
+            let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
+            tables += &format!("| {n} | {} | {checked} |\n", numbers.join(" "));
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/sequences.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (before, after) = page.split_at(page.find("## The terms").unwrap());
+    if std::env::var_os("LOWBIT_WRITE_PAGES").is_some() {
+        std::fs::write(&path, format!("{before}{tables}")).unwrap();
+    } else {
+        assert!(
+            after == tables,
+            "LOWBIT_WRITE_PAGES=1 cargo test -p lowbit-cli --test readme page_of_terms writes it anew"
+        );
+    }
+    assert!(before.contains(&format!("knows {} sequences", sequences::all().len())), "{before}");
+    assert!(before.contains(&format!("the {terms} terms in {} sequences", found.len())), "{before}");
+}

@@ -58,7 +58,12 @@ fn a_long_job_goes_on_where_it_was_killed() {
     let again = end(start(&input, &output, Some(&run)));
     assert_eq!(again, (Some(1), "lowbit: everything was answered before\n".into()));
 
-    // Another input, another output: refused.
+    // No output, another input, another output: refused.
+    let answers = fs::read(&output).unwrap();
+    fs::remove_file(&output).unwrap();
+    let (code, stderr) = end(start(&input, &output, Some(&run)));
+    assert!(code == Some(2) && stderr.contains("is gone, and the"), "{stderr}");
+    assert!(!output.exists() && !answers.is_empty());
     fs::write(&output, "short").unwrap();
     let (code, stderr) = end(start(&input, &output, Some(&run)));
     assert!(code == Some(2) && stderr.contains("it is not the output"), "{stderr}");

@@ -79,8 +79,8 @@ pub enum Trouble {
         /// What was counted now.
         counted: u128,
     },
-    /// It is a run, but no count of queens in units that this version knows.
-    #[error("is a run, but not of a count of queens that this lowbit can go on with")]
+    /// It is a run, but not of a count in units that this version knows.
+    #[error("is a run, but not of a count that this command can go on with")]
     NotACount,
     /// There is no certificate of a part.
     #[error("{missing} of {units} units are missing: there is no certificate of a part")]
@@ -139,7 +139,7 @@ impl Trouble {
             Trouble::Contradiction { unit, kept, counted } => {
                 format!("单元 {unit} 在运行文件中有 {kept} 个解，但现在数出 {counted} 个")
             }
-            Trouble::NotACount => "是运行文件，但不是这个 lowbit 能继续的皇后计数".into(),
+            Trouble::NotACount => "是运行文件，但不是这个命令能继续的计数".into(),
             Trouble::Incomplete { missing, units } => {
                 format!("{units} 个单元中缺少 {missing} 个：不完整的计数没有证书")
             }

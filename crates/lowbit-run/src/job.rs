@@ -73,12 +73,42 @@ impl Job {
 
     /// The facts in which two jobs differ: those of this one, those of the other.
     pub(crate) fn difference(&self, other: &Job) -> (String, String) {
+        match (self.is_stream(), other.is_stream()) {
+            (false, false) => {}
+            (true, true) => return (self.stream_words(other), other.stream_words(self)),
+            _ => return (self.title(), other.title()),
+        }
         let pairs: Vec<_> =
             self.facts().into_iter().zip(other.facts()).filter(|(ours, theirs)| ours != theirs).collect();
         let list = |facts: Vec<&(&str, String)>| {
             facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
         };
         (list(pairs.iter().map(|pair| &pair.0).collect()), list(pairs.iter().map(|pair| &pair.1).collect()))
+    }
+
+    /// The puzzle with the verb of a job over a long input, or with the board of a count.
+    fn title(&self) -> String {
+        let Job { puzzle, n, board, .. } = self;
+        match board.split([' ', ';']).next() {
+            Some(verb) if self.is_stream() => format!("{puzzle} {verb}"),
+            _ if self.is_placements() => format!("{puzzle} {board}"),
+            _ => format!("{puzzle} {n}"),
+        }
+    }
+
+    /// What a job over a long input does and another does not, in words: its text is `verb options; input of N bytes HASH; to OUTPUT`.
+    fn stream_words(&self, other: &Job) -> String {
+        let [(what, files), (other_what, other_files)] =
+            [self, other].map(|job| job.board.split_once("; ").unwrap_or((&job.board, "")));
+        let mut words = Vec::new();
+        if self.title() != other.title() {
+            words.push(self.title());
+        } else if what != other_what {
+            words.push(format!("{} with other options", self.title()));
+        }
+        let other_files: Vec<&str> = other_files.split("; ").collect();
+        words.extend(files.split("; ").filter(|file| !other_files.contains(file)).map(str::to_owned));
+        words.join(", ")
     }
 
     fn facts(&self) -> [(&'static str, String); 6] {

@@ -30,17 +30,21 @@ pub struct Repaired {
     pub damaged: Vec<u64>,
     /// How far a job over a long input had got.
     pub checkpoint: Option<Checkpoint>,
-    /// Where the run is kept as it was before.
-    pub before: PathBuf,
+    /// Where the run is kept as it was before; `None` if nothing was damaged, and nothing was changed.
+    pub before: Option<PathBuf>,
 }
 
-/// Writes a run anew with everything in it that is sound. What it was before is kept beside it, as `FILE-damaged`.
+/// Writes a run anew with everything in it that is sound. What it was before is kept beside it, as `FILE-damaged`. A run that is sound
+/// is left as it is.
 ///
 /// The file may be cut off, have holes, or be damaged anywhere: rows are looked for in its bytes, and in those of the log
 /// beside it. Only the row that says what is counted must be there.
 pub fn repair(path: &Path) -> Result<Repaired, Error> {
     let file = locate(path)?;
     let parts: Vec<PathBuf> = [file.clone(), beside(&file, "-wal")].into_iter().filter(|part| part.exists()).collect();
+    if parts.is_empty() {
+        return Err(io::Error::from(io::ErrorKind::NotFound)).in_file(path);
+    }
     let mut found = Header::default();
     for part in &parts {
         scan(part, |row| found.take(row)).in_file(path)?;
@@ -58,6 +62,10 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
         return Err(Trouble::DamagedHeader.at(path)); // to begin again would cut the output to nothing
     }
     let damaged = view.as_ref().and_then(|view| view.damaged().ok()).unwrap_or_default();
+    let missing = |kept: u64| if job.is_stream() { 0 } else { job.own_units() - kept };
+    if let Some(kept) = view.as_ref().and_then(View::sound_units) {
+        return Ok(Repaired { missing: missing(kept), job, kept, damaged, checkpoint, before: None });
+    }
     drop(view);
 
     let sound = beside(&file, "-sound");
@@ -98,8 +106,7 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     }
     install(&sound, &file).in_file(path)?;
     drop(lock);
-    let missing = if job.is_stream() { 0 } else { job.own_units() - kept };
-    Ok(Repaired { job, kept, missing, damaged, checkpoint, before })
+    Ok(Repaired { missing: missing(kept), job, kept, damaged, checkpoint, before: Some(before) })
 }
 
 /// A copy of a damaged file under a name that was free.

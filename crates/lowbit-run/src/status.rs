@@ -92,8 +92,8 @@ impl Status {
         })?;
         status.damaged.sort_unstable();
         status.damaged.dedup();
-        let share = |cost: f64| whole.filter(|&whole| whole > 0.0).map_or(0.0, |whole| cost / whole);
-        status.fraction = whole.map(|_| if status.is_complete() { 1.0 } else { share(cost_done).min(1.0) });
+        let share = |cost: f64| whole.filter(|&whole| whole > 0.0).map_or(0.0, |whole| (cost / whole).min(1.0));
+        status.fraction = whole.map(|_| if status.is_complete() { 1.0 } else { share(cost_done) });
         let sound = stints.iter().zip(&by_worker).filter_map(|((_, stint), done)| Some((stint.as_ref()?, done)));
         if let Some(latest) = sound.clone().map(|(stint, _)| stint.last).max() {
             status.idle = Some(Duration::from_millis((now() - latest).max(0) as u64));
@@ -106,7 +106,7 @@ impl Status {
             match status.workers.iter_mut().find(|other| other.worker == worker) {
                 Some(other) => {
                     other.units += units;
-                    other.share += share(cost);
+                    other.share = (other.share + share(cost)).min(1.0);
                     other.stints += 1;
                 }
                 None => status.workers.push(Contribution { worker, units, share: share(cost), stints: 1 }),

@@ -54,6 +54,15 @@ impl View {
         Ok(damaged)
     }
 
+    /// The number of finished units, if every record and the file as a whole are sound.
+    pub(crate) fn sound_units(&self) -> Option<u64> {
+        let is_whole: String = self.store.query_row("PRAGMA integrity_check", [], |row| row.get(0)).ok()?;
+        let workers = self.workers().ok()?;
+        let is_sound =
+            is_whole == "ok" && self.damaged().ok()?.is_empty() && workers.iter().all(|(_, who)| who.is_some());
+        is_sound.then(|| store::number_of_units(&self.store).ok())?
+    }
+
     /// Who counted, by number; `None` for a worker whose record is damaged.
     pub fn workers(&self) -> Result<Vec<(crate::WorkerId, Option<Worker>)>, Error> {
         let stints = self.stints()?.into_iter();

@@ -3,9 +3,11 @@
 use lowbit::place::{Goal, Plan, Problem, Request};
 use lowbit_verify::{Certificate, Failure, Split, Stop};
 
+use crate::say::Told;
+
 /// The split of a certificate of placements; `None` if it is about something else.
 pub(crate) fn split(certificate: &Certificate) -> Option<Result<Box<dyn Split>, Failure>> {
-    let Certificate { board, split, units, .. } = certificate;
+    let Certificate { n, board, split, units, .. } = certificate;
     if !["first-rows 1", "pawns 1"].contains(&split.as_str()) {
         return None;
     }
@@ -15,11 +17,31 @@ pub(crate) fn split(certificate: &Certificate) -> Option<Result<Box<dyn Split>, 
         Ok(_) => return Some(Err(Failure::Refuted(format!("'{board}' is not counted in units of '{split}'")))),
         Err(error) => return Some(Err(Failure::Unreadable(error.to_string()))),
     };
+    let (problem, rows) = (plan.problem(), plan.problem().board().rows());
+    if *n != rows {
+        return Some(Err(Failure::Refuted(format!("n = {n} is stated, but the board of '{board}' has {rows} rows"))));
+    }
+    if problem.to_string() != *board {
+        return Some(Err(Failure::Refuted(format!("'{board}' is stated, which is '{problem}' by its own name"))));
+    }
     if plan.units() != *units {
         let why = format!("{units} units are stated, but the split has another number of them");
         return Some(Err(Failure::Refuted(why)));
     }
     Some(Ok(Box::new(Placements(plan))))
+}
+
+/// The piece, the rule and the board of a certificate of placements, each by its own line.
+pub(crate) fn facts(certificate: &Certificate) -> Option<[(Told, String); 3]> {
+    let problem: Problem = certificate.board.parse().ok()?;
+    let text = problem.to_string();
+    let (first, given) = text.split_once(&format!(", {}", problem.rule()))?;
+    let board = first.split_once(" on ")?.1;
+    Some([
+        (told!("piece", "棋子"), problem.piece().to_string()),
+        (told!("rule", "规则"), problem.rule().to_string()),
+        (told!("board", "棋盘"), format!("{board}{given}")),
+    ])
 }
 
 struct Placements(Plan);

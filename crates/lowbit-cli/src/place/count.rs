@@ -198,7 +198,7 @@ fn kept(args: &Args, request: &Request, begin: Instant, session: &Session<'_>) -
     let plan = request.plan()?;
     let part = args.part.unwrap_or(Part { part: 1, parts: 1 });
     let job = Job::placements(&plan, args.part.map(|part| (part.part, part.parts)));
-    let by = ["rows", args.backend().unwrap_or(Backend::Scalar).name()];
+    let by = ["rows", plan.backend().name()];
     let worker = Worker::here(by[0], by[1], session.threads);
     let kept = Kept::open(args.run.as_deref(), &job, &worker, args.acknowledge)?;
     let ledger: &dyn Ledger = kept.as_ref().map_or(&Forgetful, |kept| kept.ledger());

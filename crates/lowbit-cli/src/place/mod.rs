@@ -5,7 +5,7 @@ mod count;
 mod list;
 mod problem;
 
-pub(crate) use certified::split;
+pub(crate) use certified::{facts, split};
 
 use anyhow::Result;
 

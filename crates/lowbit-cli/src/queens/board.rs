@@ -7,6 +7,7 @@ use lowbit::Error;
 use lowbit::queens::{Board, Convention};
 
 use crate::files;
+use crate::say::Told;
 
 /// The board of a subcommand.
 #[derive(clap::Args)]
@@ -20,12 +21,20 @@ pub(crate) struct BoardArgs {
     board: Option<PathBuf>,
 
     /// The character of free cells in the board
-    #[arg(long, value_name = "CH", default_value_t = '.', hide_default_value = true, requires = "board")]
+    #[arg(long, value_name = "CH", default_value_t = '.', hide_default_value = true, requires = "board", value_parser = character)]
     free: char,
 
     /// The character of blocked cells in the board
-    #[arg(long, value_name = "CH", default_value_t = '*', hide_default_value = true, requires = "board")]
+    #[arg(long, value_name = "CH", default_value_t = '*', hide_default_value = true, requires = "board", value_parser = character)]
     blocked: char,
+}
+
+fn character(text: &str) -> Result<char, Told> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(character), None) => Ok(character),
+        _ => Err(told!("not one character", "不是一个字符")),
+    }
 }
 
 /// The board that was chosen.

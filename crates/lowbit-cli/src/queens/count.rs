@@ -9,6 +9,7 @@ use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
 use lowbit::queens::answer::Counted;
 use lowbit::queens::{Count, CountRequest, Forecast, LARGEST_COUNT, Method, Plan, classes};
 use lowbit::words::duration;
+use serde::Serialize;
 
 use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
@@ -49,11 +50,11 @@ pub(crate) struct Args {
 
     /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a
     /// server with AVX-512
-    #[arg(long, conflicts_with_all = ["json", "unique", "stats"])]
+    #[arg(long, conflicts_with_all = ["unique", "stats"])]
     estimate: bool,
 
     /// Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds,
-    /// method, backend, units, checks
+    /// method, backend, units, checks; with --estimate method, backend, units, seconds, threads, memory (bytes)
     #[arg(long)]
     json: bool,
 
@@ -73,8 +74,9 @@ Examples:
   printf '.*..\\n....\\n....\\n....\\n' | lowbit queens count --board -    prints 1
 
 Queens see across blocked cells. A board's own symmetries decide what --unique counts as one.
-Every count is checked before it is printed: a sample is counted again by another method, the
-symmetries must come out even, and a published count must be met.
+Every count is checked before it is printed: the symmetries must come out even, a published count
+must be met, and units are counted again by another method, as many as take a few percent of the
+time (none where one unit would take more).
 n is at most 32; on a board from a file up to 64, if at most 32 rows are open after the queens that
 are given or follow from them. Exit codes: 0, 1 if the count is 0, 2 error (also two given queens
 that attack each other: such a board is refused, not counted as 0), 130 interrupted (no count then).";
@@ -96,8 +98,8 @@ pub(crate) const TRANSLATED: Texts = &[
         "输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内",
     ],
     [
-        "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks",
-        "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks",
+        "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks; with --estimate method, backend, units, seconds, threads, memory (bytes)",
+        "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks；用 --estimate 时为 method、backend、units、seconds、threads、memory（字节）",
     ],
     [
         "Print nodes, time per node, solutions, and how the count was checked to stderr",
@@ -115,7 +117,8 @@ pub(crate) const TRANSLATED: Texts = &[
   printf '.*..\n....\n....\n....\n' | lowbit queens count --board -    输出 1
 
 皇后可以越过禁用格攻击。--unique 把哪些解算作一个，由棋盘自身的对称决定。
-每个计数输出前都要核对：抽样用另一种方法重新数，各种对称必须对得上，已发表的结果必须一致。
+每个计数输出前都要核对：各种对称必须对得上，已发表的结果必须一致，并用另一种方法重新数一些单元，
+以只占百分之几的时间为限（一个单元就超过时则不数）。
 n 最大 32；从文件读的棋盘最大 64，但除去固定的和由此推出的皇后，空着的行最多 32。退出码：0；计数为 0 时 1；
 2 错误（两个固定的皇后互相攻击也是：这样的棋盘会被拒绝，而不是算作 0）；130 中断（此时没有计数）。"#,
     ],
@@ -137,7 +140,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();
     let plan = request.plan()?;
     if args.estimate {
-        return files::print(estimate(&plan.forecast, session.threads).as_bytes());
+        let (forecast, threads) = (&plan.forecast, session.threads);
+        let estimated = match args.json {
+            true => json::line(&Estimated::new(forecast, threads)),
+            false => estimate(forecast, threads),
+        };
+        return files::print(estimated.as_bytes());
     }
 
     let kept = args.kept.open(&board, &plan.forecast, session.threads)?;
@@ -188,6 +196,32 @@ fn count(plan: &Plan, what: &str, kept: Option<&Kept>, session: &Session<'_>) ->
     let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
     let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() });
     (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
+}
+
+/// What `--estimate --json` prints.
+#[derive(Serialize)]
+struct Estimated {
+    method: &'static str,
+    backend: &'static str,
+    units: u64,
+    seconds: f64,
+    threads: usize,
+    /// In bytes.
+    memory: u64,
+}
+
+impl Estimated {
+    fn new(forecast: &Forecast, threads: usize) -> Estimated {
+        let (method, backend, units) = (forecast.method.name(), forecast.backend.name(), forecast.units);
+        Estimated {
+            method,
+            backend,
+            units,
+            seconds: forecast.seconds(threads),
+            threads,
+            memory: forecast.memory(threads),
+        }
+    }
 }
 
 fn estimate(forecast: &Forecast, threads: usize) -> String {

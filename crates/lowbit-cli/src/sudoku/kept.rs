@@ -86,6 +86,16 @@ impl KeptArgs {
         let job = job(what, inputs, path)?;
         // A run that is there is asked first, as it may be one of something else; a new one is begun last.
         let old = is_ours.then(|| Run::open(run, &job)).transpose()?;
+        if let Some(written) = old.as_ref().map(Run::checkpoint).transpose()?.map(|reached| reached.output) {
+            ensure!(
+                written == 0 || path.exists(),
+                told!(
+                    "{name}: is gone, and the {written} bytes of answers in it; remove {} to begin again",
+                    "{name}: 不见了，其中的 {written} 字节答案也没有了；删除 {} 即可重新开始",
+                    run.display()
+                )
+            );
+        }
         let read: Vec<&Path> = inputs.iter().map(PathBuf::as_path).chain(is_ours.then_some(run)).collect();
         let file = files::in_place(path, is_ours, self.output.force, &read)?;
         let run = old.map_or_else(|| Run::open(run, &job), Ok)?;

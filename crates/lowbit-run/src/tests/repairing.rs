@@ -39,18 +39,33 @@ fn a_sound_run_stays_what_it_is() {
     let repaired = repair(&path).unwrap();
     assert_eq!((repaired.kept, repaired.missing, repaired.damaged.len()), (3000, 2000, 0));
     assert_eq!((&repaired.job, repaired.checkpoint), (&job(5000), None));
-    assert_eq!(repaired.before, fs::canonicalize(beside(&path, "-damaged")).unwrap());
-    assert_eq!(fs::read(&repaired.before).unwrap(), bytes);
+    assert_eq!((repaired.before, fs::read(&path).unwrap()), (None, bytes));
+    assert!(!beside(&path, "-damaged").exists());
     let after = Status::of(&path).unwrap();
     assert_eq!(
         (after.tally, after.fraction, after.rate.is_some()),
         (before.tally, before.fraction, before.rate.is_some())
     );
     assert_eq!((after.workers[0].worker.clone(), after.workers[0].units), (Some(worker()), 3000));
-    // Again: what was set aside the first time stays.
-    assert_eq!(repair(&path).unwrap().before, fs::canonicalize(beside(&path, "-damaged-2")).unwrap());
-    assert_eq!(fs::read(beside(&path, "-damaged")).unwrap(), bytes);
     goes_on(&path, 3000);
+}
+
+#[test]
+fn what_was_set_aside_stays_and_what_is_not_there_is_said() {
+    let folder = Folder::new();
+    let path = folder.file("run.db");
+    let whole = large(&path);
+    let cut = &whole[..whole.len() / 2];
+    for name in ["-damaged", "-damaged-2"] {
+        fs::write(&path, cut).unwrap();
+        assert_eq!(repair(&path).unwrap().before, Some(fs::canonicalize(beside(&path, name)).unwrap()));
+    }
+    assert_eq!(fs::read(beside(&path, "-damaged")).unwrap(), cut);
+    let missing = repair(&folder.file("missing.db")).unwrap_err();
+    assert!(
+        matches!(&missing.trouble, Trouble::File(error) if error.kind() == std::io::ErrorKind::NotFound),
+        "{missing}"
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Sums, Table};
+use super::kernels::transfer::Transfer;
 use super::kernels::{backtrack, lattices, pawns, semiqueens};
 use super::plan::Plan;
 use super::{Goal, LARGEST, Problem, Rule, Shape, Turn};
@@ -70,14 +71,23 @@ impl Request {
 
     /// The same count in units that mean the same everywhere, so that it can be kept in a file, shared out and certified.
     pub fn plan(&self) -> Result<Plan, Error> {
-        if self.goal != Goal::Count {
-            return Err(Error::request(sentence!(
-                "{}: a count that is kept or cut into parts is one number; try the rule exactly-K for one size",
-                "{}：保存或分成部分的计数只能是一个数；要数某个大小，请用规则 exactly-K",
-                self.goal.name()
-            )));
+        let goal = self.goal.name();
+        match self.goal {
+            Goal::Count => {}
+            Goal::BySize | Goal::ByFirst | Goal::Levels => {
+                return Err(Error::request(sentence!(
+                    "{goal}: a count that is kept or cut into parts is one number; try the rule exactly-K for one size",
+                    "{goal}：保存或分成部分的计数只能是一个数；要数某个大小，请用规则 exactly-K"
+                )));
+            }
+            Goal::UpToSymmetry | Goal::Unchanged(_) => {
+                return Err(Error::request(sentence!(
+                    "{goal}: symmetric placements are not counted in units, so they are not kept or cut into parts; try the goal count",
+                    "{goal}：对称的摆法不按单元计数，所以不能保存或分成部分；请用目标 count"
+                )));
+            }
         }
-        Plan::new(&self.problem, self.backend == Some(Backend::Cuda))
+        Plan::new(&self.problem, self.backend)
     }
 
     /// Makes the count.
@@ -104,6 +114,9 @@ impl Request {
         }
         if let Some(outcome) = backtrack::count(problem, *goal, *backend, *again, control)? {
             return Ok(outcome);
+        }
+        if let Some(transfer) = Transfer::of(problem, *again).filter(|_| matches!(goal, Goal::Count | Goal::BySize)) {
+            return transfer.run(*goal, control);
         }
         by_table(problem, *goal, *again, control)
     }

@@ -8,6 +8,7 @@ use super::kernels::lattices::Lattices;
 use super::kernels::rows::Movement;
 use super::kernels::semiqueens;
 use super::kernels::symmetric::{Order, Symmetry, table};
+use super::kernels::transfer::Transfer;
 use super::{Goal, Problem, Rule, Turn};
 use crate::queens::CountRequest;
 
@@ -61,7 +62,10 @@ pub(super) fn nodes(problem: &Problem, goal: Goal) -> Option<f64> {
         Goal::Unchanged(Turn::Quarter) => Symmetry::QuarterTurn,
         _ => Symmetry::Identity, // up to symmetry, this is by far the largest of five trees
     };
-    if matches!(problem.rule(), Rule::Pawns(_)) || (goal == Goal::Count && Lattices::of(problem, false).is_some()) {
+    if matches!(problem.rule(), Rule::Pawns(_))
+        || (goal == Goal::Count && Lattices::of(problem, false).is_some())
+        || is_transferred(problem, goal)
+    {
         return None;
     }
     match problem.board().rows() {
@@ -70,6 +74,11 @@ pub(super) fn nodes(problem: &Problem, goal: Goal) -> Option<f64> {
         17..=24 => descend::<24>(problem, symmetry),
         _ => descend::<32>(problem, symmetry),
     }
+}
+
+/// Whether a transfer over rows counts it, which has no search tree.
+fn is_transferred(problem: &Problem, goal: Goal) -> bool {
+    matches!(goal, Goal::Count | Goal::BySize | Goal::UpToSymmetry) && Transfer::of(problem, false).is_some()
 }
 
 fn descend<const N: usize>(problem: &Problem, symmetry: Symmetry) -> Option<f64> {

@@ -30,6 +30,8 @@ pub use problem::{Goal, Problem, Rule, Turn};
 pub const LARGEST: u32 = 32;
 
 #[cfg(test)]
+mod drawn_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod wrong_rules_tests;

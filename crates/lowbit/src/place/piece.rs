@@ -100,6 +100,25 @@ impl Piece {
         self.moves().contains(&Move { rows: 0, columns: 1, rides: true, one_way: false })
     }
 
+    /// Whether it sees the same with up and down exchanged.
+    pub fn is_same_upside_down(&self) -> bool {
+        self.is_same(|(down, across)| (-down, across))
+    }
+
+    /// Whether it sees the same after a quarter turn.
+    pub fn is_same_turned(&self) -> bool {
+        self.is_same(|(down, across)| (across, -down))
+    }
+
+    /// Whether every direction is mapped to one that it sees as far in.
+    fn is_same(&self, map: impl Fn((i32, i32)) -> (i32, i32)) -> bool {
+        let moves = self.moves();
+        let has = |direction: (i32, i32), rides: bool| {
+            moves.iter().any(|one| (one.rides || !rides) && one.directions().contains(&direction))
+        };
+        moves.iter().all(|one| one.directions().into_iter().all(|direction| has(map(direction), one.rides)))
+    }
+
     /// Whether it sees the same in a mirror.
     pub fn is_symmetric(&self) -> bool {
         self.moves().iter().all(|one| !one.one_way)

@@ -7,10 +7,11 @@ use super::kernels::backtrack::FromFirstRows;
 use super::kernels::pawns::{self, Pawns};
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::{State, Table};
+use super::kernels::transfer::Transfer;
 #[cfg(feature = "cuda")]
 use super::kernels::{Beginnings, OnGpus};
 use super::reference::{self, Cell, IsOver};
-use super::{Problem, Rule};
+use super::{Goal, Problem, Rule};
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{self, Control, Outcome, Search, Stop, Subset, Tally, Unit, Worker};
@@ -35,7 +36,8 @@ const ENOUGH_UNITS: usize = 2000;
 pub struct Plan {
     problem: Problem,
     units: Units,
-    on_gpus: bool,
+    /// As asked for.
+    backend: Option<Backend>,
 }
 
 #[derive(Debug)]
@@ -48,17 +50,39 @@ enum Units {
 
 impl Plan {
     /// The units are the same wherever they are counted.
-    pub(super) fn new(problem: &Problem, on_gpus: bool) -> Result<Plan, Error> {
+    pub(super) fn new(problem: &Problem, backend: Option<Backend>) -> Result<Plan, Error> {
+        backend.map_or(Ok(()), Backend::require)?;
         let units = match problem.rule() {
             Rule::Pawns(k) => Units::Pawns(pawns::ways(problem.board().rows(), k as usize)),
             _ => first_rows(problem),
         };
-        let plan = Plan { problem: problem.clone(), units, on_gpus };
-        if on_gpus {
-            Backend::Cuda.require()?;
+        let plan = Plan { problem: problem.clone(), units, backend };
+        if plan.is_on_gpus() {
             plan.on_gpus(1)?; // refused here, not when it is run
         }
         Ok(plan)
+    }
+
+    fn is_on_gpus(&self) -> bool {
+        self.backend == Some(Backend::Cuda)
+    }
+
+    /// The kernel of a family, if there is one for these units.
+    fn kernel(&self) -> Option<FromFirstRows> {
+        match self.units {
+            Units::FirstRows { rows, .. } => {
+                FromFirstRows::of(&self.problem, rows, self.backend.unwrap_or_else(Backend::best))
+            }
+            Units::Pawns(_) => None,
+        }
+    }
+
+    /// The instructions that the count uses: the table of a problem is plain Rust whatever was asked for.
+    pub fn backend(&self) -> Backend {
+        match &self.units {
+            Units::FirstRows { .. } if !self.is_on_gpus() && self.kernel().is_none() => Backend::Scalar,
+            _ => self.backend.unwrap_or_else(Backend::best),
+        }
     }
 
     /// What is counted.
@@ -85,11 +109,17 @@ impl Plan {
     /// Counts part i of k, from 1: every k-th unit. (1, 1) is all of them.
     pub fn run(&self, (part, parts): (u64, u64), control: &Control<'_>) -> Result<Outcome<u128>, Error> {
         let search: Box<dyn Search + '_> = match &self.units {
-            _ if self.on_gpus => self.on_gpus(control.threads)?,
-            Units::Pawns(_) => Box::new(Pawns::new(&self.problem, false)),
-            Units::FirstRows { rows, beginnings } => match FromFirstRows::of(&self.problem, *rows) {
-                Some(kernel) => Box::new(ByKernel { kernel, beginnings }),
-                None => self.by_table(*rows, beginnings),
+            _ if self.is_on_gpus() => self.on_gpus(control.threads)?,
+            Units::Pawns(_) => Box::new(Pawns::new(&self.problem, false).on(self.backend())),
+            Units::FirstRows { rows, beginnings } => match (self.kernel(), Transfer::downwards(&self.problem)) {
+                (Some(kernel), _) => Box::new(ByKernel { kernel, beginnings }),
+                (None, Some(transfer)) => {
+                    // The sum is refused here if it is too large.
+                    let quietly = Control { stop: control.stop.clone(), ..Control::default() };
+                    let _ = transfer.run(Goal::Count, &quietly)?;
+                    Box::new(ByTransfer { transfer, rows: *rows, beginnings })
+                }
+                (None, None) => self.by_table(*rows, beginnings),
             },
         };
         let outcome = engine::run(&Subset::part(search.as_ref(), part - 1, parts), control)?;
@@ -207,6 +237,44 @@ impl Search for ByKernel<'_> {
                 false => Outcome::Complete(Tally { solutions, nodes: 0 }),
             }
         }))
+    }
+}
+
+/// Units that begin with pieces in the first rows, by a transfer over the others.
+struct ByTransfer<'a> {
+    transfer: Transfer,
+    rows: u32,
+    beginnings: &'a [Vec<Cell>],
+}
+
+impl Search for ByTransfer<'_> {
+    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+        mixed(self.beginnings.len())
+    }
+
+    fn number_of_units(&self) -> u64 {
+        self.beginnings.len() as u64
+    }
+
+    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
+        Ok(Box::new(TransferWorker(self)))
+    }
+}
+
+struct TransferWorker<'a>(&'a ByTransfer<'a>);
+
+impl Worker for TransferWorker<'_> {
+    fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
+        let ByTransfer { transfer, rows, beginnings } = self.0;
+        let mut tallies = Vec::with_capacity(batch.len());
+        for unit in batch {
+            let found = transfer.count_after(*rows, &beginnings[unit.number as usize], stop);
+            let Outcome::Complete(solutions) = found.map_err(io::Error::other)? else {
+                return Ok(Outcome::Interrupted(tallies));
+            };
+            tallies.push(Tally { solutions, nodes: 0 });
+        }
+        Ok(Outcome::Complete(tallies))
     }
 }
 

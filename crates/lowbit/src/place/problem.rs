@@ -117,8 +117,15 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem, or why there is none: pawns stop queens on plain rectangles alone.
+    /// A problem, or why there is none: pawns stop queens on plain rectangles alone, and one-sided pieces have no meaning on a
+    /// Möbius strip.
     pub fn new(board: Board, piece: Piece, rule: Rule) -> Result<Problem, Error> {
+        if board.shape() == Shape::Moebius && !piece.is_same_upside_down() {
+            return Err(Error::request(sentence!(
+                "{piece} has no meaning on a moebius strip: once around it, one diagonal is the other",
+                "{piece} 在 moebius 带上没有意义：绕一圈之后，一条斜线就成了另一条"
+            )));
+        }
         if let Rule::Pawns(k) = rule {
             let refuse = |why| Err(Error::Request(why));
             if board.shape() != Shape::Rectangle || !board.is_plain_square() {
@@ -171,12 +178,15 @@ impl Problem {
             Goal::UpToSymmetry if !self.piece.is_symmetric() => {
                 refuse(sentence!("the piece is not the same in a mirror", "这个棋子的镜像与它不同"))
             }
+            Goal::Unchanged(Turn::Quarter) if !self.piece.is_same_turned() => {
+                refuse(sentence!("the piece is not the same after a quarter turn", "这个棋子转四分之一圈后与它不同"))
+            }
             Goal::UpToSymmetry | Goal::Unchanged(Turn::Quarter)
                 if self.rule == Rule::EachRow && !self.piece.has_rook() =>
             {
                 refuse(sentence!(
-                    "a piece in each row that does not see along columns: a turned placement is none",
-                    "每行一个不沿列走的棋子：旋转后就不再是一种摆法"
+                    "the piece does not see along columns: turned, a placement need not have one piece in each row",
+                    "这个棋子不沿列走：旋转之后，不一定每行还有一个棋子"
                 ))
             }
             Goal::UpToSymmetry | Goal::Unchanged(_)

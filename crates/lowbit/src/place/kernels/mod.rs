@@ -19,6 +19,7 @@ pub(crate) mod semiqueens;
 pub(crate) mod sets;
 pub(crate) mod symmetric;
 pub(crate) mod table;
+pub(crate) mod transfer;
 
 use super::{Answer, Goal, Problem};
 use crate::Error;

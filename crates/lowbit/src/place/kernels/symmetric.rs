@@ -113,7 +113,6 @@ pub(crate) fn table_that_sees<const N: usize>(
         for &(row, column) in &orbit {
             for (other, seen) in (0..).zip(sees(row, column)) {
                 entry.sees.0[place(other)] |= seen;
-                table.cover = table.cover.max(if other == row { 0 } else { seen.count_ones() });
             }
             entry.fills |= 1 << place(row);
         }
@@ -124,6 +123,8 @@ pub(crate) fn table_that_sees<const N: usize>(
         orbit.iter().for_each(|&(row, column)| entry.sees.0[place(row)] |= 1 << column);
         let whole_row = board.cells(cell.0) & !entry.sees.0[place(cell.0)] & !low_bits(cell.1);
         table.one_a_row &= whole_row == 0;
+        let above = entry.sees.0[..place(cell.0)].iter().map(|seen| seen.count_ones());
+        table.cover = table.cover.max(above.max().unwrap_or(0));
         table.choices.0[place(cell.0)] |= 1 << cell.1;
         table.entries[place(cell.0) * 32 + cell.1 as usize] = Some(entry);
     }

@@ -56,7 +56,7 @@ pub(crate) struct Table<const N: usize> {
     pub(crate) choices: Words<N>,
     /// By row and column: [`Table::at`].
     pub(crate) entries: Vec<Option<Entry<N>>>,
-    /// The most cells of one row that a piece elsewhere sees.
+    /// The most cells of one row that an entry of a later row sees: all pieces of an orbit together.
     pub(crate) cover: u32,
     /// Whether there is at most one piece in a row.
     pub(crate) one_a_row: bool,

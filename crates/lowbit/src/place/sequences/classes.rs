@@ -28,12 +28,12 @@ fn unchanged(piece: &str, n: u32, turn: Turn, by: By, control: &Control<'_>) -> 
 }
 
 /// `number / by`, which must be whole.
-fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
+pub(super) fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
     if number.is_multiple_of(by) {
         Ok(vec![number / by])
     } else {
         Err(Error::check(sentence!(
-            "{number} placements are no classes of {by}",
+            "{number} is not divisible by the class size {by}",
             "{number} 个摆法不能分成每类 {by} 个"
         )))
     }

@@ -1,6 +1,7 @@
 //! Published integer sequences about placing pieces: what each counts, its known terms, and the count of any term.
 //!
-//! A term is always counted, never looked up. Where it was published, the count must meet it.
+//! A term is always counted, never looked up. Where it was published, or we counted it before, the count must meet it. The sequences are data:
+//! `list.txt`.
 
 mod classes;
 mod list;
@@ -14,7 +15,7 @@ use crate::place::kernels::conflicts::{self, Asked};
 use crate::place::kernels::doubles::{self, Doubles, Maps};
 use crate::place::kernels::moebius::{self, Moebius, Order};
 use crate::place::kernels::pairings::{self, Pairings};
-use crate::place::{self, Board, Goal, LARGEST, Piece, Problem, Request, Rule, Shape};
+use crate::place::{self, Board, Goal, LARGEST, Piece, Problem, Request, Rule};
 use crate::sentence;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
@@ -29,24 +30,36 @@ pub struct Sequence {
     /// The last n whose term was published, as far as we know; not all of them are listed here.
     pub last: u32,
     published: &'static str,
+    found: &'static str,
     way: Way,
+}
+
+/// A term that was not published when we counted it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Which.
+    pub n: u32,
+    /// Its numbers.
+    pub term: Vec<u128>,
+    /// How it was checked, in words that `docs/sequences.md` explains.
+    pub checked: &'static str,
 }
 
 /// How a term is counted.
 #[derive(Clone, Copy, Debug)]
 enum Way {
+    /// A problem with expressions of n in braces.
     Place {
-        shape: Shape,
-        size: Size,
-        piece: &'static str,
-        rule: Ask,
+        problem: &'static str,
         goal: Goal,
     },
     /// Partial solutions of n queens: all of them; the level that has the most.
     TreeSize,
     WidestLevel,
     Moebius,
-    /// Pairings of the numbers 1 to 2n whose sums, less so much, and differences are all different.
+    /// Semiqueens on the torus of side 2n+1, up to shifts of the columns.
+    CompleteMappings,
+    /// Pairings of the numbers 1 to 2n whose sums, reduced by `less`, and differences are all different.
     Pairings {
         less: u32,
     },
@@ -77,31 +90,35 @@ enum Torus {
     Largest,
 }
 
-/// The side of the board for n.
-#[derive(Clone, Copy, Debug)]
-enum Size {
-    Square,
-    Less,
-    Twice,
-    TwiceAndOne,
-}
-
-impl Size {
-    fn side(self, n: u32) -> u32 {
-        match self {
-            Size::Square => n,
-            Size::Less => n.saturating_sub(1),
-            Size::Twice => n.saturating_mul(2),
-            Size::TwiceAndOne => n.saturating_mul(2).saturating_add(1),
+impl Way {
+    /// From a problem and its goal, `queen on torus {2n+1}x{2n+1}, each-row: count`, or a name with a word that says more.
+    fn read(text: &'static str) -> Option<Way> {
+        if let Some((problem, goal)) = text.split_once(": ") {
+            return Some(Way::Place { problem, goal: goal.parse().ok()? });
         }
+        let (name, more) = text.split_once(' ').unwrap_or((text, ""));
+        Some(match (name, more) {
+            ("tree-size", "") => Way::TreeSize,
+            ("widest-level", "") => Way::WidestLevel,
+            ("moebius", "") => Way::Moebius,
+            ("complete-mappings", "") => Way::CompleteMappings,
+            ("pairings", less) => Way::Pairings { less: less.parse().ok()? },
+            ("quarter-turn", "placements") => Way::QuarterTurn { placements: true },
+            ("quarter-turn", "pairings") => Way::QuarterTurn { placements: false },
+            ("quarter-turn-classes", piece) => Way::QuarterTurnClasses(piece),
+            ("half-turn-classes", piece) => Way::HalfTurnClasses(piece),
+            ("plain-classes", piece) => Way::PlainClasses(piece),
+            ("torus-classes", "turns") => Way::TorusClasses { multiplied: false },
+            ("torus-classes", "units") => Way::TorusClasses { multiplied: true },
+            ("torus-doubles", "turns") => Way::TorusDoubles(Maps::Turns),
+            ("torus-doubles", "units") => Way::TorusDoubles(Maps::Units),
+            ("torus-conflicts", "pairs") => Way::TorusConflicts(Torus::Pairs),
+            ("torus-conflicts", "queens") => Way::TorusConflicts(Torus::Queens),
+            ("torus-conflicts", "groups") => Way::TorusConflicts(Torus::Groups),
+            ("torus-conflicts", "largest") => Way::TorusConflicts(Torus::Largest),
+            _ => return None,
+        })
     }
-}
-
-/// The rule for n.
-#[derive(Clone, Copy, Debug)]
-enum Ask {
-    Rule(Rule),
-    ExactlyN,
 }
 
 /// How a term is to be counted, where it is not left to the library.
@@ -142,37 +159,70 @@ pub fn named(name: &str) -> Result<&'static Sequence, Error> {
 impl Sequence {
     /// The published terms, from the first on.
     pub fn published(&self) -> Vec<Vec<u128>> {
-        let numbers = |row: &str| row.split([',', ' ']).filter_map(|number| number.parse().ok()).collect::<Vec<u128>>();
-        match self.published.contains('|') {
-            true => self.published.split('|').map(numbers).collect(),
-            false => numbers(self.published).into_iter().map(|number| vec![number]).collect(),
-        }
+        list::terms(self.published)
     }
 
-    /// Counts the term for `n`; one that was published must be met.
+    /// The terms that we counted and nobody had published, as far as we know.
+    pub fn found(&self) -> Vec<Found> {
+        list::found(self.found)
+    }
+
+    /// The last n whose term is known, published or counted here.
+    pub fn last_known(&self) -> u32 {
+        self.found().last().map_or(self.last, |found| found.n.max(self.last))
+    }
+
+    /// All terms that are known here from the first n on without a gap, as an editor of the encyclopedia takes them: of a triangle
+    /// its numbers one after the other.
+    ///
+    /// ```
+    /// let kings = lowbit::place::sequences::named("A063443")?;
+    /// assert_eq!(kings.b_file()[3..6], [(3, 5), (4, 35), (5, 314)]);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn b_file(&self) -> Vec<(u32, u128)> {
+        let mut terms = self.published();
+        for Found { n, term, .. } in self.found() {
+            if n as usize == self.offset as usize + terms.len() {
+                terms.push(term);
+            }
+        }
+        (self.offset..).zip(terms.into_iter().flatten()).collect()
+    }
+
+    /// Counts the term for `n`; one that was published, or counted here before, must be met.
     pub fn term(&self, n: u32, by: By, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
         if n < self.offset {
             let Sequence { name, offset, .. } = self;
             return Err(Error::request(sentence!("{name} begins with n = {offset}", "{name} 从 n = {offset} 开始")));
         }
         let outcome = self.count(n, by, control)?;
-        let published = self.published().into_iter().nth((n - self.offset) as usize);
-        match (&outcome, published) {
-            (Outcome::Complete(counted), Some(published)) if *counted != published => Err(Error::check(sentence!(
+        let Outcome::Complete(counted) = &outcome else { return Ok(outcome) };
+        let (published, found) = (self.published().into_iter().nth((n - self.offset) as usize), self.found());
+        let before = found.into_iter().find(|found| found.n == n).map(|found| found.term);
+        if let Some(published) = published.filter(|published| published != counted) {
+            return Err(Error::check(sentence!(
                 "{} for n = {n} was counted as {counted:?}, but {published:?} is published",
                 "{} 在 n = {n} 时数出 {counted:?}，但公布的是 {published:?}",
                 self.name
-            ))),
-            _ => Ok(outcome),
+            )));
         }
+        if let Some(before) = before.filter(|before| before != counted) {
+            return Err(Error::check(sentence!(
+                "{} for n = {n} was counted as {counted:?}, but as {before:?} when docs/sequences.md was made",
+                "{} 在 n = {n} 时数出 {counted:?}，但 docs/sequences.md 中是 {before:?}",
+                self.name
+            )));
+        }
+        Ok(outcome)
     }
 
     /// The seconds that one core takes for the term for `n`, roughly; `None` where that is not known beforehand.
     pub fn seconds(&self, n: u32) -> Option<f64> {
         let (problem, goal) = match self.way {
-            Way::Place { shape, size, piece, rule, goal } => (asked(shape, size, piece, rule, n).ok()?, goal),
+            Way::Place { problem, goal } => (asked(problem, n).ok()?, goal),
             Way::TreeSize | Way::WidestLevel => {
-                (asked(Shape::Rectangle, Size::Square, "queen", Ask::Rule(Rule::EachRow), n).ok()?, Goal::Levels)
+                (Problem::new(Board::square(n).ok()?, Piece::queen(), Rule::EachRow).ok()?, Goal::Levels)
             }
             _ => return None,
         };
@@ -183,9 +233,7 @@ impl Sequence {
     #[cfg(test)]
     pub(super) fn problem(&self, n: u32) -> Option<Problem> {
         match self.way {
-            Way::Place { shape, size, piece, rule, goal: Goal::Count | Goal::BySize } => {
-                asked(shape, size, piece, rule, n).ok()
-            }
+            Way::Place { problem, goal: Goal::Count | Goal::BySize } => asked(problem, n).ok(),
             _ => None,
         }
     }
@@ -196,12 +244,18 @@ impl Sequence {
         };
         let tree = || run(Problem::new(Board::square(n)?, Piece::queen(), Rule::EachRow)?, Goal::Levels);
         match self.way {
-            Way::Place { size, .. } if size.side(n) == 0 => Ok(Outcome::Complete(vec![1])), // nothing is placed, in one way
-            Way::Place { shape, size, piece, rule, goal } => run(asked(shape, size, piece, rule, n)?, goal),
+            // Nothing is placed on a board without cells, in one way.
+            Way::Place { problem, .. } if filled_in(problem, n).contains(" 0x0,") => Ok(Outcome::Complete(vec![1])),
+            Way::Place { problem, goal } => run(asked(problem, n)?, goal),
             Way::TreeSize if n == 0 => Ok(Outcome::Complete(vec![1])),
             Way::WidestLevel if n == 0 => Ok(Outcome::Complete(vec![0])),
             Way::TreeSize => Ok(tree()?.map(|levels| vec![levels.iter().sum()])),
             Way::WidestLevel => Ok(tree()?.map(|levels| vec![widest(&levels)])),
+            Way::CompleteMappings => {
+                let semiqueens = run(asked("semiqueen on torus {2n+1}x{2n+1}, each-row", n)?, Goal::Count)?;
+                let Outcome::Complete(all) = semiqueens else { return Ok(semiqueens) };
+                classes::whole(all[0], u128::from(2 * n + 1)).map(Outcome::Complete)
+            }
             Way::Moebius if n <= moebius::LARGEST => {
                 Ok(Moebius::new(n, if by.again { Order::Outwards } else { Order::Inwards })
                     .count(control)?
@@ -271,12 +325,25 @@ fn beyond(n: u32) -> Error {
 }
 
 /// The problem of a term.
-fn asked(shape: Shape, size: Size, piece: &str, rule: Ask, n: u32) -> Result<Problem, Error> {
-    let rule = match rule {
-        Ask::Rule(rule) => rule,
-        Ask::ExactlyN => Rule::Exactly(n),
+fn asked(problem: &str, n: u32) -> Result<Problem, Error> {
+    filled_in(problem, n).parse()
+}
+
+/// A text with its expressions, `{n}`, `{n-1}`, `{2n}` or `{2n+1}`, as numbers.
+fn filled_in(text: &str, n: u32) -> String {
+    let value = |expression: &str| {
+        let (factor, more) = expression.split_once('n')?;
+        let factor = if factor.is_empty() { 1 } else { factor.parse::<i64>().ok()? };
+        let more = if more.is_empty() { 0 } else { more.parse::<i64>().ok()? };
+        Some((factor * i64::from(n) + more).clamp(0, u32::MAX.into()))
     };
-    Problem::new(Board::new(shape, size.side(n), size.side(n))?, piece.parse()?, rule)
+    let mut parts = text.split(['{', '}']);
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    while let (Some(expression), Some(rest)) = (parts.next(), parts.next()) {
+        filled += &value(expression).unwrap_or_else(|| panic!("{expression} is an expression of n")).to_string();
+        filled += rest;
+    }
+    filled
 }
 
 /// The level that has the most, the first of them.

@@ -5,7 +5,7 @@ use super::*;
 fn published_terms_are_met() {
     for sequence in all() {
         let side = |n: u32| match sequence.way {
-            Way::Place { size: Size::Twice | Size::TwiceAndOne, .. } => 2 * n,
+            Way::Place { problem, .. } if problem.contains("{2n") => 2 * n,
             Way::QuarterTurn { .. } => n / 4,
             _ => n,
         };
@@ -25,7 +25,25 @@ fn names_and_terms_are_as_they_should_be() {
     assert_eq!(named("a287227").unwrap().last, 16);
     assert_eq!(named("A348129").unwrap().published()[4], [1, 16, 44, 24, 2]);
     assert!(named("A1").is_err());
+    assert_eq!(filled_in("queen on torus {2n+1}x{n-1}, exactly-{n}", 4), "queen on torus 9x3, exactly-4");
+    assert_eq!(filled_in("{2n}", u32::MAX), u32::MAX.to_string());
     let queens = named("A000170").unwrap();
     assert!(queens.term(99, By::default(), &Control::default()).is_err());
     assert!(named("A002562").unwrap().term(0, By::default(), &Control::default()).is_err());
+}
+
+/// Terms that we counted: a new count is compared with them, and they come after the published ones in a b-file.
+#[test]
+fn found_terms_are_compared_and_listed() {
+    let all_found: usize = all().iter().map(|sequence| sequence.found().len()).sum();
+    assert_eq!((all_found, all().iter().filter(|sequence| !sequence.found().is_empty()).count()), (195, 69));
+    let sets = *named("A287227").unwrap();
+    let b_file = sets.b_file();
+    assert_eq!(b_file.last().map(|term| term.0), Some(sets.last_known()), "no gap after the published ones");
+    let wrong = Sequence { published: "1, 2, 5", last: 2, found: "8: 118970 twice", ..sets };
+    let error = wrong.term(8, By::default(), &Control::default()).unwrap_err().to_string();
+    assert!(error.contains("118969") && error.contains("118970"), "{error}");
+    let right = Sequence { found: "8: 118969 twice", ..wrong };
+    assert_eq!(right.term(8, By::default(), &Control::default()).unwrap().complete(), Some(vec![118_969]));
+    assert_eq!(right.b_file().len(), 3, "3 to 7 are not listed");
 }

@@ -148,8 +148,8 @@ impl Plan {
 
     /// Makes the count and checks it; what fails a check is an [`Error::Check`] and not a count.
     ///
-    /// A sample of units is counted again by another method, in a small part of the time of the count; the same
-    /// request draws the same units. On a board with symmetries the solutions must fall into whole classes. The
+    /// A sample of units is counted again by another method, in a small part of the time of the count, none where one unit
+    /// would take more than that; the same request draws the same units. On a board with symmetries the solutions must fall into whole classes. The
     /// published count, where there is one, must be the same. Of a part, only units can be checked.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         let Plan { forecast, board, part: (part, parts), share_to_recount, search } = self;

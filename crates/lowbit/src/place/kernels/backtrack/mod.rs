@@ -168,14 +168,13 @@ fn by_the_queens(
     again: bool,
     control: &Control<'_>,
 ) -> Result<Outcome<u128>, Error> {
-    let mut request = CountRequest::new(board);
-    if let Some(backend) = backend {
-        request = request.backend(backend);
-    }
+    let any_backend = CountRequest::new(board);
+    let request = backend.map_or(any_backend.clone(), |backend| any_backend.clone().backend(backend));
     let mut plan = request.plan()?;
     if again {
         let other = if plan.forecast.method == Method::Lanes { Method::Recursion } else { Method::Lanes };
-        plan = request.method(other).plan()?;
+        // Recursion has the scalar backend only: another way to count matters more here than the backend.
+        plan = request.method(other).plan().or_else(|_| any_backend.method(other).plan())?;
     }
     Ok(plan.run(control)?.map(|count| count.tally.solutions))
 }
@@ -184,6 +183,7 @@ fn by_the_queens(
 pub(crate) struct FromFirstRows {
     kernel: Kernel,
     rows: u32,
+    backend: Backend,
 }
 
 enum Kernel {
@@ -194,7 +194,7 @@ enum Kernel {
 
 impl FromFirstRows {
     /// For units with so many rows filled, if a family has them.
-    pub(crate) fn of(problem: &Problem, rows: u32) -> Option<FromFirstRows> {
+    pub(crate) fn of(problem: &Problem, rows: u32, backend: Backend) -> Option<FromFirstRows> {
         let n = problem.board().rows();
         if rows == 0 || rows + SMALLEST_BOARD > n {
             return None;
@@ -205,14 +205,14 @@ impl FromFirstRows {
                 (rows as usize + movement.rows_to_place() < n as usize).then_some(Kernel::Rows(plain))?
             }
             Family::Sets { cells, .. } => {
-                let (columns, backend) = (problem.board().columns(), Backend::best());
+                let columns = problem.board().columns();
                 let board = sets::Board { cells, columns, is_mirrored: false, backend };
                 let exactly = if let Rule::Exactly(k) = problem.rule() { Some(k) } else { None };
                 Kernel::Sets { board, exactly }
             }
             Family::Maximal => Kernel::Maximal(Maximal::new(n as usize, false)),
         };
-        Some(FromFirstRows { kernel, rows })
+        Some(FromFirstRows { kernel, rows, backend })
     }
 
     /// The placements that begin with these pieces; means nothing if it was stopped.
@@ -222,10 +222,10 @@ impl FromFirstRows {
                 let given = self.rows as usize + 1;
                 let starts = plain.starts_after(pieces, given);
                 let starts: Vec<&[u8]> = starts.iter().map(|start| &start.columns[..given]).collect();
-                pieces::Room::new(plain, Backend::best()).below(0, &starts, stop)
+                pieces::Room::new(plain, self.backend).below(0, &starts, stop)
             }
             Kernel::Sets { board, exactly } => board.count_after(self.rows, pieces, *exactly, stop),
-            Kernel::Maximal(board) => maximal::count_after(board, self.rows, pieces, Backend::best(), stop),
+            Kernel::Maximal(board) => maximal::count_after(board, self.rows, pieces, self.backend, stop),
         }
     }
 }

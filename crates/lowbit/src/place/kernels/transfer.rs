@@ -1,0 +1,370 @@
+//! Pieces of bounded reach (kings, leapers, ranges): a transfer over rows, one cell at a time.
+//!
+//! Cells are decided in one order. A piece sees only cells that come soon after it, so of all that was decided before only this
+//! matters for what follows: which of the next cells are seen and, for maximal sets, which of the last cells still wait for a piece
+//! that sees them. Partial placements that agree in it are one *state* with one number:
+//!
+//! ```text
+//!   kings, decided up to the bar; x is seen    . . o .      o . o .
+//!   two placements, one state                  o .|x x      . .|x x
+//!                                              x x . .      x x . .
+//! ```
+//!
+//! Twelve rows of kings have 10^17 placements, and never more than a thousand states.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Mutex;
+
+use crate::Error;
+use crate::backend::free_memory;
+use crate::engine::{Control, Outcome, Progress, Stop};
+use crate::place::reference::Cell;
+use crate::place::{Answer, Goal, Problem, Rule, Shape};
+use crate::sentence;
+
+/// How far a piece may see in the order of cells: a state has 64 bits for either side, one of them for the cell itself.
+const FARTHEST: usize = 63;
+
+/// States between two looks at whether to stop and how much memory is taken.
+const STATES_BETWEEN_LOOKS: usize = 1 << 12;
+
+/// A cell, with what is seen from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    cell: Cell,
+    /// Of the cells after it, the next one in the lowest bit.
+    later: u64,
+    /// Of the cells before it, the last one in the lowest bit.
+    earlier: u64,
+    /// Cells up to this one, itself in the lowest bit, that no later cell sees.
+    due: u64,
+    must_hold: bool,
+    ends_row: bool,
+}
+
+/// A problem as a sequence of cells.
+#[derive(Debug)]
+pub(crate) struct Transfer {
+    places: Vec<Place>,
+    /// How far a piece sees, in cells of the order.
+    reach: usize,
+    rule: Rule,
+    /// Not if a row without cells must hold a piece.
+    is_possible: bool,
+    /// What was found below states after the first rows: many units lead to one state.
+    below: Mutex<States<Vec<u128>>>,
+}
+
+/// What is added up for a state: a number, or one for each size.
+trait Sum: Default {
+    fn one() -> Self;
+    /// `None` beyond 128 bits.
+    fn add(&mut self, more: &Self) -> Option<()>;
+    /// With one piece more, of at most so many.
+    fn with_piece(&self, most: usize) -> Self;
+    /// Bytes, roughly.
+    fn size(&self) -> usize;
+}
+
+impl Sum for u128 {
+    fn one() -> u128 {
+        1
+    }
+
+    fn add(&mut self, more: &u128) -> Option<()> {
+        *self = self.checked_add(*more)?;
+        Some(())
+    }
+
+    fn with_piece(&self, _: usize) -> u128 {
+        *self
+    }
+
+    fn size(&self) -> usize {
+        size_of::<u128>()
+    }
+}
+
+impl Sum for Vec<u128> {
+    fn one() -> Vec<u128> {
+        vec![1]
+    }
+
+    fn add(&mut self, more: &Vec<u128>) -> Option<()> {
+        self.resize(self.len().max(more.len()), 0);
+        self.iter_mut().zip(more).try_for_each(|(sum, more)| sum.add(more))
+    }
+
+    fn with_piece(&self, most: usize) -> Vec<u128> {
+        std::iter::once(0).chain(self.iter().copied()).take(most.saturating_add(1)).collect()
+    }
+
+    fn size(&self) -> usize {
+        size_of::<Vec<u128>>() + 16 * self.capacity()
+    }
+}
+
+/// Sums by state: cells ahead that are seen in the lower half, this one lowest; in the upper half cells behind that wait for a piece
+/// that sees them, the last one lowest. With a piece in each row, the upper half says whether this row has its piece.
+type States<S> = HashMap<u128, S, BuildHasherDefault<Mixed>>;
+
+/// States are hashed by one product: most bits of them are alike.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u128(byte.into()));
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        let folded = self.0 ^ (word as u64) ^ ((word >> 64) as u64).rotate_left(32);
+        let product = u128::from(folded) * 0x9e37_79b9_7f4a_7c15_f39c;
+        self.0 = (product as u64) ^ ((product >> 64) as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+impl Transfer {
+    /// Of a problem whose pieces see no further than a part of the board; again, in another order of cells.
+    pub(crate) fn of(problem: &Problem, again: bool) -> Option<Transfer> {
+        let rows: Vec<Cell> = problem.board().all_cells().collect();
+        let mut columns = rows.clone();
+        columns.sort_by_key(|&(row, column)| (column, row));
+        let backwards = |order: &[Cell]| order.iter().rev().copied().collect::<Vec<Cell>>();
+        let [upwards, leftwards] = [&rows, &columns].map(|order| backwards(order));
+        // A piece in each row: whether a row has its piece is known where the row ends.
+        let ways = match problem.rule() {
+            Rule::EachRow => vec![rows, upwards],
+            _ => vec![rows, columns, upwards, leftwards],
+        };
+        let mut ways: Vec<Transfer> = ways.iter().filter_map(|order| Transfer::in_order(problem, order)).collect();
+        ways.sort_by_key(|way| way.reach); // rows downwards first, if they are as good
+        ways.into_iter().nth(usize::from(again))
+    }
+
+    /// Rows downwards, as units are numbered.
+    pub(crate) fn downwards(problem: &Problem) -> Option<Transfer> {
+        Transfer::in_order(problem, &problem.board().all_cells().collect::<Vec<Cell>>())
+    }
+
+    /// Cells decided in an order; `None` if a piece sees cells that are too far off in it for few states.
+    fn in_order(problem: &Problem, order: &[Cell]) -> Option<Transfer> {
+        let (board, rule) = (problem.board(), problem.rule());
+        let is_flat = matches!(board.shape(), Shape::Rectangle | Shape::Triangle | Shape::Cylinder);
+        if matches!(rule, Rule::Pawns(_)) || !is_flat {
+            return None;
+        }
+        let sees = |&(row, column): &Cell| {
+            let mut seen = board.sees(problem.piece(), row, column);
+            if rule == Rule::EachRow {
+                seen[row as usize] = board.cells(row) & !(1 << column);
+            }
+            seen
+        };
+        let mut places = Vec::new();
+        let (mut reach, mut last_seen_by) = (0, (0..order.len()).collect::<Vec<usize>>());
+        for (at, cell) in order.iter().enumerate() {
+            let seen = sees(cell);
+            let (mut later, mut earlier) = (0, 0);
+            for (other, _) in order.iter().enumerate().filter(|(_, cell)| seen[cell.0 as usize] >> cell.1 & 1 == 1) {
+                let distance = other.abs_diff(at);
+                reach = reach.max(distance);
+                last_seen_by[at] = last_seen_by[at].max(other);
+                if distance > FARTHEST {
+                    return None;
+                }
+                *if other > at { &mut later } else { &mut earlier } |= 1 << (distance - 1);
+            }
+            let must_hold = board.given(cell.0) >> cell.1 & 1 == 1;
+            let ends_row = order.get(at + 1).is_none_or(|next| next.0 != cell.0);
+            places.push(Place { cell: *cell, later, earlier, due: 0, must_hold, ends_row });
+        }
+        for (at, last) in last_seen_by.into_iter().enumerate() {
+            places[last].due |= 1 << (last - at);
+        }
+        let is_possible = rule != Rule::EachRow || (0..board.rows()).all(|row| board.cells(row) != 0);
+        let (below, is_near) = (Mutex::default(), 2 * reach < places.len());
+        is_near.then_some(Transfer { places, reach, rule, is_possible, below })
+    }
+
+    /// All placements, or those of each size.
+    pub(crate) fn run(&self, goal: Goal, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
+        if let (Rule::Any | Rule::Maximal, Goal::BySize) = (self.rule, goal) {
+            return Ok(self.from::<Vec<u128>>(0, 0, usize::MAX, control)?.map(|mut sizes| {
+                sizes.truncate(sizes.iter().rposition(|&size| size > 0).unwrap_or(0) + 1);
+                Answer::Row(sizes)
+            }));
+        }
+        Ok(self.numbers(0, 0, control)?.map(|numbers| Answer::Number(self.of_size(&numbers, 0))))
+    }
+
+    /// The placements with exactly these pieces in the first rows, of a transfer downwards.
+    pub(crate) fn count_after(&self, rows: u32, pieces: &[Cell], stop: &Stop) -> Result<Outcome<u128>, Error> {
+        let first = self.places.partition_point(|place| place.cell.0 < rows);
+        let decided = |state, place: &Place| self.decided(state, place, pieces.contains(&place.cell));
+        let Some(state) = self.places[..first].iter().try_fold(0, decided) else { return Ok(Outcome::Complete(0)) };
+        let known = self.below.lock().expect("no thread panicked").get(&state).cloned();
+        if let Some(numbers) = known {
+            return Ok(Outcome::Complete(self.of_size(&numbers, pieces.len())));
+        }
+        let found = self.numbers(first, state, &Control { stop: stop.clone(), ..Control::default() })?;
+        let Outcome::Complete(numbers) = found else { return Ok(Outcome::Interrupted(0)) };
+        let count = self.of_size(&numbers, pieces.len());
+        self.below.lock().expect("no thread panicked").insert(state, numbers);
+        Ok(Outcome::Complete(count))
+    }
+
+    /// What lies below a state: by size where the rule asks for one size, otherwise one number.
+    fn numbers(&self, first: usize, state: u128, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
+        match self.rule {
+            Rule::Exactly(k) => self.from(first, state, k as usize, control),
+            _ => Ok(self.from::<u128>(first, state, usize::MAX, control)?.map(|number| vec![number])),
+        }
+    }
+
+    /// Of such numbers the one that is asked for, with so many pieces placed before.
+    fn of_size(&self, numbers: &[u128], placed: usize) -> u128 {
+        let size = if let Rule::Exactly(k) = self.rule { (k as usize).checked_sub(placed) } else { Some(0) };
+        size.and_then(|size| numbers.get(size)).copied().unwrap_or(0)
+    }
+
+    /// Adds up what lies below a state before the cell `first`.
+    fn from<S: Sum>(&self, first: usize, state: u128, most: usize, control: &Control<'_>) -> Result<Outcome<S>, Error> {
+        let mut states: States<S> = [(state, S::one())].into_iter().filter(|_| self.is_possible).collect();
+        let memory = usize::try_from(free_memory() / 2).unwrap_or(usize::MAX);
+        let begin = control.progress.map(|_| (control.clock)());
+        for (at, place) in self.places.iter().enumerate().skip(first) {
+            let mut next: States<S> = States::with_capacity_and_hasher(states.len(), BuildHasherDefault::default());
+            for (visited, (&state, sum)) in states.iter().enumerate() {
+                if visited % STATES_BETWEEN_LOOKS == 0 {
+                    if control.stop.is_raised() {
+                        return Ok(Outcome::Interrupted(S::default()));
+                    }
+                    // Half of a hash table may be empty.
+                    if 2 * (states.len() + next.len()) * (size_of::<u128>() + sum.size()) > memory {
+                        return Err(too_many_states(memory));
+                    }
+                }
+                if let Some(left) = self.decided(state, place, false) {
+                    next.entry(left).or_default().add(sum).ok_or_else(too_large)?;
+                }
+                if let Some(taken) = self.decided(state, place, true) {
+                    next.entry(taken).or_default().add(&sum.with_piece(most)).ok_or_else(too_large)?;
+                }
+            }
+            states = next;
+            if let Some((report, begin)) = control.progress.zip(begin) {
+                let (done, units) = (at as u64 + 1, self.places.len() as u64);
+                let elapsed = (control.clock)().saturating_sub(begin);
+                let (cost_done, cost) = (done as f64, units as f64);
+                report(&Progress { units_done: done, units, cost_done, cost, elapsed, ..Progress::default() });
+            }
+        }
+        let mut all = S::default();
+        states.values().try_for_each(|sum| all.add(sum)).ok_or_else(too_large)?;
+        Ok(Outcome::Complete(all))
+    }
+
+    /// The state after a cell was decided; `None` if that cannot be.
+    #[inline(always)]
+    fn decided(&self, state: u128, place: &Place, takes: bool) -> Option<u128> {
+        let (seen, behind) = (state as u64, (state >> 64) as u64);
+        let is_seen = seen & 1 == 1;
+        if if takes { is_seen } else { place.must_hold } {
+            return None;
+        }
+        let seen = seen >> 1 | if takes { place.later } else { 0 };
+        let behind = match self.rule {
+            Rule::Maximal => {
+                let waits = if takes { behind & !place.earlier } else { behind };
+                let waits = waits << 1 | u64::from(!takes && !is_seen);
+                (waits & place.due == 0).then_some(waits)?
+            }
+            Rule::EachRow => {
+                let is_filled = behind | u64::from(takes);
+                if place.ends_row { (is_filled == 1).then_some(0)? } else { is_filled }
+            }
+            _ => 0,
+        };
+        Some(u128::from(behind) << 64 | u128::from(seen))
+    }
+}
+
+fn too_large() -> Error {
+    Error::request(sentence!("the count has more than 128 bits", "计数超过 128 位"))
+}
+
+fn too_many_states(memory: usize) -> Error {
+    let mebibytes = memory >> 20;
+    Error::request(sentence!(
+        "the states of this count take more than {mebibytes} MiB, half of the free memory",
+        "这个计数的状态需要超过 {mebibytes} MiB，即空闲内存的一半"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::count::by_table;
+
+    fn numbers(text: &str, goal: Goal, again: bool) -> Vec<u128> {
+        let transfer = Transfer::of(&text.parse().unwrap(), again).unwrap_or_else(|| panic!("{text}: no transfer"));
+        transfer.run(goal, &Control::default()).unwrap().complete().unwrap().numbers().to_vec()
+    }
+
+    /// OEIS A063443 (kings on the square) and A141243 (knights).
+    #[test]
+    fn published_sets_of_kings_and_knights_are_met() {
+        let kings = [(4, 314), (5, 6427), (8, 1_355_115_601), (12, 69_645_620_389_200_894_313)];
+        for (n, sets) in kings {
+            let text = format!("king on rectangle {n}x{n}, any");
+            for again in [false, true] {
+                assert_eq!(numbers(&text, Goal::Count, again), [sets], "{text}");
+                let by_size = numbers(&text, Goal::BySize, again);
+                assert_eq!((by_size.iter().sum::<u128>(), by_size[1]), (sets, n * n), "{text}");
+                assert_eq!(by_size.len() as u128, n.div_ceil(2).pow(2) + 1, "{text}: the most kings");
+            }
+        }
+        assert_eq!(numbers("knight on rectangle 7x7, any", Goal::Count, false), [394_631_712]);
+    }
+
+    /// Where both can count, with the table.
+    #[test]
+    fn as_the_table() {
+        let boards = ["rectangle 5x5", "rectangle 3x8", "rectangle 8x3", "triangle 6x6", "cylinder 6x5"];
+        for board in boards {
+            for piece in ["king", "leaper(0,1)", "leaper(1,1)+leaper(0,2)", "semirider(0,5)+king"] {
+                for rule in ["each-row", "any", "exactly-3", "maximal"] {
+                    for cells in ["", ", blocked 2,1 3,2", ", given 3,1", ", blocked 1,1, given 3,3"] {
+                        let text = format!("{piece} on {board}, {rule}{cells}");
+                        let problem: Problem = text.parse().unwrap();
+                        for again in [false, true] {
+                            let Some(transfer) = Transfer::of(&problem, again) else { continue };
+                            let found = transfer.run(Goal::Count, &Control::default()).unwrap();
+                            let expected = by_table(&problem, Goal::Count, again, &Control::default()).unwrap();
+                            assert_eq!(found, expected, "{text}, again {again}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_sees_far_is_left_to_others_and_what_is_too_large_is_said() {
+        for text in ["queen on rectangle 8x8, any", "king on torus 8x8, any", "knight on rectangle 3x3, any"] {
+            assert!(Transfer::of(&text.parse().unwrap(), false).is_none(), "{text}");
+        }
+        let large = Transfer::of(&"king on rectangle 20x20, any".parse().unwrap(), false).unwrap();
+        let error = large.run(Goal::Count, &Control::default()).unwrap_err().to_string();
+        assert!(error.contains("128 bits"), "{error}");
+        let control = Control::default();
+        control.stop.raise();
+        assert!(large.run(Goal::Count, &control).unwrap().is_interrupted());
+    }
+}
