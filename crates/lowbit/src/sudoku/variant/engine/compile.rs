@@ -100,6 +100,9 @@ impl Solver {
             }
         }
         let mut sums = rules.sums.clone();
+        if outer.is_none() {
+            sums.extend(super::innies::derived(rules));
+        }
         let pairs = solver.add_tables(rules, &mut sums);
         solver.peers = (0..cells)
             .map(|a| (0..cells).filter(|&b| solver.is_peer(a, b, &pairs)).map(|b| b as u16).collect())
@@ -109,10 +112,10 @@ impl Solver {
             found.push(Rule::Set(SetRule { cells: cells.clone(), sets: sets.clone() }));
         }
         for (terms, total) in &sums {
-            found.extend(solver.sum_rule(terms, *total));
+            found.extend(solver.sum_rule(terms, *total, rules));
         }
         for groups in &rules.equals {
-            found.push(Rule::Equal(groups.iter().map(|terms| solver.cut(&gathered(terms))).collect()));
+            found.push(Rule::Equal(groups.iter().map(|terms| solver.cut(&gathered(terms), rules)).collect()));
         }
         for (cells, automaton) in &rules.lines {
             found.push(Rule::Line(cells.clone(), automaton.clone()));
@@ -212,8 +215,8 @@ impl Solver {
         houses.into_iter().map(Rule::House).collect()
     }
 
-    fn sum_rule(&self, terms: &Terms, total: i32) -> Option<Rule> {
-        let sum = self.cut(&gathered(terms));
+    fn sum_rule(&self, terms: &Terms, total: i32, rules: &Rules) -> Option<Rule> {
+        let sum = self.cut(&gathered(terms), rules);
         if let [clique] = &sum.cliques[..]
             && clique.factor.abs() == 1
         {
@@ -226,11 +229,28 @@ impl Solver {
     }
 
     /// Cuts a sum into cliques: cells with one coefficient that all see each other.
-    pub(super) fn cut(&self, terms: &Terms) -> Sum {
+    pub(super) fn cut(&self, terms: &Terms, rules: &Rules) -> Sum {
         let digits: Vec<i32> = bits::members(self.digits.into()).map(|digit| digit as i32).collect();
         let most = self.subsets.iter().rposition(|sets| !sets.is_empty()).unwrap_or(1).max(1);
         let mut cliques: Vec<(i32, Vec<u16>)> = Vec::new();
-        for &(factor, cell) in terms {
+        let mut terms = terms.clone();
+        // Groups that hold many of the cells first.
+        for factor in terms.iter().map(|term| term.0).collect::<std::collections::BTreeSet<_>>() {
+            loop {
+                let inside = |group: &Vec<u16>| {
+                    terms
+                        .iter()
+                        .filter(|term| term.0 == factor && group.contains(&term.1))
+                        .map(|term| term.1)
+                        .collect::<Vec<_>>()
+                };
+                let best = rules.distinct.iter().map(inside).filter(|cells| cells.len() > 2 && cells.len() <= most);
+                let Some(best) = best.max_by_key(Vec::len) else { break };
+                terms.retain(|term| !best.contains(&term.1));
+                cliques.push((factor, best));
+            }
+        }
+        for &(factor, cell) in &terms {
             let fits = |(other, cells): &&mut (i32, Vec<u16>)| {
                 *other == factor && cells.len() < most && cells.iter().all(|&one| self.is_seen(one, cell))
             };

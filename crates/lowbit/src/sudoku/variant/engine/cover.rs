@@ -1,7 +1,7 @@
 //! Digits that must stand in some cells: what sees all their places cannot hold them.
 
 use super::compile::Solver;
-use super::{Board, Failed, only};
+use super::{Board, Failed};
 
 impl Solver {
     /// Each of some digits stands in one of some cells: it is removed from every cell that must differ from all that may hold it.
@@ -42,7 +42,6 @@ impl Solver {
                 }
             }
         }
-        let _ = only;
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ mod board;
 mod compile;
 mod counts;
 mod cover;
+mod innies;
 mod rules;
 mod search;
 mod set;

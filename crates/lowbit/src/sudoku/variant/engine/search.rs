@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::board::Work;
 use super::compile::Solver;
-use super::{Failed, is_single};
+use super::is_single;
 use crate::engine::{Outcome, Stop};
 
 /// In which order cells are guessed.
@@ -16,6 +16,9 @@ pub(crate) enum Order {
     Reading,
 }
 
+/// After so many failures a new one counts e times as much.
+const SLOWLY: f32 = 1000.0;
+
 /// A search with its memory.
 pub(crate) struct Search<'a> {
     solver: &'a Solver,
@@ -24,7 +27,7 @@ pub(crate) struct Search<'a> {
     /// Candidates at each depth.
     levels: Vec<Vec<u32>>,
     work: Work,
-    /// How often a failure had to do with each cell.
+    /// How often a guess in each cell failed, recent failures more, on top of what it has to do with others.
     weights: Vec<f32>,
     bump: f32,
     /// Digits of each cell that are tried first; empty: none.
@@ -123,26 +126,16 @@ impl<'a> Search<'a> {
             Ok(()) => self.solver.settle(level, &mut self.work),
             failed => failed,
         };
-        match result {
-            Ok(()) => true,
-            Err(failed) => {
-                self.blame(failed);
-                false
-            }
+        if result.is_err() {
+            self.blame(cell);
         }
+        result.is_ok()
     }
 
-    /// Cells that have to do with a failure weigh more from now on.
-    fn blame(&mut self, failed: Failed) {
-        self.bump *= 1.0 + 1.0 / 256.0;
-        match failed {
-            Failed::Cell(cell) => self.weights[cell as usize] += self.bump,
-            Failed::Rule(number) => {
-                for cell in self.solver.rules[number as usize].cells() {
-                    self.weights[cell as usize] += self.bump;
-                }
-            }
-        }
+    /// A cell whose guess failed weighs more from now on.
+    fn blame(&mut self, cell: u16) {
+        self.bump *= 1.0 + 1.0 / SLOWLY;
+        self.weights[cell as usize] += self.bump;
         if self.bump > 1e20 {
             self.bump *= 1e-20;
             self.weights.iter_mut().for_each(|weight| *weight *= 1e-20);
@@ -212,11 +205,11 @@ impl<'a> Search<'a> {
 }
 
 impl Solver {
-    /// Cells with many rules first.
+    /// What a cell has to do with others.
     fn first_weight(&self, cell: usize) -> f32 {
         let words = self.rules.len().div_ceil(64);
         let rules: u32 = self.rules_of[cell * words..][..words].iter().map(|word| word.count_ones()).sum();
-        1.0 + rules as f32 + 0.2 * self.edges[cell].len() as f32
+        (self.peers[cell].len() + self.edges[cell].len()) as f32 + rules as f32
     }
 }
 
