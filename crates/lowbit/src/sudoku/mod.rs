@@ -31,6 +31,7 @@ pub mod steps;
 pub mod stream;
 pub mod symmetry;
 pub mod text;
+pub mod variant;
 mod weights;
 
 pub use best::Best;

@@ -1,0 +1,37 @@
+//! Maximum: the digit is greater than its neighbours. Two marked neighbours are not compared.
+//!
+//! ```text
+//!     . 4 .
+//!     3 9 6      9 is greater than all four
+//!     . 8 .
+//! ```
+
+use super::super::engine::Rules;
+use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
+
+/// The digit is greater than each neighbour that is no maximum.
+pub static KIND: Kind = Kind {
+    name: "maximum",
+    key: "maximum",
+    meaning: ["the digit is greater than each neighbour that is no maximum", "数字大于每个不是最大标记的相邻格"],
+    form: Form::Cell,
+    worth: Worth::Nothing,
+    look: Look::Sign("maximum"),
+    holds: holds,
+    compile: compile,
+    read: Kind::no_values,
+};
+
+fn pairs(signs: &Constraint, variant: &Variant) -> Vec<(u16, u16)> {
+    let marked: Vec<u16> = variant.of_kind(&KIND).flat_map(|signs| signs.cells().iter().copied()).collect();
+    let around = |&cell: &u16| variant.around(cell, &super::NEIGHBOURS).map(|other| (cell, other)).collect::<Vec<_>>();
+    signs.cells().iter().flat_map(around).filter(|(_, other)| !marked.contains(other)).collect()
+}
+
+fn holds(signs: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
+    pairs(signs, variant).into_iter().all(|(a, b)| grid[a as usize] > grid[b as usize])
+}
+
+fn compile(signs: &Constraint, variant: &Variant, rules: &mut Rules) {
+    pairs(signs, variant).into_iter().for_each(|(a, b)| rules.pair(a, b, |x, y| x > y));
+}

@@ -1,0 +1,168 @@
+//! The kinds of constraints: one file each, one line in [`KINDS`]. A file says all there is of its kind.
+
+pub mod antiking;
+pub mod antiknight;
+pub mod antitaxicab;
+pub mod arrow;
+pub mod between;
+pub mod cage;
+pub mod clone;
+pub mod counting_circles;
+pub mod diagonal;
+pub mod difference;
+pub mod disjoint;
+pub mod double_arrow;
+pub mod either;
+pub mod entropic;
+pub mod equal_sums;
+pub mod even;
+pub mod greater;
+pub mod indexer;
+pub mod little_killer;
+pub mod lockout;
+pub mod maximum;
+pub mod minimum;
+pub mod modular;
+pub mod nabner;
+pub mod negative_ratio;
+pub mod negative_xv;
+pub mod nonconsecutive;
+pub mod numbered_room;
+pub mod odd;
+pub mod palindrome;
+pub mod quadruple;
+pub mod ratio;
+pub mod region;
+pub mod region_sum;
+pub mod renban;
+pub mod same_values;
+pub mod sandwich;
+pub mod skyscraper;
+pub mod slow_thermometer;
+pub mod sum;
+pub mod sum_line;
+pub mod thermometer;
+pub mod whispers;
+pub mod windoku;
+pub mod x_sum;
+pub mod xv;
+pub mod zipper;
+
+use super::model::{Cell, Kind};
+
+/// All kinds, in the order in which texts list them.
+pub static KINDS: &[&Kind] = &[
+    &antiking::KIND,
+    &antiknight::KIND,
+    &antitaxicab::KIND,
+    &nonconsecutive::KIND,
+    &negative_ratio::KIND,
+    &negative_xv::KIND,
+    &difference::KIND,
+    &ratio::KIND,
+    &xv::KIND,
+    &greater::KIND,
+    &odd::KIND,
+    &even::KIND,
+    &minimum::KIND,
+    &maximum::KIND,
+    &diagonal::UP,
+    &diagonal::DOWN,
+    &disjoint::KIND,
+    &windoku::KIND,
+    &region::KIND,
+    &cage::KIND,
+    &sum::KIND,
+    &little_killer::KIND,
+    &thermometer::KIND,
+    &slow_thermometer::KIND,
+    &whispers::KIND,
+    &palindrome::KIND,
+    &renban::KIND,
+    &nabner::KIND,
+    &entropic::KIND,
+    &modular::KIND,
+    &between::KIND,
+    &lockout::KIND,
+    &region_sum::KIND,
+    &double_arrow::KIND,
+    &zipper::KIND,
+    &sum_line::KIND,
+    &arrow::KIND,
+    &quadruple::KIND,
+    &clone::KIND,
+    &equal_sums::KIND,
+    &same_values::KIND,
+    &counting_circles::KIND,
+    &skyscraper::KIND,
+    &sandwich::KIND,
+    &x_sum::KIND,
+    &numbered_room::KIND,
+    &indexer::COLUMN,
+    &indexer::ROW,
+    &indexer::BOX,
+    &either::KIND,
+];
+
+/// The kind with a name.
+pub fn by_name(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name).copied()
+}
+
+/// The kind with a key of f-puzzles.
+pub fn by_key(key: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| !kind.key.is_empty() && kind.key == key).copied()
+}
+
+/// The four directions.
+const NEIGHBOURS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// Cells in order, each once.
+fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Whether the digits of cells differ; a cell that is listed twice is one cell.
+fn differ(cells: &[Cell], grid: &[u8]) -> bool {
+    let mut seen = 0u64;
+    sorted(cells).iter().all(|&cell| {
+        let digit = 1 << grid[cell as usize];
+        let is_new = seen & digit == 0;
+        seen |= digit;
+        is_new
+    })
+}
+
+/// The sum of cells; one that is listed twice counts twice.
+fn total(cells: &[Cell], grid: &[u8]) -> i32 {
+    cells.iter().map(|&cell| i32::from(grid[cell as usize])).sum()
+}
+
+/// The smaller and the larger end of a line.
+fn ends(digits: &[i32]) -> (i32, i32) {
+    let (first, last) = (digits.first().copied().unwrap_or(0), digits.last().copied().unwrap_or(0));
+    (first.min(last), first.max(last))
+}
+
+/// A line without its ends.
+fn inner(digits: &[i32]) -> &[i32] {
+    digits.get(1..digits.len().saturating_sub(1)).unwrap_or(&[])
+}
+
+/// A line with both ends first.
+fn ends_first(cells: &[Cell]) -> Vec<Cell> {
+    match cells {
+        [first, inner @ .., last] => [*first, *last].into_iter().chain(inner.iter().copied()).collect(),
+        _ => cells.to_vec(),
+    }
+}
+
+/// Sorted numbers with one more.
+fn with(numbers: &[i32], number: i32) -> Vec<i32> {
+    let mut numbers: Vec<i32> = numbers.iter().copied().chain([number]).collect();
+    numbers.sort_unstable();
+    numbers
+}

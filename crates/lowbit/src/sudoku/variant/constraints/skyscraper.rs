@@ -1,0 +1,44 @@
+//! Skyscraper: the number of digits that are greater than all before them.
+//!
+//! ```text
+//!     3 | 2 1 5 4 6      2, 5 and 6 are seen
+//! ```
+
+use super::super::engine::Rules;
+use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
+
+/// So many digits are greater than all before them.
+pub static KIND: Kind = Kind {
+    name: "skyscraper",
+    key: "skyscraper",
+    meaning: ["so many digits are greater than all before them", "有这么多数字大于其前面的所有数字"],
+    form: Form::Side,
+    worth: Worth::One,
+    look: Look::Outside,
+    holds: holds,
+    compile: compile,
+    read: read,
+};
+
+/// What a line of digits has for a clue.
+fn clue_of(digits: &[i32], _: &Variant) -> Option<i32> {
+    let is_seen = |place: &usize| digits[..*place].iter().all(|&before| before < digits[*place]);
+    Some((0..digits.len()).filter(is_seen).count() as i32)
+}
+
+fn holds(clue: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
+    clue.value(variant).is_some_and(|value| clue_of(&clue.digits(grid), variant) == Some(value))
+}
+
+fn compile(clue: &Constraint, variant: &Variant, rules: &mut Rules) {
+    let Some(value) = clue.value(variant) else { return rules.refuse() };
+    let step = |&(seen, highest): &(i32, i32), digit: i32| {
+        let next = if digit > highest { (seen + 1, digit) } else { (seen, highest) };
+        (next.0 <= value).then_some(next)
+    };
+    rules.automaton(clue.cells(), (0, -1), step, |state| state.0 == value);
+}
+
+fn read(clue: &Constraint, variant: &Variant, grid: &[u8]) -> Option<Vec<i32>> {
+    clue_of(&clue.digits(grid), variant).map(|value| vec![value])
+}

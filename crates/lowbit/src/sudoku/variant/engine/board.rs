@@ -1,0 +1,252 @@
+//! Candidates, and the rules applied until nothing changes.
+
+use super::compile::{Rule, Solver};
+use super::{is_single, only};
+use crate::bits;
+
+/// No digit is left for a cell, or a rule cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failed {
+    /// The cell.
+    Cell(u16),
+    /// The number of the rule.
+    Rule(u32),
+}
+
+/// What has changed and was not looked at yet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Work {
+    queue: Vec<u16>,
+    is_queued: Vec<bool>,
+    /// Rules to be applied, cheapest first.
+    pub(super) dirty: Vec<u64>,
+}
+
+impl Work {
+    pub(super) fn of(solver: &Solver) -> Work {
+        let words = solver.rules.len().div_ceil(64);
+        Work { queue: Vec::new(), is_queued: vec![false; solver.start.len()], dirty: vec![0; words] }
+    }
+
+    fn clear(&mut self) {
+        for cell in self.queue.drain(..) {
+            self.is_queued[cell as usize] = false;
+        }
+        self.dirty.fill(0);
+    }
+}
+
+/// The candidates of all cells, while rules are applied to them.
+pub(crate) struct Board<'a> {
+    pub(super) sets: &'a mut [u32],
+    pub(super) work: &'a mut Work,
+}
+
+impl Board<'_> {
+    /// The candidates of a cell.
+    #[inline(always)]
+    pub(super) fn at(&self, cell: u16) -> u32 {
+        self.sets[cell as usize]
+    }
+
+    /// Keeps only some candidates of a cell.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, cell: u16, digits: u32) -> Result<(), Failed> {
+        let before = self.sets[cell as usize];
+        let after = before & digits;
+        if after != before {
+            if after == 0 {
+                return Err(Failed::Cell(cell));
+            }
+            self.sets[cell as usize] = after;
+            if !self.work.is_queued[cell as usize] {
+                self.work.is_queued[cell as usize] = true;
+                self.work.queue.push(cell);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Solver {
+    /// Applies all rules that a change of some cells concerns, until nothing changes.
+    pub(super) fn settle(&self, sets: &mut [u32], work: &mut Work) -> Result<(), Failed> {
+        let mut board = Board { sets, work };
+        let result = self.settle_board(&mut board);
+        if result.is_err() {
+            board.work.clear();
+        }
+        result
+    }
+
+    /// The same, from the beginning: every rule is applied.
+    pub(super) fn settle_all(&self, sets: &mut [u32], work: &mut Work) -> Result<(), Failed> {
+        if self.is_impossible {
+            return Err(Failed::Rule(0));
+        }
+        if let Some(cell) = sets.iter().position(|&set| set == 0) {
+            return Err(Failed::Cell(cell as u16));
+        }
+        for cell in self.concerned.iter() {
+            work.is_queued[*cell as usize] = true;
+            work.queue.push(*cell);
+        }
+        for (index, word) in work.dirty.iter_mut().enumerate() {
+            *word = bits::full((self.rules.len() - 64 * index).min(64) as u32);
+        }
+        self.settle(sets, work)
+    }
+
+    /// Marks a cell as changed and keeps only some of its candidates.
+    pub(super) fn change(&self, sets: &mut [u32], work: &mut Work, cell: u16, digits: u32) -> Result<(), Failed> {
+        Board { sets, work }.keep(cell, digits)?;
+        Ok(())
+    }
+
+    fn settle_board(&self, board: &mut Board<'_>) -> Result<(), Failed> {
+        loop {
+            while let Some(cell) = board.work.queue.pop() {
+                board.work.is_queued[cell as usize] = false;
+                self.spread(cell, board)?;
+            }
+            let Some(index) = board.work.dirty.iter().position(|&word| word != 0) else { return Ok(()) };
+            let number = 64 * index + board.work.dirty[index].trailing_zeros() as usize;
+            board.work.dirty[index] = bits::drop_lowbit(board.work.dirty[index]);
+            if let Err(failed) = self.apply(number, board) {
+                return Err(match failed {
+                    Failed::Cell(_) => Failed::Rule(number as u32),
+                    rule => rule,
+                });
+            }
+        }
+    }
+
+    /// Peers and tables of a cell that has changed; other rules are marked.
+    #[inline]
+    fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
+        let set = board.at(cell);
+        if is_single(set) {
+            for &peer in &self.peers[cell as usize] {
+                board.keep(peer, !set)?;
+            }
+        }
+        for edge in &self.edges[cell as usize] {
+            let table = &self.tables[edge.table as usize];
+            let mut fits = 0;
+            let mut left = set;
+            while left != 0 {
+                fits |= table[only(left) as usize & 31];
+                left &= left - 1;
+            }
+            board.keep(edge.other, fits)?;
+        }
+        let words = board.work.dirty.len();
+        let rules = &self.rules_of[cell as usize * words..][..words];
+        for (dirty, rules) in board.work.dirty.iter_mut().zip(rules) {
+            *dirty |= rules;
+        }
+        Ok(())
+    }
+
+    /// Applies one rule.
+    fn apply(&self, number: usize, board: &mut Board<'_>) -> Result<(), Failed> {
+        match &self.rules[number] {
+            Rule::House(cells) => self.house(cells, board),
+            Rule::Set(set) => set.apply(self, board),
+            Rule::Sum(sum, total) => sum.apply_total(self, *total, board),
+            Rule::Equal(sums) => super::sum::apply_equal(self, sums, board),
+            Rule::Line(cells, automaton) => automaton.apply(cells, board),
+            Rule::Either(cells, choices) => either(cells, choices, board),
+            Rule::Same(groups) => self.same(groups, board),
+            Rule::Circles(cells) => self.circles(cells, board),
+            Rule::Test(cells, passes) => test(cells, passes, board),
+        }
+    }
+
+    /// Every digit has a place in a house; one with a single place stands there.
+    fn house(&self, cells: &[u16], board: &mut Board<'_>) -> Result<(), Failed> {
+        let (mut once, mut twice, mut fixed) = (0u32, 0u32, 0u32);
+        for &cell in cells {
+            let set = board.at(cell);
+            twice |= once & set;
+            once |= set;
+            fixed |= if is_single(set) { set } else { 0 };
+        }
+        if once != self.digits {
+            return Err(Failed::Rule(0));
+        }
+        let mut hidden = once & !twice & !fixed;
+        if hidden != 0 {
+            for &cell in cells {
+                let here = board.at(cell) & hidden;
+                if here != 0 {
+                    if !is_single(here) {
+                        return Err(Failed::Cell(cell));
+                    }
+                    board.keep(cell, here)?;
+                    hidden &= !here;
+                    if hidden == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        self.cover(cells, once & twice & !fixed, board)
+    }
+}
+
+/// What every open choice removes is removed.
+fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<(), Failed> {
+    let mut left = vec![0; cells.len()];
+    for choice in choices {
+        let mut sets = board.sets.to_vec();
+        for (set, allowed) in sets.iter_mut().zip(&choice.start) {
+            *set &= allowed;
+        }
+        let mut work = Work::of(choice);
+        if choice.settle_all(&mut sets, &mut work).is_ok() {
+            for (left, &cell) in left.iter_mut().zip(cells) {
+                *left |= sets[cell as usize];
+            }
+        }
+    }
+    for (&left, &cell) in left.iter().zip(cells) {
+        board.keep(cell, left)?;
+    }
+    Ok(())
+}
+
+/// All ways to fill the cells are tried if there are few.
+fn test(cells: &[u16], passes: &super::rules::Test, board: &mut Board<'_>) -> Result<(), Failed> {
+    const FEW: u64 = 200;
+    let mut ways = 1u64;
+    for &cell in cells {
+        ways *= u64::from(board.at(cell).count_ones());
+        if ways > FEW {
+            return Ok(());
+        }
+    }
+    let mut digits: Vec<u8> = cells.iter().map(|&cell| only(board.at(cell))).collect();
+    let mut left = vec![0u32; cells.len()];
+    loop {
+        // A cell that is listed twice has one digit.
+        let agrees =
+            |a: usize| cells[..a].iter().position(|&cell| cell == cells[a]).is_none_or(|b| digits[a] == digits[b]);
+        if (0..cells.len()).all(agrees) && passes(&digits) {
+            for (left, &digit) in left.iter_mut().zip(&digits) {
+                *left |= 1 << digit;
+            }
+        }
+        // The next combination, the last cell first.
+        let more = (0..cells.len()).rev().find(|&index| board.at(cells[index]) >> digits[index] > 1);
+        let Some(index) = more else { break };
+        digits[index] = ((board.at(cells[index]) >> digits[index] & !1).trailing_zeros()) as u8 + digits[index];
+        for later in index + 1..cells.len() {
+            digits[later] = only(board.at(cells[later]));
+        }
+    }
+    for (&left, &cell) in left.iter().zip(cells) {
+        board.keep(cell, left)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! The 45 rule: a house has a known sum, so what cages leave of houses has one, too.
+//!
+//! ```text
+//!     +--12--+---+
+//!     | a  a | b |      a row of 1 2 3 ...: what sticks out of it,
+//!     +------+ b |      or is left in it, makes a sum of a few cells
+//!            +---+
+//! ```
+
+use super::rules::{Rules, Terms};
+use crate::bits;
+
+/// Sums of more cells than this say too little.
+const MOST_CELLS: u32 = 6;
+
+/// Sums of few cells that follow from houses and sums of cells.
+pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
+    if rules.allowed.len() > 128 {
+        return Vec::new();
+    }
+    let set_of = |cells: &mut dyn Iterator<Item = u16>| cells.fold(0u128, |set, cell| set | 1 << cell);
+    let is_plain = |terms: &Terms| terms.iter().all(|term| term.0 == 1);
+    let mut sums: Vec<(u128, i32)> = Vec::new();
+    for (terms, total) in rules.sums.iter().filter(|(terms, _)| is_plain(terms)) {
+        let set = set_of(&mut terms.iter().map(|term| term.1));
+        if set.count_ones() as usize == terms.len() && sums.iter().all(|(known, _)| *known != set) {
+            sums.push((set, *total));
+        }
+    }
+    // Small sums first: of two that overlap the smaller one is kept.
+    sums.sort_by_key(|(set, _)| set.count_ones());
+    if sums.is_empty() {
+        return Vec::new();
+    }
+    let side = rules.digits.count_ones() as usize;
+    let house_total: i32 = bits::members(rules.digits.into()).map(|digit| digit as i32).sum();
+    let houses: Vec<u128> = rules
+        .distinct
+        .iter()
+        .filter(|house| house.len() == side)
+        .map(|house| set_of(&mut house.iter().copied()))
+        .collect();
+    let mut found: Vec<(u128, u128, i32)> = Vec::new();
+    for (area, count) in areas(&houses) {
+        let total = house_total * count;
+        for mode in 0..3 {
+            residue(area, total, &sums, mode, &mut found);
+        }
+    }
+    found.sort_by_key(|(plus, minus, _)| plus.count_ones() + minus.count_ones());
+    found.dedup();
+    let mut kept: Vec<(u128, u128, i32)> = Vec::new();
+    for one in found {
+        let is_known =
+            |other: &(u128, u128, i32)| (other.0, other.1) == (one.0, one.1) || (other.0, other.1) == (one.1, one.0);
+        let is_given = one.1 == 0 && sums.iter().any(|(set, total)| (*set, *total) == (one.0, one.2));
+        if !kept.iter().any(is_known) && !is_given {
+            kept.push(one);
+        }
+    }
+    let members =
+        |set: u128, factor: i32| (0..128u16).filter(move |cell| set >> cell & 1 != 0).map(move |cell| (factor, cell));
+    kept.into_iter().map(|(plus, minus, total)| (members(plus, 1).chain(members(minus, -1)).collect(), total)).collect()
+}
+
+/// Unions of houses that do not overlap, with the number of them: single ones, then neighbours in the list, then boxes.
+fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
+    let mut areas: Vec<(u128, i32)> = Vec::new();
+    for first in 0..houses.len() {
+        let (mut union, mut count) = (0u128, 0);
+        for house in &houses[first..] {
+            if union & house != 0 {
+                break;
+            }
+            (union, count) = (union | house, count + 1);
+            areas.push((union, count));
+        }
+    }
+    // Pairs and triples of houses anywhere.
+    for (index, a) in houses.iter().enumerate() {
+        for (later, b) in houses.iter().enumerate().skip(index + 1).filter(|(_, b)| *b & a == 0) {
+            areas.push((a | b, 2));
+            for c in houses[later + 1..].iter().filter(|c| **c & (a | b) == 0) {
+                areas.push((a | b | c, 3));
+            }
+        }
+    }
+    areas.sort_unstable();
+    areas.dedup();
+    areas
+}
+
+/// What is left of an area, with sums that lie inside; and with those that stick out: none, all, or those with less outside.
+fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32, found: &mut Vec<(u128, u128, i32)>) {
+    let (mut plus, mut minus, mut rest, mut used) = (area, 0u128, total, 0u128);
+    for &(set, sum) in sums {
+        let (inside, outside) = (set & area, set & !area);
+        let is_taken = match mode {
+            0 => outside == 0,
+            1 => inside != 0,
+            _ => outside.count_ones() < inside.count_ones(),
+        };
+        if inside != 0 && is_taken && used & set == 0 {
+            used |= set;
+            plus &= !inside;
+            minus |= outside;
+            rest -= sum;
+        }
+    }
+    let cells = plus.count_ones() + minus.count_ones();
+    if (1..=MOST_CELLS).contains(&cells) {
+        found.push((plus, minus, rest));
+    }
+}

@@ -1,0 +1,215 @@
+//! What constraints are compiled to.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::super::model::{Cell, Variant};
+use super::automaton::Automaton;
+use crate::bits;
+
+/// For each digit of a cell, the digits that another one may have.
+pub(super) type Table = [u32; 32];
+
+/// Whether digits may stand in some cells, in their order.
+pub(super) type Test = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+
+/// A sum of cells, each with its coefficient.
+pub(super) type Terms = Vec<(i32, Cell)>;
+
+/// The rules of a search: constraints add theirs.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Rules, Variant};
+/// let mut rules = Rules::of(&Variant::new(4)?);
+/// rules.pair(0, 5, |a, b| a < b);
+/// rules.sum(&[(1, 1), (1, 6)], 3);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Rules {
+    pub(super) digits: u32,
+    pub(super) allowed: Vec<u32>,
+    pub(super) distinct: Vec<Vec<Cell>>,
+    pub(super) pairs: BTreeMap<(Cell, Cell), Box<Table>>,
+    pub(super) sets: Vec<(Vec<Cell>, Vec<u32>)>,
+    pub(super) sums: Vec<(Terms, i32)>,
+    pub(super) equals: Vec<Vec<Terms>>,
+    pub(super) lines: Vec<(Vec<Cell>, Arc<Automaton>)>,
+    pub(super) choices: Vec<Vec<Rules>>,
+    pub(super) tests: Vec<(Vec<Cell>, Test)>,
+    pub(super) sames: Vec<Vec<Vec<Cell>>>,
+    pub(super) circles: Vec<Vec<Cell>>,
+    pub(super) is_impossible: bool,
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rules").field("pairs", &self.pairs.len()).field("sums", &self.sums).finish_non_exhaustive()
+    }
+}
+
+impl Rules {
+    /// The houses and givens of a variant, without its constraints.
+    pub fn of(variant: &Variant) -> Rules {
+        let mut rules = Rules::empty(variant.cells(), variant.digits());
+        rules.allowed.clone_from(&variant.allowed);
+        for house in variant.houses() {
+            rules.distinct(&house);
+        }
+        rules
+    }
+
+    fn empty(cells: usize, digits: u32) -> Rules {
+        Rules {
+            digits,
+            allowed: vec![digits; cells],
+            distinct: Vec::new(),
+            pairs: BTreeMap::new(),
+            sets: Vec::new(),
+            sums: Vec::new(),
+            equals: Vec::new(),
+            lines: Vec::new(),
+            choices: Vec::new(),
+            tests: Vec::new(),
+            sames: Vec::new(),
+            circles: Vec::new(),
+            is_impossible: false,
+        }
+    }
+
+    /// Rules of one choice among several: the same cells, nothing known of them.
+    pub fn blank(&self) -> Rules {
+        Rules::empty(self.allowed.len(), self.digits)
+    }
+
+    /// All digits.
+    pub fn digits(&self) -> impl Iterator<Item = i32> + use<> {
+        bits::members(self.digits.into()).map(|digit| digit as i32)
+    }
+
+    /// Nothing follows these rules.
+    pub fn refuse(&mut self) {
+        self.is_impossible = true;
+    }
+
+    /// A cell holds a digit that passes.
+    pub fn allow(&mut self, cell: Cell, passes: impl Fn(i32) -> bool) {
+        let set = self.digits().filter(|&digit| passes(digit)).fold(0, |set, digit| set | 1 << digit);
+        self.allowed[cell as usize] &= set;
+    }
+
+    /// Cells hold different digits. A cell that is listed twice is one cell.
+    pub fn distinct(&mut self, cells: &[Cell]) {
+        let cells = once(cells);
+        self.is_impossible |= cells.len() > self.digits.count_ones() as usize;
+        if cells.len() > 1 {
+            self.distinct.push(cells);
+        }
+    }
+
+    /// Two cells hold digits that pass together.
+    pub fn pair(&mut self, first: Cell, second: Cell, passes: impl Fn(i32, i32) -> bool) {
+        if first == second {
+            return self.allow(first, |digit| passes(digit, digit));
+        }
+        let is_turned = first > second;
+        let all = self.digits;
+        let key = (first.min(second), first.max(second));
+        let digits = self.digits();
+        let table = self.pairs.entry(key).or_insert_with(|| Box::new([all; 32]));
+        for a in digits {
+            for b in bits::members(all.into()) {
+                let b = b as i32;
+                let fits = if is_turned { passes(b, a) } else { passes(a, b) };
+                if !fits {
+                    table[a as usize] &= !(1 << b);
+                }
+            }
+        }
+    }
+
+    /// Every two neighbours in a line pass together.
+    pub fn chain(&mut self, line: &[Cell], passes: impl Fn(i32, i32) -> bool) {
+        for pair in line.windows(2) {
+            self.pair(pair[0], pair[1], &passes);
+        }
+    }
+
+    /// Every two cells pass together.
+    pub fn all_pairs(&mut self, cells: &[Cell], passes: impl Fn(i32, i32) -> bool) {
+        for (index, &first) in cells.iter().enumerate() {
+            for &second in &cells[index + 1..] {
+                self.pair(first, second, &passes);
+            }
+        }
+    }
+
+    /// Cells hold different digits that together are one of some sets.
+    pub fn one_of_sets(&mut self, cells: &[Cell], sets: Vec<u32>) {
+        self.distinct(cells);
+        self.sets.push((once(cells), sets));
+    }
+
+    /// The sum of cells with coefficients. A cell that is listed twice counts twice.
+    pub fn sum(&mut self, terms: &[(i32, Cell)], total: i32) {
+        self.sums.push((terms.to_vec(), total));
+    }
+
+    /// The sum of cells.
+    pub fn total(&mut self, cells: &[Cell], total: i32) {
+        self.sum(&plain(cells), total);
+    }
+
+    /// Several sums are equal.
+    pub fn equal_sums(&mut self, groups: Vec<Terms>) {
+        if groups.len() > 1 {
+            self.equals.push(groups);
+        }
+    }
+
+    /// Groups of as many cells hold the same digits, each as often.
+    pub fn same_values(&mut self, groups: Vec<Vec<Cell>>) {
+        self.sames.push(groups);
+    }
+
+    /// A digit in one of the cells is in as many of them as it says.
+    pub fn circles(&mut self, cells: &[Cell]) {
+        self.circles.push(once(cells));
+    }
+
+    /// The digits along a line lead an automaton from its first state to one that it accepts.
+    pub fn automaton<S: Clone + Eq + std::hash::Hash>(
+        &mut self,
+        line: &[Cell],
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
+        let automaton = Automaton::new(line.len(), self.digits, start, step, accepts);
+        self.lines.push((line.to_vec(), Arc::new(automaton)));
+    }
+
+    /// The rules of at least one choice hold.
+    pub fn either(&mut self, choices: Vec<Rules>) {
+        self.choices.push(choices);
+    }
+
+    /// The digits of cells, in their order, pass. It is asked only when few cells are open: the last resort.
+    pub fn test(&mut self, cells: &[Cell], passes: impl Fn(&[u8]) -> bool + Send + Sync + 'static) {
+        self.tests.push((cells.to_vec(), Arc::new(passes)));
+    }
+}
+
+/// Cells in order, each once.
+fn once(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Cells with coefficient 1.
+pub(crate) fn plain(cells: &[Cell]) -> Terms {
+    cells.iter().map(|&cell| (1, cell)).collect()
+}

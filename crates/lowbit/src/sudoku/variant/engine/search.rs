@@ -1,0 +1,231 @@
+//! The search: a cell and a digit are guessed, with it and without it.
+
+use std::ops::ControlFlow;
+
+use super::board::Work;
+use super::compile::Solver;
+use super::is_single;
+use crate::engine::{Outcome, Stop};
+
+/// In which order cells are guessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// Where the search will be short: few candidates, many failures so far.
+    Short,
+    /// Cells and digits in order, so that solutions come in order.
+    Reading,
+}
+
+/// After so many failures a new one counts e times as much.
+const SLOWLY: f32 = 1000.0;
+
+/// A search with its memory.
+pub(crate) struct Search<'a> {
+    solver: &'a Solver,
+    stop: &'a Stop,
+    order: Order,
+    /// Candidates at each depth.
+    levels: Vec<Vec<u32>>,
+    work: Work,
+    /// How often a guess in each cell failed, recent failures more, on top of what it has to do with others.
+    weights: Vec<f32>,
+    bump: f32,
+    /// Digits of each cell that are tried first; empty: none.
+    preferred: Vec<u32>,
+    /// Guesses so far.
+    pub(crate) nodes: u64,
+    is_stopped: bool,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(solver: &'a Solver, order: Order, stop: &'a Stop) -> Search<'a> {
+        let weights = (0..solver.start.len()).map(|cell| solver.first_weight(cell)).collect();
+        let work = Work::of(solver);
+        Search {
+            solver,
+            stop,
+            order,
+            levels: vec![solver.start.clone()],
+            work,
+            weights,
+            bump: 1.0,
+            preferred: Vec::new(),
+            nodes: 0,
+            is_stopped: false,
+        }
+    }
+
+    /// The candidates once all rules were applied; `None` where they fail.
+    pub(crate) fn settled(&mut self, sets: &[u32]) -> Option<Vec<u32>> {
+        self.levels[0].clear();
+        self.levels[0].extend_from_slice(sets);
+        self.solver.settle_all(&mut self.levels[0], &mut self.work).ok()?;
+        Some(self.levels[0].clone())
+    }
+
+    /// Visits every solution within candidates that are settled, with one cell narrowed; `Complete` if there are no more.
+    pub(crate) fn visit_from(
+        &mut self,
+        settled: &[u32],
+        narrowed: Option<(u16, u32)>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Outcome<()> {
+        self.levels[0].clear();
+        self.levels[0].extend_from_slice(settled);
+        if let Some((cell, digits)) = narrowed {
+            let solver = self.solver;
+            let result = solver
+                .change(&mut self.levels[0], &mut self.work, cell, digits)
+                .and_then(|()| solver.settle(&mut self.levels[0], &mut self.work));
+            if result.is_err() {
+                return Outcome::Complete(());
+            }
+        }
+        match self.descend(0, &mut visit) {
+            ControlFlow::Continue(()) => Outcome::Complete(()),
+            ControlFlow::Break(()) if self.is_stopped => Outcome::Interrupted(()),
+            ControlFlow::Break(()) => Outcome::Limited(()),
+        }
+    }
+
+    /// Visits every solution.
+    pub(crate) fn visit(&mut self, visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Outcome<()> {
+        let start = self.solver.start.clone();
+        match self.settled(&start) {
+            Some(settled) => self.visit_from(&settled, None, visit),
+            None => Outcome::Complete(()),
+        }
+    }
+
+    fn descend(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        loop {
+            let Some((cell, digit)) = self.choose(depth) else { return visit(&self.levels[depth]) };
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(64) && self.stop.is_raised() {
+                self.is_stopped = true;
+                return ControlFlow::Break(());
+            }
+            if self.levels.len() == depth + 1 {
+                self.levels.push(Vec::new());
+            }
+            let (here, next) = self.levels.split_at_mut(depth + 1);
+            next[0].clone_from(&here[depth]);
+            if self.narrow(depth + 1, cell, digit) {
+                self.descend(depth + 1, visit)?;
+            }
+            if !self.narrow(depth, cell, !digit) {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+
+    /// Keeps some digits of a cell, with all that follows; `false` where that fails.
+    pub(crate) fn narrow(&mut self, depth: usize, cell: u16, digits: u32) -> bool {
+        let level = &mut self.levels[depth];
+        let result = match self.solver.change(level, &mut self.work, cell, digits) {
+            Ok(()) => self.solver.settle(level, &mut self.work),
+            failed => failed,
+        };
+        if result.is_err() {
+            self.blame(cell);
+        }
+        result.is_ok()
+    }
+
+    /// A cell whose guess failed weighs more from now on.
+    fn blame(&mut self, cell: u16) {
+        self.bump *= 1.0 + 1.0 / SLOWLY;
+        self.weights[cell as usize] += self.bump;
+        if self.bump > 1e20 {
+            self.bump *= 1e-20;
+            self.weights.iter_mut().for_each(|weight| *weight *= 1e-20);
+        }
+    }
+
+    /// The next guess, or nothing where all cells are filled.
+    fn choose(&self, depth: usize) -> Option<(u16, u32)> {
+        let sets = &self.levels[depth];
+        if self.order == Order::Reading {
+            let cell = sets.iter().position(|&set| !is_single(set))?;
+            return Some((cell as u16, sets[cell] & sets[cell].wrapping_neg()));
+        }
+        let mut best: Option<(f32, usize)> = None;
+        for (cell, &set) in sets.iter().enumerate() {
+            if !is_single(set) {
+                let score = set.count_ones() as f32 / self.weights[cell];
+                if best.is_none_or(|(least, _)| score < least) {
+                    best = Some((score, cell));
+                }
+            }
+        }
+        let (_, cell) = best?;
+        let rare = self.preferred.get(cell).map_or(0, |rare| rare & sets[cell]);
+        let set = if rare != 0 { rare } else { sets[cell] };
+        Some((cell as u16, set & set.wrapping_neg()))
+    }
+
+    /// Settled candidates without some digits of a cell; `None` where that fails.
+    pub(crate) fn without(&mut self, settled: &[u32], cell: u16, digits: u32) -> Option<Vec<u32>> {
+        self.levels[0].clear();
+        self.levels[0].extend_from_slice(settled);
+        self.narrow(0, cell, !digits).then(|| self.levels[0].clone())
+    }
+
+    /// Digits with the fewest solutions so far are tried first.
+    pub(crate) fn prefer(&mut self, counts: &[Vec<u32>], low: u32) {
+        let rare = |counts: &Vec<u32>| {
+            let zero = counts.iter().enumerate().filter(|(_, count)| **count == 0);
+            zero.fold(0u32, |set, (place, _)| set | 1 << (place as u32 + low))
+        };
+        self.preferred = counts.iter().map(rare).collect();
+    }
+
+    /// One random descent: how many solutions there are if all branches not taken are like the one taken; 0 where it fails.
+    pub(crate) fn sample(&mut self, settled: &[u32], random: &mut u64) -> f64 {
+        self.levels[0].clear();
+        self.levels[0].extend_from_slice(settled);
+        let mut ways = 1.0;
+        while let Some((cell, _)) = self.choose(0) {
+            let set = self.levels[0][cell as usize];
+            let count = set.count_ones();
+            ways *= f64::from(count);
+            let chosen = super::super::goals::random(random, count);
+            let digit = crate::bits::members(set.into()).nth(chosen as usize).unwrap_or(0);
+            let level = &mut self.levels[0];
+            let solver = self.solver;
+            let result = solver
+                .change(level, &mut self.work, cell, 1 << digit)
+                .and_then(|()| solver.settle(level, &mut self.work));
+            if result.is_err() {
+                return 0.0;
+            }
+        }
+        ways
+    }
+}
+
+impl Solver {
+    /// What a cell has to do with others.
+    fn first_weight(&self, cell: usize) -> f32 {
+        let words = self.rules.len().div_ceil(64);
+        let rules: u32 = self.rules_of[cell * words..][..words].iter().map(|word| word.count_ones()).sum();
+        (self.peers[cell].len() + self.edges[cell].len()) as f32 + rules as f32
+    }
+}
+
+impl Solver {
+    /// What each cell may hold at the beginning.
+    pub(in super::super) fn start(&self) -> &[u32] {
+        &self.start
+    }
+
+    /// All digits, as a set.
+    pub(in super::super) fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    /// How many digits there are, gaps included.
+    pub(in super::super) fn side(&self) -> usize {
+        (32 - self.digits.leading_zeros() - self.digits.trailing_zeros()) as usize
+    }
+}

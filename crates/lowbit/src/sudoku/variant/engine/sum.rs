@@ -1,0 +1,344 @@
+//! Sums by the sets of values that they can reach: bits of a word, moved by what a cell adds.
+
+use super::compile::Solver;
+use super::set::narrow;
+use super::{Board, Failed, is_single, only};
+use crate::bits;
+
+/// Cells that differ from each other, with one coefficient.
+#[derive(Clone, Debug)]
+pub(crate) struct Clique {
+    pub(super) factor: i32,
+    pub(super) cells: Vec<u16>,
+    /// The least and the largest sum of so many digits.
+    pub(super) low: i32,
+    pub(super) high: i32,
+}
+
+impl Clique {
+    /// What it adds at least.
+    fn base(&self) -> i32 {
+        if self.factor > 0 { self.factor * self.low } else { self.factor * self.high }
+    }
+
+    /// How much more than its least contribution it adds for a sum.
+    #[inline(always)]
+    fn shift(&self, sum: i32) -> usize {
+        (if self.factor > 0 { self.factor * (sum - self.low) } else { self.factor * (sum - self.high) }) as usize
+    }
+
+    fn range(&self) -> i32 {
+        self.factor.abs() * (self.high - self.low)
+    }
+}
+
+/// A sum of cliques.
+#[derive(Clone, Debug)]
+pub(crate) struct Sum {
+    pub(super) cliques: Vec<Clique>,
+    pub(super) base: i32,
+    pub(super) range: i32,
+}
+
+/// Values as bits, from the least possible one.
+type Reach<const W: usize> = [u64; W];
+
+#[inline(always)]
+fn add_left<const W: usize>(from: &Reach<W>, by: usize, into: &mut Reach<W>) {
+    let (words, left) = (by / 64, by % 64);
+    for index in (words..W).rev() {
+        let source = index - words;
+        into[index] |= from[source] << left;
+        if left != 0 && source > 0 {
+            into[index] |= from[source - 1] >> (64 - left);
+        }
+    }
+}
+
+#[inline(always)]
+fn add_right<const W: usize>(from: &Reach<W>, by: usize, into: &mut Reach<W>) {
+    let (words, left) = (by / 64, by % 64);
+    for index in 0..W.saturating_sub(words) {
+        let source = index + words;
+        into[index] |= from[source] >> left;
+        if left != 0 && source + 1 < W {
+            into[index] |= from[source + 1] << (64 - left);
+        }
+    }
+}
+
+/// Sums above this are kept between bounds only.
+const WIDEST: i32 = 64 * 16;
+
+/// The sums that one clique can have, as bits, and the sets it can hold.
+#[derive(Default)]
+struct State {
+    sums: u128,
+    /// The sum of its filled cells; the digits in them.
+    fixed: i32,
+    open: usize,
+    /// Where its possible sets are in the common list.
+    sets: std::ops::Range<usize>,
+}
+
+struct Reached<const W: usize> {
+    states: Vec<State>,
+    sets: Vec<(u32, u32)>,
+    prefix: Vec<Reach<W>>,
+}
+
+impl Sum {
+    pub(super) fn new(cliques: Vec<Clique>) -> Sum {
+        let base = cliques.iter().map(Clique::base).sum();
+        let range = cliques.iter().map(Clique::range).sum();
+        Sum { cliques, base, range }
+    }
+
+    pub(super) fn cells(&self) -> impl Iterator<Item = u16> {
+        self.cliques.iter().flat_map(|clique| clique.cells.iter().copied())
+    }
+
+    /// The sum has a value.
+    pub(super) fn apply_total(&self, solver: &Solver, total: i32, board: &mut Board<'_>) -> Result<(), Failed> {
+        let rest = total - self.base;
+        if rest < 0 || rest > self.range {
+            return Err(Failed::Rule(0));
+        }
+        match self.range {
+            0..128 => self.apply_wide::<2>(solver, rest as usize, board),
+            128..256 => self.apply_wide::<4>(solver, rest as usize, board),
+            256..WIDEST => self.apply_wide::<16>(solver, rest as usize, board),
+            _ => self.apply_bounds(total, total, board),
+        }
+    }
+
+    fn apply_wide<const W: usize>(&self, solver: &Solver, rest: usize, board: &mut Board<'_>) -> Result<(), Failed> {
+        let mut totals = [0; W];
+        totals[rest / 64] = 1 << (rest % 64);
+        let reached = self.reach::<W>(solver, board)?;
+        self.restrict(solver, &reached, totals, board)
+    }
+
+    /// What can be reached with the first cliques, for each number of them.
+    fn reach<const W: usize>(&self, solver: &Solver, board: &Board<'_>) -> Result<Reached<W>, Failed> {
+        let mut reached = Reached {
+            states: Vec::with_capacity(self.cliques.len()),
+            sets: Vec::new(),
+            prefix: Vec::with_capacity(self.cliques.len() + 1),
+        };
+        let mut here = [0; W];
+        here[0] = 1;
+        reached.prefix.push(here);
+        for clique in &self.cliques {
+            let state = clique.state(solver, board, &mut reached.sets)?;
+            let mut next = [0; W];
+            let mut sums = state.sums;
+            while sums != 0 {
+                let sum = sums.trailing_zeros() as i32;
+                sums &= sums - 1;
+                add_left(&here, clique.shift(sum), &mut next);
+            }
+            here = next;
+            reached.prefix.push(here);
+            reached.states.push(state);
+        }
+        Ok(reached)
+    }
+
+    /// Removes what leads to none of some totals.
+    fn restrict<const W: usize>(
+        &self,
+        solver: &Solver,
+        reached: &Reached<W>,
+        totals: Reach<W>,
+        board: &mut Board<'_>,
+    ) -> Result<(), Failed> {
+        let mut ends = totals;
+        for (index, clique) in self.cliques.iter().enumerate().rev() {
+            let (state, prefix) = (&reached.states[index], &reached.prefix[index]);
+            let mut before = [0; W];
+            let (mut fits, mut sums) = (0u128, state.sums);
+            while sums != 0 {
+                let sum = sums.trailing_zeros() as i32;
+                sums &= sums - 1;
+                let mut moved = [0; W];
+                add_right(&ends, clique.shift(sum), &mut moved);
+                if (0..W).any(|word| moved[word] & prefix[word] != 0) {
+                    fits |= 1 << sum;
+                    (0..W).for_each(|word| before[word] |= moved[word]);
+                }
+            }
+            if fits == 0 {
+                return Err(Failed::Rule(0));
+            }
+            if state.open > 0 && (fits != state.sums || state.open > 1) {
+                clique.restrict(solver, state, &reached.sets, fits, board)?;
+            }
+            ends = before;
+        }
+        Ok(())
+    }
+
+    /// Removes what lies outside two bounds.
+    fn apply_bounds(&self, least: i32, most: i32, board: &mut Board<'_>) -> Result<(), Failed> {
+        let ends = |factor: i32, set: u32| {
+            let (low, high) = (i32::from(only(set)), 31 - set.leading_zeros() as i32);
+            if factor > 0 { (factor * low, factor * high) } else { (factor * high, factor * low) }
+        };
+        let terms = self.cliques.iter().flat_map(|clique| clique.cells.iter().map(|&cell| (clique.factor, cell)));
+        let (low, high) = terms.clone().fold((0, 0), |(low, high), (factor, cell)| {
+            let here = ends(factor, board.at(cell));
+            (low + here.0, high + here.1)
+        });
+        if low > most || high < least {
+            return Err(Failed::Rule(0));
+        }
+        for (factor, cell) in terms {
+            let set = board.at(cell);
+            let here = ends(factor, set);
+            let fits = |digit: &u32| {
+                let added = factor * *digit as i32;
+                low - here.0 + added <= most && high - here.1 + added >= least
+            };
+            let kept = bits::members(set.into()).filter(fits).fold(0, |kept, digit| kept | 1 << digit);
+            board.keep(cell, kept)?;
+        }
+        Ok(())
+    }
+}
+
+impl Clique {
+    /// The sums that its candidates allow.
+    fn state(&self, solver: &Solver, board: &Board<'_>, sets: &mut Vec<(u32, u32)>) -> Result<State, Failed> {
+        if let [cell] = self.cells[..] {
+            let set = board.at(cell);
+            return Ok(State { sums: set.into(), fixed: 0, open: usize::from(!is_single(set)), sets: 0..0 });
+        }
+        let (mut fixed, mut union, mut open, mut filled) = (0i32, 0u32, 0usize, 0u32);
+        let mut cells = [0u32; 32];
+        for &cell in &self.cells {
+            let set = board.at(cell);
+            if is_single(set) {
+                if filled & set != 0 {
+                    return Err(Failed::Cell(cell));
+                }
+                filled |= set;
+                fixed += i32::from(only(set));
+            } else {
+                union |= set;
+                cells[open] = set;
+                open += 1;
+            }
+        }
+        union &= !filled;
+        let mut sums = 0u128;
+        match open {
+            0 => sums = 1 << fixed,
+            1 => sums = u128::from(union) << fixed,
+            _ => {
+                let first = sets.len();
+                let cells = &cells[..open];
+                for &(set, sum) in &solver.subsets[open] {
+                    if set & !union == 0 && cells.iter().all(|cell| cell & set != 0) {
+                        sets.push((set, sum + fixed as u32));
+                        sums |= 1 << (sum + fixed as u32);
+                    }
+                }
+                if sums == 0 {
+                    return Err(Failed::Rule(0));
+                }
+                return Ok(State { sums, fixed, open, sets: first..sets.len() });
+            }
+        }
+        if sums == 0 {
+            return Err(Failed::Rule(0));
+        }
+        Ok(State { sums, fixed, open, sets: 0..0 })
+    }
+
+    /// Removes what has none of some sums.
+    fn restrict(
+        &self,
+        solver: &Solver,
+        state: &State,
+        sets: &[(u32, u32)],
+        sums: u128,
+        board: &mut Board<'_>,
+    ) -> Result<(), Failed> {
+        if self.cells.len() == 1 {
+            return board.keep(self.cells[0], sums as u32);
+        }
+        if state.open == 1 {
+            let digits = (sums >> state.fixed) as u32;
+            let cell = self.cells.iter().find(|&&cell| !is_single(board.at(cell)));
+            // Another clique of the same sum may have filled it: then the rule is applied again.
+            return cell.map_or(Ok(()), |&cell| board.keep(cell, digits));
+        }
+        let (mut possible, mut needed) = (0, !0);
+        for &(set, sum) in &sets[state.sets.clone()] {
+            if sums >> sum & 1 != 0 {
+                possible |= set;
+                needed &= set;
+            }
+        }
+        // The sets are of cells that were open: one that was filled meanwhile makes the rule be applied again.
+        let still_open = self.cells.iter().filter(|&&cell| !is_single(board.at(cell))).count();
+        if still_open != state.open {
+            return Ok(());
+        }
+        narrow(&self.cells, possible, needed, solver, board)
+    }
+}
+
+/// Several sums have one value.
+pub(super) fn apply_equal(solver: &Solver, sums: &[Sum], board: &mut Board<'_>) -> Result<(), Failed> {
+    let base = sums.iter().map(|sum| sum.base).min().unwrap_or(0);
+    let range = sums.iter().map(|sum| sum.base - base + sum.range).max().unwrap_or(0);
+    match range {
+        0..128 => equal_wide::<2>(solver, sums, base, board),
+        128..256 => equal_wide::<4>(solver, sums, base, board),
+        256..WIDEST => equal_wide::<16>(solver, sums, base, board),
+        _ => equal_bounds(sums, board),
+    }
+}
+
+fn equal_wide<const W: usize>(solver: &Solver, sums: &[Sum], base: i32, board: &mut Board<'_>) -> Result<(), Failed> {
+    let mut common = [!0; W];
+    let mut all = Vec::with_capacity(sums.len());
+    for sum in sums {
+        let reached = sum.reach::<W>(solver, board)?;
+        let mut totals = [0; W];
+        add_left(&reached.prefix[sum.cliques.len()], (sum.base - base) as usize, &mut totals);
+        (0..W).for_each(|word| common[word] &= totals[word]);
+        all.push(reached);
+    }
+    if common == [0; W] {
+        return Err(Failed::Rule(0));
+    }
+    for (sum, reached) in sums.iter().zip(&all) {
+        let mut totals = [0; W];
+        add_right(&common, (sum.base - base) as usize, &mut totals);
+        sum.restrict(solver, reached, totals, board)?;
+    }
+    Ok(())
+}
+
+fn equal_bounds(sums: &[Sum], board: &mut Board<'_>) -> Result<(), Failed> {
+    let ends = |sum: &Sum, board: &Board<'_>| {
+        sum.cliques.iter().flat_map(|clique| clique.cells.iter().map(|&cell| (clique.factor, cell))).fold(
+            (0, 0),
+            |(low, high), (factor, cell)| {
+                let set = board.at(cell);
+                let (a, b) = (factor * i32::from(only(set)), factor * (31 - set.leading_zeros() as i32));
+                (low + a.min(b), high + a.max(b))
+            },
+        )
+    };
+    let all: Vec<_> = sums.iter().map(|sum| ends(sum, board)).collect();
+    let least = all.iter().map(|ends| ends.0).max().unwrap_or(0);
+    let most = all.iter().map(|ends| ends.1).min().unwrap_or(0);
+    if least > most {
+        return Err(Failed::Rule(0));
+    }
+    sums.iter().try_for_each(|sum| sum.apply_bounds(least, most, board))
+}

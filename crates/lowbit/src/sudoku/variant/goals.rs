@@ -1,0 +1,239 @@
+//! What is asked of a variant: a solution, all of them, how many, what each cell can be, what is redundant.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::engine::{Order, Rules, Search, Solver, only};
+use super::model::{Cell, Variant};
+use crate::bits;
+use crate::engine::{Outcome, Stop};
+
+/// A full grid of candidates as digits.
+fn digits(sets: &[u32]) -> Vec<u8> {
+    sets.iter().map(|&set| only(set)).collect()
+}
+
+impl Variant {
+    /// Rules made ready for a search.
+    pub fn solver(&self) -> Solver {
+        let mut rules = Rules::of(self);
+        for constraint in &self.constraints {
+            (constraint.kind.compile)(constraint, self, &mut rules);
+        }
+        Solver::new(&rules)
+    }
+
+    /// Which givens and constraints could be left out, each by itself: the solution would still be the only one. `None` where
+    /// it is not the only one now.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Variant;
+    /// let puzzle: Variant = "
+    ///     sudoku 4x4
+    ///     1234
+    ///     3...
+    ///     ....
+    ///     ...1
+    ///     thermo: r1c1-3
+    ///     antiking
+    /// ".parse()?;
+    /// let redundant = puzzle.redundant(&Stop::new()).complete().unwrap().unwrap();
+    /// assert_eq!(redundant.constraints, [0]);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn redundant(&self, stop: &Stop) -> Outcome<Option<Redundant>> {
+        match self.solver().count(2, stop, |_| ()) {
+            Outcome::Interrupted(_) => return Outcome::Interrupted(None),
+            Outcome::Complete(1) => {}
+            _ => return Outcome::Complete(None),
+        }
+        let mut found = Redundant::default();
+        let mut without = self.clone();
+        let is_unique = |without: &Variant| match without.solver().count(2, stop, |_| ()) {
+            Outcome::Interrupted(_) => None,
+            outcome => Some(outcome == Outcome::Complete(1)),
+        };
+        for cell in (0..self.cells()).filter(|&cell| self.allowed[cell] != self.digits()) {
+            without.allowed[cell] = self.digits();
+            let Some(is_unique) = is_unique(&without) else { return Outcome::Interrupted(Some(found)) };
+            if is_unique {
+                found.givens.push(cell as Cell);
+            }
+            without.allowed[cell] = self.allowed[cell];
+        }
+        for index in 0..self.constraints.len() {
+            let mut without = self.clone();
+            without.constraints.remove(index);
+            let Some(is_unique) = is_unique(&without) else { return Outcome::Interrupted(Some(found)) };
+            if is_unique {
+                found.constraints.push(index);
+            }
+        }
+        Outcome::Complete(Some(found))
+    }
+}
+
+/// What could be left out, each by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Redundant {
+    /// Cells with a given, or with marks that the setter restricted.
+    pub givens: Vec<Cell>,
+    /// Numbers of constraints, from 0.
+    pub constraints: Vec<usize>,
+}
+
+/// The number of solutions with each digit in each cell, up to a cap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrueCandidates {
+    /// For each cell the solutions with each digit, from the smallest one.
+    pub solutions: Vec<Vec<u32>>,
+    /// The digits that occur in each cell, as sets.
+    pub sets: Vec<u32>,
+}
+
+/// The number of solutions, estimated.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean of all samples.
+    pub mean: f64,
+    /// The standard error of the mean.
+    pub error: f64,
+    /// How many samples were drawn.
+    pub samples: u64,
+}
+
+impl Estimate {
+    /// The interval that holds the number in 95 of 100 cases, if samples are many.
+    pub fn interval(&self) -> (f64, f64) {
+        ((self.mean - 1.96 * self.error).max(0.0), self.mean + 1.96 * self.error)
+    }
+}
+
+impl Solver {
+    /// A solution, if there is one; always the same.
+    pub fn solve(&self, stop: &Stop) -> Outcome<Option<Vec<u8>>> {
+        let mut found = None;
+        let outcome = Search::new(self, Order::Short, stop).visit(|sets| {
+            found = Some(digits(sets));
+            ControlFlow::Break(())
+        });
+        match outcome {
+            Outcome::Interrupted(()) => Outcome::Interrupted(None),
+            _ => Outcome::Complete(found),
+        }
+    }
+
+    /// The number of solutions, no further than a limit: `Limited` says that the search ended there. `progress` hears the count
+    /// after every solution.
+    pub fn count(&self, limit: u128, stop: &Stop, mut progress: impl FnMut(u128)) -> Outcome<u128> {
+        let mut count = 0u128;
+        let outcome = Search::new(self, Order::Short, stop).visit(|_| {
+            count += 1;
+            progress(count);
+            if count >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        outcome.map(|()| count)
+    }
+
+    /// Every solution, in the order of their texts.
+    pub fn list(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
+        Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets)))
+    }
+
+    /// What each cell can be, with the number of solutions for each candidate up to a cap; `None` without a solution.
+    pub fn true_candidates(&self, cap: u32, stop: &Stop) -> Outcome<Option<TrueCandidates>> {
+        let (low, side) = (self.digits().trailing_zeros(), self.side());
+        let mut search = Search::new(self, Order::Short, stop);
+        let Some(mut settled) = search.settled(self.start()) else { return Outcome::Complete(None) };
+        let mut counts = vec![vec![0u32; side]; settled.len()];
+        let mut known: HashSet<Vec<u8>> = HashSet::new();
+        loop {
+            // The next candidate with too few solutions: cells with few candidates first.
+            let open = |(cell, &set): (usize, &u32)| {
+                let few = |digit: &u32| counts[cell][(digit - low) as usize] < cap;
+                bits::members(set.into()).find(few).map(|digit| (cell, digit))
+            };
+            let next = settled
+                .iter()
+                .enumerate()
+                .filter_map(open)
+                .min_by_key(|&(cell, digit)| (counts[cell][(digit - low) as usize], settled[cell].count_ones()));
+            let Some((cell, digit)) = next else { break };
+            let place = (digit - low) as usize;
+            search.prefer(&counts, low);
+            let outcome = search.visit_from(&settled, Some((cell as u16, 1 << digit)), |sets| {
+                let grid = digits(sets);
+                if known.insert(grid.clone()) {
+                    for (cell, &digit) in grid.iter().enumerate() {
+                        let count = &mut counts[cell][digit as usize - low as usize];
+                        *count = count.saturating_add(1);
+                    }
+                }
+                if counts[cell][place] >= cap { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            match outcome {
+                Outcome::Interrupted(()) => return Outcome::Interrupted(None),
+                Outcome::Limited(()) => {}
+                // All solutions with it are known: nothing more is to be found there.
+                Outcome::Complete(()) => match search.without(&settled, cell as u16, 1 << digit) {
+                    Some(rest) => settled = rest,
+                    None => break,
+                },
+            }
+        }
+        let set = |counts: &Vec<u32>| {
+            counts
+                .iter()
+                .enumerate()
+                .filter(|(_, count)| **count > 0)
+                .fold(0u32, |set, (place, _)| set | 1 << (place as u32 + low))
+        };
+        let sets: Vec<u32> = counts.iter().map(set).collect();
+        if sets.contains(&0) {
+            return Outcome::Complete(None);
+        }
+        for count in counts.iter_mut().flatten() {
+            *count = (*count).min(cap);
+        }
+        Outcome::Complete(Some(TrueCandidates { solutions: counts, sets }))
+    }
+
+    /// The number of solutions by random descents: at each guess one branch is taken, and counts for all of them. `progress`
+    /// hears the estimate after every sample, and ends it.
+    pub fn estimate(
+        &self,
+        seed: u64,
+        stop: &Stop,
+        mut progress: impl FnMut(&Estimate) -> ControlFlow<()>,
+    ) -> Outcome<Estimate> {
+        let mut search = Search::new(self, Order::Short, stop);
+        let mut estimate = Estimate { mean: 0.0, error: 0.0, samples: 0 };
+        let Some(settled) = search.settled(self.start()) else { return Outcome::Complete(estimate) };
+        let (mut random, mut squares) = (seed, 0.0f64);
+        loop {
+            if stop.is_raised() {
+                return Outcome::Interrupted(estimate);
+            }
+            let sample = search.sample(&settled, &mut random);
+            estimate.samples += 1;
+            let samples = estimate.samples as f64;
+            let change = sample - estimate.mean;
+            estimate.mean += change / samples;
+            squares += change * (sample - estimate.mean);
+            estimate.error = if samples > 1.0 { (squares / (samples - 1.0) / samples).sqrt() } else { f64::INFINITY };
+            if progress(&estimate).is_break() {
+                return Outcome::Limited(estimate);
+            }
+        }
+    }
+}
+
+/// The next number of a sequence that looks random, below a bound.
+pub(super) fn random(state: &mut u64, below: u32) -> u32 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *state;
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((u128::from(mixed ^ mixed >> 31) * u128::from(below)) >> 64) as u32
+}

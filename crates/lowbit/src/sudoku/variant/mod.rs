@@ -1,0 +1,33 @@
+//! Sudoku variants: other sizes and regions, and constraints besides the houses.
+//!
+//! A [`Variant`] is data: the shape of the grid, its regions, what each cell may hold, and a list of [`Constraint`]s. A kind
+//! of constraint is one file in [`constraints`] and one line in its list.
+//!
+//! ```
+//! use lowbit::engine::Stop;
+//! use lowbit::sudoku::variant::Variant;
+//! let puzzle: Variant = "
+//!     sudoku 4x4
+//!     thermo: r1c1-4
+//!     cage 3: r2c3-4
+//!     black: r3c1 r4c1
+//! ".parse()?;
+//! let count = puzzle.solver().count(u128::MAX, &Stop::new(), |_| ());
+//! assert_eq!(count.complete(), Some(4));
+//! # Ok::<(), lowbit::Error>(())
+//! ```
+
+pub mod constraints;
+mod engine;
+mod goals;
+mod model;
+pub mod random;
+pub mod reference;
+pub mod text;
+
+pub use engine::{Rules, Solver};
+pub use goals::{Estimate, Redundant, TrueCandidates};
+pub use model::{Cell, Constraint, Form, Kind, Look, Puzzle, Variant, Worth};
+
+#[cfg(test)]
+mod tests;

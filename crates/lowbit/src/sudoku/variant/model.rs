@@ -1,0 +1,365 @@
+//! A variant as data.
+
+use crate::bits;
+use crate::sentence;
+use crate::{Error, words::Sentence};
+
+use super::engine::Rules;
+
+/// A cell, numbered row by row from 0.
+pub type Cell = u16;
+
+/// A sudoku with its own size, regions and constraints.
+///
+/// Sets of digits are words in which bit `d` is digit `d`: a grid may use the digit 0, and more digits than it has columns.
+///
+/// ```
+/// use lowbit::sudoku::variant::Variant;
+/// let six = Variant::new(6)?;
+/// assert_eq!((six.rows, six.columns, six.digits()), (6, 6, 0b111_1110));
+/// assert_eq!(six.regions[six.cell(1, 2).unwrap() as usize], Some(0)); // boxes have 2 rows and 3 columns
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    /// Rows of the grid.
+    pub rows: usize,
+    /// Columns of the grid.
+    pub columns: usize,
+    /// The smallest digit, 0 or more.
+    pub low: u8,
+    /// The largest digit, at most 31.
+    pub high: u8,
+    /// Whether the digits of every row and of every column differ.
+    pub has_lines: bool,
+    /// The region of each cell; its digits differ.
+    pub regions: Vec<Option<u16>>,
+    /// The digits that each cell may hold: one for a given.
+    pub allowed: Vec<u32>,
+    /// The constraints, in the order they were written.
+    pub constraints: Vec<Constraint>,
+    /// The name of the puzzle; may be empty.
+    pub title: String,
+    /// Who set it; may be empty.
+    pub author: String,
+}
+
+/// What was read: a variant, and what its text says beyond the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    /// The rules.
+    pub variant: Variant,
+    /// Digits and marks that a solver entered: no rules. `allowed` where the solver entered nothing.
+    pub entered: Vec<u32>,
+    /// The solution that the text claims, if any.
+    pub solution: Option<Vec<u8>>,
+    /// What cannot be judged: drawings and rules in words. Who calls a puzzle unique must say so.
+    pub remarks: Vec<Sentence>,
+}
+
+/// The largest side of a grid.
+pub(super) const LARGEST: usize = 25;
+
+impl Variant {
+    /// An empty square grid of digits 1 to `side`, in boxes: as high as the largest divisor up to the root.
+    pub fn new(side: usize) -> Result<Variant, Error> {
+        let high = u8::try_from(side).unwrap_or(u8::MAX);
+        Variant::with_digits(side, side, 1, high)
+    }
+
+    /// An empty grid with digits of its own. Boxes have as many cells as there are columns; where that is impossible, there
+    /// are none.
+    pub fn with_digits(rows: usize, columns: usize, low: u8, high: u8) -> Result<Variant, Error> {
+        if !(1..=LARGEST).contains(&rows) || !(1..=LARGEST).contains(&columns) {
+            return Err(sentence!(
+                "a grid of {rows}x{columns} is out of range: sides are 1 to {LARGEST}",
+                "{rows}x{columns} 的盘面超出范围：边长为 1 到 {LARGEST}"
+            )
+            .into());
+        }
+        if low > high || high > 31 {
+            return Err(sentence!("there are no digits {low}-{high}", "没有数字 {low}-{high}").into());
+        }
+        let digits = (bits::full(u32::from(high) + 1) & !bits::full(low.into())) as u32;
+        let cells = rows * columns;
+        let mut variant = Variant {
+            rows,
+            columns,
+            low,
+            high,
+            has_lines: true,
+            regions: vec![None; cells],
+            allowed: vec![digits; cells],
+            constraints: Vec::new(),
+            title: String::new(),
+            author: String::new(),
+        };
+        variant.regions = variant.boxes();
+        Ok(variant)
+    }
+
+    /// The usual boxes: in a square grid the height is the largest divisor of the side up to its root. A side without one has
+    /// none: its boxes would be its rows.
+    pub fn boxes(&self) -> Vec<Option<u16>> {
+        let side = self.columns;
+        let height = (1..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last().unwrap_or(1);
+        let width = side / height;
+        if self.rows != self.columns || height == 1 {
+            return vec![None; self.cells()];
+        }
+        let number = |cell: usize| (cell / side / height * (side / width) + cell % side / width) as u16;
+        (0..self.cells()).map(|cell| Some(number(cell))).collect()
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// All digits, as a set.
+    pub fn digits(&self) -> u32 {
+        (bits::full(u32::from(self.high) + 1) & !bits::full(self.low.into())) as u32
+    }
+
+    /// How many digits there are.
+    pub fn side(&self) -> usize {
+        usize::from(self.high - self.low) + 1
+    }
+
+    /// The cell in a row and a column, from 0, if they are in the grid.
+    pub fn cell(&self, row: i32, column: i32) -> Option<Cell> {
+        let inside = (0..self.rows as i32).contains(&row) && (0..self.columns as i32).contains(&column);
+        inside.then(|| (row * self.columns as i32 + column) as Cell)
+    }
+
+    /// The row and the column of a cell, from 0.
+    pub fn place(&self, cell: Cell) -> (i32, i32) {
+        ((cell as usize / self.columns) as i32, (cell as usize % self.columns) as i32)
+    }
+
+    /// The cells that a step in each of some directions leads to.
+    pub(crate) fn around(&self, cell: Cell, steps: &[(i32, i32)]) -> impl Iterator<Item = Cell> {
+        let (row, column) = self.place(cell);
+        steps.iter().filter_map(move |(down, right)| self.cell(row + down, column + right))
+    }
+
+    /// Every pair of cells that a step in one of some directions connects.
+    pub(crate) fn steps(&self, steps: &[(i32, i32)]) -> impl Iterator<Item = (Cell, Cell)> {
+        let all = 0..self.cells() as Cell;
+        all.flat_map(move |cell| self.around(cell, steps).map(move |other| (cell, other)).collect::<Vec<_>>())
+    }
+
+    /// Every pair of cells that share an edge.
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        self.steps(&[(0, 1), (1, 0)])
+    }
+
+    /// The line of cells from one that lies outside or inside, in a direction, as far as the grid goes.
+    pub(crate) fn ray(&self, row: i32, column: i32, (down, right): (i32, i32)) -> Vec<Cell> {
+        (1..).map_while(|step| self.cell(row + step * down, column + step * right)).collect()
+    }
+
+    /// The cells of each region, in reading order.
+    pub fn region_cells(&self) -> Vec<Vec<Cell>> {
+        let count = self.regions.iter().flatten().max().map_or(0, |&last| last as usize + 1);
+        let mut cells = vec![Vec::new(); count];
+        for (cell, region) in self.regions.iter().enumerate() {
+            if let Some(region) = region {
+                cells[*region as usize].push(cell as Cell);
+            }
+        }
+        cells.retain(|cells| !cells.is_empty());
+        cells
+    }
+
+    /// Rows, columns and regions.
+    pub fn houses(&self) -> Vec<Vec<Cell>> {
+        let (rows, columns) = (self.rows as Cell, self.columns as Cell);
+        let mut houses = Vec::new();
+        if self.has_lines {
+            houses.extend((0..rows).map(|row| (0..columns).map(|column| row * columns + column).collect()));
+            houses.extend((0..columns).map(|column| (0..rows).map(|row| row * columns + column).collect()));
+        }
+        houses.extend(self.region_cells());
+        houses
+    }
+
+    /// The constraints of a kind.
+    pub fn of_kind<'a>(&'a self, kind: &'static Kind) -> impl Iterator<Item = &'a Constraint> {
+        self.constraints.iter().filter(move |constraint| constraint.kind == kind)
+    }
+
+    /// Whether a full grid follows all rules.
+    pub fn is_solution(&self, grid: &[u8]) -> bool {
+        super::reference::holds(self, grid)
+    }
+}
+
+/// A constraint as data: its kind, the cells that it is drawn in, and what is written on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Constraint {
+    /// What it means.
+    pub kind: &'static Kind,
+    /// Its cells. Most kinds have one part; an arrow has its circle and its shaft.
+    pub parts: Vec<Vec<Cell>>,
+    /// The numbers on it; empty where the kind needs none or has a usual one.
+    pub values: Vec<i32>,
+    /// What a rule of one's own says.
+    pub rule: String,
+    /// Of `either`: constraints of which those of one group hold.
+    pub choices: Vec<Vec<Constraint>>,
+}
+
+impl Constraint {
+    /// A constraint with one part.
+    pub fn new(kind: &'static Kind, cells: Vec<Cell>, values: Vec<i32>) -> Constraint {
+        Constraint { kind, parts: vec![cells], values, rule: String::new(), choices: Vec::new() }
+    }
+
+    /// A constraint of the whole grid.
+    pub fn flag(kind: &'static Kind) -> Constraint {
+        Constraint { kind, parts: Vec::new(), values: Vec::new(), rule: String::new(), choices: Vec::new() }
+    }
+
+    /// The cells of its first part.
+    pub fn cells(&self) -> &[Cell] {
+        self.parts.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// The number on it, or the usual one.
+    pub fn value(&self, variant: &Variant) -> Option<i32> {
+        let usual = match self.kind.worth {
+            Worth::Usually(usual) => Some(usual(variant)),
+            _ => None,
+        };
+        self.values.first().copied().or(usual)
+    }
+
+    /// Whether a full grid follows it.
+    pub fn holds(&self, variant: &Variant, grid: &[u8]) -> bool {
+        (self.kind.holds)(self, variant, grid)
+    }
+
+    /// The digits of its first part in a full grid.
+    pub(crate) fn digits(&self, grid: &[u8]) -> Vec<i32> {
+        self.cells().iter().map(|&cell| grid[cell as usize].into()).collect()
+    }
+}
+
+/// All there is to know of a kind of constraint.
+pub struct Kind {
+    /// Its name in texts.
+    pub name: &'static str,
+    /// Its name in f-puzzles JSON; empty if that has none.
+    pub key: &'static str,
+    /// Its meaning, in every language.
+    pub meaning: [&'static str; 2],
+    /// What it is drawn in.
+    pub form: Form,
+    /// What numbers it has.
+    pub worth: Worth,
+    /// How it looks.
+    pub look: Look,
+    /// Whether a full grid follows it: the definition.
+    pub holds: fn(&Constraint, &Variant, &[u8]) -> bool,
+    /// The rules that a search follows: they leave exactly what `holds`.
+    pub compile: fn(&Constraint, &Variant, &mut Rules),
+    /// The numbers that would be written on it if a grid were the solution; `None` where the grid allows none.
+    pub read: fn(&Constraint, &Variant, &[u8]) -> Option<Vec<i32>>,
+}
+
+impl Kind {
+    /// For [`Kind::read`] of kinds without numbers.
+    pub const fn no_values(_: &Constraint, _: &Variant, _: &[u8]) -> Option<Vec<i32>> {
+        Some(Vec::new())
+    }
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Kind) -> bool {
+        self.name == other.name
+    }
+}
+
+impl std::fmt::Debug for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// What a kind of constraint is drawn in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The whole grid: it holds or not.
+    Flag,
+    /// Single cells, each for itself.
+    Cell,
+    /// A set of cells.
+    Area,
+    /// Cells in order, a path.
+    Line,
+    /// Two cells that share an edge.
+    Pair,
+    /// Four cells around a corner.
+    Corner,
+    /// Two parts: a circle or pill, and a shaft.
+    Arrow,
+    /// Two parts with as many cells.
+    Copies,
+    /// Any number of parts.
+    Groups,
+    /// A row or column, from the side where the clue is.
+    Side,
+    /// A diagonal, from the side where the clue is.
+    Diagonal,
+    /// Constraints of which one group holds.
+    Choice,
+}
+
+/// What numbers a kind of constraint has.
+#[derive(Clone, Copy, Debug)]
+pub enum Worth {
+    /// None.
+    Nothing,
+    /// One or none: without it a part of the meaning falls away.
+    Maybe,
+    /// One. Without it f-puzzles means no clue.
+    One,
+    /// One, or the usual one.
+    Usually(fn(&Variant) -> i32),
+    /// Several.
+    Several,
+    /// A rule in quotes.
+    Rule,
+}
+
+/// How a constraint looks in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// It is not drawn.
+    Hidden,
+    /// A thick line in a colour.
+    Line(&'static str),
+    /// A thick line in a colour with circles at its ends.
+    Ends(&'static str),
+    /// A bulb and a line.
+    Thermometer(&'static str),
+    /// A circle or pill, and an arrow.
+    Arrow,
+    /// A dashed outline with the number in a corner.
+    Cage,
+    /// Coloured cells.
+    Shade(&'static str),
+    /// A circle, a square or another sign in each cell.
+    Sign(&'static str),
+    /// A dot on an edge, in a colour.
+    Dot(&'static str),
+    /// A text on an edge.
+    Letter,
+    /// A circle on a corner with digits.
+    Corner,
+    /// A number outside the grid.
+    Outside,
+    /// A diagonal line through the grid: up (from bottom left) or down.
+    Diagonal(bool),
+}

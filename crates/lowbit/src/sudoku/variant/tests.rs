@@ -1,0 +1,126 @@
+//! The search against the reference, on random variants of every kind and every pair of kinds.
+
+use std::ops::ControlFlow;
+
+use super::constraints::KINDS;
+use super::goals::random;
+use super::model::{Constraint, Form, Kind, Variant, Worth};
+use super::{reference, text};
+use crate::engine::{Outcome, Stop};
+
+/// A random solution of a grid without constraints, and the grid with some of its digits given.
+fn start(mut variant: Variant, givens: u32, state: &mut u64) -> (Variant, Vec<u8>) {
+    // Digits of the first row in a random order; the rest as the search finds it.
+    let mut first = variant.clone();
+    let mut digits: Vec<u8> = (variant.low..=variant.high).collect();
+    for column in 0..variant.columns {
+        let chosen = random(state, digits.len() as u32) as usize;
+        first.allowed[column] = 1 << digits.swap_remove(chosen);
+    }
+    let grid = first.solver().solve(&Stop::new()).into_inner().expect("a row leaves a solution");
+    for _ in 0..givens {
+        let cell = random(state, variant.cells() as u32) as usize;
+        variant.allowed[cell] = 1 << grid[cell];
+    }
+    (variant, grid)
+}
+
+/// Draws a constraint until one holds. What never holds in a grid is not drawn.
+fn draw(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &mut u64) -> Option<Constraint> {
+    if kind.form == Form::Flag {
+        return Some(Constraint::flag(kind)); // whether it holds or not
+    }
+    (0..20).find_map(|_| super::random::constraint(kind, variant, grid, state))
+}
+
+/// All solutions, the count and the candidates are as the reference has them.
+fn agree(variant: &Variant) {
+    let expected = reference::solutions(variant, usize::MAX);
+    let written = text::write(variant);
+    let solver = variant.solver();
+    let stop = Stop::new();
+    assert_eq!(solver.count(u128::MAX, &stop, |_| ()), Outcome::Complete(expected.len() as u128), "{written}");
+    let mut found = Vec::new();
+    let listed = solver.list(&stop, |grid| {
+        found.push(grid);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((listed, &found), (Outcome::Complete(()), &expected), "{written}");
+    assert_eq!(
+        solver.solve(&stop),
+        Outcome::Complete(solver.solve(&stop).into_inner().filter(|one| expected.contains(one)))
+    );
+    let candidates = solver.true_candidates(3, &stop).complete().expect("nobody stops it");
+    let count = |cell: usize, digit: u8| expected.iter().filter(|grid| grid[cell] == digit).count().min(3) as u32;
+    let counts = |cell: usize| (variant.low..=variant.high).map(|digit| count(cell, digit)).collect::<Vec<_>>();
+    let all: Vec<_> = (0..variant.cells()).map(counts).collect();
+    match candidates {
+        Some(candidates) => assert_eq!(candidates.solutions, all, "{written}"),
+        None => assert!(expected.is_empty(), "{written}"),
+    }
+    assert_eq!(written.parse::<Variant>().expect("what is written can be read"), *variant, "{written}");
+}
+
+/// Usual boxes, digits from 0, more digits than columns, and a jigsaw.
+fn grids() -> [Variant; 4] {
+    let four = Variant::new(4).unwrap();
+    let zero = Variant::with_digits(4, 4, 0, 3).unwrap();
+    let more = Variant::with_digits(4, 4, 1, 6).unwrap();
+    let mut jigsaw = four.clone();
+    jigsaw.regions = [0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 2, 1, 3, 3, 3, 3].map(Some).to_vec();
+    [four, zero, more, jigsaw]
+}
+
+#[test]
+fn every_kind_agrees_with_the_reference() {
+    let mut state = 1;
+    for kind in KINDS {
+        let mut drawn = 0;
+        for round in 0..24 {
+            let grid = grids()[round % 4].clone();
+            let givens = if grid.side() > 4 { 8 } else { random(&mut state, 3) };
+            let (mut variant, grid) = start(grid, givens, &mut state);
+            if let Some(constraint) = draw(kind, &variant, &grid, &mut state) {
+                drawn += 1;
+                variant.constraints.push(constraint);
+                agree(&variant);
+                // A number that is too large by one: mostly no solution, or another one.
+                if let Some(value) = variant.constraints[0].values.first_mut() {
+                    *value += 1;
+                    agree(&variant);
+                }
+            }
+        }
+        assert!(drawn > 0 || matches!(kind.worth, Worth::Rule), "{kind:?} was never drawn");
+    }
+}
+
+#[test]
+fn every_pair_of_kinds_agrees_with_the_reference() {
+    let mut state = 2;
+    for (index, first) in KINDS.iter().enumerate() {
+        for second in &KINDS[..=index] {
+            let grid = grids()[random(&mut state, 4) as usize].clone();
+            let givens = if grid.side() > 4 { 8 } else { 3 };
+            let (mut variant, grid) = start(grid, givens, &mut state);
+            for kind in [first, second] {
+                let drawn = draw(kind, &variant, &grid, &mut state);
+                variant.constraints.extend(drawn.filter(|one| !variant.constraints.contains(one)));
+            }
+            agree(&variant);
+        }
+    }
+}
+
+#[test]
+fn six_by_six_agrees_with_the_reference() {
+    let mut state = 3;
+    for kind in KINDS {
+        let (mut variant, grid) = start(Variant::new(6).unwrap(), 22, &mut state);
+        for _ in 0..3 {
+            let drawn = draw(kind, &variant, &grid, &mut state);
+            variant.constraints.extend(drawn.filter(|one| !variant.constraints.contains(one)));
+        }
+        agree(&variant);
+    }
+}
