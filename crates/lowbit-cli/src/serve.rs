@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
-use lowbit_web::{PublicUrl, Server, Settings};
+use lowbit_web::{PublicUrl, Server, SetterSocket, Settings};
 
 use crate::exit::Exit;
 use crate::files;
@@ -46,6 +46,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
     jobs: Option<u16>,
 
+    /// Answer the setters' browser script, too: a socket on this machine, at its usual port or another
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "4545", require_equals = true)]
+    setter: Option<u16>,
+
     /// Stop a job that takes longer than this
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = clap::value_parser!(u32).range(1..))]
     job_time: u32,
@@ -59,6 +63,7 @@ Examples:
                                             for others, who need the token
   lowbit serve --public-url https://lab.example/ --token TOKEN
                                             behind a proxy that encrypts and passes requests on
+  lowbit serve --setter                     also the solver that setters' pages ask after every edit
 
 The address of the page is printed on stdout as soon as it can be visited. Ctrl-C ends it, and all
 work with it. The interface under the page is described by /api/openapi.json:
@@ -88,6 +93,10 @@ pub(crate) const TRANSLATED: Texts = &[
         "Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]",
         "同时做的任务数；更多的会被告知稍后再试 [默认: 每个核心一个，4 到 8 个]",
     ],
+    [
+        "Answer the setters' browser script, too: a socket on this machine, at its usual port or another",
+        "也回答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个",
+    ],
     ["Stop a job that takes longer than this", "超过这个时间的任务就停止"],
     ["Show the page in the browser", "在浏览器中显示页面"],
     [
@@ -99,6 +108,7 @@ pub(crate) const TRANSLATED: Texts = &[
                                             供他人使用，他们需要令牌
   lowbit serve --public-url https://lab.example/ --token TOKEN
                                             在加密并转发请求的代理之后
+  lowbit serve --setter                     也作为出题页面每次编辑后询问的求解器
 
 页面可以访问时，网址输出到 stdout。Ctrl-C 结束它以及所有工作。页面所用的接口见 /api/openapi.json:
   curl -H 'Content-Type: application/json' -d '{"n": 8}' http://127.0.0.1:8128/api/queens/count"#,
@@ -128,12 +138,23 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
         ErrorKind::InvalidInput => anyhow!(error),
         _ => anyhow!(error).context(told!("{address}, port {port}", "{address}，端口 {port}")),
     })?;
+    let setter = args.setter.map(SetterSocket::bind).transpose();
+    let setter = setter.context(told!("the socket for setters", "出题人的套接字"))?;
+    if let Some(setter) = &setter {
+        let port = setter.address().port();
+        say!("setters' pages can ask ws://localhost:{port}", "出题人的页面可以询问 ws://localhost:{port}");
+    }
     let page = page(server.address(), args.public_url.as_ref(), args.token.as_deref());
     files::print(format!("{page}\n").as_bytes())?;
     if args.open {
         browse(&page);
     }
-    server.run(session.stop).context(told!("the server", "服务器"))?;
+    std::thread::scope(|scope| {
+        let answering = scope.spawn(|| setter.map_or(Ok(()), |setter| setter.run(session.stop)));
+        let served = server.run(session.stop).context(told!("the server", "服务器"));
+        let answered = answering.join().map_err(|_| anyhow!("the socket for setters"))?;
+        served.and(answered.context(told!("the socket for setters", "出题人的套接字")))
+    })?;
     Ok(Exit::Found)
 }
 

@@ -23,6 +23,10 @@
 pub mod api;
 #[cfg(feature = "server")]
 mod server;
+#[cfg(feature = "server")]
+mod setter;
 
 #[cfg(feature = "server")]
 pub use server::{PublicUrl, SHORTEST_TOKEN, Server, Settings};
+#[cfg(feature = "server")]
+pub use setter::{SETTER_PORT, SetterSocket};

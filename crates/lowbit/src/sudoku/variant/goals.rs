@@ -124,6 +124,11 @@ impl Solver {
         }
     }
 
+    /// The candidates that the rules alone leave, before any guess; `None` where they leave none to a cell.
+    pub fn settled(&self) -> Option<Vec<u32>> {
+        Search::new(self, Order::Short, &Stop::new()).settled(self.start())
+    }
+
     /// The number of solutions, no further than a limit: `Limited` says that the search ended there. `progress` hears the count
     /// after every solution.
     pub fn count(&self, limit: u128, stop: &Stop, mut progress: impl FnMut(u128)) -> Outcome<u128> {

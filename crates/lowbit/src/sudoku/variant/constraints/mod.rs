@@ -114,6 +114,20 @@ pub fn by_key(key: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| !kind.key.is_empty() && kind.key == key).copied()
 }
 
+/// Whether the meaning of a kind depends on the other constraints of a puzzle: a dot more, and an edge is exempt. Where there are none of
+/// these, a puzzle with more constraints has no other solutions.
+pub fn depends_on_others(kind: &Kind) -> bool {
+    let depending = [
+        &nonconsecutive::KIND,
+        &negative_ratio::KIND,
+        &negative_xv::KIND,
+        &minimum::KIND,
+        &maximum::KIND,
+        &either::KIND,
+    ];
+    depending.iter().any(|depending| depending.name == kind.name)
+}
+
 /// The four directions.
 const NEIGHBOURS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
