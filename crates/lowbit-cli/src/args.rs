@@ -172,6 +172,7 @@ pub(crate) const TRANSLATED: &[&[Texts]] = &[
         merge::TRANSLATED,
         serve::TRANSLATED,
         man::TRANSLATED,
+        crate::time::TRANSLATED,
     ],
     queens::TRANSLATED,
     sudoku::TRANSLATED,

@@ -27,6 +27,7 @@ mod sequence;
 mod serve;
 mod session;
 mod sudoku;
+mod time;
 mod verify;
 
 use std::ffi::OsString;

@@ -9,11 +9,13 @@ use lowbit::clocks::answer::Solved;
 use lowbit::clocks::{Answer, Coding, Dials, Layout, MOST_STATES, MoveTable, Proof, Reading, Solver};
 use lowbit::clocks::{read_dials, read_moves};
 
-use crate::exit::Exit;
-use crate::files;
+use crate::exit::{Exit, say_early};
+use crate::files::{self, Finished};
 use crate::help::Texts;
 use crate::json;
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -37,6 +39,9 @@ pub(crate) struct Args {
     /// (a string), proof, seconds
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    time: LimitArgs,
 }
 
 const HELP: &str = "\
@@ -109,14 +114,17 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();
     let (reading, table) = read(&args)?;
     let solver = Solver::new(&table);
-    let answer = solver.solve(&reading.dials, session.stop)?;
+    let watch = Watch::patience(&told!("clocks", "时钟").to_string());
+    let answer = solver.solve(&reading.dials, &args.time.stop(session))?;
+    drop(watch);
     if let Answer::Interrupted(presses) = &answer {
+        let exit = say_early(args.time.why(session), Finished::Nothing);
         say!(
-            "interrupted; {} moves lead home, but fewer might: {presses}",
-            "已中断；{} 步可以归位，但也许还能更少：{presses}",
+            "{} moves lead home, but fewer might: {presses}",
+            "{} 步可以归位，但也许还能更少：{presses}",
             presses.total()
         );
-        return Ok(Exit::Interrupted);
+        return Ok(exit);
     }
     let text = match Solved::new(&solver, &table, &reading, &answer, begin.elapsed()) {
         Some(solved) if args.json => json::line(&solved),

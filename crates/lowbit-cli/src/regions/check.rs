@@ -6,12 +6,13 @@ use anyhow::Result;
 use lowbit::regions::answer::Checked;
 use lowbit::regions::{Batch, Verdict};
 
-use super::stream::{InputArgs, Question, Style, TimeArgs, search};
+use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Says of each board, on a line: unique, multiple or none.
 #[derive(clap::Args)]
@@ -66,8 +67,8 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
     let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("check", &args.input, style).of_many(&args.limit);
-    search(question, out, session, Batch::check, |entry, verdict, answers| {
+    let question = Question::new("check", &args.input, style).of_many().within(&args.limit);
+    search(question, out, session, Batch::check, |entry, verdict, _, answers| {
         if args.json {
             json::append(&Checked::new(entry, verdict), &mut answers.text);
         } else {

@@ -8,12 +8,13 @@ use lowbit::engine::Stop;
 use lowbit::regions::answer::Counted;
 use lowbit::regions::{Batch, Board};
 
-use super::stream::{InputArgs, Question, Style, TimeArgs, search};
+use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Counts the solutions of each board, one number a line.
 #[derive(clap::Args)]
@@ -68,9 +69,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
     let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("count", &args.input, style).of_many(&args.time);
+    let question = Question::new("count", &args.input, style).of_many().within(&args.time);
     let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| batch.count(boards, one_more, stop);
-    search(question, out, session, about, |entry, count, answers| {
+    search(question, out, session, about, |entry, count, _, answers| {
         let (count, exact) = if count == one_more { (count - 1, false) } else { (count, true) };
         answers.none_found |= count == 0 && exact;
         let text = &mut answers.text;

@@ -14,8 +14,9 @@ use lowbit::regions::text::Format;
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
-use crate::progress::{self, Watch};
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 /// Makes boards with one solution and connected regions from a seed.
 #[derive(clap::Args)]
@@ -45,6 +46,9 @@ pub(crate) struct Args {
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "letters")]
     #[arg(value_parser = super::convert::format())]
     to: Format,
+
+    #[command(flatten)]
+    time: LimitArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -90,9 +94,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let watched = made.clone();
     let what = told!("boards", "棋盘").to_string();
     let watch = Watch::attempts(&what, args.count, move || watched.load(Ordering::Relaxed), attempts);
+    let stop = args.time.stop(session);
     let worker = || {
-        let wish = &wish;
-        move |number: u64| wish.board(number, session.stop).map(|made| made.map(|made| args.to.write(&made.board)))
+        let (wish, stop) = (&wish, &stop);
+        move |number: u64| wish.board(number, stop).map(|made| made.map(|made| args.to.write(&made.board)))
     };
     let (mut failure, mut given_up) = (None, false);
     let _ = ordered(session.threads, 0..args.count, worker, |text| {
@@ -102,11 +107,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let is_first = made.load(Ordering::Relaxed) == 0;
         let between = if !is_first && args.to.has_rows() { "\n" } else { "" };
         let written = text.map_err(anyhow::Error::from).and_then(|text| {
-            progress::apart(|| {
-                out.write_all(between.as_bytes())?;
-                out.write_all(text.as_bytes())?;
-                Ok(out.flush()?)
-            })
+            out.write_all(format!("{between}{text}").as_bytes())?;
+            Ok(out.flush()?)
         });
         if let Err(error) = written {
             failure = Some(error);
@@ -120,15 +122,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return Err(error);
     }
     let made = made.load(Ordering::Relaxed);
-    if made > 0 {
+    if made < args.count && !given_up {
+        return out.end_early(args.time.why(session));
+    }
+    if made > 0 || args.count == 0 {
         out.finish()?; // what was found is kept, also when there is more to find
     }
     if given_up {
         return Err(wish.given_up().into());
-    }
-    if made < args.count {
-        say!("interrupted: {made} of {} boards were made", "已中断：出了 {made} 个棋盘，应有 {} 个", args.count);
-        return Ok(Exit::Interrupted);
     }
     Ok(Exit::Found)
 }

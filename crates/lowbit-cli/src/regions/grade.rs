@@ -16,6 +16,7 @@ use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Says of each board, on a line, how hard it is for people, and the hardest technique that it takes.
 #[derive(clap::Args)]
@@ -23,6 +24,9 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    limit: TimeArgs,
 
     /// Also every step on the way, each on a line with its reason
     #[arg(long)]
@@ -90,8 +94,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let language = session.language;
     let out = args.output.open(&args.input.paths())?;
-    search(Question::new("grade", &args.input, style), out, session, Batch::check, |entry, verdict, answers| {
-        if session.stop.is_raised() {
+    let question = Question::new("grade", &args.input, style).within(&args.limit);
+    search(question, out, session, Batch::check, |entry, verdict, stop, answers| {
+        if stop.is_raised() {
             return ControlFlow::Break(());
         }
         answers.none_found |= verdict == Verdict::None;

@@ -17,6 +17,7 @@ use crate::help::Texts;
 use crate::hint::HintArgs;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Says for each board which step comes next, from what is given on it.
 #[derive(clap::Args)]
@@ -24,6 +25,9 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    limit: TimeArgs,
 
     #[command(flatten)]
     asked: HintArgs,
@@ -88,8 +92,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let inputs = args.input.paths();
     let answers = args.output.open(&inputs)?;
     let drawing = args.svg.as_deref().map(|path| args.output.open_drawing(path, &inputs)).transpose()?;
-    stream(Question::new("hint", &args.input, style), Outputs { answers, drawing }, session, |entry, answers| {
-        let Some(advice) = advise(&entry.board, args.asked.all, session.stop).complete() else {
+    let question = Question::new("hint", &args.input, style).within(&args.limit);
+    stream(question, Outputs { answers, drawing }, session, |entry, stop, answers| {
+        let Some(advice) = advise(&entry.board, args.asked.all, stop).complete() else {
             return ControlFlow::Break(());
         };
         if args.svg.is_some()

@@ -7,7 +7,7 @@ use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Checked;
 use lowbit::words::Language;
 
-use super::stream::{InputArgs, any_size, for_each, stream};
+use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -18,7 +18,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// Also say of unique puzzles whether they are minimal, or which givens are redundant
     #[arg(long)]
@@ -91,10 +91,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Language::English => format!("check {:?} {:?}", args.minimal, args.json),
         other => format!("check {:?} {:?} {}", args.minimal, args.json, other.tag()),
     };
-    stream(&what, &args.input, session, |solver, questions, answers| {
-        let Some(checks) = solver.check(questions, args.minimal, session.stop).complete() else {
-            return answers.interrupt();
-        };
+    stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
+        let Some(checks) = solver.check(questions, args.minimal, stop).complete() else { return answers.interrupt() };
         for_each(questions, any_size, checks, args.json, answers, |question, check, answers| {
             answers.none_found |= check.verdict == Verdict::None;
             if args.json {

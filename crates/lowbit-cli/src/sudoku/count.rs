@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::Result;
 use lowbit::sudoku::answer::Counted;
 
-use super::stream::{InputArgs, any_size, for_each, stream};
+use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -16,7 +16,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// Count no further than K: 'K+' then says that there are more
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
@@ -56,10 +56,9 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
-    stream(&format!("count {:?} {}", args.limit, args.json), &args.input, session, |solver, questions, answers| {
-        let Some(counts) = solver.count(questions, one_more, session.stop).complete() else {
-            return answers.interrupt();
-        };
+    let what = format!("count {:?} {}", args.limit, args.json);
+    stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
+        let Some(counts) = solver.count(questions, one_more, stop).complete() else { return answers.interrupt() };
         for_each(questions, any_size, counts, args.json, answers, |question, count, answers| {
             let (count, exact) = count.within_limit().expect("all counts are complete or limited");
             answers.none_found |= count == 0 && exact;

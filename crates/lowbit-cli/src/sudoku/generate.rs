@@ -3,22 +3,25 @@
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
-use lowbit::engine::{self, Outcome, Progress, Tally};
+use lowbit::engine::{self, Outcome};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
 
 use crate::exit::Exit;
-use crate::files;
+use crate::files::{self, OutputArgs};
 use crate::help::Texts;
-use crate::progress::Bar;
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 use lowbit::sentence;
 
 /// Makes puzzles with one solution from a seed.
@@ -73,6 +76,12 @@ pub(crate) struct Args {
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     #[arg(value_parser = super::convert::format())]
     to: Format,
+
+    #[command(flatten)]
+    time: LimitArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -172,21 +181,27 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let wish = wish(args)?;
     let setter = || Setter::new(generator()?, wish.clone());
-    let at_once = setter()?.at_once(args.count, session.threads); // what cannot be is refused before anything is written
-    let stop = session.stop;
+    let first = setter()?; // what cannot be is refused before anything is written
+    let blocks = Blocks::new(args.count, first.at_once(1, 1), first.at_once(args.count, session.threads));
+    let stop = args.time.stop(session);
     let worker = || {
         let mut setter = setter().expect("it was tried");
+        let stop = &stop;
+        let blocks = &blocks;
         move |numbers: Range<u64>| {
+            let begin = Instant::now();
             let made = setter.puzzles(numbers, stop);
+            blocks.took(begin.elapsed());
             made.map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), puzzles.len() as u64)))
         }
     };
-    let mut out = files::stdout();
+    let inputs: Vec<&Path> = args.from.as_deref().into_iter().collect();
+    let mut out = args.output.open(&inputs)?;
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
-    let bar = Bar::new(&told!("puzzles", "题目").to_string());
-    let (begin, mut done, mut failure) = (Instant::now(), 0, None);
-    let blocks = blocks(args.count, at_once);
-    let flow = engine::ordered(session.threads, blocks, worker, |block| {
+    let done = Arc::new(AtomicU64::new(0));
+    let watch = Watch::made(&told!("puzzles", "题目").to_string(), args.count, done.clone());
+    let mut failure = None;
+    let flow = engine::ordered(session.threads, blocks.ranges(), worker, |block| {
         let is_interrupted = block.as_ref().is_ok_and(Outcome::is_interrupted);
         let (text, made) = match block {
             Ok(made) => made.into_inner(),
@@ -195,26 +210,28 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 return ControlFlow::Break(());
             }
         };
-        let between: &[u8] = if done > 0 && made > 0 && args.to.has_rows() { b"\n" } else { b"" };
-        let written = out.write_all(between).and_then(|()| out.write_all(text.as_bytes()));
-        // What is rare is shown as it is found.
-        if let Err(error) = written.and_then(|()| if wish.is_any() { Ok(()) } else { out.flush() }) {
+        let is_first = done.load(Ordering::Relaxed) == 0;
+        let between = if !is_first && made > 0 && args.to.has_rows() { "\n" } else { "" };
+        let written = match between {
+            "" => out.write_all(text.as_bytes()),
+            between => out.write_all(format!("{between}{text}").as_bytes()),
+        };
+        if let Err(error) = written {
             failure = Some(error.into());
             return ControlFlow::Break(());
         }
-        done += made;
-        bar.update_with_rate(&progress(done, args.count, begin));
+        done.fetch_add(made, Ordering::Relaxed);
         if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    out.flush()?;
-    drop(bar);
+    drop(watch);
     match (failure, flow) {
-        (Some(error), _) => Err(error),
-        (None, ControlFlow::Continue(())) => Ok(Exit::Found),
-        (None, ControlFlow::Break(())) => {
-            say!("interrupted: {done} of {} puzzles were made", "已中断：出了 {done} 道题，应有 {} 道", args.count);
-            Ok(Exit::Interrupted)
+        (None, ControlFlow::Continue(())) => out.finish().map(|()| Exit::Found),
+        (None, ControlFlow::Break(())) => out.end_early(args.time.why(session)),
+        // What was made before the rest was given up is kept.
+        (Some(error), _) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
+            out.finish().and(Err(error))
         }
+        (Some(error), _) => Err(error),
     }
 }
 
@@ -249,9 +266,43 @@ fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     }
 }
 
-/// The numbers of the puzzles in blocks for the threads.
-fn blocks(count: u64, size: u64) -> impl Iterator<Item = Range<u64>> + Send {
-    (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))
+/// The numbers of the puzzles in blocks for the threads: small at first, and larger where puzzles are made quickly. What is rare is
+/// shown as it is found.
+struct Blocks {
+    count: u64,
+    /// Every block but the last is a multiple of this.
+    step: u64,
+    most: u64,
+    size: AtomicU64,
+}
+
+/// A block takes about as long.
+const BLOCK_TIME: Duration = Duration::from_millis(50);
+
+impl Blocks {
+    fn new(count: u64, step: u64, most: u64) -> Blocks {
+        Blocks { count, step, most, size: AtomicU64::new(step) }
+    }
+
+    /// A block took this long.
+    fn took(&self, time: Duration) {
+        let size = self.size.load(Ordering::Relaxed);
+        let size = match () {
+            () if time < BLOCK_TIME / 4 => (4 * size).min(self.most),
+            () if time > BLOCK_TIME * 2 => size / 4,
+            () => size,
+        };
+        self.size.store(size.next_multiple_of(self.step).max(self.step), Ordering::Relaxed);
+    }
+
+    fn ranges(&self) -> impl Iterator<Item = Range<u64>> + Send {
+        let mut begin = 0_u64;
+        std::iter::from_fn(move || {
+            let block = begin..self.count.min(begin.saturating_add(self.size.load(Ordering::Relaxed)));
+            begin = block.end;
+            (!block.is_empty()).then_some(block)
+        })
+    }
 }
 
 fn text(puzzles: &[Grid], format: Format) -> String {
@@ -263,16 +314,4 @@ fn text(puzzles: &[Grid], format: Format) -> String {
         format.write(puzzle, Shown::Puzzle, &mut text);
     }
     text
-}
-
-fn progress(done: u64, count: u64, begin: Instant) -> Progress {
-    Progress {
-        units_done: done,
-        units: count,
-        cost_done: done as f64,
-        cost_known: 0.0,
-        cost: count as f64,
-        tally: Tally::default(),
-        elapsed: begin.elapsed(),
-    }
 }

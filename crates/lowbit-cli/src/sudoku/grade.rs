@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use lowbit::engine::Stop;
 use lowbit::steps::Degree;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Graded;
@@ -12,7 +13,7 @@ use lowbit::sudoku::steps::{Grading, Scale};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
-use super::stream::{Answers, Asked, InputArgs, for_each, misfit, stream_as};
+use super::stream::{Answers, Asked, SearchArgs, for_each, misfit, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -23,7 +24,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// The scale: bank (as the public bank of puzzles is rated), se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)
     #[arg(long, value_name = "SCALE", default_value_t = Scale::Bank)]
@@ -114,11 +115,12 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, .. } = args;
-    let together = together(&args.input.files);
+    let together = together(&args.input.input.files);
     let what = format!("grade {scale} {uniqueness} {path} {json} {} {together}", language.tag());
-    let asked = Asked { together, ..Asked::plainly(&what) };
-    let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
-        let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
+    let asked = Asked::search(&what, &args.input);
+    let asked = Asked { together: together.min(asked.together), ..asked };
+    let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
+        let graded = solver.grade(questions, (*scale, uniqueness), *path, stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };
         for_each(questions, misfit, gradings, *json, answers, |question, grading, answers| {
             answers.none_found |= grading.verdict == Verdict::None;
@@ -131,7 +133,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         });
     };
-    stream_as(asked, &args.input, session, answer, |_| {})
+    stream(asked, session, answer)
 }
 
 /// How many puzzles are rated together: 512 fill the lanes in which easy ones are rated, but hard ones, which take long, are to keep

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use lowbit::engine::Outcome;
+use lowbit::engine::{Outcome, Stop};
 use lowbit::steps::Degree;
 use lowbit::sudoku::answer::Hinted;
 use lowbit::sudoku::steps::{Advice, Progress, hint, hints, svg_of_step};
 use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::{Grid, Puzzle, Shape};
 
-use super::stream::{Answers, Asked, InputArgs, misfit, stream_as};
+use super::stream::{Answers, Asked, SearchArgs, misfit, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::hint::HintArgs;
@@ -22,7 +22,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     #[command(flatten)]
     asked: HintArgs,
@@ -100,13 +100,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let degree = args.asked.degree();
     let givens = args.givens.as_deref().map(read_givens).transpose()?;
     let stdin = [PathBuf::from("-")];
-    let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
+    let files = &args.input.input.files;
+    let inputs = if files.is_empty() { &stdin[..] } else { files };
     let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
-    let drawing = args.svg.as_deref().map(|path| args.input.kept.output.open_drawing(path, &inputs)).transpose()?;
+    let drawing =
+        args.svg.as_deref().map(|path| args.input.input.kept.output.open_drawing(path, &inputs)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.asked.degree, args.asked.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());
-    let asked = Asked { together: 16, drawing, ..Asked::plainly(&what) };
-    let answer = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
+    let asked = Asked { together: 16, drawing, ..Asked::search(&what, &args.input) };
+    let answer = |_: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
         for question in questions.iter() {
             if let Some(fault) = misfit(&question) {
                 answers.wrong_line(&fault, args.json);
@@ -118,13 +120,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let Some(puzzle) = question.puzzle() else { continue };
             let progress = in_progress(&puzzle, givens.as_ref());
             let ask = if args.asked.all { hints } else { hint };
-            let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", session.stop) else {
+            let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", stop) else {
                 return answers.interrupt();
             };
             write(args, &question, &progress, &advice, degree, session, answers);
         }
     };
-    stream_as(asked, &args.input, session, answer, |_| {})
+    stream(asked, session, answer)
 }
 
 fn read_givens(text: &str) -> Result<Grid> {

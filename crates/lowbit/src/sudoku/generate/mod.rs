@@ -194,7 +194,7 @@ impl Generator {
         self.recipe.needs_a_walk() && self.idea.is_none()
     }
 
-    /// The puzzles with these numbers; interrupted, and none of them, when `stop` was raised before all were finished.
+    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was raised.
     /// Some hundred at once are made faster than one by one.
     ///
     /// An error means that no puzzle with as few clues was found, or that there is none.
@@ -243,7 +243,10 @@ fn thin<'a>(
         if open.iter().any(|thinning| thinning.attempts > ATTEMPTS) {
             return Err(recipe.too_few_clues());
         }
-        let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(Outcome::Interrupted(Vec::new())) };
+        let Some(answers) = uniqueness.ask(&open, stop) else {
+            let finished = thinnings.into_iter().map_while(|mut thinning| (!thinning.propose()).then_some(thinning));
+            return Ok(Outcome::Interrupted(finished.collect()));
+        };
         for (thinning, answer) in open.into_iter().zip(answers) {
             thinning.take(answer);
         }
@@ -258,7 +261,7 @@ fn walk(recipe: &Recipe, numbers: impl Iterator<Item = u64>, stop: &Stop) -> Out
     for number in numbers {
         match (Walk { random: &mut recipe.random(number), batch: &mut batch, stop }).find(clues) {
             Some(puzzle) => puzzles.push(puzzle),
-            None => return Outcome::Interrupted(Vec::new()),
+            None => return Outcome::Interrupted(puzzles),
         }
     }
     Outcome::Complete(puzzles)

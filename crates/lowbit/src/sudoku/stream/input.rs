@@ -30,6 +30,8 @@ pub(super) struct Part {
     pub(super) contents: Contents,
     /// Bytes of all inputs that were read for it and for all parts before.
     pub(super) read: u64,
+    /// Which piece of the answers is asked for.
+    pub(super) piece: u64,
 }
 
 pub(super) enum Contents {
@@ -39,6 +41,19 @@ pub(super) enum Contents {
     Lines(Arc<LineLayout>, Chunk),
     /// An input that cannot be read, or has no puzzle.
     Trouble(Error),
+}
+
+impl Part {
+    /// The same with the next piece of its answers; `None` after the last, and where there are no puzzles.
+    fn next_piece(&self, pieces: u64) -> Option<Part> {
+        let contents = match &self.contents {
+            _ if self.piece + 1 >= pieces => return None,
+            Contents::Found(all, format) => Contents::Found(all.clone(), *format),
+            Contents::Lines(layout, chunk) => Contents::Lines(layout.clone(), chunk.clone()),
+            Contents::Trouble(_) => return None,
+        };
+        Some(Part { name: self.name.clone(), reading: None, contents, read: self.read, piece: self.piece + 1 })
+    }
 }
 
 impl Contents {
@@ -72,12 +87,19 @@ pub(super) struct Parts<'a, 's, I> {
     read: u64,
     /// No part has more puzzles.
     together: usize,
+    /// Pieces of each answer.
+    pieces: u64,
     stop: &'s Stop,
 }
 
 impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
     pub(super) fn new(inputs: I, together: usize, stop: &'s Stop) -> Self {
-        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), stop }
+        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), pieces: 1, stop }
+    }
+
+    /// Every part so many times, once for each piece of its answers.
+    pub(super) fn in_pieces(self, pieces: u64) -> Self {
+        Parts { pieces, ..self }
     }
 }
 
@@ -90,6 +112,9 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
                 return None;
             }
             if let Some(part) = self.ready.pop_front() {
+                if let Some(next) = part.next_piece(self.pieces) {
+                    self.ready.push_front(next);
+                }
                 return Some(part);
             }
             if let Some(open) = &mut self.open {
@@ -107,7 +132,7 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
                 Ok(source) => self.open = Some(Open::new(name, source, self.together)),
                 Err(error) => {
                     let contents = Contents::Trouble(error);
-                    self.ready.push_back(Part { name, reading: None, contents, read: self.read });
+                    self.ready.push_back(Part { name, reading: None, contents, read: self.read, piece: 0 });
                 }
             }
         }
@@ -216,6 +241,6 @@ impl<'a> Open<'a> {
     fn push(&mut self, contents: Contents, ready: &mut VecDeque<Part>) {
         let reading = self.parser.reading().filter(|_| !self.was_told).cloned();
         self.was_told |= reading.is_some();
-        ready.push_back(Part { name: self.name.clone(), reading, contents, read: 0 });
+        ready.push_back(Part { name: self.name.clone(), reading, contents, read: 0, piece: 0 });
     }
 }

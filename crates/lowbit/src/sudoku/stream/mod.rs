@@ -49,12 +49,15 @@ pub struct Plan {
     pub skip: usize,
     /// No more puzzles than this are answered together: few where each takes long, so that every thread gets some.
     pub together: usize,
+    /// Pieces of each answer, 1 or more: each part is answered so many times, one piece after the other, where an answer may be
+    /// too large to be kept as a whole.
+    pub pieces: u64,
 }
 
 /// All cores, everything that can be answered.
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { threads: all_cores(), is_strict: false, skip: 0, together: usize::MAX }
+        Plan { threads: all_cores(), is_strict: false, skip: 0, together: usize::MAX, pieces: 1 }
     }
 }
 
@@ -93,15 +96,18 @@ pub fn stream<'a, A: Send>(
         let (mut solver, mut questions) = (Solver::new(), Questions::default());
         let answer = &answer;
         move |part: Part| {
-            let Part { name, reading, contents, read } = part;
+            let Part { name, reading, contents, read, piece } = part;
             let trouble = contents.read(&mut questions);
+            questions.ask_for(piece);
             let cut = if plan.is_strict { questions.cut_at_first_fault() } else { None };
             let is_last = plan.is_strict && (cut.is_some() || trouble.is_some());
-            let faults = cut.into_iter().chain(questions.faults().cloned()).collect();
+            // What is wrong is said with the first piece.
+            let faults = cut.into_iter().chain(questions.faults().cloned()).filter(|_| piece == 0).collect();
             Answered { name, reading, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
         }
     };
-    ordered(plan.threads, Parts::new(inputs, plan.together, stop).skip(plan.skip), worker, |answered| {
+    let parts = Parts::new(inputs, plan.together, stop).in_pieces(plan.pieces);
+    ordered(plan.threads, parts.skip(plan.skip), worker, |answered| {
         let is_last = answered.is_last;
         sink(answered)?;
         if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
