@@ -17,6 +17,7 @@ mod judge;
 mod lab;
 mod man;
 mod merge;
+mod offering;
 mod place;
 mod progress;
 mod queens;

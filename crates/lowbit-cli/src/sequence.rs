@@ -87,7 +87,7 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };
     let sequence = sequences::named(name)?;
-    let Some(n) = args.n else { return files::print(description(sequence, args.json)?.as_bytes()) };
+    let Some(n) = args.n else { return files::print(say::plainly(|| description(sequence, args.json))?.as_bytes()) };
     let backend = match args.backend {
         Choice::Auto => None,
         Choice::This(backend) => Some(backend),

@@ -108,12 +108,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let effort = args.effort(&certificate);
         let report =
             lowbit_verify::verify(&certificate, split.as_ref(), effort, &stop, |units| recount.run(&*split, units))?;
-        Ok(words(&certificate, effort.seed, &report))
+        Ok(say::plainly(|| words(&certificate, effort.seed, &report)))
     });
     match checked {
         Err(Failure::Unreadable(why)) => Err(anyhow!("{}: {why}", input.name)),
         Err(Failure::Refuted(why)) => {
-            files::print(told!("refuted: {why}\n", "已被推翻：{why}\n").to_string().as_bytes())?;
+            files::print(format!("refuted: {why}\n").as_bytes())?;
             Ok(Exit::NotFound)
         }
         _ if session.stop.is_raised() => {

@@ -93,7 +93,7 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "clocks solve",
         r#"答案是各操作的编号，写在一行，从小到大（先后没有关系）：按的次数最少，其中又取最小的一列。空行：什么也不用做。
-无论怎样都回不到原位时，输出 '无解'，证明写到 stderr，退出码为 1。
+无论怎样都回不到原位时，输出 'no solution'，证明写到 stderr，退出码为 1。
 
 操作文件用从 A 起的字母，或用空格隔开的从 1 起的数称呼表盘。每写一次，表盘转一格；
 词后的 ':k' 表示转 k 格，可以为负。'#' 后面是注释:
@@ -176,7 +176,7 @@ fn read(args: &Args) -> Result<(Reading, MoveTable)> {
 fn line(answer: &Answer) -> String {
     match answer {
         Answer::Fewest(presses) | Answer::Interrupted(presses) => format!("{presses}\n"),
-        Answer::Impossible(_) => format!("{}\n", told!("no solution", "无解")),
+        Answer::Impossible(_) => "no solution\n".to_owned(),
     }
 }
 

@@ -7,7 +7,9 @@ mod identity;
 mod input;
 mod output;
 mod unpack;
+mod utf16;
 mod waiting;
+mod xz;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -20,7 +22,7 @@ use crate::{progress, say};
 
 pub(crate) use drawing::Drawing;
 pub(crate) use flushing::{Output, keep_answers, written_in_place};
-pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, open, open_by};
+pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, open, open_text};
 pub(crate) use output::{Finished, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;
 

@@ -28,6 +28,14 @@ pub(super) const TRANSLATED: Texts = &[
         "Write to this file instead of standard output; it appears at the end, with what is finished if interrupted",
         "写到这个文件而不是标准输出；结束时文件才出现，中断时含已完成的部分",
     ],
+    [
+        "The size of the puzzles that are read: 4, 9, 16 or 25 [default: that of the first]",
+        "读入的题目的大小：4、9、16 或 25 [默认: 由第一道决定]",
+    ],
+    [
+        "The layout of the puzzles that are read: a puzzle a line, or rows [default: that of the first]",
+        "读入的题目的版式：每行一题 (line)，或分行书写 (rows) [默认: 由第一道决定]",
+    ],
     ["Replace what is written, if it is there", "要写的文件已存在时替换它"],
     ["How to write each solution", "每个解怎样写"],
     ["The column of each row's queen, from 1, separated by spaces", "各行皇后的列号，从 1 起，用空格隔开"],

@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();
     let plan = request.plan()?;
     if args.estimate {
-        return files::print(estimate(&plan.forecast, session.threads).as_bytes());
+        return files::print(say::plainly(|| estimate(&plan.forecast, session.threads)).as_bytes());
     }
 
     let kept = args.kept.open(&board, &plan.forecast, session.threads)?;

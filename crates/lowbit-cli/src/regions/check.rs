@@ -52,9 +52,9 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "regions check",
         r#"答案:
-  唯一解      只有一个解
-  多解        不止一个
-  无解        没有解
+  unique      只有一个解
+  multiple    不止一个
+  none        没有解
 
 例子:
   lowbit regions check boards.txt | sort | uniq -c
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         if args.json {
             json::append(&Checked::new(entry, verdict), &mut answers.text);
         } else {
-            answers.text += verdict.title(session.language);
+            answers.text += verdict.name();
             answers.text.push('\n');
         }
         answers.none_found |= verdict == Verdict::None;

@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
+use crate::say::PLAIN;
 use crate::session::Session;
 use crate::time::TimeArgs;
 
@@ -70,13 +71,13 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "regions grade",
         r#"难度，总是先用最容易的步骤，由其中最难的一步决定:
-  简单        唯一的格子，只在一处的行、列或区域
-  中等        共同邻格
-  困难        两个一组；多颗星时还有排除和铺砌
-  专家        三个、四个一组，按几行的带计数
-  极难        试探：放一颗星会导致矛盾
-  未解        棋盘没有解出，步骤就用完了
-无解或多解的棋盘答 '无解' 或 '多解'，不评难度。
+  easy        唯一的格子，只在一处的行、列或区域
+  medium      共同邻格
+  hard        两个一组；多颗星时还有排除和铺砌
+  expert      三个、四个一组，按几行的带计数
+  extreme     试探：放一颗星会导致矛盾
+  unsolved    棋盘没有解出，步骤就用完了
+无解或多解的棋盘答 'none' 或 'multiple'，不评难度。
 
 例子:
   lowbit regions grade boards.txt | sort | uniq -c
@@ -109,7 +110,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 json::append(&graded, &mut answers.text);
             }
             (false, Some(way)) => write_lines(entry, way, args.path, language, &mut answers.text),
-            (false, None) => _ = writeln!(answers.text, "{}", verdict.title(language)),
+            (false, None) => _ = writeln!(answers.text, "{verdict}"),
         }
         ControlFlow::Continue(())
     })
@@ -121,9 +122,9 @@ fn write_lines(entry: &Entry, way: &Path, with_steps: bool, language: Language, 
             _ = writeln!(out, "{number}. {}", step.words(&entry.board, Degree::Reason, language));
         }
     }
-    *out += way.grade().title(language);
+    *out += way.grade().title(PLAIN);
     if let (Some(_), Some(hardest)) = (&way.solution, way.hardest()) {
-        _ = write!(out, ": {}", hardest.title(language));
+        _ = write!(out, ": {}", hardest.title(PLAIN));
     }
     out.push('\n');
 }

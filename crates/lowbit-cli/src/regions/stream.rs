@@ -11,6 +11,7 @@ use anyhow::Result;
 use lowbit::engine::{Outcome, Stop, ordered, wall_clock};
 use lowbit::regions::text::{Entry, Format, Reader};
 use lowbit::regions::{Batch as Search, Board};
+use lowbit::sentence;
 use lowbit::text::json_string;
 use lowbit::{Error, TextError};
 
@@ -362,6 +363,8 @@ struct Opened {
     reader: Reader<Arriving>,
     has_arrived: Arc<AtomicBool>,
     form: Option<Format>,
+    /// Something was there to be answered.
+    has_boards: bool,
 }
 
 impl<'a> Batches<'a> {
@@ -376,7 +379,9 @@ impl<'a> Batches<'a> {
         let mut batch = Batch { name: opened.name.clone(), notes: Vec::new(), questions: Vec::new(), trouble: None };
         let mut room = ROOM;
         while room > 0 && !self.stop.is_raised() {
-            match opened.reader.next_board() {
+            let next = opened.reader.next_board();
+            opened.has_boards |= !matches!(next, Ok(None));
+            match next {
                 Ok(Some(entry)) => {
                     // Without --verbose the first form of an input is enough.
                     let is_new = opened.form != Some(entry.form) && (self.args.verbose || opened.form.is_none());
@@ -387,7 +392,13 @@ impl<'a> Batches<'a> {
                     room = room.saturating_sub(self.together.share_of(&entry.board));
                     batch.questions.push(Ok(entry));
                 }
-                Ok(None) => return (batch, false),
+                Ok(None) => {
+                    if !opened.has_boards {
+                        let fault = TextError::in_text(sentence!("no board", "没有棋盘"));
+                        batch.trouble = Some(files::in_input(&opened.name, fault));
+                    }
+                    return (batch, false);
+                }
                 Err(Error::Text(fault)) if self.args.strict => {
                     batch.trouble = Some(files::in_input(&opened.name, fault));
                     return (batch, false);
@@ -418,12 +429,12 @@ impl Iterator for Batches<'_> {
                 Some(opened) => opened,
                 None => {
                     let path = self.paths.next()?;
-                    match files::open(&path) {
+                    match files::open_text(&path, files::BUFFER) {
                         Ok(input) => {
                             let has_arrived = Arc::new(AtomicBool::new(false));
                             let source = Arriving { source: input.reader, length: 0, is_open: has_arrived.clone() };
                             let reader = Reader::new(source).stars(self.args.stars);
-                            Opened { name: input.name.into(), reader, has_arrived, form: None }
+                            Opened { name: input.name.into(), reader, has_arrived, form: None, has_boards: false }
                         }
                         Err(error) => {
                             let name = path.display().to_string().into();

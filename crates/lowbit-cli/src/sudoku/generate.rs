@@ -57,7 +57,7 @@ pub(crate) struct Args {
     symmetry: Symmetry,
 
     /// Puzzles of this grade, as 'sudoku grade' gives it: easy, medium, hard, expert, extreme or beyond
-    #[arg(long, value_name = "WORD", conflicts_with = "rating")]
+    #[arg(long, value_name = "WORD", conflicts_with = "rating", value_parser = grade(), hide_possible_values = true)]
     grade: Option<Grade>,
 
     /// Puzzles whose hardest step has a rating in this range, as 'sudoku grade' gives it: 6-7, 6.5-7.2, 4.2, 8-
@@ -65,11 +65,11 @@ pub(crate) struct Args {
     rating: Option<String>,
 
     /// Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     needs: Vec<Technique>,
 
     /// Puzzles that are solved without this technique; may be given several times
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     without: Vec<Technique>,
 
     /// The format to write
@@ -109,9 +109,21 @@ million attempts the command gives up. Ctrl-C keeps what was found. Techniques h
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
 
-fn size() -> impl TypedValueParser<Value = Shape> {
+/// Accepts the side of a grid.
+pub(super) fn size() -> impl TypedValueParser<Value = Shape> {
     let sides = PossibleValuesParser::new(["4", "9", "16", "25"]);
     sides.map(|side| side.parse().ok().and_then(Shape::with_side).expect("one of the sides"))
+}
+
+fn grade() -> impl TypedValueParser<Value = Grade> {
+    // Nothing is made that the techniques do not solve.
+    let made = Grade::ALL.into_iter().filter(|grade| *grade != Grade::Unsolved);
+    PossibleValuesParser::new(made.map(Grade::name)).map(|name| name.parse().expect("one of the names"))
+}
+
+fn technique() -> impl TypedValueParser<Value = Technique> {
+    let names = PossibleValuesParser::new(Technique::ALL.iter().map(|technique| technique.name()));
+    names.map(|name| name.parse().expect("one of the names"))
 }
 
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {

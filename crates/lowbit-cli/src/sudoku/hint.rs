@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::help::Texts;
 use crate::hint::HintArgs;
 use crate::json;
+use crate::say::PLAIN;
 use crate::session::Session;
 
 /// Says for each grid which step comes next, in the order in which techniques are taught.
@@ -81,11 +82,11 @@ pub(crate) const TRANSLATED: Texts = &[
 只有一个候选数的格子当作已填，其他的是候选标记。
 
 步骤以外的答案:
-  填错：r1c2 不是 4, ...       任何解都没有这些填入的数；它们先于任何步骤
-  缺少候选数：r1c2(4) ...      解中有这些候选数，但标记里没有
-  无解                         题目没有解
-  已解                         每格都已填
-  没有可用的步骤               技巧到此为止
+  wrong: r1c2 is not 4, ...    任何解都没有这些填入的数；它们先于任何步骤
+  missing: r1c2(4) ...         解中有这些候选数，但标记里没有
+  none                         题目没有解
+  solved                       每格都已填
+  no step                      技巧到此为止
 
 例子:
   lowbit sudoku hint grid.txt --degree 1           只点一下
@@ -174,7 +175,8 @@ fn write(
         }
         _ => {
             answers.begin(args.asked.all);
-            answers.text += &advice.words(degree, session.language);
+            let language = if let Advice::Steps(_) = advice { session.language } else { PLAIN };
+            answers.text += &advice.words(degree, language);
             answers.text.push('\n');
         }
     }

@@ -14,7 +14,7 @@ use lowbit::sudoku::text::Format;
 use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
-use super::stream::{inputs, sentence_of};
+use super::stream::{StatedArgs, inputs, sentence_of};
 use crate::exit::{Early, Exit};
 use crate::files::{self, OutputArgs};
 use crate::help::Texts;
@@ -46,6 +46,9 @@ pub(crate) struct Args {
     /// A JSON object for each: puzzle, near
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    stated: StatedArgs,
 
     #[command(flatten)]
     time: TimeArgs,
@@ -103,7 +106,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let read = if args.files.is_empty() { &stdin[..] } else { &args.files };
     let mut out = args.output.open(&read.iter().map(PathBuf::as_path).collect::<Vec<&Path>>())?;
-    let plan = Plan { threads: 1, is_strict: args.strict, together: 64, ..Plan::default() }; // so that lines are known
+    let plan =
+        Plan { threads: 1, is_strict: args.strict, together: 64, stated: args.stated.stated(), ..Plan::default() }; // parts of which lines are known
     let (mut exit, mut failure) = (Exit::Found, None);
     // Puzzles are read one after the other; the threads work on the vicinity of each.
     let asked = |question: Question<'_>| match question {

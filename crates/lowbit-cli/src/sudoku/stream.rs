@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lowbit::engine::{Stop, wall_clock};
+use lowbit::sudoku::Shape;
 use lowbit::sudoku::steps::need_nine;
 use lowbit::sudoku::stream::{Answered, Input, Plan, Question, Questions, Solver};
-use lowbit::sudoku::text::{Format, Reading, Subject};
+use lowbit::sudoku::text::{Format, Reading, Stated, StatedLayout, Subject};
 use lowbit::words::{Language, Sentence, of_io};
 use lowbit::{Error, TextError};
 
@@ -39,7 +40,39 @@ pub(crate) struct InputArgs {
     pub(crate) verbose: bool,
 
     #[command(flatten)]
+    pub(crate) stated: StatedArgs,
+
+    #[command(flatten)]
     pub(crate) kept: KeptArgs,
+}
+
+/// What is known of puzzles before they are read.
+#[derive(clap::Args)]
+pub(crate) struct StatedArgs {
+    /// The size of the puzzles that are read: 4, 9, 16 or 25 [default: that of the first]
+    #[arg(long, value_name = "N", value_parser = super::generate::size(), hide_possible_values = true)]
+    size: Option<Shape>,
+
+    /// The layout of the puzzles that are read: a puzzle a line, or rows [default: that of the first]
+    #[arg(long, value_name = "line|rows", value_parser = ["line", "rows"], hide_possible_values = true)]
+    layout: Option<String>,
+}
+
+impl StatedArgs {
+    pub(crate) fn stated(&self) -> Stated {
+        let layout = self.layout.as_deref().map(|layout| match layout {
+            "line" => StatedLayout::Line,
+            _ => StatedLayout::Rows,
+        });
+        Stated { shape: self.size, layout }
+    }
+
+    /// What is added to what a run remembers.
+    fn name(&self) -> String {
+        let size = self.size.map(|shape| format!(" of {shape}")).unwrap_or_default();
+        let layout = self.layout.as_ref().map(|layout| format!(" as {layout}")).unwrap_or_default();
+        format!("{size}{layout}")
+    }
 }
 
 /// The same for subcommands that search.
@@ -56,7 +89,7 @@ pub(crate) struct SearchArgs {
 pub(crate) fn inputs(files: &[PathBuf], buffer: usize) -> impl Iterator<Item = Input<'static>> + Send + use<> {
     let standard = files.is_empty().then(|| PathBuf::from("-"));
     let paths: Vec<PathBuf> = files.iter().cloned().chain(standard).collect();
-    paths.into_iter().map(move |path| match files::open_by(&path, buffer) {
+    paths.into_iter().map(move |path| match files::open_text(&path, buffer) {
         Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
         Err(error) => {
             let cause = error.downcast_ref::<io::Error>();
@@ -197,7 +230,7 @@ pub(crate) fn stream_in_turn(
     mut in_turn: impl FnMut(&mut Answers),
 ) -> Result<Exit> {
     let Asked { what, input: args, together, pieces, buffer, time, drawing } = asked;
-    let out = args.kept.open(&what, &args.files)?;
+    let out = args.kept.open(&format!("{what}{}", args.stated.name()), &args.files)?;
     let reached = out.reached();
     if reached.is_done {
         say!("everything was answered before", "之前已全部回答");
@@ -207,7 +240,8 @@ pub(crate) fn stream_in_turn(
     let mut writer = Writer { out, drawing, begun: reached.output > 0, is_whole: true, exit };
     let mut failure = None;
     let skip = usize::try_from(reached.batches)?;
-    let plan = Plan { threads: session.threads, is_strict: args.strict, skip, together, pieces };
+    let plan =
+        Plan { threads: session.threads, is_strict: args.strict, skip, together, pieces, stated: args.stated.stated() };
     // Texts that were written are written into again: memory the system hands out anew costs more than most answers.
     let texts = Mutex::new(Vec::new());
     let answer = |solver: &mut Solver, questions: &Questions| {

@@ -5,8 +5,8 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use super::super::Grid;
-use super::super::text::{Entry, Format, Line, LineLayout, Parser, Reading};
-use super::Questions;
+use super::super::text::{Entry, Format, Line, LineLayout, Parser, Reading, Stated};
+use super::{Plan, Questions};
 use crate::engine::Stop;
 use crate::sentence;
 use crate::text::{self, Chunk, Chunks};
@@ -89,17 +89,14 @@ pub(super) struct Parts<'a, 's, I> {
     together: usize,
     /// Pieces of each answer.
     pieces: u64,
+    stated: Stated,
     stop: &'s Stop,
 }
 
 impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
-    pub(super) fn new(inputs: I, together: usize, stop: &'s Stop) -> Self {
-        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), pieces: 1, stop }
-    }
-
-    /// Every part so many times, once for each piece of its answers.
-    pub(super) fn in_pieces(self, pieces: u64) -> Self {
-        Parts { pieces, ..self }
+    pub(super) fn new(inputs: I, plan: &Plan, stop: &'s Stop) -> Self {
+        let Plan { together, pieces, stated, .. } = *plan;
+        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), pieces, stated, stop }
     }
 }
 
@@ -129,7 +126,7 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
             }
             let Input { name, source } = self.inputs.next()?;
             match source {
-                Ok(source) => self.open = Some(Open::new(name, source, self.together)),
+                Ok(source) => self.open = Some(Open::new(name, source, self.together, self.stated)),
                 Err(error) => {
                     let contents = Contents::Trouble(error);
                     self.ready.push_back(Part { name, reading: None, contents, read: self.read, piece: 0 });
@@ -152,8 +149,8 @@ struct Open<'a> {
 }
 
 impl<'a> Open<'a> {
-    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, together: usize) -> Open<'a> {
-        let (chunks, parser) = (Chunks::new(source), Parser::new());
+    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, together: usize, stated: Stated) -> Open<'a> {
+        let (chunks, parser) = (Chunks::new(source), Parser::of(stated));
         Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together }
     }
 
@@ -221,7 +218,7 @@ impl<'a> Open<'a> {
 
     /// Notes when every line is known to be a small puzzle by itself.
     fn look_at_layout(&mut self) {
-        if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
+        if self.parser.is_free() && self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
             self.layout = self.parser.line_layout().cloned().map(Arc::new);
         }
     }

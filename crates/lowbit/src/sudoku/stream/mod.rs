@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::input::{Part, Parts};
-use super::text::Reading;
+use super::text::{Reading, Stated};
 use crate::engine::{Stop, all_cores, ordered};
 use crate::{Error, TextError};
 
@@ -52,12 +52,21 @@ pub struct Plan {
     /// Pieces of each answer, 1 or more: each part is answered so many times, one piece after the other, where an answer may be
     /// too large to be kept as a whole.
     pub pieces: u64,
+    /// What is known of the inputs before they are read.
+    pub stated: Stated,
 }
 
 /// All cores, everything that can be answered.
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { threads: all_cores(), is_strict: false, skip: 0, together: usize::MAX, pieces: 1 }
+        Plan {
+            threads: all_cores(),
+            is_strict: false,
+            skip: 0,
+            together: usize::MAX,
+            pieces: 1,
+            stated: Stated::default(),
+        }
     }
 }
 
@@ -106,7 +115,7 @@ pub fn stream<'a, A: Send>(
             Answered { name, reading, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
         }
     };
-    let parts = Parts::new(inputs, plan.together, stop).in_pieces(plan.pieces);
+    let parts = Parts::new(inputs, plan, stop);
     ordered(plan.threads, parts.skip(plan.skip), worker, |answered| {
         let is_last = answered.is_last;
         sink(answered)?;
