@@ -56,7 +56,7 @@ turns by one each time it is named; ':k' after a word turns its dials by k, whic
   1 2:3 10:-1   # move 2 turns dial 1 by one, dial 2 by three, and dial 10 back by one
 There can be 625 dials and 625 moves, and 4096 of each where dials have 2 positions, as on Lights
 Out of 64x64. Where very many sequences lead home, the proof that one is the shortest may take
-long; Ctrl-C then shows the best one found, which need not be the shortest.
+long; Ctrl-C and --time then show the best one found, which need not be the shortest.
 
 Examples:
   printf '9 9 12\\n6 6 6\\n6 3 6\\n' | lowbit clocks solve            prints 4 5 8 9
@@ -100,7 +100,7 @@ pub(crate) const TRANSLATED: Texts = &[
   ABDE          # 操作 1 把四个表盘各转一格
   1 2:3 10:-1   # 操作 2 把表盘 1 转一格，表盘 2 转三格，表盘 10 转回一格
 最多 625 个表盘和 625 种操作；表盘只有 2 个位置时各 4096 个，如 64x64 的点灯游戏。
-回到原位的办法非常多时，证明哪个最短可能要很久；这时 Ctrl-C 给出找到的最好的，不一定最短。
+回到原位的办法非常多时，证明哪个最短可能要很久；这时 Ctrl-C 和 --time 给出找到的最好的，不一定最短。
 
 例子:
   printf '9 9 12\n6 6 6\n6 3 6\n' | lowbit clocks solve            输出 4 5 8 9

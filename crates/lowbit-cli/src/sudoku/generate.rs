@@ -103,8 +103,9 @@ attempts; after 20000 the command gives up.
 
 Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
 swapping givens; with a symmetry, an idea or a number of clues only luck finds it, and after a
-million attempts the command gives up. Ctrl-C keeps what was found. Techniques have the names that
-'sudoku hint --json' gives them.";
+million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what was found.
+Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
+Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.";
 
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
@@ -179,7 +180,8 @@ pub(crate) const TRANSLATED: Texts = &[
 试过 20000 次后命令放弃。
 
 按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、从想法出发或规定提示数个数时
-只能碰运气，试过一百万次后命令放弃。Ctrl-C 会留下已经找到的。技巧的名字与 'sudoku hint --json' 给出的相同。"#,
+只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
+评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#,
     ],
 ];
 

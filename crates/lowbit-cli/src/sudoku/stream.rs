@@ -240,8 +240,15 @@ pub(crate) fn stream_in_turn(
     let mut writer = Writer { out, drawing, begun: reached.output > 0, is_whole: true, exit };
     let mut failure = None;
     let skip = usize::try_from(reached.batches)?;
-    let plan =
-        Plan { threads: session.threads, is_strict: args.strict, skip, together, pieces, stated: args.stated.stated() };
+    let plan = Plan {
+        threads: session.threads,
+        is_strict: args.strict,
+        skip,
+        together,
+        pieces,
+        spreads: !args.kept.has_run(),
+        stated: args.stated.stated(),
+    };
     // Texts that were written are written into again: memory the system hands out anew costs more than most answers.
     let texts = Mutex::new(Vec::new());
     let answer = |solver: &mut Solver, questions: &Questions| {

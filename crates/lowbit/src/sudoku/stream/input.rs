@@ -22,6 +22,12 @@ pub struct Input<'a> {
 
 debug_of!(Input<'_> as "Input", name);
 
+/// Bytes that are little for all threads; a pipe that is full hands over more at once.
+const LITTLE: usize = 60_000;
+
+/// Parts that little input is cut into, for each thread.
+const PARTS_PER_THREAD: usize = 8;
+
 /// A part of the input, as it was read.
 pub(super) struct Part {
     pub(super) name: Arc<str>,
@@ -89,14 +95,27 @@ pub(super) struct Parts<'a, 's, I> {
     together: usize,
     /// Pieces of each answer.
     pieces: u64,
+    /// Parts that little input is cut into.
+    spread: usize,
     stated: Stated,
     stop: &'s Stop,
 }
 
 impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
     pub(super) fn new(inputs: I, plan: &Plan, stop: &'s Stop) -> Self {
-        let Plan { together, pieces, stated, .. } = *plan;
-        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), pieces, stated, stop }
+        let Plan { threads, together, pieces, spreads, stated, .. } = *plan;
+        let spread = if spreads && threads > 1 { PARTS_PER_THREAD * threads } else { 1 };
+        Parts {
+            inputs,
+            open: None,
+            ready: VecDeque::new(),
+            read: 0,
+            together: together.max(1),
+            pieces,
+            spread,
+            stated,
+            stop,
+        }
     }
 }
 
@@ -126,7 +145,7 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
             }
             let Input { name, source } = self.inputs.next()?;
             match source {
-                Ok(source) => self.open = Some(Open::new(name, source, self.together, self.stated)),
+                Ok(source) => self.open = Some(Open::new(name, source, self)),
                 Err(error) => {
                     let contents = Contents::Trouble(error);
                     self.ready.push_back(Part { name, reading: None, contents, read: self.read, piece: 0 });
@@ -146,12 +165,14 @@ struct Open<'a> {
     was_told: bool,
     has_questions: bool,
     together: usize,
+    spread: usize,
 }
 
 impl<'a> Open<'a> {
-    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, together: usize, stated: Stated) -> Open<'a> {
-        let (chunks, parser) = (Chunks::new(source), Parser::of(stated));
-        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together }
+    fn new<I>(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, parts: &Parts<'_, '_, I>) -> Open<'a> {
+        let (chunks, parser) = (Chunks::new(source), Parser::of(parts.stated));
+        let (together, spread) = (parts.together, parts.spread);
+        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together, spread }
     }
 
     /// Reads what has arrived; whether there may be more.
@@ -178,6 +199,12 @@ impl<'a> Open<'a> {
         self.deliver(found, ready);
         if let (Some(chunk), Some(layout)) = (rest, self.layout.clone()) {
             match self.together {
+                usize::MAX if chunk.bytes.len() < LITTLE && self.spread > 1 => {
+                    chunk
+                        .split(self.spread)
+                        .into_iter()
+                        .for_each(|part| self.push(Contents::Lines(layout.clone(), part), ready));
+                }
                 usize::MAX => self.push(Contents::Lines(layout, chunk), ready),
                 _ => {
                     let entry = |number: u64, found: Line| match found {
@@ -227,9 +254,13 @@ impl<'a> Open<'a> {
     fn deliver(&mut self, found: Vec<Result<Entry, TextError>>, ready: &mut VecDeque<Part>) {
         self.has_questions |= !found.is_empty();
         let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);
+        let together = match found.len() {
+            few if few < LITTLE / 82 => self.together.min(few.div_ceil(self.spread)),
+            _ => self.together,
+        };
         let mut found = found.into_iter().peekable();
         while found.peek().is_some() {
-            let together = if is_large { 1 } else { self.together };
+            let together = if is_large { 1 } else { together };
             let contents = Contents::Found(found.by_ref().take(together).collect(), self.parser.format());
             self.push(contents, ready);
         }

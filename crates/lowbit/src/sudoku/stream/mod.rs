@@ -52,6 +52,8 @@ pub struct Plan {
     /// Pieces of each answer, 1 or more: each part is answered so many times, one piece after the other, where an answer may be
     /// too large to be kept as a whole.
     pub pieces: u64,
+    /// Whether what arrives is cut into parts for all threads where it is little.
+    pub spreads: bool,
     /// What is known of the inputs before they are read.
     pub stated: Stated,
 }
@@ -65,6 +67,7 @@ impl Default for Plan {
             skip: 0,
             together: usize::MAX,
             pieces: 1,
+            spreads: true,
             stated: Stated::default(),
         }
     }
