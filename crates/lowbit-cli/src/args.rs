@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
 use lowbit::words::Language;
@@ -24,12 +25,13 @@ pub(crate) struct Args {
     threads: Option<u16>,
 
     /// The language of messages: en or zh [default: that of the environment]
-    #[arg(long, global = true, value_name = "LANG", display_order = 901, value_parser = lang)]
+    #[arg(long, global = true, value_name = "LANG", display_order = 901, value_parser = lang(), hide_possible_values = true)]
     lang: Option<Language>,
 }
 
-fn lang(tag: &str) -> Result<Language, lowbit::Error> {
-    tag.parse()
+fn lang() -> impl TypedValueParser<Value = Language> {
+    let tags = PossibleValuesParser::new(Language::ALL.map(Language::tag));
+    tags.map(|tag| tag.parse().expect("one of the tags"))
 }
 
 /// The language to speak: the one that is asked for, or that of the environment. Arguments that are refused are refused in it, too,
@@ -172,6 +174,7 @@ pub(crate) const TRANSLATED: &[&[Texts]] = &[
         merge::TRANSLATED,
         serve::TRANSLATED,
         man::TRANSLATED,
+        crate::time::TRANSLATED,
     ],
     queens::TRANSLATED,
     sudoku::TRANSLATED,

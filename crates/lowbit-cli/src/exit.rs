@@ -1,9 +1,13 @@
 //! How the command ends: 0 found, 1 none, 2 error, 130 interrupted; a broken pipe is success.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use anyhow::{Error, Result};
 use lowbit::engine::Stop;
 
-use crate::{files, say};
+use crate::files::Finished;
+use crate::{files, progress, say, time};
 
 /// An end that is not an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,10 +16,54 @@ pub(crate) enum Exit {
     Found,
     /// It was proved that there is none.
     NotFound,
-    /// Something in the input was wrong and has been reported; everything else was answered.
+    /// Something in the input was wrong, or was not decided in its time, and has been reported; everything else was answered.
     Faulty,
     /// Ctrl-C: what was printed is partial and says so.
     Interrupted,
+}
+
+/// Why something ends before it is complete.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Early {
+    /// Ctrl-C.
+    Interrupted,
+    /// `--time`.
+    TimeOver(Duration),
+}
+
+impl std::fmt::Display for Early {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Early::Interrupted => told!("interrupted", "已中断").fmt(f),
+            Early::TimeOver(time) => {
+                let time = time::exact(*time, say::language());
+                told!("given up after {time}", "{time}后放弃").fmt(f)
+            }
+        }
+    }
+}
+
+/// Says that something ended early and what is there of it: the same words for every command.
+pub(crate) fn say_early(why: Early, finished: Finished) -> Exit {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    let exit = match why {
+        Early::Interrupted => Exit::Interrupted,
+        Early::TimeOver(_) => Exit::Faulty,
+    };
+    if IS_SAID.swap(true, Ordering::Relaxed) {
+        return exit; // Ctrl-C was pressed again meanwhile
+    }
+    match finished {
+        Finished::Nothing => say!("{why}: no result", "{why}：没有结果"),
+        Finished::Printed => {
+            say!("{why}: what is printed is complete, the rest is missing", "{why}：已输出的是完整的，其余的没有");
+        }
+        Finished::InFile(name) => {
+            say!("{why}: {name} has what was finished, the rest is missing", "{why}：已完成的在 {name} 中，其余的没有");
+        }
+        Finished::Unknown => say!("{why}: what is written may be cut off", "{why}：已写出的可能不完整"),
+    }
+    exit
 }
 
 /// The error of a search that was stopped before it had anything to show.
@@ -66,15 +114,17 @@ pub(crate) fn on_interrupt(stop: &Stop) {
             at_once();
         }
         stop.raise();
+        progress::end();
         std::thread::spawn(files::watch);
     };
     // Without a handler Ctrl-C ends the process: worse, but no reason not to start.
     let _ = ctrlc::set_handler(handler);
 }
 
-/// Ends the process after Ctrl-C, whatever it is doing. Nothing unfinished is left behind.
+/// Ends the process after Ctrl-C, whatever it is doing. Answers that are finished are kept, and nothing else is left behind.
 pub(crate) fn at_once() -> ! {
+    let finished = files::keep_answers();
     files::discard_unfinished();
-    say!("interrupted", "已中断");
+    say_early(Early::Interrupted, finished);
     std::process::exit(130);
 }

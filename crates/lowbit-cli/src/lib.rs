@@ -17,6 +17,7 @@ mod judge;
 mod lab;
 mod man;
 mod merge;
+mod offering;
 mod place;
 mod progress;
 mod queens;
@@ -27,6 +28,7 @@ mod sequence;
 mod serve;
 mod session;
 mod sudoku;
+mod time;
 mod verify;
 
 use std::ffi::OsString;

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -32,53 +32,73 @@ pub(crate) fn apart<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Shows how far a count is. Nothing is shown where stderr is no terminal, nor in the first half second.
+/// Ctrl-C was pressed: no bar is drawn any more.
+static IS_OVER: AtomicBool = AtomicBool::new(false);
+
+/// Takes the bar away, for good.
+pub(crate) fn end() {
+    IS_OVER.store(true, Ordering::Relaxed);
+    let bar = SHOWN.lock().map(|mut shown| shown.take()).unwrap_or_default();
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+}
+
+/// Shows how far a count is, as it is told. Nothing is shown where stderr is no terminal, nor in the first half second.
 pub(crate) struct Bar {
-    bar: ProgressBar,
+    /// How far it is, and what is said of it.
+    told: Arc<Mutex<(f64, String)>>,
+    _watch: Watch,
 }
 
 impl Bar {
     pub(crate) fn new(what: &str) -> Bar {
-        Bar::with(what, "{prefix} {wide_bar} {percent_precise} %  {msg}")
+        let told = Arc::new(Mutex::new((0.0, String::new())));
+        let [far, said] = [told.clone(), told.clone()];
+        let look = |told: &Mutex<(f64, String)>| told.lock().map(|told| told.clone()).unwrap_or_default();
+        let done = move || (look(&far).0 * STEPS as f64) as u64;
+        let message = move |_, elapsed| match look(&said).1 {
+            words if words.is_empty() => so_far(elapsed),
+            words => words,
+        };
+        Bar { told, _watch: Watch::begin(what, Some(STEPS), done, message) }
     }
 
-    fn with(what: &str, template: &str) -> Bar {
-        let target = match std::io::stderr().is_terminal() {
-            true => ProgressDrawTarget::stderr_with_hz(5),
-            false => ProgressDrawTarget::hidden(),
+    pub(crate) fn update(&self, progress: &Progress) {
+        if let Ok(mut told) = self.told.lock() {
+            *told = (progress.fraction(), progress.remaining().map(left_in_words).unwrap_or_default());
+        }
+    }
+}
+
+/// How long it has taken.
+fn so_far(elapsed: Duration) -> String {
+    let elapsed = duration(elapsed, say::language());
+    told!("{elapsed} so far", "已用 {elapsed}").to_string()
+}
+
+/// What is on the terminal.
+struct Drawn(ProgressBar);
+
+impl Drawn {
+    fn new(what: &str, template: &str) -> Drawn {
+        let target = match IS_OVER.load(Ordering::Relaxed) {
+            false => ProgressDrawTarget::stderr_with_hz(5),
+            true => ProgressDrawTarget::hidden(),
         };
         let style = ProgressStyle::with_template(template).expect("the template is well formed");
         let bar = ProgressBar::with_draw_target(Some(STEPS), target).with_style(style).with_prefix(what.to_owned());
         if let Ok(mut shown) = SHOWN.lock() {
             *shown = Some(bar.clone());
         }
-        Bar { bar }
-    }
-
-    /// The same, and how many a second.
-    pub(crate) fn update_with_rate(&self, progress: &Progress) {
-        self.update(progress);
-        let rate = progress.units_done as f64 / progress.elapsed.as_secs_f64().max(1e-3);
-        let left = progress.remaining().map(left_in_words).unwrap_or_default();
-        if progress.elapsed >= QUIET {
-            self.bar.set_message(format!("{rate:.1}/s  {left}"));
-        }
-    }
-
-    pub(crate) fn update(&self, progress: &Progress) {
-        if progress.elapsed < QUIET {
-            return;
-        }
-        self.bar.set_position((progress.fraction() * STEPS as f64) as u64);
-        if let Some(left) = progress.remaining() {
-            self.bar.set_message(left_in_words(left));
-        }
+        Drawn(bar)
     }
 }
 
-impl Drop for Bar {
+impl Drop for Drawn {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.0.finish_and_clear();
         if let Ok(mut shown) = SHOWN.lock() {
             *shown = None;
         }
@@ -104,16 +124,37 @@ impl Watch {
     /// Watches how far the inputs are read.
     pub(crate) fn inputs(what: &str, inputs: &[PathBuf]) -> Watch {
         let before = files::bytes_read();
-        Watch::new(what, Things::Bytes, files::bytes_of(inputs), move || files::bytes_read() - before)
+        let total = files::bytes_of(inputs);
+        let done = move || files::bytes_read() - before;
+        Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
+            message(Things::Bytes, done, total, elapsed)
+        })
     }
 
-    /// Watches how far the inputs are read, and how many nodes a search has visited that takes long; also where the answers go to the
-    /// terminal: who writes them keeps [`apart`].
+    /// Watches how far the inputs are answered.
+    pub(crate) fn answers(what: &str, inputs: &[PathBuf], answered: Arc<AtomicU64>) -> Watch {
+        let before = files::bytes_read();
+        let total = files::bytes_of(inputs);
+        // Of a packed file, what is answered is counted as it was unpacked.
+        let done = move || answered.load(Ordering::Relaxed).min(files::bytes_read() - before);
+        Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
+            let is_read = total.is_some_and(|total| files::bytes_read() - before >= total);
+            match is_read && total.is_some_and(|total| done < total) {
+                true => {
+                    let elapsed = so_far(elapsed);
+                    told!("all read, searching: {elapsed}", "已全部读入，正在搜索：{elapsed}").to_string()
+                }
+                false => message(Things::Bytes, done, total, elapsed),
+            }
+        })
+    }
+
+    /// Watches how far the inputs are read, and how many nodes a search has visited that takes long.
     pub(crate) fn search(what: &str, inputs: &[PathBuf], nodes: Arc<AtomicU64>) -> Watch {
         let before = files::bytes_read();
         let total = files::bytes_of(inputs);
         let done = move || files::bytes_read() - before;
-        Watch::begin(what, total, done, move |done, elapsed| {
+        Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
             let nodes = HumanCount(nodes.load(Ordering::Relaxed));
             if total.is_some_and(|total| done >= total) {
                 return told!("all read, searching: {nodes} nodes", "已全部读入，正在搜索：{nodes} 个节点").to_string();
@@ -123,7 +164,22 @@ impl Watch {
         })
     }
 
-    /// Watches how many of some things are made, and in how many attempts; also where they go to the terminal, as above.
+    /// The same, but not while somebody types the input.
+    fn unless_typed(
+        inputs: &[PathBuf],
+        what: &str,
+        total: Option<u64>,
+        done: impl Fn() -> u64 + Send + 'static,
+        message: impl Fn(u64, Duration) -> String + Send + 'static,
+    ) -> Watch {
+        let reads_stdin = inputs.is_empty() || inputs.iter().any(|path| path.as_os_str() == "-");
+        match reads_stdin && std::io::stdin().is_terminal() {
+            true => Watch { end: None, thread: None },
+            false => Watch::begin(what, total, done, message),
+        }
+    }
+
+    /// Watches how many of some things are made, and in how many attempts.
     pub(crate) fn attempts(
         what: &str,
         total: u64,
@@ -136,6 +192,29 @@ impl Watch {
         })
     }
 
+    /// Watches how many of some things are made.
+    pub(crate) fn made(what: &str, total: u64, made: Arc<AtomicU64>) -> Watch {
+        Watch::begin(
+            what,
+            Some(total),
+            move || made.load(Ordering::Relaxed),
+            move |done, elapsed| {
+                let rate = done as f64 / elapsed.as_secs_f64().max(1e-3);
+                let left = match done {
+                    0 => so_far(elapsed),
+                    done => left_in_words(left_at(elapsed, done, total)),
+                };
+                told!("{done} of {total}, {rate:.1}/s  {left}", "{total} 个中的 {done} 个，{rate:.1}/s  {left}")
+                    .to_string()
+            },
+        )
+    }
+
+    /// Watches a search of which nothing is known but how long it has taken.
+    pub(crate) fn patience(what: &str) -> Watch {
+        Watch::begin(what, None, || 0, |_, elapsed| so_far(elapsed))
+    }
+
     /// Watches the time pass of something that takes no longer than this.
     pub(crate) fn time(what: &str, longest: Duration) -> Watch {
         let begin = Instant::now();
@@ -143,18 +222,13 @@ impl Watch {
         Watch::new(what, Things::Time, Some(milliseconds(longest)), move || milliseconds(begin.elapsed()))
     }
 
-    /// Watches a number that grows towards `total`, if that is known. Where the answers go to the terminal nothing is
-    /// shown: they show it themselves.
+    /// Watches a number that grows towards `total`, if that is known.
     pub(crate) fn new(
         what: &str,
         things: Things,
         total: Option<u64>,
         done: impl Fn() -> u64 + Send + 'static,
     ) -> Watch {
-        let shows_itself = things != Things::Time && std::io::stdout().is_terminal();
-        if shows_itself {
-            return Watch { end: None, thread: None };
-        }
         Watch::begin(what, total, done, move |done, elapsed| message(things, done, total, elapsed))
     }
 
@@ -176,14 +250,14 @@ impl Watch {
             }
             let begin = Instant::now() - QUIET;
             let bar = match total {
-                Some(_) => Bar::with(&what, "{prefix} {wide_bar} {percent_precise} %  {msg}"),
-                None => Bar::with(&what, "{prefix} {spinner} {msg}"),
+                Some(_) => Drawn::new(&what, "{prefix} {wide_bar} {percent_precise} %  {msg}"),
+                None => Drawn::new(&what, "{prefix} {spinner} {msg}"),
             };
             loop {
                 let done = done();
-                bar.bar.set_position(total.map_or(0, |total| share(done, total)));
-                bar.bar.set_message(message(done, begin.elapsed()));
-                bar.bar.tick();
+                bar.0.set_position(total.map_or(0, |total| share(done, total)));
+                bar.0.set_message(message(done, begin.elapsed()));
+                bar.0.tick();
                 if ended.recv_timeout(Duration::from_millis(200)) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
@@ -222,14 +296,18 @@ fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> 
     let rate = format!("{}/s", amount((done as f64 / seconds) as u64));
     match total {
         Some(total) if done > 0 && done < total => {
-            let left = seconds * (total - done) as f64 / done as f64;
-            let left = Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX);
-            format!("{rate}, {}", left_in_words(left))
+            format!("{rate}, {}", left_in_words(left_at(elapsed, done, total)))
         }
         Some(_) => rate,
         None if things == Things::Bytes => told!("{} read, {rate}", "已读 {}，{rate}", amount(done)).to_string(),
         None => told!("{} solutions, {rate}", "{} 个解，{rate}", amount(done)).to_string(),
     }
+}
+
+/// How long the remainder takes, if it goes on as before.
+fn left_at(elapsed: Duration, done: u64, total: u64) -> Duration {
+    let seconds = elapsed.as_secs_f64() * total.saturating_sub(done) as f64 / done as f64;
+    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
 }
 
 /// How much time is left.

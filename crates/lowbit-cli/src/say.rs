@@ -1,5 +1,7 @@
 //! What is said to people, on stderr, in their language.
 
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -17,7 +19,21 @@ pub(crate) fn speak(language: Language) {
 
 /// The language that is spoken.
 pub(crate) fn language() -> Language {
-    Language::ALL[usize::from(LANGUAGE.load(Ordering::Relaxed))]
+    if IS_PLAIN.get() { PLAIN } else { Language::ALL[usize::from(LANGUAGE.load(Ordering::Relaxed))] }
+}
+
+/// The language of what programs read: answers on standard output are the same whatever is spoken. Only what explains them is
+/// translated: a step of a hint, a reason on a path, messages, help.
+pub(crate) const PLAIN: Language = Language::English;
+
+thread_local!(static IS_PLAIN: Cell<bool> = const { Cell::new(false) });
+
+/// Makes a text that programs read.
+pub(crate) fn plainly<T>(make: impl FnOnce() -> T) -> T {
+    let before = IS_PLAIN.replace(true);
+    let text = make();
+    IS_PLAIN.set(before);
+    text
 }
 
 /// Says a line on stderr, after the command's name: a format string for each language, as in `sentence!`. A single one is
@@ -51,9 +67,22 @@ impl std::error::Error for Told {}
 /// Writes a line to stderr. Where that cannot be done nobody is left to be told, and it is no reason to end:
 /// `eprintln` would panic.
 pub(crate) fn line(line: &str) {
+    let line = shown(line);
     crate::progress::apart(|| {
         let _ = std::io::stderr().write_all(format!("{line}\n").as_bytes());
     });
+}
+
+/// A text without control characters, which a file's name may have: a terminal would obey them.
+fn shown(text: &str) -> Cow<'_, str> {
+    let is_unseen = |letter: char| letter.is_control() && letter != '\n' && letter != '\t';
+    match text.contains(is_unseen) {
+        false => text.into(),
+        true => text
+            .chars()
+            .map(|letter| if is_unseen(letter) { letter.escape_default().to_string() } else { letter.to_string() })
+            .collect(),
+    }
 }
 
 /// An error and what led to it, in one line.

@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if args.b_file {
         return b_file(sequence);
     }
-    let Some(n) = args.n else { return files::print(description(sequence, args.json)?.as_bytes()) };
+    let Some(n) = args.n else { return files::print(say::plainly(|| description(sequence, args.json))?.as_bytes()) };
     let backend = match args.backend {
         Choice::Auto => None,
         Choice::This(backend) => Some(backend),

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     sample: Option<u64>,
 
     /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 
     /// Draw the units that this number draws, which a report names [default: other ones every time]
@@ -108,12 +108,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let effort = args.effort(&certificate);
         let report =
             lowbit_verify::verify(&certificate, split.as_ref(), effort, &stop, |units| recount.run(&*split, units))?;
-        Ok(words(&certificate, effort.seed, &report))
+        Ok(say::plainly(|| words(&certificate, effort.seed, &report)))
     });
     match checked {
         Err(Failure::Unreadable(why)) => Err(anyhow!("{}: {why}", input.name)),
         Err(Failure::Refuted(why)) => {
-            files::print(told!("refuted: {why}\n", "已被推翻：{why}\n").to_string().as_bytes())?;
+            files::print(format!("refuted: {why}\n").as_bytes())?;
             Ok(Exit::NotFound)
         }
         _ if session.stop.is_raised() => {
@@ -265,23 +265,6 @@ impl<'a> Recount<'a> {
             ),
         }
     }
-}
-
-/// A time such as 5s, 10m or 2h.
-pub(crate) fn time(text: &str) -> Result<Duration, Told> {
-    let (number, unit) = text.split_at(text.trim_end_matches(char::is_alphabetic).len());
-    let seconds = match unit {
-        "s" | "" => 1,
-        "m" => 60,
-        "h" => 3600,
-        "d" => 86_400,
-        _ => 0,
-    };
-    let number = number.parse::<u64>().ok().filter(|&number| number > 0 && seconds > 0);
-    number
-        .and_then(|number| number.checked_mul(seconds))
-        .map(Duration::from_secs)
-        .ok_or_else(|| told!("not a time like 5s, 10m or 2h", "不是 5s、10m 或 2h 这样的时间"))
 }
 
 fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {

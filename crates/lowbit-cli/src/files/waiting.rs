@@ -16,11 +16,16 @@ static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// A call that takes longer than this is waiting for somebody.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Makes a call that may never return. After Ctrl-C the process ends here.
+/// Reads what may never come, or opens what may never open. After Ctrl-C the process ends here.
 pub(super) fn wait<T>(call: impl FnOnce() -> T) -> T {
     if IS_INTERRUPTED.load(Ordering::Relaxed) {
         exit::at_once();
     }
+    wait_to_write(call)
+}
+
+/// Writes what may never be read. After Ctrl-C it is tried all the same: what is finished is to be kept.
+pub(super) fn wait_to_write<T>(call: impl FnOnce() -> T) -> T {
     let begin = Instant::now();
     WAITS.lock().expect("no thread panicked").push(begin);
     let result = call();

@@ -25,8 +25,16 @@ pub(super) const TRANSLATED: Texts = &[
         "单元在运行文件中安全后，把它的编号输出到 stderr",
     ],
     [
-        "Write to this file instead of standard output; it appears when it is complete",
-        "写到这个文件而不是标准输出；完成后文件才出现",
+        "Write to this file instead of standard output; it appears at the end, with what is finished if interrupted",
+        "写到这个文件而不是标准输出；结束时文件才出现，中断时含已完成的部分",
+    ],
+    [
+        "The size of the puzzles that are read: 4, 9, 16 or 25 [default: that of the first]",
+        "读入的题目的大小：4、9、16 或 25 [默认: 由第一道决定]",
+    ],
+    [
+        "The layout of the puzzles that are read: a puzzle a line, or rows [default: that of the first]",
+        "读入的题目的版式：每行一题 (line)，或分行书写 (rows) [默认: 由第一道决定]",
     ],
     ["Replace what is written, if it is there", "要写的文件已存在时替换它"],
     ["How to write each solution", "每个解怎样写"],
@@ -60,10 +68,6 @@ pub(super) const TRANSLATED: Texts = &[
     [
         "Stars in each row, column and region of boards whose text does not say",
         "文本没有说明时，每行、每列、每个区域的星数",
-    ],
-    [
-        "Leave a board that takes longer than this, such as 5s, 10m or 2h, and answer 'error' in its place",
-        "超过这个时间的棋盘就放下，例如 5s、10m 或 2h，在原位答 'error'",
     ],
     [
         "The columns of the stars, row by row: 2 4 1 3; with several stars a row 1,3 5,7 ...",

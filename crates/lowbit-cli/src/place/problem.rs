@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use lowbit::place::{Board, Piece, Problem, Rule, Shape};
 
+use crate::offering::Offering;
 use crate::say::Told;
 
 #[derive(clap::Args)]
@@ -16,7 +17,7 @@ pub(crate) struct ProblemArgs {
     size: (u32, u32),
 
     /// How many pieces, and where: each-row, any, exactly-K, maximal, pawns-K (queens that pawns stop)
-    #[arg(long, default_value = "each-row", value_parser = rule)]
+    #[arg(long, default_value = "each-row", value_parser = rule(), hide_possible_values = true)]
     rule: Rule,
 
     /// How the edges are joined
@@ -56,8 +57,8 @@ fn piece(text: &str) -> Result<Piece, lowbit::Error> {
     text.parse()
 }
 
-fn rule(text: &str) -> Result<Rule, lowbit::Error> {
-    text.parse()
+fn rule() -> Offering<Rule> {
+    Offering { names: &["each-row", "any", "maximal", "exactly-", "pawns-"], parse: str::parse }
 }
 
 fn size(text: &str) -> Result<(u32, u32), Told> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress};
+use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress, Stop};
 use lowbit::queens::answer::Counted;
 use lowbit::queens::{Count, CountRequest, Forecast, LARGEST_COUNT, Method, Plan, classes};
 use lowbit::words::duration;
@@ -15,13 +15,14 @@ use super::board::BoardArgs;
 use super::choice::{Choice, auto_or, bytes};
 use super::kept::{Kept, KeptArgs};
 use super::part::Subtotal;
-use crate::exit::{Exit, Interrupted};
-use crate::files;
+use crate::exit::{Exit, say_early};
+use crate::files::{self, Finished};
 use crate::help::Texts;
 use crate::json;
 use crate::progress::Bar;
 use crate::say;
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -44,6 +45,9 @@ pub(crate) struct Args {
     /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
+
+    #[command(flatten)]
+    time: LimitArgs,
 
     #[command(flatten)]
     kept: KeptArgs,
@@ -143,25 +147,27 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let (forecast, threads) = (&plan.forecast, session.threads);
         let estimated = match args.json {
             true => json::line(&Estimated::new(forecast, threads)),
-            false => estimate(forecast, threads),
+            false => say::plainly(|| estimate(forecast, threads)),
         };
         return files::print(estimated.as_bytes());
     }
 
     let kept = args.kept.open(&board, &plan.forecast, session.threads)?;
-    let (outcome, searched) = count(&plan, &format!("queens {}", board.n()), kept.as_ref(), session);
+    let stop = args.time.stop(session);
+    let (outcome, searched) = count(&plan, &format!("queens {}", board.n()), kept.as_ref(), session, &stop);
     let subtotals = kept.map(Kept::finish).transpose()?; // what it says is nearer to the cause than the search's error
     let outcome = outcome?;
     let count = match outcome {
         Outcome::Complete(count) => count,
         Outcome::Limited(count) | Outcome::Interrupted(count) => {
             let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
+            let exit = say_early(args.time.why(session), Finished::Nothing);
             say!(
-                "interrupted: a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
-                "已中断：只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
+                "a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
+                "只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
             );
             args.kept.say_how_to_go_on();
-            return Ok(Exit::Interrupted);
+            return Ok(exit);
         }
     };
     if let Some(part) = args.kept.part() {
@@ -169,7 +175,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return files::print(Subtotal::new(&board, part, &count, &subtotals, seconds).line()?.as_bytes());
     }
     let unique = match args.unique {
-        true => Some(classes(&board, count.tally.solutions, session.stop)?.complete().ok_or(Interrupted)?),
+        true => match classes(&board, count.tally.solutions, &stop)?.complete() {
+            Some(classes) => Some(classes),
+            None => return Ok(say_early(args.time.why(session), Finished::Nothing)),
+        },
         false => None,
     };
     let elapsed = begin.elapsed();
@@ -185,14 +194,20 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 /// Counts with a progress bar; also returns the share of the search that was done.
-fn count(plan: &Plan, what: &str, kept: Option<&Kept>, session: &Session<'_>) -> (Result<Outcome<Count>>, f64) {
+fn count(
+    plan: &Plan,
+    what: &str,
+    kept: Option<&Kept>,
+    session: &Session<'_>,
+    stop: &Stop,
+) -> (Result<Outcome<Count>>, f64) {
     let bar = Bar::new(what);
     let searched = Mutex::new(0.0);
     let report = |progress: &Progress| {
         *searched.lock().expect("no thread panicked") = progress.fraction();
         bar.update(progress);
     };
-    let (threads, stop) = (session.threads, session.stop.clone());
+    let (threads, stop) = (session.threads, stop.clone());
     let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
     let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() });
     (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lowbit::engine::ordered;
@@ -13,13 +12,11 @@ use lowbit::queens::{Board, LARGEST_BOARD, Part, Symmetry, parts, published_coun
 use super::board::{BoardArgs, Chosen};
 use super::format::Format;
 use crate::exit::Exit;
-use crate::files;
+use crate::files::Output;
 use crate::help::Texts;
 use crate::progress::{Things, Watch};
 use crate::session::Session;
-
-/// Solutions wait no longer than this to be seen.
-const LONGEST_WAIT: Duration = Duration::from_millis(100);
+use crate::time::LimitArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -38,6 +35,9 @@ pub(crate) struct Args {
     /// How to write each solution
     #[arg(long, value_enum, default_value_t = Format::Columns)]
     format: Format,
+
+    #[command(flatten)]
+    time: LimitArgs,
 }
 
 const HELP: &str = "\
@@ -94,7 +94,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         );
     }
     let page = Page { format: args.format, symmetries: args.unique.then(|| board.symmetries()), board: &board, limit };
-    let mut listing = Listing { out: files::stdout(), page: &page, listed: 0, flushed: None };
+    let stop = args.time.stop(session);
+    let mut listing = Listing { out: Output::stdout(), page: &page, listed: 0 };
     let mut failure = None;
     let seen = Arc::new(AtomicU64::new(0));
     let watched = seen.clone();
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         watched.load(Ordering::Relaxed)
     });
     let mut sink = |written: Written| {
-        if session.stop.is_raised() {
+        if stop.is_raised() {
             return ControlFlow::Break(());
         }
         let added = listing.add(&written);
@@ -117,19 +118,19 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
     };
     let worker = || |part: Part| page.write(part);
-    let mut parts = parts(&board).until(session.stop);
+    let mut parts = parts(&board).until(&stop);
     let flow = ordered(session.threads, parts.by_ref(), worker, &mut sink);
     drop(watch);
     if let Some(error) = failure {
         return Err(error.into());
     }
-    listing.out.flush()?;
-    let is_limited = flow.is_break() && listing.listed == limit;
+    let Listing { out, listed, .. } = listing;
+    let is_limited = flow.is_break() && listed == limit;
     if (flow.is_break() || parts.end().is_interrupted()) && !is_limited {
-        say!("interrupted: the list is incomplete after {} solutions", "已中断：列出 {} 个解后不完整", listing.listed);
-        return Ok(Exit::Interrupted);
+        return out.end_early(args.time.why(session));
     }
-    if listing.listed == 0 {
+    out.finish()?;
+    if listed == 0 {
         say!("no solution", "无解");
         return Ok(Exit::NotFound);
     }
@@ -188,7 +189,6 @@ struct Listing<'a, W> {
     out: W,
     page: &'a Page<'a>,
     listed: u64,
-    flushed: Option<Instant>,
 }
 
 impl<W: Write> Listing<'_, W> {
@@ -202,12 +202,7 @@ impl<W: Write> Listing<'_, W> {
         if self.listed > 0 {
             self.out.write_all(self.page.format.separator().as_bytes())?;
         }
-        self.out.write_all(&written.text[..written.ends[taken - 1]])?;
         self.listed += taken as u64;
-        if self.flushed.is_none_or(|last| last.elapsed() >= LONGEST_WAIT) {
-            self.out.flush()?;
-            self.flushed = Some(Instant::now());
-        }
-        Ok(())
+        self.out.write_all(&written.text[..written.ends[taken - 1]])
     }
 }

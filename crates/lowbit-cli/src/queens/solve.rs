@@ -3,14 +3,17 @@
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
+use lowbit::engine::{Outcome, Stop};
 use lowbit::queens::{Board, LARGEST_CONSTRUCTION, Solution, construct};
 
 use super::board::{BoardArgs, Chosen};
 use super::format::Format;
-use crate::exit::{Exit, Interrupted};
-use crate::files;
+use crate::exit::{Exit, say_early};
+use crate::files::{self, Finished};
 use crate::help::Texts;
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -21,6 +24,9 @@ pub(crate) struct Args {
     /// How to write the solution
     #[arg(long, value_enum, default_value_t = Format::Columns)]
     format: Format,
+
+    #[command(flatten)]
+    time: LimitArgs,
 }
 
 const HELP: &str = "\
@@ -60,7 +66,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             "n = {n} 对这种格式太大：最多 {largest}；请用“--format columns”"
         )));
     }
-    let (solution, board) = solve(chosen, session)?;
+    let (found, board) = solve(chosen, &args.time.stop(session))?;
+    let Some(solution) = found.complete() else {
+        return Ok(say_early(args.time.why(session), Finished::Nothing));
+    };
     let Some(solution) = solution else {
         say!("no solution", "无解");
         return Ok(Exit::NotFound);
@@ -71,12 +80,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-fn solve(chosen: Chosen, session: &Session<'_>) -> Result<(Option<Solution>, Option<Board>)> {
+fn solve(chosen: Chosen, stop: &Stop) -> Result<(Outcome<Option<Solution>>, Option<Board>)> {
     match chosen {
-        Chosen::Plain(n) => Ok((construct(n)?, None)),
+        Chosen::Plain(n) => Ok((Outcome::Complete(construct(n)?), None)),
         Chosen::Board(board) => {
-            let solution = lowbit::queens::solve(&board, session.stop).complete().ok_or(Interrupted)?;
-            Ok((solution, Some(board)))
+            let _watch = Watch::patience(&told!("queens", "皇后").to_string());
+            Ok((lowbit::queens::solve(&board, stop), Some(board)))
         }
     }
 }

@@ -6,12 +6,13 @@ use anyhow::Result;
 use lowbit::regions::answer::Checked;
 use lowbit::regions::{Batch, Verdict};
 
-use super::stream::{InputArgs, Question, Style, TimeArgs, search};
+use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Says of each board, on a line: unique, multiple or none.
 #[derive(clap::Args)]
@@ -51,9 +52,9 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "regions check",
         r#"答案:
-  唯一解      只有一个解
-  多解        不止一个
-  无解        没有解
+  unique      只有一个解
+  multiple    不止一个
+  none        没有解
 
 例子:
   lowbit regions check boards.txt | sort | uniq -c
@@ -66,12 +67,12 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
     let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("check", &args.input, style).of_many(&args.limit);
-    search(question, out, session, Batch::check, |entry, verdict, answers| {
+    let question = Question::new("check", &args.input, style).of_many().within(&args.limit);
+    search(question, out, session, Batch::check, |entry, verdict, _, answers| {
         if args.json {
             json::append(&Checked::new(entry, verdict), &mut answers.text);
         } else {
-            answers.text += verdict.title(session.language);
+            answers.text += verdict.name();
             answers.text.push('\n');
         }
         answers.none_found |= verdict == Verdict::None;

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         _ => Style::Line,
     };
     let out = args.output.open(&args.input.paths())?;
-    stream(Question::new("convert", &args.input, style), out, session, |entry, answers| {
+    stream(Question::new("convert", &args.input, style), out, session, |entry, _, answers| {
         match args.to.write(&entry.board) {
             Ok(text) => {
                 answers.begin(args.to.has_rows());

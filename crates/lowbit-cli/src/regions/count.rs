@@ -2,18 +2,20 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use anyhow::Result;
-use lowbit::engine::Stop;
+use lowbit::engine::{Outcome, Stop, wall_clock};
 use lowbit::regions::answer::Counted;
-use lowbit::regions::{Batch, Board};
+use lowbit::regions::{Batch, Board, count_on};
 
-use super::stream::{InputArgs, Question, Style, TimeArgs, search};
+use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Counts the solutions of each board, one number a line.
 #[derive(clap::Args)]
@@ -63,14 +65,35 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+/// Few boards, and the time after which they are searched on all threads.
+const FEW: usize = 16;
+const SOON: Duration = Duration::from_millis(100);
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
     let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("count", &args.input, style).of_many(&args.time);
-    let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| batch.count(boards, one_more, stop);
-    search(question, out, session, about, |entry, count, answers| {
+    let question = Question::new("count", &args.input, style).of_many().within(&args.time);
+    let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| {
+        // Few boards that take long are searched on all threads, one after the other.
+        if boards.len() > FEW || session.threads == 1 {
+            return batch.count(boards, one_more, stop);
+        }
+        let counted = batch.count(boards, one_more, &stop.limited(SOON, wall_clock));
+        if !counted.is_interrupted() || stop.is_raised() {
+            return counted;
+        }
+        let mut counts = counted.into_inner();
+        for board in &boards[counts.len()..] {
+            match count_on(board, session.threads, one_more, stop) {
+                Outcome::Interrupted(_) => return Outcome::Interrupted(counts),
+                Outcome::Complete(count) | Outcome::Limited(count) => counts.push(count),
+            }
+        }
+        Outcome::Complete(counts)
+    };
+    search(question, out, session, about, |entry, count, _, answers| {
         let (count, exact) = if count == one_more { (count - 1, false) } else { (count, true) };
         answers.none_found |= count == 0 && exact;
         let text = &mut answers.text;

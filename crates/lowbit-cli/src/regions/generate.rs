@@ -14,8 +14,10 @@ use lowbit::regions::text::Format;
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
-use crate::progress::{self, Watch};
+use crate::offering::Offering;
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 /// Makes boards with one solution and connected regions from a seed.
 #[derive(clap::Args)]
@@ -30,7 +32,7 @@ pub(crate) struct Args {
     stars: u32,
 
     /// How hard: easy, medium, hard, expert, extreme, or from one to another, as in easy-hard
-    #[arg(long, value_name = "GRADE", default_value = "easy-expert", value_parser = Grade::range)]
+    #[arg(long, value_name = "GRADE", default_value = "easy-expert", value_parser = grades(), hide_possible_values = true)]
     grade: RangeInclusive<Grade>,
 
     /// How many boards
@@ -47,6 +49,9 @@ pub(crate) struct Args {
     to: Format,
 
     #[command(flatten)]
+    time: LimitArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -56,8 +61,10 @@ Examples:
   lowbit regions generate --size 10 --stars 2 --to link
   lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
 
-K stars need at least 4K rows. A grade that hardly occurs at a size takes long, and after 100000
-attempts at a board the command gives up. Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.";
+K stars need at least 4K rows. Boards of up to 14 rows with one star, or 12 with two or three, take
+seconds at most; larger ones take minutes, and from 18 rows on hours: --time gives up. A grade that
+hardly occurs at a size takes long, and after 100000 attempts at a board the command gives up.
+Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.";
 
 /// The help in every language.
 pub(crate) const TRANSLATED: Texts = &[
@@ -77,10 +84,16 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit regions generate --size 10 --stars 2 --to link
   lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
 
-K 颗星至少要 4K 行。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
+K 颗星至少要 4K 行。一颗星不超过 14 行、两三颗星不超过 12 行的棋盘最多几秒；更大的要几分钟，18 行以上要几小时：
+可用 --time 放弃。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
 Ctrl-C 会留下已经出好的棋盘。难度的意思见 'lowbit regions grade --help'。"#,
     ],
 ];
+
+/// Accepts a grade, or a range of them.
+fn grades() -> Offering<RangeInclusive<Grade>> {
+    Offering { names: &["easy", "medium", "hard", "expert", "extreme"], parse: Grade::range }
+}
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let attempts = Arc::new(AtomicU64::new(0));
@@ -90,9 +103,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let watched = made.clone();
     let what = told!("boards", "棋盘").to_string();
     let watch = Watch::attempts(&what, args.count, move || watched.load(Ordering::Relaxed), attempts);
+    let stop = args.time.stop(session);
     let worker = || {
-        let wish = &wish;
-        move |number: u64| wish.board(number, session.stop).map(|made| made.map(|made| args.to.write(&made.board)))
+        let (wish, stop) = (&wish, &stop);
+        move |number: u64| wish.board(number, stop).map(|made| made.map(|made| args.to.write(&made.board)))
     };
     let (mut failure, mut given_up) = (None, false);
     let _ = ordered(session.threads, 0..args.count, worker, |text| {
@@ -102,11 +116,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         let is_first = made.load(Ordering::Relaxed) == 0;
         let between = if !is_first && args.to.has_rows() { "\n" } else { "" };
         let written = text.map_err(anyhow::Error::from).and_then(|text| {
-            progress::apart(|| {
-                out.write_all(between.as_bytes())?;
-                out.write_all(text.as_bytes())?;
-                Ok(out.flush()?)
-            })
+            out.write_all(format!("{between}{text}").as_bytes())?;
+            Ok(out.flush()?)
         });
         if let Err(error) = written {
             failure = Some(error);
@@ -120,15 +131,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return Err(error);
     }
     let made = made.load(Ordering::Relaxed);
-    if made > 0 {
+    if made < args.count && !given_up {
+        return out.end_early(args.time.why(session));
+    }
+    if made > 0 || args.count == 0 {
         out.finish()?; // what was found is kept, also when there is more to find
     }
     if given_up {
         return Err(wish.given_up().into());
-    }
-    if made < args.count {
-        say!("interrupted: {made} of {} boards were made", "已中断：出了 {made} 个棋盘，应有 {} 个", args.count);
-        return Ok(Exit::Interrupted);
     }
     Ok(Exit::Found)
 }

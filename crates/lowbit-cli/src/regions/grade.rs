@@ -15,7 +15,9 @@ use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
+use crate::say::PLAIN;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Says of each board, on a line, how hard it is for people, and the hardest technique that it takes.
 #[derive(clap::Args)]
@@ -23,6 +25,9 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    limit: TimeArgs,
 
     /// Also every step on the way, each on a line with its reason
     #[arg(long)]
@@ -66,13 +71,13 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "regions grade",
         r#"难度，总是先用最容易的步骤，由其中最难的一步决定:
-  简单        唯一的格子，只在一处的行、列或区域
-  中等        共同邻格
-  困难        两个一组；多颗星时还有排除和铺砌
-  专家        三个、四个一组，按几行的带计数
-  极难        试探：放一颗星会导致矛盾
-  未解        棋盘没有解出，步骤就用完了
-无解或多解的棋盘答 '无解' 或 '多解'，不评难度。
+  easy        唯一的格子，只在一处的行、列或区域
+  medium      共同邻格
+  hard        两个一组；多颗星时还有排除和铺砌
+  expert      三个、四个一组，按几行的带计数
+  extreme     试探：放一颗星会导致矛盾
+  unsolved    棋盘没有解出，步骤就用完了
+无解或多解的棋盘答 'none' 或 'multiple'，不评难度。
 
 例子:
   lowbit regions grade boards.txt | sort | uniq -c
@@ -90,8 +95,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let language = session.language;
     let out = args.output.open(&args.input.paths())?;
-    search(Question::new("grade", &args.input, style), out, session, Batch::check, |entry, verdict, answers| {
-        if session.stop.is_raised() {
+    let question = Question::new("grade", &args.input, style).within(&args.limit);
+    search(question, out, session, Batch::check, |entry, verdict, stop, answers| {
+        if stop.is_raised() {
             return ControlFlow::Break(());
         }
         answers.none_found |= verdict == Verdict::None;
@@ -104,7 +110,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 json::append(&graded, &mut answers.text);
             }
             (false, Some(way)) => write_lines(entry, way, args.path, language, &mut answers.text),
-            (false, None) => _ = writeln!(answers.text, "{}", verdict.title(language)),
+            (false, None) => _ = writeln!(answers.text, "{verdict}"),
         }
         ControlFlow::Continue(())
     })
@@ -116,9 +122,9 @@ fn write_lines(entry: &Entry, way: &Path, with_steps: bool, language: Language, 
             _ = writeln!(out, "{number}. {}", step.words(&entry.board, Degree::Reason, language));
         }
     }
-    *out += way.grade().title(language);
+    *out += way.grade().title(PLAIN);
     if let (Some(_), Some(hardest)) = (&way.solution, way.hardest()) {
-        _ = write!(out, ": {}", hardest.title(language));
+        _ = write!(out, ": {}", hardest.title(PLAIN));
     }
     out.push('\n');
 }

@@ -16,7 +16,9 @@ use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::hint::HintArgs;
 use crate::json;
+use crate::say::PLAIN;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Says for each board which step comes next, from what is given on it.
 #[derive(clap::Args)]
@@ -24,6 +26,9 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    limit: TimeArgs,
 
     #[command(flatten)]
     asked: HintArgs,
@@ -65,10 +70,10 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "regions hint",
         r#"步骤以外的答案:
-  有误：r1c2 ...       这些给出的星或叉与前面的合在一起，任何解都没有
-  无解                 不管给出了什么，棋盘都没有解
-  已解完               每颗星都在了
-  没有可用的步骤       技巧到此为止
+  mistake: r1c2 ...    这些给出的星或叉与前面的合在一起，任何解都没有
+  none                 不管给出了什么，棋盘都没有解
+  solved               每颗星都在了
+  no step              技巧到此为止
 
 例子:
   lowbit regions hint board.txt --degree 1           只点一下
@@ -88,8 +93,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let inputs = args.input.paths();
     let answers = args.output.open(&inputs)?;
     let drawing = args.svg.as_deref().map(|path| args.output.open_drawing(path, &inputs)).transpose()?;
-    stream(Question::new("hint", &args.input, style), Outputs { answers, drawing }, session, |entry, answers| {
-        let Some(advice) = advise(&entry.board, args.asked.all, session.stop).complete() else {
+    let question = Question::new("hint", &args.input, style).within(&args.limit);
+    stream(question, Outputs { answers, drawing }, session, |entry, stop, answers| {
+        let Some(advice) = advise(&entry.board, args.asked.all, stop).complete() else {
             return ControlFlow::Break(());
         };
         if args.svg.is_some()
@@ -110,15 +116,14 @@ fn write(advice: &Advice, entry: &Entry, json: bool, degree: Degree, language: L
     if json {
         return json::append(&Hinted::new(entry, advice, degree, language), out);
     }
-    let title = advice.title(language);
+    let title = advice.title(PLAIN);
     match advice {
         Advice::Steps(steps) => {
             steps.iter().for_each(|step| _ = writeln!(out, "{}", step.words(&entry.board, degree, language)));
         }
         Advice::Mistakes(cells) => {
             let names: Vec<_> = cells.iter().map(|&cell| cell_name(cell)).collect();
-            let colon = if language == Language::Chinese { "：" } else { ": " };
-            _ = writeln!(out, "{title}{colon}{}", names.join(" "));
+            _ = writeln!(out, "{title}: {}", names.join(" "));
         }
         Advice::None | Advice::Solved | Advice::Stuck => _ = writeln!(out, "{title}"),
     }

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lowbit::regions::solutions;
@@ -15,6 +14,7 @@ use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::progress::{Things, Watch};
 use crate::session::Session;
+use crate::time::LimitArgs;
 
 /// Lists all solutions of one board, in lexicographic order of the stars' columns.
 #[derive(clap::Args)]
@@ -41,6 +41,9 @@ pub(crate) struct Args {
     json: bool,
 
     #[command(flatten)]
+    time: LimitArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -51,9 +54,6 @@ Examples:
 
 The forms that are read are listed by 'lowbit regions solve --help'. Exit codes: 0, 1 if there is no
 solution, 2 error, 130 interrupted (incomplete).";
-
-/// Solutions wait no longer than this to be seen.
-const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
 /// The help in every language.
 pub(crate) const TRANSLATED: Texts = &[
@@ -85,12 +85,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let watch = Watch::new(&told!("solutions", "解").to_string(), Things::Solutions, args.limit, move || {
         watched.load(Ordering::Relaxed)
     });
-    let mut list = solutions(&board);
-    let (mut count, mut text, mut flushed) = (0, String::new(), None::<Instant>);
+    let (mut list, stop) = (solutions(&board), args.time.stop(session));
+    let (mut count, mut text) = (0, String::new());
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut is_interrupted = false;
     while count < limit {
-        let next = list.advance(session.stop);
+        let next = list.advance(&stop);
         is_interrupted = next.is_interrupted();
         let Some(solution) = next.into_inner() else { break };
         text.clear();
@@ -99,18 +99,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
         format.write(&board, &solution, &mut text);
         out.write_all(text.as_bytes())?;
-        if flushed.is_none_or(|last| last.elapsed() >= LONGEST_WAIT) {
-            out.flush()?;
-            flushed = Some(Instant::now());
-        }
         count += 1;
         listed.store(count, Ordering::Relaxed);
     }
     drop(watch);
     if is_interrupted {
-        out.flush()?;
-        say!("interrupted: the list is incomplete after {count} solutions", "已中断：列出 {count} 个解后不完整");
-        return Ok(Exit::Interrupted);
+        return out.end_early(args.time.why(session));
     }
     out.finish()?;
     if count == 0 {

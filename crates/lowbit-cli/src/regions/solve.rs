@@ -7,12 +7,13 @@ use lowbit::regions::Batch;
 use lowbit::regions::answer::Solved;
 
 use super::format::Format;
-use super::stream::{InputArgs, Question, Style, TimeArgs, search};
+use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
 use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
+use crate::time::TimeArgs;
 
 /// Solves boards of up to 32 x 32 with any number of stars, streaming.
 #[derive(clap::Args)]
@@ -89,8 +90,8 @@ pub(crate) const TRANSLATED: Texts = &[
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };
     let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("solve", &args.input, format.style()).of_many(&args.limit);
-    search(question, out, session, Batch::solve, |entry, solution, answers| {
+    let question = Question::new("solve", &args.input, format.style()).of_many().within(&args.limit);
+    search(question, out, session, Batch::solve, |entry, solution, _, answers| {
         answers.none_found |= solution.is_none();
         answers.begin(question.style == Style::Rows);
         match (format, &solution) {

@@ -13,14 +13,14 @@ use lowbit::regions::text::{Entry, Format, Reader};
 use lowbit::regions::{Batch as Search, Board};
 use lowbit::sentence;
 use lowbit::text::json_string;
-use lowbit::words::{Language, duration};
 use lowbit::{Error, TextError};
 
-use crate::exit::Exit;
+use crate::exit::{Early, Exit};
 use crate::files::{self, Drawing, Output};
-use crate::progress::{self, Watch};
+use crate::progress::Watch;
 use crate::say;
 use crate::session::Session;
+use crate::time::{TimeArgs, undecided};
 
 /// Where boards come from: the same for every subcommand that reads them.
 #[derive(clap::Args)]
@@ -39,14 +39,6 @@ pub(crate) struct InputArgs {
     /// Say on stderr in which form boards were read
     #[arg(long, short)]
     pub(crate) verbose: bool,
-}
-
-/// How long a board may take: for subcommands that search.
-#[derive(clap::Args)]
-pub(crate) struct TimeArgs {
-    /// Leave a board that takes longer than this, such as 5s, 10m or 2h, and answer 'error' in its place
-    #[arg(long, value_name = "TIME", value_parser = crate::verify::time)]
-    pub(crate) time: Option<Duration>,
 }
 
 impl InputArgs {
@@ -110,11 +102,7 @@ impl Answers {
 
     /// Answers a board that took longer than it may.
     fn late(&mut self, entry: &Entry, time: Option<Duration>, style: Style) {
-        let [english, chinese] =
-            [Language::English, Language::Chinese].map(|language| duration(time.unwrap_or_default(), language));
-        let message =
-            sentence!("not decided in {english}; --time allows more", "{chinese}内没有结果；--time 可以给更多时间");
-        self.wrong(TextError::in_line(entry.line, message), style);
+        self.wrong(TextError::in_line(entry.line, undecided(time.unwrap_or_default())), style);
     }
 }
 
@@ -138,6 +126,11 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
+    /// Raised by Ctrl-C, or when the time is over that one board has, from now on.
+    fn stop_of_one(&self) -> Stop {
+        self.time.map_or_else(|| self.stop.clone(), |time| self.stop.limited(time, wall_clock))
+    }
+
     /// Asks about boards together, or one by one where each has its time: then `None` says that it was not enough. Fewer answers
     /// than boards where it was stopped.
     fn ask<T>(
@@ -145,11 +138,12 @@ impl Solver<'_> {
         boards: &[&Board],
         about: impl Fn(&mut Search, &[&Board], &Stop) -> Outcome<Vec<T>>,
     ) -> Vec<Option<T>> {
-        let Some(time) = self.time else {
+        if self.time.is_none() {
             return about(&mut self.search, boards, self.stop).into_inner().into_iter().map(Some).collect();
-        };
+        }
         let one = |board: &&Board| {
-            let answer = about(&mut self.search, &[board], &self.stop.limited(time, wall_clock)).into_inner().pop();
+            let stop = self.stop_of_one();
+            let answer = about(&mut self.search, &[board], &stop).into_inner().pop();
             (answer.is_some() || !self.stop.is_raised()).then_some(answer)
         };
         boards.iter().map_while(one).collect()
@@ -192,9 +186,14 @@ impl<'a> Question<'a> {
         Question { verb, input, together: Together::Some, time: None, style }
     }
 
-    /// The same, of many boards at once, each of which has its time.
-    pub(crate) fn of_many(self, limit: &TimeArgs) -> Question<'a> {
-        Question { together: Together::Many, time: limit.time, ..self }
+    /// The same, of boards each of which has its time.
+    pub(crate) fn within(self, limit: &TimeArgs) -> Question<'a> {
+        Question { time: limit.time, ..self }
+    }
+
+    /// The same, of many boards at once.
+    pub(crate) fn of_many(self) -> Question<'a> {
+        Question { together: Together::Many, ..self }
     }
 }
 
@@ -203,10 +202,10 @@ pub(crate) fn stream(
     question: Question<'_>,
     out: impl Into<Outputs>,
     session: &Session<'_>,
-    answer: impl Fn(&Entry, &mut Answers) -> ControlFlow<()> + Sync,
+    answer: impl Fn(&Entry, &Stop, &mut Answers) -> ControlFlow<()> + Sync,
 ) -> Result<Exit> {
     let nothing = |_: &mut Search, boards: &[&Board], _: &Stop| Outcome::Complete(vec![(); boards.len()]);
-    search(question, out, session, nothing, |entry, (), answers| answer(entry, answers))
+    search(question, out, session, nothing, |entry, (), stop, answers| answer(entry, stop, answers))
 }
 
 /// Reads boards, searches a batch of them at a time, and writes the answers in order. Boards that take too long are answered here;
@@ -216,7 +215,7 @@ pub(crate) fn search<T>(
     out: impl Into<Outputs>,
     session: &Session<'_>,
     about: impl Fn(&mut Search, &[&Board], &Stop) -> Outcome<Vec<T>> + Sync,
-    answer: impl Fn(&Entry, T, &mut Answers) -> ControlFlow<()> + Sync,
+    answer: impl Fn(&Entry, T, &Stop, &mut Answers) -> ControlFlow<()> + Sync,
 ) -> Result<Exit> {
     let Question { verb, input: args, together, time, style } = question;
     let nodes = Arc::new(AtomicU64::new(0));
@@ -234,7 +233,17 @@ pub(crate) fn search<T>(
             for question in batch.questions {
                 let flow = match question {
                     Ok(entry) => match known.next() {
-                        Some(Some(known)) => answer(&entry, known, &mut answers),
+                        Some(Some(known)) => {
+                            let length = answers.text.len();
+                            match answer(&entry, known, &solver.stop_of_one(), &mut answers) {
+                                ControlFlow::Break(()) if !session.stop.is_raised() => {
+                                    answers.text.truncate(length);
+                                    answers.late(&entry, time, style);
+                                    ControlFlow::Continue(())
+                                }
+                                flow => flow,
+                            }
+                        }
                         Some(None) => {
                             answers.late(&entry, time, style);
                             ControlFlow::Continue(())
@@ -270,21 +279,16 @@ pub(crate) fn search<T>(
         return Err(error);
     }
     // Asked once: a signal that comes when the answers are complete comes too late.
-    let is_stopped = session.stop.is_raised();
-    if flow.is_continue() && writer.is_whole && !is_stopped {
+    if session.stop.is_raised() {
+        return writer.out.end_early(Early::Interrupted);
+    }
+    if flow.is_continue() && writer.is_whole {
         writer.out.finish()?;
         if let Some(drawing) = writer.drawing {
             drawing.finish()?;
         }
     } else {
         writer.out.flush()?;
-    }
-    if is_stopped {
-        say!(
-            "interrupted: the answers above are complete, the rest is missing",
-            "已中断：以上的答案是完整的，其余的没有"
-        );
-        return Ok(Exit::Interrupted);
     }
     Ok(writer.exit)
 }
@@ -313,11 +317,9 @@ impl Writer {
             self.begun = true;
             let out = &mut self.out;
             // A batch is what has arrived: whoever asked may be waiting for it.
-            progress::apart(|| {
-                out.write_all(between)?;
-                out.write_all(answers.text.as_bytes())?;
-                out.flush()
-            })?;
+            out.write_all(between)?;
+            out.write_all(answers.text.as_bytes())?;
+            out.flush()?;
         }
         if let (Some(drawing), Some(svg)) = (&mut self.drawing, &answers.drawing) {
             drawing.draw(svg)?;
@@ -361,6 +363,8 @@ struct Opened {
     reader: Reader<Arriving>,
     has_arrived: Arc<AtomicBool>,
     form: Option<Format>,
+    /// Something was there to be answered.
+    has_boards: bool,
 }
 
 impl<'a> Batches<'a> {
@@ -375,7 +379,9 @@ impl<'a> Batches<'a> {
         let mut batch = Batch { name: opened.name.clone(), notes: Vec::new(), questions: Vec::new(), trouble: None };
         let mut room = ROOM;
         while room > 0 && !self.stop.is_raised() {
-            match opened.reader.next_board() {
+            let next = opened.reader.next_board();
+            opened.has_boards |= !matches!(next, Ok(None));
+            match next {
                 Ok(Some(entry)) => {
                     // Without --verbose the first form of an input is enough.
                     let is_new = opened.form != Some(entry.form) && (self.args.verbose || opened.form.is_none());
@@ -386,7 +392,13 @@ impl<'a> Batches<'a> {
                     room = room.saturating_sub(self.together.share_of(&entry.board));
                     batch.questions.push(Ok(entry));
                 }
-                Ok(None) => return (batch, false),
+                Ok(None) => {
+                    if !opened.has_boards {
+                        let fault = TextError::in_text(sentence!("no board", "没有棋盘"));
+                        batch.trouble = Some(files::in_input(&opened.name, fault));
+                    }
+                    return (batch, false);
+                }
                 Err(Error::Text(fault)) if self.args.strict => {
                     batch.trouble = Some(files::in_input(&opened.name, fault));
                     return (batch, false);
@@ -417,12 +429,12 @@ impl Iterator for Batches<'_> {
                 Some(opened) => opened,
                 None => {
                     let path = self.paths.next()?;
-                    match files::open(&path) {
+                    match files::open_text(&path, files::BUFFER) {
                         Ok(input) => {
                             let has_arrived = Arc::new(AtomicBool::new(false));
                             let source = Arriving { source: input.reader, length: 0, is_open: has_arrived.clone() };
                             let reader = Reader::new(source).stars(self.args.stars);
-                            Opened { name: input.name.into(), reader, has_arrived, form: None }
+                            Opened { name: input.name.into(), reader, has_arrived, form: None, has_boards: false }
                         }
                         Err(error) => {
                             let name = path.display().to_string().into();

@@ -8,6 +8,7 @@ use anyhow::Result;
 
 use crate::exit::Exit;
 use crate::help::Texts;
+use crate::say;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
@@ -24,8 +25,8 @@ pub(crate) const TRANSLATED: &[Texts] = &[status::TRANSLATED, list::TRANSLATED, 
 
 pub(crate) fn run(command: Command) -> Result<Exit> {
     match command {
-        Command::Status(args) => status::run(&args),
-        Command::List(args) => list::run(&args),
+        Command::Status(args) => say::plainly(|| status::run(&args)),
+        Command::List(args) => say::plainly(|| list::run(&args)),
         Command::Repair(args) => repair::run(&args),
     }
 }

@@ -12,7 +12,7 @@ use lowbit::text::Lines;
 use lowbit::words::Sentence;
 use lowbit::{Error, TextError, sentence};
 
-use super::stream::{Answers, InputArgs, stream};
+use super::stream::{Answers, Asked, SearchArgs, stream};
 use crate::exit::Exit;
 use crate::files;
 use crate::help::Texts;
@@ -24,7 +24,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// 'target' (6 at the rim of 9x9 to 10 in the centre), or a file of an integer for each cell
     #[arg(long, value_name = "WEIGHTS", default_value = "target")]
@@ -68,8 +68,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         "target" => Weights::target(),
         path => read_weights(Path::new(path))?,
     };
-    stream(&format!("best {} {}", args.weights, args.json), &args.input, session, |solver, questions, answers| {
-        let best = match solver.best(questions, &weights, session.stop) {
+    let what = format!("best {} {}", args.weights, args.json);
+    stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
+        let best = match solver.best(questions, &weights, stop) {
             Outcome::Complete(best) | Outcome::Limited(best) => best,
             Outcome::Interrupted(seen) => {
                 let words = match seen.into_iter().flatten().next() {

@@ -5,7 +5,7 @@ use lowbit::sudoku::Marks;
 use lowbit::sudoku::answer::Candidates;
 use lowbit::sudoku::text::{Alphabet, Format, Shown};
 
-use super::stream::{InputArgs, stream};
+use super::stream::{Asked, SearchArgs, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::session::Session;
@@ -15,7 +15,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// All candidates in one line (729 characters for 9x9) instead of rows
     #[arg(long, conflicts_with = "json")]
@@ -63,34 +63,30 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (_, true) => Format::Json,
         _ => Format::Board,
     };
-    stream(
-        &format!("candidates {:?} {:?}", args.line, args.json),
-        &args.input,
-        session,
-        |solver, questions, answers| {
-            let Some(found) = solver.candidates(questions, session.stop).complete() else { return answers.interrupt() };
-            let mut found = found.into_iter();
-            for question in questions.iter() {
-                let subject = match question.written() {
-                    Ok((_, subject)) => subject,
-                    Err((fault, _)) => {
-                        answers.wrong(fault, format, false);
-                        continue;
-                    }
-                };
-                let candidates = found.next().expect("an answer to every question");
-                answers.none_found |= candidates.is_none();
-                answers.begin(format.has_rows());
-                let text = &mut answers.text;
-                match (format, candidates) {
-                    (Format::Json, candidates) => Candidates::write_json(subject, candidates.as_ref(), text),
-                    (_, None) => *text += "none\n",
-                    (Format::Marks, Some(candidates)) => candidates.write_line(text),
-                    (_, Some(candidates)) => rows(&candidates, text),
+    let what = format!("candidates {:?} {:?}", args.line, args.json);
+    stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
+        let Some(found) = solver.candidates(questions, stop).complete() else { return answers.interrupt() };
+        let mut found = found.into_iter();
+        for question in questions.iter() {
+            let subject = match question.written() {
+                Ok((_, subject)) => subject,
+                Err((fault, _)) => {
+                    answers.wrong(fault, format, false);
+                    continue;
                 }
+            };
+            let candidates = found.next().expect("an answer to every question");
+            answers.none_found |= candidates.is_none();
+            answers.begin(format.has_rows());
+            let text = &mut answers.text;
+            match (format, candidates) {
+                (Format::Json, candidates) => Candidates::write_json(subject, candidates.as_ref(), text),
+                (_, None) => *text += "none\n",
+                (Format::Marks, Some(candidates)) => candidates.write_line(text),
+                (_, Some(candidates)) => rows(&candidates, text),
             }
-        },
-    )
+        }
+    })
 }
 
 /// Candidates side by side.

@@ -9,7 +9,7 @@ use lowbit::sudoku::symmetry::canonical;
 use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
-use super::stream::{Answers, InputArgs, sentence_of, stream_in_turn};
+use super::stream::{Answers, Asked, InputArgs, sentence_of, stream_in_turn};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -81,10 +81,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut seen = HashSet::new();
     let what = format!("canonical {}", args.json);
     stream_in_turn(
-        &what,
-        &args.input,
+        Asked::plainly(&what, &args.input),
         session,
-        |_, questions, answers| {
+        |_, questions, _, answers| {
             for question in questions.iter() {
                 match &question {
                     Question::Wrong(fault, _) => answers.wrong_line(fault, args.json),

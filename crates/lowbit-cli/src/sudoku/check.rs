@@ -5,9 +5,8 @@ use std::fmt::Write;
 use anyhow::Result;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Checked;
-use lowbit::words::Language;
 
-use super::stream::{InputArgs, any_size, for_each, stream};
+use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -18,7 +17,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// Also say of unique puzzles whether they are minimal, or which givens are redundant
     #[arg(long)]
@@ -66,15 +65,15 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "sudoku check",
         r#"答案:
-  唯一解      只有一个解
-  多解        不止一个
-  无解        没有解，但没有两个提示数互相矛盾
-  无解：r1c1 和 r1c7 都是 5；...
+  unique      只有一个解
+  multiple    不止一个
+  none        没有解，但没有两个提示数互相矛盾
+  none: r1c1 and r1c7 are both 5; ...
               没有解：列出每一对互相矛盾的提示数，按行和列
 用 --minimal:
-  唯一解，极小
+  unique, minimal
               去掉任何一个提示数，解都会变多
-  唯一解，多余：r1c1 r4c4 ...
+  unique, redundant: r1c1 r4c4 ...
               去掉其中任何一个，解仍然唯一
 
 例子:
@@ -86,24 +85,18 @@ pub(crate) const TRANSLATED: Texts = &[
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let language = session.language;
-    let what = match language {
-        Language::English => format!("check {:?} {:?}", args.minimal, args.json),
-        other => format!("check {:?} {:?} {}", args.minimal, args.json, other.tag()),
-    };
-    stream(&what, &args.input, session, |solver, questions, answers| {
-        let Some(checks) = solver.check(questions, args.minimal, session.stop).complete() else {
-            return answers.interrupt();
-        };
+    let what = format!("check {:?} {:?}", args.minimal, args.json);
+    stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
+        let Some(checks) = solver.check(questions, args.minimal, stop).complete() else { return answers.interrupt() };
         for_each(questions, any_size, checks, args.json, answers, |question, check, answers| {
             answers.none_found |= check.verdict == Verdict::None;
             if args.json {
                 json::append(&Checked::new(question, &check), &mut answers.text);
             } else if check.conflicts.is_empty() && check.redundant.is_none() {
-                answers.text += check.verdict.title(language); // nearly always
+                answers.text += check.verdict.name(); // nearly always
                 answers.text.push('\n');
             } else {
-                _ = writeln!(answers.text, "{}", check.words(language));
+                _ = writeln!(answers.text, "{check}");
             }
         });
     })

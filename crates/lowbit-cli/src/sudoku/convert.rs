@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::{Format, Shown};
 
-use super::stream::{Answers, Asked, InputArgs, stream_as};
+use super::stream::{Answers, Asked, InputArgs, stream};
 use crate::exit::Exit;
 use crate::files;
 use crate::help::Texts;
@@ -47,8 +48,8 @@ pub(crate) const TRANSLATED: Texts = &[
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let what = format!("convert {:?} in small parts", args.to);
-    let asked = Asked { buffer: files::SMALL_BUFFER, ..Asked::plainly(&what) };
-    let write = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
+    let asked = Asked { buffer: files::SMALL_BUFFER, ..Asked::plainly(&what, &args.input) };
+    let write = |_: &mut Solver, questions: &Questions, _: &Stop, answers: &mut Answers| {
         answers.header = args.to.header(false);
         for question in questions.iter() {
             match question.written() {
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         }
     };
-    stream_as(asked, &args.input, session, write, |_| {})
+    stream(asked, session, write)
 }
 
 /// Accepts the name of a format.

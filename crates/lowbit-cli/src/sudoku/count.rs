@@ -1,11 +1,14 @@
 //! `lowbit sudoku count`
 
 use std::fmt::Write;
+use std::time::Duration;
 
 use anyhow::Result;
+use lowbit::engine::wall_clock;
+use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::answer::Counted;
 
-use super::stream::{InputArgs, any_size, for_each, stream};
+use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -16,7 +19,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// Count no further than K: 'K+' then says that there are more
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
@@ -53,13 +56,25 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+/// Few puzzles, and the time after which they are searched on all threads.
+const FEW: usize = 16;
+const SOON: Duration = Duration::from_millis(100);
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
-    stream(&format!("count {:?} {}", args.limit, args.json), &args.input, session, |solver, questions, answers| {
-        let Some(counts) = solver.count(questions, one_more, session.stop).complete() else {
-            return answers.interrupt();
-        };
+    let what = format!("count {:?} {}", args.limit, args.json);
+    stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
+        // Few puzzles that take long are searched on all threads, one after the other.
+        let is_few = questions.len() <= FEW && session.threads > 1;
+        let first = if is_few { stop.limited(SOON, wall_clock) } else { stop.clone() };
+        let counts = solver.count(questions, one_more, &first).complete().or_else(|| {
+            let puzzles = questions.iter().filter_map(|question| question.puzzle());
+            let counted = |puzzle: Puzzle| puzzle.count_on(session.threads, one_more, stop);
+            let counts = puzzles.map(counted).map(|count| (!count.is_interrupted()).then_some(count));
+            (is_few && !stop.is_raised()).then(|| counts.collect()).flatten()
+        });
+        let Some(counts) = counts else { return answers.interrupt() };
         for_each(questions, any_size, counts, args.json, answers, |question, count, answers| {
             let (count, exact) = count.within_limit().expect("all counts are complete or limited");
             answers.none_found |= count == 0 && exact;

@@ -3,22 +3,25 @@
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
-use lowbit::engine::{self, Outcome, Progress, Tally};
+use lowbit::engine::{self, Outcome};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape};
 
 use crate::exit::Exit;
-use crate::files;
+use crate::files::{self, OutputArgs};
 use crate::help::Texts;
-use crate::progress::Bar;
+use crate::progress::Watch;
 use crate::session::Session;
+use crate::time::LimitArgs;
 use lowbit::sentence;
 
 /// Makes puzzles with one solution from a seed.
@@ -54,7 +57,7 @@ pub(crate) struct Args {
     symmetry: Symmetry,
 
     /// Puzzles of this grade, as 'sudoku grade' gives it: easy, medium, hard, expert, extreme or beyond
-    #[arg(long, value_name = "WORD", conflicts_with = "rating")]
+    #[arg(long, value_name = "WORD", conflicts_with = "rating", value_parser = grade(), hide_possible_values = true)]
     grade: Option<Grade>,
 
     /// Puzzles whose hardest step has a rating in this range, as 'sudoku grade' gives it: 6-7, 6.5-7.2, 4.2, 8-
@@ -62,17 +65,23 @@ pub(crate) struct Args {
     rating: Option<String>,
 
     /// Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     needs: Vec<Technique>,
 
     /// Puzzles that are solved without this technique; may be given several times
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     without: Vec<Technique>,
 
     /// The format to write
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     #[arg(value_parser = super::convert::format())]
     to: Format,
+
+    #[command(flatten)]
+    time: LimitArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -94,15 +103,28 @@ attempts; after 20000 the command gives up.
 
 Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
 swapping givens; with a symmetry, an idea or a number of clues only luck finds it, and after a
-million attempts the command gives up. Ctrl-C keeps what was found. Techniques have the names that
-'sudoku hint --json' gives them.";
+million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what was found.
+Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
+Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.";
 
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
 
-fn size() -> impl TypedValueParser<Value = Shape> {
+/// Accepts the side of a grid.
+pub(super) fn size() -> impl TypedValueParser<Value = Shape> {
     let sides = PossibleValuesParser::new(["4", "9", "16", "25"]);
     sides.map(|side| side.parse().ok().and_then(Shape::with_side).expect("one of the sides"))
+}
+
+fn grade() -> impl TypedValueParser<Value = Grade> {
+    // Nothing is made that the techniques do not solve.
+    let made = Grade::ALL.into_iter().filter(|grade| *grade != Grade::Unsolved);
+    PossibleValuesParser::new(made.map(Grade::name)).map(|name| name.parse().expect("one of the names"))
+}
+
+fn technique() -> impl TypedValueParser<Value = Technique> {
+    let names = PossibleValuesParser::new(Technique::ALL.iter().map(|technique| technique.name()));
+    names.map(|name| name.parse().expect("one of the names"))
 }
 
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
@@ -158,7 +180,8 @@ pub(crate) const TRANSLATED: Texts = &[
 试过 20000 次后命令放弃。
 
 按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、从想法出发或规定提示数个数时
-只能碰运气，试过一百万次后命令放弃。Ctrl-C 会留下已经找到的。技巧的名字与 'sudoku hint --json' 给出的相同。"#,
+只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
+评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#,
     ],
 ];
 
@@ -172,21 +195,27 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let wish = wish(args)?;
     let setter = || Setter::new(generator()?, wish.clone());
-    let at_once = setter()?.at_once(args.count, session.threads); // what cannot be is refused before anything is written
-    let stop = session.stop;
+    let first = setter()?; // what cannot be is refused before anything is written
+    let blocks = Blocks::new(args.count, first.at_once(1, 1), first.at_once(args.count, session.threads));
+    let stop = args.time.stop(session);
     let worker = || {
         let mut setter = setter().expect("it was tried");
+        let stop = &stop;
+        let blocks = &blocks;
         move |numbers: Range<u64>| {
+            let begin = Instant::now();
             let made = setter.puzzles(numbers, stop);
+            blocks.took(begin.elapsed());
             made.map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), puzzles.len() as u64)))
         }
     };
-    let mut out = files::stdout();
+    let inputs: Vec<&Path> = args.from.as_deref().into_iter().collect();
+    let mut out = args.output.open(&inputs)?;
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
-    let bar = Bar::new(&told!("puzzles", "题目").to_string());
-    let (begin, mut done, mut failure) = (Instant::now(), 0, None);
-    let blocks = blocks(args.count, at_once);
-    let flow = engine::ordered(session.threads, blocks, worker, |block| {
+    let done = Arc::new(AtomicU64::new(0));
+    let watch = Watch::made(&told!("puzzles", "题目").to_string(), args.count, done.clone());
+    let mut failure = None;
+    let flow = engine::ordered(session.threads, blocks.ranges(), worker, |block| {
         let is_interrupted = block.as_ref().is_ok_and(Outcome::is_interrupted);
         let (text, made) = match block {
             Ok(made) => made.into_inner(),
@@ -195,26 +224,28 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 return ControlFlow::Break(());
             }
         };
-        let between: &[u8] = if done > 0 && made > 0 && args.to.has_rows() { b"\n" } else { b"" };
-        let written = out.write_all(between).and_then(|()| out.write_all(text.as_bytes()));
-        // What is rare is shown as it is found.
-        if let Err(error) = written.and_then(|()| if wish.is_any() { Ok(()) } else { out.flush() }) {
+        let is_first = done.load(Ordering::Relaxed) == 0;
+        let between = if !is_first && made > 0 && args.to.has_rows() { "\n" } else { "" };
+        let written = match between {
+            "" => out.write_all(text.as_bytes()),
+            between => out.write_all(format!("{between}{text}").as_bytes()),
+        };
+        if let Err(error) = written {
             failure = Some(error.into());
             return ControlFlow::Break(());
         }
-        done += made;
-        bar.update_with_rate(&progress(done, args.count, begin));
+        done.fetch_add(made, Ordering::Relaxed);
         if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    out.flush()?;
-    drop(bar);
+    drop(watch);
     match (failure, flow) {
-        (Some(error), _) => Err(error),
-        (None, ControlFlow::Continue(())) => Ok(Exit::Found),
-        (None, ControlFlow::Break(())) => {
-            say!("interrupted: {done} of {} puzzles were made", "已中断：出了 {done} 道题，应有 {} 道", args.count);
-            Ok(Exit::Interrupted)
+        (None, ControlFlow::Continue(())) => out.finish().map(|()| Exit::Found),
+        (None, ControlFlow::Break(())) => out.end_early(args.time.why(session)),
+        // What was made before the rest was given up is kept.
+        (Some(error), _) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
+            out.finish().and(Err(error))
         }
+        (Some(error), _) => Err(error),
     }
 }
 
@@ -249,9 +280,43 @@ fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     }
 }
 
-/// The numbers of the puzzles in blocks for the threads.
-fn blocks(count: u64, size: u64) -> impl Iterator<Item = Range<u64>> + Send {
-    (0..count.div_ceil(size)).map(move |block| block * size..count.min((block + 1) * size))
+/// The numbers of the puzzles in blocks for the threads: small at first, and larger where puzzles are made quickly. What is rare is
+/// shown as it is found.
+struct Blocks {
+    count: u64,
+    /// Every block but the last is a multiple of this.
+    step: u64,
+    most: u64,
+    size: AtomicU64,
+}
+
+/// A block takes about as long.
+const BLOCK_TIME: Duration = Duration::from_millis(50);
+
+impl Blocks {
+    fn new(count: u64, step: u64, most: u64) -> Blocks {
+        Blocks { count, step, most, size: AtomicU64::new(step) }
+    }
+
+    /// A block took this long.
+    fn took(&self, time: Duration) {
+        let size = self.size.load(Ordering::Relaxed);
+        let size = match () {
+            () if time < BLOCK_TIME / 4 => (4 * size).min(self.most),
+            () if time > BLOCK_TIME * 2 => size / 4,
+            () => size,
+        };
+        self.size.store(size.next_multiple_of(self.step).max(self.step), Ordering::Relaxed);
+    }
+
+    fn ranges(&self) -> impl Iterator<Item = Range<u64>> + Send {
+        let mut begin = 0_u64;
+        std::iter::from_fn(move || {
+            let block = begin..self.count.min(begin.saturating_add(self.size.load(Ordering::Relaxed)));
+            begin = block.end;
+            (!block.is_empty()).then_some(block)
+        })
+    }
 }
 
 fn text(puzzles: &[Grid], format: Format) -> String {
@@ -263,16 +328,4 @@ fn text(puzzles: &[Grid], format: Format) -> String {
         format.write(puzzle, Shown::Puzzle, &mut text);
     }
     text
-}
-
-fn progress(done: u64, count: u64, begin: Instant) -> Progress {
-    Progress {
-        units_done: done,
-        units: count,
-        cost_done: done as f64,
-        cost_known: 0.0,
-        cost: count as f64,
-        tally: Tally::default(),
-        elapsed: begin.elapsed(),
-    }
 }

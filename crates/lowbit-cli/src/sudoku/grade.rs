@@ -5,6 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::engine::Stop;
 use lowbit::steps::Degree;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Graded;
@@ -12,10 +14,11 @@ use lowbit::sudoku::steps::{Grading, Scale};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
-use super::stream::{Answers, Asked, InputArgs, for_each, misfit, stream_as};
+use super::stream::{Answers, Asked, SearchArgs, for_each, misfit, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
+use crate::say::PLAIN;
 use crate::session::Session;
 
 /// Says of each puzzle, on a line, how hard it is for people: its rating, a word, and the hardest technique it takes.
@@ -23,10 +26,10 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// The scale: bank (as the public bank of puzzles is rated), se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)
-    #[arg(long, value_name = "SCALE", default_value_t = Scale::Bank)]
+    #[arg(long, value_name = "SCALE", default_value = "bank", value_parser = scale(), hide_possible_values = true)]
     scale: Scale,
 
     /// Whether techniques may use that the solution is the only one, as all scales do: on or off
@@ -87,20 +90,20 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
     [
         "sudoku grade",
-        r#"答案，例如 '4.2/1.2/1.2 专家：XY 翼':
+        r#"答案，例如 '4.2/1.2/1.2 expert: XY-wing':
   三个评分         最难的一步 (ER)，到第一个填数的步骤为止最难的 (EP)，第一步 (ED)
   难度             由其中第一个决定；这些词和界限不会改变:
-    简单      到 1.5     隐性唯一
-    中等      到 2.5     显性唯一，以及不用候选数就能看出的
-    困难      到 4.0     区块、数对、三数组、X 翼、剑鱼
-    专家      到 6.4     各种翼、链接、唯一矩形、四数组、排除
-    极难      到 7.9     链和环
-    超难      从 8.0 起  同时用几条链、网、链中的链
-    未解                 题目没有解出，技巧就用完了
+    easy      到 1.5     隐性唯一
+    medium    到 2.5     显性唯一，以及不用候选数就能看出的
+    hard      到 4.0     区块、数对、三数组、X 翼、剑鱼
+    expert    到 6.4     各种翼、链接、唯一矩形、四数组、排除
+    extreme   到 7.9     链和环
+    beyond    从 8.0 起  同时用几条链、网、链中的链
+    unsolved             题目没有解出，技巧就用完了
   技巧             最难一步的技巧
-用 hodoku 评分时，例如 '困难 718：XY 翼'：等级（简单、中等、困难、刁难、极难）
+用 hodoku 评分时，例如 'hard 718: XY-wing'：等级（easy、medium、hard、unfair、extreme）
 和所有步骤的分数之和，代替评分和难度。
-填好的盘面为 0.0。无解或多解的题目答 '无解' 或 '多解'，不评分。只评 9x9 的题目。
+填好的盘面为 0.0。无解或多解的题目答 'none' 或 'multiple'，不评分。只评 9x9 的题目。
 
 例子:
   lowbit sudoku grade puzzles.txt | sort -n | tail
@@ -111,14 +114,20 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+fn scale() -> impl TypedValueParser<Value = Scale> {
+    let names = PossibleValuesParser::new(Scale::ALL.map(Scale::name));
+    names.map(|name| name.parse().expect("one of the names"))
+}
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, .. } = args;
-    let together = together(&args.input.files);
+    let together = together(&args.input.input.files);
     let what = format!("grade {scale} {uniqueness} {path} {json} {} {together}", language.tag());
-    let asked = Asked { together, ..Asked::plainly(&what) };
-    let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
-        let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
+    let asked = Asked::search(&what, &args.input);
+    let asked = Asked { together: together.min(asked.together), ..asked };
+    let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
+        let graded = solver.grade(questions, (*scale, uniqueness), *path, stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };
         for_each(questions, misfit, gradings, *json, answers, |question, grading, answers| {
             answers.none_found |= grading.verdict == Verdict::None;
@@ -131,7 +140,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         });
     };
-    stream_as(asked, &args.input, session, answer, |_| {})
+    stream(asked, session, answer)
 }
 
 /// How many puzzles are rated together: 512 fill the lanes in which easy ones are rated, but hard ones, which take long, are to keep
@@ -142,10 +151,10 @@ fn together(files: &[PathBuf]) -> usize {
     (puzzles / 128).clamp(32, 512) as usize
 }
 
-/// Appends the steps, if there are any, and the line.
+/// Appends the steps, if there are any, in a language, and the line.
 fn write(grading: &Grading, language: Language, out: &mut String) {
     let Some(rated) = &grading.rated else {
-        _ = writeln!(out, "{}", grading.verdict.title(language));
+        _ = writeln!(out, "{}", grading.verdict);
         return;
     };
     if let Some(path) = &grading.path {
@@ -154,12 +163,11 @@ fn write(grading: &Grading, language: Language, out: &mut String) {
         }
     }
     match rated.points {
-        Some(points) => out.push_str(&points.words(language)),
-        None => _ = write!(out, "{rated} {}", rated.grade().title(language)),
+        Some(points) => out.push_str(&points.words(PLAIN)),
+        None => _ = write!(out, "{rated} {}", rated.grade().title(PLAIN)),
     }
     if let Some(technique) = rated.technique {
-        let colon = if language == Language::Chinese { "：" } else { ": " };
-        _ = write!(out, "{colon}{}", technique.title(language));
+        _ = write!(out, ": {}", technique.title(PLAIN));
     }
     out.push('\n');
 }

@@ -3,18 +3,19 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use lowbit::engine::Outcome;
+use lowbit::engine::{Outcome, Stop};
 use lowbit::steps::Degree;
 use lowbit::sudoku::answer::Hinted;
 use lowbit::sudoku::steps::{Advice, Progress, hint, hints, svg_of_step};
 use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::{Grid, Puzzle, Shape};
 
-use super::stream::{Answers, Asked, InputArgs, misfit, stream_as};
+use super::stream::{Answers, Asked, SearchArgs, misfit, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::hint::HintArgs;
 use crate::json;
+use crate::say::PLAIN;
 use crate::session::Session;
 
 /// Says for each grid which step comes next, in the order in which techniques are taught.
@@ -22,7 +23,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     #[command(flatten)]
     asked: HintArgs,
@@ -81,11 +82,11 @@ pub(crate) const TRANSLATED: Texts = &[
 只有一个候选数的格子当作已填，其他的是候选标记。
 
 步骤以外的答案:
-  填错：r1c2 不是 4, ...       任何解都没有这些填入的数；它们先于任何步骤
-  缺少候选数：r1c2(4) ...      解中有这些候选数，但标记里没有
-  无解                         题目没有解
-  已解                         每格都已填
-  没有可用的步骤               技巧到此为止
+  wrong: r1c2 is not 4, ...    任何解都没有这些填入的数；它们先于任何步骤
+  missing: r1c2(4) ...         解中有这些候选数，但标记里没有
+  none                         题目没有解
+  solved                       每格都已填
+  no step                      技巧到此为止
 
 例子:
   lowbit sudoku hint grid.txt --degree 1           只点一下
@@ -100,13 +101,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let degree = args.asked.degree();
     let givens = args.givens.as_deref().map(read_givens).transpose()?;
     let stdin = [PathBuf::from("-")];
-    let inputs = if args.input.files.is_empty() { &stdin[..] } else { &args.input.files };
+    let files = &args.input.input.files;
+    let inputs = if files.is_empty() { &stdin[..] } else { files };
     let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
-    let drawing = args.svg.as_deref().map(|path| args.input.kept.output.open_drawing(path, &inputs)).transpose()?;
+    let drawing =
+        args.svg.as_deref().map(|path| args.input.input.kept.output.open_drawing(path, &inputs)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.asked.degree, args.asked.all, args.givens, args.uniqueness);
     let what = format!("{what} {} {}", args.json, session.language.tag());
-    let asked = Asked { together: 16, drawing, ..Asked::plainly(&what) };
-    let answer = |_: &mut Solver, questions: &Questions, answers: &mut Answers| {
+    let asked = Asked { together: 16, drawing, ..Asked::search(&what, &args.input) };
+    let answer = |_: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
         for question in questions.iter() {
             if let Some(fault) = misfit(&question) {
                 answers.wrong_line(&fault, args.json);
@@ -118,13 +121,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let Some(puzzle) = question.puzzle() else { continue };
             let progress = in_progress(&puzzle, givens.as_ref());
             let ask = if args.asked.all { hints } else { hint };
-            let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", session.stop) else {
+            let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", stop) else {
                 return answers.interrupt();
             };
             write(args, &question, &progress, &advice, degree, session, answers);
         }
     };
-    stream_as(asked, &args.input, session, answer, |_| {})
+    stream(asked, session, answer)
 }
 
 fn read_givens(text: &str) -> Result<Grid> {
@@ -172,7 +175,8 @@ fn write(
         }
         _ => {
             answers.begin(args.asked.all);
-            answers.text += &advice.words(degree, session.language);
+            let language = if let Advice::Steps(_) = advice { session.language } else { PLAIN };
+            answers.text += &advice.words(degree, language);
             answers.text.push('\n');
         }
     }

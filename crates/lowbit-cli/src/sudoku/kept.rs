@@ -3,14 +3,16 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use lowbit_run::{Checkpoint, Job, Run};
 use sha2::{Digest, Sha256};
 
-use crate::exit::Exit;
-use crate::files::{self, OutputArgs};
+use crate::exit::{Early, Exit, say_early};
+use crate::files::{self, Finished, OutputArgs};
 use crate::progress::Watch;
 
 /// Where answers are written, and whether it is remembered how far they got.
@@ -30,9 +32,11 @@ const HEAD: u64 = 1 << 16;
 /// Answers are put on the disk this often.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Where answers go, with a bar that shows how far the inputs are.
+/// Where answers go, with a bar that shows how far the inputs are answered.
 pub(crate) struct Output {
     sink: Sink,
+    /// Bytes of the inputs that are answered.
+    input: Arc<AtomicU64>,
     _watch: Watch,
 }
 
@@ -45,6 +49,8 @@ enum Sink {
 
 struct Kept {
     run: Run,
+    /// The name of the run's file.
+    file: String,
     out: BufWriter<File>,
     name: String,
     /// What is written; it is acknowledged with the next one that is put on the disk.
@@ -53,6 +59,11 @@ struct Kept {
 }
 
 impl KeptArgs {
+    /// Whether it is remembered how far the answers got: parts of the input are then numbered, and must stay the same.
+    pub(crate) fn has_run(&self) -> bool {
+        self.run.is_some()
+    }
+
     /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered.
     pub(crate) fn open(&self, what: &str, inputs: &[PathBuf]) -> Result<Output> {
         let stdin = [PathBuf::from("-")];
@@ -62,7 +73,9 @@ impl KeptArgs {
             (Some(run), Some(path)) => Sink::Kept(self.open_kept(what, inputs, path, run)?),
             _ => Sink::Plain(self.output.open(&read)?),
         };
-        Ok(Output { sink, _watch: Watch::inputs(what.split(' ').next().unwrap_or(what), inputs) })
+        let input = Arc::new(AtomicU64::new(0));
+        let watch = Watch::answers(what.split(' ').next().unwrap_or(what), inputs, input.clone());
+        Ok(Output { sink, input, _watch: watch })
     }
 
     /// Opens the output of a run.
@@ -85,6 +98,7 @@ impl KeptArgs {
         let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
         let job = job(what, inputs, path)?;
         // A run that is there is asked first, as it may be one of something else; a new one is begun last.
+        let file_of_run = run.display().to_string();
         let old = is_ours.then(|| Run::open(run, &job)).transpose()?;
         if let Some(written) = old.as_ref().map(Run::checkpoint).transpose()?.map(|reached| reached.output) {
             ensure!(
@@ -102,28 +116,8 @@ impl KeptArgs {
         let reached = run.checkpoint()?;
         cut(&file, reached.output).with_context(|| name.clone())?;
         let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(Kept { run, out, name, reached, last: Instant::now() })
-    }
-
-    /// After an interruption.
-    pub(crate) fn say_how_to_go_on(&self) {
-        match (&self.run, &self.output.output) {
-            (Some(run), _) => {
-                say!(
-                    "{} remembers how far it got; the same command goes on",
-                    "{} 记下了做到哪里；同样的命令会接着做",
-                    run.display()
-                )
-            }
-            (None, Some(path)) => {
-                say!(
-                    "{} is as it was; with --run FILE the same command goes on",
-                    "{} 没有改动；加上 --run 文件，同样的命令就会接着做",
-                    path.display()
-                )
-            }
-            (None, None) => {}
-        }
+        files::written_in_place(&name);
+        Ok(Kept { run, file: file_of_run, out, name, reached, last: Instant::now() })
     }
 }
 
@@ -187,6 +181,7 @@ impl Output {
 
     /// A batch was answered and written, `input` bytes of the inputs are used up.
     pub(crate) fn answered(&mut self, input: u64, exit: Exit) -> Result<()> {
+        self.input.store(input, Ordering::Relaxed);
         let Sink::Kept(kept) = &mut self.sink else { return Ok(()) };
         kept.reached.batches += 1;
         kept.reached.input = input;
@@ -201,16 +196,37 @@ impl Output {
         match self.sink {
             Sink::Plain(out) if is_done => out.finish(),
             Sink::Plain(mut out) => Ok(out.flush()?),
-            Sink::Kept(mut kept) => {
-                kept.flush()?;
-                kept.reached.is_done = is_done;
-                kept.acknowledge()
+            Sink::Kept(kept) => kept.finish(is_done),
+        }
+    }
+
+    /// Keeps what is answered, and says where: Ctrl-C was pressed.
+    pub(crate) fn interrupt(self) -> Result<Exit> {
+        let Output { sink, _watch: watch, .. } = self;
+        drop(watch);
+        match sink {
+            Sink::Plain(out) => out.end_early(Early::Interrupted),
+            Sink::Kept(kept) => {
+                let (name, run) = (kept.name.clone(), kept.file.clone());
+                kept.finish(false)?;
+                let exit = say_early(Early::Interrupted, Finished::InFile(name));
+                say!(
+                    "{run} remembers how far it got; the same command goes on",
+                    "{run} 记下了做到哪里；同样的命令会接着做"
+                );
+                Ok(exit)
             }
         }
     }
 }
 
 impl Kept {
+    fn finish(mut self, is_done: bool) -> Result<()> {
+        self.flush()?;
+        self.reached.is_done = is_done;
+        self.acknowledge()
+    }
+
     /// The output first, then what is said of it.
     fn acknowledge(&mut self) -> Result<()> {
         self.out.get_ref().sync_data().with_context(|| self.name.clone())?;

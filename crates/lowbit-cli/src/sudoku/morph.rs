@@ -5,7 +5,7 @@ use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::symmetry::Morph;
 use lowbit::sudoku::text::{Format, Shown};
 
-use super::stream::{InputArgs, stream};
+use super::stream::{Asked, InputArgs, stream};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::session::Session;
@@ -56,15 +56,28 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+/// Puzzles that are made before they are written.
+const PIECE: u64 = 4096;
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let what = format!("morph {} {} {:?}", args.seed, args.count, args.to);
-    stream(&what, &args.input, session, |_, questions, answers| {
+    let what = match args.count {
+        0 | 1 => format!("morph {} {} {:?}", args.seed, args.count, args.to),
+        _ => format!("morph {} {} {:?} in pieces", args.seed, args.count, args.to),
+    };
+    // Many for each puzzle are made a piece at a time, and never kept all together.
+    let together = usize::try_from(PIECE / args.count.max(1)).unwrap_or(usize::MAX).max(1);
+    let (together, pieces) = if args.count <= 1 { (usize::MAX, 1) } else { (together, args.count.div_ceil(PIECE)) };
+    let asked = Asked { together, pieces, ..Asked::plainly(&what, &args.input) };
+    stream(asked, session, |_, questions, _, answers| {
+        let first = questions.piece() * PIECE;
         answers.header = args.to.header(false);
         for question in questions.iter() {
             let puzzle = match (question.puzzle(), question.written()) {
                 (Some(puzzle), _) => puzzle,
                 (None, Err((fault, _))) => {
-                    answers.wrong(fault, args.to, false);
+                    if first == 0 {
+                        answers.wrong(fault, args.to, false);
+                    }
                     continue;
                 }
                 (None, Ok(_)) => continue,
@@ -73,7 +86,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 (Puzzle::Marks(_), Format::Line) => Format::Marks,
                 _ => args.to,
             };
-            for number in 0..args.count {
+            for number in first..args.count.min(first.saturating_add(PIECE)) {
                 if session.stop.is_raised() {
                     return answers.interrupt();
                 }

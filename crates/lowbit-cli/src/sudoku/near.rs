@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
-use lowbit::engine::{self, Outcome, Progress, Stop, Tally};
+use lowbit::engine::{self, Outcome, Progress, Tally, wall_clock};
 use lowbit::sudoku::answer::Near;
 use lowbit::sudoku::near::{Finder, MOST, Vicinity};
 use lowbit::sudoku::stream::{Plan, Question, stream};
@@ -14,14 +14,15 @@ use lowbit::sudoku::text::Format;
 use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
-use super::stream::{inputs, sentence_of};
-use crate::exit::Exit;
+use super::stream::{StatedArgs, inputs, sentence_of};
+use crate::exit::{Early, Exit};
 use crate::files::{self, OutputArgs};
 use crate::help::Texts;
 use crate::json;
 use crate::progress::Bar;
 use crate::say::in_words;
 use crate::session::Session;
+use crate::time::{TimeArgs, undecided};
 
 /// Lists the minimal puzzles that differ from a puzzle in a few givens.
 #[derive(clap::Args)]
@@ -45,6 +46,12 @@ pub(crate) struct Args {
     /// A JSON object for each: puzzle, near
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    stated: StatedArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 
     /// Stop at the first puzzle that cannot be read, instead of answering 'error' and going on
     #[arg(long)]
@@ -99,7 +106,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let read = if args.files.is_empty() { &stdin[..] } else { &args.files };
     let mut out = args.output.open(&read.iter().map(PathBuf::as_path).collect::<Vec<&Path>>())?;
-    let plan = Plan { threads: 1, is_strict: args.strict, ..Plan::default() };
+    let plan =
+        Plan { threads: 1, is_strict: args.strict, together: 64, stated: args.stated.stated(), ..Plan::default() }; // parts of which lines are known
     let (mut exit, mut failure) = (Exit::Found, None);
     // Puzzles are read one after the other; the threads work on the vicinity of each.
     let asked = |question: Question<'_>| match question {
@@ -119,18 +127,20 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 let vicinity = puzzle.and_then(|(line, puzzle)| {
                     let vicinity = Vicinity::new(&puzzle, args.remove.into(), args.add.into());
                     vicinity
-                        .map(|vicinity| (vicinity, puzzle))
+                        .map(|vicinity| (line, vicinity, puzzle))
                         .map_err(|error| TextError::in_line(line, sentence_of(error)))
                 });
                 let listed = match vicinity {
-                    Ok((vicinity, puzzle)) => list(&vicinity, &puzzle, args, session, &mut out),
-                    Err(fault) => {
-                        let format = if args.json { Format::Json } else { Format::Line };
-                        let mut text = String::new();
-                        format.write_error(&fault, false, &mut text);
-                        say!("{}", in_words(&files::in_input(&part.name, fault)));
-                        out.write_all(text.as_bytes()).map(|()| Exit::Faulty)
+                    Ok((line, vicinity, puzzle)) => {
+                        let listed = list(&vicinity, &puzzle, args, session, &mut out);
+                        match (listed, args.time.time) {
+                            (Ok(Exit::Interrupted), Some(time)) if !session.stop.is_raised() => {
+                                refuse(TextError::in_line(line, undecided(time)), &part.name, args, &mut out)
+                            }
+                            (listed, _) => listed,
+                        }
                     }
+                    Err(fault) => refuse(fault, &part.name, args, &mut out),
                 };
                 match listed.and_then(|listed| out.flush().map(|()| listed)) {
                     Ok(Exit::Interrupted) => return ControlFlow::Break(()),
@@ -165,18 +175,22 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return Err(error.into());
     }
     if session.stop.is_raised() {
-        out.flush()?;
-        say!(
-            "interrupted: the puzzles above are near, others are missing",
-            "已中断：以上的题都在邻域内，其余的没有列出"
-        );
-        return Ok(Exit::Interrupted);
+        return out.end_early(Early::Interrupted);
     }
     match flow {
         ControlFlow::Continue(()) => out.finish()?,
         ControlFlow::Break(()) => out.flush()?,
     }
     Ok(exit)
+}
+
+/// Answers a puzzle that has no answer, or none in its time.
+fn refuse(fault: TextError, name: &str, args: &Args, out: &mut impl Write) -> io::Result<Exit> {
+    let format = if args.json { Format::Json } else { Format::Line };
+    let mut text = String::new();
+    format.write_error(&fault, false, &mut text);
+    say!("{}", in_words(&files::in_input(name, fault)));
+    out.write_all(text.as_bytes()).map(|()| Exit::Faulty)
 }
 
 /// Lists the vicinity of one puzzle as it is found.
@@ -187,7 +201,8 @@ fn list(
     session: &Session<'_>,
     out: &mut impl Write,
 ) -> io::Result<Exit> {
-    let stop: &Stop = session.stop;
+    let time = args.time.time;
+    let stop = &time.map_or_else(|| session.stop.clone(), |time| session.stop.limited(time, wall_clock));
     let limit = args.limit.unwrap_or(u64::MAX);
     let bar = Bar::new("near");
     let (begin, mut done, mut found) = (Instant::now(), 0, 0);
@@ -220,7 +235,7 @@ fn list(
     drop(bar);
     match failure {
         Some(error) => Err(error),
-        None if stop.is_raised() => Ok(Exit::Interrupted),
+        None if found < limit && stop.is_raised() => Ok(Exit::Interrupted),
         None if found == 0 => Ok(Exit::NotFound),
         None => Ok(Exit::Found),
     }

@@ -1,10 +1,11 @@
 //! `lowbit sudoku solve`
 
 use anyhow::Result;
+use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::text::Format;
 
-use super::stream::{Answers, Asked, InputArgs, stream_as};
+use super::stream::{Answers, Asked, SearchArgs, stream};
 use crate::exit::Exit;
 use crate::files;
 use crate::help::Texts;
@@ -15,7 +16,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: SearchArgs,
 
     /// Write the answers in this format instead of the one asked in
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = super::convert::format())]
@@ -68,15 +69,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Some(Format::Svg) => ("solve Svg in smaller parts".to_owned(), files::MIDDLE_BUFFER),
         to => (format!("solve {to:?}"), files::BUFFER),
     };
-    let asked = Asked { buffer, ..Asked::plainly(&what) };
-    let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
-        let Some(mut solved) = solver.solve(questions, session.stop).complete() else { return answers.interrupt() };
+    let asked = Asked { buffer, ..Asked::search(&what, &args.input) };
+    let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
+        let Some(mut solved) = solver.solve(questions, stop).complete() else { return answers.interrupt() };
         for question in questions.iter() {
             let solution = solved.of(&question);
             write(&question, solution.as_deref(), args.to, answers);
         }
     };
-    stream_as(asked, &args.input, session, answer, |_| {})
+    stream(asked, session, answer)
 }
 
 /// Appends a solution, or that there is none, or that the puzzle cannot be read.

@@ -1,15 +1,19 @@
 //! Puzzles in, answers out: what every subcommand that reads puzzles shares.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
 
 use anyhow::Result;
+use lowbit::engine::{Stop, wall_clock};
+use lowbit::sudoku::Shape;
 use lowbit::sudoku::steps::need_nine;
 use lowbit::sudoku::stream::{Answered, Input, Plan, Question, Questions, Solver};
-use lowbit::sudoku::text::{Format, Reading, Subject};
+use lowbit::sudoku::text::{Format, Reading, Stated, StatedLayout, Subject};
 use lowbit::words::{Language, Sentence, of_io};
 use lowbit::{Error, TextError};
 
@@ -19,6 +23,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::say;
 use crate::session::Session;
+use crate::time::{TimeArgs, undecided};
 
 /// Where puzzles come from: the same for every subcommand that reads them.
 #[derive(clap::Args)]
@@ -35,14 +40,56 @@ pub(crate) struct InputArgs {
     pub(crate) verbose: bool,
 
     #[command(flatten)]
+    pub(crate) stated: StatedArgs,
+
+    #[command(flatten)]
     pub(crate) kept: KeptArgs,
+}
+
+/// What is known of puzzles before they are read.
+#[derive(clap::Args)]
+pub(crate) struct StatedArgs {
+    /// The size of the puzzles that are read: 4, 9, 16 or 25 [default: that of the first]
+    #[arg(long, value_name = "N", value_parser = super::generate::size(), hide_possible_values = true)]
+    size: Option<Shape>,
+
+    /// The layout of the puzzles that are read: a puzzle a line, or rows [default: that of the first]
+    #[arg(long, value_name = "line|rows", value_parser = ["line", "rows"], hide_possible_values = true)]
+    layout: Option<String>,
+}
+
+impl StatedArgs {
+    pub(crate) fn stated(&self) -> Stated {
+        let layout = self.layout.as_deref().map(|layout| match layout {
+            "line" => StatedLayout::Line,
+            _ => StatedLayout::Rows,
+        });
+        Stated { shape: self.size, layout }
+    }
+
+    /// What is added to what a run remembers.
+    fn name(&self) -> String {
+        let size = self.size.map(|shape| format!(" of {shape}")).unwrap_or_default();
+        let layout = self.layout.as_ref().map(|layout| format!(" as {layout}")).unwrap_or_default();
+        format!("{size}{layout}")
+    }
+}
+
+/// The same for subcommands that search.
+#[derive(clap::Args)]
+pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+
+    #[command(flatten)]
+    pub(crate) limit: TimeArgs,
 }
 
 /// The inputs, each opened when it is asked for.
 pub(crate) fn inputs(files: &[PathBuf], buffer: usize) -> impl Iterator<Item = Input<'static>> + Send + use<> {
     let standard = files.is_empty().then(|| PathBuf::from("-"));
     let paths: Vec<PathBuf> = files.iter().cloned().chain(standard).collect();
-    paths.into_iter().map(move |path| match files::open_by(&path, buffer) {
+    paths.into_iter().map(move |path| match files::open_text(&path, buffer) {
         Ok(input) => Input { name: input.name.into(), source: Ok(input.reader) },
         Err(error) => {
             let cause = error.downcast_ref::<io::Error>();
@@ -123,57 +170,67 @@ impl Answers {
     }
 }
 
-/// Reads puzzles, answers them a part at a time, and writes the answers in order. `what` says all that the answers
-/// depend on.
-pub(crate) fn stream(
-    what: &str,
-    args: &InputArgs,
-    session: &Session<'_>,
-    answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
-) -> Result<Exit> {
-    stream_as(Asked::plainly(what), args, session, answer, |_| {})
-}
-
-/// The same; `in_turn` sees the answers of each part in order, before they are written, and may change them.
-pub(crate) fn stream_in_turn(
-    what: &str,
-    args: &InputArgs,
-    session: &Session<'_>,
-    answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
-    in_turn: impl FnMut(&mut Answers),
-) -> Result<Exit> {
-    stream_as(Asked::plainly(what), args, session, answer, in_turn)
-}
-
 /// How puzzles are asked.
 pub(crate) struct Asked<'a> {
     /// All that the answers depend on.
-    pub(crate) what: &'a str,
+    pub(super) what: Cow<'a, str>,
+    pub(super) input: &'a InputArgs,
     /// No more puzzles than this are answered together.
     pub(crate) together: usize,
+    /// Pieces of each answer.
+    pub(crate) pieces: u64,
     /// Bytes that are read at once. What a run remembers depends on it.
     pub(crate) buffer: usize,
+    /// The longest that a puzzle may take.
+    pub(super) time: Option<Duration>,
     /// Where the first drawing goes that an answer has.
     pub(crate) drawing: Option<files::Drawing>,
 }
 
+/// Puzzles that are searched together where each has its time: a slow one then holds up few others.
+const TOGETHER_IN_TIME: usize = 64;
+
 impl<'a> Asked<'a> {
-    /// As many together as there are, without a drawing.
-    pub(crate) fn plainly(what: &'a str) -> Asked<'a> {
-        Asked { what, together: usize::MAX, buffer: files::BUFFER, drawing: None }
+    /// As many together as there are, without a drawing. `what` says all that the answers depend on.
+    pub(crate) fn plainly(what: &'a str, input: &'a InputArgs) -> Asked<'a> {
+        let (what, together, buffer) = (what.into(), usize::MAX, files::BUFFER);
+        Asked { what, input, together, pieces: 1, buffer, time: None, drawing: None }
+    }
+
+    /// The same of a search in which each puzzle has its time.
+    pub(crate) fn search(what: &'a str, args: &'a SearchArgs) -> Asked<'a> {
+        let asked = Asked::plainly(what, &args.input);
+        match args.limit.time {
+            None => asked,
+            Some(time) => Asked {
+                what: format!("{what} in {time:?}").into(),
+                together: TOGETHER_IN_TIME,
+                time: Some(time),
+                ..asked
+            },
+        }
     }
 }
 
-/// The same, as it is asked.
-pub(crate) fn stream_as(
+/// Reads puzzles, answers them a part at a time, and writes the answers in order. A search ends when the flag is raised that
+/// `answer` is given.
+pub(crate) fn stream(
     asked: Asked<'_>,
-    args: &InputArgs,
     session: &Session<'_>,
-    answer: impl Fn(&mut Solver, &Questions, &mut Answers) + Sync,
+    answer: impl Fn(&mut Solver, &Questions, &Stop, &mut Answers) + Sync,
+) -> Result<Exit> {
+    stream_in_turn(asked, session, answer, |_| {})
+}
+
+/// The same; `in_turn` sees the answers of each part in order, before they are written, and may change them.
+pub(crate) fn stream_in_turn(
+    asked: Asked<'_>,
+    session: &Session<'_>,
+    answer: impl Fn(&mut Solver, &Questions, &Stop, &mut Answers) + Sync,
     mut in_turn: impl FnMut(&mut Answers),
 ) -> Result<Exit> {
-    let Asked { what, together, buffer, drawing } = asked;
-    let out = args.kept.open(what, &args.files)?;
+    let Asked { what, input: args, together, pieces, buffer, time, drawing } = asked;
+    let out = args.kept.open(&format!("{what}{}", args.stated.name()), &args.files)?;
     let reached = out.reached();
     if reached.is_done {
         say!("everything was answered before", "之前已全部回答");
@@ -183,13 +240,26 @@ pub(crate) fn stream_as(
     let mut writer = Writer { out, drawing, begun: reached.output > 0, is_whole: true, exit };
     let mut failure = None;
     let skip = usize::try_from(reached.batches)?;
-    let plan = Plan { threads: session.threads, is_strict: args.strict, skip, together };
+    let plan = Plan {
+        threads: session.threads,
+        is_strict: args.strict,
+        skip,
+        together,
+        pieces,
+        spreads: !args.kept.has_run(),
+        stated: args.stated.stated(),
+    };
     // Texts that were written are written into again: memory the system hands out anew costs more than most answers.
     let texts = Mutex::new(Vec::new());
     let answer = |solver: &mut Solver, questions: &Questions| {
         let text = lock(&texts).pop().unwrap_or_default();
         let mut answers = Answers { text, ..Answers::default() };
-        answer(solver, questions, &mut answers);
+        match time {
+            None => answer(solver, questions, session.stop, &mut answers),
+            Some(time) => answer_in_time(time, session.stop, questions, &mut answers, |questions, stop, answers| {
+                answer(solver, questions, stop, answers);
+            }),
+        }
         answers
     };
     let flow =
@@ -208,21 +278,48 @@ pub(crate) fn stream_as(
     }
     let exit = writer.exit;
     // Asked once: a signal that comes when the answers are complete comes too late.
-    let is_stopped = session.stop.is_raised();
-    let is_complete = flow.is_continue() && writer.is_whole && !is_stopped;
+    if session.stop.is_raised() {
+        return writer.out.interrupt();
+    }
+    let is_complete = flow.is_continue() && writer.is_whole;
     writer.out.finish(is_complete)?;
     if is_complete && let Some(drawing) = writer.drawing {
         drawing.finish()?;
     }
-    if is_stopped {
-        say!(
-            "interrupted: the answers above are complete, the rest is missing",
-            "已中断：以上的答案是完整的，其余的没有"
-        );
-        args.kept.say_how_to_go_on();
-        return Ok(Exit::Interrupted);
-    }
     Ok(exit)
+}
+
+/// Answers all together, if that takes no longer than one of them may; otherwise each by itself.
+fn answer_in_time(
+    time: Duration,
+    stop: &Stop,
+    questions: &Questions,
+    answers: &mut Answers,
+    mut answer: impl FnMut(&Questions, &Stop, &mut Answers),
+) {
+    answer(questions, &stop.limited(time, wall_clock), answers);
+    if !answers.is_interrupted || stop.is_raised() {
+        return;
+    }
+    let text = std::mem::take(&mut answers.text);
+    *answers = Answers { text, ..Answers::default() };
+    answers.text.clear();
+    for question in questions.iter() {
+        let length = answers.text.len();
+        answer(&questions.alone(&question), &stop.limited(time, wall_clock), answers);
+        if !answers.is_interrupted {
+            continue;
+        }
+        answers.text.truncate(length);
+        answers.last_words = None;
+        if stop.is_raised() {
+            return;
+        }
+        answers.is_interrupted = false;
+        let fault = TextError::in_line(question.line(), undecided(time));
+        answer(&questions.refused(fault.clone()), stop, answers);
+        answers.blame(fault);
+    }
 }
 
 /// The texts that can be written into again.

@@ -165,7 +165,7 @@ impl Draw {
             "I/K" => random.of(&["1/2", "2/2", "3/2", "1/18446744073709551615", "1/0", "x"]),
             "LANG" => random.of(&["en", "zh", "x"]),
             "CH" => random.of(&[".", "*", "Q", "ab"]),
-            "TIME" => random.of(&["1s", "0s", "2m", "x"]),
+            "TIME" => random.of(&["1s", "0s", "2m", "x", "20ms", "300ms"]),
             "T" => random.of(&["1", "2", "3", "0", "x"]),
             _ if random.one_in(3) => random.of(&[
                 "easy",

@@ -101,8 +101,16 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
     }
     let ends: Vec<End> = children.into_iter().map(|child| end(child, &story)).collect();
 
+    speak_alike(place, &draw, random, &ends, &story);
     for end in &ends {
         let End { code, stdout, stderr, status } = end;
+        // What is said to people has no control characters, and an interruption is said once, in one of its words.
+        assert!(!stderr.contains('\u{1b}'), "{story}: {stderr:?}");
+        assert!(stderr.matches("interrupted: ").count() <= 1, "{story}: {stderr}");
+        let words =
+            ["no result", "what is printed is complete", " has what was finished", "what is written may be cut off"];
+        let said = stderr.lines().find(|line| line.starts_with("lowbit: interrupted: "));
+        assert!(said.is_none_or(|said| words.iter().any(|words| said.contains(words))), "{story}: {said:?}");
         assert!(!stderr.contains("panicked") && !stderr.contains("RUST_BACKTRACE"), "{story}\n{stderr}");
         let Some(code) = *code else {
             // Before it could begin to listen; a busy machine may take that long to start it.
@@ -123,6 +131,41 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
     }
     compare(place, &before, &draw, &ends, &story);
     ends.iter().map(|end| (draw.line(), end.code.unwrap_or(-1))).collect()
+}
+
+/// Verbs whose answers programs read, with nothing in them that changes from one time to the next.
+const PLAIN: [&[&str]; 9] = [
+    &["sudoku", "check"],
+    &["sudoku", "grade"],
+    &["sudoku", "count"],
+    &["sudoku", "solve"],
+    &["regions", "check"],
+    &["regions", "grade"],
+    &["regions", "solve"],
+    &["clocks", "solve"],
+    &["queens", "list"],
+];
+
+/// Asks the same in another language, where it was answered: programs must read the same, also where only a part is read of it.
+fn speak_alike(place: &Place, draw: &Draw, random: &mut Random, ends: &[End], story: &str) {
+    let is_plain = PLAIN.iter().any(|verb| verb.iter().zip(&draw.words).all(|(a, b)| a == b));
+    let changes = ["--path", "--json", "--time", "--run", "--lang", "--output", "-o", "--svg", "-"];
+    let depends = draw.words.iter().any(|word| changes.contains(&word.as_str()) || word == "fifo");
+    let reads_nothing = draw.words.iter().any(|word| word.ends_with(".txt") || word.ends_with(".gz"));
+    let [End { code: Some(code @ (0 | 1)), stdout, .. }] = ends else { return };
+    if !is_plain || depends || !reads_nothing || stdout.is_empty() || !random.one_in(2) {
+        return;
+    }
+    let mut command = lowbit(&place.0);
+    command.args(&draw.words).args(["--lang", "zh"]).stdin(Stdio::null());
+    let output = command.stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!((output.status.code(), &told), (Some(*code), stdout), "{story}: another language, another answer");
+    // A reader that leaves after a line ends it, in little memory.
+    let line = format!("ulimit -v 4000000; exec \"$0\" {} | head -1", draw.words.join(" "));
+    let head =
+        Command::new("sh").args(["-c", &line, env!("CARGO_BIN_EXE_lowbit")]).current_dir(&place.0).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&head.stdout).lines().next(), stdout.lines().next(), "{story}: | head -1");
 }
 
 struct End {
@@ -168,6 +211,11 @@ fn end(mut child: Child, story: &str) -> End {
     End { code: status.code(), stdout, stderr, status: status.signal() }
 }
 
+/// Whether a file has what was finished of an answer that was to replace another one.
+fn is_partial(name: &str, target: &str) -> bool {
+    name.strip_prefix(target).is_some_and(|ending| ending.starts_with(".partial"))
+}
+
 /// What was there is as it was, but for what was to be written; and nothing else has appeared.
 fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends: &[End], story: &str) {
     let after = place.contents();
@@ -194,9 +242,8 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
         assert!(may_change || run_itself, "{story}: {name} has changed\n{}", ends[0].stderr);
         let is_interrupted = ends.iter().all(|end| end.code == Some(130));
         // A run may have been repaired before the signal came; it is whole, and what it was is kept beside it.
-        // Boards that were set so far are kept, but nothing takes the place of a file.
-        let is_generate = draw.words.starts_with(&["regions".into(), "generate".into()]);
-        let keeps_some = is_generate && new.is_some_and(|new| !new.is_empty());
+        // What was finished is kept, but nothing takes the place of a file that has something in it.
+        let keeps_some = old.is_empty() && new.is_some_and(|new| !new.is_empty());
         assert!(!is_interrupted || has_run || run_itself || keeps_some, "{story}: interrupted, but {name} has changed");
     }
     for path in after.keys().filter(|path| !before.contains_key(*path)) {
@@ -204,7 +251,7 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
         let is_page = name.starts_with("pages");
         let is_target = targets.iter().any(|target| {
             // A run has its companions: its log, its lock.
-            name == target || (has_run && name.starts_with(target.as_str()))
+            name == target || (has_run && name.starts_with(target.as_str())) || is_partial(name, target)
         });
         let is_companion = ["eight.db-", "eight.db.", "rooks.db-", "rooks.db."].iter().any(|run| name.starts_with(run));
         assert!(is_page || is_target || is_companion, "{story}: {name} was left behind\n{}", ends[0].stderr);

@@ -27,6 +27,8 @@ pub struct Board {
     given: Vec<u32>,
     /// By row: the columns that are given as empty; no rows where none is.
     empty: Vec<u32>,
+    /// A region has fewer cells than stars, or given stars touch or are too many: nothing needs to be searched.
+    is_contradictory: bool,
 }
 
 /// What is wrong with a board, and where: a cell as (row, column) from 0, where one can be named.
@@ -58,7 +60,8 @@ impl Fault {
 }
 
 impl Board {
-    /// A board with a region from 0 to n-1 for each cell, row by row. Every region must be there, with room for its stars.
+    /// A board with a region from 0 to n-1 for each cell, row by row. Every region must be there; where one has fewer cells than stars,
+    /// the board has no solution.
     pub fn new(n: u32, stars: u32, regions: &[u8]) -> Result<Board, Fault> {
         let whole = |message: Sentence| Fault { cell: None, message };
         if !(1..=LARGEST).contains(&n) {
@@ -103,17 +106,8 @@ impl Board {
         // All regions have a cell, which is enough for one star.
         let sizes = if stars > 1 { sizes(regions) } else { [1; LARGEST as usize] };
         let sizes = &sizes[..n as usize];
-        if let Some(region) = sizes.iter().position(|&size| size < stars) {
-            let size = sizes[region];
-            let cells = if size == 1 { "cell" } else { "cells" };
-            let message = sentence!(
-                "the region that begins here has {size} {cells}, too few for {stars} stars",
-                "从这里开始的区域只有 {size} 格，放不下 {stars} 颗星"
-            );
-            let first = regions.iter().position(|&other| usize::from(other) == region).map(|cell| cell as u32);
-            return Err(Fault { cell: first.map(|cell| (cell / n, cell % n)), message });
-        }
-        Ok(Board { n, stars, regions: regions.to_vec(), given: Vec::new(), empty: Vec::new() })
+        let is_contradictory = sizes.iter().any(|&size| size < stars);
+        Ok(Board { n, stars, regions: regions.to_vec(), given: Vec::new(), empty: Vec::new(), is_contradictory })
     }
 
     /// Gives a star. Refused where the cell is given as empty, where it touches another given star, and where its row,
@@ -157,6 +151,37 @@ impl Board {
         self.given.resize(self.n as usize, 0);
         self.given[row as usize] |= bit;
         Ok(())
+    }
+
+    /// Gives a star as somebody entered it, right or wrong: one that [`place`](Board::place) refuses makes the board one without
+    /// solution. Refused where the cell is outside, or given as empty.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::regions::{self, Board};
+    /// let mut board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+    /// board.enter(0, 1)?;
+    /// board.enter(1, 1)?;
+    /// assert_eq!(regions::count(&board, 2, &Stop::new()).complete(), Some(0));
+    /// assert_eq!(regions::mistakes(&board, &Stop::new()).complete().flatten(), Some(vec![(1, 1)]));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn enter(&mut self, row: u32, column: u32) -> Result<(), Fault> {
+        let placed = self.place(row, column);
+        let is_there = row < self.n && column < self.n && self.empty(row) >> column & 1 == 0;
+        if placed.is_err() && is_there {
+            self.given.resize(self.n as usize, 0);
+            self.given[row as usize] |= 1 << column;
+            self.is_contradictory = true;
+            return Ok(());
+        }
+        placed
+    }
+
+    /// Whether it has no solution, as can be seen without a search: a region has fewer cells than stars, or given stars touch or are
+    /// too many.
+    pub fn is_contradictory(&self) -> bool {
+        self.is_contradictory
     }
 
     /// Gives a cell as empty. Refused where a star is given.
@@ -278,8 +303,7 @@ mod tests {
         assert_eq!(message(2, 3, &[0, 0, 1, 1]), "a row of 2 cells has room for 1 to 2 stars, not 3");
         assert_eq!(message(2, 1, &[0, 0, 1, 2]), "row 2, column 2: a board of 2 x 2 has 2 regions, not more");
         assert_eq!(message(2, 1, &[0, 0, 0, 0]), "a board of 2 x 2 has 2 regions, not 1");
-        let small = "row 2, column 2: the region that begins here has 1 cell, too few for 2 stars";
-        assert_eq!(message(2, 2, &[0, 0, 0, 1]), small);
+        assert!(Board::new(2, 2, &[0, 0, 0, 1]).unwrap().is_contradictory());
     }
 
     #[test]

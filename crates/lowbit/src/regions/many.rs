@@ -146,7 +146,7 @@ impl Batch {
         let limit = limit.min(LANE_LIMIT.into()) as u64;
         let sizes = boards.iter().filter(|board| board.stars() == 1).fold(0_u64, |sizes, board| sizes | 1 << board.n());
         for n in SIZES.filter(|n| sizes >> n & 1 == 1) {
-            let is_one = |board: &Board| board.n() == n && board.stars() == 1;
+            let is_one = |board: &Board| board.n() == n && board.stars() == 1 && !board.is_contradictory();
             let numbers: Vec<usize> = (0..boards.len()).filter(|&number| is_one(boards[number])).collect();
             if numbers.len() < FEW || limit == 0 {
                 continue;

@@ -26,6 +26,7 @@ mod ladder;
 mod many;
 pub mod reference;
 mod solve;
+mod split;
 pub mod steps;
 pub mod text;
 
@@ -34,6 +35,7 @@ pub use board::{Board, Fault};
 pub use ladder::ladder;
 pub use many::Batch;
 pub use solve::{Counter, Solution, Solutions, check, count, mistakes, solutions, solve};
+pub use split::count_on;
 
 /// The largest board: a row is one 32-bit word.
 pub const LARGEST: u32 = 32;

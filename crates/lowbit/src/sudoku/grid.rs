@@ -98,13 +98,34 @@ impl Grid {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
-        let filled = |from: usize| (from..self.cells.len()).filter(|&cell| self.cells[cell] != 0);
+        // Only digits that a house has twice are looked at cell by cell.
+        let twice = self.digits_twice();
+        let filled =
+            move |from: usize| (from..self.cells.len()).filter(move |&cell| twice >> self.cells[cell] & 1 == 1);
         filled(0).flat_map(move |first| {
             let digit = self.cells[first];
             filled(first + 1)
                 .filter(move |&second| self.cells[second] == digit && self.shape.see_each_other(first, second))
                 .map(move |second| Conflict { first, second, digit })
         })
+    }
+
+    /// The digits that are given twice in some house, as bits from 1.
+    fn digits_twice(&self) -> u32 {
+        let (side, box_side) = (self.shape.side(), self.shape.box_side());
+        let mut seen = [[0_u32; 25]; 3];
+        let mut twice = 0;
+        for (row, cells) in self.cells.chunks(side).enumerate() {
+            for (column, &digit) in cells.iter().enumerate() {
+                let bit = (1_u32 << digit) & !1; // no bit for a blank
+                let block = row / box_side * box_side + column / box_side;
+                for (kind, house) in [row, column, block].into_iter().enumerate() {
+                    twice |= seen[kind][house] & bit;
+                    seen[kind][house] |= bit;
+                }
+            }
+        }
+        twice
     }
 
     /// Whether this grid is full, obeys every rule, and keeps the givens of `puzzle`.

@@ -27,6 +27,7 @@ mod puzzle;
 pub mod reference;
 mod shape;
 mod solve;
+mod split;
 pub mod steps;
 pub mod stream;
 pub mod symmetry;

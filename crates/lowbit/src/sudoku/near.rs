@@ -90,7 +90,13 @@ impl Vicinity {
 
     /// The number of parts.
     pub fn parts(&self) -> u64 {
-        choices(self.givens.len(), self.remove)
+        choices(self.givens.len(), self.remove) * self.firsts()
+    }
+
+    /// Parts for what is taken away: one for each digit that may be put in first, where there is so much to put in that one for all of
+    /// them would take very long.
+    fn firsts(&self) -> u64 {
+        if self.add >= MANY { 729 } else { 1 }
     }
 
     /// The cells whose givens are taken away in a part.
@@ -134,6 +140,9 @@ impl Default for Finder {
         Finder::new()
     }
 }
+
+/// From so many givens to put in on, parts are smaller.
+const MANY: usize = 3;
 
 /// What is put in, in reading order: cell times 9 plus digit less 1.
 type Pair = usize;
@@ -181,11 +190,21 @@ impl Finder {
     pub fn part(&mut self, vicinity: &Vicinity, part: u64, stop: &Stop) -> Outcome<Vec<Grid>> {
         assert!(part < vicinity.parts(), "no part {part}");
         let mut rest = Rest { stop, puzzle: vicinity.puzzle, taken: Vec::new(), found: Vec::new() };
-        for cell in vicinity.taken(part) {
+        for cell in vicinity.taken(part / vicinity.firsts()) {
             let digit = std::mem::take(&mut rest.puzzle[cell]);
             rest.taken.push(cell * 9 + usize::from(digit) - 1);
         }
-        let flow = self.put_in(&mut rest, vicinity.add, 0);
+        let flow = match vicinity.firsts() {
+            1 => self.put_in(&mut rest, vicinity.add, 0),
+            firsts => {
+                let first = (part % firsts) as Pair;
+                if !rest.is_open(first) {
+                    return Outcome::Complete(Vec::new());
+                }
+                rest.puzzle = rest.with(first);
+                self.put_in(&mut rest, vicinity.add - 1, first + 1)
+            }
+        };
         let Some(minimal) = flow.is_continue().then(|| self.minimal(&rest)).flatten() else {
             return Outcome::Interrupted(Vec::new());
         };

@@ -107,6 +107,26 @@ impl Chunk {
         (self.first_line..).zip(lines.map(super::without_ending))
     }
 
+    /// The same in so many parts, or as many as it has lines, which are about equally long.
+    ///
+    /// ```
+    /// use lowbit::text::Chunk;
+    /// let chunk = Chunk { first_line: 7, bytes: b"one\ntwo\nthree\n".to_vec() };
+    /// let parts = chunk.split(2);
+    /// assert_eq!((parts[0].bytes.as_slice(), parts[1].first_line), (&b"one\ntwo\n"[..], 9));
+    /// ```
+    pub fn split(self, parts: usize) -> Vec<Chunk> {
+        let length = self.bytes.len().div_ceil(parts.max(1));
+        let mut all: Vec<Chunk> = Vec::with_capacity(parts);
+        for (number, line) in (self.first_line..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
+            match all.last_mut().filter(|last| last.bytes.len() < length) {
+                Some(last) => last.bytes.extend(line),
+                None => all.push(Chunk { first_line: number, bytes: line.to_vec() }),
+            }
+        }
+        all
+    }
+
     /// The part that begins with this line, which must be one of the chunk's.
     pub fn from_line(&self, number: u64) -> Chunk {
         let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');

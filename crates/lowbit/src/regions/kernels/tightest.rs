@@ -120,10 +120,12 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
 
     /// Another board of as many stars: memory is used again.
     pub(in crate::regions) fn restart(&mut self, board: &Board) {
-        self.rules.set::<ONE>(board);
         self.waiting.clear();
-        self.waiting.extend(self.rules.begin::<ONE>(board));
         self.tally = Tally::default();
+        if !board.is_contradictory() {
+            self.rules.set::<ONE>(board);
+            self.waiting.extend(self.rules.begin::<ONE>(board));
+        }
     }
 
     /// The same, but only what begins in one of some sets of open cells, the last of them first.

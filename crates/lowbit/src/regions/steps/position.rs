@@ -28,6 +28,9 @@ pub(super) struct Contradiction;
 
 impl<const W: usize> Position<W> {
     pub(super) fn new(board: &Board) -> Result<Position<W>, Contradiction> {
+        if board.is_contradictory() {
+            return Err(Contradiction);
+        }
         let n = board.n() as usize;
         let mut houses = vec![Cells::NONE; 3 * n];
         let mut house_of = Vec::new();

@@ -180,7 +180,7 @@ fn states_into(board: &mut Board, states: &Value) -> Result<(), Sentence> {
         for (column, state) in (0..).zip(states.as_array().into_iter().flatten()) {
             let result = match state.as_u64() {
                 Some(0) => Ok(()),
-                Some(1) => board.place(row, column),
+                Some(1) => board.enter(row, column),
                 Some(2) => board.cross(row, column),
                 _ => {
                     return Err(sentence!(

@@ -210,7 +210,7 @@ impl Block {
         for (cell, mark) in (0..).zip(&self.marks) {
             let (row, column) = (cell / self.n as u32, cell % self.n as u32);
             let result = match mark {
-                b'*' => board.place(row, column),
+                b'*' => board.enter(row, column),
                 b'-' => board.cross(row, column),
                 _ => Ok(()),
             };

@@ -64,6 +64,36 @@ fn many_boards_follow_each_other() {
     assert_eq!(lines, [1, 5, 10, 12, 14]);
 }
 
+/// What contradicts itself can be read, as a sudoku can whose givens do: it has no solution.
+#[test]
+fn contradictions_are_no_faults() {
+    use crate::engine::Stop;
+    let texts = [
+        "2x2\nAA\nAB\n",
+        "2x2.AAAB\n",
+        &format!("{QUARTERS}*...\n.*..\n....\n....\n"),
+        &format!("{QUARTERS}*..*\n....\n....\n....\n"),
+    ];
+    for text in texts {
+        let entry = Reader::new(text.as_bytes()).next_board().unwrap().unwrap();
+        assert!(entry.board.is_contradictory(), "{text}");
+        assert_eq!(crate::regions::count(&entry.board, 2, &Stop::new()).complete(), Some(0), "{text}");
+        assert_eq!(
+            crate::regions::Batch::new().solve(&[&entry.board; 300], &Stop::new()).complete().unwrap(),
+            vec![None; 300]
+        );
+        assert!(crate::regions::solutions(&entry.board).advance(&Stop::new()).complete().unwrap().is_none(), "{text}");
+        assert!(
+            crate::regions::steps::path(&entry.board).solution.is_none()
+                && crate::regions::steps::hint(&entry.board).is_none()
+        );
+    }
+    let entered = Reader::new(texts[2].as_bytes()).next_board().unwrap().unwrap().board;
+    assert_eq!(crate::regions::mistakes(&entered, &Stop::new()).complete().flatten(), Some(vec![(0, 0), (1, 1)]));
+    let small = Reader::new(texts[0].as_bytes()).next_board().unwrap().unwrap().board;
+    assert_eq!(crate::regions::mistakes(&small, &Stop::new()).complete(), Some(None));
+}
+
 #[test]
 fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(fault("AAB\nAB\n"), "line 2, column 3: a row of 2 cells, but the rows before have 3");
@@ -71,14 +101,8 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(fault("A B\nC B\n"), "line 2, column 1: one region too many: a board of 2 x 2 has 2");
     assert_eq!(fault("AB\n"), "line 1: the board ends after 1 of 2 rows");
     assert_eq!(fault("AAA\nAAA\nAAA\n"), "line 1: a board of 3 x 3 has 3 regions, not 1");
-    assert_eq!(fault("2x2\nAA\nAB\n"), "line 3, column 2: the region that begins here has 1 cell, too few for 2 stars");
-    assert_eq!(fault("2x2.AAAB\n"), "line 1, column 8: the region that begins here has 1 cell, too few for 2 stars");
     assert_eq!(fault(&"A".repeat(33)), "line 1, column 33: a row of 33 cells: boards have up to 32 x 32");
     assert_eq!(fault("3x1\nAB\nAB\n"), "line 2, column 3: a row of 2 cells, but line 1 says 3");
-    assert_eq!(
-        fault(&format!("{QUARTERS}*...\n.*..\n....\n....\n")),
-        "line 6, column 2: this star touches the star at row 1, column 1"
-    );
     assert_eq!(
         fault(&format!("{QUARTERS}*..a\n")),
         "line 5, column 4: a mark is '*' for a star, '-' for an empty cell, '.' for an open one"
@@ -103,7 +127,7 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
 fn a_board_after_a_faulty_one_is_read() {
     let results =
         read(&format!("{QUARTERS}*...\n.*..\n....\n....\n\n{QUARTERS}\nAAA\nAAA\nAAA\n\n4x1.AABBAABBCCDDCCDD"));
-    assert_eq!(results.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, false, true]);
+    assert_eq!(results.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false, true]);
 }
 
 #[test]

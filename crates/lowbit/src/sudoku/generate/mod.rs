@@ -87,7 +87,7 @@ impl Recipe {
 
     /// Refuses what is known not to exist.
     fn check(&self) -> Result<(), Error> {
-        let (Aim::Clues(clues), Some(fewest)) = (self.aim, fewest_clues(self.shape)) else { return Ok(()) };
+        let (Aim::Clues(clues), fewest) = (self.aim, fewest_clues(self.shape)) else { return Ok(()) };
         match clues < fewest {
             true => Err(Error::request(sentence!(
                 "{clues} clues: no {} puzzle has fewer than {fewest}",
@@ -114,12 +114,13 @@ impl Recipe {
     }
 }
 
-/// The fewest clues any puzzle of a shape has, where that was ever proved: for 9x9 by McGuire and others in 2012.
-const fn fewest_clues(shape: Shape) -> Option<usize> {
+/// No puzzle of a shape has fewer clues: for 9x9 this was proved by McGuire and others in 2012. Of large sizes nobody knows how few
+/// are enough, but two digits that are not given could change places, so all digits but one are.
+const fn fewest_clues(shape: Shape) -> usize {
     match shape.side() {
-        4 => Some(4),
-        9 => Some(17),
-        _ => None,
+        4 => 4,
+        9 => 17,
+        side => side - 1,
     }
 }
 
@@ -194,7 +195,7 @@ impl Generator {
         self.recipe.needs_a_walk() && self.idea.is_none()
     }
 
-    /// The puzzles with these numbers; interrupted, and none of them, when `stop` was raised before all were finished.
+    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was raised.
     /// Some hundred at once are made faster than one by one.
     ///
     /// An error means that no puzzle with as few clues was found, or that there is none.
@@ -243,7 +244,10 @@ fn thin<'a>(
         if open.iter().any(|thinning| thinning.attempts > ATTEMPTS) {
             return Err(recipe.too_few_clues());
         }
-        let Some(answers) = uniqueness.ask(&open, stop) else { return Ok(Outcome::Interrupted(Vec::new())) };
+        let Some(answers) = uniqueness.ask(&open, stop) else {
+            let finished = thinnings.into_iter().map_while(|mut thinning| (!thinning.propose()).then_some(thinning));
+            return Ok(Outcome::Interrupted(finished.collect()));
+        };
         for (thinning, answer) in open.into_iter().zip(answers) {
             thinning.take(answer);
         }
@@ -258,7 +262,7 @@ fn walk(recipe: &Recipe, numbers: impl Iterator<Item = u64>, stop: &Stop) -> Out
     for number in numbers {
         match (Walk { random: &mut recipe.random(number), batch: &mut batch, stop }).find(clues) {
             Some(puzzle) => puzzles.push(puzzle),
-            None => return Outcome::Interrupted(Vec::new()),
+            None => return Outcome::Interrupted(puzzles),
         }
     }
     Outcome::Complete(puzzles)

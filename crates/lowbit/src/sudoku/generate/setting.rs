@@ -88,10 +88,11 @@ debug_of!(Setter as "Setter", recipe);
 impl Setter {
     /// For puzzles that this generator makes.
     ///
-    /// An error means that the wish contradicts itself, or is for another size than 9x9.
+    /// An error means that no puzzle is like that, that the wish contradicts itself, or that it is for another size than 9x9.
     pub fn new(generator: Generator, wish: Wish) -> Result<Setter, Error> {
-        wish.check()?;
         let recipe = generator.recipe;
+        recipe.check()?;
+        wish.check(recipe.aim)?;
         if recipe.shape.side() != 9 && !wish.is_any() {
             return Err(Error::request(sentence!(
                 "puzzles of {}: only those of 9x9 are graded",

@@ -7,9 +7,17 @@ use std::ops::RangeInclusive;
 use super::super::Grid;
 use super::super::kernels::Batch;
 use super::super::steps::{Grade, Rated, Rater, Scale, Solvable, Technique};
+use super::Aim;
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::{Error, sentence};
+
+/// The ratings that steps have below those of links, in tenths; from there on any may occur.
+const BELOW_LINKS: [u16; 15] = [12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40];
+const LINKS: u16 = 41;
+
+/// No puzzle is known to be rated higher, in tenths: the hardest that were ever found are rated 11.9.
+const HIGHEST: u16 = 120;
 
 /// What puzzles of 9x9 are to be like for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +84,9 @@ impl Wish {
         Ok(Wish { ratings: Rating(first)..=Rating(last), ..Wish::default() })
     }
 
-    /// Refuses what no puzzle can be.
-    pub(super) fn check(&self) -> Result<(), Error> {
+    /// Refuses what no puzzle of this kind can be.
+    pub(super) fn check(&self, aim: Aim) -> Result<(), Error> {
+        self.check_ratings(aim)?;
         if let Some(technique) = self.needs.iter().find(|technique| self.without.contains(technique)) {
             return Err(Error::request(sentence!(
                 "a puzzle cannot both need {technique} and do without it",
@@ -91,6 +100,27 @@ impl Wish {
             )));
         }
         Ok(())
+    }
+
+    /// Refuses ratings that no puzzle has.
+    fn check_ratings(&self, aim: Aim) -> Result<(), Error> {
+        // A full grid takes no step; only a puzzle with givens that could go is solved by full houses alone.
+        let easiest: &[u16] = match aim {
+            Aim::Clues(81) => &[0],
+            Aim::Clues(_) => &[10],
+            Aim::Minimal | Aim::Effort(_) => &[],
+        };
+        let possible = easiest.iter().chain(&BELOW_LINKS).copied().chain(LINKS..=HIGHEST);
+        if possible.clone().any(|tenths| self.ratings.contains(&Rating(tenths))) {
+            return Ok(());
+        }
+        let known: Vec<String> =
+            possible.take_while(|&tenths| tenths < LINKS).map(|tenths| Rating(tenths).to_string()).collect();
+        let (known, links, highest) = (known.join(", "), Rating(LINKS), Rating(HIGHEST));
+        Err(Error::request(sentence!(
+            "no puzzle has such a rating: they are {known}, and from {links} to {highest}",
+            "没有这样评分的题目：评分有 {known}，以及从 {links} 到 {highest}"
+        )))
     }
 
     /// Whether anything is wished at all.
@@ -190,6 +220,25 @@ impl Judge {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ratings_that_no_puzzle_has_are_refused() {
+        let is_refused = |range: &str, aim| Wish::rated(range).unwrap().check(aim).is_err();
+        for range in ["0", "1.0-1.1", "1.3", "2.9", "15", "12.1-", "99-"] {
+            assert!(is_refused(range, Aim::Minimal), "{range}");
+        }
+        for range in ["0-1.2", "1.2", "2.5-2.6", "4.0", "4.3", "6.5-", "11.9", "0-99"] {
+            assert!(!is_refused(range, Aim::Minimal), "{range}");
+        }
+        assert!(
+            !is_refused("1.0", Aim::Clues(60)) && is_refused("0", Aim::Clues(60)) && !is_refused("0", Aim::Clues(81))
+        );
+        for grade in Grade::ALL {
+            assert_eq!(Wish::from(grade).check(Aim::Minimal).is_err(), grade == Grade::Unsolved, "{grade:?}");
+        }
+        let below = Technique::ALL.iter().map(|technique| technique.rating().0).filter(|&tenths| tenths < LINKS);
+        assert!(below.into_iter().all(|tenths| tenths == 10 || BELOW_LINKS.contains(&tenths)));
+    }
 
     #[test]
     fn a_raised_stop_is_seen_by_wishes_for_techniques_alone() {

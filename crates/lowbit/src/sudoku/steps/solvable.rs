@@ -23,6 +23,8 @@ impl Solvable {
     ) -> (BTreeSet<Technique>, bool) {
         let asked = needs.iter().max().copied();
         let hardest = match asked {
+            // No minimal puzzle begins with a full house: other singles lead to it.
+            Some(Technique::FullHouse) if without.is_empty() => Technique::HiddenSingleLine,
             Some(asked) if without.is_empty() => asked,
             Some(asked) => asked.max(Technique::RegionForcingChains),
             None => Technique::RegionForcingChains,

@@ -5,8 +5,8 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use super::super::Grid;
-use super::super::text::{Entry, Format, Line, LineLayout, Parser, Reading};
-use super::Questions;
+use super::super::text::{Entry, Format, Line, LineLayout, Parser, Reading, Stated};
+use super::{Plan, Questions};
 use crate::engine::Stop;
 use crate::sentence;
 use crate::text::{self, Chunk, Chunks};
@@ -22,6 +22,12 @@ pub struct Input<'a> {
 
 debug_of!(Input<'_> as "Input", name);
 
+/// Bytes that are little for all threads; a pipe that is full hands over more at once.
+const LITTLE: usize = 60_000;
+
+/// Parts that little input is cut into, for each thread.
+const PARTS_PER_THREAD: usize = 8;
+
 /// A part of the input, as it was read.
 pub(super) struct Part {
     pub(super) name: Arc<str>,
@@ -30,6 +36,8 @@ pub(super) struct Part {
     pub(super) contents: Contents,
     /// Bytes of all inputs that were read for it and for all parts before.
     pub(super) read: u64,
+    /// Which piece of the answers is asked for.
+    pub(super) piece: u64,
 }
 
 pub(super) enum Contents {
@@ -39,6 +47,19 @@ pub(super) enum Contents {
     Lines(Arc<LineLayout>, Chunk),
     /// An input that cannot be read, or has no puzzle.
     Trouble(Error),
+}
+
+impl Part {
+    /// The same with the next piece of its answers; `None` after the last, and where there are no puzzles.
+    fn next_piece(&self, pieces: u64) -> Option<Part> {
+        let contents = match &self.contents {
+            _ if self.piece + 1 >= pieces => return None,
+            Contents::Found(all, format) => Contents::Found(all.clone(), *format),
+            Contents::Lines(layout, chunk) => Contents::Lines(layout.clone(), chunk.clone()),
+            Contents::Trouble(_) => return None,
+        };
+        Some(Part { name: self.name.clone(), reading: None, contents, read: self.read, piece: self.piece + 1 })
+    }
 }
 
 impl Contents {
@@ -72,12 +93,29 @@ pub(super) struct Parts<'a, 's, I> {
     read: u64,
     /// No part has more puzzles.
     together: usize,
+    /// Pieces of each answer.
+    pieces: u64,
+    /// Parts that little input is cut into.
+    spread: usize,
+    stated: Stated,
     stop: &'s Stop,
 }
 
 impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
-    pub(super) fn new(inputs: I, together: usize, stop: &'s Stop) -> Self {
-        Parts { inputs, open: None, ready: VecDeque::new(), read: 0, together: together.max(1), stop }
+    pub(super) fn new(inputs: I, plan: &Plan, stop: &'s Stop) -> Self {
+        let Plan { threads, together, pieces, spreads, stated, .. } = *plan;
+        let spread = if spreads && threads > 1 { PARTS_PER_THREAD * threads } else { 1 };
+        Parts {
+            inputs,
+            open: None,
+            ready: VecDeque::new(),
+            read: 0,
+            together: together.max(1),
+            pieces,
+            spread,
+            stated,
+            stop,
+        }
     }
 }
 
@@ -90,6 +128,9 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
                 return None;
             }
             if let Some(part) = self.ready.pop_front() {
+                if let Some(next) = part.next_piece(self.pieces) {
+                    self.ready.push_front(next);
+                }
                 return Some(part);
             }
             if let Some(open) = &mut self.open {
@@ -104,10 +145,10 @@ impl<'a, I: Iterator<Item = Input<'a>>> Iterator for Parts<'a, '_, I> {
             }
             let Input { name, source } = self.inputs.next()?;
             match source {
-                Ok(source) => self.open = Some(Open::new(name, source, self.together)),
+                Ok(source) => self.open = Some(Open::new(name, source, self)),
                 Err(error) => {
                     let contents = Contents::Trouble(error);
-                    self.ready.push_back(Part { name, reading: None, contents, read: self.read });
+                    self.ready.push_back(Part { name, reading: None, contents, read: self.read, piece: 0 });
                 }
             }
         }
@@ -124,12 +165,14 @@ struct Open<'a> {
     was_told: bool,
     has_questions: bool,
     together: usize,
+    spread: usize,
 }
 
 impl<'a> Open<'a> {
-    fn new(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, together: usize) -> Open<'a> {
-        let (chunks, parser) = (Chunks::new(source), Parser::new());
-        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together }
+    fn new<I>(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, parts: &Parts<'_, '_, I>) -> Open<'a> {
+        let (chunks, parser) = (Chunks::new(source), Parser::of(parts.stated));
+        let (together, spread) = (parts.together, parts.spread);
+        Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together, spread }
     }
 
     /// Reads what has arrived; whether there may be more.
@@ -156,6 +199,12 @@ impl<'a> Open<'a> {
         self.deliver(found, ready);
         if let (Some(chunk), Some(layout)) = (rest, self.layout.clone()) {
             match self.together {
+                usize::MAX if chunk.bytes.len() < LITTLE && self.spread > 1 => {
+                    chunk
+                        .split(self.spread)
+                        .into_iter()
+                        .for_each(|part| self.push(Contents::Lines(layout.clone(), part), ready));
+                }
                 usize::MAX => self.push(Contents::Lines(layout, chunk), ready),
                 _ => {
                     let entry = |number: u64, found: Line| match found {
@@ -196,7 +245,7 @@ impl<'a> Open<'a> {
 
     /// Notes when every line is known to be a small puzzle by itself.
     fn look_at_layout(&mut self) {
-        if self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
+        if self.parser.is_free() && self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
             self.layout = self.parser.line_layout().cloned().map(Arc::new);
         }
     }
@@ -205,9 +254,13 @@ impl<'a> Open<'a> {
     fn deliver(&mut self, found: Vec<Result<Entry, TextError>>, ready: &mut VecDeque<Part>) {
         self.has_questions |= !found.is_empty();
         let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);
+        let together = match found.len() {
+            few if few < LITTLE / 82 => self.together.min(few.div_ceil(self.spread)),
+            _ => self.together,
+        };
         let mut found = found.into_iter().peekable();
         while found.peek().is_some() {
-            let together = if is_large { 1 } else { self.together };
+            let together = if is_large { 1 } else { together };
             let contents = Contents::Found(found.by_ref().take(together).collect(), self.parser.format());
             self.push(contents, ready);
         }
@@ -216,6 +269,6 @@ impl<'a> Open<'a> {
     fn push(&mut self, contents: Contents, ready: &mut VecDeque<Part>) {
         let reading = self.parser.reading().filter(|_| !self.was_told).cloned();
         self.was_told |= reading.is_some();
-        ready.push_back(Part { name: self.name.clone(), reading, contents, read: 0 });
+        ready.push_back(Part { name: self.name.clone(), reading, contents, read: 0, piece: 0 });
     }
 }

@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::input::{Part, Parts};
-use super::text::Reading;
+use super::text::{Reading, Stated};
 use crate::engine::{Stop, all_cores, ordered};
 use crate::{Error, TextError};
 
@@ -49,12 +49,27 @@ pub struct Plan {
     pub skip: usize,
     /// No more puzzles than this are answered together: few where each takes long, so that every thread gets some.
     pub together: usize,
+    /// Pieces of each answer, 1 or more: each part is answered so many times, one piece after the other, where an answer may be
+    /// too large to be kept as a whole.
+    pub pieces: u64,
+    /// Whether what arrives is cut into parts for all threads where it is little.
+    pub spreads: bool,
+    /// What is known of the inputs before they are read.
+    pub stated: Stated,
 }
 
 /// All cores, everything that can be answered.
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { threads: all_cores(), is_strict: false, skip: 0, together: usize::MAX }
+        Plan {
+            threads: all_cores(),
+            is_strict: false,
+            skip: 0,
+            together: usize::MAX,
+            pieces: 1,
+            spreads: true,
+            stated: Stated::default(),
+        }
     }
 }
 
@@ -93,15 +108,18 @@ pub fn stream<'a, A: Send>(
         let (mut solver, mut questions) = (Solver::new(), Questions::default());
         let answer = &answer;
         move |part: Part| {
-            let Part { name, reading, contents, read } = part;
+            let Part { name, reading, contents, read, piece } = part;
             let trouble = contents.read(&mut questions);
+            questions.ask_for(piece);
             let cut = if plan.is_strict { questions.cut_at_first_fault() } else { None };
             let is_last = plan.is_strict && (cut.is_some() || trouble.is_some());
-            let faults = cut.into_iter().chain(questions.faults().cloned()).collect();
+            // What is wrong is said with the first piece.
+            let faults = cut.into_iter().chain(questions.faults().cloned()).filter(|_| piece == 0).collect();
             Answered { name, reading, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
         }
     };
-    ordered(plan.threads, Parts::new(inputs, plan.together, stop).skip(plan.skip), worker, |answered| {
+    let parts = Parts::new(inputs, plan, stop);
+    ordered(plan.threads, parts.skip(plan.skip), worker, |answered| {
         let is_last = answered.is_last;
         sink(answered)?;
         if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -17,6 +17,8 @@ pub struct Questions {
     format: Format,
     /// What is not just a 9x9 puzzle in plain characters, each with the number of `nines` before it.
     others: Vec<(usize, Other)>,
+    /// Which piece of their answers is asked for.
+    piece: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -51,7 +53,7 @@ impl Questions {
     /// No puzzles yet; those of 9x9 in plain characters will be asked in this layout.
     pub fn new(layout: &LineLayout) -> Questions {
         let form = layout.form();
-        Questions { nines: Vec::new(), marks: Vec::new(), format: form.format(), form, others: Vec::new() }
+        Questions { nines: Vec::new(), marks: Vec::new(), format: form.format(), form, others: Vec::new(), piece: 0 }
     }
 
     /// Forgets all puzzles but keeps their memory; those to come will be asked in this layout.
@@ -67,6 +69,52 @@ impl Questions {
     pub(super) fn begin_like(&mut self, format: Format) {
         self.begin(&LineLayout::Cells);
         self.format = format;
+    }
+
+    /// One of these questions by itself.
+    ///
+    /// ```
+    /// use lowbit::sudoku::stream::Questions;
+    /// let mut questions = Questions::default();
+    /// questions.push_puzzle("1..4......3....2".parse()?);
+    /// questions.push_puzzle("13242413423131..".parse()?);
+    /// let second = questions.alone(&questions.iter().last().unwrap());
+    /// assert_eq!(second.iter().next().unwrap().puzzle(), questions.iter().last().unwrap().puzzle());
+    /// assert_eq!(second.len(), 1);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn alone(&self, question: &Question<'_>) -> Questions {
+        let mut alone = self.none();
+        match question {
+            Question::Nine(cells, _) => alone.nines.push(**cells),
+            Question::Entry(entry) => alone.push(Ok((*entry).clone())),
+            Question::Wrong(fault, _) => alone.push(Err((*fault).clone())),
+        }
+        alone
+    }
+
+    /// A question that cannot be answered, in the layout of these.
+    pub fn refused(&self, fault: TextError) -> Questions {
+        let mut refused = self.none();
+        refused.push(Err(fault));
+        refused
+    }
+
+    /// No questions, in the layout of these.
+    fn none(&self) -> Questions {
+        let Questions { form, format, piece, .. } = self;
+        let (nines, marks, others) = (Vec::new(), Vec::new(), Vec::new());
+        Questions { nines, marks, form: form.clone(), format: *format, others, piece: *piece }
+    }
+
+    /// Which piece of the answers is asked for, from 0: see [`Plan::pieces`](super::Plan::pieces).
+    pub fn piece(&self) -> u64 {
+        self.piece
+    }
+
+    /// Asks for this piece of the answers.
+    pub(super) fn ask_for(&mut self, piece: u64) {
+        self.piece = piece;
     }
 
     /// The number of questions, those that cannot be read included.

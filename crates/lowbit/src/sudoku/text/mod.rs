@@ -39,7 +39,7 @@ pub use entry::{Drawing, Entry, Form};
 pub use format::{Format, Shown, Subject};
 pub use lines::{Line, LineLayout, plain_nine};
 pub use pasted::read_pasted;
-pub use reader::{Parser, Reader, Reading};
+pub use reader::{Parser, Reader, Reading, Stated, StatedLayout};
 
 /// Characters that all are ASCII ones, as text.
 fn ascii(characters: &[u8]) -> &str {

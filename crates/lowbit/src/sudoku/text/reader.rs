@@ -24,6 +24,25 @@ pub struct Parser {
     /// Inside a section such as `[State]`, which is not a puzzle.
     skipping: bool,
     reading: Option<Reading>,
+    stated: Stated,
+}
+
+/// What is known of a text before it is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stated {
+    /// The size of its puzzles; others cannot be read.
+    pub shape: Option<Shape>,
+    /// Its layout.
+    pub layout: Option<StatedLayout>,
+}
+
+/// A layout that can be stated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatedLayout {
+    /// Every line is a puzzle.
+    Line,
+    /// Every line is a row of a puzzle.
+    Rows,
 }
 
 debug_of!(Parser as "Parser", reading);
@@ -50,12 +69,55 @@ impl Parser {
         Parser::default()
     }
 
+    /// A parser of a text of which something is known: nothing of that is guessed.
+    ///
+    /// ```
+    /// use lowbit::sudoku::Shape;
+    /// use lowbit::sudoku::text::{Parser, Stated};
+    /// // By itself, a line of sixteen blanks begins a puzzle of 16x16.
+    /// let mut parser = Parser::of(Stated { shape: Some(Shape::FOUR), layout: None });
+    /// let mut found = Vec::new();
+    /// parser.push(1, "................", &mut found);
+    /// parser.push(2, "1..4......3....2", &mut found);
+    /// assert_eq!(found.len(), 2);
+    /// ```
+    pub fn of(stated: Stated) -> Parser {
+        let layout = match (stated.layout, stated.shape) {
+            (Some(StatedLayout::Line), _) => Some(Layout::Lines(LineLayout::Cells)),
+            (Some(StatedLayout::Rows), _) => Some(Layout::Rows),
+            (None, _) => None,
+        };
+        Parser { layout, stated, ..Parser::default() }
+    }
+
     /// Takes the next line and adds the puzzles it completes, and the faults it shows.
     pub fn push(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
+        let before = found.len();
         if self.layout.is_some() || self.decide(number, line, found) {
             self.take(number, line, found);
         }
+        self.refuse_other_sizes(&mut found[before..]);
         self.describe(found);
+    }
+
+    /// Whether every line can be read by itself, as [`LineLayout`] does.
+    pub(in crate::sudoku) fn is_free(&self) -> bool {
+        self.stated.shape.is_none()
+    }
+
+    /// Refuses puzzles that do not have the size that was stated.
+    fn refuse_other_sizes(&self, found: &mut [Found]) {
+        let Some(stated) = self.stated.shape else { return };
+        for found in found {
+            if let Ok(entry) = found
+                && entry.puzzle.shape() != stated
+            {
+                let shape = entry.puzzle.shape();
+                let words =
+                    sentence!("a {shape} puzzle, but {stated} was stated", "这是 {shape} 的题目，而声明的是 {stated}");
+                *found = Err(TextError::in_line(entry.line, words));
+            }
+        }
     }
 
     /// Takes a line that is no text, or too long: a puzzle, or a row of one, that cannot be read.
@@ -79,7 +141,9 @@ impl Parser {
     /// Ends the text: a grid may have been left incomplete.
     pub fn finish(&mut self, found: &mut Vec<Found>) {
         self.pause(found);
+        let before = found.len();
         self.rows.finish(found);
+        self.refuse_other_sizes(&mut found[before..]);
         self.describe(found);
     }
 
@@ -109,6 +173,10 @@ impl Parser {
     fn decide(&mut self, number: u64, line: &str, found: &mut Vec<Found>) -> bool {
         match detect(number, line) {
             Ok(Sight::Nothing) if self.undecided.is_empty() => return false,
+            Ok(Sight::FourOrSixteen | Sight::Blanks) if self.stated.shape.is_some() => {
+                let is_line = self.stated.shape == Some(Shape::FOUR);
+                self.settle(if is_line { Layout::Lines(LineLayout::Cells) } else { Layout::Rows }, found);
+            }
             Ok(Sight::Blanks) if self.undecided.is_empty() => self.settle(Layout::Rows, found),
             Ok(Sight::FourOrSixteen | Sight::Blanks | Sight::Nothing) => {
                 self.undecided.push((number, line.to_owned()));
@@ -261,6 +329,11 @@ impl<R: BufRead> Reader<R> {
     /// The puzzles of `source`, from its current position.
     pub fn new(source: R) -> Self {
         Reader { lines: Some(Lines::new(source)), parser: Parser::new(), found: VecDeque::new() }
+    }
+
+    /// The same of a source of which something is known.
+    pub fn of(source: R, stated: Stated) -> Self {
+        Reader { parser: Parser::of(stated), ..Reader::new(source) }
     }
 
     /// What is being read; known from the first puzzle on.
