@@ -196,7 +196,7 @@ impl Transfer {
     pub(crate) fn run(&self, goal: Goal, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
         if let (Rule::Any | Rule::Maximal, Goal::BySize) = (self.rule, goal) {
             return Ok(self.from::<Vec<u128>>(0, 0, usize::MAX, control)?.map(|mut sizes| {
-                sizes.truncate(sizes.iter().rposition(|&size| size > 0).unwrap_or(0) + 1);
+                sizes.resize(sizes.iter().rposition(|&size| size > 0).unwrap_or(0) + 1, 0);
                 Answer::Row(sizes)
             }));
         }
@@ -363,6 +363,8 @@ mod tests {
         let large = Transfer::of(&"king on rectangle 20x20, any".parse().unwrap(), false).unwrap();
         let error = large.run(Goal::Count, &Control::default()).unwrap_err().to_string();
         assert!(error.contains("128 bits"), "{error}");
+        let none = "king on rectangle 8x8, any, given 1,1 1,2";
+        assert_eq!((numbers(none, Goal::Count, false), numbers(none, Goal::BySize, true)), (vec![0], vec![0]));
         let control = Control::default();
         control.stop.raise();
         assert!(large.run(Goal::Count, &control).unwrap().is_interrupted());
