@@ -44,7 +44,7 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     let file = locate(path)?;
     let parts: Vec<PathBuf> = [file.clone(), beside(&file, "-wal")].into_iter().filter(|part| part.exists()).collect();
     if parts.is_empty() {
-        return Err(io::Error::from(io::ErrorKind::NotFound)).in_file(path);
+        fs::metadata(&file).in_file(path)?; // says that it is not there
     }
     let mut found = Header::default();
     for part in &parts {

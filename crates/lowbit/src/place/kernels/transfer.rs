@@ -355,6 +355,26 @@ mod tests {
         }
     }
 
+    /// One cell that is seen no longer, or one that need not be seen, makes another number.
+    #[test]
+    fn one_wrong_mask_is_noticed() {
+        let count = |rule: &str, wrong: &dyn Fn(&mut Vec<Place>)| {
+            let mut transfer = Transfer::of(&format!("king on rectangle 5x5, {rule}").parse().unwrap(), false).unwrap();
+            wrong(&mut transfer.places);
+            transfer.run(Goal::Count, &Control::default()).unwrap().complete().unwrap().numbers()[0]
+        };
+        let [sets, maximal] = ["any", "maximal"].map(|rule| count(rule, &|_| ()));
+        assert_eq!(sets, 6427);
+        for at in 0..24 {
+            assert_ne!(count("any", &|places| places[at].later &= places[at].later - 1), sets, "cell {at}");
+        }
+        let places = Transfer::of(&"king on rectangle 5x5, maximal".parse().unwrap(), false).unwrap().places;
+        for at in (0..25).filter(|&at| places[at].due != 0) {
+            assert!(count("maximal", &|places| places[at].due = 0) > maximal, "cell {at}");
+        }
+        assert!((1..25).all(|at| count("maximal", &|places| places[at].earlier = 0) < maximal));
+    }
+
     #[test]
     fn what_sees_far_is_left_to_others_and_what_is_too_large_is_said() {
         for text in ["queen on rectangle 8x8, any", "king on torus 8x8, any", "knight on rectangle 3x3, any"] {
