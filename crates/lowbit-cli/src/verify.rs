@@ -48,8 +48,8 @@ const HELP: &str = "\
 The checker shares no code with the kernels. It makes sure that the chain of hashes is whole, that
 every unit of the stated problem is there once, that they add up, that the symmetries of the board
 and of each unit come out even, and it counts units again in a way of its own, in a random order:
-queens by row sets, placements cell by cell. It says how long that will take; when the time is over, it says how many units it has reached and how likely it is that a
-wrong one was among the others.
+queens by row sets, placements cell by cell. It says how long that will take; when the time is over,
+it says how many units it has reached and how likely it is that a wrong one was among the others.
 Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.";
 
 /// Up to this count, every unit that no identity covers is counted again unless something else is asked for.

@@ -1,5 +1,6 @@
 //! What is sound in a damaged run is saved; the rest is counted again.
 
+use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     let file = locate(path)?;
     let parts: Vec<PathBuf> = [file.clone(), beside(&file, "-wal")].into_iter().filter(|part| part.exists()).collect();
     if parts.is_empty() {
-        return Err(io::Error::from(io::ErrorKind::NotFound)).in_file(path);
+        fs::metadata(&file).in_file(path)?; // says that it is not there
     }
     let mut found = Header::default();
     for part in &parts {
@@ -63,7 +64,17 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     }
     let damaged = view.as_ref().and_then(|view| view.damaged().ok()).unwrap_or_default();
     let missing = |kept: u64| if job.is_stream() { 0 } else { job.own_units() - kept };
-    if let Some(kept) = view.as_ref().and_then(View::sound_units) {
+    // A damaged log hides units from the database.
+    let mut there = BTreeSet::new();
+    for part in &parts {
+        let mut note = |row: Found| match row {
+            Found::Unit(record) if job.has(record.unit.number) => _ = there.insert(record.unit.number),
+            _ => {}
+        };
+        scan(part, &mut note).in_file(path)?;
+    }
+    let is_all = |kept: &u64| *kept == there.len() as u64;
+    if let Some(kept) = view.as_ref().and_then(View::sound_units).filter(is_all) {
         return Ok(Repaired { missing: missing(kept), job, kept, damaged, checkpoint, before: None });
     }
     drop(view);

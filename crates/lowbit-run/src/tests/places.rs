@@ -104,6 +104,8 @@ fn files_of_others_beside_a_run_are_left_alone() {
     fs::remove_file(&path).unwrap();
     sample(&path);
     assert_eq!(Status::of(&path).unwrap().units_done, 600);
+    let bytes = fs::read(&path).unwrap();
+    fs::write(&path, &bytes[..bytes.len() * 9 / 10]).unwrap(); // or nothing were to be repaired
     fs::write(beside(&path, "-sound"), "a letter").unwrap();
     assert!(matches!(repair(&path).unwrap_err().trouble, Trouble::InTheWay(_)));
     assert_eq!(fs::read_to_string(beside(&path, "-sound")).unwrap(), "a letter");

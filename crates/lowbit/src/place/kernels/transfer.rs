@@ -196,7 +196,7 @@ impl Transfer {
     pub(crate) fn run(&self, goal: Goal, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
         if let (Rule::Any | Rule::Maximal, Goal::BySize) = (self.rule, goal) {
             return Ok(self.from::<Vec<u128>>(0, 0, usize::MAX, control)?.map(|mut sizes| {
-                sizes.truncate(sizes.iter().rposition(|&size| size > 0).unwrap_or(0) + 1);
+                sizes.resize(sizes.iter().rposition(|&size| size > 0).unwrap_or(0) + 1, 0);
                 Answer::Row(sizes)
             }));
         }
@@ -355,6 +355,26 @@ mod tests {
         }
     }
 
+    /// One cell that is seen no longer, or one that need not be seen, makes another number.
+    #[test]
+    fn one_wrong_mask_is_noticed() {
+        let count = |rule: &str, wrong: &dyn Fn(&mut Vec<Place>)| {
+            let mut transfer = Transfer::of(&format!("king on rectangle 5x5, {rule}").parse().unwrap(), false).unwrap();
+            wrong(&mut transfer.places);
+            transfer.run(Goal::Count, &Control::default()).unwrap().complete().unwrap().numbers()[0]
+        };
+        let [sets, maximal] = ["any", "maximal"].map(|rule| count(rule, &|_| ()));
+        assert_eq!(sets, 6427);
+        for at in 0..24 {
+            assert_ne!(count("any", &|places| places[at].later &= places[at].later - 1), sets, "cell {at}");
+        }
+        let places = Transfer::of(&"king on rectangle 5x5, maximal".parse().unwrap(), false).unwrap().places;
+        for at in (0..25).filter(|&at| places[at].due != 0) {
+            assert!(count("maximal", &|places| places[at].due = 0) > maximal, "cell {at}");
+        }
+        assert!((1..25).all(|at| count("maximal", &|places| places[at].earlier = 0) < maximal));
+    }
+
     #[test]
     fn what_sees_far_is_left_to_others_and_what_is_too_large_is_said() {
         for text in ["queen on rectangle 8x8, any", "king on torus 8x8, any", "knight on rectangle 3x3, any"] {
@@ -363,6 +383,8 @@ mod tests {
         let large = Transfer::of(&"king on rectangle 20x20, any".parse().unwrap(), false).unwrap();
         let error = large.run(Goal::Count, &Control::default()).unwrap_err().to_string();
         assert!(error.contains("128 bits"), "{error}");
+        let none = "king on rectangle 8x8, any, given 1,1 1,2";
+        assert_eq!((numbers(none, Goal::Count, false), numbers(none, Goal::BySize, true)), (vec![0], vec![0]));
         let control = Control::default();
         control.stop.raise();
         assert!(large.run(Goal::Count, &control).unwrap().is_interrupted());
