@@ -13,12 +13,12 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Move, Story};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{PEERS, SETS, members};
 use super::position::{Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(super) const REMOTE_PAIR: About = About {
@@ -85,17 +85,35 @@ fn components(position: &Position, digit: usize) -> Vec<[u128; 2]> {
     components
 }
 
-fn offer(technique: Technique, groups: &[Candidates], effect: Candidates, found: &mut dyn Found) -> ControlFlow<()> {
+fn offer(
+    technique: Technique,
+    position: &Position,
+    groups: &[Candidates],
+    effect: Candidates,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
     if effect.is_empty() {
         return ControlFlow::Continue(());
     }
     let story = || {
         let marks: Vec<_> = groups.iter().map(Candidates::marks).collect();
-        let fact = Fact::Among { houses: Vec::new(), marks: marks.concat(), need: groups.len() as u32 / 2 };
-        let story = Story { reasons: marks.concat(), ..Story::default() }.says(fact, &[]);
+        let mut story = Story { reasons: marks.concat(), ..Story::default() };
+        story = match technique {
+            Technique::RemotePair => story.among_cells(marks.concat()),
+            _ => groups.chunks_exact(2).fold(story, |story, colours| linked(story, position, colours)),
+        };
         marks.into_iter().enumerate().fold(story, |story, (at, marks)| story.with(Role::Colour(at as u8), marks))
     };
     found.offer(&Move::remove(technique, effect), &story)
+}
+
+/// Says of two colours of a digit which houses link them.
+fn linked(story: Story, position: &Position, colours: &[Candidates]) -> Story {
+    let digit = (0..9).find(|&digit| colours[0].cells(digit) != 0).unwrap_or(0);
+    let both = colours[0].cells(digit) | colours[1].cells(digit);
+    let links = (0..27).filter(|&house| position.places[digit][house].count_ones() == 2);
+    let inside = links.map(|house| (house, position.digits[digit] & SETS[house])).filter(|(_, ends)| ends & !both == 0);
+    inside.fold(story, |story, (house, ends)| story.among_house(house, marks_of(digit, ends)))
 }
 
 fn find_remote_pairs(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -113,7 +131,7 @@ fn find_remote_pairs(position: &Position, found: &mut dyn Found) -> ControlFlow<
         }
         let outside = seen(a) & seen(b) & !(a | b);
         let groups = [a, b].map(|cells| Candidates::within(position, cells, digits));
-        offer(Technique::RemotePair, &groups, Candidates::within(position, outside, digits), found)?;
+        offer(Technique::RemotePair, position, &groups, Candidates::within(position, outside, digits), found)?;
     }
     ControlFlow::Continue(())
 }
@@ -126,10 +144,10 @@ fn find_simple(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
             }
             let groups = [a, b].map(|cells| Candidates::of_digit(digit, cells));
             for wrapped in [a, b].into_iter().filter(|&cells| seen(cells) & cells != 0) {
-                offer(Technique::SimpleColours, &groups, Candidates::of_digit(digit, wrapped), found)?;
+                offer(Technique::SimpleColours, position, &groups, Candidates::of_digit(digit, wrapped), found)?;
             }
             let trapped = position.digits[digit] & seen(a) & seen(b) & !(a | b);
-            offer(Technique::SimpleColours, &groups, Candidates::of_digit(digit, trapped), found)?;
+            offer(Technique::SimpleColours, position, &groups, Candidates::of_digit(digit, trapped), found)?;
         }
     }
     ControlFlow::Continue(())
@@ -149,10 +167,10 @@ fn find_multi(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                     let groups = [*near, *far, *by, *beyond].map(|cells| Candidates::of_digit(digit, cells));
                     // A colour that sees both colours of the other pattern is out.
                     if seen(*near) & by != 0 && seen(*near) & beyond != 0 {
-                        offer(Technique::MultiColours, &groups, Candidates::of_digit(digit, *near), found)?;
+                        offer(Technique::MultiColours, position, &groups, Candidates::of_digit(digit, *near), found)?;
                     } else if one < other && seen(*near) & by != 0 {
                         let removed = position.digits[digit] & seen(*far) & seen(*beyond) & !(far | beyond);
-                        offer(Technique::MultiColours, &groups, Candidates::of_digit(digit, removed), found)?;
+                        offer(Technique::MultiColours, position, &groups, Candidates::of_digit(digit, removed), found)?;
                     }
                 }
             }

@@ -15,7 +15,7 @@ use super::houses::{PEERS, members, nine, seen_by};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(super) const PAIR: About = About {
@@ -122,11 +122,11 @@ fn exclude(
     let story = || {
         let all = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
         let bases = all(cells.iter().fold(0, |set, &cell| set | 1 << cell));
-        let among = Fact::Among { houses: Vec::new(), marks: all(excluders), need: excluders.count_ones() };
-        Story { reasons: [bases.clone(), all(excluders)].concat(), ..Story::default() }
+        let reasons = [bases.clone(), all(excluders)].concat();
+        Story { reasons: reasons.clone(), ..Story::default() }
             .with(Role::Pattern, bases)
             .with(Role::Fin, all(excluders))
-            .says(among, &[])
+            .among_cells(reasons)
     };
     found.offer(&Move::remove(technique, removed), &story)
 }

@@ -15,9 +15,9 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Move, Story};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, OF_CELL, PEERS, SETS, common_peers, members, nine};
-use super::position::{Candidates, Position};
+use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
 use crate::sorting::sort_by_key;
@@ -253,7 +253,9 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
                 to: marks(&pair[1]),
                 kind: if at % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak },
             };
-            Story { reasons, links: chain.nodes.windows(2).enumerate().map(link).collect(), ..Story::default() }
+            let story =
+                Story { reasons, links: chain.nodes.windows(2).enumerate().map(link).collect(), ..Story::default() };
+            { chain.nodes.chunks_exact(2).fold(story, |story, ends| strong_link(story, position, ends)) }
                 .with(Role::Start, marks(&chain.nodes[0]))
                 .with(Role::Target, marks(&chain.nodes[chain.nodes.len() - 1]))
         };
@@ -262,6 +264,17 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
         found.offer(&Move::remove(technique, chain.removed).rated(tenths), &story)?;
     }
     ControlFlow::Continue(())
+}
+
+/// Says of which cell or house the nodes of a strong link are all candidates.
+fn strong_link(story: Story, position: &Position, ends: &[Node]) -> Story {
+    let [one, other] = [ends[0], ends[1]];
+    let both = one.cells | other.cells;
+    if one.digit != other.digit {
+        return story.among_cells(Candidates::within(position, both, ALL_DIGITS).marks());
+    }
+    let house = (0..27).find(|&house| position.digits[one.digit] & SETS[house] == both).unwrap_or(0);
+    story.among_house(house, marks_of(one.digit, both))
 }
 
 fn reason(step: &Step, language: Language) -> String {

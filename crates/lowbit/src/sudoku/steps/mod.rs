@@ -47,6 +47,7 @@ mod leap;
 mod links;
 mod position;
 mod progress;
+mod proof;
 mod scale;
 mod singles;
 #[cfg(feature = "generate")]
@@ -63,6 +64,7 @@ pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::hodoku::{Level, Points};
 pub use self::progress::Progress;
+pub use self::proof::{Flaw, check_proof};
 pub use self::scale::{Rated, Rater, Scale};
 #[cfg(feature = "generate")]
 pub(in crate::sudoku) use self::solvable::Solvable;
@@ -89,5 +91,7 @@ pub type Step = crate::steps::Step<Technique>;
 mod examples;
 #[cfg(all(test, feature = "generate"))]
 mod met;
+#[cfg(all(test, feature = "generate"))]
+mod proof_tests;
 #[cfg(all(test, feature = "generate"))]
 mod tests;

@@ -11,11 +11,11 @@
 use std::ops::ControlFlow;
 
 use super::found::{Found, Move, Story};
-use super::houses::{BOXES, SETS, members, name, nine};
+use super::houses::{BOXES, SETS, members, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
@@ -69,16 +69,11 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         }
                         let story = || {
                             let marks = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
-                            let fact = Fact::Among {
-                                houses: vec![name(line), name(block)],
-                                marks: marks(all),
-                                need: all.count_ones(),
-                            };
                             Story { houses: vec![line, block], reasons: marks(all), ..Story::default() }
                                 .with(Role::Pivot, marks(cells))
                                 .with(Role::AlmostLocked, marks(along))
                                 .with(Role::AlmostLocked, marks(inside))
-                                .says(fact, &[])
+                                .among_cells(marks(all))
                         };
                         found.offer(&Move::remove(Technique::SueDeCoq, removed), &story)?;
                     }

@@ -65,7 +65,7 @@ fn choose<'a>(
             let marks = Candidates::within(position, 1 << stem, ALL_DIGITS).marks();
             let mut story = super::story(position, chosen);
             story.reasons.extend(marks.iter().copied());
-            story.with(Role::Pivot, marks)
+            story.with(Role::Pivot, marks.clone()).among_cells(marks)
         };
         return found.offer(&Move::remove_digit(Technique::DeathBlossom, z, open), &story);
     };

@@ -15,7 +15,7 @@ pub(super) mod xz;
 use super::found::Story;
 use super::houses::{CELLS, SETS, common_peers, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 
 /// Cells of the largest set that is looked for.
 const MOST: u32 = 5;
@@ -73,8 +73,7 @@ pub(super) fn story(position: &Position, sets: &[&Als]) -> Story {
     let reasons = sets.iter().flat_map(marks).collect();
     let mut story = Story { reasons, ..Story::default() };
     for set in sets {
-        let fact = Fact::Among { houses: Vec::new(), marks: marks(set), need: set.cells.count_ones() };
-        story = story.with(Role::AlmostLocked, marks(set)).says(fact, &[]);
+        story = story.with(Role::AlmostLocked, marks(set)).among_cells(marks(set));
     }
     story
 }

@@ -88,7 +88,8 @@ about!(NESTED_TWICE, NestedTwice, "nested-twice", "Dynamic chains nested twice",
 fn find(position: &Position, technique: Technique, search: Search, found: &mut dyn Found) -> ControlFlow<()> {
     for hint in Chains::default().all(position, search, Edition::Revised) {
         if hint.technique() == technique {
-            found.offer(&hint.untold(), &|| hint.story(position))?;
+            let step = hint.taught(position);
+            found.offer(&step, &|| hint.story(position, &step.effect))?;
         }
     }
     ControlFlow::Continue(())

@@ -24,12 +24,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Move, Story, marks_of};
-use super::super::houses::{SETS, name};
+use super::super::houses::SETS;
 use super::super::intersections::{CLAIMS, POINTS, locked};
 use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique};
-use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const POINTING: About = About {
@@ -75,8 +74,9 @@ fn find_in(
                     let cell = left.trailing_zeros() as usize;
                     let story = || {
                         let cells = position.digits[digit] & SETS[from];
-                        let rest = Fact::Among { houses: vec![name(third)], marks: marks_of(digit, left), need: 1 };
-                        Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
+                        Story::among(&[from], marks_of(digit, cells), 1)
+                            .and_houses([to, third])
+                            .among_house(third, marks_of(digit, there))
                     };
                     found.offer(&Move::place(technique, cell, digit), &story)?;
                 }

@@ -21,10 +21,10 @@ use std::ops::ControlFlow;
 
 use super::super::Technique;
 use super::super::found::{Found, Move, Story, marks_of};
-use super::super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, ROWS, SETS, members, name, nine};
+use super::super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, ROWS, SETS, members, nine};
 use super::super::position::Position;
 use super::super::technique::About;
-use crate::steps::{self, Fact, LinkKind, Role};
+use crate::steps::{self, LinkKind, Role};
 
 pub(in super::super) const SKYSCRAPER: About = About {
     name: "skyscraper",
@@ -176,7 +176,7 @@ fn offer(
             ..Story::default()
         };
         for (house, from, to) in chain {
-            story = story.says(Fact::Among { houses: vec![name(house)], marks: marks(from | to), need: 1 }, &[]);
+            story = story.among_house(house, marks(from | to));
         }
         story.with(Role::Start, marks(start)).with(Role::Target, marks(end))
     };

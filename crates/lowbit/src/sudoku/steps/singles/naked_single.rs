@@ -16,7 +16,6 @@ use super::super::houses::members;
 use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -33,8 +32,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         let digit = position.cells[cell].trailing_zeros() as usize;
         let story = || {
             let marks = marks_of(digit, 1 << cell);
-            let among = Fact::Among { houses: Vec::new(), marks: marks.clone(), need: 1 };
-            Story { reasons: marks, ..Story::default() }.says(among, &[])
+            Story { reasons: marks.clone(), ..Story::default() }.among_cells(marks)
         };
         found.offer(&Move::place(Technique::NakedSingle, cell, digit), &story)?;
     }

@@ -56,7 +56,8 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 let removed = Candidates::within(position, (SETS[line] | SETS[block]) & !cells, digits);
                 let story = || {
                     let reasons = Candidates::within(position, cells, ALL_DIGITS).marks();
-                    Story::among(&[line, block], reasons, size)
+                    Story { houses: vec![line, block], reasons: reasons.clone(), ..Story::default() }
+                        .among_cells(reasons)
                 };
                 found.offer(&Move::remove(technique, removed), &story)?;
             }

@@ -13,7 +13,6 @@ use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::united_by;
-use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -66,8 +65,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
             }
             let story = || {
                 let pattern = Candidates::within(position, cells, digits).marks();
-                let among = Fact::Among { houses: Vec::new(), marks: pattern.clone(), need: size };
-                Story { houses: vec![house], reasons: pattern, ..Story::default() }.says(among, &[])
+                Story { houses: vec![house], reasons: pattern.clone(), ..Story::default() }.among_cells(pattern)
             };
             found.offer(&Move::remove(technique, removed), &story)
         })?;

@@ -11,13 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Move, Story};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{CELLS, PEERS, SETS, members, nine};
 use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Edition;
-use crate::steps::{Fact, Role};
+use crate::steps::{Fact, Mark, Role};
 use crate::words::Language;
 
 macro_rules! about {
@@ -63,9 +63,28 @@ impl Grave {
         self.common &= !self.set();
     }
 
+    /// The candidates that are not too many.
+    fn marks(&self, position: &Position) -> Vec<Mark> {
+        let all = members(position.open).flat_map(|cell| {
+            nine(position.cells[cell] & !self.digits[cell]).map(move |digit| Mark::digit(cell, digit + 1))
+        });
+        all.collect()
+    }
+
     fn set(&self) -> u128 {
         self.cells.iter().fold(0, |set, &cell| set | 1 << cell)
     }
+}
+
+/// What holds beside the grave, in types 3 and 4.
+#[derive(Clone, Copy)]
+enum Locked {
+    /// Nothing.
+    No,
+    /// These cells form a set with the candidates that are too many.
+    Cells(u128),
+    /// A digit has its places in a house among the cells with candidates too many.
+    Digit(usize, usize),
 }
 
 /// The grave that a position is but for a few candidates.
@@ -123,7 +142,7 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
         return ControlFlow::Continue(());
     }
     let Some(grave) = grave(position, edition) else { return ControlFlow::Continue(()) };
-    let mut offer = |technique: Technique, tenths: u16, removed: Candidates, house: Option<usize>| {
+    let mut offer = |technique: Technique, tenths: u16, removed: Candidates, house: Option<usize>, locked: Locked| {
         if removed.is_empty() || only.is_some_and(|only| only != technique) {
             return ControlFlow::Continue(());
         }
@@ -133,11 +152,21 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
                 nine(grave.digits[cell]).for_each(|digit| extras.insert(digit, 1 << cell));
             }
             let extras = extras.marks();
-            Story { reasons: extras.clone(), ..Story::default() }
+            let story = Story { reasons: extras.clone(), ..Story::default() }
                 .and_houses(house)
                 .with(Role::Extra, extras.clone())
-                .says(Fact::Unique(Vec::new()), &[])
-                .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0])
+                .guarded(Fact::Unique(grave.marks(position)), extras);
+            match locked {
+                Locked::No => story,
+                Locked::Cells(cells) => {
+                    let marks = Candidates::within(position, cells, 0x1ff).marks();
+                    story.with(Role::Fin, marks.clone()).among_cells(marks)
+                }
+                Locked::Digit(digit, house) => {
+                    let marks = marks_of(digit, position.digits[digit] & SETS[house]);
+                    story.with(Role::Fin, marks.clone()).among_house(house, marks)
+                }
+            }
         };
         found.offer(&Move::remove(technique, removed).rated(tenths), &story)
     };
@@ -145,12 +174,12 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
         [] => {}
         [cell] => {
             let removed = Candidates::within(position, 1 << cell, !grave.all_digits & 0x1ff);
-            offer(Technique::Bug1, 56, removed, None)?;
+            offer(Technique::Bug1, 56, removed, None, Locked::No)?;
         }
         _ if grave.all_digits.count_ones() == 1 => {
             let digit = grave.all_digits.trailing_zeros() as usize;
             let removed = Candidates::of_digit(digit, position.digits[digit] & grave.common);
-            offer(Technique::Bug2, 57, removed, None)?;
+            offer(Technique::Bug2, 57, removed, None, Locked::No)?;
             type_4(position, &grave, &mut offer)?;
         }
         _ if grave.common != 0 => {
@@ -172,7 +201,7 @@ fn houses_of(grave: &Grave) -> impl Iterator<Item = usize> {
 fn type_4(
     position: &Position,
     grave: &Grave,
-    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>) -> ControlFlow<()>,
+    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>, Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let [first, second] = grave.cells[..] else { return ControlFlow::Continue(()) };
     let common = position.cells[first] & position.cells[second] & !grave.all_digits;
@@ -185,7 +214,7 @@ fn type_4(
             nine(position.cells[cell] & !grave.digits[cell] & !common)
                 .for_each(|digit| removed.insert(digit, 1 << cell));
         }
-        offer(Technique::Bug4, 57, removed, Some(house))?;
+        offer(Technique::Bug4, 57, removed, Some(house), Locked::Digit(common.trailing_zeros() as usize, house))?;
     }
     ControlFlow::Continue(())
 }
@@ -195,7 +224,7 @@ fn type_3(
     position: &Position,
     grave: &Grave,
     edition: Edition,
-    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>) -> ControlFlow<()>,
+    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>, Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let houses: Vec<usize> = houses_of(grave).collect();
     // The classic program went through the sizes for each house, the revised one through the houses for each size.
@@ -218,7 +247,7 @@ fn type_3(
             }
             let rest = grave.common & SETS[house] & !cells;
             let removed = Candidates::within(position, rest, digits);
-            offer(Technique::Bug3, 57 + size as u16 - 1, removed, Some(house))?;
+            offer(Technique::Bug3, 57 + size as u16 - 1, removed, Some(house), Locked::Cells(cells))?;
         }
     }
     ControlFlow::Continue(())

@@ -11,8 +11,8 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Move, Story};
-use super::super::houses::{OF_CELL, SETS, common_peers, members};
+use super::super::found::{Found, Move, Story, marks_of};
+use super::super::houses::{OF_CELL, SETS, common_peers, members, name};
 use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -99,12 +99,24 @@ fn offer<'a>(
                 .and_houses(pattern.house)
                 .with(Role::Pattern, loop_marks.clone())
                 .with(Role::Extra, extras.clone())
-                .says(Fact::Unique(loop_marks), &[])
-                .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0]);
+                .guarded(Fact::Unique(loop_marks), extras);
             if let Some(subset) = &pattern.subset {
                 let marks = Candidates::within(position, subset.cells, subset.digits).marks();
                 story.reasons.extend(&marks);
-                story = story.with(Role::Fin, marks);
+                story = match subset.is_hidden {
+                    false => story.among_cells(marks.clone()),
+                    true => {
+                        let digits = Candidates::within(position, SETS[subset.house], subset.digits).marks();
+                        let houses = vec![name(subset.house)];
+                        story.says(Fact::Among { houses, marks: digits, need: subset.digits.count_ones() }, &[])
+                    }
+                };
+                story = story.with(if subset.is_hidden { Role::Block } else { Role::Fin }, marks);
+            }
+            if let (4, Some(house)) = (pattern.kind, pattern.house) {
+                let locked = pattern.digits.into_iter().find(|&digit| pattern.removed.cells(digit) == 0).unwrap_or(0);
+                let marks = marks_of(locked, position.digits[locked] & SETS[house]);
+                story = story.with(Role::Fin, marks.clone()).among_house(house, marks);
             }
             story
         };

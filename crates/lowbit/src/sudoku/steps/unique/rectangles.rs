@@ -14,9 +14,9 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Move, Story};
-use super::super::houses::{OF_CELL, nine};
-use super::super::position::Position;
+use super::super::found::{Found, Move, Story, marks_of};
+use super::super::houses::{OF_CELL, SETS, nine};
+use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::steps::{Fact, Mark, Role};
@@ -63,6 +63,12 @@ fn rectangles() -> impl Iterator<Item = [usize; 4]> {
     })
 }
 
+/// The candidates of cells beside some digits.
+fn beside(position: &Position, cells: &[usize], digits: u16) -> Vec<Mark> {
+    let cells = cells.iter().fold(0_u128, |set, cell| set | 1 << cell);
+    Candidates::within(position, cells, ALL_DIGITS & !digits).marks()
+}
+
 fn find_6(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for corners in rectangles() {
         let cells = corners.map(|cell| position.cells[cell]);
@@ -87,7 +93,10 @@ fn find_6(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                     Story { houses: houses.to_vec(), reasons: reasons.clone(), ..Story::default() }
                         .with(Role::Pattern, bare.iter().flat_map(|&at| marks(&corners[at])).collect())
                         .with(Role::Target, extra.iter().flat_map(|&at| marks(&corners[at])).collect())
-                        .says(Fact::Unique(reasons), &[])
+                        .guarded(Fact::Unique(reasons), beside(position, &corners, digits))
+                        .among_cells(bare.iter().flat_map(|&at| marks(&corners[at])).collect())
+                        .among_house(houses[0], marks_of(digit, position.digits[digit] & SETS[houses[0]]))
+                        .among_house(houses[1], marks_of(digit, position.digits[digit] & SETS[houses[1]]))
                 };
                 let removed = extra.iter().fold(0_u128, |set, &at| set | 1 << corners[at]);
                 found.offer(&Move::remove_digit(Technique::UniqueRectangle6, digit, removed), &story)?;
@@ -118,7 +127,10 @@ fn find_hidden(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         Story { houses: vec![row, column], reasons: reasons.clone(), ..Story::default() }
                             .with(Role::Pattern, marks(&corner))
                             .with(Role::Target, marks(&opposite))
-                            .says(Fact::Unique(reasons), &[])
+                            .guarded(Fact::Unique(reasons), beside(position, &corners, digits))
+                            .among_cells(marks(&corner))
+                            .among_house(row, marks_of(linked, position.digits[linked] & SETS[row]))
+                            .among_house(column, marks_of(linked, position.digits[linked] & SETS[column]))
                     };
                     found.offer(&Move::remove_digit(Technique::HiddenRectangle, other, 1 << opposite), &story)?;
                 }
@@ -149,7 +161,10 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
                 Story { reasons: reasons.clone(), ..Story::default() }
                     .with(Role::Pattern, reasons.clone())
                     .with(Role::Target, vec![Mark::digit(corner, digit + 1)])
-                    .says(Fact::Unique(reasons), &[])
+                    .guarded(
+                        Fact::Unique([reasons, vec![Mark::digit(corner, digit + 1)]].concat()),
+                        beside(position, &[corner], 1 << digit),
+                    )
             };
             found.offer(&Move::remove_digit(Technique::AvoidableRectangle, digit, 1 << corner), &story)?;
         }

@@ -18,7 +18,7 @@ use super::super::position::{ALL_DIGITS, COUNT, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::sorting::sort_by;
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(in super::super) const WXYZ: About = About {
@@ -62,11 +62,10 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
         let story = || {
             let all = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
             let reasons = [all(wing.set), all(1 << wing.cell)].concat();
-            let among = Fact::Among { houses: Vec::new(), marks: reasons.clone(), need: size + 1 };
-            Story { reasons, ..Story::default() }
+            Story { reasons: reasons.clone(), ..Story::default() }
                 .with(Role::AlmostLocked, all(wing.set))
                 .with(Role::Pincer, all(1 << wing.cell))
-                .says(among, &[])
+                .among_cells(reasons)
         };
         found.offer(&Move::remove(technique, wing.removed).rated(wing.tenths), &story)?;
     }

@@ -11,11 +11,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Move, Story, marks_of};
-use super::super::houses::{PEERS, SETS, members, name, nine};
+use super::super::houses::{PEERS, SETS, members, nine};
 use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::{Fact, Link, LinkKind, Mark, Role};
+use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About =
@@ -53,7 +53,6 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         let all = |cell: usize| Candidates::within(position, 1 << cell, ALL_DIGITS).marks();
                         let link = |from: Vec<Mark>, to: Vec<Mark>, kind| Link { from, to, kind };
                         let reasons = [all(one), all(other), marks_of(linked, ends)].concat();
-                        let fact = Fact::Among { houses: vec![name(house)], marks: marks_of(linked, ends), need: 1 };
                         Story {
                             houses: vec![house],
                             reasons,
@@ -69,7 +68,8 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         .with(Role::Pincer, all(one))
                         .with(Role::Pincer, all(other))
                         .with(Role::Pattern, marks_of(linked, ends))
-                        .says(fact, &[])
+                        .among_cells([all(one), all(other)].concat())
+                        .among_house(house, marks_of(linked, ends))
                     };
                     found.offer(&Move::remove_digit(Technique::WWing, free, removed), &story)?;
                 }

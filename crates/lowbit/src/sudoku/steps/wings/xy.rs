@@ -15,7 +15,7 @@ use super::super::houses::{PEERS, members, nine, seen_by};
 use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::{Language, list};
 
 pub(in super::super) const XY: About = About {
@@ -72,12 +72,11 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
                     let story = || {
                         let all = |cell: usize| Candidates::within(position, 1 << cell, ALL_DIGITS).marks();
                         let reasons = [all(pivot), all(first), all(second)].concat();
-                        let among = Fact::Among { houses: Vec::new(), marks: reasons.clone(), need: 3 };
-                        Story { reasons, ..Story::default() }
+                        Story { reasons: reasons.clone(), ..Story::default() }
                             .with(Role::Pivot, all(pivot))
                             .with(Role::Pincer, all(first))
                             .with(Role::Pincer, all(second))
-                            .says(among, &[])
+                            .among_cells(reasons)
                     };
                     found.offer(&Move::remove_digit(technique, z, removed), &story)?;
                 }
