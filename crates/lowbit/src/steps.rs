@@ -102,6 +102,8 @@ pub enum Role {
     Extra,
     /// Cells with one candidate more than there are cells.
     AlmostLocked,
+    /// The places of digits that two almost locked sets cannot both have.
+    Restricted,
     /// Colour number 0, 1 or more of a colouring.
     Colour(u8),
     /// Where all the chains of a step begin.
@@ -410,6 +412,7 @@ impl Role {
             Role::Pincer => "pincer",
             Role::Extra => "extra",
             Role::AlmostLocked => "almost-locked",
+            Role::Restricted => "restricted",
             Role::Colour(_) => "colour",
             Role::Start => "start",
             Role::Target => "target",

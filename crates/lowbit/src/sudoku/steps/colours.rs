@@ -181,35 +181,30 @@ fn find_multi(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 
 fn reason(step: &Step, language: Language) -> String {
     let colours: Vec<String> = step.groups.iter().map(|group| words::cells(&group.marks)).collect();
-    let digits = words::digits(&step.reasons, language);
+    let digits = words::slashed(&step.reasons);
     let removes_colour = step.removed.iter().all(|mark| step.reasons.contains(mark));
+    let (a, b) = (&colours[0], &colours[1]);
     match (language, step.technique, removes_colour) {
-        (Language::English, Technique::RemotePair, _) => {
-            format!("{} and {} are opposites of {digits}, so what sees both has neither", colours[0], colours[1])
-        }
-        (Language::Chinese, Technique::RemotePair, _) => {
-            format!("{} 与 {} 在 {digits} 上相反，同时看到两者的格都没有", colours[0], colours[1])
-        }
+        (Language::English, Technique::RemotePair, _) => format!("{digits} alternate in {a} against {b}"),
+        (Language::Chinese, Technique::RemotePair, _) => format!("{digits} 在 {a} 与 {b} 交替"),
         (Language::English, Technique::SimpleColours, true) => {
-            format!("{digits} is at {} or at {}, and one of these colours sees itself", colours[0], colours[1])
+            format!("{digits} is in all of {a} or in all of {b}, but two cells of one colour see each other")
         }
         (Language::Chinese, Technique::SimpleColours, true) => {
-            format!("{digits} 在 {} 或 {}，其中一色自相矛盾", colours[0], colours[1])
+            format!("{digits} 全在 {a} 或全在 {b}，而其中一色有两格互相看到")
         }
         (Language::English, Technique::SimpleColours, false) => {
-            format!("{digits} is at all of {} or at all of {}, so not where both are seen", colours[0], colours[1])
+            format!("{digits} is in all of {a} or in all of {b}, and both colours are seen")
         }
         (Language::Chinese, Technique::SimpleColours, false) => {
-            format!("{digits} 全在 {} 或全在 {}，同时看到两色的格没有", colours[0], colours[1])
+            format!("{digits} 全在 {a} 或全在 {b}，两色都能看到")
         }
-        (Language::English, ..) => format!(
-            "{digits} is at {} or {}, and at {} or {}; {} sees {}",
-            colours[0], colours[1], colours[2], colours[3], colours[0], colours[2]
-        ),
-        (Language::Chinese, ..) => format!(
-            "{digits} 在 {} 或 {}，又在 {} 或 {}；{} 看到 {}",
-            colours[0], colours[1], colours[2], colours[3], colours[0], colours[2]
-        ),
+        (Language::English, ..) => {
+            format!("{digits} is in {a} or {b}, and in {} or {}; {a} sees {}", colours[2], colours[3], colours[2])
+        }
+        (Language::Chinese, ..) => {
+            format!("{digits} 在 {a} 或 {b}，又在 {} 或 {}；{a} 看到 {}", colours[2], colours[3], colours[2])
+        }
     }
 }
 

@@ -175,11 +175,11 @@ impl Ways<'_> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let [cells, excluders] = [0, 1].map(|at| words::marks(&step.groups[at].marks));
+    let (cells, excluders) = (words::cells(&step.groups[0].marks), words::marks(&step.groups[1].marks));
     match language {
         Language::English => {
-            format!("every way to fill {cells} with these would leave one of {excluders} without a candidate")
+            format!("every way to fill {cells} with what goes would leave one of {excluders} without a candidate")
         }
-        Language::Chinese => format!("{cells} 若取这些数字，{excluders} 中总有一格没有候选数"),
+        Language::Chinese => format!("{cells} 若取被删的数字，{excluders} 中总有一格没有候选数"),
     }
 }

@@ -16,9 +16,8 @@ use super::houses::{COLUMNS, ROWS, SETS, nine};
 use super::position::{COUNT, Position};
 use super::subsets::united_by;
 use super::technique::About;
-use super::{Step, Technique};
+use super::{Step, Technique, words};
 use crate::sorting::sort;
-use crate::steps::House;
 use crate::words::Language;
 
 pub(super) const X_WING: About = About {
@@ -91,9 +90,9 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);
-    let (base, cover) = (House::titles(base, language), House::titles(cover, language));
+    let (base, cover) = (words::lines(base), words::lines(cover));
     match language {
-        Language::English => format!("{digit} in {base} is only in {cover}, so it is nowhere else in {cover}"),
-        Language::Chinese => format!("{base}的 {digit} 只在{cover}中，所以{cover}的其他格没有 {digit}"),
+        Language::English => format!("{digit} in {base} only in {cover}"),
+        Language::Chinese => format!("{base} 的 {digit} 只在 {cover}"),
     }
 }

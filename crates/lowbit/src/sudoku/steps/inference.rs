@@ -17,9 +17,11 @@ use std::ops::ControlFlow;
 
 use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, OF_CELL, PEERS, SETS, common_peers, members, nine};
+use super::notation::{self, Notation};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
-use super::{Step, Technique, words};
+use super::{Step, Technique};
+
 use crate::sorting::sort_by_key;
 use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
@@ -277,12 +279,7 @@ fn strong_link(story: Story, position: &Position, ends: &[Node]) -> Story {
     story.among_house(house, marks_of(one.digit, both))
 }
 
+/// The chain in Eureka notation.
 fn reason(step: &Step, language: Language) -> String {
-    let [start, end] = [0, 1].map(|at| words::marks(&step.groups[at].marks));
-    let way: Vec<String> = step.links.iter().skip(1).map(|link| words::marks(&link.from)).collect();
-    let way = way.join(" – ");
-    match language {
-        Language::English => format!("if {start} is not, then by {way} {end} is: one of both is"),
-        Language::Chinese => format!("若 {start} 不成立，则经 {way} 得 {end} 成立：两者必有其一"),
-    }
+    notation::chain(step, Notation::Eureka, language)
 }

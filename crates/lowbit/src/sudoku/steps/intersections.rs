@@ -153,7 +153,7 @@ fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let [from, to] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => format!("the {digit} of {from} is in {to}, so the {digit} of {to} is there"),
-        Language::Chinese => format!("{from}的 {digit} 都在{to}中，所以{to}的 {digit} 就在那里"),
+        Language::English => format!("{digit} of {from} is only in {to}"),
+        Language::Chinese => format!("{from}的 {digit} 只在{to}"),
     }
 }

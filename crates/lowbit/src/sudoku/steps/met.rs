@@ -12,7 +12,7 @@ use super::*;
 use crate::engine::Stop;
 use crate::steps::Degree;
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
+use crate::sudoku::{Grid, Puzzle, Shape};
 use crate::words::Language;
 
 const KNOWN: &str = include_str!("../../../testdata/sudoku/techniques.txt");
@@ -60,7 +60,7 @@ fn no_technique_that_is_only_taught_contradicts_the_solution() {
         let mut position = Position::new(&puzzle);
         while !position.is_solved() {
             let mut found = FirstMove::default();
-            let _ = taught(Verdict::Unique, true).try_for_each(|technique| technique.find(&position, &mut found));
+            let _ = taught().try_for_each(|technique| technique.find(&position, &mut found));
             let Some(Move { technique, effect, .. }) = found.0 else { break };
             if technique.name() == name || is_long && technique > Technique::NakedPair {
                 let mut against = Against { solution: solution.cells(), steps: 0 };
@@ -87,7 +87,7 @@ fn on_the_way(givens: &Grid) -> BTreeSet<Technique> {
     let mut position = Position::new(givens);
     while !position.is_solved() {
         let mut found = FirstMove::default();
-        let quick = taught(Verdict::Unique, true).filter(|&technique| !is_long(technique));
+        let quick = taught().filter(|&technique| !is_long(technique));
         let _ = { quick }.try_for_each(|technique| technique.find(&position, &mut found));
         let Some(Move { technique, effect, .. }) = found.0 else { break };
         met.insert(technique);
@@ -107,7 +107,7 @@ fn every_technique_is_met_by_a_puzzle_that_needs_it() {
         met.insert(technique);
     }
     let missing: Vec<Technique> =
-        taught(Verdict::Unique, true).filter(|technique| !met.contains(technique) && !is_long(*technique)).collect();
+        taught().filter(|technique| !met.contains(technique) && !is_long(*technique)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -134,7 +134,6 @@ fn techniques_are_looked_for() {
         }
     }
     println!("# {number} puzzles");
-    let missing: Vec<Technique> =
-        taught(Verdict::Unique, true).filter(|technique| !known.contains(technique)).collect();
+    let missing: Vec<Technique> = taught().filter(|technique| !known.contains(technique)).collect();
     println!("# missing {missing:?}");
 }

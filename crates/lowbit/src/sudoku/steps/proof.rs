@@ -3,9 +3,9 @@
 //! Every statement must follow from earlier ones by its [`Rule`], no assumption may be left open in what the step places and
 //! removes, and no statement may be idle. `docs/design/proofs.md` has the rules. Everything is written for reading, not for speed.
 
-use super::progress::Progress;
 use super::Step;
 use super::position::Position;
+use super::progress::Progress;
 use crate::steps::{Fact, House, Mark, Role, Rule, Statement};
 
 /// What is wrong with a proof: the number of the statement, and why it does not follow.
@@ -81,11 +81,7 @@ fn share_a_house(one: usize, other: usize) -> bool {
 /// Whether two candidates cannot both be true.
 fn clash(one: Mark, other: Mark) -> bool {
     one != other
-        && if one.cell == other.cell {
-            true
-        } else {
-            one.digit == other.digit && share_a_house(cell(one), cell(other))
-        }
+        && if one.cell == other.cell { true } else { one.digit == other.digit && share_a_house(cell(one), cell(other)) }
 }
 
 /// What a literal says: the candidate, and whether it is true.
@@ -125,9 +121,7 @@ impl Board {
     fn of_house(&self, house: House, digit: u8) -> Option<Vec<Mark>> {
         let cells = || (0..81).filter(|&cell| is_in(house, cell));
         let is_open = cells().all(|cell| self.filled[cell] != digit);
-        is_open.then(|| {
-            cells().map(|cell| Mark::digit(cell, digit.into())).filter(|&mark| self.has(mark)).collect()
-        })
+        is_open.then(|| cells().map(|cell| Mark::digit(cell, digit.into())).filter(|&mark| self.has(mark)).collect())
     }
 
     /// Checks a step.
@@ -178,7 +172,8 @@ impl Board {
         }
         let mut named = step.role(Role::Start).flatten().peekable();
         let assumed = |mark: &Mark| {
-            let of_mark = |said: &Statement| matches!(said.fact, Fact::Assumed(of) | Fact::AssumedNot(of) if of == *mark);
+            let of_mark =
+                |said: &Statement| matches!(said.fact, Fact::Assumed(of) | Fact::AssumedNot(of) if of == *mark);
             proof.iter().any(of_mark)
         };
         let assumes = proof.iter().any(|said| said.rule(proof) == Rule::Assumption);
@@ -247,9 +242,9 @@ impl Board {
                 let gone = sorted(known.iter().map(|&(mark, _)| mark));
                 let others = |all: Vec<Mark>| sorted(all.into_iter().filter(|other| other != mark));
                 let by_cell = others(self.of_cell(cell(*mark))) == gone;
-                let by_house = houses().filter(|&house| is_in(house, cell(*mark))).any(|house| {
-                    self.of_house(house, mark.digit).is_some_and(|all| others(all) == gone)
-                });
+                let by_house = houses()
+                    .filter(|&house| is_in(house, cell(*mark)))
+                    .any(|house| self.of_house(house, mark.digit).is_some_and(|all| others(all) == gone));
                 require(self.has(*mark), "this is no candidate")?;
                 require(by_cell || by_house, "another candidate is left")?;
             }

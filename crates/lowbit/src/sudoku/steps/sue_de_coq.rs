@@ -85,12 +85,11 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let [crossing, along, inside] = [0, 1, 2].map(|at| words::marks(&step.groups[at].marks));
+    let [crossing, along, inside] = [0, 1, 2].map(|at| words::set(&step.groups[at].marks));
+    let [line, block] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => {
-            format!("{crossing} with {along} of the line and {inside} of the box have as many digits as cells")
-        }
-        Language::Chinese => format!("{crossing} 与线上的 {along}、宫内的 {inside} 数字与格数相等"),
+        Language::English => format!("{crossing} with {along} in {line} and {inside} in {block}"),
+        Language::Chinese => format!("{crossing}，加{line}的 {along} 与{block}的 {inside}，格数与数字数相等"),
     }
 }
 

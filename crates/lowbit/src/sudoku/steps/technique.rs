@@ -6,7 +6,7 @@ use super::found::{Finder, Found};
 use super::position::Position;
 use super::{
     Step, als, chains, colours, direct, exclusion, finned, fish, franken, inference, intersections, links, singles,
-    subsets, sue_de_coq, unique, wings,
+    subsets, sue_de_coq, tridagon, unique, wings,
 };
 use crate::steps::Rating;
 use crate::words::Language;
@@ -124,6 +124,10 @@ techniques! {
     HiddenRectangle = unique::rectangles::HIDDEN;
     /// Three corners of a rectangle were filled by solving.
     AvoidableRectangle = unique::rectangles::AVOIDABLE;
+    /// Two corners of a rectangle were filled by solving, the others have one digit more.
+    AvoidableRectangle2 = unique::missing::AVOIDABLE_2;
+    /// Corners of a rectangle lack one of its digits.
+    IncompleteRectangle = unique::missing::INCOMPLETE;
     /// One cell of a loop has more than two candidates.
     UniqueLoop1 = unique::loops::LOOP_1;
     /// The cells of a loop have one digit more.
@@ -160,6 +164,16 @@ techniques! {
     FinnedJellyfish = finned::FINNED_JELLYFISH;
     /// A finned jellyfish in which a line has one place.
     SashimiJellyfish = finned::SASHIMI_JELLYFISH;
+    /// A closed chain of one digit.
+    XCycle = chains::X_CYCLE;
+    /// A chain of one digit from a candidate to its opposite.
+    XChain = chains::X_CHAIN;
+    /// A closed chain through cells with two candidates.
+    YCycle = chains::Y_CYCLE;
+    /// A chain of cells with two candidates.
+    XyChain = inference::XY_CHAIN;
+    /// A chain of strong and weak links of one digit.
+    DigitChain = inference::DIGIT;
     /// A swordfish with boxes among its houses.
     FrankenSwordfish = franken::SWORDFISH;
     /// A fish with boxes among its houses, but for a few places.
@@ -168,16 +182,6 @@ techniques! {
     VwxyzWing = wings::almost::VWXYZ;
     /// Every way to fill two cells with a candidate empties a third.
     AlignedPair = exclusion::PAIR;
-    /// A closed chain of one digit.
-    XCycle = chains::X_CYCLE;
-    /// A closed chain through cells with two candidates.
-    YCycle = chains::Y_CYCLE;
-    /// A chain of one digit from a candidate to its opposite.
-    XChain = chains::X_CHAIN;
-    /// A chain of cells with two candidates.
-    XyChain = inference::XY_CHAIN;
-    /// A chain of strong and weak links of one digit.
-    DigitChain = inference::DIGIT;
     /// Cells where a line and a box cross, with cells of both and as many digits.
     SueDeCoq = sue_de_coq::ABOUT;
     /// Two almost locked sets with a restricted common digit.
@@ -196,6 +200,8 @@ techniques! {
     AlsChain = als::chain::CHAIN;
     /// A cell each of whose candidates locks a set.
     DeathBlossom = als::blossom::ABOUT;
+    /// Three digits cannot fill twelve cells of four boxes.
+    Tridagon = tridagon::ABOUT;
     /// Every way to fill three cells with a candidate empties another.
     AlignedTriplet = exclusion::TRIPLET;
     /// A candidate leads to a contradiction by its digit alone.
@@ -273,6 +279,9 @@ impl Technique {
                 | T::UniqueRectangle6
                 | T::HiddenRectangle
                 | T::AvoidableRectangle
+                | T::AvoidableRectangle2
+                | T::IncompleteRectangle
+                | T::Tridagon
                 | T::MultiColours
                 | T::FinnedSwordfish
                 | T::SashimiSwordfish

@@ -67,13 +67,17 @@ impl Als {
     }
 }
 
-/// The story of sets, with the digits that link them.
-pub(super) fn story(position: &Position, sets: &[&Als]) -> Story {
+/// The story of sets, with the digits that link each with the next.
+pub(super) fn story(position: &Position, sets: &[&Als], links: &[u16]) -> Story {
     let marks = |als: &&Als| Candidates::within(position, als.cells, ALL_DIGITS).marks();
     let reasons = sets.iter().flat_map(marks).collect();
     let mut story = Story { reasons, ..Story::default() };
     for set in sets {
         story = story.with(Role::AlmostLocked, marks(set)).among_cells(marks(set));
+    }
+    for (pair, &digits) in sets.windows(2).zip(links) {
+        let restricted = Candidates::within(position, pair[0].cells | pair[1].cells, digits).marks();
+        story = story.with(Role::Restricted, restricted);
     }
     story
 }

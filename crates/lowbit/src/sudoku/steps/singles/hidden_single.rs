@@ -62,7 +62,7 @@ fn find_in(
 fn reason(step: &Step, language: Language) -> String {
     let (house, digit) = (step.houses[0].title(language), step.reasons[0].digit);
     match language {
-        Language::English => format!("{digit} has no other place in {house}"),
-        Language::Chinese => format!("{digit} 在{house}没有别的位置"),
+        Language::English => format!("the only place for {digit} in {house}"),
+        Language::Chinese => format!("{house}的 {digit} 只能在此格"),
     }
 }

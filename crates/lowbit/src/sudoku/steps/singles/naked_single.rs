@@ -15,7 +15,7 @@ use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::members;
 use super::super::position::Position;
 use super::super::technique::About;
-use super::super::{Step, Technique, words};
+use super::super::{Step, Technique};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -40,9 +40,9 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (cell, digit) = (words::cell(step.reasons[0]), step.reasons[0].digit);
+    let digit = step.reasons[0].digit;
     match language {
-        Language::English => format!("{cell} sees every digit but {digit}"),
-        Language::Chinese => format!("{cell} 能看到除 {digit} 以外的所有数字"),
+        Language::English => "the only digit that it can be".to_owned(),
+        Language::Chinese => format!("该格只剩候选数 {digit}"),
     }
 }

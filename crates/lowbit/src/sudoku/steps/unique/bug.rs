@@ -254,11 +254,41 @@ fn type_3(
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let extras = words::marks(&step.reasons);
-    match language {
-        Language::English => {
-            format!("without {extras} every cell and every digit would be left two ways, so one of these is true")
+    let extras = &step.groups[0].marks;
+    let (places, others) = (words::cells(extras), words::any_digit(extras, language));
+    let house = step.houses.first().map(|house| house.title(language)).unwrap_or_default();
+    let beside = step.groups.get(1).map(|group| &group.marks[..]).unwrap_or_default();
+    let english = language == Language::English;
+    let otherwise = match english {
+        true => "otherwise every open cell has two candidates, and every digit two places in its houses",
+        false => "否则每个空格都只剩两个候选数，每个数在所在区域都有两处",
+    };
+    match (step.technique, english) {
+        (Technique::Bug1, true) => format!("{places} must be {others} ({otherwise})"),
+        (Technique::Bug1, false) => format!("{places} 必为 {others}（{otherwise}）"),
+        (Technique::Bug2, true) => format!("one of {places} must be {others} ({otherwise})"),
+        (Technique::Bug2, false) => format!("{places} 中必有一格是 {others}（{otherwise}）"),
+        (Technique::Bug3, true) => {
+            let set = words::set(beside);
+            format!(
+                "one of {} must be true ({otherwise}), which forms a set with {set} in {house}",
+                words::marks(extras)
+            )
         }
-        Language::Chinese => format!("若没有 {extras}，每格每数都只剩两种可能，所以其中必有一个成立"),
+        (Technique::Bug3, false) => {
+            let set = words::set(beside);
+            format!("{} 中必有一个成立（{otherwise}），与{house}的 {set} 构成数组", words::marks(extras))
+        }
+        (_, true) => {
+            let locked = words::slashed(beside);
+            format!(
+                "one of {} must be true ({otherwise}), and {locked} of {house} is in {places}",
+                words::marks(extras)
+            )
+        }
+        (_, false) => {
+            let locked = words::slashed(beside);
+            format!("{} 中必有一个成立（{otherwise}），且{house}的 {locked} 在 {places}", words::marks(extras))
+        }
     }
 }

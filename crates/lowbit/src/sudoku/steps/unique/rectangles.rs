@@ -50,7 +50,7 @@ pub(in super::super) const AVOIDABLE: About = About {
 };
 
 /// The corners of all rectangles in two boxes, row by row.
-fn rectangles() -> impl Iterator<Item = [usize; 4]> {
+pub(super) fn rectangles() -> impl Iterator<Item = [usize; 4]> {
     let rows = (0..9).flat_map(|top| (top + 1..9).map(move |bottom| (top, bottom)));
     let all = rows.flat_map(|(top, bottom)| {
         let columns = (0..9).flat_map(|left| (left + 1..9).map(move |right| (left, right)));
@@ -172,12 +172,35 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
+/// The digit that its houses have only in the rectangle.
+fn linked(step: &Step) -> String {
+    let house = step.proof.iter().find_map(|said| match &said.fact {
+        Fact::Among { houses, marks, .. } if !houses.is_empty() => Some(words::slashed(marks)),
+        _ => None,
+    });
+    house.unwrap_or_default()
+}
+
 fn reason(step: &Step, language: Language) -> String {
-    let corners = words::cells(&step.reasons);
-    let target = words::cells(&step.removed);
-    let digit = words::digits(&step.removed, language);
-    match language {
-        Language::English => format!("with {digit} at {target} the rectangle of {corners} could be swapped"),
-        Language::Chinese => format!("若 {target} 是 {digit}，{corners} 的矩形可以互换"),
+    let corners = [step.reasons.clone(), step.role(Role::Target).flatten().copied().collect()].concat();
+    let (cells, digits) = (words::cells(&corners), words::slashed(&corners));
+    let (target, digit) = (words::cells(&step.removed), words::slashed(&step.removed));
+    match (language, step.technique) {
+        (Language::English, Technique::AvoidableRectangle) => {
+            format!("with {digit} in {target}, {digits} in {cells}, none of them given, could be exchanged")
+        }
+        (Language::Chinese, Technique::AvoidableRectangle) => {
+            format!("若 {target} 是 {digit}，都不是已知数的 {cells} 的 {digits} 就可以互换")
+        }
+        (Language::English, _) => {
+            let (linked, lines) = (linked(step), words::lines(&step.houses));
+            format!(
+                "{linked} in {lines} only there, so with {digit} in {target}, {digits} in {cells} could be exchanged"
+            )
+        }
+        (Language::Chinese, _) => {
+            let (linked, lines) = (linked(step), words::lines(&step.houses));
+            format!("{lines} 的 {linked} 只在其中，若 {target} 是 {digit}，{cells} 的 {digits} 就可以互换")
+        }
     }
 }

@@ -80,14 +80,11 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let digit = step.removed[0].digit;
-    let [one, other, link] = [0, 1, 2].map(|at| words::marks(&step.groups[at].marks));
+    let (digits, linked) = (words::slashed(&step.groups[0].marks), step.groups[2].marks[0].digit);
+    let ends = words::cells(&[&step.groups[0].marks[..], &step.groups[1].marks].concat());
+    let link = words::cells(&step.groups[2].marks);
     match language {
-        Language::English => {
-            format!(
-                "one end of the link {link} is taken, so {one} and {other} cannot both be that digit: one is {digit}"
-            )
-        }
-        Language::Chinese => format!("强链 {link} 的一端必占，{one} 与 {other} 不能同取该数，其中一个是 {digit}"),
+        Language::English => format!("{digits} in {ends}, connected by {linked} in {link}"),
+        Language::Chinese => format!("{digits} 在 {ends}，由 {link} 的 {linked} 相连"),
     }
 }

@@ -88,20 +88,12 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
 
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.removed[0].digit;
-    let pivot = words::marks(&step.groups[0].marks);
-    let ends = list(step.groups[1..].iter().map(|group| words::marks(&group.marks)), language);
+    let pivot = words::set(&step.groups[0].marks);
+    let ends = list(step.groups[1..].iter().map(|group| words::set(&group.marks)), language);
     match (language, step.technique) {
-        (Language::English, Technique::XyWing) => {
-            format!("whatever {pivot} is, one of its ends {ends} is {digit}, so nothing that sees both is")
-        }
-        (Language::English, _) => {
-            format!("whatever {pivot} is, it or one of its ends {ends} is {digit}, so nothing that sees all three is")
-        }
-        (Language::Chinese, Technique::XyWing) => {
-            format!("无论 {pivot} 是什么，两端 {ends} 中必有一个是 {digit}，同时看到两端的格不是")
-        }
-        (Language::Chinese, _) => {
-            format!("无论 {pivot} 是什么，它或两端 {ends} 中必有一个是 {digit}，同时看到三者的格不是")
-        }
+        (Language::English, Technique::XyWing) => format!("pivot {pivot}, pincers {ends}, one of which is {digit}"),
+        (Language::English, _) => format!("pivot {pivot}, pincers {ends}, one of the three is {digit}"),
+        (Language::Chinese, Technique::XyWing) => format!("中心 {pivot}，两翼 {ends} 必有一个是 {digit}"),
+        (Language::Chinese, _) => format!("中心 {pivot}，两翼 {ends}，三格必有一个是 {digit}"),
     }
 }
