@@ -8,7 +8,7 @@ use anyhow::Result;
 use lowbit::steps::Degree;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Graded;
-use lowbit::sudoku::steps::{Grading, Scale};
+use lowbit::sudoku::steps::{Grading, Notation, Scale};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
@@ -36,6 +36,10 @@ pub(crate) struct Args {
     /// Also every step on the way, each on a line with its rating and its reason
     #[arg(long)]
     path: bool,
+
+    /// How chains are written: eureka, plain or hodoku
+    #[arg(long, value_name = "NOTATION", default_value_t = Notation::Eureka)]
+    notation: Notation,
 
     /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)
     #[arg(long)]
@@ -113,9 +117,9 @@ pub(crate) const TRANSLATED: Texts = &[
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
-    let Args { scale, path, json, .. } = args;
+    let Args { scale, path, json, notation, .. } = args;
     let together = together(&args.input.files);
-    let what = format!("grade {scale} {uniqueness} {path} {json} {} {together}", language.tag());
+    let what = format!("grade {scale} {uniqueness} {path} {json} {} {together} {notation}", language.tag());
     let asked = Asked { together, ..Asked::plainly(&what) };
     let answer = |solver: &mut Solver, questions: &Questions, answers: &mut Answers| {
         let graded = solver.grade(questions, (*scale, uniqueness), *path, session.stop);
@@ -123,10 +127,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         for_each(questions, misfit, gradings, *json, answers, |question, grading, answers| {
             answers.none_found |= grading.verdict == Verdict::None;
             match json {
-                true => json::append(&Graded::new(question, &grading, language), &mut answers.text),
+                true => json::append(&Graded::new_in(*notation, question, &grading, language), &mut answers.text),
                 false => {
                     answers.begin(*path);
-                    write(&grading, language, &mut answers.text);
+                    write(&grading, *notation, language, &mut answers.text);
                 }
             }
         });
@@ -143,14 +147,14 @@ fn together(files: &[PathBuf]) -> usize {
 }
 
 /// Appends the steps, if there are any, and the line.
-fn write(grading: &Grading, language: Language, out: &mut String) {
+fn write(grading: &Grading, notation: Notation, language: Language, out: &mut String) {
     let Some(rated) = &grading.rated else {
         _ = writeln!(out, "{}", grading.verdict.title(language));
         return;
     };
     if let Some(path) = &grading.path {
         for (number, step) in (1..).zip(&path.steps) {
-            _ = writeln!(out, "{number}. {} {}", step.rating, step.words(Degree::Reason, language));
+            _ = writeln!(out, "{number}. {} {}", step.rating, step.words_in(notation, Degree::Reason, language));
         }
     }
     match rated.points {

@@ -228,6 +228,14 @@ pub struct Path {
 }
 
 impl Path {
+    /// Its steps as advice; where they end before the solution, these are all that there are.
+    pub fn advice(self) -> Advice {
+        match self.solution {
+            Some(_) if self.steps.is_empty() => Advice::Solved,
+            _ => Advice::of_steps(self.steps),
+        }
+    }
+
     /// The hardest technique on the way.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().max_by_key(|step| step.rating).map(|step| step.technique)
