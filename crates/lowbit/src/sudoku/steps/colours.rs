@@ -32,7 +32,7 @@ pub(super) const REMOTE_PAIR: About = About {
 
 pub(super) const SIMPLE: About = About {
     name: "simple-colours",
-    titles: ["Simple colours", "单数染色"],
+    titles: ["Simple colours", "简单染色"],
     rating: 46,
     needs_uniqueness: false,
     find: find_simple,
@@ -41,7 +41,7 @@ pub(super) const SIMPLE: About = About {
 
 pub(super) const MULTI: About = About {
     name: "multi-colours",
-    titles: ["Multi-colours", "多组染色"],
+    titles: ["Multi-colours", "多重染色"],
     rating: 52,
     needs_uniqueness: false,
     find: find_multi,

@@ -33,12 +33,12 @@ macro_rules! fish {
     };
 }
 
-fish!(FINNED_X_WING, FinnedXWing, "finned-x-wing", "Finned X-wing", "鳍 X 翼", 43, 2);
-fish!(SASHIMI_X_WING, SashimiXWing, "sashimi-x-wing", "Sashimi X-wing", "退化鳍 X 翼", 44, 2);
-fish!(FINNED_SWORDFISH, FinnedSwordfish, "finned-swordfish", "Finned swordfish", "鳍剑鱼", 50, 3);
-fish!(SASHIMI_SWORDFISH, SashimiSwordfish, "sashimi-swordfish", "Sashimi swordfish", "退化鳍剑鱼", 51, 3);
-fish!(FINNED_JELLYFISH, FinnedJellyfish, "finned-jellyfish", "Finned jellyfish", "鳍水母", 56, 4);
-fish!(SASHIMI_JELLYFISH, SashimiJellyfish, "sashimi-jellyfish", "Sashimi jellyfish", "退化鳍水母", 57, 4);
+fish!(FINNED_X_WING, FinnedXWing, "finned-x-wing", "Finned X-wing", "鳍二链列", 43, 2);
+fish!(SASHIMI_X_WING, SashimiXWing, "sashimi-x-wing", "Sashimi X-wing", "退化鳍二链列", 44, 2);
+fish!(FINNED_SWORDFISH, FinnedSwordfish, "finned-swordfish", "Finned swordfish", "鳍三链列", 50, 3);
+fish!(SASHIMI_SWORDFISH, SashimiSwordfish, "sashimi-swordfish", "Sashimi swordfish", "退化鳍三链列", 51, 3);
+fish!(FINNED_JELLYFISH, FinnedJellyfish, "finned-jellyfish", "Finned jellyfish", "鳍四链列", 56, 4);
+fish!(SASHIMI_JELLYFISH, SashimiJellyfish, "sashimi-jellyfish", "Sashimi jellyfish", "退化鳍四链列", 57, 4);
 
 fn is_sashimi(technique: Technique) -> bool {
     matches!(technique, Technique::SashimiXWing | Technique::SashimiSwordfish | Technique::SashimiJellyfish)

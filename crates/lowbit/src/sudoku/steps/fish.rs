@@ -22,7 +22,7 @@ use crate::words::Language;
 
 pub(super) const X_WING: About = About {
     name: "x-wing",
-    titles: ["X-wing", "X 翼"],
+    titles: ["X-wing", "二链列"],
     rating: 32,
     needs_uniqueness: false,
     find: |position, found| find(Technique::XWing, 2, position, found),
@@ -31,7 +31,7 @@ pub(super) const X_WING: About = About {
 
 pub(super) const SWORDFISH: About = About {
     name: "swordfish",
-    titles: ["Swordfish", "剑鱼"],
+    titles: ["Swordfish", "三链列"],
     rating: 38,
     needs_uniqueness: false,
     find: |position, found| find(Technique::Swordfish, 3, position, found),
@@ -40,7 +40,7 @@ pub(super) const SWORDFISH: About = About {
 
 pub(super) const JELLYFISH: About = About {
     name: "jellyfish",
-    titles: ["Jellyfish", "水母"],
+    titles: ["Jellyfish", "四链列"],
     rating: 52,
     needs_uniqueness: false,
     find: |position, found| find(Technique::Jellyfish, 4, position, found),

@@ -55,7 +55,7 @@ pub(super) const XY_CHAIN: About = About {
 
 pub(super) const GROUPED: About = About {
     name: "grouped-chain",
-    titles: ["Grouped chain", "区块链"],
+    titles: ["Grouped chain", "分组链"],
     rating: 74,
     needs_uniqueness: false,
     find: |position, found| find(Technique::GroupedChain, position, found),

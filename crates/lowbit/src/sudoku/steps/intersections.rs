@@ -22,7 +22,7 @@ use crate::words::Language;
 
 pub(super) const POINTING: About = About {
     name: "pointing",
-    titles: ["Pointing", "区块（宫对行列）"],
+    titles: ["Pointing", "宫区块"],
     rating: 26,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::Pointing, POINTS, Edition::Classic, position, found),
@@ -31,7 +31,7 @@ pub(super) const POINTING: About = About {
 
 pub(super) const CLAIMING: About = About {
     name: "claiming",
-    titles: ["Claiming", "区块（行列对宫）"],
+    titles: ["Claiming", "行列区块"],
     rating: 28,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::Claiming, CLAIMS, Edition::Classic, position, found),

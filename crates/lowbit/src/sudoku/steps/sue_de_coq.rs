@@ -20,7 +20,7 @@ use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
     name: "sue-de-coq",
-    titles: ["Sue de Coq", "融合式待定数组"],
+    titles: ["Sue de Coq", "融合待定数组"],
     rating: 68,
     needs_uniqueness: false,
     find,

@@ -20,7 +20,7 @@ use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
     name: "death-blossom",
-    titles: ["Death blossom", "死亡之花"],
+    titles: ["Death blossom", "死亡绽放"],
     rating: 76,
     needs_uniqueness: false,
     find,

@@ -19,7 +19,7 @@ use super::{Als, xz};
 
 pub(in super::super) const WING: About = About {
     name: "als-xy-wing",
-    titles: ["ALS-XY-wing", "ALS-XY 翼"],
+    titles: ["ALS-XY-wing", "待定数组 XY 翼（ALS-XY）"],
     rating: 72,
     needs_uniqueness: false,
     find: |position, found| find(Technique::AlsXyWing, 3, 3, position, found),
@@ -28,7 +28,7 @@ pub(in super::super) const WING: About = About {
 
 pub(in super::super) const CHAIN: About = About {
     name: "als-chain",
-    titles: ["ALS chain", "ALS 链"],
+    titles: ["ALS chain", "待定数组链（ALS 链）"],
     rating: 75,
     needs_uniqueness: false,
     find: |position, found| find(Technique::AlsChain, 4, 6, position, found),

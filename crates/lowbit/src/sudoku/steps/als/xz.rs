@@ -21,7 +21,7 @@ use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
     name: "als-xz",
-    titles: ["ALS-XZ", "ALS-XZ（几近锁定集）"],
+    titles: ["ALS-XZ", "待定数组 XZ（ALS-XZ）"],
     rating: 70,
     needs_uniqueness: false,
     find,

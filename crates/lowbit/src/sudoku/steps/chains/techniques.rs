@@ -32,7 +32,7 @@ about!(Y_CYCLE, YCycle, "y-cycle", "XY-loop", "XY 环", 65, Search::Single);
 about!(X_CHAIN, XChain, "x-chain", "X-chain", "X 链", 66, Search::Single);
 about!(LOOP, ContinuousLoop, "continuous-loop", "Continuous loop", "连续环", 70, Search::Single);
 about!(CHAIN, ForcingChain, "forcing-chain", "AIC", "交替推断链（AIC）", 70, Search::Single);
-about!(NISHIO, Nishio, "nishio", "Nishio", "同数试填", 75, Search::Nishio);
+about!(NISHIO, Nishio, "nishio", "Nishio", "单数试数（Nishio）", 75, Search::Nishio);
 about!(CELL, CellForcingChains, "cell-forcing-chains", "Cell forcing chains", "单元格强制链", 80, Search::Multiple);
 about!(
     REGION,

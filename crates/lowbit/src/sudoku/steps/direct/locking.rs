@@ -33,7 +33,7 @@ use crate::words::Language;
 
 pub(in super::super) const POINTING: About = About {
     name: "direct-pointing",
-    titles: ["Direct pointing", "直接区块（宫对行列）"],
+    titles: ["Direct pointing", "直接宫区块"],
     rating: 17,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::DirectPointing, POINTS, Edition::Classic, position, found),
@@ -42,7 +42,7 @@ pub(in super::super) const POINTING: About = About {
 
 pub(in super::super) const CLAIMING: About = About {
     name: "direct-claiming",
-    titles: ["Direct claiming", "直接区块（行列对宫）"],
+    titles: ["Direct claiming", "直接行列区块"],
     rating: 19,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::DirectClaiming, CLAIMS, Edition::Classic, position, found),

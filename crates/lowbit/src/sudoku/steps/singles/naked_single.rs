@@ -20,7 +20,7 @@ use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
     name: "naked-single",
-    titles: ["Naked single", "显性唯一"],
+    titles: ["Naked single", "唯一余数"],
     rating: 23,
     needs_uniqueness: false,
     find,

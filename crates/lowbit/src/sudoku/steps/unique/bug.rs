@@ -33,10 +33,10 @@ macro_rules! about {
     };
 }
 
-about!(TYPE_1, Bug1, "bug-1", "BUG + 1", "全双值格致死解法 1", 56);
-about!(TYPE_2, Bug2, "bug-2", "BUG 2", "全双值格致死解法 2", 57);
-about!(TYPE_3, Bug3, "bug-3", "BUG 3", "全双值格致死解法 3", 58);
-about!(TYPE_4, Bug4, "bug-4", "BUG 4", "全双值格致死解法 4", 57);
+about!(TYPE_1, Bug1, "bug-1", "BUG + 1", "全双值坟墓（BUG）1", 56);
+about!(TYPE_2, Bug2, "bug-2", "BUG 2", "全双值坟墓（BUG）2", 57);
+about!(TYPE_3, Bug3, "bug-3", "BUG 3", "全双值坟墓（BUG）3", 58);
+about!(TYPE_4, Bug4, "bug-4", "BUG 4", "全双值坟墓（BUG）4", 57);
 
 /// Offers all patterns in order.
 pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
