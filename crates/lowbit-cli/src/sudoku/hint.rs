@@ -183,7 +183,7 @@ fn order(args: &Args) -> Result<Order> {
             let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
             Order::read(&text, uniqueness).with_context(|| path.display().to_string())?
         }
-        (None, Some(technique)) => Order::only(technique),
+        (None, Some(technique)) => Order::read(technique.name(), uniqueness)?,
         (None, None) => Order::new(uniqueness),
     };
     Ok(args.max_technique.map_or_else(|| order.clone(), |last| order.clone().up_to(last)))

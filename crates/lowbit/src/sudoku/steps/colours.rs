@@ -200,10 +200,12 @@ fn reason(step: &Step, language: Language) -> String {
             format!("{digits} 全在 {a} 或全在 {b}，两色都能看到")
         }
         (Language::English, ..) => {
-            format!("{digits} is in {a} or {b}, and in {} or {}; {a} sees {}", colours[2], colours[3], colours[2])
+            let (c, d) = (&colours[2], &colours[3]);
+            format!("{digits} is in A = {a} or B = {b}, and in C = {c} or D = {d}; A sees C")
         }
         (Language::Chinese, ..) => {
-            format!("{digits} 在 {a} 或 {b}，又在 {} 或 {}；{a} 看到 {}", colours[2], colours[3], colours[2])
+            let (c, d) = (&colours[2], &colours[3]);
+            format!("{digits} 在 A = {a} 或 B = {b}，又在 C = {c} 或 D = {d}；A 看到 C")
         }
     }
 }

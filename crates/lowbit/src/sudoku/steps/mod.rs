@@ -58,6 +58,7 @@ mod subsets;
 mod sue_de_coq;
 mod technique;
 mod telling;
+mod templates;
 mod tridagon;
 mod unique;
 mod wings;

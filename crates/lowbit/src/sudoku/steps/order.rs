@@ -44,15 +44,11 @@ impl Order {
         Ok(Order { techniques, is_own: true })
     }
 
-    /// Only this technique.
-    pub fn only(technique: Technique) -> Order {
-        Order { techniques: vec![technique], is_own: true }
-    }
-
-    /// Nothing after this technique; all of it where the order does not have it.
+    /// Nothing after this technique; where the order does not have it, nothing that is taught later.
     pub fn up_to(mut self, last: Technique) -> Order {
-        if let Some(at) = self.techniques.iter().position(|&technique| technique == last) {
-            self.techniques.truncate(at + 1);
+        match self.techniques.iter().position(|&technique| technique == last) {
+            Some(at) => self.techniques.truncate(at + 1),
+            None => self.techniques.retain(|&technique| technique <= last),
         }
         self
     }

@@ -6,7 +6,7 @@ use super::found::{Finder, Found};
 use super::position::Position;
 use super::{
     Step, als, chains, colours, direct, exclusion, finned, fish, franken, inference, intersections, links, singles,
-    subsets, sue_de_coq, tridagon, unique, wings,
+    subsets, sue_de_coq, templates, tridagon, unique, wings,
 };
 use crate::steps::Rating;
 use crate::words::Language;
@@ -228,6 +228,8 @@ techniques! {
     DynamicCell = chains::DYNAMIC_CELL, "一格的所有候选数推出同一结论（多个前提）";
     /// All places of a digit in a house lead to the same, by several premises at once.
     DynamicRegion = chains::DYNAMIC_REGION, "一数的所有位置推出同一结论（多个前提）";
+    /// All ways to place a digit in the whole grid.
+    Template = templates::ABOUT, "某数在全盘的所有放法";
     /// Dynamic chains with locking, pairs and X-wings on the way.
     DynamicWithPatterns = chains::DYNAMIC_PATTERNS, "途中用区块、数对、二链列的动态链";
     /// Dynamic chains with forcing chains on the way.
@@ -292,6 +294,7 @@ impl Technique {
                 | T::AvoidableRectangle2
                 | T::IncompleteRectangle
                 | T::Tridagon
+                | T::Template
                 | T::MultiColours
                 | T::FinnedSwordfish
                 | T::SashimiSwordfish

@@ -4,7 +4,7 @@
 //! which each conclusion follows from the one before is told in one line.
 
 use super::{Step, Technique, words};
-use crate::steps::{Fact, House, Mark, Rule, Statement};
+use crate::steps::{Fact, House, Mark, Role, Rule, Statement};
 use crate::words::Language;
 
 /// Whether a step is a net: several chains, or several premises at once.
@@ -45,23 +45,16 @@ fn headline(step: &Step, language: Language) -> String {
         (Rule::Cases, Some((None, marks)), Language::Chinese) => {
             format!("{} 无论填 {}，都有 {conclusion}", words::cells(marks), words::any_digit(marks, language))
         }
-        (Rule::Cases, None, Language::English) => {
-            let start = start(step);
-            format!("whether or not {start}, {conclusion}")
-        }
+        (Rule::Cases, None, Language::English) => format!("whether or not {}, {conclusion}", start(step)),
         (Rule::Cases, None, Language::Chinese) => format!("无论 {} 是否成立，都有 {conclusion}", start(step)),
         (_, _, Language::English) => format!("{conclusion}, as the opposite leads to a contradiction"),
         (_, _, Language::Chinese) => format!("{conclusion}，否则矛盾"),
     }
 }
 
-/// The first assumption: r1c2=3.
+/// The assumption that the step names: r1c2=3.
 fn start(step: &Step) -> String {
-    let assumed = step.proof.iter().find_map(|said| match said.fact {
-        Fact::Assumed(mark) | Fact::AssumedNot(mark) => Some(mark),
-        _ => None,
-    });
-    assumed.map(is).unwrap_or_default()
+    step.role(Role::Start).flatten().next().map(|&mark| is(mark)).unwrap_or_default()
 }
 
 fn is(mark: Mark) -> String {
@@ -98,32 +91,77 @@ impl Teller<'_> {
         }
     }
 
+    /// The number of open assumptions of each statement.
+    fn depths(&self) -> Vec<usize> {
+        let mut open: Vec<Vec<usize>> = Vec::new();
+        for (at, said) in self.proof.iter().enumerate() {
+            let mut on: Vec<usize> = said.because.iter().flat_map(|&why| open[why].clone()).collect();
+            crate::sorting::sort(&mut on);
+            on.dedup();
+            match self.rule(at) {
+                Rule::Assumption => on.push(at),
+                // What was supposed last is closed; of cases, what each end supposed.
+                Rule::Refutation => _ = on.pop(),
+                Rule::Cases => {
+                    let common = |why: &usize| {
+                        said.because
+                            .iter()
+                            .filter(|&&end| self.is_said(end) || !open[end].is_empty())
+                            .all(|&end| open[end].contains(why))
+                    };
+                    on.retain(common);
+                }
+                _ => {}
+            }
+            open.push(on);
+        }
+        open.iter().map(Vec::len).collect()
+    }
+
     /// The lines of a proof whose last statements are conclusions of the step.
     fn lines(&self, concluded: usize) -> Vec<String> {
         let end = self.proof.len() - concluded;
-        // What all conclusions rest on in the end was said in the first line, unless it is a set.
         let said: Vec<usize> = (0..end).filter(|&at| self.is_said(at)).collect();
+        let depths = self.depths();
         let mut numbers = vec![0; self.proof.len()];
         let mut lines: Vec<String> = Vec::new();
         let mut at = 0;
         while at < said.len() {
-            let branch = self.branch(&said, at);
             let number = lines.len() + 1;
-            if branch > 2 {
-                let chain: Vec<String> = said[at..at + branch].iter().map(|&of| self.short(of)).collect();
-                said[at..at + branch].iter().for_each(|&of| numbers[of] = number);
-                let arrow = if self.language == Language::English { " -> " } else { " → " };
-                let cited = self.cited(said[at], &numbers, number);
-                lines.push(format!("{number}. {}{cited}", self.with_suppose(said[at], chain.join(arrow))));
-                at += branch;
-                continue;
-            }
-            numbers[said[at]] = number;
-            let cited = self.cited(said[at], &numbers, number);
-            lines.push(format!("{number}. {}{cited}", self.long(said[at])));
-            at += 1;
+            let branch = Some(self.branch(&said, at)).filter(|&count| count > 2).unwrap_or(1);
+            let here = &said[at..at + branch];
+            here.iter().for_each(|&of| numbers[of] = number);
+            let arrow = if self.language == Language::English { " -> " } else { " → " };
+            let text = match here {
+                [only] => self.long(*only),
+                _ => {
+                    let chain: Vec<String> = here.iter().map(|&of| self.short(of)).collect();
+                    self.with_suppose(here[0], chain.join(arrow))
+                }
+            };
+            let indent = "  ".repeat(depths[here[0]].saturating_sub(1));
+            let cited = self.cited(here[0], &numbers, number);
+            let ends = self.ends(here[branch - 1], said.get(at + branch).copied().unwrap_or(end), end);
+            lines.push(format!("{indent}{number}. {text}{cited}{ends}"));
+            at += branch;
         }
         lines
+    }
+
+    /// What a case leads to, where that is not said by itself: between a statement with a line and the next.
+    fn ends(&self, from: usize, next: usize, concluded: usize) -> String {
+        let is_end = |at: usize| {
+            let ends_here =
+                |later: &usize| self.rule(*later) == Rule::Cases && self.proof[*later].because.contains(&at);
+            (at..=concluded).any(|later| ends_here(&later))
+        };
+        let silent = (from + 1..next).filter(|&at| self.rule(at) == Rule::WeakLink && is_end(at));
+        let said: Vec<String> = silent.map(|at| self.short(at)).collect();
+        match (said.is_empty(), self.language) {
+            (true, _) => String::new(),
+            (false, Language::English) => format!(", so {}", said.join(", ")),
+            (false, Language::Chinese) => format!("，所以 {}", said.join("、")),
+        }
     }
 
     /// How many statements from one on each follow from the one before alone.
@@ -252,25 +290,42 @@ impl Teller<'_> {
 
     /// What is impossible.
     fn contradiction(&self, at: usize) -> String {
-        let said = &self.proof[at];
-        let mark = said.because.iter().find_map(|&why| match self.proof[why].fact {
-            Fact::Is(mark) | Fact::Assumed(mark) => Some((why, mark)),
+        let english = self.language == Language::English;
+        let why = |is: bool| {
+            self.proof[at].because.iter().copied().find(|&why| match self.proof[why].fact {
+                Fact::Is(_) | Fact::Assumed(_) => is,
+                _ => !is,
+            })
+        };
+        let (Some(holds), Some(fails)) = (why(true), why(false)) else { return String::new() };
+        let (Fact::Is(mark) | Fact::Assumed(mark)) = self.proof[holds].fact else { return String::new() };
+        let (cell, digit) = (words::cell(mark), mark.digit);
+        let by = self.proof[fails].because.first().and_then(|&by| match self.proof[by].fact {
+            Fact::Is(by) | Fact::Assumed(by) if self.rule(fails) == Rule::WeakLink => Some(by),
             _ => None,
         });
-        let Some((why, mark)) = mark else { return String::new() };
-        let english = self.language == Language::English;
-        let (cell, digit) = (words::cell(mark), mark.digit);
-        match self.only(why, mark).filter(|_| self.rule(why) == Rule::StrongLink) {
-            Some(Only::Cell) if english => {
-                format!("then {cell} would have to be {digit}, which is excluded: contradiction")
-            }
-            Some(Only::Cell) => format!("于是 {cell} 只能是 {digit}，而它已被排除：矛盾"),
-            Some(Only::House(house)) if english => {
+        let only = self.only(holds, mark).filter(|_| self.rule(holds) == Rule::StrongLink);
+        match (only, by, english) {
+            (Some(Only::Cell), _, true) => format!("then no digit is left for {cell}: contradiction"),
+            (Some(Only::Cell), _, false) => format!("于是 {cell} 无数可填：矛盾"),
+            (Some(Only::House(house)), _, true) => {
                 format!("then no place is left for {digit} in {}: contradiction", house.title(self.language))
             }
-            Some(Only::House(house)) => format!("于是{}没有 {digit} 的位置：矛盾", house.title(self.language)),
-            None if english => format!("then {cell} would be {digit} and not {digit}: contradiction"),
-            None => format!("于是 {cell} 既是又不是 {digit}：矛盾"),
+            (Some(Only::House(house)), _, false) => {
+                format!("于是{}没有 {digit} 的位置：矛盾", house.title(self.language))
+            }
+            (None, Some(by), true) if by.cell == mark.cell => {
+                format!("then {cell} would be both {digit} and {}: contradiction", by.digit)
+            }
+            (None, Some(by), false) if by.cell == mark.cell => {
+                format!("于是 {cell} 既是 {digit} 又是 {}：矛盾", by.digit)
+            }
+            (None, Some(by), true) => {
+                format!("then {} would both be {digit}: contradiction", words::cells(&[mark, by]))
+            }
+            (None, Some(by), false) => format!("于是 {} 都是 {digit}：矛盾", words::cells(&[mark, by])),
+            (None, None, true) => format!("then {cell} would be {digit} and not {digit}: contradiction"),
+            (None, None, false) => format!("于是 {cell} 既是又不是 {digit}：矛盾"),
         }
     }
 }

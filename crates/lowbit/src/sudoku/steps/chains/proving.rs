@@ -358,6 +358,8 @@ fn conclude(
             let mut scope = Scope::new(board, position, hint.search);
             match scope.draw(result ^ 1, None) {
                 Some(Goal::Clash(clash)) => {
+                    // What is supposed is said first.
+                    scope.state(result ^ 1, outside, proof);
                     let because = [on(clash), off(clash)].map(|node| scope.state(node, outside, proof)).to_vec();
                     proof.push(Statement { fact: Fact::Contradiction, because });
                     proof.push(Statement { fact, because: vec![proof.len() - 1] });
@@ -379,7 +381,9 @@ fn conclude(
             let mut is_found = true;
             for start in starts {
                 let mut scope = Scope::new(board, position, hint.search);
-                match scope.draw(start, Some(result)) {
+                let goal = scope.draw(start, Some(result));
+                scope.state(start, outside, proof);
+                match goal {
                     Some(Goal::Target) => because.push(scope.state(result, outside, proof)),
                     Some(Goal::Clash(clash)) => {
                         let both = [on(clash), off(clash)].map(|node| scope.state(node, outside, proof)).to_vec();
