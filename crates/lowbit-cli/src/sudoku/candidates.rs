@@ -35,9 +35,9 @@ Examples:
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
 
-They are exact, the true candidates: every digit shown is in a solution, and every other one is in
-none. A puzzle without solution is answered by 'none'; the exit code is then 1. With --rules they are
-the pencil marks one begins with, and nothing is solved. What is written can be read
+They are exact, the true candidates: every digit shown is in a solution, and every other one is
+in none. A puzzle without solution is answered by 'none'; the exit code is then 1. With --rules
+they are the pencil marks one begins with, and nothing is solved. What is written can be read
 again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.";
 
 /// The help in every language.

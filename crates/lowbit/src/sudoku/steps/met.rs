@@ -18,9 +18,14 @@ use crate::words::Language;
 const KNOWN: &str = include_str!("../../../testdata/sudoku/techniques.txt");
 
 /// Techniques that are not looked for here: where a contradiction exists, dynamic chains find it first, so that the other kinds
-/// hardly ever come next; and chains in chains take long.
+/// hardly ever come next; chains in chains take long; and random puzzles hardly ever have a tridagon, or a rectangle that two entries
+/// make avoidable.
 fn is_long(technique: Technique) -> bool {
-    technique >= Technique::DynamicDouble
+    technique >= Technique::DynamicDouble || is_rare(technique)
+}
+
+fn is_rare(technique: Technique) -> bool {
+    matches!(technique, Technique::Tridagon | Technique::AvoidableRectangle2)
 }
 
 /// Compares every step with the one solution; tells each too, so that no story panics.
@@ -87,7 +92,7 @@ fn on_the_way(givens: &Grid) -> BTreeSet<Technique> {
     let mut position = Position::new(givens);
     while !position.is_solved() {
         let mut found = FirstMove::default();
-        let quick = taught().filter(|&technique| !is_long(technique));
+        let quick = taught().filter(|&technique| !is_long(technique) || is_rare(technique));
         let _ = { quick }.try_for_each(|technique| technique.find(&position, &mut found));
         let Some(Move { technique, effect, .. }) = found.0 else { break };
         met.insert(technique);

@@ -163,3 +163,41 @@ fn reason(step: &Step, language: Language) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::found::All;
+    use super::super::proof::Board;
+    use super::*;
+    use crate::sudoku::{Grid, Marks, Shape};
+
+    /// Twelve cells of boxes 1, 2, 4 and 5 with the digits 1, 2 and 3, and these candidates beside them.
+    fn steps(last: [usize; 3], guardians: &[(usize, u32)]) -> Vec<Step> {
+        let empty = Grid::empty(Shape::NINE);
+        let mut marks = Marks::seen(&empty);
+        let thirds = [[0, 10, 20], [3, 13, 23], [27, 37, 47], last];
+        thirds.into_iter().flatten().for_each(|cell| marks.set(cell, 0b111));
+        guardians.iter().for_each(|&(cell, digits)| marks.set(cell, 0b111 | digits));
+        let position = Position::with_marks(&empty, &marks);
+        let mut all = All::default();
+        let _ = find(&position, &mut all);
+        let board = Board::of(&position, false);
+        all.0.iter().for_each(|step| assert_eq!(board.check(step), Ok(()), "{step:?}"));
+        all.0
+    }
+
+    #[test]
+    fn an_odd_pattern_needs_its_guardian() {
+        let odd = [30, 41, 49];
+        let one = steps(odd, &[(0, 1 << 4)]);
+        assert_eq!(one.len(), 1);
+        assert_eq!(one[0].placed, [Mark::digit(0, 5)]);
+        assert!(one[0].words(crate::steps::Degree::Reason, Language::English).ends_with("so r1c1 is 5 => r1c1=5"));
+        // Two guardians of one digit: it goes from what sees both.
+        let two = steps(odd, &[(0, 1 << 4), (3, 1 << 4)]);
+        assert!(two[0].removed.iter().all(|mark| mark.digit == 5 && mark.cell < 9) && two[0].removed.len() == 7);
+        // Two of one cell: it loses the three digits.
+        assert_eq!(steps(odd, &[(0, 0b11 << 4)])[0].removed.len(), 3);
+        assert!(steps([30, 40, 50], &[(0, 1 << 4)]).is_empty(), "an even pattern can be filled");
+    }
+}

@@ -149,3 +149,50 @@ fn reason(step: &Step, language: Language) -> String {
         (Language::Chinese, false) => format!("{places} 中必有一格是 {others}（否则 {cells} 的 {digits} 可以互换）"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::found::All;
+    use super::super::super::proof::Board;
+    use super::*;
+    use crate::sudoku::{Grid, Marks, Shape};
+
+    /// What a finder says of a grid with these entries, none of them given, and these candidates in cells.
+    fn removed(technique: Technique, entries: &[(usize, u8)], marked: &[(usize, u32)]) -> Vec<Vec<Mark>> {
+        let mut filled = Grid::empty(Shape::NINE);
+        entries.iter().for_each(|&(cell, digit)| filled.set(cell, digit));
+        let mut marks = Marks::seen(&filled);
+        marked.iter().for_each(|&(cell, digits)| marks.set(cell, digits));
+        let mut position = Position::with_marks(&filled, &marks);
+        position.given = 0;
+        let mut all = All::default();
+        let _ = technique.find(&position, &mut all);
+        all.0.iter().for_each(|step| assert_eq!(Board::of(&position, true).check(step), Ok(()), "{step:?}"));
+        all.0.iter().for_each(|step| assert!(Board::of(&position, false).check(step).is_err(), "{step:?}"));
+        position.given = !0;
+        let on_givens = Board::of(&position, true);
+        let is_avoidable = technique == Technique::AvoidableRectangle2;
+        all.0.iter().for_each(|step| assert!(!is_avoidable || on_givens.check(step).is_err(), "{step:?}"));
+        all.0.into_iter().map(|step| step.removed).collect()
+    }
+
+    const FOUR: u32 = 1 << 3;
+    const SEVEN: u32 = 1 << 6;
+    const NINE: u32 = 1 << 8;
+
+    #[test]
+    fn two_entries_make_a_rectangle_avoidable() {
+        // 4 and 7 in row 1, boxes 1 and 2; below them 79 and 49: one of these is 9.
+        let found = removed(Technique::AvoidableRectangle2, &[(0, 4), (3, 7)], &[(9, SEVEN | NINE), (12, FOUR | NINE)]);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].iter().all(|mark| mark.digit == 9 && mark.cell / 9 == 1) && found[0].len() == 7);
+    }
+
+    #[test]
+    fn a_rectangle_may_lack_a_candidate() {
+        let corners = [(0, FOUR | SEVEN), (3, FOUR | SEVEN), (9, FOUR | SEVEN), (12, FOUR | NINE)];
+        assert_eq!(removed(Technique::IncompleteRectangle, &[], &corners), [vec![Mark::digit(12, 4)]]);
+        let lacking = [(0, FOUR | SEVEN), (3, FOUR), (9, FOUR | SEVEN), (12, FOUR | NINE)];
+        assert!(removed(Technique::IncompleteRectangle, &[], &lacking).is_empty(), "4 beside 4");
+    }
+}
