@@ -97,13 +97,16 @@ pub(super) fn cells(marks: &[Mark]) -> String {
     blocks(marks).join(", ")
 }
 
+/// The row or the column of a cell.
+type Axis = fn(u16) -> u16;
+
 /// Rows and columns that are written together, each all in all: by rows or by columns, whichever takes fewer.
 fn blocks(marks: &[Mark]) -> Vec<String> {
     let mut cells: Vec<u16> = marks.iter().map(|mark| mark.cell).collect();
     sort(&mut cells);
     cells.dedup();
     // Lines of one kind that have the same places in those of the other.
-    let together = |line: fn(u16) -> u16, place: fn(u16) -> u16| {
+    let together = |line: Axis, place: Axis| {
         let mut all: Vec<(Vec<u16>, Vec<u16>)> = Vec::new();
         for number in 0..9 {
             let mut places: Vec<u16> =
@@ -119,9 +122,8 @@ fn blocks(marks: &[Mark]) -> Vec<String> {
         }
         all
     };
-    let (row, column): (fn(u16) -> u16, fn(u16) -> u16) = (|cell| cell / 9, |cell| cell % 9);
-    let by_rows = together(row, column);
-    let by_columns = together(column, row);
+    let by_rows = together(|cell| cell / 9, |cell| cell % 9);
+    let by_columns = together(|cell| cell % 9, |cell| cell / 9);
     let numbers = |all: &[u16]| all.iter().map(|number| (number + 1).to_string()).collect::<String>();
     match by_rows.len() <= by_columns.len() {
         true => by_rows.iter().map(|(rows, columns)| format!("r{}c{}", numbers(rows), numbers(columns))).collect(),
@@ -163,13 +165,15 @@ pub(super) fn set(marks: &[Mark]) -> String {
 
 /// Houses side by side, those of a kind together: r489, c169, b37.
 pub(super) fn lines(houses: &[House]) -> String {
-    let kinds: [(&str, fn(&House) -> Option<u16>); 3] = [
-        ("r", |house| if let House::Row(number) = house { Some(*number) } else { None }),
-        ("c", |house| if let House::Column(number) = house { Some(*number) } else { None }),
-        ("b", |house| if let House::Box(number) = house { Some(*number) } else { None }),
-    ];
-    let of_kind = kinds.iter().filter_map(|(letter, number)| {
-        let mut numbers: Vec<u16> = houses.iter().filter_map(number).collect();
+    let named = |house: &House| match *house {
+        House::Row(number) => ('r', number),
+        House::Column(number) => ('c', number),
+        House::Box(number) => ('b', number),
+        House::Region(number) => ('g', number),
+    };
+    let of_kind = ['r', 'c', 'b', 'g'].into_iter().filter_map(|letter| {
+        let of_letter = houses.iter().map(named).filter(|&(kind, _)| kind == letter);
+        let mut numbers: Vec<u16> = of_letter.map(|(_, number)| number).collect();
         sort(&mut numbers);
         let text: String = numbers.iter().map(|number| (number + 1).to_string()).collect();
         (!text.is_empty()).then(|| format!("{letter}{text}"))

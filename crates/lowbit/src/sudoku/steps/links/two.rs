@@ -159,8 +159,7 @@ fn bridge(link: &steps::Link) -> String {
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let [start, end] = [0, 1].map(|at| words::cells(&step.groups[at].marks));
-    let near: Vec<String> =
-        step.links.iter().filter(|link| link.kind == LinkKind::Weak).map(|link| bridge(link)).collect();
+    let near: Vec<String> = step.links.iter().filter(|link| link.kind == LinkKind::Weak).map(bridge).collect();
     let near = near.join(", ");
     match language {
         Language::English => format!("{digit} in {start} or {end} (connected by {near})"),
