@@ -102,6 +102,8 @@ pub enum Role {
     Extra,
     /// Cells with one candidate more than there are cells.
     AlmostLocked,
+    /// The places of digits that two almost locked sets cannot both have.
+    Restricted,
     /// Colour number 0, 1 or more of a colouring.
     Colour(u8),
     /// Where all the chains of a step begin.
@@ -176,8 +178,12 @@ pub enum Fact {
         /// How many they need.
         need: u32,
     },
-    /// The puzzle has only one solution, and these candidates alone would give two.
+    /// The puzzle has only one solution, and these candidates alone would give two: their cells cannot all have one of them.
     Unique(Vec<Mark>),
+    /// The cells of these candidates cannot all be filled with one of them.
+    Unfillable(Vec<Mark>),
+    /// At least one of these is in every solution.
+    AnyOf(Vec<Mark>),
     /// This candidate is in every solution.
     Is(Mark),
     /// This candidate is in none.
@@ -195,6 +201,81 @@ pub struct Statement {
     pub fact: Fact,
     /// Why: the numbers of earlier statements; none for what is seen on the board or assumed.
     pub because: Vec<usize>,
+}
+
+/// The rule by which a statement follows from its premises. Which one is meant is clear from what they say; `docs/design/proofs.md`
+/// says what each demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Rule {
+    /// Supposed, until it is refuted or all cases are done.
+    Assumption,
+    /// Read off the board: a cell must have one of its candidates, a house must have each digit somewhere.
+    Board,
+    /// A pattern that could be exchanged, or that cannot be filled.
+    Pattern,
+    /// Something beside such a pattern is true.
+    Guardians,
+    /// A candidate that is true excludes what it sees.
+    WeakLink,
+    /// The only candidate left to a cell, or the only place left to a digit in a house.
+    StrongLink,
+    /// However the cells and houses named are filled, it holds.
+    Counting,
+    /// Two statements contradict each other, or something is left without a candidate.
+    Contradiction,
+    /// An assumption led to a contradiction, so its opposite holds.
+    Refutation,
+    /// All cases lead to it.
+    Cases,
+}
+
+impl Rule {
+    /// Its name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Assumption => "assumption",
+            Rule::Board => "board",
+            Rule::Pattern => "pattern",
+            Rule::Guardians => "guardians",
+            Rule::WeakLink => "weak link",
+            Rule::StrongLink => "strong link",
+            Rule::Counting => "counting",
+            Rule::Contradiction => "contradiction",
+            Rule::Refutation => "refutation",
+            Rule::Cases => "cases",
+        }
+    }
+}
+
+impl Statement {
+    /// The rule by which it claims to follow from its premises, which are among the statements of its proof.
+    pub fn rule(&self, proof: &[Statement]) -> Rule {
+        let premises = || self.because.iter().filter_map(|&at| proof.get(at)).map(|statement| &statement.fact);
+        let is_set = |fact: &Fact| matches!(fact, Fact::Among { .. } | Fact::AnyOf(_));
+        let is_absence = |fact: &Fact| matches!(fact, Fact::IsNot(_) | Fact::AssumedNot(_));
+        match &self.fact {
+            Fact::Assumed(_) | Fact::AssumedNot(_) => Rule::Assumption,
+            Fact::Among { .. } => Rule::Board,
+            Fact::Unique(_) | Fact::Unfillable(_) => Rule::Pattern,
+            Fact::AnyOf(_) => Rule::Guardians,
+            Fact::Impossible(_) | Fact::Contradiction => Rule::Contradiction,
+            Fact::Is(_) | Fact::IsNot(_) => {
+                let is_same = |fact: &Fact| *fact == self.fact;
+                if self.because.len() == 1 && premises().all(|fact| *fact == Fact::Contradiction) {
+                    Rule::Refutation
+                } else if !self.because.is_empty() && premises().all(is_set) {
+                    Rule::Counting
+                } else if premises().any(is_set) || premises().any(is_same) {
+                    Rule::Cases
+                } else if matches!(self.fact, Fact::Is(_)) && premises().all(is_absence) {
+                    Rule::StrongLink
+                } else {
+                    Rule::WeakLink
+                }
+            }
+        }
+    }
 }
 
 /// One step: what it rests on, and what follows.
@@ -278,7 +359,8 @@ pub struct ToldLink {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ToldStatement {
-    /// What is said of the candidates: `is`, `is not`, `assumed`, `assumed not`, `among`, `unique`; or `contradiction`.
+    /// What is said of the candidates: `is`, `is not`, `assumed`, `assumed not`, `among`, `any of`, `unique`, `unfillable`; or
+    /// `contradiction`.
     pub says: &'static str,
     /// The candidates it is said of.
     pub marks: Vec<String>,
@@ -288,17 +370,21 @@ pub struct ToldStatement {
     /// How many of the candidates there must be, where that is said.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub need: Option<u32>,
+    /// The rule by which it follows: `weak link`, `counting`.
+    pub by: &'static str,
     /// The numbers of the statements it follows from, from 0.
     pub because: Vec<usize>,
 }
 
 impl ToldStatement {
-    fn new(statement: &Statement, name: impl Fn(&Mark) -> String) -> ToldStatement {
+    fn new(statement: &Statement, proof: &[Statement], name: impl Fn(&Mark) -> String) -> ToldStatement {
         let (says, marks, houses, need): (_, &[Mark], &[House], _) = match &statement.fact {
             Fact::Assumed(mark) => ("assumed", std::slice::from_ref(mark), &[], None),
             Fact::AssumedNot(mark) => ("assumed not", std::slice::from_ref(mark), &[], None),
             Fact::Among { houses, marks, need } => ("among", marks, houses, Some(*need)),
             Fact::Unique(marks) => ("unique", marks, &[], None),
+            Fact::Unfillable(marks) => ("unfillable", marks, &[], None),
+            Fact::AnyOf(marks) => ("any of", marks, &[], None),
             Fact::Is(mark) => ("is", std::slice::from_ref(mark), &[], None),
             Fact::IsNot(mark) => ("is not", std::slice::from_ref(mark), &[], None),
             Fact::Impossible(house) => ("impossible", &[], std::slice::from_ref(house), None),
@@ -309,6 +395,7 @@ impl ToldStatement {
             marks: marks.iter().map(name).collect(),
             houses: houses.iter().map(|house| house.name()).collect(),
             need,
+            by: statement.rule(proof).name(),
             because: statement.because.clone(),
         }
     }
@@ -325,6 +412,7 @@ impl Role {
             Role::Pincer => "pincer",
             Role::Extra => "extra",
             Role::AlmostLocked => "almost-locked",
+            Role::Restricted => "restricted",
             Role::Colour(_) => "colour",
             Role::Start => "start",
             Role::Target => "target",
@@ -384,7 +472,7 @@ impl Told {
                 .filter(|step| !step.links.is_empty())
                 .map(|step| step.links.iter().map(link).collect()),
             proof: from(Degree::Reason)
-                .map(|step| step.proof.iter().map(|said| ToldStatement::new(said, &name)).collect()),
+                .map(|step| step.proof.iter().map(|said| ToldStatement::new(said, &step.proof, &name)).collect()),
             ..self
         }
     }

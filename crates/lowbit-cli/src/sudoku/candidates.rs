@@ -1,9 +1,9 @@
 //! `lowbit sudoku candidates`
 
 use anyhow::Result;
-use lowbit::sudoku::Marks;
 use lowbit::sudoku::answer::Candidates;
 use lowbit::sudoku::text::{Alphabet, Format, Shown};
+use lowbit::sudoku::{Marks, Puzzle};
 
 use super::stream::{Asked, SearchArgs, stream};
 use crate::exit::Exit;
@@ -16,6 +16,10 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
+
+    /// Pencil marks instead: what the rules leave, that is the digits that no filled cell it sees has
+    #[arg(long)]
+    rules: bool,
 
     /// All candidates in one line (729 characters for 9x9) instead of rows
     #[arg(long, conflicts_with = "json")]
@@ -31,13 +35,18 @@ Examples:
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
 
-They are exact: every digit shown is in a solution, and every other one is in none. A puzzle
-without solution is answered by 'none'; the exit code is then 1. What is written can be read
+They are exact, the true candidates: every digit shown is in a solution, and every other one is
+in none. A puzzle without solution is answered by 'none'; the exit code is then 1. With --rules
+they are the pencil marks one begins with, and nothing is solved. What is written can be read
 again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.";
 
 /// The help in every language.
 pub(crate) const TRANSLATED: Texts = &[
     ["Show for every cell the digits that occur in some solution", "给出每一格在某个解中出现的数字"],
+    [
+        "Pencil marks instead: what the rules leave, that is the digits that no filled cell it sees has",
+        "改为按规则留下的候选数：所见各格都没有填的数字",
+    ],
     [
         "All candidates in one line (729 characters for 9x9) instead of rows",
         "所有候选数写成一行（9x9 为 729 个字符），而不分行",
@@ -52,7 +61,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
 
-它们是精确的：写出的每个数字都在某个解中，其他的都不在任何解中。无解的题目答 'none'，退出码为 1。
+它们是精确的真候选数：写出的每个数字都在某个解中，其他的都不在任何解中。无解的题目答 'none'，退出码为 1。
+用 --rules 时是开始时的候选数，不求解。
 写出的可以再读入：分行和单行的候选数都是 'lowbit sudoku solve' 的版式。"#,
     ],
 ];
@@ -63,10 +73,16 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (_, true) => Format::Json,
         _ => Format::Board,
     };
-    let what = format!("candidates {:?} {:?}", args.line, args.json);
+    let what = format!("candidates {:?} {:?} {:?}", args.rules, args.line, args.json);
     stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
-        let Some(found) = solver.candidates(questions, stop).complete() else { return answers.interrupt() };
-        let mut found = found.into_iter();
+        let mut found = match args.rules {
+            true => questions.iter().filter_map(|question| question.puzzle()).map(by_rules).map(Some).collect(),
+            false => match solver.candidates(questions, stop).complete() {
+                Some(found) => found,
+                None => return answers.interrupt(),
+            },
+        }
+        .into_iter();
         for question in questions.iter() {
             let subject = match question.written() {
                 Ok((_, subject)) => subject,
@@ -87,6 +103,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         }
     })
+}
+
+/// What the rules leave: the pencil marks of a candidate grid are there already.
+fn by_rules(puzzle: Puzzle) -> Marks {
+    match puzzle {
+        Puzzle::Givens(givens) => Marks::seen(&givens),
+        Puzzle::Marks(marks) => marks,
+    }
 }
 
 /// Candidates side by side.

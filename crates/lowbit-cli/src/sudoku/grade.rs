@@ -10,7 +10,7 @@ use lowbit::engine::Stop;
 use lowbit::steps::Degree;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Graded;
-use lowbit::sudoku::steps::{Grading, Scale};
+use lowbit::sudoku::steps::{Grading, Notation, Scale};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
@@ -39,6 +39,10 @@ pub(crate) struct Args {
     /// Also every step on the way, each on a line with its rating and its reason
     #[arg(long)]
     path: bool,
+
+    /// How chains are written: eureka, plain or hodoku
+    #[arg(long, value_name = "NOTATION", default_value_t = Notation::Eureka)]
+    notation: Notation,
 
     /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)
     #[arg(long)]
@@ -93,9 +97,9 @@ pub(crate) const TRANSLATED: Texts = &[
         r#"答案，例如 '4.2/1.2/1.2 expert: XY-wing':
   三个评分         最难的一步 (ER)，到第一个填数的步骤为止最难的 (EP)，第一步 (ED)
   难度             由其中第一个决定；这些词和界限不会改变:
-    easy      到 1.5     隐性唯一
-    medium    到 2.5     显性唯一，以及不用候选数就能看出的
-    hard      到 4.0     区块、数对、三数组、X 翼、剑鱼
+    easy      到 1.5     排除
+    medium    到 2.5     唯一余数，以及不用候选数就能看出的
+    hard      到 4.0     区块、数对、三数组、二链列、三链列
     expert    到 6.4     各种翼、链接、唯一矩形、四数组、排除
     extreme   到 7.9     链和环
     beyond    从 8.0 起  同时用几条链、网、链中的链
@@ -121,9 +125,9 @@ fn scale() -> impl TypedValueParser<Value = Scale> {
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
-    let Args { scale, path, json, .. } = args;
+    let Args { scale, path, json, notation, .. } = args;
     let together = together(&args.input.input.files);
-    let what = format!("grade {scale} {uniqueness} {path} {json} {} {together}", language.tag());
+    let what = format!("grade {scale} {uniqueness} {path} {json} {} {together} {notation}", language.tag());
     let asked = Asked::search(&what, &args.input);
     let asked = Asked { together: together.min(asked.together), ..asked };
     let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
@@ -132,10 +136,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         for_each(questions, misfit, gradings, *json, answers, |question, grading, answers| {
             answers.none_found |= grading.verdict == Verdict::None;
             match json {
-                true => json::append(&Graded::new(question, &grading, language), &mut answers.text),
+                true => json::append(&Graded::new_in(*notation, question, &grading, language), &mut answers.text),
                 false => {
                     answers.begin(*path);
-                    write(&grading, language, &mut answers.text);
+                    write(&grading, *notation, language, &mut answers.text);
                 }
             }
         });
@@ -152,14 +156,14 @@ fn together(files: &[PathBuf]) -> usize {
 }
 
 /// Appends the steps, if there are any, in a language, and the line.
-fn write(grading: &Grading, language: Language, out: &mut String) {
+fn write(grading: &Grading, notation: Notation, language: Language, out: &mut String) {
     let Some(rated) = &grading.rated else {
         _ = writeln!(out, "{}", grading.verdict);
         return;
     };
     if let Some(path) = &grading.path {
         for (number, step) in (1..).zip(&path.steps) {
-            _ = writeln!(out, "{number}. {} {}", step.rating, step.words(Degree::Reason, language));
+            _ = writeln!(out, "{number}. {} {}", step.rating, step.words_in(notation, Degree::Reason, language));
         }
     }
     match rated.points {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use lowbit::engine::{Outcome, Stop};
 use lowbit::steps::Degree;
 use lowbit::sudoku::answer::Hinted;
-use lowbit::sudoku::steps::{Advice, Progress, hint, hints, svg_of_step};
+use lowbit::sudoku::steps::{Advice, Notation, Order, Progress, Technique, hint_in, hints_in, path_in, svg_of_step};
 use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::{Grid, Puzzle, Shape};
 
@@ -36,6 +36,26 @@ pub(crate) struct Args {
     #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
     uniqueness: String,
 
+    /// The whole way to the solution from here, in the order of teaching
+    #[arg(long, conflicts_with_all = ["all", "svg"])]
+    path: bool,
+
+    /// Only steps of this technique, by its name in 'sudoku techniques'
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["order", "max_technique"])]
+    technique: Option<Technique>,
+
+    /// Nothing harder than this technique
+    #[arg(long, value_name = "NAME")]
+    max_technique: Option<Technique>,
+
+    /// An order of one's own: a file of techniques by name, one a line, the first to try first
+    #[arg(long, value_name = "FILE")]
+    order: Option<PathBuf>,
+
+    /// How chains are written: eureka, plain or hodoku
+    #[arg(long, value_name = "NOTATION", default_value_t = Notation::Eureka)]
+    notation: Notation,
+
     /// Draw the step of the first grid that has one
     #[arg(long, value_name = "FILE", conflicts_with = "run")]
     svg: Option<PathBuf>,
@@ -47,7 +67,10 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A grid is read in any layout of 'lowbit sudoku solve': digits, or the candidates of its cells. A cell with one
-candidate is taken as filled, the others are pencil marks.
+candidate that no cell it sees has is taken as filled, the others are pencil marks. With --givens, what else is filled
+was entered: avoidable rectangles need that.
+
+With --all, chains nested in others are listed only where there is nothing easier, as they take minutes.
 
 Answers, other than a step:
   wrong: r1c2 is not 4, ...    no solution has these entries; they come before any step
@@ -59,6 +82,8 @@ Answers, other than a step:
 Examples:
   lowbit sudoku hint grid.txt --degree 1           only a nudge
   lowbit sudoku hint grid.txt --svg step.svg       and a picture of it
+  lowbit sudoku hint grid.txt --path               the whole way
+  lowbit sudoku hint grid.txt --all --technique w-wing
   lowbit sudoku hint grid.txt --givens 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7
 
 The exit code is 1 when there is no solution, or something is wrong or missing.";
@@ -71,6 +96,17 @@ pub(crate) const TRANSLATED: Texts = &[
         "原来的题目（一行格子）：盘面上多出的是填入的，可能有错",
     ],
     ["Whether techniques may use that the solution is the only one: on or off", "技巧能否利用解是唯一的：on 或 off"],
+    ["The whole way to the solution from here, in the order of teaching", "从这里到解的全部步骤，按教学顺序"],
+    [
+        "Only steps of this technique, by its name in 'sudoku techniques'",
+        "只要这种技巧的步骤，名称见 'sudoku techniques'",
+    ],
+    ["Nothing harder than this technique", "不用比这种技巧更难的"],
+    [
+        "An order of one's own: a file of techniques by name, one a line, the first to try first",
+        "自定的顺序：每行一个技巧名称的文件，先试前面的",
+    ],
+    ["How chains are written: eureka, plain or hodoku", "链的记法：eureka、plain 或 hodoku"],
     ["Draw the step of the first grid that has one", "画出第一个有步骤的盘面的那一步"],
     [
         "A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing",
@@ -79,7 +115,10 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "sudoku hint",
         r#"盘面可用 'lowbit sudoku solve' 的任何版式：数字，或各格的候选数。
-只有一个候选数的格子当作已填，其他的是候选标记。
+只有一个候选数、且所见各格都没有它的格子当作已填，其他的是候选标记。
+给出 --givens 时，其余已填的是填入的：可避免矩形需要这一点。
+
+用 --all 时，嵌套的链只在没有更容易的步骤时列出，因为要几分钟。
 
 步骤以外的答案:
   wrong: r1c2 is not 4, ...    任何解都没有这些填入的数；它们先于任何步骤
@@ -91,6 +130,8 @@ pub(crate) const TRANSLATED: Texts = &[
 例子:
   lowbit sudoku hint grid.txt --degree 1           只点一下
   lowbit sudoku hint grid.txt --svg step.svg       并画成图
+  lowbit sudoku hint grid.txt --path               全部步骤
+  lowbit sudoku hint grid.txt --all --technique w-wing
   lowbit sudoku hint grid.txt --givens 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7
 
 无解、有错或有缺少时退出码为 1。"#,
@@ -107,7 +148,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let drawing =
         args.svg.as_deref().map(|path| args.input.input.kept.output.open_drawing(path, &inputs)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.asked.degree, args.asked.all, args.givens, args.uniqueness);
-    let what = format!("{what} {} {}", args.json, session.language.tag());
+    let order = order(args)?;
+    let what = format!("{what} {} {} {:?} {}", args.json, session.language.tag(), order.techniques(), args.notation);
+    let what = format!("{what} {}", args.path);
     let asked = Asked { together: 16, drawing, ..Asked::search(&what, &args.input) };
     let answer = |_: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
         for question in questions.iter() {
@@ -120,14 +163,33 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
             let Some(puzzle) = question.puzzle() else { continue };
             let progress = in_progress(&puzzle, givens.as_ref());
-            let ask = if args.asked.all { hints } else { hint };
-            let Outcome::Complete(advice) = ask(&progress, args.uniqueness == "on", stop) else {
-                return answers.interrupt();
+            let advice = match (args.path, args.asked.all) {
+                (true, _) => path_in(&order, &progress, stop).map(|way| match way {
+                    Ok(way) => way.advice(),
+                    Err(trouble) => trouble,
+                }),
+                (false, true) => hints_in(&order, &progress, stop),
+                (false, false) => hint_in(&order, &progress, stop),
             };
+            let Outcome::Complete(advice) = advice else { return answers.interrupt() };
             write(args, &question, &progress, &advice, degree, session, answers);
         }
     };
     stream(asked, session, answer)
+}
+
+/// The techniques to use, in order.
+fn order(args: &Args) -> Result<Order> {
+    let uniqueness = args.uniqueness == "on";
+    let order = match (&args.order, args.technique) {
+        (Some(path), _) => {
+            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            Order::read(&text, uniqueness).with_context(|| path.display().to_string())?
+        }
+        (None, Some(technique)) => Order::read(technique.name(), uniqueness)?,
+        (None, None) => Order::new(uniqueness),
+    };
+    Ok(args.max_technique.map_or_else(|| order.clone(), |last| order.clone().up_to(last)))
 }
 
 fn read_givens(text: &str) -> Result<Grid> {
@@ -171,12 +233,13 @@ fn write(
     answers.none_found |= matches!(advice, Advice::NoSolution | Advice::Wrong(_) | Advice::Missing(_));
     match (args.json, question.written()) {
         (true, Ok((_, subject))) => {
-            json::append(&Hinted::new(subject, advice, degree, session.language), &mut answers.text);
+            let told = Hinted::new_in(args.notation, subject, advice, degree, session.language);
+            json::append(&told, &mut answers.text);
         }
         _ => {
-            answers.begin(args.asked.all);
+            answers.begin(args.asked.all || args.path);
             let language = if let Advice::Steps(_) = advice { session.language } else { PLAIN };
-            answers.text += &advice.words(degree, language);
+            answers.text += &advice.words_in(args.notation, degree, language);
             answers.text.push('\n');
         }
     }

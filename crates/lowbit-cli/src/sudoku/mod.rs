@@ -14,6 +14,7 @@ mod morph;
 mod near;
 mod solve;
 mod stream;
+mod techniques;
 
 use anyhow::Result;
 
@@ -39,6 +40,8 @@ pub(crate) enum Command {
     Grade(grade::Args),
     /// Say which step comes next, from a nudge to the whole reason
     Hint(hint::Args),
+    /// List the techniques by name, in the order of teaching
+    Techniques(techniques::Args),
     /// Write puzzles in another format, or draw them
     Convert(convert::Args),
     /// Write the smallest text among all equivalent puzzles; list equivalent ones once
@@ -59,6 +62,7 @@ pub(crate) const TRANSLATED: &[Texts] = &[
     generate::TRANSLATED,
     grade::TRANSLATED,
     hint::TRANSLATED,
+    techniques::TRANSLATED,
     convert::TRANSLATED,
     canonical::TRANSLATED,
     morph::TRANSLATED,
@@ -75,6 +79,7 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
         Command::Generate(args) => generate::run(&args, session),
         Command::Grade(args) => grade::run(&args, session),
         Command::Hint(args) => hint::run(&args, session),
+        Command::Techniques(_) => techniques::run(session),
         Command::Convert(args) => convert::run(&args, session),
         Command::Canonical(args) => canonical::run(&args, session),
         Command::Morph(args) => morph::run(&args, session),

@@ -268,7 +268,7 @@ def path(
 
     >>> steps = path("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
     >>> print(steps[0], len(steps))
-    Hidden single in a box: 4 has no other place in box 1: r1c2 is 4 51
+    Hidden single in a box: r1c2=4, the only place for 4 in box 1 51
     """
     found = json.loads(_lowbit.grade_sudoku(puzzle, scale, uniqueness, True, lang))
     return [Step(**step) for step in found.get("path", [])]

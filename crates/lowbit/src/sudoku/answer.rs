@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::steps::{Advice, Grade, Grading, Step};
+use super::steps::{Advice, Grade, Grading, Notation, Step};
 use super::text::{Alphabet, Subject, write_strings};
 use super::{Best, Check, Grid, Marks, Weights};
 use crate::steps::{Degree, Mark, Rating, Told};
@@ -283,10 +283,21 @@ pub struct Graded {
 impl Graded {
     /// A puzzle with its grading; the steps are told in a language.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, grading: &Grading, language: Language) -> Graded {
+        Graded::new_in(Notation::Eureka, puzzle, grading, language)
+    }
+
+    /// The same with chains in a notation.
+    pub fn new_in<'a>(
+        notation: Notation,
+        puzzle: impl Into<Subject<'a>>,
+        grading: &Grading,
+        language: Language,
+    ) -> Graded {
         let number = |rating: Rating| f64::from(rating.0) / 10.0;
         let points = grading.rated.and_then(|rated| rated.points);
         let rated = grading.rated.as_ref().filter(|_| points.is_none());
-        let told = |steps: &Vec<Step>| steps.iter().map(|step| step.told(Degree::Reason, language)).collect();
+        let told =
+            |steps: &Vec<Step>| steps.iter().map(|step| step.told_in(notation, Degree::Reason, language)).collect();
         Graded {
             puzzle: puzzle.into().line(),
             verdict: grading.verdict.name(),
@@ -326,9 +337,20 @@ pub struct Hinted {
 impl Hinted {
     /// Advice on a puzzle, as much of it as `degree` allows, told in a language.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, advice: &Advice, degree: Degree, language: Language) -> Hinted {
+        Hinted::new_in(Notation::Eureka, puzzle, advice, degree, language)
+    }
+
+    /// The same with chains in a notation.
+    pub fn new_in<'a>(
+        notation: Notation,
+        puzzle: impl Into<Subject<'a>>,
+        advice: &Advice,
+        degree: Degree,
+        language: Language,
+    ) -> Hinted {
         let named = |marks: &Vec<Mark>| marks.iter().map(mark_name).collect::<Vec<_>>();
         let steps = match advice {
-            Advice::Steps(steps) => steps.iter().map(|step| step.told(degree, language)).collect(),
+            Advice::Steps(steps) => steps.iter().map(|step| step.told_in(notation, degree, language)).collect(),
             _ => Vec::new(),
         };
         let is_wrong = matches!(advice, Advice::Wrong(_) | Advice::Missing(_));
@@ -350,8 +372,13 @@ fn mark_name(mark: &Mark) -> String {
 impl Step {
     /// What is told of the step, as much as `degree` allows.
     pub fn told(&self, degree: Degree, language: Language) -> Told {
+        self.told_in(Notation::Eureka, degree, language)
+    }
+
+    /// The same with chains in a notation.
+    pub fn told_in(&self, notation: Notation, degree: Degree, language: Language) -> Told {
         let technique = (self.technique.name(), Grade::from(self.rating).name());
-        let words = self.words(degree, language);
+        let words = self.words_in(notation, degree, language);
         Told::new(self, technique, words, degree, mark_name).with_scale(self, degree, mark_name)
     }
 }

@@ -1,10 +1,13 @@
 //! What is said to somebody who asks for help: the next step, all steps, or the whole way.
 
-use super::chains::{Chains, search_of};
+use std::collections::HashSet;
+
+use super::chains::{Chains, Search, search_of};
 use super::found::{All, First};
+use super::notation::Notation;
 use super::position::{Effect, Position};
 use super::progress::{Health, Progress};
-use super::{Edition, Step, Technique, words};
+use super::{Edition, Order, Step, Technique, words};
 use crate::engine::{Outcome, Stop};
 use crate::steps::{Degree, Mark};
 use crate::sudoku::{Grid, Verdict};
@@ -30,45 +33,55 @@ pub enum Advice {
 /// The easiest step, in the order of teaching. Techniques that need a puzzle with one solution are used where `uniqueness` allows
 /// them and the puzzle is known to have one.
 pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
+    hint_in(&Order::new(uniqueness), progress, stop)
+}
+
+/// The first step in an order of techniques.
+pub fn hint_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
     let (position, verdict) = match sound(progress, stop) {
         Outcome::Complete(Ok(sound)) => sound,
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
         _ => return Outcome::Interrupted(Advice::Stuck),
     };
-    let step = Teacher::new(verdict, uniqueness, stop).next(&position);
+    let step = Teacher::new(verdict, order, stop).next(&position);
     match stop.is_raised() {
         true => Outcome::Interrupted(Advice::Stuck),
         false => Outcome::Complete(Advice::of_steps(step.into_iter().collect())),
     }
 }
 
-/// Finds the next step in the order of teaching.
+/// Finds the next step in an order of techniques.
 struct Teacher {
-    verdict: Verdict,
-    uniqueness: bool,
+    techniques: Vec<Technique>,
     chains: Chains,
 }
 
 impl Teacher {
-    fn new(verdict: Verdict, uniqueness: bool, stop: &Stop) -> Teacher {
+    fn new(verdict: Verdict, order: &Order, stop: &Stop) -> Teacher {
         let mut chains = Chains::default();
         chains.stop = stop.clone();
-        Teacher { verdict, uniqueness, chains }
+        Teacher { techniques: order.on(verdict).collect(), chains }
     }
 
-    /// The first step of the first technique that has one; of techniques that one search finds, the easiest of all.
+    /// The first step of the first technique that has one. One search finds all chains from one candidate; cells and regions, and
+    /// nets of one kind, are taken as one technique, of which the easiest comes first.
     fn next(&mut self, position: &Position) -> Option<Step> {
-        let mut searched = None;
-        for technique in taught(self.verdict, self.uniqueness) {
+        let (mut searched, mut singles) = (None, None);
+        for technique in &self.techniques {
             if self.chains.stop.is_raised() {
                 return None;
             }
-            let search = search_of(technique);
-            if search.is_some() && search == searched {
+            let search = search_of(*technique);
+            if search.is_some() && search == searched && search != Some(Search::Single) {
                 continue;
             }
             searched = search.or(searched);
             let step = match search {
+                Some(Search::Single) => {
+                    let all =
+                        singles.get_or_insert_with(|| self.chains.all(position, Search::Single, Edition::Revised));
+                    all.iter().find(|hint| hint.technique() == *technique).map(|hint| hint.step(position))
+                }
                 Some(search) => self.chains.best(position, search, Edition::Revised).map(|hint| hint.step(position)),
                 None => {
                     let mut found = First::default();
@@ -84,9 +97,20 @@ impl Teacher {
     }
 }
 
-/// Every step that there is now, in the order of teaching, each conclusion once. Harder chains than forcing chains are looked for
-/// only where there is nothing easier: there are thousands of them.
+/// Every step that there is now, in the order of teaching, each conclusion once. Harder chains than AICs are looked for only where there
+/// is nothing easier: there are thousands of them.
 pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
+    all_steps(&Order::new(uniqueness), Technique::ForcingChain, progress, stop)
+}
+
+/// Every step of an order of techniques, each conclusion once. Chains nested in others are looked for only where there is nothing
+/// easier: they take minutes.
+pub fn hints_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
+    all_steps(order, Technique::DynamicWithPatterns, progress, stop)
+}
+
+/// All steps; beyond a technique, only where there is nothing up to there.
+fn all_steps(order: &Order, enough: Technique, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
     let (position, verdict) = match sound(progress, stop) {
         Outcome::Complete(Ok(sound)) => sound,
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
@@ -94,19 +118,16 @@ pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advi
     };
     let mut all = All::default();
     let mut steps: Vec<Step> = Vec::new();
-    for technique in taught(verdict, uniqueness) {
+    let mut known = HashSet::new();
+    for technique in order.on(verdict) {
         if stop.is_raised() {
             return Outcome::Interrupted(Advice::of_steps(steps));
         }
-        if technique > Technique::ForcingChain && !steps.is_empty() {
+        if technique > enough && !steps.is_empty() {
             break;
         }
         let _ = technique.find(&position, &mut all);
-        for step in all.0.drain(..) {
-            if !steps.iter().any(|known| known.placed == step.placed && known.removed == step.removed) {
-                steps.push(step);
-            }
-        }
+        steps.extend(all.0.drain(..).filter(|step| known.insert((step.placed.clone(), step.removed.clone()))));
     }
     Outcome::Complete(Advice::of_steps(steps))
 }
@@ -126,6 +147,11 @@ impl Advice {
 
     /// In words: each step on a line, as much of it as `degree` allows; or what is wrong.
     pub fn words(&self, degree: Degree, language: Language) -> String {
+        self.words_in(Notation::Eureka, degree, language)
+    }
+
+    /// The same with chains in a notation.
+    pub fn words_in(&self, notation: Notation, degree: Degree, language: Language) -> String {
         let named = |marks: &[Mark]| {
             let name = |mark: &Mark| match language {
                 Language::English => format!("{} is not {}", words::cell(*mark), mark.digit),
@@ -135,7 +161,7 @@ impl Advice {
         };
         match (self, language) {
             (Advice::Steps(steps), _) => {
-                steps.iter().map(|step| step.words(degree, language)).collect::<Vec<_>>().join("\n")
+                steps.iter().map(|step| step.words_in(notation, degree, language)).collect::<Vec<_>>().join("\n")
             }
             (Advice::Wrong(marks), Language::English) => format!("wrong: {}", named(marks)),
             (Advice::Wrong(marks), Language::Chinese) => format!("填错：{}", named(marks)),
@@ -186,15 +212,10 @@ pub(super) const NOT_TAUGHT: [Technique; 9] = [
     Technique::AlternatingChain,
 ];
 
-/// The techniques in the order of teaching. Where there are several solutions, chains that look far are left out: they seldom find
-/// anything, and take long to say so.
-pub(super) fn taught(verdict: Verdict, uniqueness: bool) -> impl Iterator<Item = Technique> {
-    let is_unique = verdict == Verdict::Unique;
-    let may_use = move |technique: &Technique| {
-        (is_unique && uniqueness || !technique.needs_uniqueness())
-            && (is_unique || *technique <= Technique::RegionForcingChains)
-    };
-    Technique::ALL.iter().copied().filter(may_use).filter(|technique| technique.is_taught())
+/// The techniques in the order of teaching.
+#[cfg(any(test, feature = "generate"))]
+pub(super) fn taught() -> impl Iterator<Item = Technique> {
+    Technique::ALL.iter().copied().filter(|technique| technique.is_taught())
 }
 
 /// The way to a solution.
@@ -207,6 +228,14 @@ pub struct Path {
 }
 
 impl Path {
+    /// Its steps as advice; where they end before the solution, these are all that there are.
+    pub fn advice(self) -> Advice {
+        match self.solution {
+            Some(_) if self.steps.is_empty() => Advice::Solved,
+            _ => Advice::of_steps(self.steps),
+        }
+    }
+
     /// The hardest technique on the way.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().max_by_key(|step| step.rating).map(|step| step.technique)
@@ -215,6 +244,11 @@ impl Path {
 
 /// Solves a grid step by step, always by the first technique in the order of teaching; or what is wrong with it.
 pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
+    path_in(&Order::new(uniqueness), progress, stop)
+}
+
+/// Solves a grid step by step, always by the first technique of an order that has a step.
+pub fn path_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Result<Path, Advice>> {
     let mut steps = Vec::new();
     let (mut position, verdict) = match sound(progress, stop) {
         Outcome::Complete(Ok(sound)) => sound,
@@ -224,7 +258,7 @@ pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Resul
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(Err(trouble)),
         _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
     };
-    let mut teacher = Teacher::new(verdict, uniqueness, stop);
+    let mut teacher = Teacher::new(verdict, order, stop);
     while !position.is_solved() {
         let step = teacher.next(&position);
         if stop.is_raised() {

@@ -13,12 +13,12 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Move, Story};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{PEERS, SETS, members};
 use super::position::{Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(super) const REMOTE_PAIR: About = About {
@@ -32,7 +32,7 @@ pub(super) const REMOTE_PAIR: About = About {
 
 pub(super) const SIMPLE: About = About {
     name: "simple-colours",
-    titles: ["Simple colours", "单数染色"],
+    titles: ["Simple colours", "简单染色"],
     rating: 46,
     needs_uniqueness: false,
     find: find_simple,
@@ -41,7 +41,7 @@ pub(super) const SIMPLE: About = About {
 
 pub(super) const MULTI: About = About {
     name: "multi-colours",
-    titles: ["Multi-colours", "多组染色"],
+    titles: ["Multi-colours", "多重染色"],
     rating: 52,
     needs_uniqueness: false,
     find: find_multi,
@@ -85,17 +85,35 @@ fn components(position: &Position, digit: usize) -> Vec<[u128; 2]> {
     components
 }
 
-fn offer(technique: Technique, groups: &[Candidates], effect: Candidates, found: &mut dyn Found) -> ControlFlow<()> {
+fn offer(
+    technique: Technique,
+    position: &Position,
+    groups: &[Candidates],
+    effect: Candidates,
+    found: &mut dyn Found,
+) -> ControlFlow<()> {
     if effect.is_empty() {
         return ControlFlow::Continue(());
     }
     let story = || {
         let marks: Vec<_> = groups.iter().map(Candidates::marks).collect();
-        let fact = Fact::Among { houses: Vec::new(), marks: marks.concat(), need: groups.len() as u32 / 2 };
-        let story = Story { reasons: marks.concat(), ..Story::default() }.says(fact, &[]);
+        let mut story = Story { reasons: marks.concat(), ..Story::default() };
+        story = match technique {
+            Technique::RemotePair => story.among_cells(marks.concat()),
+            _ => groups.chunks_exact(2).fold(story, |story, colours| linked(story, position, colours)),
+        };
         marks.into_iter().enumerate().fold(story, |story, (at, marks)| story.with(Role::Colour(at as u8), marks))
     };
     found.offer(&Move::remove(technique, effect), &story)
+}
+
+/// Says of two colours of a digit which houses link them.
+fn linked(story: Story, position: &Position, colours: &[Candidates]) -> Story {
+    let digit = (0..9).find(|&digit| colours[0].cells(digit) != 0).unwrap_or(0);
+    let both = colours[0].cells(digit) | colours[1].cells(digit);
+    let links = (0..27).filter(|&house| position.places[digit][house].count_ones() == 2);
+    let inside = links.map(|house| (house, position.digits[digit] & SETS[house])).filter(|(_, ends)| ends & !both == 0);
+    inside.fold(story, |story, (house, ends)| story.among_house(house, marks_of(digit, ends)))
 }
 
 fn find_remote_pairs(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -113,7 +131,7 @@ fn find_remote_pairs(position: &Position, found: &mut dyn Found) -> ControlFlow<
         }
         let outside = seen(a) & seen(b) & !(a | b);
         let groups = [a, b].map(|cells| Candidates::within(position, cells, digits));
-        offer(Technique::RemotePair, &groups, Candidates::within(position, outside, digits), found)?;
+        offer(Technique::RemotePair, position, &groups, Candidates::within(position, outside, digits), found)?;
     }
     ControlFlow::Continue(())
 }
@@ -126,10 +144,10 @@ fn find_simple(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
             }
             let groups = [a, b].map(|cells| Candidates::of_digit(digit, cells));
             for wrapped in [a, b].into_iter().filter(|&cells| seen(cells) & cells != 0) {
-                offer(Technique::SimpleColours, &groups, Candidates::of_digit(digit, wrapped), found)?;
+                offer(Technique::SimpleColours, position, &groups, Candidates::of_digit(digit, wrapped), found)?;
             }
             let trapped = position.digits[digit] & seen(a) & seen(b) & !(a | b);
-            offer(Technique::SimpleColours, &groups, Candidates::of_digit(digit, trapped), found)?;
+            offer(Technique::SimpleColours, position, &groups, Candidates::of_digit(digit, trapped), found)?;
         }
     }
     ControlFlow::Continue(())
@@ -149,10 +167,10 @@ fn find_multi(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                     let groups = [*near, *far, *by, *beyond].map(|cells| Candidates::of_digit(digit, cells));
                     // A colour that sees both colours of the other pattern is out.
                     if seen(*near) & by != 0 && seen(*near) & beyond != 0 {
-                        offer(Technique::MultiColours, &groups, Candidates::of_digit(digit, *near), found)?;
+                        offer(Technique::MultiColours, position, &groups, Candidates::of_digit(digit, *near), found)?;
                     } else if one < other && seen(*near) & by != 0 {
                         let removed = position.digits[digit] & seen(*far) & seen(*beyond) & !(far | beyond);
-                        offer(Technique::MultiColours, &groups, Candidates::of_digit(digit, removed), found)?;
+                        offer(Technique::MultiColours, position, &groups, Candidates::of_digit(digit, removed), found)?;
                     }
                 }
             }
@@ -163,35 +181,32 @@ fn find_multi(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 
 fn reason(step: &Step, language: Language) -> String {
     let colours: Vec<String> = step.groups.iter().map(|group| words::cells(&group.marks)).collect();
-    let digits = words::digits(&step.reasons, language);
+    let digits = words::slashed(&step.reasons);
     let removes_colour = step.removed.iter().all(|mark| step.reasons.contains(mark));
+    let (a, b) = (&colours[0], &colours[1]);
     match (language, step.technique, removes_colour) {
-        (Language::English, Technique::RemotePair, _) => {
-            format!("{} and {} are opposites of {digits}, so what sees both has neither", colours[0], colours[1])
-        }
-        (Language::Chinese, Technique::RemotePair, _) => {
-            format!("{} 与 {} 在 {digits} 上相反，同时看到两者的格都没有", colours[0], colours[1])
-        }
+        (Language::English, Technique::RemotePair, _) => format!("{digits} alternate in {a} against {b}"),
+        (Language::Chinese, Technique::RemotePair, _) => format!("{digits} 在 {a} 与 {b} 交替"),
         (Language::English, Technique::SimpleColours, true) => {
-            format!("{digits} is at {} or at {}, and one of these colours sees itself", colours[0], colours[1])
+            format!("{digits} is in all of {a} or in all of {b}, but two cells of one colour see each other")
         }
         (Language::Chinese, Technique::SimpleColours, true) => {
-            format!("{digits} 在 {} 或 {}，其中一色自相矛盾", colours[0], colours[1])
+            format!("{digits} 全在 {a} 或全在 {b}，而其中一色有两格互相看到")
         }
         (Language::English, Technique::SimpleColours, false) => {
-            format!("{digits} is at all of {} or at all of {}, so not where both are seen", colours[0], colours[1])
+            format!("{digits} is in all of {a} or in all of {b}, and both colours are seen")
         }
         (Language::Chinese, Technique::SimpleColours, false) => {
-            format!("{digits} 全在 {} 或全在 {}，同时看到两色的格没有", colours[0], colours[1])
+            format!("{digits} 全在 {a} 或全在 {b}，两色都能看到")
         }
-        (Language::English, ..) => format!(
-            "{digits} is at {} or {}, and at {} or {}; {} sees {}",
-            colours[0], colours[1], colours[2], colours[3], colours[0], colours[2]
-        ),
-        (Language::Chinese, ..) => format!(
-            "{digits} 在 {} 或 {}，又在 {} 或 {}；{} 看到 {}",
-            colours[0], colours[1], colours[2], colours[3], colours[0], colours[2]
-        ),
+        (Language::English, ..) => {
+            let (c, d) = (&colours[2], &colours[3]);
+            format!("{digits} is in A = {a} or B = {b}, and in C = {c} or D = {d}; A sees C")
+        }
+        (Language::Chinese, ..) => {
+            let (c, d) = (&colours[2], &colours[3]);
+            format!("{digits} 在 A = {a} 或 B = {b}，又在 C = {c} 或 D = {d}；A 看到 C")
+        }
     }
 }
 

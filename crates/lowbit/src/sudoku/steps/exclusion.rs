@@ -15,7 +15,7 @@ use super::houses::{PEERS, members, nine, seen_by};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(super) const PAIR: About = About {
@@ -122,11 +122,11 @@ fn exclude(
     let story = || {
         let all = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
         let bases = all(cells.iter().fold(0, |set, &cell| set | 1 << cell));
-        let among = Fact::Among { houses: Vec::new(), marks: all(excluders), need: excluders.count_ones() };
-        Story { reasons: [bases.clone(), all(excluders)].concat(), ..Story::default() }
+        let reasons = [bases.clone(), all(excluders)].concat();
+        Story { reasons: reasons.clone(), ..Story::default() }
             .with(Role::Pattern, bases)
             .with(Role::Fin, all(excluders))
-            .says(among, &[])
+            .among_cells(reasons)
     };
     found.offer(&Move::remove(technique, removed), &story)
 }
@@ -175,11 +175,11 @@ impl Ways<'_> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let [cells, excluders] = [0, 1].map(|at| words::marks(&step.groups[at].marks));
+    let (cells, excluders) = (words::cells(&step.groups[0].marks), words::marks(&step.groups[1].marks));
     match language {
         Language::English => {
-            format!("every way to fill {cells} with these would leave one of {excluders} without a candidate")
+            format!("every way to fill {cells} with what goes would leave one of {excluders} without a candidate")
         }
-        Language::Chinese => format!("{cells} 若取这些数字，{excluders} 中总有一格没有候选数"),
+        Language::Chinese => format!("{cells} 若取被删的数字，{excluders} 中总有一格没有候选数"),
     }
 }

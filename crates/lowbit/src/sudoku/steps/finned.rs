@@ -17,7 +17,7 @@ use super::position::Position;
 use super::subsets::subsets_of;
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{House, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 macro_rules! fish {
@@ -33,12 +33,12 @@ macro_rules! fish {
     };
 }
 
-fish!(FINNED_X_WING, FinnedXWing, "finned-x-wing", "Finned X-wing", "鳍 X 翼", 43, 2);
-fish!(SASHIMI_X_WING, SashimiXWing, "sashimi-x-wing", "Sashimi X-wing", "退化鳍 X 翼", 44, 2);
-fish!(FINNED_SWORDFISH, FinnedSwordfish, "finned-swordfish", "Finned swordfish", "鳍剑鱼", 50, 3);
-fish!(SASHIMI_SWORDFISH, SashimiSwordfish, "sashimi-swordfish", "Sashimi swordfish", "退化鳍剑鱼", 51, 3);
-fish!(FINNED_JELLYFISH, FinnedJellyfish, "finned-jellyfish", "Finned jellyfish", "鳍水母", 56, 4);
-fish!(SASHIMI_JELLYFISH, SashimiJellyfish, "sashimi-jellyfish", "Sashimi jellyfish", "退化鳍水母", 57, 4);
+fish!(FINNED_X_WING, FinnedXWing, "finned-x-wing", "Finned X-wing", "鳍二链列", 43, 2);
+fish!(SASHIMI_X_WING, SashimiXWing, "sashimi-x-wing", "Sashimi X-wing", "退化鳍二链列", 44, 2);
+fish!(FINNED_SWORDFISH, FinnedSwordfish, "finned-swordfish", "Finned swordfish", "鳍三链列", 50, 3);
+fish!(SASHIMI_SWORDFISH, SashimiSwordfish, "sashimi-swordfish", "Sashimi swordfish", "退化鳍三链列", 51, 3);
+fish!(FINNED_JELLYFISH, FinnedJellyfish, "finned-jellyfish", "Finned jellyfish", "鳍四链列", 56, 4);
+fish!(SASHIMI_JELLYFISH, SashimiJellyfish, "sashimi-jellyfish", "Sashimi jellyfish", "退化鳍四链列", 57, 4);
 
 fn is_sashimi(technique: Technique) -> bool {
     matches!(technique, Technique::SashimiXWing | Technique::SashimiSwordfish | Technique::SashimiJellyfish)
@@ -98,14 +98,12 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);
-    let (base, cover) = (House::titles(base, language), House::titles(cover, language));
+    let (base, cover) = (words::lines(base), words::lines(cover));
     let fins = step.role(Role::Fin).next().map(words::cells).unwrap_or_default();
     match (language, fins.is_empty()) {
-        (Language::English, false) => {
-            format!("{digit} in {base} is only in {cover}, or at the fin {fins}, so not where both would remove it")
-        }
-        (Language::English, true) => format!("{digit} in {base} is only in {cover}, so it is nowhere else in {cover}"),
-        (Language::Chinese, false) => format!("{base}的 {digit} 只在{cover}中，或在鳍 {fins}，两者都排除的格没有"),
-        (Language::Chinese, true) => format!("{base}的 {digit} 只在{cover}中，所以{cover}的其他格没有 {digit}"),
+        (Language::English, false) => format!("{digit} in {base} only in {cover}, but for the fin {fins}"),
+        (Language::English, true) => format!("{digit} in {base} only in {cover}"),
+        (Language::Chinese, false) => format!("{base} 的 {digit} 只在 {cover}，鳍在 {fins}"),
+        (Language::Chinese, true) => format!("{base} 的 {digit} 只在 {cover}"),
     }
 }

@@ -16,14 +16,13 @@ use super::houses::{COLUMNS, ROWS, SETS, nine};
 use super::position::{COUNT, Position};
 use super::subsets::united_by;
 use super::technique::About;
-use super::{Step, Technique};
+use super::{Step, Technique, words};
 use crate::sorting::sort;
-use crate::steps::House;
 use crate::words::Language;
 
 pub(super) const X_WING: About = About {
     name: "x-wing",
-    titles: ["X-wing", "X 翼"],
+    titles: ["X-wing", "二链列"],
     rating: 32,
     needs_uniqueness: false,
     find: |position, found| find(Technique::XWing, 2, position, found),
@@ -32,7 +31,7 @@ pub(super) const X_WING: About = About {
 
 pub(super) const SWORDFISH: About = About {
     name: "swordfish",
-    titles: ["Swordfish", "剑鱼"],
+    titles: ["Swordfish", "三链列"],
     rating: 38,
     needs_uniqueness: false,
     find: |position, found| find(Technique::Swordfish, 3, position, found),
@@ -41,7 +40,7 @@ pub(super) const SWORDFISH: About = About {
 
 pub(super) const JELLYFISH: About = About {
     name: "jellyfish",
-    titles: ["Jellyfish", "水母"],
+    titles: ["Jellyfish", "四链列"],
     rating: 52,
     needs_uniqueness: false,
     find: |position, found| find(Technique::Jellyfish, 4, position, found),
@@ -91,9 +90,9 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);
-    let (base, cover) = (House::titles(base, language), House::titles(cover, language));
+    let (base, cover) = (words::lines(base), words::lines(cover));
     match language {
-        Language::English => format!("{digit} in {base} is only in {cover}, so it is nowhere else in {cover}"),
-        Language::Chinese => format!("{base}的 {digit} 只在{cover}中，所以{cover}的其他格没有 {digit}"),
+        Language::English => format!("{digit} in {base} only in {cover}"),
+        Language::Chinese => format!("{base} 的 {digit} 只在 {cover}"),
     }
 }

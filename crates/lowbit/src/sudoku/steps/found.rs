@@ -64,8 +64,10 @@ pub(super) struct Story {
     pub(super) reasons: Vec<Mark>,
     pub(super) groups: Vec<Group>,
     pub(super) links: Vec<Link>,
-    /// What leads to the conclusions; these are added.
+    /// What leads to the conclusions, which are added: by counting in all sets that it names.
     pub(super) proof: Vec<Statement>,
+    /// Whether the proof has the conclusions already.
+    pub(super) is_whole: bool,
 }
 
 impl Story {
@@ -88,20 +90,40 @@ impl Story {
         self
     }
 
+    /// And rests on cells, each of which has one of these candidates and no others.
+    pub(super) fn among_cells(self, marks: Vec<Mark>) -> Story {
+        let need = marks.iter().fold(0_u128, |cells, mark| cells | 1 << mark.cell).count_ones();
+        self.says(Fact::Among { houses: Vec::new(), marks, need }, &[])
+    }
+
+    /// And rests on a house, which has one of these candidates of a digit and no others.
+    pub(super) fn among_house(self, house: usize, marks: Vec<Mark>) -> Story {
+        self.says(Fact::Among { houses: vec![houses::name(house)], marks, need: 1 }, &[])
+    }
+
+    /// And rests on a pattern beside which one of these candidates must be.
+    pub(super) fn guarded(self, pattern: Fact, guardians: Vec<Mark>) -> Story {
+        let at = self.proof.len();
+        self.says(pattern, &[]).says(Fact::AnyOf(guardians), &[at])
+    }
+
     /// And says something.
     pub(super) fn says(mut self, fact: Fact, because: &[usize]) -> Story {
         self.proof.push(Statement { fact, because: because.to_vec() });
         self
     }
 
-    /// The whole step. Its conclusions follow from what was said last.
+    /// The whole step.
     pub(super) fn step(self, &Move { technique, rating, effect }: &Move) -> Step {
         let placed: Vec<Mark> = effect.placed.iter().map(|&(cell, digit)| Mark::digit(cell, digit + 1)).collect();
         let removed = effect.removed.marks();
-        let Story { houses, reasons, groups, links, mut proof } = self;
-        let because: Vec<usize> = (0..proof.len()).collect();
-        let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
-        proof.extend(facts.map(|fact| Statement { fact, because: because.clone() }));
+        let Story { houses, reasons, groups, links, mut proof, is_whole } = self;
+        if !is_whole {
+            let is_set = |at: &usize| matches!(proof[*at].fact, Fact::Among { .. } | Fact::AnyOf(_));
+            let because: Vec<usize> = (0..proof.len()).filter(is_set).collect();
+            let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
+            proof.extend(facts.map(|fact| Statement { fact, because: because.clone() }));
+        }
         let houses = houses.into_iter().map(houses::name).collect();
         Step { technique, rating, houses, reasons, groups, links, placed, removed, proof }
     }

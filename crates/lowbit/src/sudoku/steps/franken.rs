@@ -19,7 +19,7 @@ use crate::steps::Role;
 
 pub(super) const SWORDFISH: About = About {
     name: "franken-swordfish",
-    titles: ["Franken swordfish", "弗兰肯剑鱼"],
+    titles: ["Franken swordfish", "宫内三链列（Franken）"],
     rating: 60,
     needs_uniqueness: false,
     find: |position, found| find(Technique::FrankenSwordfish, 3, position, found),
@@ -28,7 +28,7 @@ pub(super) const SWORDFISH: About = About {
 
 pub(super) const FINNED: About = About {
     name: "finned-franken-fish",
-    titles: ["Finned Franken fish", "鳍弗兰肯鱼"],
+    titles: ["Finned Franken fish", "鳍宫内鱼（Franken）"],
     rating: 62,
     needs_uniqueness: false,
     find: find_finned,

@@ -15,11 +15,13 @@
 
 use std::ops::ControlFlow;
 
-use super::found::{Found, Move, Story};
+use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, OF_CELL, PEERS, SETS, common_peers, members, nine};
-use super::position::{Candidates, Position};
+use super::notation::{self, Notation};
+use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
-use super::{Step, Technique, words};
+use super::{Step, Technique};
+
 use crate::sorting::sort_by_key;
 use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
@@ -53,7 +55,7 @@ pub(super) const XY_CHAIN: About = About {
 
 pub(super) const GROUPED: About = About {
     name: "grouped-chain",
-    titles: ["Grouped chain", "区块链"],
+    titles: ["Grouped chain", "分组链"],
     rating: 74,
     needs_uniqueness: false,
     find: |position, found| find(Technique::GroupedChain, position, found),
@@ -253,7 +255,9 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
                 to: marks(&pair[1]),
                 kind: if at % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak },
             };
-            Story { reasons, links: chain.nodes.windows(2).enumerate().map(link).collect(), ..Story::default() }
+            let story =
+                Story { reasons, links: chain.nodes.windows(2).enumerate().map(link).collect(), ..Story::default() };
+            { chain.nodes.chunks_exact(2).fold(story, |story, ends| strong_link(story, position, ends)) }
                 .with(Role::Start, marks(&chain.nodes[0]))
                 .with(Role::Target, marks(&chain.nodes[chain.nodes.len() - 1]))
         };
@@ -264,12 +268,18 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
     ControlFlow::Continue(())
 }
 
-fn reason(step: &Step, language: Language) -> String {
-    let [start, end] = [0, 1].map(|at| words::marks(&step.groups[at].marks));
-    let way: Vec<String> = step.links.iter().skip(1).map(|link| words::marks(&link.from)).collect();
-    let way = way.join(" – ");
-    match language {
-        Language::English => format!("if {start} is not, then by {way} {end} is: one of both is"),
-        Language::Chinese => format!("若 {start} 不成立，则经 {way} 得 {end} 成立：两者必有其一"),
+/// Says of which cell or house the nodes of a strong link are all candidates.
+fn strong_link(story: Story, position: &Position, ends: &[Node]) -> Story {
+    let [one, other] = [ends[0], ends[1]];
+    let both = one.cells | other.cells;
+    if one.digit != other.digit {
+        return story.among_cells(Candidates::within(position, both, ALL_DIGITS).marks());
     }
+    let house = (0..27).find(|&house| position.digits[one.digit] & SETS[house] == both).unwrap_or(0);
+    story.among_house(house, marks_of(one.digit, both))
+}
+
+/// The chain in Eureka notation.
+fn reason(step: &Step, language: Language) -> String {
+    notation::chain(step, Notation::Eureka, language)
 }

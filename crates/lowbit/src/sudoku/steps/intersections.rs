@@ -22,7 +22,7 @@ use crate::words::Language;
 
 pub(super) const POINTING: About = About {
     name: "pointing",
-    titles: ["Pointing", "区块（宫对行列）"],
+    titles: ["Pointing", "宫区块"],
     rating: 26,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::Pointing, POINTS, Edition::Classic, position, found),
@@ -31,7 +31,7 @@ pub(super) const POINTING: About = About {
 
 pub(super) const CLAIMING: About = About {
     name: "claiming",
-    titles: ["Claiming", "区块（行列对宫）"],
+    titles: ["Claiming", "行列区块"],
     rating: 28,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::Claiming, CLAIMS, Edition::Classic, position, found),
@@ -153,7 +153,7 @@ fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let [from, to] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => format!("the {digit} of {from} is in {to}, so the {digit} of {to} is there"),
-        Language::Chinese => format!("{from}的 {digit} 都在{to}中，所以{to}的 {digit} 就在那里"),
+        Language::English => format!("{digit} of {from} is only in {to}"),
+        Language::Chinese => format!("{from}的 {digit} 只在{to}"),
     }
 }

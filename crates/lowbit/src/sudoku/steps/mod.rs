@@ -45,8 +45,11 @@ mod inference;
 mod intersections;
 mod leap;
 mod links;
+mod notation;
+mod order;
 mod position;
 mod progress;
+mod proof;
 mod scale;
 mod singles;
 #[cfg(feature = "generate")]
@@ -54,15 +57,21 @@ mod solvable;
 mod subsets;
 mod sue_de_coq;
 mod technique;
+mod telling;
+mod templates;
+mod tridagon;
 mod unique;
 mod wings;
 mod words;
 
-pub use self::advice::{Advice, Path, hint, hints, path};
+pub use self::advice::{Advice, Path, hint, hint_in, hints, hints_in, path, path_in};
 pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::hodoku::{Level, Points};
+pub use self::notation::Notation;
+pub use self::order::Order;
 pub use self::progress::Progress;
+pub use self::proof::{Flaw, check_proof};
 pub use self::scale::{Rated, Rater, Scale};
 #[cfg(feature = "generate")]
 pub(in crate::sudoku) use self::solvable::Solvable;
@@ -89,5 +98,7 @@ pub type Step = crate::steps::Step<Technique>;
 mod examples;
 #[cfg(all(test, feature = "generate"))]
 mod met;
+#[cfg(all(test, feature = "generate"))]
+mod proof_tests;
 #[cfg(all(test, feature = "generate"))]
 mod tests;

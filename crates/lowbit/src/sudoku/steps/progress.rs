@@ -1,5 +1,6 @@
 //! A puzzle that somebody is solving: what was given, what was entered, what was pencilled in.
 
+use super::houses::{PEERS, members};
 use super::position::Position;
 use crate::engine::{Outcome, Stop};
 use crate::steps::Mark;
@@ -16,14 +17,30 @@ pub struct Progress {
     pub marks: Option<Marks>,
 }
 
-/// The givens of a puzzle and nothing entered. Of a candidate grid, the cells with one candidate are entered, and the others are
-/// pencil marks.
+/// The cells with one candidate that nothing they see has: they are filled. Where something has it, they are singles that nobody has
+/// placed yet.
+fn placed(marks: &Marks) -> Grid {
+    let mut placed = marks.singles();
+    if marks.shape() == Shape::NINE {
+        let singles = placed.clone();
+        for cell in (0..81).filter(|&cell| singles.cells()[cell] != 0) {
+            let bit = 1_u32 << (singles.cells()[cell] - 1);
+            if members(PEERS[cell]).any(|peer| marks.digits(peer) & bit != 0) {
+                placed.set(cell, 0);
+            }
+        }
+    }
+    placed
+}
+
+/// The givens of a puzzle and nothing entered. Of a candidate grid, the cells with one candidate that nothing they see has are entered,
+/// and the others are pencil marks.
 impl From<&Puzzle> for Progress {
     fn from(puzzle: &Puzzle) -> Progress {
         let entries = Grid::empty(puzzle.shape());
         match puzzle {
             Puzzle::Givens(givens) => Progress { givens: givens.clone(), entries, marks: None },
-            Puzzle::Marks(marks) => Progress { givens: entries, entries: marks.singles(), marks: Some(marks.clone()) },
+            Puzzle::Marks(marks) => Progress { givens: entries, entries: placed(marks), marks: Some(marks.clone()) },
         }
     }
 }
@@ -54,10 +71,16 @@ impl Progress {
 
     /// What a person sees.
     pub(super) fn position(&self) -> Position {
-        match &self.marks {
+        let mut position = match &self.marks {
             None => Position::new(&self.filled()),
             Some(marks) => Position::with_marks(&self.filled(), marks),
+        };
+        // Where nobody said what was given, all that is filled may be.
+        if self.givens.givens() > 0 {
+            position.given =
+                (0..81).filter(|&cell| self.givens.cells()[cell] != 0).fold(0, |set, cell| set | 1 << cell);
         }
+        position
     }
 
     /// Whether it is 9x9, as all techniques need it.

@@ -311,7 +311,10 @@ impl Rater {
             Producer::Unique(_, find) if self.uniqueness => find(position, edition, found),
             Producer::Unique(..) => ControlFlow::Continue(()),
             Producer::Chains(search) => match self.chains.best(position, search, edition) {
-                Some(hint) => found.offer(&hint.untold(), &|| hint.story(position)),
+                Some(hint) => {
+                    let step = hint.untold();
+                    found.offer(&step, &|| hint.story(position, &step.effect))
+                }
                 None => ControlFlow::Continue(()),
             },
         }

@@ -7,7 +7,7 @@ use super::advice::taught;
 use super::found::{FirstMove, Move};
 use super::handful;
 use super::position::Position;
-use crate::sudoku::{Grid, Verdict};
+use crate::sudoku::Grid;
 
 /// Questions about puzzles with one solution.
 pub(in crate::sudoku) struct Solvable;
@@ -30,7 +30,7 @@ impl Solvable {
             None => Technique::RegionForcingChains,
         };
         let by_handful = needs.iter().chain(without).all(|technique| *technique > Technique::Claiming);
-        let techniques: Vec<Technique> = taught(Verdict::Unique, true)
+        let techniques: Vec<Technique> = taught()
             .filter(|technique| *technique <= hardest && !without.contains(technique))
             .filter(|technique| !by_handful || *technique > Technique::Claiming)
             .collect();
@@ -51,9 +51,8 @@ impl Solvable {
 
     /// Whether a technique has a step somewhere on the way that singles, intersections and subsets lead.
     pub(in crate::sudoku) fn offers(givens: &Grid, asked: Technique) -> bool {
-        let techniques: Vec<Technique> = taught(Verdict::Unique, true)
-            .filter(|technique| *technique <= Technique::HiddenTriplet && *technique < asked)
-            .collect();
+        let techniques: Vec<Technique> =
+            taught().filter(|technique| *technique <= Technique::HiddenTriplet && *technique < asked).collect();
         let mut position = Position::new(givens);
         while !position.is_solved() {
             if asked > Technique::Claiming && handful::take(&mut position, Technique::Claiming.rating()).is_some() {

@@ -11,16 +11,16 @@
 use std::ops::ControlFlow;
 
 use super::found::{Found, Move, Story};
-use super::houses::{BOXES, SETS, members, name, nine};
+use super::houses::{BOXES, SETS, members, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
     name: "sue-de-coq",
-    titles: ["Sue de Coq", "融合式待定数组"],
+    titles: ["Sue de Coq", "融合待定数组"],
     rating: 68,
     needs_uniqueness: false,
     find,
@@ -69,16 +69,11 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         }
                         let story = || {
                             let marks = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
-                            let fact = Fact::Among {
-                                houses: vec![name(line), name(block)],
-                                marks: marks(all),
-                                need: all.count_ones(),
-                            };
                             Story { houses: vec![line, block], reasons: marks(all), ..Story::default() }
                                 .with(Role::Pivot, marks(cells))
                                 .with(Role::AlmostLocked, marks(along))
                                 .with(Role::AlmostLocked, marks(inside))
-                                .says(fact, &[])
+                                .among_cells(marks(all))
                         };
                         found.offer(&Move::remove(Technique::SueDeCoq, removed), &story)?;
                     }
@@ -90,12 +85,11 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let [crossing, along, inside] = [0, 1, 2].map(|at| words::marks(&step.groups[at].marks));
+    let [crossing, along, inside] = [0, 1, 2].map(|at| words::set(&step.groups[at].marks));
+    let [line, block] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => {
-            format!("{crossing} with {along} of the line and {inside} of the box have as many digits as cells")
-        }
-        Language::Chinese => format!("{crossing} 与线上的 {along}、宫内的 {inside} 数字与格数相等"),
+        Language::English => format!("{crossing} with {along} in {line} and {inside} in {block}"),
+        Language::Chinese => format!("{crossing}，加{line}的 {along} 与{block}的 {inside}，格数与数字数相等"),
     }
 }
 

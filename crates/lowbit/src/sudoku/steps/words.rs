@@ -1,32 +1,59 @@
 //! Steps in words, in English and Chinese, and in four degrees from a nudge to the whole reason.
 //!
-//! A technique tells in its own file why a step holds; how cells, digits, houses and conclusions are called is here.
+//! A technique tells in its own file why a step holds; how cells, digits, houses and conclusions are called is here. Cells are named
+//! together as solvers do: r45c3, r2c1368.
 
-use std::fmt::Write;
-
-use super::Step;
+use super::notation::{self, Notation};
+use super::{Step, Technique, links, telling};
 use crate::sorting::sort;
-use crate::steps::{Degree, House, Link, LinkKind, Mark};
+use crate::steps::{Degree, House, Mark};
 use crate::words::{Language, list};
 
 impl Step {
-    /// The step in words, as much of it as `degree` allows.
+    /// What the step is called.
+    pub fn title(&self, language: Language) -> &'static str {
+        let technique = match self.technique {
+            Technique::TwoLinks => links::named::called_by(self).unwrap_or(Technique::TwoLinks),
+            technique => technique,
+        };
+        technique.title(language)
+    }
+
+    /// The step in words, as much of it as `degree` allows; chains in Eureka notation.
     pub fn words(&self, degree: Degree, language: Language) -> String {
-        let title = self.technique.title(language);
+        self.words_in(Notation::Eureka, degree, language)
+    }
+
+    /// The same with chains in a notation.
+    pub fn words_in(&self, notation: Notation, degree: Degree, language: Language) -> String {
+        let title = self.title(language);
         let places = places(self, language);
+        let colon = if language == Language::English { ": " } else { "：" };
         match (degree, language) {
             (Degree::Kind, _) => title.to_owned(),
             (Degree::Where, Language::English) => format!("{title}: look at {places}"),
             (Degree::Where, Language::Chinese) => format!("{title}：请看{places}"),
             (Degree::Cells, Language::English) => format!("{title}, {places}: {}", marks(&self.reasons)),
             (Degree::Cells, Language::Chinese) => format!("{title}（{places}）：{}", marks(&self.reasons)),
-            (Degree::Reason, Language::English) => {
-                format!("{title}: {}: {}", (self.technique.about().reason)(self, language), conclusion(self, language))
-            }
-            (Degree::Reason, Language::Chinese) => {
-                format!("{title}：{}：{}", (self.technique.about().reason)(self, language), conclusion(self, language))
-            }
+            (Degree::Reason, _) => format!("{title}{colon}{}", self.whole(notation, language)),
         }
+    }
+
+    /// The whole reason, and what follows: what follows comes first where the reason is short, or so long that it takes lines.
+    fn whole(&self, notation: Notation, language: Language) -> String {
+        if telling::is_net(self) {
+            return telling::net(self, language);
+        }
+        let conclusion = conclusion(self);
+        let comma = if language == Language::English { ", " } else { "，" };
+        if self.technique <= Technique::NakedSingle {
+            return format!("{conclusion}{comma}{}", (self.technique.about().reason)(self, language));
+        }
+        let reason = match notation::is_chain(self) {
+            true => notation::chain(self, notation, language),
+            false => (self.technique.about().reason)(self, language),
+        };
+        format!("{reason} => {conclusion}")
     }
 }
 
@@ -38,28 +65,26 @@ fn places(step: &Step, language: Language) -> String {
     }
 }
 
-/// What follows: `r1c2 is 5`, `not 7 in r3c4 r3c5`.
-fn conclusion(step: &Step, language: Language) -> String {
+/// What follows, as solvers write it: `r1c2=5`, `r3c45<>7`.
+pub(super) fn conclusion(step: &Step) -> String {
+    let mut parts: Vec<String> = step.placed.iter().map(|mark| format!("{}={}", cell(*mark), mark.digit)).collect();
+    // Where a cell is filled, its other candidates need not be named.
+    let removed = step.removed.iter().filter(|mark| !step.placed.iter().any(|placed| placed.cell == mark.cell));
+    let removed: Vec<Mark> = removed.copied().collect();
+    parts.extend(removal(&removed));
+    parts.join(", ")
+}
+
+/// What goes, digit by digit: `r3c45<>7`.
+pub(super) fn removal(removed: &[Mark]) -> Vec<String> {
     let mut parts = Vec::new();
-    for mark in &step.placed {
-        parts.push(match language {
-            Language::English => format!("{} is {}", cell(*mark), mark.digit),
-            Language::Chinese => format!("{} 是 {}", cell(*mark), mark.digit),
-        });
-    }
     for digit in 1..=9 {
-        let of_digit: Vec<Mark> = step.removed.iter().copied().filter(|mark| mark.digit == digit).collect();
+        let of_digit: Vec<Mark> = removed.iter().copied().filter(|mark| mark.digit == digit).collect();
         if !of_digit.is_empty() {
-            parts.push(match language {
-                Language::English => format!("no {digit} in {}", cells(&of_digit)),
-                Language::Chinese => format!("{} 不是 {digit}", cells(&of_digit)),
-            });
+            parts.extend(blocks(&of_digit).into_iter().map(|block| format!("{block}<>{digit}")));
         }
     }
-    parts.join(match language {
-        Language::English => ", ",
-        Language::Chinese => "，",
-    })
+    parts
 }
 
 /// A cell as people call it: r1c2.
@@ -67,20 +92,93 @@ pub(super) fn cell(mark: Mark) -> String {
     format!("r{}c{}", mark.cell / 9 + 1, mark.cell % 9 + 1)
 }
 
-/// The cells of marks, each once: r1c2 r1c3.
+/// The cells of marks, each once, those of a line together: r45c3, r7c128.
 pub(super) fn cells(marks: &[Mark]) -> String {
+    blocks(marks).join(", ")
+}
+
+/// The row or the column of a cell.
+type Axis = fn(u16) -> u16;
+
+/// Rows and columns that are written together, each all in all: by rows or by columns, whichever takes fewer.
+fn blocks(marks: &[Mark]) -> Vec<String> {
     let mut cells: Vec<u16> = marks.iter().map(|mark| mark.cell).collect();
     sort(&mut cells);
     cells.dedup();
-    cells.iter().map(|&of| cell(Mark { cell: of, digit: 0 })).collect::<Vec<_>>().join(" ")
+    // Lines of one kind that have the same places in those of the other.
+    let together = |line: Axis, place: Axis| {
+        let mut all: Vec<(Vec<u16>, Vec<u16>)> = Vec::new();
+        for number in 0..9 {
+            let mut places: Vec<u16> =
+                cells.iter().filter(|&&cell| line(cell) == number).map(|&cell| place(cell)).collect();
+            sort(&mut places);
+            if places.is_empty() {
+                continue;
+            }
+            match all.iter_mut().find(|(_, known)| *known == places) {
+                Some((lines, _)) => lines.push(number),
+                None => all.push((vec![number], places)),
+            }
+        }
+        all
+    };
+    let by_rows = together(|cell| cell / 9, |cell| cell % 9);
+    let by_columns = together(|cell| cell % 9, |cell| cell / 9);
+    let numbers = |all: &[u16]| all.iter().map(|number| (number + 1).to_string()).collect::<String>();
+    match by_rows.len() <= by_columns.len() {
+        true => by_rows.iter().map(|(rows, columns)| format!("r{}c{}", numbers(rows), numbers(columns))).collect(),
+        false => by_columns.iter().map(|(columns, rows)| format!("r{}c{}", numbers(rows), numbers(columns))).collect(),
+    }
+}
+
+/// Each digit of marks once, in order.
+fn digits_of(marks: &[Mark]) -> Vec<u8> {
+    let mut digits: Vec<u8> = marks.iter().map(|mark| mark.digit).collect();
+    sort(&mut digits);
+    digits.dedup();
+    digits
 }
 
 /// The digits of marks, each once: `2 and 5`.
 pub(super) fn digits(marks: &[Mark], language: Language) -> String {
-    let mut digits: Vec<u8> = marks.iter().map(|mark| mark.digit).collect();
-    sort(&mut digits);
-    digits.dedup();
-    list(digits.iter().map(u8::to_string), language)
+    list(digits_of(marks).iter().map(u8::to_string), language)
+}
+
+/// The digits of marks as alternatives: `2 or 5`.
+pub(super) fn any_digit(marks: &[Mark], language: Language) -> String {
+    match language {
+        Language::English => digits(marks, language).replace(" and ", " or "),
+        Language::Chinese => digits_of(marks).iter().map(u8::to_string).collect::<Vec<_>>().join(" 或 "),
+    }
+}
+
+/// The digits of marks side by side: `2/5`.
+pub(super) fn slashed(marks: &[Mark]) -> String {
+    digits_of(marks).iter().map(u8::to_string).collect::<Vec<_>>().join("/")
+}
+
+/// Cells and their digits all together: r2c1368 {34789}.
+pub(super) fn set(marks: &[Mark]) -> String {
+    let digits: String = digits_of(marks).iter().map(u8::to_string).collect();
+    format!("{} {{{digits}}}", cells(marks))
+}
+
+/// Houses side by side, those of a kind together: r489, c169, b37.
+pub(super) fn lines(houses: &[House]) -> String {
+    let named = |house: &House| match *house {
+        House::Row(number) => ('r', number),
+        House::Column(number) => ('c', number),
+        House::Box(number) => ('b', number),
+        House::Region(number) => ('g', number),
+    };
+    let of_kind = ['r', 'c', 'b', 'g'].into_iter().filter_map(|letter| {
+        let of_letter = houses.iter().map(named).filter(|&(kind, _)| kind == letter);
+        let mut numbers: Vec<u16> = of_letter.map(|(_, number)| number).collect();
+        sort(&mut numbers);
+        let text: String = numbers.iter().map(|number| (number + 1).to_string()).collect();
+        (!text.is_empty()).then(|| format!("{letter}{text}"))
+    });
+    of_kind.collect::<Vec<_>>().join(", ")
 }
 
 /// Marks cell by cell: r1c2(47) r1c3(4).
@@ -88,43 +186,27 @@ pub(super) fn marks(marks: &[Mark]) -> String {
     let mut sorted = marks.to_vec();
     sort(&mut sorted);
     sorted.dedup();
-    let mut text = String::new();
-    for of_cell in sorted.chunk_by(|a, b| a.cell == b.cell) {
-        let digits: String = of_cell.iter().map(|mark| mark.digit.to_string()).collect();
-        let gap = if text.is_empty() { "" } else { " " };
-        _ = write!(text, "{gap}{}({digits})", cell(of_cell[0]));
-    }
-    text
+    let of_cell = |marks: &[Mark]| {
+        let digits: String = marks.iter().map(|mark| mark.digit.to_string()).collect();
+        format!("{}({digits})", cell(marks[0]))
+    };
+    sorted.chunk_by(|a, b| a.cell == b.cell).map(of_cell).collect::<Vec<_>>().join(" ")
 }
 
-/// The links of a chain: r1c2 is 4, so r1c5 is not 4, so ...; a long one only by its ends.
-pub(super) fn chain(links: &[Link], language: Language) -> String {
-    let said = |marks: &[Mark], is: bool| {
-        let cells = cells(marks);
-        let digit = marks.first().map_or(0, |mark| mark.digit);
-        match (language, is) {
-            (Language::English, true) => format!("{cells} is {digit}"),
-            (Language::English, false) => format!("{cells} is not {digit}"),
-            (Language::Chinese, true) => format!("{cells} 是 {digit}"),
-            (Language::Chinese, false) => format!("{cells} 不是 {digit}"),
-        }
-    };
-    let arrow = match language {
-        Language::English => " -> ",
-        Language::Chinese => " → ",
-    };
-    let mut text = String::new();
-    let mut last: &[Mark] = &[];
-    for link in links {
-        let (from, to) = (link.kind == LinkKind::Weak, link.kind == LinkKind::Strong);
-        if link.from != last {
-            let gap = if text.is_empty() { "" } else { "; " };
-            text += gap;
-            text += &said(&link.from, from);
-        }
-        text += arrow;
-        text += &said(&link.to, to);
-        last = &link.to;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_line_are_named_together() {
+        let named = |cells_of: &[usize]| cells(&cells_of.iter().map(|&cell| Mark::digit(cell, 1)).collect::<Vec<_>>());
+        assert_eq!(named(&[0]), "r1c1");
+        assert_eq!(named(&[9, 11, 14]), "r2c136");
+        assert_eq!(named(&[29, 38]), "r45c3");
+        assert_eq!(named(&[0, 2, 9, 11]), "r12c13");
+        assert_eq!(named(&[0, 10, 19]), "r1c1, r23c2");
+        assert_eq!(lines(&[House::Column(8), House::Column(0), House::Box(2)]), "c19, b3");
+        let removed = [Mark::digit(29, 2), Mark::digit(38, 2), Mark::digit(38, 5)];
+        assert_eq!(removal(&removed).join(", "), "r45c3<>2, r5c3<>5");
     }
-    text
 }

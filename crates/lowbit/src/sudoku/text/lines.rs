@@ -3,6 +3,7 @@
 use super::Alphabet;
 use super::cells::{Reading, misfit, read_cells, read_marks};
 use super::entry::{Entry, Form};
+use super::library;
 use super::rows::Found;
 use super::split::{Piece, split};
 use crate::TextError;
@@ -128,6 +129,9 @@ pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
 }
 
 fn cells(number: u64, line: &str) -> Found {
+    if library::is_library(line) {
+        return library::read(number, line);
+    }
     let (shape, spans) = match split(line) {
         Piece::Whole(shape, spans) => (shape, spans),
         Piece::Sixteen(spans) => (Shape::FOUR, spans),

@@ -23,6 +23,7 @@ mod candidates;
 mod cells;
 mod entry;
 mod format;
+mod library;
 mod lines;
 mod pasted;
 mod reader;

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use super::cells;
+use super::library;
 use super::lines::LineLayout;
 use super::rows::{Found, Rows};
 use super::split::{Piece, Span, split};
@@ -252,6 +253,9 @@ enum Sight {
 fn detect(number: u64, line: &str) -> Result<Sight, TextError> {
     if let Some(csv) = LineLayout::of_header(line) {
         return Ok(Sight::Header(Layout::Lines(csv)));
+    }
+    if library::is_library(line) {
+        return Ok(Sight::Layout(Layout::Lines(LineLayout::Cells)));
     }
     if line.trim_start().starts_with('{') {
         return LineLayout::of_json(number, line).map(|layout| Sight::Layout(Layout::Lines(layout)));

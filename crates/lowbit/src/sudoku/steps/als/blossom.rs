@@ -15,12 +15,12 @@ use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Als;
-use crate::steps::Role;
-use crate::words::{Language, list};
+use crate::steps::{Mark, Role};
+use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
     name: "death-blossom",
-    titles: ["Death blossom", "死亡之花"],
+    titles: ["Death blossom", "死亡绽放"],
     rating: 76,
     needs_uniqueness: false,
     find,
@@ -63,9 +63,9 @@ fn choose<'a>(
     let Some((next, others)) = petals.split_first() else {
         let story = || {
             let marks = Candidates::within(position, 1 << stem, ALL_DIGITS).marks();
-            let mut story = super::story(position, chosen);
+            let mut story = super::story(position, chosen, &[]);
             story.reasons.extend(marks.iter().copied());
-            story.with(Role::Pivot, marks)
+            story.with(Role::Pivot, marks.clone()).among_cells(marks)
         };
         return found.offer(&Move::remove_digit(Technique::DeathBlossom, z, open), &story);
     };
@@ -82,11 +82,13 @@ fn choose<'a>(
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let stem = step.role(Role::Pivot).next().map(words::marks).unwrap_or_default();
-    let petals = list(step.role(Role::AlmostLocked).map(words::marks), language);
-    let digits = words::digits(&step.removed, language);
+    let stem = step.role(Role::Pivot).next().unwrap_or_default();
+    let petals: Vec<&[Mark]> = step.role(Role::AlmostLocked).collect();
+    let each = stem.iter().zip(petals).map(|(mark, petal)| format!("{} - {}", mark.digit, words::set(petal)));
+    let each = each.collect::<Vec<_>>().join("; ");
+    let (stem, digits) = (words::set(stem), words::any_digit(&step.removed, language));
     match language {
-        Language::English => format!("whatever {stem} is, one of {petals} is locked and has {digits}"),
-        Language::Chinese => format!("无论 {stem} 是什么，{petals} 之一被锁定并含 {digits}"),
+        Language::English => format!("stem {stem}, petals {each}: one petal keeps its {digits}"),
+        Language::Chinese => format!("花蕊 {stem}，花瓣 {each}：必有一片花瓣含 {digits}"),
     }
 }

@@ -19,7 +19,7 @@ use super::{Als, xz};
 
 pub(in super::super) const WING: About = About {
     name: "als-xy-wing",
-    titles: ["ALS-XY-wing", "ALS-XY 翼"],
+    titles: ["ALS-XY-wing", "待定数组 XY 翼（ALS-XY）"],
     rating: 72,
     needs_uniqueness: false,
     find: |position, found| find(Technique::AlsXyWing, 3, 3, position, found),
@@ -28,7 +28,7 @@ pub(in super::super) const WING: About = About {
 
 pub(in super::super) const CHAIN: About = About {
     name: "als-chain",
-    titles: ["ALS chain", "ALS 链"],
+    titles: ["ALS chain", "待定数组链（ALS 链）"],
     rating: 75,
     needs_uniqueness: false,
     find: |position, found| find(Technique::AlsChain, 4, 6, position, found),
@@ -43,6 +43,8 @@ struct Row {
     /// The digits of the links.
     first: usize,
     latest: usize,
+    /// All of them, in order.
+    links: Vec<u16>,
 }
 
 fn find(
@@ -64,7 +66,7 @@ fn find(
         for start in 0..sets.len() {
             // Each set is reached once with each digit: a longer way there proves no more.
             let mut reached = vec![0_u16; sets.len()];
-            let mut rows = vec![Row { sets: vec![start as u16], first: 9, latest: 9 }];
+            let mut rows = vec![Row { sets: vec![start as u16], first: 9, latest: 9, links: Vec::new() }];
             for at in 1..length {
                 let mut longer = Vec::new();
                 for row in &rows {
@@ -83,7 +85,9 @@ fn find(
                             let mut sets = row.sets.clone();
                             sets.push(next);
                             let first = if row.first == 9 { digit } else { row.first };
-                            longer.push(Row { sets, first, latest: digit });
+                            let mut links = row.links.clone();
+                            links.push(1 << digit);
+                            longer.push(Row { sets, first, latest: digit, links });
                         }
                     }
                 }
@@ -108,6 +112,6 @@ fn offer(technique: Technique, sets: &[Als], row: &Row, position: &Position, fou
     if removed.is_empty() || first.cells & last.cells != 0 {
         return ControlFlow::Continue(());
     }
-    let story = || super::story(position, &of_row);
+    let story = || super::story(position, &of_row, &row.links);
     found.offer(&Move::remove(technique, removed), &story)
 }

@@ -15,7 +15,7 @@ pub(super) mod xz;
 use super::found::Story;
 use super::houses::{CELLS, SETS, common_peers, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 
 /// Cells of the largest set that is looked for.
 const MOST: u32 = 5;
@@ -67,14 +67,17 @@ impl Als {
     }
 }
 
-/// The story of sets, with the digits that link them.
-pub(super) fn story(position: &Position, sets: &[&Als]) -> Story {
+/// The story of sets, with the digits that link each with the next.
+pub(super) fn story(position: &Position, sets: &[&Als], links: &[u16]) -> Story {
     let marks = |als: &&Als| Candidates::within(position, als.cells, ALL_DIGITS).marks();
     let reasons = sets.iter().flat_map(marks).collect();
     let mut story = Story { reasons, ..Story::default() };
     for set in sets {
-        let fact = Fact::Among { houses: Vec::new(), marks: marks(set), need: set.cells.count_ones() };
-        story = story.with(Role::AlmostLocked, marks(set)).says(fact, &[]);
+        story = story.with(Role::AlmostLocked, marks(set)).among_cells(marks(set));
+    }
+    for (pair, &digits) in sets.windows(2).zip(links) {
+        let restricted = Candidates::within(position, pair[0].cells | pair[1].cells, digits).marks();
+        story = story.with(Role::Restricted, restricted);
     }
     story
 }

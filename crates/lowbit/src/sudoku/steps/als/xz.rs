@@ -16,11 +16,12 @@ use super::super::houses::nine;
 use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::words::{Language, list};
+use crate::steps::{Mark, Role};
+use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
     name: "als-xz",
-    titles: ["ALS-XZ", "ALS-XZ（几近锁定集）"],
+    titles: ["ALS-XZ", "待定数组 XZ（ALS-XZ）"],
     rating: 70,
     needs_uniqueness: false,
     find,
@@ -52,7 +53,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                 }
             }
             if !removed.is_empty() {
-                let story = || super::story(position, &[one, other]);
+                let story = || super::story(position, &[one, other], &[restricted]);
                 found.offer(&Move::remove(Technique::AlsXz, removed), &story)?;
             }
         }
@@ -62,10 +63,13 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 
 /// Why linked sets remove something.
 pub(super) fn reason(step: &Step, language: Language) -> String {
-    let sets = list(step.groups.iter().map(|group| words::marks(&group.marks)), language);
-    let digits = words::digits(&step.removed, language);
+    let letter = |(at, set): (usize, &[Mark])| format!("{} = {}", char::from(b'A' + at as u8), words::set(set));
+    let comma = if language == Language::English { ", " } else { "，" };
+    let sets: Vec<String> = step.role(Role::AlmostLocked).enumerate().map(letter).collect();
+    let restricted: Vec<String> = step.role(Role::Restricted).map(words::slashed).collect();
+    let (sets, restricted) = (sets.join(comma), restricted.join(", "));
     match language {
-        Language::English => format!("the sets {sets} are linked, so {digits} is in one of those that have it"),
-        Language::Chinese => format!("集合 {sets} 相互牵制，{digits} 必在其中之一"),
+        Language::English => format!("{sets}, restricted {restricted}"),
+        Language::Chinese => format!("{sets}，限制性公共数 {restricted}"),
     }
 }

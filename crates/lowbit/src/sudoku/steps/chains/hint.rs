@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use super::net::{Cause, Net, Walk};
+use super::proving::{self, Among};
 use super::{Node, Search, is_on, mark_of, technique};
-use crate::steps::{Fact, Link, LinkKind, Mark, Rating, Role, Statement};
+use crate::steps::{Fact, Link, LinkKind, Mark, Rating, Role, Rule};
 use crate::sudoku::steps::found::{Move, Story};
-use crate::sudoku::steps::houses::{OF_CELL, name};
+use crate::sudoku::steps::houses::{OF_CELL, PEERS, SETS, members, nine};
 use crate::sudoku::steps::position::{Candidates, Effect, Position};
 use crate::sudoku::steps::{Step, Technique, tenths};
 
@@ -48,11 +49,10 @@ impl Kind {
     }
 }
 
-/// A node of a trail and the places of its premises in the trail.
+/// A node of a trail, and how it was concluded.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub(super) node: Node,
-    pub(super) premises: Vec<u16>,
     pub(super) cause: Cause,
 }
 
@@ -89,12 +89,13 @@ impl Hint {
         technique(self.search, self.kind)
     }
 
-    /// The whole step.
+    /// The whole step, with everything that follows from it.
     pub(in super::super) fn step(&self, position: &Position) -> Step {
-        self.story(position).step(&self.untold())
+        let taught = self.taught(position);
+        self.story(position, &taught.effect).step(&taught)
     }
 
-    /// The step, untold.
+    /// The step as it is rated, untold.
     pub(in super::super) fn untold(&self) -> Move {
         let mut removed = Candidates::default();
         for &(cell, digits) in &self.removed {
@@ -102,6 +103,15 @@ impl Hint {
         }
         let effect = Effect { placed: self.placed.map(|mark| (mark / 9, mark % 9)), removed };
         Move { technique: self.technique(), rating: Rating(tenths(self.difficulty)), effect }
+    }
+
+    /// The step as it is taught, untold: with everything that a continuous loop removes.
+    pub(in super::super) fn taught(&self, position: &Position) -> Move {
+        let mut step = self.untold();
+        if self.is_cycle() {
+            step.effect.removed.unite(&self.removed_around(position));
+        }
+        step
     }
 
     /// What the chain rests on that was not so in the position it is nested in: candidates of the position that are gone in the
@@ -135,82 +145,123 @@ impl Hint {
         premises
     }
 
+    /// The assumptions, in order.
+    pub(super) fn starts(&self) -> Vec<Node> {
+        let start = |trail: &Trail| trail.iter().find(|stage| stage.cause == Cause::Assumed).map(|stage| stage.node);
+        let mut starts: Vec<Node> = Vec::new();
+        for start in self.trails.iter().filter_map(start) {
+            if !starts.contains(&start) {
+                starts.push(start);
+            }
+        }
+        starts
+    }
+
+    /// Whether it is a cycle.
+    pub(super) fn is_cycle(&self) -> bool {
+        matches!(self.kind, Kind::XCycle | Kind::YCycle | Kind::Cycle)
+    }
+
+    /// The nodes of a cycle in order: weak links lead from what is to what is not, strong links on.
+    fn around(&self) -> Vec<usize> {
+        let mut marks: Vec<usize> = self.trails[0].iter().map(|stage| mark_of(stage.node)).collect();
+        marks.reverse();
+        marks
+    }
+
+    /// The cells or houses of the strong links of a cycle, each with its two candidates.
+    pub(super) fn strong_links(&self, position: &Position) -> Vec<Among> {
+        let around = self.around();
+        let links = around.chunks_exact(2).map(|pair| {
+            let (one, other) = (pair[0], pair[1]);
+            let both = 1_u128 << (one / 9) | 1 << (other / 9);
+            let is_link = |&house: &usize| position.digits[one % 9] & SETS[house] == both;
+            let house = (0..27).find(|house| one % 9 == other % 9 && is_link(house));
+            Among { houses: house.into_iter().collect(), marks: vec![one, other] }
+        });
+        links.collect()
+    }
+
+    /// Everything that a continuous loop removes: what sees both ends of one of its weak links, in its own cells, too.
+    pub(super) fn removed_around(&self, position: &Position) -> Candidates {
+        let around = self.around();
+        let sees = |of: usize, cell: usize, digit: usize| {
+            (of / 9 == cell) != (of % 9 == digit && PEERS[of / 9] >> cell & 1 == 1) && of != cell * 9 + digit
+        };
+        let mut removed = Candidates::default();
+        for at in (1..around.len()).step_by(2) {
+            let (one, other) = (around[at], around[(at + 1) % around.len()]);
+            for cell in members(position.open) {
+                for digit in nine(position.cells[cell]) {
+                    if sees(one, cell, digit) && sees(other, cell, digit) && !around.contains(&(cell * 9 + digit)) {
+                        removed.insert(digit, 1 << cell);
+                    }
+                }
+            }
+        }
+        removed
+    }
+
     /// What there is to say of it.
-    pub(in super::super) fn story(&self, position: &Position) -> Story {
-        let mark = |node: Node| Mark::digit(mark_of(node) / 9, mark_of(node) % 9 + 1);
+    pub(in super::super) fn story(&self, position: &Position, effect: &Effect) -> Story {
+        let mark = |of: usize| Mark::digit(of / 9, of % 9 + 1);
         let mut story = Story::default();
         if let Some(house) = self.house {
             story.houses.push(house);
         }
-        let starts: Vec<Mark> =
-            self.trails.iter().filter_map(|trail| trail.last().map(|stage| mark(stage.node))).collect();
-        if matches!(self.kind, Kind::Cell | Kind::Region) {
-            let houses = self.house.map(name).into_iter().collect();
-            story = story.says(Fact::Among { houses, marks: starts.clone(), need: 1 }, &[]);
+        let removed: Vec<usize> = effect
+            .removed
+            .marks()
+            .iter()
+            .map(|mark| usize::from(mark.cell) * 9 + usize::from(mark.digit) - 1)
+            .collect();
+        match proving::prove(position, self, &removed) {
+            Some(proof) => (story.proof, story.is_whole) = (proof, true),
+            None => debug_assert!(false, "no proof of {self:?}"),
         }
-        let given = story.proof.len();
-        for trail in &self.trails {
-            let last = trail.len() - 1;
-            let base = story.proof.len();
-            for (at, stage) in trail.iter().enumerate().rev() {
-                let fact = match (is_on(stage.node), stage.premises.is_empty()) {
-                    (true, true) => Fact::Assumed(mark(stage.node)),
-                    (false, true) => Fact::AssumedNot(mark(stage.node)),
-                    (true, false) => Fact::Is(mark(stage.node)),
-                    (false, false) => Fact::IsNot(mark(stage.node)),
-                };
-                // Statements run from the assumption, which is last in the trail.
-                let mut because: Vec<usize> =
-                    stage.premises.iter().map(|&premise| base + last - usize::from(premise)).collect();
-                because.retain(|&before| before < base + last - at);
-                if stage.premises.is_empty() {
-                    because.extend(0..given);
-                }
-                story.proof.push(Statement { fact, because });
-                if stage.premises.len() <= 6 {
-                    for &premise in &stage.premises {
-                        let from = trail[usize::from(premise)].node;
-                        let kind = match (is_on(from), is_on(stage.node)) {
-                            (true, _) => LinkKind::Weak,
-                            (false, true) => LinkKind::Strong,
-                            (false, false) => LinkKind::Implied,
-                        };
-                        story.links.push(Link { from: vec![mark(from)], to: vec![mark(stage.node)], kind });
-                    }
-                }
-                let mark = mark(stage.node);
-                if !story.reasons.contains(&mark) {
-                    story.reasons.push(mark);
+        if self.is_cycle() {
+            let around = self.around();
+            story.reasons = around.iter().map(|&of| mark(of)).collect();
+            let next = |at: usize| around[(at + 1) % around.len()];
+            let link = |(at, &of): (usize, &usize)| Link {
+                from: vec![mark(of)],
+                to: vec![mark(next(at))],
+                kind: if at % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak },
+            };
+            story.links = around.iter().enumerate().map(link).collect();
+            return story;
+        }
+        for statement in &story.proof {
+            let (said, is) = match statement.fact {
+                Fact::Is(mark) | Fact::Assumed(mark) => (mark, true),
+                Fact::IsNot(mark) | Fact::AssumedNot(mark) => (mark, false),
+                _ => continue,
+            };
+            let rule = statement.rule(&story.proof);
+            for &why in statement.because.iter().filter(|_| matches!(rule, Rule::WeakLink | Rule::StrongLink)) {
+                if let Fact::Is(from) | Fact::Assumed(from) | Fact::IsNot(from) | Fact::AssumedNot(from) =
+                    story.proof[why].fact
+                {
+                    let kind = if is { LinkKind::Strong } else { LinkKind::Weak };
+                    story.links.push(Link { from: vec![from], to: vec![said], kind });
                 }
             }
+            if !story.reasons.contains(&said) {
+                story.reasons.push(said);
+            }
         }
-        if self.kind == Kind::Contradiction {
-            let because = (given..story.proof.len()).collect();
-            story.proof.push(Statement { fact: Fact::Contradiction, because });
-        }
-        let targets: Vec<Mark> =
-            self.trails.iter().filter_map(|trail| trail.first().map(|stage| mark(stage.node))).collect();
-        story.reasons.retain(|mark| position.has(mark.cell.into(), usize::from(mark.digit) - 1));
+        let starts = self.starts().into_iter().map(|node| mark(mark_of(node))).collect();
+        let targets = match self.placed {
+            Some(placed) => vec![mark(placed)],
+            None => removed.iter().map(|&of| mark(of)).collect(),
+        };
         story.with(Role::Start, starts).with(Role::Target, targets)
     }
 }
 
 /// The trail of a node in a net.
 pub(super) fn trail(net: &Net, node: Node, walk: &mut Walk) -> Trail {
-    let nodes = walk.of(net, node).to_vec();
-    let mut place = std::collections::HashMap::with_capacity(nodes.len());
-    nodes.iter().enumerate().for_each(|(at, &node)| _ = place.insert(node, at as u16));
-    let stage = |&node: &Node| Stage {
-        node,
-        premises: net.premises(node).iter().map(|premise| place[premise]).collect(),
-        cause: net.cause(node),
-    };
-    nodes.iter().map(stage).collect()
-}
-
-/// The nodes of a trail without their premises.
-pub(super) fn nodes(net: &Net, node: Node, walk: &mut Walk) -> Trail {
-    let stage = |&node: &Node| Stage { node, premises: Vec::new(), cause: net.cause(node) };
+    let stage = |&node: &Node| Stage { node, cause: net.cause(node) };
     walk.of(net, node).iter().map(stage).collect()
 }
 

@@ -26,6 +26,7 @@ mod multiple;
 mod nested;
 mod net;
 mod patterns;
+mod proving;
 mod reach;
 mod single;
 mod techniques;
@@ -124,8 +125,6 @@ pub(super) struct Chains {
     /// Whether every net is drawn, also where it is known to lead nowhere: only to compare.
     #[cfg(test)]
     draws_all: bool,
-    /// Whether its chains are nested in others, and never told.
-    is_nested: bool,
     /// What nested searches found before.
     known: known::Known,
     /// Raised to end a search early: what it finds is then not the best.

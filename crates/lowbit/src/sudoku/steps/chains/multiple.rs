@@ -95,9 +95,8 @@ fn run(chains: &mut Chains, position: &Position, search: Search, edition: Editio
         run.forecast = None;
     }
     run.inner.stop = run.stop.clone();
-    run.inner.is_nested = true;
     run.search();
-    let hints = run.hints(chains.is_nested);
+    let hints = run.hints();
     let Run { nets, mut spare, nested, inner, .. } = run;
     spare.extend(nets.into_iter().flatten());
     chains.spare = spare;
@@ -278,7 +277,7 @@ impl Run<'_> {
     }
 
     /// What was found, the best first. Chains that are nested in another one are not told: how their nodes hang together is left out.
-    fn hints(&mut self, is_nested: bool) -> Vec<Hint> {
+    fn hints(&mut self) -> Vec<Hint> {
         let mut all = match std::mem::replace(&mut self.wanted, Wanted::Best(None)) {
             Wanted::Best(best) => best.into_iter().collect(),
             Wanted::All(_, all) => all,
@@ -286,10 +285,7 @@ impl Run<'_> {
         sort_by_key(&mut all, |(draft, complexity, found)| (*complexity, draft.kind.key(), *found));
         let mut walk = std::mem::take(&mut self.walk);
         let hint = |(draft, complexity, _): &Measured| {
-            let trail = |&(start, target): &(Node, Node)| match is_nested {
-                true => hint::nodes(self.net(start), target, &mut walk),
-                false => hint::trail(self.net(start), target, &mut walk),
-            };
+            let trail = |&(start, target): &(Node, Node)| hint::trail(self.net(start), target, &mut walk);
             Hint {
                 search: self.search,
                 kind: draft.kind,
@@ -374,7 +370,7 @@ fn refine(
 }
 
 /// The searches that are nested in a search.
-fn within(search: Search) -> &'static [Search] {
+pub(super) fn within(search: Search) -> &'static [Search] {
     const DYNAMIC: [Search; 4] = [
         Search::Dynamic { level: 0, inner: 0 },
         Search::Dynamic { level: 1, inner: 0 },

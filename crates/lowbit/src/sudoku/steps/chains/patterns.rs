@@ -16,6 +16,15 @@ use crate::sudoku::steps::subsets::subsets_of;
 pub(super) struct Found {
     pub(super) removed: Vec<usize>,
     pub(super) premises: Vec<Node>,
+    pub(super) base: Base,
+}
+
+/// What a pattern is about: the digits of some houses, or some cells.
+#[derive(Clone, Copy)]
+pub(super) enum Base {
+    /// Houses and digits, as bits.
+    Houses(u32, u16),
+    Cells(u128),
 }
 
 /// Cells by their number modulo 16 (modulo 32, 64, 128 where there are more than 12, 24, 48 of them), then as they come.
@@ -58,6 +67,7 @@ impl Patterns<'_> {
         removed: &Candidates,
         cells: impl Iterator<Item = usize>,
         premises: Vec<Node>,
+        base: Base,
         found: &mut Vec<Found>,
     ) {
         if premises.is_empty() || removed.is_empty() {
@@ -69,7 +79,7 @@ impl Patterns<'_> {
         let of_cell = |cell: usize| {
             (0..9).filter(move |&digit| removed.cells(digit) >> cell & 1 == 1).map(move |digit| cell * 9 + digit)
         };
-        found.push(Found { removed: cells.into_iter().flat_map(of_cell).collect(), premises });
+        found.push(Found { removed: cells.into_iter().flat_map(of_cell).collect(), premises, base });
     }
 
     fn locking(&self, edition: Edition, found: &mut Vec<Found>) {
@@ -82,7 +92,8 @@ impl Patterns<'_> {
                 let premises =
                     places.into_iter().filter(lost).filter(outside).map(|cell| off(cell * 9 + digit)).collect();
                 let cells = CELLS[to].iter().map(|&cell| usize::from(cell));
-                self.add(&Candidates::of_digit(digit, others), cells, premises, found);
+                let base = Base::Houses(1 << from, 1 << digit);
+                self.add(&Candidates::of_digit(digit, others), cells, premises, base, found);
             }
         }
     }
@@ -112,7 +123,8 @@ impl Patterns<'_> {
                     let cell = usize::from(CELLS[house][place]);
                     premises.extend(nine(digits & self.position.cells[cell]).map(|digit| off(cell * 9 + digit)));
                 }
-                self.add(&removed, CELLS[house].iter().map(|&cell| cell.into()), premises, found);
+                let base = Base::Houses(1 << house, digits);
+                self.add(&removed, CELLS[house].iter().map(|&cell| cell.into()), premises, base, found);
             }
         }
     }
@@ -142,7 +154,8 @@ impl Patterns<'_> {
                 for at in nine(places).map(cell) {
                     premises.extend(nine(self.position.cells[at] & !digits).map(|digit| off(at * 9 + digit)));
                 }
-                self.add(&removed, CELLS[house].iter().map(|&cell| cell.into()), premises, found);
+                let base = Base::Cells(cells_at(house, places));
+                self.add(&removed, CELLS[house].iter().map(|&cell| cell.into()), premises, base, found);
             }
         }
     }
@@ -177,7 +190,8 @@ impl Patterns<'_> {
                     };
                     let premises: Vec<Node> = nine(set).flat_map(lost).collect();
                     let cells = nine(across).flat_map(|line| CELLS[cover + line].map(usize::from));
-                    self.add(&Candidates::of_digit(digit, removed), cells, premises, found);
+                    let base = Base::Houses(u32::from(set) << base, 1 << digit);
+                    self.add(&Candidates::of_digit(digit, removed), cells, premises, base, found);
                 }
             }
         }

@@ -314,12 +314,11 @@ impl Single {
     /// A cycle: the way to its last link, which leads back to its start.
     fn close(&self, position: &Position, sweep: Sweep, way: u16, cause: Cause, wanted: &mut Wanted) {
         let start = self.ways[0].node;
-        let mut there: Trail = vec![Stage { node: start, premises: vec![1], cause }];
+        let mut there: Trail = vec![Stage { node: start, cause }];
         let mut at = way;
         while at != 0 {
             let Way { node, from, cause } = self.ways[usize::from(at)];
-            let next = if from == 0 { 0 } else { there.len() as u16 + 1 };
-            there.push(Stage { node, premises: vec![next], cause });
+            there.push(Stage { node, cause });
             at = from;
         }
         let cells = there.iter().fold(0_u128, |set, stage| set | 1 << (mark_of(stage.node) / 9));
@@ -443,12 +442,11 @@ impl Single {
 
     /// A forcing chain: the way to its last link, and where that leads.
     fn end(&self, position: &Position, sweep: Sweep, way: u16, target: Node, cause: Cause, wanted: &mut Wanted) {
-        let mut trail: Trail = vec![Stage { node: target, premises: vec![1], cause }];
+        let mut trail: Trail = vec![Stage { node: target, cause }];
         let mut at = way;
         while at != u16::MAX {
             let Way { node, from, cause } = self.ways[usize::from(at)];
-            let premises = if from == u16::MAX { Vec::new() } else { vec![trail.len() as u16 + 1] };
-            trail.push(Stage { node, premises, cause });
+            trail.push(Stage { node, cause });
             at = from;
         }
         let (kind, base) = sweep.chain();
@@ -486,7 +484,6 @@ fn reversed(there: &Trail) -> Trail {
     let count = there.len();
     let stage = |at: usize| Stage {
         node: there[(count - at) % count].node ^ 1,
-        premises: vec![((at + 1) % count) as u16],
         cause: if at == 0 { Cause::Assumed } else { there[count - at].cause },
     };
     (0..count).map(stage).collect()

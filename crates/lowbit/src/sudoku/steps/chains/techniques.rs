@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use super::{Chains, Search};
 use crate::sudoku::steps::found::Found;
+use crate::sudoku::steps::notation::{self, Notation};
 use crate::sudoku::steps::position::Position;
 use crate::sudoku::steps::technique::About;
-use crate::sudoku::steps::{Edition, Step, Technique, words};
+use crate::sudoku::steps::{Edition, Step, Technique};
 use crate::words::Language;
 
 macro_rules! about {
@@ -27,11 +28,11 @@ const fn dynamic(level: u8) -> Search {
 }
 
 about!(X_CYCLE, XCycle, "x-cycle", "X-cycle", "X 环", 65, Search::Single);
-about!(Y_CYCLE, YCycle, "y-cycle", "Y-cycle", "Y 环", 65, Search::Single);
+about!(Y_CYCLE, YCycle, "y-cycle", "XY-loop", "XY 环", 65, Search::Single);
 about!(X_CHAIN, XChain, "x-chain", "X-chain", "X 链", 66, Search::Single);
 about!(LOOP, ContinuousLoop, "continuous-loop", "Continuous loop", "连续环", 70, Search::Single);
-about!(CHAIN, ForcingChain, "forcing-chain", "Forcing chain", "强制链", 70, Search::Single);
-about!(NISHIO, Nishio, "nishio", "Nishio", "同数试填", 75, Search::Nishio);
+about!(CHAIN, ForcingChain, "forcing-chain", "AIC", "交替推断链（AIC）", 70, Search::Single);
+about!(NISHIO, Nishio, "nishio", "Nishio", "单数试数（Nishio）", 75, Search::Nishio);
 about!(CELL, CellForcingChains, "cell-forcing-chains", "Cell forcing chains", "单元格强制链", 80, Search::Multiple);
 about!(
     REGION,
@@ -88,33 +89,14 @@ about!(NESTED_TWICE, NestedTwice, "nested-twice", "Dynamic chains nested twice",
 fn find(position: &Position, technique: Technique, search: Search, found: &mut dyn Found) -> ControlFlow<()> {
     for hint in Chains::default().all(position, search, Edition::Revised) {
         if hint.technique() == technique {
-            found.offer(&hint.untold(), &|| hint.story(position))?;
+            let step = hint.taught(position);
+            found.offer(&step, &|| hint.story(position, &step.effect))?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The chain in Eureka notation; nets are told by their proofs.
 fn reason(step: &Step, language: Language) -> String {
-    let starts = words::marks(&step.groups[0].marks);
-    let chain = words::chain(&step.links, language);
-    match (step.technique, language) {
-        (Technique::XCycle | Technique::YCycle | Technique::ContinuousLoop, Language::English) => {
-            format!("the links close to a loop, so each of them holds both ways: {chain}")
-        }
-        (Technique::XCycle | Technique::YCycle | Technique::ContinuousLoop, Language::Chinese) => {
-            format!("各链首尾相接成环，每条弱链也成立为强链：{chain}")
-        }
-        (Technique::XChain | Technique::ForcingChain, Language::English) => {
-            format!("{starts} leads to its opposite: {chain}")
-        }
-        (Technique::XChain | Technique::ForcingChain, Language::Chinese) => format!("由 {starts} 推出其反面：{chain}"),
-        (Technique::Nishio | Technique::DynamicContradiction, Language::English) => {
-            format!("what is assumed of {starts} leads to a contradiction: {chain}")
-        }
-        (Technique::Nishio | Technique::DynamicContradiction, Language::Chinese) => {
-            format!("对 {starts} 的假设导致矛盾：{chain}")
-        }
-        (_, Language::English) => format!("whatever holds of {starts}, it leads there: {chain}"),
-        (_, Language::Chinese) => format!("无论 {starts} 中哪个成立，都推出同一结论：{chain}"),
-    }
+    notation::chain(step, Notation::Eureka, language)
 }

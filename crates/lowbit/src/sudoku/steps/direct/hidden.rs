@@ -17,7 +17,6 @@ use super::super::position::{Candidates, Position};
 use super::super::subsets::hidden::hidden_sets;
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -51,12 +50,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                     let cell = usize::from(CELLS[house][left.trailing_zeros() as usize]);
                     let story = || {
                         let pattern = Candidates::within(position, cells_at(house, places), digits).marks();
-                        let rest = Fact::Among {
-                            houses: vec![super::super::houses::name(house)],
-                            marks: marks_of(other, 1 << cell),
-                            need: 1,
-                        };
-                        Story::among(&[house], pattern, size).says(rest, &[0])
+                        Story::among(&[house], pattern, size).among_house(house, marks_of(other, cells_at(house, all)))
                     };
                     found.offer(&Move::place(technique, cell, other), &story)?;
                 }
@@ -72,7 +66,7 @@ fn reason(step: &Step, language: Language) -> String {
     let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
     let digit = step.placed[0].digit;
     match language {
-        Language::English => format!("{digits} of {house} are in {cells}, so {digit} has one place left there"),
-        Language::Chinese => format!("{house}的 {digits} 只能在 {cells}，所以 {digit} 只剩一个位置"),
+        Language::English => format!("{digits} of {house} are in {cells}, which leaves {digit} one place there"),
+        Language::Chinese => format!("{house}的 {digits} 只能在 {cells}，{digit} 只剩一个位置"),
     }
 }

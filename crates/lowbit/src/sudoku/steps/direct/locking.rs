@@ -24,17 +24,16 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Move, Story, marks_of};
-use super::super::houses::{SETS, name};
+use super::super::houses::SETS;
 use super::super::intersections::{CLAIMS, POINTS, locked};
 use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique};
-use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const POINTING: About = About {
     name: "direct-pointing",
-    titles: ["Direct pointing", "直接区块（宫对行列）"],
+    titles: ["Direct pointing", "直接宫区块"],
     rating: 17,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::DirectPointing, POINTS, Edition::Classic, position, found),
@@ -43,7 +42,7 @@ pub(in super::super) const POINTING: About = About {
 
 pub(in super::super) const CLAIMING: About = About {
     name: "direct-claiming",
-    titles: ["Direct claiming", "直接区块（行列对宫）"],
+    titles: ["Direct claiming", "直接行列区块"],
     rating: 19,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::DirectClaiming, CLAIMS, Edition::Classic, position, found),
@@ -75,8 +74,9 @@ fn find_in(
                     let cell = left.trailing_zeros() as usize;
                     let story = || {
                         let cells = position.digits[digit] & SETS[from];
-                        let rest = Fact::Among { houses: vec![name(third)], marks: marks_of(digit, left), need: 1 };
-                        Story::among(&[from], marks_of(digit, cells), 1).and_houses([to, third]).says(rest, &[0])
+                        Story::among(&[from], marks_of(digit, cells), 1)
+                            .and_houses([to, third])
+                            .among_house(third, marks_of(digit, there))
                     };
                     found.offer(&Move::place(technique, cell, digit), &story)?;
                 }
@@ -90,9 +90,7 @@ fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let [from, to, third] = [0, 1, 2].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => {
-            format!("the {digit} of {from} is in {to}, so {third} has one place left for {digit}")
-        }
-        Language::Chinese => format!("{from}的 {digit} 在{to}中，所以 {digit} 在{third}只剩一个位置"),
+        Language::English => format!("{digit} of {from} is locked in {to}, which leaves it one place in {third}"),
+        Language::Chinese => format!("{from}的 {digit} 只在{to}，所以 {digit} 在{third}只剩一个位置"),
     }
 }

@@ -17,9 +17,9 @@ use std::sync::LazyLock;
 
 use super::Technique;
 use super::found::{Found, Move, Story, marks_of};
-use super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, SETS, cells_at, name, nine};
+use super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, SETS, cells_at, nine};
 use super::position::Position;
-use crate::steps::{self, Fact, LinkKind, Role};
+use crate::steps::{self, LinkKind, Role};
 
 /// A link.
 #[derive(Clone, Copy)]
@@ -106,7 +106,7 @@ fn story(position: &Position, chain: &Chain) -> Story {
             story.links.push(steps::Link { from: before, to: from.clone(), kind: LinkKind::Weak });
         }
         story.links.push(steps::Link { from: from.clone(), to: to.clone(), kind: LinkKind::Strong });
-        story = story.says(Fact::Among { houses: vec![name(house)], marks: all, need: 1 }, &[]);
+        story = story.among_house(house, all);
         start = start.or(Some(from));
         before = Some(to);
     }

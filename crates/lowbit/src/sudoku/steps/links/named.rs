@@ -19,12 +19,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::Technique;
 use super::super::found::{Found, Move, Story, marks_of};
-use super::super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, ROWS, SETS, members, name, nine};
+use super::super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, ROWS, SETS, members, nine};
 use super::super::position::Position;
 use super::super::technique::About;
-use crate::steps::{self, Fact, LinkKind, Role};
+use super::super::{Step, Technique};
+use crate::steps::{self, House, LinkKind, Role};
 
 pub(in super::super) const SKYSCRAPER: About = About {
     name: "skyscraper",
@@ -87,6 +87,24 @@ fn called(one: Strong, other: Strong, near: [usize; 2]) -> Technique {
         (0, 1) | (1, 0) if a[2] == b[2] => Technique::TwoStringKite,
         _ => Technique::TurbotFish,
     }
+}
+
+/// What people call a step of two strong links without groups.
+pub(in super::super) fn called_by(step: &Step) -> Option<Technique> {
+    let number = |house: &House| match *house {
+        House::Row(number) => Some(ROWS + usize::from(number)),
+        House::Column(number) => Some(COLUMNS + usize::from(number)),
+        House::Box(number) => Some(BOXES + usize::from(number)),
+        House::Region(_) => None,
+    };
+    let ends = |link: &steps::Link| match (&link.from[..], &link.to[..]) {
+        (&[from], &[to]) => Some([usize::from(from.cell), to.cell.into()]),
+        _ => None,
+    };
+    let [one, weak, other] = &step.links[..] else { return None };
+    let strong =
+        |link: &steps::Link, house: usize| Some(Strong { house: number(step.houses.get(house)?)?, ends: ends(link)? });
+    Some(called(strong(one, 0)?, strong(other, 1)?, ends(weak)?))
 }
 
 fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -176,7 +194,7 @@ fn offer(
             ..Story::default()
         };
         for (house, from, to) in chain {
-            story = story.says(Fact::Among { houses: vec![name(house)], marks: marks(from | to), need: 1 }, &[]);
+            story = story.among_house(house, marks(from | to));
         }
         story.with(Role::Start, marks(start)).with(Role::Target, marks(end))
     };

@@ -16,7 +16,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::{Chain, Link, Reader, Way, key_of, most_first, offer};
 use crate::bits::members;
-use crate::steps::{House, Rating};
+use crate::steps::{self, LinkKind, Rating};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -150,15 +150,19 @@ impl<'a> Pairs<'a> {
     }
 }
 
+/// The two ends of a weak link.
+fn bridge(link: &steps::Link) -> String {
+    format!("{}, {}", words::cells(&link.from), words::cells(&link.to))
+}
+
 /// Why a chain of strong links holds.
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
-    let houses = House::titles(&step.houses, language);
     let [start, end] = [0, 1].map(|at| words::cells(&step.groups[at].marks));
+    let near: Vec<String> = step.links.iter().filter(|link| link.kind == LinkKind::Weak).map(bridge).collect();
+    let near = near.join(", ");
     match language {
-        Language::English => {
-            format!("the links of {digit} in {houses} hang together, so {digit} is at {start} or at {end}")
-        }
-        Language::Chinese => format!("{digit} 在{houses}的强链相连，所以 {digit} 在 {start} 或 {end}"),
+        Language::English => format!("{digit} in {start} or {end} (connected by {near})"),
+        Language::Chinese => format!("{digit} 在 {start} 或 {end}（由 {near} 相连）"),
     }
 }

@@ -15,7 +15,7 @@ use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{IN_ORDER, SETS};
 use super::super::position::Position;
 use super::super::technique::About;
-use super::super::{Step, Technique, words};
+use super::super::{Step, Technique};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About =
@@ -39,9 +39,9 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (house, cell) = (step.houses[0].title(language), words::cell(step.reasons[0]));
+    let house = step.houses[0].title(language);
     match language {
-        Language::English => format!("{cell} is the last empty cell of {house}"),
-        Language::Chinese => format!("{cell} 是{house}最后一个空格"),
+        Language::English => format!("the last empty cell of {house}"),
+        Language::Chinese => format!("{house}只剩这一个空格"),
     }
 }

@@ -21,7 +21,7 @@ use crate::words::Language;
 
 pub(in super::super) const IN_BOX: About = About {
     name: "hidden-single-box",
-    titles: ["Hidden single in a box", "宫内隐性唯一"],
+    titles: ["Hidden single in a box", "宫排除"],
     rating: 12,
     needs_uniqueness: false,
     find: |position, found| find_in(Technique::HiddenSingleBox, BOXES..BOXES + 9, position, found),
@@ -30,7 +30,7 @@ pub(in super::super) const IN_BOX: About = About {
 
 pub(in super::super) const IN_LINE: About = About {
     name: "hidden-single-line",
-    titles: ["Hidden single in a line", "行列隐性唯一"],
+    titles: ["Hidden single in a line", "行列排除"],
     rating: 15,
     needs_uniqueness: false,
     find: |position, found| {
@@ -62,7 +62,7 @@ fn find_in(
 fn reason(step: &Step, language: Language) -> String {
     let (house, digit) = (step.houses[0].title(language), step.reasons[0].digit);
     match language {
-        Language::English => format!("{digit} has no other place in {house}"),
-        Language::Chinese => format!("{digit} 在{house}没有别的位置"),
+        Language::English => format!("the only place for {digit} in {house}"),
+        Language::Chinese => format!("{house}的 {digit} 只能在此格"),
     }
 }

@@ -15,13 +15,12 @@ use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::members;
 use super::super::position::Position;
 use super::super::technique::About;
-use super::super::{Step, Technique, words};
-use crate::steps::Fact;
+use super::super::{Step, Technique};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
     name: "naked-single",
-    titles: ["Naked single", "显性唯一"],
+    titles: ["Naked single", "唯一余数"],
     rating: 23,
     needs_uniqueness: false,
     find,
@@ -33,8 +32,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         let digit = position.cells[cell].trailing_zeros() as usize;
         let story = || {
             let marks = marks_of(digit, 1 << cell);
-            let among = Fact::Among { houses: Vec::new(), marks: marks.clone(), need: 1 };
-            Story { reasons: marks, ..Story::default() }.says(among, &[])
+            Story { reasons: marks.clone(), ..Story::default() }.among_cells(marks)
         };
         found.offer(&Move::place(Technique::NakedSingle, cell, digit), &story)?;
     }
@@ -42,9 +40,9 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (cell, digit) = (words::cell(step.reasons[0]), step.reasons[0].digit);
+    let digit = step.reasons[0].digit;
     match language {
-        Language::English => format!("{cell} sees every digit but {digit}"),
-        Language::Chinese => format!("{cell} 能看到除 {digit} 以外的所有数字"),
+        Language::English => "the only digit that it can be".to_owned(),
+        Language::Chinese => format!("该格只剩候选数 {digit}"),
     }
 }

@@ -82,9 +82,9 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 
 fn reason(step: &Step, language: Language) -> String {
     let house = step.houses[0].title(language);
-    let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
+    let (digits, cells) = (words::slashed(&step.reasons), words::cells(&step.reasons));
     match language {
-        Language::English => format!("{digits} of {house} are in {cells}, so nothing else is there"),
-        Language::Chinese => format!("{house}的 {digits} 只能在 {cells}，所以那里没有别的数字"),
+        Language::English => format!("{digits} of {house} are only in {cells}"),
+        Language::Chinese => format!("{house}的 {digits} 只在 {cells}"),
     }
 }

@@ -56,7 +56,8 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 let removed = Candidates::within(position, (SETS[line] | SETS[block]) & !cells, digits);
                 let story = || {
                     let reasons = Candidates::within(position, cells, ALL_DIGITS).marks();
-                    Story::among(&[line, block], reasons, size)
+                    Story { houses: vec![line, block], reasons: reasons.clone(), ..Story::default() }
+                        .among_cells(reasons)
                 };
                 found.offer(&Move::remove(technique, removed), &story)?;
             }
@@ -66,10 +67,10 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (cells, digits) = (words::cells(&step.reasons), words::digits(&step.reasons, language));
+    let (cells, digits) = (words::cells(&step.reasons), words::slashed(&step.reasons));
     let houses = House::titles(&step.houses, language);
     match language {
-        Language::English => format!("{digits} are all in {cells}, so nowhere else in {houses}"),
-        Language::Chinese => format!("{digits} 都在 {cells} 中，所以{houses}的其他格没有"),
+        Language::English => format!("{digits} in {cells}, which lie in {houses}"),
+        Language::Chinese => format!("{digits} 在 {cells}，同属{houses}"),
     }
 }

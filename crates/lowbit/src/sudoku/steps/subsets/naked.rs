@@ -13,7 +13,6 @@ use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::united_by;
-use crate::steps::Fact;
 use crate::words::Language;
 
 pub(in super::super) const PAIR: About = About {
@@ -66,8 +65,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
             }
             let story = || {
                 let pattern = Candidates::within(position, cells, digits).marks();
-                let among = Fact::Among { houses: Vec::new(), marks: pattern.clone(), need: size };
-                Story { houses: vec![house], reasons: pattern, ..Story::default() }.says(among, &[])
+                Story { houses: vec![house], reasons: pattern.clone(), ..Story::default() }.among_cells(pattern)
             };
             found.offer(&Move::remove(technique, removed), &story)
         })?;
@@ -77,9 +75,9 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
 
 fn reason(step: &Step, language: Language) -> String {
     let house = step.houses[0].title(language);
-    let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
+    let (digits, cells) = (words::slashed(&step.reasons), words::cells(&step.reasons));
     match language {
-        Language::English => format!("{cells} have only {digits}, so {house} has them nowhere else"),
-        Language::Chinese => format!("{cells} 只有 {digits}，所以{house}的其他格没有它们"),
+        Language::English => format!("{digits} in {cells} of {house}"),
+        Language::Chinese => format!("{house}的 {cells} 只有 {digits}"),
     }
 }

@@ -11,13 +11,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Move, Story};
+use super::super::found::{Found, Move, Story, marks_of};
 use super::super::houses::{CELLS, PEERS, SETS, members, nine};
 use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::Edition;
-use crate::steps::{Fact, Role};
+use crate::steps::{Fact, Mark, Role};
 use crate::words::Language;
 
 macro_rules! about {
@@ -33,10 +33,10 @@ macro_rules! about {
     };
 }
 
-about!(TYPE_1, Bug1, "bug-1", "BUG + 1", "全双值格致死解法 1", 56);
-about!(TYPE_2, Bug2, "bug-2", "BUG 2", "全双值格致死解法 2", 57);
-about!(TYPE_3, Bug3, "bug-3", "BUG 3", "全双值格致死解法 3", 58);
-about!(TYPE_4, Bug4, "bug-4", "BUG 4", "全双值格致死解法 4", 57);
+about!(TYPE_1, Bug1, "bug-1", "BUG + 1", "全双值坟墓（BUG）1", 56);
+about!(TYPE_2, Bug2, "bug-2", "BUG 2", "全双值坟墓（BUG）2", 57);
+about!(TYPE_3, Bug3, "bug-3", "BUG 3", "全双值坟墓（BUG）3", 58);
+about!(TYPE_4, Bug4, "bug-4", "BUG 4", "全双值坟墓（BUG）4", 57);
 
 /// Offers all patterns in order.
 pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut dyn Found) -> ControlFlow<()> {
@@ -63,9 +63,28 @@ impl Grave {
         self.common &= !self.set();
     }
 
+    /// The candidates that are not too many.
+    fn marks(&self, position: &Position) -> Vec<Mark> {
+        let all = members(position.open).flat_map(|cell| {
+            nine(position.cells[cell] & !self.digits[cell]).map(move |digit| Mark::digit(cell, digit + 1))
+        });
+        all.collect()
+    }
+
     fn set(&self) -> u128 {
         self.cells.iter().fold(0, |set, &cell| set | 1 << cell)
     }
+}
+
+/// What holds beside the grave, in types 3 and 4.
+#[derive(Clone, Copy)]
+enum Locked {
+    /// Nothing.
+    No,
+    /// These cells form a set with the candidates that are too many.
+    Cells(u128),
+    /// A digit has its places in a house among the cells with candidates too many.
+    Digit(usize, usize),
 }
 
 /// The grave that a position is but for a few candidates.
@@ -123,7 +142,7 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
         return ControlFlow::Continue(());
     }
     let Some(grave) = grave(position, edition) else { return ControlFlow::Continue(()) };
-    let mut offer = |technique: Technique, tenths: u16, removed: Candidates, house: Option<usize>| {
+    let mut offer = |technique: Technique, tenths: u16, removed: Candidates, house: Option<usize>, locked: Locked| {
         if removed.is_empty() || only.is_some_and(|only| only != technique) {
             return ControlFlow::Continue(());
         }
@@ -133,11 +152,21 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
                 nine(grave.digits[cell]).for_each(|digit| extras.insert(digit, 1 << cell));
             }
             let extras = extras.marks();
-            Story { reasons: extras.clone(), ..Story::default() }
+            let story = Story { reasons: extras.clone(), ..Story::default() }
                 .and_houses(house)
                 .with(Role::Extra, extras.clone())
-                .says(Fact::Unique(Vec::new()), &[])
-                .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0])
+                .guarded(Fact::Unique(grave.marks(position)), extras);
+            match locked {
+                Locked::No => story,
+                Locked::Cells(cells) => {
+                    let marks = Candidates::within(position, cells, 0x1ff).marks();
+                    story.with(Role::Fin, marks.clone()).among_cells(marks)
+                }
+                Locked::Digit(digit, house) => {
+                    let marks = marks_of(digit, position.digits[digit] & SETS[house]);
+                    story.with(Role::Fin, marks.clone()).among_house(house, marks)
+                }
+            }
         };
         found.offer(&Move::remove(technique, removed).rated(tenths), &story)
     };
@@ -145,12 +174,12 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
         [] => {}
         [cell] => {
             let removed = Candidates::within(position, 1 << cell, !grave.all_digits & 0x1ff);
-            offer(Technique::Bug1, 56, removed, None)?;
+            offer(Technique::Bug1, 56, removed, None, Locked::No)?;
         }
         _ if grave.all_digits.count_ones() == 1 => {
             let digit = grave.all_digits.trailing_zeros() as usize;
             let removed = Candidates::of_digit(digit, position.digits[digit] & grave.common);
-            offer(Technique::Bug2, 57, removed, None)?;
+            offer(Technique::Bug2, 57, removed, None, Locked::No)?;
             type_4(position, &grave, &mut offer)?;
         }
         _ if grave.common != 0 => {
@@ -172,7 +201,7 @@ fn houses_of(grave: &Grave) -> impl Iterator<Item = usize> {
 fn type_4(
     position: &Position,
     grave: &Grave,
-    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>) -> ControlFlow<()>,
+    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>, Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let [first, second] = grave.cells[..] else { return ControlFlow::Continue(()) };
     let common = position.cells[first] & position.cells[second] & !grave.all_digits;
@@ -185,7 +214,7 @@ fn type_4(
             nine(position.cells[cell] & !grave.digits[cell] & !common)
                 .for_each(|digit| removed.insert(digit, 1 << cell));
         }
-        offer(Technique::Bug4, 57, removed, Some(house))?;
+        offer(Technique::Bug4, 57, removed, Some(house), Locked::Digit(common.trailing_zeros() as usize, house))?;
     }
     ControlFlow::Continue(())
 }
@@ -195,7 +224,7 @@ fn type_3(
     position: &Position,
     grave: &Grave,
     edition: Edition,
-    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>) -> ControlFlow<()>,
+    offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>, Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let houses: Vec<usize> = houses_of(grave).collect();
     // The classic program went through the sizes for each house, the revised one through the houses for each size.
@@ -218,18 +247,48 @@ fn type_3(
             }
             let rest = grave.common & SETS[house] & !cells;
             let removed = Candidates::within(position, rest, digits);
-            offer(Technique::Bug3, 57 + size as u16 - 1, removed, Some(house))?;
+            offer(Technique::Bug3, 57 + size as u16 - 1, removed, Some(house), Locked::Cells(cells))?;
         }
     }
     ControlFlow::Continue(())
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let extras = words::marks(&step.reasons);
-    match language {
-        Language::English => {
-            format!("without {extras} every cell and every digit would be left two ways, so one of these is true")
+    let extras = &step.groups[0].marks;
+    let (places, others) = (words::cells(extras), words::any_digit(extras, language));
+    let house = step.houses.first().map(|house| house.title(language)).unwrap_or_default();
+    let beside = step.groups.get(1).map(|group| &group.marks[..]).unwrap_or_default();
+    let english = language == Language::English;
+    let otherwise = match english {
+        true => "otherwise every open cell has two candidates, and every digit two places in its houses",
+        false => "否则每个空格都只剩两个候选数，每个数在所在区域都有两处",
+    };
+    match (step.technique, english) {
+        (Technique::Bug1, true) => format!("{places} must be {others} ({otherwise})"),
+        (Technique::Bug1, false) => format!("{places} 必为 {others}（{otherwise}）"),
+        (Technique::Bug2, true) => format!("one of {places} must be {others} ({otherwise})"),
+        (Technique::Bug2, false) => format!("{places} 中必有一格是 {others}（{otherwise}）"),
+        (Technique::Bug3, true) => {
+            let set = words::set(beside);
+            format!(
+                "one of {} must be true ({otherwise}), which forms a set with {set} in {house}",
+                words::marks(extras)
+            )
         }
-        Language::Chinese => format!("若没有 {extras}，每格每数都只剩两种可能，所以其中必有一个成立"),
+        (Technique::Bug3, false) => {
+            let set = words::set(beside);
+            format!("{} 中必有一个成立（{otherwise}），与{house}的 {set} 构成数组", words::marks(extras))
+        }
+        (_, true) => {
+            let locked = words::slashed(beside);
+            format!(
+                "one of {} must be true ({otherwise}), and {locked} of {house} is in {places}",
+                words::marks(extras)
+            )
+        }
+        (_, false) => {
+            let locked = words::slashed(beside);
+            format!("{} 中必有一个成立（{otherwise}），且{house}的 {locked} 在 {places}", words::marks(extras))
+        }
     }
 }

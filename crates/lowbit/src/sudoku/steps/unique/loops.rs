@@ -11,8 +11,8 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Move, Story};
-use super::super::houses::{OF_CELL, SETS, common_peers, members};
+use super::super::found::{Found, Move, Story, marks_of};
+use super::super::houses::{OF_CELL, SETS, common_peers, members, name};
 use super::super::position::{Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
@@ -99,12 +99,24 @@ fn offer<'a>(
                 .and_houses(pattern.house)
                 .with(Role::Pattern, loop_marks.clone())
                 .with(Role::Extra, extras.clone())
-                .says(Fact::Unique(loop_marks), &[])
-                .says(Fact::Among { houses: Vec::new(), marks: extras, need: 1 }, &[0]);
+                .guarded(Fact::Unique(loop_marks), extras);
             if let Some(subset) = &pattern.subset {
                 let marks = Candidates::within(position, subset.cells, subset.digits).marks();
                 story.reasons.extend(&marks);
-                story = story.with(Role::Fin, marks);
+                story = match subset.is_hidden {
+                    false => story.among_cells(marks.clone()),
+                    true => {
+                        let digits = Candidates::within(position, SETS[subset.house], subset.digits).marks();
+                        let houses = vec![name(subset.house)];
+                        story.says(Fact::Among { houses, marks: digits, need: subset.digits.count_ones() }, &[])
+                    }
+                };
+                story = story.with(if subset.is_hidden { Role::Block } else { Role::Fin }, marks);
+            }
+            if let (4, Some(house)) = (pattern.kind, pattern.house) {
+                let locked = pattern.digits.into_iter().find(|&digit| pattern.removed.cells(digit) == 0).unwrap_or(0);
+                let marks = marks_of(locked, position.digits[locked] & SETS[house]);
+                story = story.with(Role::Fin, marks.clone()).among_house(house, marks);
             }
             story
         };
@@ -285,12 +297,44 @@ fn type_4(
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let (cells, digits) = (words::cells(&step.groups[0].marks), words::digits(&step.groups[0].marks, language));
-    let extras = words::marks(&step.groups[1].marks);
-    match language {
-        Language::English => {
-            format!("with only {digits}, {cells} would have two solutions, so one of {extras} is true")
+    let (cells, digits) = (words::cells(&step.groups[0].marks), words::slashed(&step.groups[0].marks));
+    let extras = &step.groups[1].marks;
+    let (places, others) = (words::cells(extras), words::any_digit(extras, language));
+    let set = step.groups.get(2).map(|group| words::set(&group.marks)).unwrap_or_default();
+    let house = step.houses.first().map(|house| house.title(language)).unwrap_or_default();
+    let english = language == Language::English;
+    let otherwise = match english {
+        true => format!("otherwise {digits} in {cells} could be exchanged"),
+        false => format!("否则 {cells} 的 {digits} 可以互换"),
+    };
+    match (step.technique, english) {
+        (Technique::UniqueRectangle1 | Technique::UniqueLoop1, true) => {
+            format!("{places} must be {others} ({otherwise})")
         }
-        Language::Chinese => format!("若 {cells} 只有 {digits}，就会有两个解，所以 {extras} 中必有一个成立"),
+        (Technique::UniqueRectangle1 | Technique::UniqueLoop1, false) => {
+            format!("{places} 必为 {others}（{otherwise}）")
+        }
+        (Technique::UniqueRectangle2 | Technique::UniqueLoop2, true) => {
+            format!("one of {places} must be {others} ({otherwise})")
+        }
+        (Technique::UniqueRectangle2 | Technique::UniqueLoop2, false) => {
+            format!("{places} 中必有一格是 {others}（{otherwise}）")
+        }
+        (Technique::UniqueRectangle3 | Technique::UniqueLoop3, true) => {
+            format!("one of {places} must be {others} ({otherwise}), which forms a set with {set} in {house}")
+        }
+        (Technique::UniqueRectangle3 | Technique::UniqueLoop3, false) => {
+            format!("{places} 中必有一格是 {others}（{otherwise}），与{house}的 {set} 构成数组")
+        }
+        (_, true) => {
+            let (locked, other) = (step.groups[2].marks[0].digit, step.removed[0].digit);
+            format!(
+                "{locked} of {house} is locked in {places}, so a {other} there would complete {digits} in {cells}, which could be exchanged"
+            )
+        }
+        (_, false) => {
+            let (locked, other) = (step.groups[2].marks[0].digit, step.removed[0].digit);
+            format!("{house}的 {locked} 只在 {places}，那里若有 {other}，{cells} 的 {digits} 就可以互换")
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod bug;
 pub(super) mod loops;
+pub(super) mod missing;
 pub(super) mod rectangles;
 mod subsets;
 

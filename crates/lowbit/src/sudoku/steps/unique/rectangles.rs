@@ -14,9 +14,9 @@
 
 use std::ops::ControlFlow;
 
-use super::super::found::{Found, Move, Story};
-use super::super::houses::{OF_CELL, nine};
-use super::super::position::Position;
+use super::super::found::{Found, Move, Story, marks_of};
+use super::super::houses::{OF_CELL, SETS, nine};
+use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::steps::{Fact, Mark, Role};
@@ -50,7 +50,7 @@ pub(in super::super) const AVOIDABLE: About = About {
 };
 
 /// The corners of all rectangles in two boxes, row by row.
-fn rectangles() -> impl Iterator<Item = [usize; 4]> {
+pub(super) fn rectangles() -> impl Iterator<Item = [usize; 4]> {
     let rows = (0..9).flat_map(|top| (top + 1..9).map(move |bottom| (top, bottom)));
     let all = rows.flat_map(|(top, bottom)| {
         let columns = (0..9).flat_map(|left| (left + 1..9).map(move |right| (left, right)));
@@ -61,6 +61,12 @@ fn rectangles() -> impl Iterator<Item = [usize; 4]> {
         let block = |cell: &usize| OF_CELL[*cell][2];
         (block(a) == block(b)) != (block(a) == block(c))
     })
+}
+
+/// The candidates of cells beside some digits.
+fn beside(position: &Position, cells: &[usize], digits: u16) -> Vec<Mark> {
+    let cells = cells.iter().fold(0_u128, |set, cell| set | 1 << cell);
+    Candidates::within(position, cells, ALL_DIGITS & !digits).marks()
 }
 
 fn find_6(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -87,7 +93,10 @@ fn find_6(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                     Story { houses: houses.to_vec(), reasons: reasons.clone(), ..Story::default() }
                         .with(Role::Pattern, bare.iter().flat_map(|&at| marks(&corners[at])).collect())
                         .with(Role::Target, extra.iter().flat_map(|&at| marks(&corners[at])).collect())
-                        .says(Fact::Unique(reasons), &[])
+                        .guarded(Fact::Unique(reasons), beside(position, &corners, digits))
+                        .among_cells(bare.iter().flat_map(|&at| marks(&corners[at])).collect())
+                        .among_house(houses[0], marks_of(digit, position.digits[digit] & SETS[houses[0]]))
+                        .among_house(houses[1], marks_of(digit, position.digits[digit] & SETS[houses[1]]))
                 };
                 let removed = extra.iter().fold(0_u128, |set, &at| set | 1 << corners[at]);
                 found.offer(&Move::remove_digit(Technique::UniqueRectangle6, digit, removed), &story)?;
@@ -118,7 +127,10 @@ fn find_hidden(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         Story { houses: vec![row, column], reasons: reasons.clone(), ..Story::default() }
                             .with(Role::Pattern, marks(&corner))
                             .with(Role::Target, marks(&opposite))
-                            .says(Fact::Unique(reasons), &[])
+                            .guarded(Fact::Unique(reasons), beside(position, &corners, digits))
+                            .among_cells(marks(&corner))
+                            .among_house(row, marks_of(linked, position.digits[linked] & SETS[row]))
+                            .among_house(column, marks_of(linked, position.digits[linked] & SETS[column]))
                     };
                     found.offer(&Move::remove_digit(Technique::HiddenRectangle, other, 1 << opposite), &story)?;
                 }
@@ -149,7 +161,10 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
                 Story { reasons: reasons.clone(), ..Story::default() }
                     .with(Role::Pattern, reasons.clone())
                     .with(Role::Target, vec![Mark::digit(corner, digit + 1)])
-                    .says(Fact::Unique(reasons), &[])
+                    .guarded(
+                        Fact::Unique([reasons, vec![Mark::digit(corner, digit + 1)]].concat()),
+                        beside(position, &[corner], 1 << digit),
+                    )
             };
             found.offer(&Move::remove_digit(Technique::AvoidableRectangle, digit, 1 << corner), &story)?;
         }
@@ -157,12 +172,35 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
+/// The digit that its houses have only in the rectangle.
+fn linked(step: &Step) -> String {
+    let house = step.proof.iter().find_map(|said| match &said.fact {
+        Fact::Among { houses, marks, .. } if !houses.is_empty() => Some(words::slashed(marks)),
+        _ => None,
+    });
+    house.unwrap_or_default()
+}
+
 fn reason(step: &Step, language: Language) -> String {
-    let corners = words::cells(&step.reasons);
-    let target = words::cells(&step.removed);
-    let digit = words::digits(&step.removed, language);
-    match language {
-        Language::English => format!("with {digit} at {target} the rectangle of {corners} could be swapped"),
-        Language::Chinese => format!("若 {target} 是 {digit}，{corners} 的矩形可以互换"),
+    let corners = [step.reasons.clone(), step.role(Role::Target).flatten().copied().collect()].concat();
+    let (cells, digits) = (words::cells(&corners), words::slashed(&corners));
+    let (target, digit) = (words::cells(&step.removed), words::slashed(&step.removed));
+    match (language, step.technique) {
+        (Language::English, Technique::AvoidableRectangle) => {
+            format!("with {digit} in {target}, {digits} in {cells}, none of them given, could be exchanged")
+        }
+        (Language::Chinese, Technique::AvoidableRectangle) => {
+            format!("若 {target} 是 {digit}，都不是已知数的 {cells} 的 {digits} 就可以互换")
+        }
+        (Language::English, _) => {
+            let (linked, lines) = (linked(step), words::lines(&step.houses));
+            format!(
+                "{linked} in {lines} only there, so with {digit} in {target}, {digits} in {cells} could be exchanged"
+            )
+        }
+        (Language::Chinese, _) => {
+            let (linked, lines) = (linked(step), words::lines(&step.houses));
+            format!("{lines} 的 {linked} 只在其中，若 {target} 是 {digit}，{cells} 的 {digits} 就可以互换")
+        }
     }
 }

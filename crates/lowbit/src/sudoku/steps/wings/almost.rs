@@ -18,7 +18,7 @@ use super::super::position::{ALL_DIGITS, COUNT, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use crate::sorting::sort_by;
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::Language;
 
 pub(in super::super) const WXYZ: About = About {
@@ -47,6 +47,8 @@ struct Wing {
     suffix: [u32; 4],
     set: u128,
     cell: usize,
+    /// The digits that the cell and the set cannot both have.
+    restricted: u16,
     removed: Candidates,
 }
 
@@ -62,11 +64,14 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
         let story = || {
             let all = |cells: u128| Candidates::within(position, cells, ALL_DIGITS).marks();
             let reasons = [all(wing.set), all(1 << wing.cell)].concat();
-            let among = Fact::Among { houses: Vec::new(), marks: reasons.clone(), need: size + 1 };
-            Story { reasons, ..Story::default() }
+            Story { reasons: reasons.clone(), ..Story::default() }
                 .with(Role::AlmostLocked, all(wing.set))
                 .with(Role::Pincer, all(1 << wing.cell))
-                .says(among, &[])
+                .with(
+                    Role::Restricted,
+                    Candidates::within(position, wing.set | 1 << wing.cell, wing.restricted).marks(),
+                )
+                .among_cells(reasons)
         };
         found.offer(&Move::remove(technique, wing.removed).rated(wing.tenths), &story)?;
     }
@@ -128,12 +133,13 @@ impl Search<'_> {
                 removed.insert(x, seen(x, 1 << cell));
             }
             if !removed.is_empty() {
-                self.wings.push(self.wing(set, cell, removed, is_double));
+                let restricted = u16::from(by_x) << x | u16::from(by_z) << z;
+                self.wings.push(self.wing(set, cell, restricted, removed, is_double));
             }
         }
     }
 
-    fn wing(&self, set: u128, cell: usize, removed: Candidates, is_double: bool) -> Wing {
+    fn wing(&self, set: u128, cell: usize, restricted: u16, removed: Candidates, is_double: bool) -> Wing {
         let largest = members(set).map(|cell| self.position.count(cell)).max().unwrap_or(0);
         let total: u32 = members(set).map(|cell| self.position.count(cell)).sum();
         // Cells of a middling size are the hardest to see.
@@ -147,15 +153,16 @@ impl Search<'_> {
         // A number of one figure comes among those of two by that figure.
         let figures = if total < 10 { [total, 0] } else { [total / 10, total % 10 + 1] };
         let suffix = [if is_double { 2 } else { 1 }, largest, figures[0], figures[1]];
-        Wing { tenths, removals: removed.len(), suffix, set, cell, removed }
+        Wing { tenths, removals: removed.len(), suffix, set, cell, restricted, removed }
     }
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let [set, cell] = [0, 1].map(|at| words::marks(&step.groups[at].marks));
-    let digits = words::digits(&step.removed, language);
+    let [set, cell] = [0, 1].map(|at| words::set(&step.groups[at].marks));
+    let restricted = words::slashed(&step.groups[2].marks);
+    let digits = words::any_digit(&step.removed, language);
     match language {
-        Language::English => format!("{cell} and the set {set} have {digits} between them"),
-        Language::Chinese => format!("{cell} 与数组 {set} 之间必有 {digits}"),
+        Language::English => format!("A = {set}, B = {cell}, restricted {restricted}, so A or B has {digits}"),
+        Language::Chinese => format!("A = {set}，B = {cell}，限制性公共数 {restricted}，A 或 B 必有 {digits}"),
     }
 }

@@ -11,11 +11,11 @@
 use std::ops::ControlFlow;
 
 use super::super::found::{Found, Move, Story, marks_of};
-use super::super::houses::{PEERS, SETS, members, name, nine};
+use super::super::houses::{PEERS, SETS, members, nine};
 use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Step, Technique, words};
-use crate::steps::{Fact, Link, LinkKind, Mark, Role};
+use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About =
@@ -53,7 +53,6 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         let all = |cell: usize| Candidates::within(position, 1 << cell, ALL_DIGITS).marks();
                         let link = |from: Vec<Mark>, to: Vec<Mark>, kind| Link { from, to, kind };
                         let reasons = [all(one), all(other), marks_of(linked, ends)].concat();
-                        let fact = Fact::Among { houses: vec![name(house)], marks: marks_of(linked, ends), need: 1 };
                         Story {
                             houses: vec![house],
                             reasons,
@@ -69,7 +68,8 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                         .with(Role::Pincer, all(one))
                         .with(Role::Pincer, all(other))
                         .with(Role::Pattern, marks_of(linked, ends))
-                        .says(fact, &[])
+                        .among_cells([all(one), all(other)].concat())
+                        .among_house(house, marks_of(linked, ends))
                     };
                     found.offer(&Move::remove_digit(Technique::WWing, free, removed), &story)?;
                 }
@@ -80,14 +80,11 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 }
 
 fn reason(step: &Step, language: Language) -> String {
-    let digit = step.removed[0].digit;
-    let [one, other, link] = [0, 1, 2].map(|at| words::marks(&step.groups[at].marks));
+    let (digits, linked) = (words::slashed(&step.groups[0].marks), step.groups[2].marks[0].digit);
+    let ends = words::cells(&[&step.groups[0].marks[..], &step.groups[1].marks].concat());
+    let link = words::cells(&step.groups[2].marks);
     match language {
-        Language::English => {
-            format!(
-                "one end of the link {link} is taken, so {one} and {other} cannot both be that digit: one is {digit}"
-            )
-        }
-        Language::Chinese => format!("强链 {link} 的一端必占，{one} 与 {other} 不能同取该数，其中一个是 {digit}"),
+        Language::English => format!("{digits} in {ends}, connected by {linked} in {link}"),
+        Language::Chinese => format!("{digits} 在 {ends}，由 {link} 的 {linked} 相连"),
     }
 }

@@ -15,7 +15,7 @@ use super::super::houses::{PEERS, members, nine, seen_by};
 use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::technique::About;
 use super::super::{Edition, Step, Technique, words};
-use crate::steps::{Fact, Role};
+use crate::steps::Role;
 use crate::words::{Language, list};
 
 pub(in super::super) const XY: About = About {
@@ -72,12 +72,11 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
                     let story = || {
                         let all = |cell: usize| Candidates::within(position, 1 << cell, ALL_DIGITS).marks();
                         let reasons = [all(pivot), all(first), all(second)].concat();
-                        let among = Fact::Among { houses: Vec::new(), marks: reasons.clone(), need: 3 };
-                        Story { reasons, ..Story::default() }
+                        Story { reasons: reasons.clone(), ..Story::default() }
                             .with(Role::Pivot, all(pivot))
                             .with(Role::Pincer, all(first))
                             .with(Role::Pincer, all(second))
-                            .says(among, &[])
+                            .among_cells(reasons)
                     };
                     found.offer(&Move::remove_digit(technique, z, removed), &story)?;
                 }
@@ -89,20 +88,12 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
 
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.removed[0].digit;
-    let pivot = words::marks(&step.groups[0].marks);
-    let ends = list(step.groups[1..].iter().map(|group| words::marks(&group.marks)), language);
+    let pivot = words::set(&step.groups[0].marks);
+    let ends = list(step.groups[1..].iter().map(|group| words::set(&group.marks)), language);
     match (language, step.technique) {
-        (Language::English, Technique::XyWing) => {
-            format!("whatever {pivot} is, one of its ends {ends} is {digit}, so nothing that sees both is")
-        }
-        (Language::English, _) => {
-            format!("whatever {pivot} is, it or one of its ends {ends} is {digit}, so nothing that sees all three is")
-        }
-        (Language::Chinese, Technique::XyWing) => {
-            format!("无论 {pivot} 是什么，两端 {ends} 中必有一个是 {digit}，同时看到两端的格不是")
-        }
-        (Language::Chinese, _) => {
-            format!("无论 {pivot} 是什么，它或两端 {ends} 中必有一个是 {digit}，同时看到三者的格不是")
-        }
+        (Language::English, Technique::XyWing) => format!("pivot {pivot}, pincers {ends}, one of which is {digit}"),
+        (Language::English, _) => format!("pivot {pivot}, pincers {ends}, one of the three is {digit}"),
+        (Language::Chinese, Technique::XyWing) => format!("中心 {pivot}，两翼 {ends} 必有一个是 {digit}"),
+        (Language::Chinese, _) => format!("中心 {pivot}，两翼 {ends}，三格必有一个是 {digit}"),
     }
 }

@@ -1,0 +1,218 @@
+//! Every step of every technique has a proof that the checker accepts, and falsified proofs are refused.
+
+use std::collections::BTreeMap;
+
+use super::advice::taught;
+use super::found::{All, FirstMove, Move};
+use super::position::{Effect, Position};
+use super::proof::Board;
+use super::*;
+use crate::engine::Stop;
+use crate::steps::{Fact, Mark, Rating, Rule, Statement};
+use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
+use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
+
+const KNOWN: &str = include_str!("../../../testdata/sudoku/techniques.txt");
+
+fn minimal(seed: u64, count: u64) -> Vec<Grid> {
+    let recipe = Recipe { shape: Shape::NINE, seed, symmetry: Symmetry::None, aim: Aim::Minimal };
+    Generator::new(recipe).puzzles(0..count, &Stop::new()).unwrap().complete().unwrap()
+}
+
+/// Checks so many steps of each technique up to a rating at every position on the way.
+fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Technique, usize>) {
+    let mut position = Position::new(givens);
+    while !position.is_solved() {
+        let board = Board::of(&position, true);
+        let mut first = None;
+        for technique in Technique::ALL.iter().filter(|technique| technique.rating() <= hardest) {
+            let mut all = All::default();
+            let _ = technique.find(&position, &mut all);
+            for step in all.0.iter().take(each) {
+                let flaw = board.check(step);
+                assert!(flaw.is_ok(), "{flaw:?} {step:?} on {givens} at {}", position.grid());
+                *met.entry(step.technique).or_default() += 1;
+            }
+            first = first.or(all.0.into_iter().next());
+        }
+        let Some(step) = first else { break };
+        position.apply(&Effect::of(&step));
+    }
+}
+
+/// With LONG_PROOFS=n, n puzzles and all techniques up to dynamic chains with patterns; `make proof` does so.
+#[test]
+fn every_proof_is_accepted() {
+    let long: Option<u64> = std::env::var("LONG_PROOFS").ok().and_then(|count| count.parse().ok());
+    let mut met = BTreeMap::new();
+    for (number, puzzle) in minimal(60, long.unwrap_or(4)).iter().enumerate() {
+        let hardest = match (long, number) {
+            (Some(_), _) => 90,
+            (None, 0) => 80,
+            (None, _) => 64,
+        };
+        check_all(puzzle, Rating(hardest), if long.is_some() { 40 } else { 8 }, &mut met);
+    }
+    if long.is_some() {
+        println!("{} steps: {met:?}", met.values().sum::<usize>());
+    }
+    let some = [Technique::HiddenPair, Technique::XyWing, Technique::ForcingChain, Technique::UniqueRectangle1];
+    assert!(some.iter().all(|technique| met.contains_key(technique)), "{met:?}");
+}
+
+/// Chains nested in others, and the others that `every_proof_is_accepted` is too short for: the whole ways of hard puzzles.
+#[test]
+fn proofs_of_nets_are_accepted() {
+    let mut met = BTreeMap::<Technique, usize>::new();
+    let hard = [
+        "..............1..2..3.4..5.......56..24..7...7...........6..3...7.2.8...5.......4",
+        "12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98",
+    ];
+    for text in hard {
+        let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
+        let mut rater = Rater::new(Scale::Se121, true);
+        let grading = rater.grade(&puzzle, Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        let mut position = Position::new(&text.parse::<Grid>().unwrap());
+        for step in grading.path.unwrap().steps {
+            assert_eq!(Board::of(&position, true).check(&step), Ok(()), "{step:?}");
+            *met.entry(step.technique).or_default() += 1;
+            position.apply(&Effect::of(&step));
+        }
+    }
+    let nested = [Technique::DynamicWithPatterns, Technique::NestedSingle, Technique::NestedMultiple];
+    assert!(nested.iter().any(|technique| met.contains_key(technique)), "{met:?}");
+}
+
+/// The proof with a statement changed.
+fn with(step: &Step, at: usize, change: impl FnOnce(&mut Statement)) -> Step {
+    let mut changed = step.clone();
+    change(&mut changed.proof[at]);
+    changed
+}
+
+/// The candidates that a fact is about.
+fn marks_of(fact: &mut Fact) -> Vec<&mut Mark> {
+    match fact {
+        Fact::Assumed(mark) | Fact::AssumedNot(mark) | Fact::Is(mark) | Fact::IsNot(mark) => vec![mark],
+        Fact::Among { marks, .. } | Fact::Unique(marks) | Fact::Unfillable(marks) | Fact::AnyOf(marks) => {
+            marks.iter_mut().collect()
+        }
+        Fact::Impossible(_) | Fact::Contradiction => Vec::new(),
+    }
+}
+
+/// Ways to falsify a proof, all of which must be refused.
+fn falsified(step: &Step, solution: &Grid) -> Vec<Step> {
+    let mut all = Vec::new();
+    for (at, said) in step.proof.iter().enumerate() {
+        // Other digits and other cells.
+        let count = marks_of(&mut said.fact.clone()).len();
+        for number in 0..count.min(8) {
+            for by in 1..=if count < 8 { 8 } else { 3 } {
+                all.push(with(step, at, |said| {
+                    let mark = marks_of(&mut said.fact).swap_remove(number);
+                    mark.digit = (mark.digit + by - 1) % 9 + 1;
+                }));
+            }
+            for by in [1, 9, 11, 40] {
+                all.push(with(step, at, |said| {
+                    let mark = marks_of(&mut said.fact).swap_remove(number);
+                    mark.cell = (mark.cell + by) % 81;
+                }));
+            }
+        }
+        // A premise less, where a rule needs every one.
+        let rule = said.rule(&step.proof);
+        for number in 0..said.because.len() {
+            if rule != Rule::Counting {
+                all.push(with(step, at, |said| _ = said.because.remove(number)));
+            }
+            // A premise that comes later, or is the statement itself.
+            all.push(with(step, at, |said| said.because[number] = at));
+        }
+        // Another number, another house.
+        if let Fact::Among { .. } = said.fact {
+            all.push(with(step, at, |said| {
+                let Fact::Among { need, .. } = &mut said.fact else { return };
+                *need += 1;
+            }));
+            all.push(with(step, at, |said| {
+                let Fact::Among { marks, .. } = &mut said.fact else { return };
+                marks.pop();
+            }));
+        }
+        // What is assumed is taken for known.
+        if let Fact::Assumed(mark) = said.fact {
+            all.push(with(step, at, |said| said.fact = Fact::AssumedNot(mark)));
+        }
+        // A statement left out: what follows from it has no premise then.
+        let mut without = step.clone();
+        without.proof.remove(at);
+        for said in &mut without.proof {
+            said.because.retain(|&why| why != at);
+            said.because.iter_mut().filter(|why| **why > at).for_each(|why| *why -= 1);
+        }
+        if rule != Rule::Board {
+            all.push(without);
+        }
+        // Another order.
+        if step.proof.get(at + 1).is_some_and(|next| next.because.contains(&at)) {
+            let mut swapped = step.clone();
+            swapped.proof.swap(at, at + 1);
+            for why in swapped.proof.iter_mut().flat_map(|said| &mut said.because) {
+                *why = match *why {
+                    why if why == at => at + 1,
+                    why if why == at + 1 => at,
+                    why => why,
+                };
+            }
+            all.push(swapped);
+        }
+    }
+    // Another conclusion: one that is wrong.
+    let last = step.proof.len() - 1;
+    if let Some(removed) = step.removed.last() {
+        let mut wrong = step.clone();
+        let cell = usize::from(removed.cell);
+        let truth = Mark::digit(cell, solution.cells()[cell].into());
+        *wrong.removed.last_mut().unwrap() = truth;
+        wrong.proof[last].fact = Fact::IsNot(truth);
+        all.push(wrong);
+    }
+    let mut more = step.clone();
+    more.removed.push(Mark::digit(80, 9));
+    all.push(more);
+    all
+}
+
+#[test]
+fn falsified_proofs_are_refused() {
+    let mut refused = BTreeMap::<Technique, usize>::new();
+    for line in KNOWN.lines() {
+        let (name, puzzle) = line.split_once(' ').expect("a technique and a puzzle");
+        let technique: Technique = name.parse().unwrap();
+        let puzzle: Grid = puzzle.parse().unwrap();
+        let solution = Puzzle::from(puzzle.clone()).solve(&Stop::new()).complete().unwrap().unwrap();
+        let mut position = Position::new(&puzzle);
+        let count = refused.entry(technique).or_default();
+        while !position.is_solved() && *count < 100 {
+            let mut all = All::default();
+            let _ = technique.find(&position, &mut all);
+            let board = Board::of(&position, true);
+            for step in all.0.iter().take(8) {
+                assert_eq!(board.check(step), Ok(()), "{step:?}");
+                for falsified in falsified(step, &solution).iter().take(60) {
+                    assert!(board.check(falsified).is_err(), "{falsified:?} was {step:?}");
+                    *count += 1;
+                }
+            }
+            let mut first = FirstMove::default();
+            let easier = taught().take_while(|&easier| easier <= technique);
+            let _ = { easier }.try_for_each(|technique| technique.find(&position, &mut first));
+            let Some(Move { effect, .. }) = first.0 else { break };
+            position.apply(&effect);
+        }
+    }
+    let few: Vec<_> = refused.iter().filter(|(_, count)| **count < 100).collect();
+    assert!(few.is_empty(), "{few:?}");
+}

@@ -1,0 +1,337 @@
+//! Nets in words, statement by statement from their proofs: what is supposed, what must then be, and where that ends.
+//!
+//! What a true candidate excludes is not said by itself; whatever is said names the numbers of what it follows from. A branch in
+//! which each conclusion follows from the one before is told in one line.
+
+use super::{Step, Technique, words};
+use crate::steps::{Fact, House, Mark, Role, Rule, Statement};
+use crate::words::Language;
+
+/// Whether a step is a net: several chains, or several premises at once.
+pub(super) fn is_net(step: &Step) -> bool {
+    step.technique >= Technique::Nishio && step.proof.iter().any(|said| said.rule(&step.proof) == Rule::Assumption)
+}
+
+/// The net of a step: what follows, and then line by line why.
+pub(super) fn net(step: &Step, language: Language) -> String {
+    let teller = Teller { proof: &step.proof, language };
+    let mut text = headline(step, language);
+    for line in teller.lines(step.placed.len() + step.removed.len()) {
+        text += "\n  ";
+        text += &line;
+    }
+    text
+}
+
+/// What is concluded, and from which assumptions.
+fn headline(step: &Step, language: Language) -> String {
+    let conclusion = words::conclusion(step);
+    let concluded = step.placed.len() + step.removed.len();
+    let first = &step.proof[step.proof.len() - concluded];
+    let cases = first.because.iter().find_map(|&why| match &step.proof[why].fact {
+        Fact::Among { houses, marks, .. } => Some((houses.first(), marks)),
+        _ => None,
+    });
+    match (first.rule(&step.proof), cases, language) {
+        (Rule::Cases, Some((Some(house), marks)), Language::English) => {
+            format!("wherever {} goes in {}, {conclusion}", marks[0].digit, house.title(language))
+        }
+        (Rule::Cases, Some((Some(house), marks)), Language::Chinese) => {
+            format!("{}的 {} 无论在哪一格，都有 {conclusion}", house.title(language), marks[0].digit)
+        }
+        (Rule::Cases, Some((None, marks)), Language::English) => {
+            format!("whichever of {} goes in {}, {conclusion}", words::digits(marks, language), words::cells(marks))
+        }
+        (Rule::Cases, Some((None, marks)), Language::Chinese) => {
+            format!("{} 无论填 {}，都有 {conclusion}", words::cells(marks), words::any_digit(marks, language))
+        }
+        (Rule::Cases, None, Language::English) => format!("whether or not {}, {conclusion}", start(step)),
+        (Rule::Cases, None, Language::Chinese) => format!("无论 {} 是否成立，都有 {conclusion}", start(step)),
+        (_, _, Language::English) => format!("{conclusion}, as the opposite leads to a contradiction"),
+        (_, _, Language::Chinese) => format!("{conclusion}，否则矛盾"),
+    }
+}
+
+/// The assumption that the step names: r1c2=3.
+fn start(step: &Step) -> String {
+    step.role(Role::Start).flatten().next().map(|&mark| is(mark)).unwrap_or_default()
+}
+
+fn is(mark: Mark) -> String {
+    format!("{}={}", words::cell(mark), mark.digit)
+}
+
+fn is_not(mark: Mark) -> String {
+    format!("{}<>{}", words::cell(mark), mark.digit)
+}
+
+struct Teller<'a> {
+    proof: &'a [Statement],
+    language: Language,
+}
+
+impl Teller<'_> {
+    fn rule(&self, at: usize) -> Rule {
+        self.proof[at].rule(self.proof)
+    }
+
+    /// Whether a statement has a line of its own.
+    fn is_said(&self, at: usize) -> bool {
+        !matches!(self.rule(at), Rule::WeakLink | Rule::Board)
+    }
+
+    /// The statements with lines of their own that a statement follows from.
+    fn sources(&self, at: usize, all: &mut Vec<usize>) {
+        for &why in &self.proof[at].because {
+            if self.is_said(why) {
+                all.push(why);
+            } else {
+                self.sources(why, all);
+            }
+        }
+    }
+
+    /// The number of open assumptions of each statement.
+    fn depths(&self) -> Vec<usize> {
+        let mut open: Vec<Vec<usize>> = Vec::new();
+        for (at, said) in self.proof.iter().enumerate() {
+            let mut on: Vec<usize> = said.because.iter().flat_map(|&why| open[why].clone()).collect();
+            crate::sorting::sort(&mut on);
+            on.dedup();
+            match self.rule(at) {
+                Rule::Assumption => on.push(at),
+                // What was supposed last is closed; of cases, what each end supposed.
+                Rule::Refutation => _ = on.pop(),
+                Rule::Cases => {
+                    let common = |why: &usize| {
+                        said.because
+                            .iter()
+                            .filter(|&&end| self.is_said(end) || !open[end].is_empty())
+                            .all(|&end| open[end].contains(why))
+                    };
+                    on.retain(common);
+                }
+                _ => {}
+            }
+            open.push(on);
+        }
+        open.iter().map(Vec::len).collect()
+    }
+
+    /// The lines of a proof whose last statements are conclusions of the step.
+    fn lines(&self, concluded: usize) -> Vec<String> {
+        let end = self.proof.len() - concluded;
+        let said: Vec<usize> = (0..end).filter(|&at| self.is_said(at)).collect();
+        let depths = self.depths();
+        let mut numbers = vec![0; self.proof.len()];
+        let mut lines: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < said.len() {
+            let number = lines.len() + 1;
+            let branch = Some(self.branch(&said, at)).filter(|&count| count > 2).unwrap_or(1);
+            let here = &said[at..at + branch];
+            here.iter().for_each(|&of| numbers[of] = number);
+            let arrow = if self.language == Language::English { " -> " } else { " → " };
+            let text = match here {
+                [only] => self.long(*only),
+                _ => {
+                    let chain: Vec<String> = here.iter().map(|&of| self.short(of)).collect();
+                    self.with_suppose(here[0], chain.join(arrow))
+                }
+            };
+            let indent = "  ".repeat(depths[here[0]].saturating_sub(1));
+            let cited = self.cited(here[0], &numbers, number);
+            let ends = self.ends(here[branch - 1], said.get(at + branch).copied().unwrap_or(end), end);
+            lines.push(format!("{indent}{number}. {text}{cited}{ends}"));
+            at += branch;
+        }
+        lines
+    }
+
+    /// What a case leads to, where that is not said by itself: between a statement with a line and the next.
+    fn ends(&self, from: usize, next: usize, concluded: usize) -> String {
+        let is_end = |at: usize| {
+            let ends_here =
+                |later: &usize| self.rule(*later) == Rule::Cases && self.proof[*later].because.contains(&at);
+            (at..=concluded).any(|later| ends_here(&later))
+        };
+        let silent = (from + 1..next).filter(|&at| self.rule(at) == Rule::WeakLink && is_end(at));
+        let said: Vec<String> = silent.map(|at| self.short(at)).collect();
+        match (said.is_empty(), self.language) {
+            (true, _) => String::new(),
+            (false, Language::English) => format!(", so {}", said.join(", ")),
+            (false, Language::Chinese) => format!("，所以 {}", said.join("、")),
+        }
+    }
+
+    /// How many statements from one on each follow from the one before alone.
+    fn branch(&self, said: &[usize], from: usize) -> usize {
+        let mut count = 1;
+        while let Some(&next) = said.get(from + count) {
+            let mut sources = Vec::new();
+            self.sources(next, &mut sources);
+            sources.dedup();
+            let follows = matches!(self.rule(next), Rule::StrongLink) && sources == [said[from + count - 1]];
+            if !follows {
+                break;
+            }
+            count += 1;
+        }
+        count
+    }
+
+    fn with_suppose(&self, at: usize, text: String) -> String {
+        match (self.rule(at), self.language) {
+            (Rule::Assumption, Language::English) => format!("suppose {text}"),
+            (Rule::Assumption, Language::Chinese) => format!("假设 {text}"),
+            _ => text,
+        }
+    }
+
+    /// The numbers of the lines that a statement follows from, unless it is the one before alone.
+    fn cited(&self, at: usize, numbers: &[usize], own: usize) -> String {
+        let mut sources = Vec::new();
+        self.sources(at, &mut sources);
+        let mut lines: Vec<usize> = sources.iter().map(|&why| numbers[why]).filter(|&line| line != own).collect();
+        crate::sorting::sort(&mut lines);
+        lines.dedup();
+        if lines.is_empty() || lines == [own - 1] {
+            return String::new();
+        }
+        let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+        match self.language {
+            Language::English => format!(" ({})", lines.join(", ")),
+            Language::Chinese => format!("（{}）", lines.join("、")),
+        }
+    }
+
+    /// What a statement says, without its reason.
+    fn short(&self, at: usize) -> String {
+        match &self.proof[at].fact {
+            Fact::Assumed(mark) | Fact::Is(mark) => is(*mark),
+            Fact::AssumedNot(mark) | Fact::IsNot(mark) => is_not(*mark),
+            _ => self.long(at),
+        }
+    }
+
+    fn long(&self, at: usize) -> String {
+        let english = self.language == Language::English;
+        let said = &self.proof[at];
+        match (self.rule(at), &said.fact) {
+            (Rule::Assumption, _) => self.with_suppose(at, self.short(at)),
+            (Rule::StrongLink, Fact::Is(mark)) => {
+                let reason = match self.only(at, *mark) {
+                    Some(Only::Cell) if english => ", the only digit left there".to_owned(),
+                    Some(Only::Cell) => "，该格只剩它".to_owned(),
+                    Some(Only::House(house)) if english => {
+                        format!(", the only place left in {}", house.title(self.language))
+                    }
+                    Some(Only::House(house)) => format!("，{}只剩此处", house.title(self.language)),
+                    None if english => format!(", no other {} is left", mark.digit),
+                    None => format!("，{} 别无他处", mark.digit),
+                };
+                is(*mark) + &reason
+            }
+            (Rule::Counting, _) => {
+                let sets: Vec<String> = said.because.iter().map(|&why| self.set(why)).collect();
+                format!("{} => {}", sets.join("; "), self.short(at))
+            }
+            (Rule::Contradiction, _) => self.contradiction(at),
+            (Rule::Refutation, _) if english => format!("so {}", self.short(at)),
+            (Rule::Refutation, _) => format!("所以 {}", self.short(at)),
+            (Rule::Cases, _) if english => format!("so in every case {}", self.short(at)),
+            (Rule::Cases, _) => format!("所以无论如何 {}", self.short(at)),
+            _ => self.short(at),
+        }
+    }
+
+    /// A set that counts: 5 in r12 only in r12c3; 4/7 in r1c12.
+    fn set(&self, at: usize) -> String {
+        let Fact::Among { houses, marks, .. } = &self.proof[at].fact else { return String::new() };
+        let (digits, cells) = (words::slashed(marks), words::cells(marks));
+        match (houses.is_empty(), self.language) {
+            (true, Language::English) => format!("{cells} have only {digits}"),
+            (true, Language::Chinese) => format!("{cells} 只有 {digits}"),
+            (false, Language::English) => format!("{digits} in {} only in {cells}", words::lines(houses)),
+            (false, Language::Chinese) => format!("{} 的 {digits} 只在 {cells}", words::lines(houses)),
+        }
+    }
+
+    /// Where the other candidates were that are refuted.
+    fn only(&self, at: usize, mark: Mark) -> Option<Only> {
+        let gone: Vec<Mark> = self.proof[at]
+            .because
+            .iter()
+            .filter_map(|&why| match self.proof[why].fact {
+                Fact::IsNot(mark) | Fact::AssumedNot(mark) => Some(mark),
+                _ => None,
+            })
+            .collect();
+        if gone.is_empty() {
+            return None;
+        }
+        if gone.iter().all(|other| other.cell == mark.cell) {
+            return Some(Only::Cell);
+        }
+        let (row, column, block) =
+            (|cell: u16| cell / 9, |cell: u16| cell % 9, |cell: u16| cell / 27 * 3 + cell % 9 / 3);
+        let houses = [
+            (House::Row(row(mark.cell)), gone.iter().all(|other| row(other.cell) == row(mark.cell))),
+            (House::Column(column(mark.cell)), gone.iter().all(|other| column(other.cell) == column(mark.cell))),
+            (House::Box(block(mark.cell)), gone.iter().all(|other| block(other.cell) == block(mark.cell))),
+        ];
+        let mut holding = houses.iter().filter(|(_, holds)| *holds).map(|(house, _)| *house);
+        // Where a line and a box hold them all, which of both is meant cannot be said.
+        match (holding.next(), holding.next()) {
+            (Some(house), None) => Some(Only::House(house)),
+            _ => None,
+        }
+    }
+
+    /// What is impossible.
+    fn contradiction(&self, at: usize) -> String {
+        let english = self.language == Language::English;
+        let why = |is: bool| {
+            self.proof[at].because.iter().copied().find(|&why| match self.proof[why].fact {
+                Fact::Is(_) | Fact::Assumed(_) => is,
+                _ => !is,
+            })
+        };
+        let (Some(holds), Some(fails)) = (why(true), why(false)) else { return String::new() };
+        let (Fact::Is(mark) | Fact::Assumed(mark)) = self.proof[holds].fact else { return String::new() };
+        let (cell, digit) = (words::cell(mark), mark.digit);
+        let by = self.proof[fails].because.first().and_then(|&by| match self.proof[by].fact {
+            Fact::Is(by) | Fact::Assumed(by) if self.rule(fails) == Rule::WeakLink => Some(by),
+            _ => None,
+        });
+        let only = self.only(holds, mark).filter(|_| self.rule(holds) == Rule::StrongLink);
+        match (only, by, english) {
+            (Some(Only::Cell), _, true) => format!("then no digit is left for {cell}: contradiction"),
+            (Some(Only::Cell), _, false) => format!("于是 {cell} 无数可填：矛盾"),
+            (Some(Only::House(house)), _, true) => {
+                format!("then no place is left for {digit} in {}: contradiction", house.title(self.language))
+            }
+            (Some(Only::House(house)), _, false) => {
+                format!("于是{}没有 {digit} 的位置：矛盾", house.title(self.language))
+            }
+            (None, Some(by), true) if by.cell == mark.cell => {
+                format!("then {cell} would be both {digit} and {}: contradiction", by.digit)
+            }
+            (None, Some(by), false) if by.cell == mark.cell => {
+                format!("于是 {cell} 既是 {digit} 又是 {}：矛盾", by.digit)
+            }
+            (None, Some(by), true) => {
+                format!("then {} would both be {digit}: contradiction", words::cells(&[mark, by]))
+            }
+            (None, Some(by), false) => format!("于是 {} 都是 {digit}：矛盾", words::cells(&[mark, by])),
+            (None, None, true) => format!("then {cell} would be {digit} and not {digit}: contradiction"),
+            (None, None, false) => format!("于是 {cell} 既是又不是 {digit}：矛盾"),
+        }
+    }
+}
+
+/// Where a candidate is the only one left.
+enum Only {
+    Cell,
+    House(House),
+}
