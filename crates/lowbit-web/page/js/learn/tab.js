@@ -1,4 +1,4 @@
-// Learn: the lecture's idea in six short screens, each with something to try.
+// Learn: the lecture's idea in eight short screens, each with something to try and a question.
 import { button, h } from "../dom.js";
 import { Past } from "../past.js";
 import { word } from "../words.js";

@@ -215,6 +215,16 @@ impl Path {
 
 /// Solves a grid step by step, always by the first technique in the order of teaching; or what is wrong with it.
 pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
+    path_told(progress, uniqueness, stop, &mut |_| {})
+}
+
+/// As [`path`], and `each` hears of every step as it is found: the hardest puzzles take a minute.
+pub fn path_told(
+    progress: &Progress,
+    uniqueness: bool,
+    stop: &Stop,
+    each: &mut dyn FnMut(&Step),
+) -> Outcome<Result<Path, Advice>> {
     let mut steps = Vec::new();
     let (mut position, verdict) = match sound(progress, stop) {
         Outcome::Complete(Ok(sound)) => sound,
@@ -232,6 +242,7 @@ pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Resul
         }
         let Some(step) = step else { break };
         position.apply(&Effect::of(&step));
+        each(&step);
         steps.push(step);
     }
     let solution = position.is_solved().then(|| position.grid());

@@ -58,7 +58,7 @@ mod unique;
 mod wings;
 mod words;
 
-pub use self::advice::{Advice, Path, hint, hints, path};
+pub use self::advice::{Advice, Path, hint, hints, path, path_told};
 pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::hodoku::{Level, Points};
