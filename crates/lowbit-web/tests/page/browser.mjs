@@ -70,9 +70,24 @@ export async function turnTo(page, tab) {
   await isShown(page, tab);
 }
 
-// Waits until the site is kept, and then cuts the network.
+// Takes something from the menu of exports.
+export async function fromMenu(page, name) {
+  await page.click("summary:text-is('Export')");
+  await page.click(`.menu-list :text-is('${name}')`);
+}
+
+// The other language; on a phone its switch is behind the menu.
+export async function switchLanguage(page) {
+  if (!(await page.isVisible("#language"))) await page.click("#menu");
+  await page.click("#language");
+  if ((await page.getAttribute("#menu", "aria-expanded")) === "true") await page.click("#menu");
+}
+
+// Waits until the site is kept, which it is from the first question on, and then cuts the network.
 async function cut(page, context) {
   await page.evaluate(async () => {
+    const { ask } = await import(new URL("js/api.js", location.href));
+    await ask("queens/solve", { n: 4 });
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 20));
   });

@@ -143,8 +143,8 @@ class QueensTab {
     }
     const isOther = position.address !== this.position?.address;
     const mode = step !== undefined ? "search" : play || day ? "play" : "solutions";
-    this.#enter(mode);
     if (isOther) this.#set(position);
+    this.#enter(mode);
     if (mode === "play") this.play.update(position, PlayCard.read(play ?? "", position));
     if (mode === "search" && Number(step) !== this.stepper.player.number) this.stepper.player.goTo(Number(step) || 0);
     if (mode === "solutions") this.solutions.open(Math.max(0, (Number(solution) || 1) - 1), columnsOf(queens, position));
