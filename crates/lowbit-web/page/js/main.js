@@ -63,7 +63,7 @@ async function visit() {
 
 const title = () => {
   document.title = byId("title").textContent = shown === "home" ? "lowbit" : `lowbit: ${word(shown)}`;
-  byId("menu-said").textContent = word(shown);
+  byId("menu-said").textContent = word(shown === "home" ? "start" : shown);
 };
 
 // A module that could not be fetched stays missing for this document, so a tab that failed once is loaded by a new one: its

@@ -101,7 +101,7 @@ pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
     let progress = asked.progress()?;
     let told = |step: &Step| step.told(Degree::Reason, work.language);
     let found = steps::path_told(&progress, asked.uniqueness.unwrap_or(true), &work.stop, &mut |step| {
-        work.tell("step", &told(step));
+        let _ = work.send("step", &told(step)); // none is dropped; whoever left has raised the flag
     });
     Ok(match found.complete().ok_or(Failure::Stopped)? {
         Err(advice) => {

@@ -73,7 +73,7 @@ const STATES = [
   [`queens/${BLOCKED}?step=9`],
   ["regions", ["button:text-is('Hint')"]],
   ["regions", ['[data-value="paint"]']],
-  [`sudoku/${MARKED}`, ["button:text-is('Hint')", '[data-value="seen"]']],
+  [`sudoku/${MARKED}`, ['[data-value="seen"]', "button:text-is('Hint')"]],
   [`sudoku/${LECTURE}`, ["button:text-is('The whole way')", ".steps-walk button >> nth=2", "button.link"]],
   [`sudoku/${LECTURE}`, ["summary:text-is('Export')"]],
   [`sudoku/${LECTURE}?step=4`],

@@ -186,7 +186,8 @@ test("Learn passes the glossary test: no term stands before the screen that intr
   visit("learn/1", async page => {
     for (let screen = 1; screen <= 8; screen++) {
       await says(page, "#learn-title", `${screen}.`);
-      for (const button of await page.$$(".learn-card > .row button")) await button.click();
+      const buttons = page.locator(".learn-card > .row button");
+      for (let i = 0; i < (await buttons.count()); i++) await buttons.nth(i).click();
       const text = await page.$eval("#place", place => place.innerText);
       for (const [term, introduced] of TERMS) {
         if (introduced > screen) assert.doesNotMatch(text, term, `screen ${screen}`);

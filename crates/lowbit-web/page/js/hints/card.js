@@ -44,18 +44,25 @@ export class HintCard {
     });
     this.place = h("output", { id: "way-place" });
     this.wayBox = h("label", { class: "field", hidden: true }, this.slider, this.place);
-    const buttons = [this.hintButton, this.more, this.applyButton, this.allButton, this.wayButton];
-    this.root = h(
-      "section",
-      { class: "card stack hint-card", id: `${kind}-hints`, label: "hints" },
-      h("div", { class: "row" }, ...buttons, this.waiting.root, this.close),
+    // What is told: below the buttons, or on a phone over the keys, so that nothing moves.
+    this.sheet = h(
+      "div",
+      { class: "stack hint-sheet" },
       this.said,
+      h("div", { class: "row" }, this.more, this.applyButton, this.waiting.root),
       this.title,
       this.reasons,
       this.links.root,
       this.notationFold,
       this.wayBox,
       this.steps.root,
+      this.close,
+    );
+    this.root = h(
+      "section",
+      { class: "card hint-card", id: `${kind}-hints`, label: "hints" },
+      h("div", { class: "row" }, this.hintButton, this.allButton, this.wayButton),
+      this.sheet,
     );
     document.addEventListener("language", () => this.clear());
     this.clear();
@@ -80,7 +87,7 @@ export class HintCard {
 
   #say(text) {
     this.said.textContent = text;
-    this.root.classList.toggle("telling", Boolean(text));
+    this.sheet.classList.toggle("telling", Boolean(text));
     this.close.hidden = !text;
   }
 
@@ -200,7 +207,7 @@ export class HintCard {
         const { state, marks } = read(end.trouble, this.side());
         return this.#trouble(state, marks);
       }
-      if (!way.steps.length) for (const step of end.steps) found(step); // whoever answers sends no events
+      for (const step of end.steps.slice(way.steps.length)) found(step); // whoever answers may send no events
       Object.assign(way, { solved: end.solved, hardest: end.hardest, isWhole: true });
       this.slider.max = way.steps.length;
       this.wayBox.hidden = false;

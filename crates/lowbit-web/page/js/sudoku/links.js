@@ -33,7 +33,7 @@ export function drawnLinks(links, side) {
   });
   const arrow = svg(
     "marker",
-    { id: "arrow", viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
+    { id: "arrow", viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 0.2, markerHeight: 0.2, markerUnits: "userSpaceOnUse", orient: "auto" },
     svg("path", { d: "M0 0L10 5L0 10z", class: "arrow" }),
   );
   const attributes = { class: "links", viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" };
