@@ -6,6 +6,9 @@ import { slice } from "../slice.js";
 // Steps that can be taken back.
 const MEMORY = 100_000;
 
+// A run is drawn this often, in milliseconds: nobody sees more, and a large grid takes long to draw.
+const DRAWN_EVERY = 120;
+
 export class Player {
   // `step(state)` is the next state or null; `isGoal(state)` where a look for the next solution ends; `changed()` draws.
   constructor({ step, isGoal, changed }) {
@@ -125,6 +128,7 @@ export class Player {
   #run(isThere) {
     this.pause();
     this.history.push({ state: this.state, number: this.number });
+    let drawn = 0;
     const run = () => {
       const goesOn = slice(() => {
         const next = this.step(this.state);
@@ -136,6 +140,9 @@ export class Player {
       });
       if (goesOn) this.timer = requestAnimationFrame(run);
       else this.pause();
+      const now = performance.now();
+      if (goesOn && now - drawn < DRAWN_EVERY) return;
+      drawn = now;
       this.changed();
     };
     this.#begins(true);
