@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { browser, fromMenu, PAGE, says, served, turnTo, visit } from "./browser.mjs";
+import { browser, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -253,7 +253,7 @@ test("your turn: the lit line of the program does not give the answer away", () 
     assert.equal(await lit(), before); // in row 3 nothing is free
   }));
 
-test("a verified run says so; what is left is never 0 ns", served, () =>
+test("a verified run says so, with one rate", served, () =>
   visit("runs", async page => {
     const said = await page.evaluate(async () => {
       const { RunCard } = await import(new URL("js/runs/card.js", location.href));
@@ -270,13 +270,22 @@ test("a verified run says so; what is left is never 0 ns", served, () =>
     assert.doesNotMatch(said.text, /none yet/);
     assert.match(said.text, /verified here/);
     assert.ok(said.rates <= 1, "one rate, not two");
-    await turnTo(page, "queens");
-    const left = await page.evaluate(async () => {
-      const { CountCard } = await import(new URL("js/queens/count.js", location.href));
-      const words = await import(new URL("js/words.js", location.href));
-      return [typeof CountCard, words.word("almost done")];
+  }));
+
+test("what is left of a count is never 0 ns", () =>
+  visit("queens/8", async page => {
+    await says(page, "#count", "92 solutions");
+    await page.evaluate(async () => {
+      const { answeredBy } = await import(new URL("js/api.js", location.href));
+      const answers = { "queens/published": {}, "queens/plan": { seconds: 1 }, "../health": { limit_seconds: 600 } };
+      answeredBy(async (path, body, { on }) => {
+        if (path !== "queens/count") return answers[path] ?? { solutions: [], complete: true };
+        const progress = () => on.progress({ fraction: 0.999, elapsed: 1, remaining: 2e-10 });
+        return new Promise(() => setInterval(progress, 50));
+      });
     });
-    assert.deepEqual(left, ["function", "Almost done"]);
+    await page.fill(".columns input[type=range]", "9");
+    await says(page, "#about-count", "Almost done");
   }));
 
 test("what takes long to make says how long it has taken, and can be stopped", () =>
