@@ -100,6 +100,7 @@ export class HintCard {
   #begin() {
     this.clear();
     this.asked++;
+    if (getComputedStyle(this.sheet).position === "fixed") scrollTo(0, 0); // on a phone the grid is above
     this.#say("…");
   }
 

@@ -7,6 +7,9 @@ import { time, whole, word } from "../words.js";
 // A count that is predicted to take longer is not begun without being asked for, in seconds.
 const AT_ONCE = 20;
 
+// Characters that fit in the largest letters.
+const LONGEST = 22;
+
 const METHODS = ["auto", "join", "lanes", "dfs"];
 const BACKENDS = ["auto", "avx512", "avx2", "scalar"];
 const BACKENDS_OF_BROWSERS = ["auto", "scalar"];
@@ -95,8 +98,14 @@ export class CountCard {
     this.#say(() => this.#showPublished());
   }
 
+  // A number that does not fit in the largest letters is written in smaller ones.
+  #show(text) {
+    this.figure.textContent = text;
+    this.figure.classList.toggle("long", text.length > LONGEST);
+  }
+
   #showPublished() {
-    this.figure.textContent = word("solutions", whole(this.published));
+    this.#show(word("solutions", whole(this.published)));
     this.known.textContent = word("published count");
   }
 
@@ -131,7 +140,7 @@ export class CountCard {
     try {
       const counted = await this.ask("queens/count", { ...this.#question, unique: true }, on);
       this.#say(() => {
-        this.figure.textContent = word("solutions", whole(counted.count));
+        this.#show(word("solutions", whole(counted.count)));
         this.known.textContent = "";
         this.unique.textContent = counted.unique === counted.count ? "" : word("classes", whole(counted.unique));
         this.about.textContent = [word("counted in", time(counted.seconds)), checks(counted)]
@@ -197,7 +206,7 @@ export class CountCard {
   #reset() {
     this.ask.stop();
     for (const part of [this.bar, this.stop, this.start, this.again, this.keep, this.command]) part.hidden = true;
-    this.figure.textContent = "…"; // never the count of another board
+    this.#show("…"); // never the count of another board
     this.known.textContent = "";
     this.filled.style.width = "0";
     this.unique.textContent = this.about.textContent = this.how.textContent = "";
