@@ -265,11 +265,16 @@ test("a verified run says so, with one rate", served, () =>
       card.draw(run);
       card.stop.hidden = false;
       const rates = card.root.textContent.match(/%/g)?.length ?? 0;
-      return { text: card.root.textContent, rates };
+      const text = card.root.textContent;
+      const { answeredBy } = await import(new URL("js/api.js", location.href));
+      answeredBy(() => new Promise(() => {}));
+      card.stop.click();
+      return { text, rates, stop: [card.stop.textContent, card.stop.disabled] };
     });
     assert.doesNotMatch(said.text, /none yet/);
     assert.match(said.text, /verified here/);
     assert.ok(said.rates <= 1, "one rate, not two");
+    assert.deepEqual(said.stop, ["Stopping…", true], "a stop is seen at once");
   }));
 
 test("what is left of a count is never 0 ns", () =>

@@ -6,8 +6,10 @@ import { slice } from "../slice.js";
 // Steps that can be taken back.
 const MEMORY = 100_000;
 
-// A run is drawn this often, in milliseconds: nobody sees more, and a large grid takes long to draw.
-const DRAWN_EVERY = 120;
+// A run is drawn this often, in milliseconds, and so is fast play, from this notch on: nobody sees more, and a large grid takes
+// long to draw.
+const DRAWN_EVERY = 100;
+const FAST = 9;
 
 export class Player {
   // `step(state)` is the next state or null; `isGoal(state)` where a look for the next solution ends; `changed()` draws.
@@ -72,14 +74,14 @@ export class Player {
   }
 
   toggle() {
-    if (this.timer) this.pause();
-    else this.play();
+    if (!this.timer) return this.play();
+    this.pause();
+    this.changed(); // what was reached since it was drawn last
   }
 
   // From one step a second, doubling with every notch of the slider.
   play() {
-    let due = 1,
-      last = performance.now();
+    let [due, last, drawn] = [1, performance.now(), 0];
     const frame = now => {
       due += ((now - last) / 1000) * 2 ** this.speed.value;
       last = now;
@@ -95,7 +97,11 @@ export class Player {
         return true;
       });
       if (isBehind) due = Math.min(due, 1); // faster than this machine can: what was missed is not made up for
-      if (moved) this.changed();
+      const isSeen = this.speed.value < FAST || now - drawn >= DRAWN_EVERY || !this.timer;
+      if (moved && isSeen) {
+        drawn = now;
+        this.changed();
+      }
       if (this.timer) this.timer = requestAnimationFrame(frame);
     };
     this.#begins(requestAnimationFrame(frame));

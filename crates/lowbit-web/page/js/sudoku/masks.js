@@ -37,9 +37,9 @@ export function masks(sudoku, cell) {
       h("span"),
       h("span", { class: "mask-bits" }, ...heads),
     ),
-    line(`row[${r}]`, row, "c"),
-    line(`col[${c}]`, col, "zd"),
-    line(`grid${b}`, grid, "fd"),
+    line(`row[${r}]`, row, "in-row"),
+    line(`col[${c}]`, col, "in-column"),
+    line(`grid${b}`, grid, "in-box"),
     line("d", d, "d", true),
   );
   table.style.setProperty("--side", side);
