@@ -33,6 +33,43 @@ fn queens_are_counted_planned_listed_and_solved() {
     assert_eq!(server.ask("/api/queens/list", r#"{"n": 8, "unique": true}"#)["listed"], 12);
     assert_eq!(server.ask("/api/queens/solve", r#"{"n": 5}"#), json!({"solution": [2, 4, 1, 3, 5]}));
     assert_eq!(server.ask("/api/queens/solve", r#"{"n": 3}"#), json!({"solution": null}));
+    assert_eq!(server.ask("/api/queens/published", r#"{"n": 8}"#), json!({"n": 8, "count": "92"}));
+    assert_eq!(server.ask("/api/queens/published", r#"{"n": 28}"#), json!({"n": 28}));
+}
+
+#[test]
+fn practice_all_hints_and_the_way_as_events() {
+    let server = start(Settings::default());
+    let listed = server.ask("/api/sudoku/techniques", "{}");
+    let techniques = listed["techniques"].as_array().unwrap();
+    let wing = techniques.iter().find(|technique| technique["name"] == "x-wing").unwrap();
+    assert_eq!((&wing["title"], &wing["rating"], &wing["taught"]), (&json!("X-wing"), &json!("3.2"), &json!(true)));
+
+    let made = server.ask("/api/sudoku/generate", r#"{"needs": ["x-wing"], "seed": 4}"#);
+    let puzzle = json!({ "puzzle": made["puzzles"][0] }).to_string();
+    let way = server.events("/api/sudoku/path", &puzzle);
+    let (last, steps) = way.split_last().unwrap();
+    assert!(steps.iter().all(|(name, _)| name == "step"));
+    let told: Vec<_> = steps.iter().map(|(_, step)| step).collect();
+    assert_eq!(told, last.1["steps"].as_array().unwrap().iter().collect::<Vec<_>>());
+    assert!(told.iter().any(|step| step["technique"] == "x-wing"));
+
+    let rated = server.ask("/api/sudoku/generate", r#"{"rating": "2.6-3", "seed": 4}"#);
+    let rated = json!({ "puzzle": rated["puzzles"][0] }).to_string();
+    let rating = server.ask("/api/sudoku/grade", &rated)["er"].as_f64().unwrap();
+    assert!((2.6..=3.0).contains(&rating), "{rating}");
+
+    let all = server.ask("/api/sudoku/hint", &format!("{},\"all\":true}}", rated.trim_end_matches('}')));
+    let first = server.ask("/api/sudoku/hint", &rated);
+    assert!(all["steps"].as_array().unwrap().len() > 1);
+    assert_eq!(all["steps"][0]["technique"], first["steps"][0]["technique"]);
+    for (body, message) in [
+        (r#"{"needs": ["magic"]}"#, "there is no technique 'magic'"),
+        (r#"{"rating": "6-7", "grade": "hard"}"#, "either grade or rating, not both"),
+    ] {
+        let reply = server.post("/api/sudoku/generate", body);
+        assert_eq!((reply.status, &reply.json()["message"]), (422, &json!(message)));
+    }
 }
 
 #[test]

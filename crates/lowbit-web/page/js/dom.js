@@ -57,6 +57,10 @@ export function toggle(name, pressed, chosen) {
 // What experts want to know, behind a detail.
 export const details = (name, ...children) => h("details", {}, h("summary", { word: name }), ...children);
 
+// A group of what belongs together, under its name.
+export const group = (name, ...children) =>
+  h("section", { class: "card stack group", label: name }, h("h2", { word: name }), ...children);
+
 // A button with a picture instead of words.
 export const iconButton = (label, drawn, act) =>
   h("button", { type: "button", class: "icon", label, onclick: act }, picture(drawn));

@@ -1,9 +1,11 @@
 // The frame: tabs by the address, undo and redo, language, theme and projector by their switches.
 import { current, speak, translate, word } from "./words.js";
-import { copy, h, link } from "./dom.js";
+import { button, copy, h, link } from "./dom.js";
 import { keepFocus } from "./focus.js";
+import { keep, kept } from "./kept.js";
 
 const tabs = new Map([
+  ["home", () => import("./home/tab.js")],
   ["learn", () => import("./learn/tab.js")],
   ["queens", () => import("./queens/tab.js")],
   ["regions", () => import("./regions/tab.js")],
@@ -12,7 +14,7 @@ const tabs = new Map([
   ["lab", () => import("./lab/tab.js")],
   ["runs", () => import("./runs/tab.js")],
 ]);
-const FIRST = "queens";
+const FIRST = "home";
 const byId = id => document.getElementById(id);
 const place = byId("place");
 const opened = new Map();
@@ -35,22 +37,23 @@ function address() {
 async function visit() {
   const [tab] = address();
   if (!opened.has(tab)) {
-    const { make } = await tabs.get(tab)();
+    const { make } = await loaded(tab);
     if (!opened.has(tab)) opened.set(tab, make());
     if (address()[0] !== tab) return; // somebody was faster
   }
   const made = opened.get(tab);
   if (shown !== tab) {
     if (shown) opened.get(shown).hide?.();
+    closeMenu();
     byId("intro").dataset.word = `intro ${tab}`;
     byId("intro").textContent = word(`intro ${tab}`);
+    byId("intro").hidden = tab === "home";
     place.replaceChildren(made.root);
     shown = tab;
     for (const link of document.querySelectorAll("nav a")) {
       if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     title();
   }
   made.show(address()[1]);
@@ -59,11 +62,42 @@ async function visit() {
 }
 
 const title = () => {
-  document.title = byId("title").textContent = `lowbit: ${word(shown)}`;
+  document.title = byId("title").textContent = shown === "home" ? "lowbit" : `lowbit: ${word(shown)}`;
+  byId("menu-said").textContent = word(shown === "home" ? "start" : shown);
 };
 
-const tell = error => place.replaceChildren(h("p", { class: "bad" }, String(error)));
+// A module that could not be fetched stays missing for this document, so a tab that failed once is loaded by a new one: its
+// state is its address, and nothing is lost. That is done when the visitor asks for it, or comes back to the tab.
+const failed = new Set();
+async function loaded(tab) {
+  if (failed.has(tab)) location.reload();
+  try {
+    return await tabs.get(tab)();
+  } catch (error) {
+    failed.add(tab);
+    throw error;
+  }
+}
+
+function tell(error) {
+  const again = button("load again", () => location.reload(), { class: "main", id: "load-again" });
+  place.replaceChildren(h("section", { class: "card stack" }, h("p", { class: "bad" }, word("tab missing", error.message)), again));
+  opened.get(shown)?.hide?.();
+  shown = undefined;
+}
 const go = () => visit().catch(tell);
+addEventListener("online", () => failed.size && !shown && location.reload());
+
+// On a narrow page the tabs and the switches are behind one button.
+const menu = byId("menu");
+function closeMenu() {
+  menu.setAttribute("aria-expanded", "false");
+}
+menu.addEventListener("click", () =>
+  menu.setAttribute("aria-expanded", String(menu.getAttribute("aria-expanded") !== "true")),
+);
+document.addEventListener("pointerdown", event => !event.target.closest?.("header") && closeMenu());
+document.addEventListener("keydown", event => event.key === "Escape" && closeMenu());
 
 byId("skip").addEventListener("click", event => {
   event.preventDefault();
@@ -104,15 +138,17 @@ language.addEventListener("click", () => speak(current() === "en" ? "zh" : "en")
 
 const theme = byId("theme");
 const themes = ["auto", "light", "dark"];
+let chosen = kept("theme");
 function dress(name) {
   if (name === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = name;
-  localStorage.setItem("theme", name);
+  keep("theme", name);
+  chosen = name;
   theme.textContent = { auto: "◐", light: "☀", dark: "☾" }[name];
   theme.title = word(`theme ${name}`);
   theme.setAttribute("aria-label", theme.title);
 }
-const worn = () => (themes.includes(localStorage.getItem("theme")) ? localStorage.getItem("theme") : "auto");
+const worn = () => (themes.includes(chosen) ? chosen : "auto");
 theme.addEventListener("click", () => dress(themes[(themes.indexOf(worn()) + 1) % themes.length]));
 
 function labels() {

@@ -1,6 +1,7 @@
 // The time somebody has spent on a puzzle: it runs while the page is seen and the puzzle is not solved, and is kept.
 import { h, iconButton, picture } from "./dom.js";
-import { word } from "./words.js";
+import { keepData, keptData } from "./kept.js";
+import { clock, word } from "./words.js";
 
 const KEPT = 60;
 
@@ -17,7 +18,7 @@ export class Timer {
   set(name) {
     if (name === this.name) return;
     this.#keep();
-    Object.assign(this, { name, running: false, seconds: known()[name] ?? 0 });
+    Object.assign(this, { name, running: false, byHand: false, seconds: known()[name] ?? 0 });
     this.#draw();
   }
 
@@ -55,11 +56,9 @@ export class Timer {
 
   #draw() {
     const seconds = this.seconds ?? 0;
-    const two = number => String(Math.floor(number)).padStart(2, "0");
-    const hours = seconds >= 3600 ? `${Math.floor(seconds / 3600)}:` : "";
-    this.shown.textContent = `${hours}${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+    this.shown.textContent = clock(seconds);
     const name = this.running ? "pause timer" : "resume timer";
-    this.pauseButton.hidden = !this.running && !this.byHand;
+    this.pauseButton.disabled = !this.running && !this.byHand; // its place stays: nothing moves when the time begins
     this.pauseButton.replaceChildren(picture(this.running ? "pause" : "play"));
     this.pauseButton.dataset.label = name;
     this.pauseButton.setAttribute("aria-label", word(name));
@@ -70,18 +69,8 @@ export class Timer {
     if (!this.name || !this.seconds) return;
     const times = Object.entries(known()).filter(([name]) => name !== this.name);
     const kept = Object.fromEntries([...times, [this.name, this.seconds]].slice(-KEPT));
-    try {
-      localStorage.setItem("times", JSON.stringify(kept));
-    } catch {
-      // no room: the time is only shown
-    }
+    keepData("times", kept);
   }
 }
 
-function known() {
-  try {
-    return JSON.parse(localStorage.getItem("times")) ?? {};
-  } catch {
-    return {};
-  }
-}
+const known = () => keptData("times", {});

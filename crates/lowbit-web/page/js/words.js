@@ -1,9 +1,10 @@
 // Two languages: the browser's, or the one chosen by the switch.
+import { keep, kept as remembered } from "./kept.js";
 import en from "./words/en.js";
 import zh from "./words/zh.js";
 
 const dictionaries = { en, zh };
-const kept = String(localStorage.getItem("language"));
+const kept = String(remembered("language"));
 const wanted = navigator.languages.map(name => name.slice(0, 2)).find(name => Object.hasOwn(dictionaries, name));
 let language = Object.hasOwn(dictionaries, kept) ? kept : (wanted ?? "en");
 
@@ -46,6 +47,13 @@ export function time(seconds) {
   return `${Number((seconds * 1e9).toPrecision(3))} ns`;
 }
 
+// "5:23", "1:02:03": a time on a clock.
+export function clock(seconds) {
+  const two = number => String(Math.floor(number)).padStart(2, "0");
+  const hours = seconds >= 3600 ? `${Math.floor(seconds / 3600)}:` : "";
+  return `${hours}${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+}
+
 // Writes every word on the page anew.
 export function translate(root = document) {
   document.documentElement.lang = language;
@@ -58,7 +66,7 @@ export function translate(root = document) {
 
 export function speak(name) {
   language = name;
-  localStorage.setItem("language", name);
+  keep("language", name);
   translate();
   document.dispatchEvent(new Event("language"));
 }

@@ -3,7 +3,7 @@
 use lowbit::sentence;
 use lowbit::steps::{Degree, Told};
 use lowbit::sudoku::answer::{Graded, Hinted};
-use lowbit::sudoku::steps::{self, Grade, Progress, Scale, need_nine};
+use lowbit::sudoku::steps::{self, Grade, Progress, Scale, Step, Technique, need_nine};
 use lowbit::sudoku::{Grid, Marks, Puzzle, Shape};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,9 @@ pub(super) struct InProgress {
     uniqueness: Option<bool>,
     /// How much is told: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason.
     degree: Option<u8>,
+    /// A hint: every step that is possible now instead of the easiest one.
+    #[serde(default)]
+    all: bool,
 }
 
 impl InProgress {
@@ -65,10 +68,11 @@ pub(super) fn degree(number: Option<u8>) -> Result<Degree, Failure> {
     degree.copied().ok_or_else(fault)
 }
 
-/// The easiest step, in the order of teaching; or what is wrong.
+/// The easiest step, in the order of teaching, or all of them; or what is wrong.
 pub(super) fn hint(asked: InProgress, work: &Work) -> Result<Hinted, Failure> {
     let (degree, progress) = (degree(asked.degree)?, asked.progress()?);
-    let advice = steps::hint(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
+    let find = if asked.all { steps::hints } else { steps::hint };
+    let advice = find(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
     let advice = advice.complete().ok_or(Failure::Stopped)?;
     Ok(Hinted::new(&Puzzle::Givens(progress.givens), &advice, degree, work.language))
 }
@@ -92,10 +96,14 @@ pub(super) struct Hardest {
     rating: String,
 }
 
-/// Every step from here to the solution, always the easiest one.
+/// Every step from here to the solution, always the easiest one. As events: `step` for each, then `result`.
 pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
     let progress = asked.progress()?;
-    let found = steps::path(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
+    let told = |step: &Step| step.told(Degree::Reason, work.language);
+    let order = steps::Order::new(asked.uniqueness.unwrap_or(true));
+    let found = steps::path_told(&order, &progress, &work.stop, &mut |step| {
+        let _ = work.send("step", &told(step)); // none is dropped; whoever left has raised the flag
+    });
     Ok(match found.complete().ok_or(Failure::Stopped)? {
         Err(advice) => {
             let trouble = Hinted::new(&Puzzle::Givens(progress.givens), &advice, Degree::Reason, work.language);
@@ -103,7 +111,7 @@ pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
         }
         Ok(path) => Way {
             trouble: None,
-            steps: path.steps.iter().map(|step| step.told(Degree::Reason, work.language)).collect(),
+            steps: path.steps.iter().map(told).collect(),
             solved: path.solution.is_some(),
             hardest: path
                 .steps
@@ -134,4 +142,47 @@ pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
 pub(super) fn wanted(name: &str) -> Result<Grade, Failure> {
     let known = Grade::ALL.into_iter().filter(|&grade| grade != Grade::Unsolved).find(|grade| grade.name() == name);
     known.ok_or_else(|| Failure::request(sentence!("there is no grade '{name}'", "没有难度 '{name}'")))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Nothing {}
+
+/// A technique as it is listed.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    name: &'static str,
+    /// In the language that was asked for.
+    title: &'static str,
+    /// How hard it is at least, as text: 4.2.
+    rating: String,
+    needs_uniqueness: bool,
+    /// Whether hints use it, and puzzles can be made that need it.
+    taught: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct Techniques {
+    techniques: Vec<Listed>,
+}
+
+/// All techniques, in the order of teaching.
+pub(super) fn techniques(_: Nothing, work: &Work) -> Result<Techniques, Failure> {
+    let listed = |&technique: &Technique| Listed {
+        name: technique.name(),
+        title: technique.title(work.language),
+        rating: technique.rating().to_string(),
+        needs_uniqueness: technique.needs_uniqueness(),
+        taught: technique.is_taught(),
+    };
+    Ok(Techniques { techniques: Technique::ALL.iter().map(listed).collect() })
+}
+
+/// Techniques by their names.
+pub(super) fn named(names: &[String]) -> Result<Vec<Technique>, Failure> {
+    let find = |name: &String| {
+        let found = Technique::ALL.iter().copied().find(|technique| technique.name() == name);
+        found.ok_or_else(|| Failure::request(sentence!("there is no technique '{name}'", "没有技巧 '{name}'")))
+    };
+    names.iter().map(find).collect()
 }

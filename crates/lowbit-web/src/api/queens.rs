@@ -8,7 +8,7 @@ use lowbit::engine::{Control, Outcome, Progress};
 use lowbit::queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
 use lowbit::queens::{self, Board, Convention, Count, CountRequest, LARGEST_BOARD, LARGEST_COUNT, Method, Plan};
 use lowbit::sentence;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Failure, Work};
 
@@ -197,4 +197,23 @@ pub(super) fn solve(asked: ToSolve, work: &Work) -> Result<Solved, Failure> {
         }
     };
     Ok(Solved::from(solution))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToLookUp {
+    n: u32,
+}
+
+#[derive(Serialize)]
+pub(super) struct Published {
+    n: u32,
+    /// Decimal, for it may be larger than a JSON number; absent where nobody has published a count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<String>,
+}
+
+/// The published count of a plain board, looked up and not counted.
+pub(super) fn published(asked: ToLookUp, _: &Work) -> Result<Published, Failure> {
+    Ok(Published { n: asked.n, count: queens::published_count(asked.n).map(|count| count.to_string()) })
 }

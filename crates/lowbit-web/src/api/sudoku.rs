@@ -103,6 +103,11 @@ pub(super) struct ToGenerate {
     symmetry: Option<String>,
     /// Only puzzles of 9x9 that are so hard for people.
     grade: Option<String>,
+    /// Only puzzles of 9x9 whose hardest step has a rating in this range: 6-7.
+    rating: Option<String>,
+    /// Only puzzles of 9x9 whose way uses these techniques, by their names.
+    #[serde(default)]
+    needs: Vec<String>,
 }
 
 impl ToGenerate {
@@ -149,10 +154,16 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
     }
     // Small puzzles are made side by side; a large one takes so long that a stop must not wait for the next.
     let at_once = if recipe.shape.side() <= 9 { count.max(1) } else { 1 };
-    let wish = match &asked.grade {
-        Some(name) => Wish::from(hints::wanted(name)?),
-        None => Wish::default(),
+    let rated = match (&asked.grade, &asked.rating) {
+        (Some(_), Some(_)) => {
+            let message = sentence!("either grade or rating, not both", "grade 和 rating 只能选一个");
+            return Err(Failure::request(message));
+        }
+        (Some(name), None) => Wish::from(hints::wanted(name)?),
+        (None, Some(range)) => Wish::rated(range)?,
+        (None, None) => Wish::default(),
     };
+    let wish = Wish { needs: hints::named(&asked.needs)?, ..rated };
     let mut setter = Setter::new(Generator::new(recipe), wish)?;
     let mut puzzles = Vec::new();
     for first in (0..count).step_by(at_once as usize) {

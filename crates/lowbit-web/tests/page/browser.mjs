@@ -70,9 +70,20 @@ export async function turnTo(page, tab) {
   await isShown(page, tab);
 }
 
-// Waits until the site is kept, and then cuts the network.
+// Takes something from the menu of exports.
+export async function fromMenu(page, name) {
+  await page.click("summary:text-is('Export')");
+  await page.click(`.menu-list :text-is('${name}')`);
+}
+
+// The other language, whatever stands before its switch: on a phone it is behind the menu.
+export const switchLanguage = page => page.$eval("#language", language => language.click());
+
+// Waits until the site is kept, which it is from the first question on, and then cuts the network.
 async function cut(page, context) {
   await page.evaluate(async () => {
+    const { ask } = await import(new URL("js/api.js", location.href));
+    await ask("queens/solve", { n: 4 });
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 20));
   });

@@ -1,7 +1,7 @@
 // What holds on every tab: languages, themes, narrow screens, screen readers.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { axe, keep, says, served, turnTo, visit } from "./browser.mjs";
+import { axe, keep, says, served, switchLanguage, turnTo, visit } from "./browser.mjs";
 
 const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "lab", "runs"];
 
@@ -59,20 +59,26 @@ const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1...
 const BLOCKED = Array.from({ length: 14 }, (_, row) => ".".repeat(row % 5) + "*".padEnd(14 - (row % 5), ".")).join("/");
 const MARKED = `${LECTURE}?corner=1-478,3-26&centre=4-2368&colours=1-3,9-5`;
 const STATES = [
-  ["learn/1"],
+  ["home"],
+  ["learn/1", ["[aria-label='bit 1 is 0']"]],
   ["learn/2"],
-  ["learn/3"],
-  ["learn/4", ["button:text-is('Your turn')"]],
-  ["learn/5"],
-  ["learn/6"],
+  ["learn/3", ["#learn-do-or"]],
+  ["learn/4"],
+  ["learn/5", ["#learn-carry"]],
+  ["learn/6", ["button:text-is('Your turn')"]],
+  ["learn/7"],
+  ["learn/8"],
   ["queens/8"],
+  ["queens/8?play=1.5.0.0.0.0.0.0"],
   [`queens/${BLOCKED}?step=9`],
   ["regions", ["button:text-is('Hint')"]],
   ["regions", ['[data-value="paint"]']],
   [`sudoku/${MARKED}`, ['[data-value="seen"]', "button:text-is('Hint')"]],
+  [`sudoku/${LECTURE}`, ["button:text-is('The whole way')", ".steps-walk button >> nth=2", "button.link"]],
+  [`sudoku/${LECTURE}`, ["summary:text-is('Export')"]],
   [`sudoku/${LECTURE}?step=4`],
-  [`sudoku/${".".repeat(256)}`, ['[data-value="colour"]']],
-  ["clocks", [".moves button >> nth=3"]],
+  [`sudoku/${".".repeat(256)}`],
+  ["clocks", [".moves button >> nth=3", "button:text-is('Show the way')"]],
   ["clocks/lights/12x12x2/", []],
   ["clocks", ['[data-value="other"]']],
   ["lab/clocks", ["#climb"]],
@@ -111,7 +117,7 @@ for (const state of looked) {
                 .map(e => e.outerHTML.slice(0, 90))}`;
             });
             assert.equal(wide, "", `${width} pixels`);
-            await page.click("#language");
+            await switchLanguage(page);
           }
         }
       },

@@ -1,13 +1,15 @@
 // Clocks, lab, runs.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, keep, says, served, visit } from "./browser.mjs";
+import { download, fromMenu, keep, says, served, visit } from "./browser.mjs";
 
 const way = page => page.$$eval("#way button", moves => moves.map(move => move.textContent).join(" "));
 
 test("the lecture's clocks: a move as one addition, the way home played", () =>
   visit("clocks", async page => {
     await says(page, "#about-way", "4 moves");
+    assert.equal(await way(page), "", "the answer is for whoever asks for it");
+    await page.click("button:text-is('Show the way')");
     assert.equal(await way(page), "4 5 8 9");
     await page.click(".moves button >> nth=3");
     const lines = await page.$$eval(".packed tr", rows =>
@@ -36,6 +38,7 @@ test("dials turn by hand; other tables have their own ways", () =>
     await page.focus(".face >> nth=0");
     await page.keyboard.press("ArrowLeft");
     assert.equal(await page.getAttribute(".face >> nth=0", "aria-label"), "A at 9");
+    await page.click("button:text-is('Show the way')");
     await says(page, "#about-way", "It is the only way");
     await page.click('[data-value="other"]');
     await page.fill("textarea", "AB\nBC");
@@ -55,6 +58,7 @@ test("lights out: pressing what is shown puts them out", () =>
     await page.fill("input[aria-label=Columns]", "4");
     await page.press("input[aria-label=Columns]", "Tab");
     await page.waitForFunction(() => document.querySelectorAll(".face").length === 12);
+    await page.click("button:text-is('Show the way')");
     for (let presses = 0; ; presses++) {
       await page.waitForFunction(() => document.querySelector("#way").textContent);
       const home = await page.evaluate(() => document.querySelector("#way").textContent.includes("home"));
@@ -88,7 +92,7 @@ test("the lab's points appear one by one, and the table beside them", () =>
 test("a sudoku goes to the lab", () =>
   visit("sudoku", async page => {
     await says(page, "#verdict", "One solution");
-    await page.click("button:text-is('In the lab')");
+    await fromMenu(page, "In the lab");
     await page.click("#climb");
     await says(page, "#lab-answer", "sudoku with 30 givens: One solution");
   }));

@@ -90,8 +90,9 @@ test("a long count shows how far it is, and stops; the progress is not shouted",
     await page.click("summary:text-is('How it is counted')");
     await page.selectOption("select[aria-label=Method]", "dfs");
     await page.fill(".columns input[type=range]", String(n));
-    await says(page, "#count", "A long count");
-    await page.click("button:text-is('Count')");
+    await page.waitForSelector("button:text-is('Count it here'):visible");
+    await says(page, "#published", "as published");
+    await page.click("button:text-is('Count it here')");
     await page.waitForSelector(".bar:not([hidden])");
     await says(page, "#count", "%");
     const announced = await page.evaluate(async () => {
@@ -104,7 +105,7 @@ test("a long count shows how far it is, and stops; the progress is not shouted",
     });
     assert.ok(announced <= 2, `${announced} announcements`);
     await page.click("button:text-is('Stop')");
-    await says(page, "#count", "Stopped");
+    await says(page, "#about-count", "Stopped");
     await nothingRuns();
   }));
 
@@ -116,12 +117,12 @@ test("step through the search as the lecture does", () =>
       page.$$eval("#search-nodes, #search-solutions", figures =>
         figures.map(figure => Number(figure.textContent.replaceAll(",", ""))),
       );
-    assert.deepEqual(await words(), ["00000000", "00000000", "00000000", "11111111", "00000001"]);
+    assert.deepEqual(await words(), ["00000000", "00000000", "00000000", "11111111", "10000000"]);
     await page.click("button[title='One step']");
     await says(page, ".code-line.lit", "d = ~(c | zd | fd)");
     await page.keyboard.press("ArrowRight");
-    // Its figure: queens in columns 1 and 3, then c, zd, fd, d = 11110000 and lowbit(d) = 00010000.
-    assert.deepEqual(await words(), ["00000101", "00001100", "00000010", "11110000", "00010000"]);
+    // Its figure, the lowest bit on the left: queens in columns 1 and 3, then c, zd, fd, d and lowbit(d) = the fifth.
+    assert.deepEqual(await words(), ["10100000", "00110000", "01000000", "00001111", "00001000"]);
     assert.equal(await page.locator(".mask-row.mask-d .bit.lit").count(), 1);
     assert.equal(await page.locator(".cell.lowbit").getAttribute("data-col"), "4");
     assert.deepEqual(await numbers(), [3, 0]);

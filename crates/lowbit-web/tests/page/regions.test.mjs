@@ -1,7 +1,7 @@
 // Regions: play, hints, conflicts, crosses, undo, time, the end; paint, paste, share.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, download, keep, says, visit } from "./browser.mjs";
+import { ask, download, fromMenu, keep, says, visit } from "./browser.mjs";
 
 const BOARD = "8x1/DDDAAABBDDDBBBBBDFDDBBBBEFEEEBBBEEEEBBBBEEEGGBGCEEEEGBGCEEHHGGGC";
 const plot = cell => `.plot[data-cell="${cell}"]`;
@@ -15,10 +15,10 @@ const stars = async () => {
 };
 const marks = page =>
   page.$$eval(".plot", plots =>
-    plots.map(plot => (plot.querySelector(".queen") ? "Q" : plot.querySelector(".mark.cross") ? "x" : ".")).join(""),
+    plots.map(plot => (plot.querySelector(".star") ? "Q" : plot.querySelector(".mark.cross") ? "x" : ".")).join(""),
   );
 
-test("tap for a cross, tap again for a queen; conflicts and automatic crosses at once; undo", () =>
+test("tap for a cross, tap again for a star; conflicts and automatic crosses at once; undo", () =>
   visit(`regions/${BOARD}`, async page => {
     await says(page, "#regions-verdict", "One solution");
     await says(page, "#regions-about", "Medium");
@@ -74,7 +74,7 @@ test("played to the end by keyboard alone: the time stops, and there is joy", ()
     const url = page.url();
     await page.goto("about:blank");
     await page.goto(url);
-    await page.waitForSelector(".plot .queen");
+    await page.waitForSelector(".plot .star");
     assert.equal((await marks(page)).replaceAll(".", "").length, 8);
   }));
 
@@ -140,6 +140,6 @@ test("boards are made, pasted in several forms, and saved; a fault names its pla
     }
     await page.fill("textarea", "AB\nA?\n");
     await says(page, "[role=alert]", "Line 2, column 2");
-    const file = await download(page, () => page.click("button:text-is('SVG')"));
+    const file = await download(page, () => fromMenu(page, "SVG"));
     assert.match(file.bytes.toString(), /^<svg /);
   }));

@@ -97,35 +97,118 @@ test("the clocks' addition, line by line", () =>
     assert.equal(await page.locator(".packed .bit.lit").count(), 1);
   }));
 
-test("Learn tells the idea in six screens with live boards, by keyboard alone, and ends at the lab's picture", () =>
+test("Learn tells the idea in eight screens with live boards, by keyboard alone, each with a question", () =>
   visit("learn", async page => {
-    await says(page, "#learn-title", "A row is a number");
-    await page.focus(".learn-card button >> nth=5");
-    await page.keyboard.press("Enter");
-    await says(page, ".learn-said", "column 6 is p = 00100000, the number 32");
     const on = async title => {
       await page.focus("#learn-on");
       await page.keyboard.press("Enter");
       await says(page, "#learn-title", title);
     };
+    const right = () => page.waitForSelector("#learn-verdict.good");
+    await says(page, "#learn-title", "Eight switches");
+    await says(page, "#learn-readout", "4 + 32 = 36");
+    await page.focus(".learn-card button >> nth=0");
+    await page.keyboard.press("Enter");
+    await says(page, "#learn-readout", "1 + 4 + 32 = 37");
+    await page.click(".learn-card button >> nth=5");
+    await right();
+    await on("A row is a number");
+    await page.click(".learn-card button >> nth=4");
+    await says(page, ".learn-said", "column 5 is p = 16");
+    // One order: the bit that is lit stands below the cell that was clicked.
+    assert.equal(await page.$eval(".learn-bits .learn-row:last-of-type", row => row.textContent), "00001000");
+    await right();
+    await on("Not, or, shift");
+    const made = () => page.$eval(".learn-card .learn-bits:last-child [role=img]", row => row.textContent);
+    for (const [name, bits] of [["not", "01101111"], ["or", "10110010"], ["left", "01001000"], ["right", "00100000"]]) {
+      await page.click(`#learn-do-${name}`);
+      assert.equal(await made(), bits, name);
+    }
+    await page.click(".learn-question button >> nth=1");
+    await says(page, "#learn-verdict", "Not yet");
+    await page.click(".learn-question button >> nth=0");
+    await right();
     await on("Three words");
     await page.click(".learn-row >> nth=0 >> button >> nth=0");
-    const bits = name => page.$eval(`.learn-bits.mask-${name} .learn-row`, row => row.textContent);
+    const bits = name => page.$eval(`.learn-bits.mask-${name} [role=img]`, row => row.textContent);
     assert.deepEqual([await bits("c"), await bits("zd"), await bits("fd")], ["10001000", "00100100", "00010000"]);
     assert.equal(await bits("d"), "01000011");
+    await page.click(".learn-row >> nth=2 >> button >> nth=7");
+    await right();
     await on("The lowest bit");
+    await page.click("#learn-carry");
+    await says(page, ".learn-card", "carry at bit");
     await page.click(".learn-bits.mask-d button >> nth=0");
-    await says(page, ".learn-said", "lowbit(d) = 00000001");
+    await says(page, ".learn-said", "lowbit(d) is bit 1");
+    await page.click(".learn-card > .learn-row button >> nth=3");
+    await right();
     await on("The whole search");
     await page.click("button[title='To the next solution']");
     await says(page, "#search-event", "a solution");
+    await page.click("button:text-is('Go back one row')");
+    await right();
     await on("The same idea elsewhere");
     await page.click('.square[data-cell="80"]');
     assert.equal(await page.locator(".mask-table .mask-line").count(), 5);
+    await page.click(".learn-question button:text-is('4')");
+    await right();
     await on("Why it is fast");
     await page.click("#learn-measure");
     await page.waitForSelector(".point >> nth=2");
+    await page.click("button:text-is('Nodes get fewer')");
+    await right();
     assert.equal(await page.locator("#learn-on").isVisible(), false);
     await page.goBack();
     await says(page, "#learn-title", "The same idea elsewhere");
+  }));
+
+// A term, and the screen that introduces it.
+const TERMS = [
+  [/\bbits?\b/i, 1],
+  [/\bbytes?\b/i, 1],
+  [/\bp =/, 2],
+  [/~/, 3],
+  [/\|/, 3],
+  [/<<|>>|\bshifts?\b/i, 3],
+  [/\bwords?\b/i, 4],
+  [/\b(zd|fd)\b/, 4],
+  [/\bd =/, 4],
+  [/\bcarry\b/i, 5],
+  [/two's complement/i, 5],
+  [/lowbit/, 5],
+  [/&/, 5],
+  [/\bnodes?\b/i, 6],
+  [/\btree\b/i, 6],
+  [/\bsymmetry\b/i, 8],
+];
+
+test("Learn passes the glossary test: no term stands before the screen that introduces it", () =>
+  visit("learn/1", async page => {
+    for (let screen = 1; screen <= 8; screen++) {
+      await says(page, "#learn-title", `${screen}.`);
+      const buttons = page.locator(".learn-card > .row button");
+      for (let i = 0; i < (await buttons.count()); i++) await buttons.nth(i).click();
+      const text = await page.$eval("#place", place => place.innerText);
+      for (const [term, introduced] of TERMS) {
+        if (introduced > screen) assert.doesNotMatch(text, term, `screen ${screen}`);
+      }
+      for (const [term] of TERMS.filter(([, introduced]) => introduced === screen)) {
+        assert.match(text, term, `screen ${screen}`);
+      }
+      if (screen < 8) await page.click("#learn-on");
+    }
+  }));
+
+test("the tree of a search grows with its steps, and a slider walks through them", () =>
+  visit("queens/6?step=0", async page => {
+    const seen = async () => Number((await page.getAttribute(".tree-picture", "aria-label")).match(/(\d+) of/)[1]);
+    assert.equal(await seen(), 1);
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+    assert.equal(String(await seen()), await page.textContent("#search-nodes"));
+    const last = await page.getAttribute("input[aria-label='Step of the search']", "max");
+    await page.fill("input[aria-label='Step of the search']", last);
+    await says(page, "#search-event", "The whole tree");
+    assert.equal(await page.locator(".tree-goals circle").count(), 4); // as many as solutions
+    await page.fill("input[aria-label='Step of the search']", "3");
+    await page.waitForFunction(() => location.hash.endsWith("step=3"));
   }));

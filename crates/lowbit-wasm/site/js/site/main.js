@@ -22,8 +22,19 @@ async function takeNewer() {
 async function begin() {
   await takeNewer().catch(() => {});
   const [{ answeredBy }, { workers }] = await Promise.all([import("../api.js"), import("./workers.js")]);
-  answeredBy(workers);
+  answeredBy((...asked) => {
+    keep();
+    return workers(...asked);
+  });
   import("../main.js");
+  if (keeper?.controller) keep(); // it was kept before: a newer version is looked for
+}
+
+// The site is kept for when there is no network from the first question on: who only looks around loads no library.
+let isKept = false;
+function keep() {
+  if (isKept) return;
+  isKept = true;
   const module = fileIn(root).pathname.split("/").at(-1);
   keeper?.register(new URL(`offline.js?${module}`, root)).catch(() => {});
 }

@@ -22,8 +22,15 @@ const CREW = navigator.hardwareConcurrency ?? 1;
 const WORTH_SHARING = 1;
 const PARTS = 24;
 
-const module = compile(fileIn(new URL("../../", import.meta.url)));
-module.catch(() => {}); // said by whoever asks first
+// The library is fetched with the first question, and anew where that failed: the network may be back.
+let module;
+function compiled() {
+  module ??= compile(fileIn(new URL("../../", import.meta.url))).catch(error => {
+    module = undefined;
+    throw error;
+  });
+  return module;
+}
 
 const idle = [];
 const waiting = [];
@@ -75,14 +82,14 @@ function rest(helper) {
 }
 
 async function helper(signal) {
-  let compiled;
+  let library;
   try {
-    compiled = await module;
+    library = await compiled();
   } catch (error) {
     throw new Failure({ error: "unreachable", message: word("module missing", error.message) });
   }
   while (!idle.length && alive >= MOST) await new Promise(free => waiting.push(free));
-  if (!signal?.aborted) return idle.pop() ?? new Helper(compiled);
+  if (!signal?.aborted) return idle.pop() ?? new Helper(library);
   waiting.shift()?.(); // the place is for somebody else
   throw signal.reason;
 }

@@ -1,6 +1,6 @@
 // Clocks: dials to turn, moves to press, the shortest way home, and the word behind it.
 import { asker, faultOf } from "../api.js";
-import { button, choice, field, h, iconButton, notice, svg } from "../dom.js";
+import { button, choice, field, h, iconButton, notice, svg, toggle } from "../dom.js";
 import { Past, joined, parts } from "../past.js";
 import { whole, word } from "../words.js";
 import { Dials, addition, letter, lightsOut, nineClocks } from "./dials.js";
@@ -19,9 +19,11 @@ class ClocksTab {
     this.past = new Past("clocks", address => this.#open(address));
     this.ask = asker();
     this.kind = "nine";
-    this.faces = h("div", { class: "faces", role: "group", label: "clocks" });
+    this.faces = h("div", { class: "faces printed", role: "group", label: "clocks" });
     this.moves = h("div", { class: "moves", role: "group", label: "moves" });
     this.way = h("div", { class: "way", id: "way" });
+    // The answer is for whoever asks for it; another puzzle hides it again.
+    this.told = toggle("show way", false, () => this.#draw());
     this.about = h("p", { class: "small faint", id: "about-way" });
     this.bits = h("div");
     this.lineBack = iconButton("line back", "back", () => this.#line(this.line - 1));
@@ -61,9 +63,11 @@ class ClocksTab {
           h(
             "div",
             { class: "row" },
+            this.told,
             this.playing,
             button("scramble", () => {
               this.dials.scramble();
+              this.told.set(false);
               this.#changed(undefined, "turn");
             }),
             button("all home", () => {
@@ -204,6 +208,9 @@ class ClocksTab {
   }
 
   #set(dials, { last, line = LINES - 1, change = "look" } = {}) {
+    const name = JSON.stringify([dials.states, dials.turns]);
+    if (name !== this.name) this.told.set(false);
+    this.name = name;
     this.dials = dials;
     this.solved = undefined;
     this.faceList = dials.at.map((_, i) => new Face(i, dials.states, by => this.#touched(i, by)));
@@ -277,6 +284,7 @@ class ClocksTab {
 
   play() {
     if (!this.solved?.sequence?.length) return;
+    this.told.set(true);
     this.#name(this.playing, "stop");
     let kind = "edit";
     const next = () => {
@@ -307,7 +315,7 @@ class ClocksTab {
     const times = dials.turns.map((_, move) => solved?.sequence?.filter(number => number === move + 1).length ?? 0);
     this.faceList.forEach((face, i) => {
       face.set(dials.at[i]);
-      face.hint(this.kind === "lights" ? times[i] : 0);
+      face.hint(this.kind === "lights" && this.told.pressed ? times[i] : 0);
     });
     this.bits.replaceChildren(...packed(dials, this.last, this.line));
     this.bitsCard.hidden = !dials.width;
@@ -332,7 +340,7 @@ class ClocksTab {
     this.way.replaceChildren(
       ...(dials.areHome
         ? [h("span", { class: "badge good" }, word("home"))]
-        : solved.sequence.map(number =>
+        : (this.told.pressed ? solved.sequence : []).map(number =>
             h(
               "button",
               {
@@ -347,7 +355,8 @@ class ClocksTab {
             ),
           )),
     );
-    this.about.textContent = dials.areHome ? "" : `${word("fewest", solved.sequence.length)} ${ways(solved.solutions)}`;
+    const ends = this.told.pressed ? ` ${ways(solved.solutions)}` : "";
+    this.about.textContent = dials.areHome ? "" : word("fewest", solved.sequence.length) + ends;
   }
 }
 

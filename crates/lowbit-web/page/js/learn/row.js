@@ -1,6 +1,6 @@
-// Rows of cells one can click, and rows of bits under them: bit 0 on the left, as the columns are.
+// Rows of switches, cells and bits: the lowest on the left, as the columns are. Every screen keeps to this order.
 import { h, picture } from "../dom.js";
-import { has, written } from "../bits.js";
+import { has, members } from "../bits.js";
 import { word } from "../words.js";
 
 // A row of cells. `act(col)` is called for a click; without it the row is only looked at.
@@ -20,23 +20,41 @@ export function cells(n, row, { queen, free = 0, lowest = 0, act }) {
   );
 }
 
-// A word as bits under the cells. `act(bit)` is called for a click.
-export function bits(name, set, n, kind, { lit = 0, act, said = "" } = {}) {
+// A row of bits with its name. `kind` is its colour: c, zd, fd and d have theirs, all others are plain. `move` is how it came
+// to be: flip, slide or merge. `act(bit)` is called for a click; `values` writes what each is worth above it.
+export function bits(name, set, n, kind, { lit = 0, act, said = "", move = "", values = false, hidden = 0 } = {}) {
   const shown = Array.from({ length: n }, (_, bit) => {
-    const look = `bit${has(set, bit) ? " one" : ""}${has(lit, bit) ? " lit" : ""}`;
-    const value = has(set, bit) ? "1" : "0";
+    const look = `bit${has(set, bit) && !has(hidden, bit) ? " one" : ""}${has(lit, bit) ? " lit" : ""}`;
+    const value = has(hidden, bit) ? "" : has(set, bit) ? "1" : "0";
     if (!act) return h("span", { class: look, "aria-hidden": "true" }, value);
-    const label = word("learn bit", bit, value);
-    return h("button", { type: "button", class: look, "aria-label": label, onclick: () => act(bit) }, value);
+    const label = word("learn bit", bit + 1, value);
+    return h(
+      "button",
+      { type: "button", class: look, "aria-label": label, "aria-pressed": String(has(set, bit)), onclick: () => act(bit) },
+      value,
+    );
   });
   const about = act
-    ? { role: "group", "aria-label": name }
-    : { role: "img", "aria-label": `${name} = ${written(set, n)}` };
+    ? { role: "group", "aria-label": name || word("switches") }
+    : { role: "img", "aria-label": `${name} = ${set}` };
   return h(
     "div",
     { class: `learn-bits mask-${kind}` },
     h("span", { class: "mask-name" }, name),
-    h("div", { class: "learn-row", ...about }, ...shown),
+    values
+      ? h(
+          "div",
+          { class: "learn-row learn-values", "aria-hidden": "true" },
+          ...Array.from({ length: n }, (_, bit) => h("span", {}, String(2 ** bit))),
+        )
+      : null,
+    h("div", { class: `learn-row${move ? ` moves-${move}` : ""}`, ...about }, ...shown),
     h("span", { class: "small faint" }, said),
   );
 }
+
+// "4 + 32 = 36"
+export const sum = set => {
+  const parts = members(set).map(bit => 2 ** bit);
+  return parts.length > 1 ? `${parts.join(" + ")} = ${set}` : String(set);
+};

@@ -1,4 +1,4 @@
-// Learn: the lecture's idea in six short screens, each with something to try.
+// Learn: the lecture's idea in eight short screens, each with something to try and a question.
 import { button, h } from "../dom.js";
 import { Past } from "../past.js";
 import { word } from "../words.js";
@@ -27,7 +27,7 @@ class LearnTab {
       this.title,
       this.text,
       this.place,
-      h("div", { class: "row apart" }, this.previous, h("div", { class: "row" }, ...this.dots), this.next),
+      h("div", { class: "learn-nav" }, this.previous, h("div", { class: "row" }, ...this.dots), this.next),
     );
     this.root.addEventListener("keydown", event => {
       if (event.target.closest("[role=grid], input, button, .player, summary")) return;

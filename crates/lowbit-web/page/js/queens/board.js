@@ -15,7 +15,7 @@ export class BoardView {
     this.sides = h("div", { class: "board-sides", "aria-hidden": "true" });
     this.grid = h("div", { class: "board", role: "grid", label: "board" });
     this.below = h("div", { class: "mask-rows" });
-    this.root = h("div", { class: "board-frame" }, this.columns, this.sides, this.grid, this.below);
+    this.root = h("div", { class: "board-frame printed" }, this.columns, this.sides, this.grid, this.below);
     this.grid.addEventListener("click", event => this.#clicked(event));
     this.grid.addEventListener("keydown", event => this.#typed(event));
   }
@@ -49,11 +49,13 @@ export class BoardView {
     return this.cells[row * this.n + col];
   }
 
-  // Draws a position, the queens of a solution or of a search (a column for each row), and the levels of a search.
-  draw(position, queens, levels = []) {
+  // Draws a position, the queens of a solution or of a search (a column for each row), and the levels of a search; or, of a
+  // board that is played on, what is attacked in each row.
+  draw(position, queens, levels = [], { isPlay = false } = {}) {
     this.resize(position.n);
-    this.root.classList.toggle("searching", levels.length > 0);
-    const last = levels.at(-1);
+    this.root.classList.toggle("searching", levels.length > 0 && !isPlay);
+    this.root.classList.toggle("playing", isPlay);
+    const last = isPlay ? undefined : levels.at(-1);
     for (let row = 0; row < this.n; row++) {
       const level = levels[row];
       for (let col = 0; col < this.n; col++) {
@@ -66,23 +68,25 @@ export class BoardView {
         else if (standing) names.push("found");
         if (level) {
           for (const mask of ["c", "zd", "fd"]) if (has(level[mask], col)) names.push(`hit-${mask}`);
+          if (level.taken && !standing && given !== QUEEN) names.push("hit-row");
           if (level === last) {
             names.push("now");
             if (has(level.d, col)) names.push(has(lowbit(level.d), col) ? "lowbit" : "free");
           }
         }
-        this.#show(this.cell(row, col), names.join(" "), standing || given === QUEEN, row, col, given);
+        const isHit = isPlay && names.some(name => name.startsWith("hit-"));
+        this.#show(this.cell(row, col), names.join(" "), standing || given === QUEEN, { row, col, given, isHit });
       }
     }
   }
 
-  #show(cell, names, queen, row, col, given) {
+  #show(cell, names, queen, { row, col, given, isHit }) {
     if (cell.dataset.names !== names) {
       cell.className = names;
       cell.dataset.names = names;
     }
     if (Boolean(cell.firstChild) !== queen) cell.replaceChildren(...(queen ? [picture("queen")] : []));
-    const what = given === BLOCKED ? "blocked" : given === QUEEN ? "given queen" : queen ? "queen" : "free";
+    const what = given === BLOCKED ? "blocked" : given === QUEEN ? "given queen" : queen ? "queen" : isHit ? "is attacked" : "free";
     const label = word("cell", row + 1, col + 1, word(what));
     if (cell.dataset.said !== label) {
       cell.setAttribute("aria-label", label);

@@ -7,6 +7,9 @@ import { time, whole, word } from "../words.js";
 // A count that is predicted to take longer is not begun without being asked for, in seconds.
 const AT_ONCE = 20;
 
+// Characters that fit in the largest letters.
+const LONGEST = 22;
+
 const METHODS = ["auto", "join", "lanes", "dfs"];
 const BACKENDS = ["auto", "avx512", "avx2", "scalar"];
 const BACKENDS_OF_BROWSERS = ["auto", "scalar"];
@@ -15,6 +18,7 @@ export class CountCard {
   constructor() {
     this.ask = asker();
     this.figure = h("div", { class: "figure", id: "count" }, "…");
+    this.known = h("p", { class: "faint small", id: "published" });
     this.spoken = h("p", { class: "unseen", role: "status", id: "count-spoken" });
     this.unique = h("p", { class: "faint", id: "unique" });
     this.filled = h("div");
@@ -22,6 +26,7 @@ export class CountCard {
     this.about = h("p", { class: "faint small", id: "about-count" });
     this.how = h("p", { class: "faint small", id: "how-counted" });
     this.start = button("count", () => this.#count(), { class: "main", hidden: true });
+    this.again = button("try again", () => this.update(this.position), { class: "main", hidden: true });
     this.keep = button("keep as run", () => this.#keep(), { id: "keep-run", hidden: true });
     this.stop = button("stop", () => this.#stopped(), { hidden: true });
     const choices = (names, label) =>
@@ -43,12 +48,13 @@ export class CountCard {
       "section",
       { class: "card", label: "count" },
       this.figure,
+      this.known,
       this.spoken,
       this.unique,
       this.bar,
       this.about,
       this.command,
-      h("div", { class: "row" }, this.start, this.keep, this.stop),
+      h("div", { class: "row" }, this.start, this.again, this.keep, this.stop),
       details(
         "how counted",
         this.how,
@@ -69,6 +75,8 @@ export class CountCard {
     this.position = position;
     this.#reset();
     try {
+      await this.#lookUp();
+      if (position !== this.position) return;
       const plan = await this.ask("queens/plan", this.#question);
       this.plan = plan;
       this.limit ??= (await look("../health")).limit_seconds;
@@ -79,19 +87,45 @@ export class CountCard {
     }
   }
 
+  // What others have counted is shown at once, and named as theirs: here it is counted beside it.
+  async #lookUp() {
+    const { position } = this;
+    this.published = undefined;
+    if (!position.isPlain) return;
+    const { count } = await ask("queens/published", { n: position.n });
+    if (position !== this.position || count === undefined) return;
+    this.published = count;
+    this.#say(() => this.#showPublished());
+  }
+
+  // A number that does not fit in the largest letters is written in smaller ones.
+  #show(text) {
+    this.figure.textContent = text;
+    this.figure.classList.toggle("long", text.length > LONGEST);
+  }
+
+  #showPublished() {
+    this.#show(word("solutions", whole(this.published)));
+    this.known.textContent = word("published count");
+  }
+
   // What will happen is said before it is begun: a count that is longer than a question may take is offered as a run alone, and
   // where there is no server to keep it, the command is shown that does.
   #offer(name) {
     const { plan } = this;
     const isTooLong = plan.seconds > this.limit;
     this.#say(() => {
-      this.figure.textContent = word(name);
+      if (this.published) this.#showPublished();
+      else this.figure.textContent = word(name);
       const limit = time(this.limit);
       const said = hasServer() ? (isTooLong ? "too long" : "may be kept") : isTooLong ? "too long here" : "lost with page";
-      this.about.textContent = `${word("estimate", time(plan.seconds))} ${word(said, limit)}`;
+      const stopped = this.published && name === "stopped" ? `${word("stopped")}. ` : "";
+      this.about.textContent = `${stopped}${word("estimate", time(plan.seconds))} ${word(said, limit)}`;
       this.how.textContent = `${plan.method}, ${plan.backend}`;
     });
     this.start.hidden = isTooLong;
+    this.start.dataset.word = this.published ? "count here" : "count";
+    this.start.textContent = word(this.start.dataset.word);
     this.keep.hidden = !hasServer();
     this.command.hidden = hasServer();
     this.command.textContent = this.position.command;
@@ -106,7 +140,8 @@ export class CountCard {
     try {
       const counted = await this.ask("queens/count", { ...this.#question, unique: true }, on);
       this.#say(() => {
-        this.figure.textContent = word("solutions", whole(counted.count));
+        this.#show(word("solutions", whole(counted.count)));
+        this.known.textContent = "";
         this.unique.textContent = counted.unique === counted.count ? "" : word("classes", whole(counted.unique));
         this.about.textContent = [word("counted in", time(counted.seconds)), checks(counted)]
           .filter(Boolean)
@@ -127,8 +162,9 @@ export class CountCard {
     this.filled.style.width = `${100 * fraction}%`;
     this.bar.setAttribute("aria-valuenow", Math.round(100 * fraction));
     if (this.bar.hidden) return;
+    this.known.textContent = "";
     this.figure.textContent = `${(100 * fraction).toFixed(fraction < 0.1 ? 1 : 0)} %`;
-    this.about.textContent = remaining == null ? time(elapsed) : word("left", time(remaining));
+    this.about.textContent = remaining == null ? time(elapsed) : remaining < 0.5 ? word("almost done") : word("left", time(remaining));
     const quarter = 25 * Math.floor(4 * fraction);
     if (quarter !== this.quarter) {
       this.quarter = quarter;
@@ -162,12 +198,16 @@ export class CountCard {
       this.about.textContent = failure.message;
       this.spoken.textContent = `${this.figure.textContent}: ${failure.message}`;
     });
+    this.known.textContent = "";
+    this.again.hidden = !["unreachable", "stopped", "internal"].includes(failure.error);
     if (failure.error === "time") this.keep.hidden = !hasServer();
   }
 
   #reset() {
     this.ask.stop();
-    this.bar.hidden = this.stop.hidden = this.start.hidden = this.keep.hidden = this.command.hidden = true;
+    for (const part of [this.bar, this.stop, this.start, this.again, this.keep, this.command]) part.hidden = true;
+    this.#show("…"); // never the count of another board
+    this.known.textContent = "";
     this.filled.style.width = "0";
     this.unique.textContent = this.about.textContent = this.how.textContent = "";
     this.quarter = undefined;

@@ -5,6 +5,7 @@ import { word } from "../words.js";
 import { SearchCard } from "../steps/card.js";
 import { wordLine } from "../steps/code.js";
 import { Player } from "../steps/player.js";
+import { Tree } from "../steps/tree.js";
 import { Turn } from "./turn.js";
 import { begin, free, queens, stack, step, tried } from "./search.js";
 
@@ -19,19 +20,24 @@ const CODE = [
   "    return",
 ];
 
+// The line that is lit while an answer is asked for: it says nothing of what comes.
+const ASKING = 3;
+
 export class StepperCard {
   // `show(queens, levels)` draws the board; `below` is the place under it; `moved()` hears of every step.
   constructor(show, below, moved) {
     Object.assign(this, { show, below, moved });
     this.player = new Player({ step, isGoal: state => state.event === "solution", changed: () => this.#changed() });
     this.turn = new Turn(this.player, () => this.#draw());
-    this.card = new SearchCard("search", this.player, CODE, this.turn.root);
+    this.tree = new Tree(number => this.player.goTo(number));
+    this.card = new SearchCard("search", this.player, CODE, this.turn.root, this.tree.root);
     this.root = this.card.root;
     document.addEventListener("language", () => this.player.state && this.#draw());
   }
 
   update(position) {
     this.position = position;
+    this.grown = undefined;
     this.player.begin(begin(position.candidates()));
   }
 
@@ -44,16 +50,19 @@ export class StepperCard {
     if (!this.active) return;
     const { state } = this.player;
     const n = state.cells.length;
+    if (this.grown !== this.player.first) this.tree.begin((this.grown = this.player.first), step);
+    this.tree.draw(this.player.number);
     this.turn.draw(state);
     this.card.event.hidden = this.turn.asks;
-    this.card.draw(state, happened(state), line(state), this.#words(state, n));
+    const reached = this.turn.asks ? ASKING : line(state); // the line that is reached would give the answer away
+    this.card.draw(state, happened(state), reached, this.#words(state, n));
     this.#drawBits(state, n);
     const levels = stack(state).slice(0, n);
     if (this.turn.asks && state.row < n) levels[state.row] = { ...state, d: 0 }; // the answer is not shown
     this.show(queens(state), levels);
   }
 
-  // As the lecture writes them: the highest bit first; and what they say.
+  // The lowest bit first, as the columns stand; and what they say.
   #words(state, n) {
     const { row, c, zd, fd, d, cells } = state;
     const columns = set => (set ? members(set).map(column => column + 1) : []).join(" ");

@@ -1,10 +1,13 @@
 // Queens: a board to click, its count and its solutions, and the search step by step.
+import { dayOf } from "../daily/day.js";
 import { button, choice, details, field, h, notice } from "../dom.js";
+import { pasteField, pastedAnywhere } from "../paste.js";
 import { Past, joined, parts } from "../past.js";
 import { word } from "../words.js";
 import { BLOCKED, FREE, Position, QUEEN } from "./position.js";
 import { BoardView } from "./board.js";
 import { CountCard } from "./count.js";
+import { PlayCard, attacked } from "./play.js";
 import { SolutionsCard } from "./solutions.js";
 import { StepperCard } from "./stepper.js";
 
@@ -13,7 +16,7 @@ export function make() {
   return {
     root: tab.root,
     past: tab.past,
-    show: rest => tab.past.visit(rest, "8"),
+    show: rest => tab.past.visit(rest, "8?play=on"),
     hide: () => tab.stepper.player.pause(),
   };
 }
@@ -22,7 +25,7 @@ class QueensTab {
   constructor() {
     this.past = new Past("queens", address => this.#open(address));
     this.tool = BLOCKED;
-    this.mode = "solutions";
+    this.mode = "play";
     this.board = new BoardView((row, col, key) => this.#act(row, col, key));
     this.count = new CountCard();
     this.solutions = new SolutionsCard(columns => {
@@ -30,6 +33,10 @@ class QueensTab {
       this.#draw();
       if (this.mode === "solutions") this.#looked();
     });
+    this.play = new PlayCard(
+      () => this.#placed(),
+      position => this.#change(position, "turn"),
+    );
     this.stepper = new StepperCard(
       (queens, levels) => this.board.draw(this.position, queens, levels),
       this.board.below,
@@ -62,6 +69,7 @@ class QueensTab {
     this.modes = choice(
       "mode",
       [
+        ["play", "play tab"],
         ["solutions", "solutions tab"],
         ["search", "search tab"],
       ],
@@ -77,9 +85,18 @@ class QueensTab {
       "div",
       { class: "columns" },
       h("div", { class: "stack" }, this.bar, this.board.root, this.#paste()),
-      (this.side = h("div", { class: "stack" }, this.count.root, this.modes, this.solutions.root, this.stepper.root)),
+      (this.side = h(
+        "div",
+        { class: "stack" },
+        this.modes,
+        this.play.root,
+        this.count.root,
+        this.solutions.root,
+        this.stepper.root,
+      )),
     );
-    this.stepper.root.hidden = true;
+    this.#show();
+    pastedAnywhere(this.root, text => this.#read(text));
     this.root.addEventListener("keydown", event => this.#typed(event));
     document.addEventListener("keydown", event => {
       if (event.target === document.body && this.root.isConnected) this.#typed(event);
@@ -89,26 +106,26 @@ class QueensTab {
 
   // A board as text: rows of '.', '*' and 'Q'.
   #paste() {
-    this.text = h("textarea", { label: "paste board", spellcheck: "false", rows: 4, placeholder: ".Q..\n*..." });
+    this.text = pasteField("paste board", 4, () => {});
+    this.text.placeholder = ".Q..\n*...";
     this.fault = h("p", { class: "bad small", role: "alert" });
-    const use = () => {
-      const position = Position.fromText(this.text.value);
-      this.fault.textContent = position ? "" : word("no board pasted");
-      if (position) this.#change(position, "turn");
-    };
-    return (this.pasting = details(
-      "paste board",
-      this.text,
-      h("div", { class: "row" }, button("use", use)),
-      this.fault,
-    ));
+    const use = button("use", () => this.#read(this.text.value));
+    return (this.pasting = details("paste board", this.text, h("div", { class: "row" }, use), this.fault));
+  }
+
+  #read(text) {
+    const position = Position.fromText(text);
+    this.fault.textContent = position ? "" : word("no board pasted");
+    if (position) this.#change(position, "turn");
+    else if (!this.pasting.open) notice(word("no board pasted"));
   }
 
   get address() {
-    const settings =
-      this.mode === "search"
-        ? { step: String(this.stepper.player.number) }
-        : { solution: this.solutions.alone ? "" : this.solutions.at + 1 > 1 ? this.solutions.at + 1 : "" };
+    const settings = {
+      play: () => ({ play: this.play.written }),
+      search: () => ({ step: String(this.stepper.player.number) }),
+      solutions: () => ({ solution: this.solutions.alone ? "" : this.solutions.at + 1 > 1 ? this.solutions.at + 1 : "" }),
+    }[this.mode]();
     if (this.mode === "solutions" && this.solutions.alone) {
       settings.queens = this.solutions.alone.map(column => column + 1).join("-");
     }
@@ -117,17 +134,21 @@ class QueensTab {
 
   // Shows the state of an address. Says whether there is one.
   #open(address) {
-    const [path, { step, solution, queens }] = parts(address);
-    const position = Position.fromAddress(path);
+    const [path, { step, solution, queens, play }] = parts(address);
+    const day = dayOf(path);
+    const position = day ? this.play.boardOf(day) : Position.fromAddress(path);
     if (!position) {
       notice(word("no such board"));
       return false;
     }
     const isOther = position.address !== this.position?.address;
+    const mode = step !== undefined ? "search" : play || day ? "play" : "solutions";
     if (isOther) this.#set(position);
-    this.#enter(step === undefined ? "solutions" : "search");
-    if (step !== undefined && Number(step) !== this.stepper.player.number) this.stepper.player.goTo(Number(step) || 0);
-    if (step === undefined) this.solutions.open(Math.max(0, (Number(solution) || 1) - 1), columnsOf(queens, position));
+    this.#enter(mode);
+    if (mode === "play") this.play.update(position, PlayCard.read(play ?? "", position));
+    if (mode === "search" && Number(step) !== this.stepper.player.number) this.stepper.player.goTo(Number(step) || 0);
+    if (mode === "solutions") this.solutions.open(Math.max(0, (Number(solution) || 1) - 1), columnsOf(queens, position));
+    this.#draw();
     this.past.at(this.address);
   }
 
@@ -146,9 +167,22 @@ class QueensTab {
     this.clear.disabled = position.isPlain;
     this.columns = undefined;
     this.stepper.update(position);
+    this.play.update(position);
     this.#draw();
-    this.count.update(position);
-    this.solutions.update(position);
+    this.#solve();
+  }
+
+  // Nothing is solved while somebody plays: only what is looked at is asked for.
+  #solve() {
+    if (this.mode === "play" || this.solvedFor === this.position) return;
+    this.solvedFor = this.position;
+    this.count.update(this.position);
+    this.solutions.update(this.position);
+  }
+
+  #placed() {
+    this.#draw();
+    this.past.at(this.address, "edit");
   }
 
   #looked() {
@@ -180,41 +214,64 @@ class QueensTab {
       if (!this.stepper.clicked(row, col)) notice(word("locked"));
       return true;
     }
+    if (this.mode === "play") return this.#playsOn(row, col, key);
     if (!Object.hasOwn(tools, key)) return false;
     const what = tools[key];
     const changed = this.position.resized(this.position.n);
     changed.set(row, col, this.position.at(row, col) === what ? FREE : what);
     if (changed.at(row, col) === QUEEN) {
       const attacker = changed.attacker(row, col);
-      if (attacker) {
-        this.board.refuse([row, col], attacker);
-        notice(word("attacked", attacker[0] + 1, attacker[1] + 1));
-        return true;
-      }
+      if (attacker) return this.#refuse([row, col], attacker);
     }
     this.#change(changed, "edit");
     return true;
   }
 
+  #refuse(cell, attacker) {
+    this.board.refuse(cell, attacker);
+    notice(word("attacked", attacker[0] + 1, attacker[1] + 1));
+    return true;
+  }
+
+  // A queen is placed or taken by a click, Space, Enter or Q.
+  #playsOn(row, col, key) {
+    const isMeant = key === undefined || [" ", "Enter", "q", "Q", "Delete", "Backspace"].includes(key);
+    if (!isMeant) return false;
+    if (this.position.at(row, col) === QUEEN) notice(word("a given queen"));
+    const attacker = this.play.act(row, col);
+    return attacker ? this.#refuse([row, col], attacker) : true;
+  }
+
   #enter(mode) {
     if (mode === this.mode) return;
+    if (this.mode === "search") this.stepper.leave();
     this.mode = mode;
     this.modes.set(mode);
+    this.#show();
+    if (mode === "search") this.stepper.enter();
+    if (this.position) this.#solve();
+    this.#draw();
+  }
+
+  #show() {
+    const { mode } = this;
     const searching = mode === "search";
-    this.solutions.root.hidden = searching;
+    this.play.root.hidden = mode !== "play";
+    this.count.root.hidden = mode === "play";
+    this.solutions.root.hidden = mode !== "solutions";
     this.stepper.root.hidden = !searching;
-    this.bar.hidden = this.pasting.hidden = searching;
+    this.bar.hidden = searching;
+    this.tools.hidden = this.clear.hidden = this.pasting.hidden = mode !== "solutions";
     this.side.classList.toggle("searching", searching);
     this.root.classList.toggle("stepping", searching);
-    if (searching) this.stepper.enter();
-    else {
-      this.stepper.leave();
-      this.#draw();
-    }
   }
 
   #draw() {
-    if (this.mode === "solutions" && this.position) this.board.draw(this.position, this.columns);
+    if (!this.position) return;
+    if (this.mode === "solutions") this.board.draw(this.position, this.columns);
+    if (this.mode !== "play") return;
+    const levels = attacked(this.position.n, this.play.queens);
+    this.board.draw(this.position, this.play.placed, levels, { isPlay: true });
   }
 
   // Keys of the whole tab, where no field and no cell wants them.
@@ -228,11 +285,11 @@ class QueensTab {
     const inBoard = event.target.closest(".board");
     if (this.mode === "search") {
       if ((inBoard && event.key !== " ") || !this.stepper.player.typed(event.key)) return;
-    } else {
+    } else if (this.mode === "solutions") {
       const by = { n: 1, p: -1 }[event.key.toLowerCase()];
       if (!by) return;
       this.solutions.go(this.solutions.at + by);
-    }
+    } else return;
     event.preventDefault();
   }
 }

@@ -1,8 +1,8 @@
-// A board cut into regions, and what was found on it: crosses and queens. Cells count from 0, row by row.
+// A board cut into regions, and what was found on it: crosses and stars. Cells count from 0, row by row.
 export const FREE = 0,
   CROSS = 1,
-  QUEEN = 2;
-const MARKS = ".xQ";
+  STAR = 2;
+const MARKS = ".xQ"; // in addresses
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 export const LARGEST = 32;
 
@@ -42,11 +42,11 @@ export class Board {
     return near;
   }
 
-  // How many queens the row, the column and the region of a cell have.
-  #queens() {
+  // How many stars the row, the column and the region of a cell have.
+  #stars() {
     const [rows, columns, regions] = [0, 1, 2].map(() => new Array(this.n).fill(0));
     this.marks.forEach((mark, cell) => {
-      if (mark !== QUEEN) return;
+      if (mark !== STAR) return;
       rows[this.row(cell)]++;
       columns[this.column(cell)]++;
       regions[this.regions[cell]]++;
@@ -54,26 +54,26 @@ export class Board {
     return cell => [rows[this.row(cell)], columns[this.column(cell)], regions[this.regions[cell]]];
   }
 
-  #touchesQueen(cell) {
-    return this.neighbours(cell).some(near => this.marks[near] === QUEEN);
+  #touchesStar(cell) {
+    return this.neighbours(cell).some(near => this.marks[near] === STAR);
   }
 
-  // The queens that break a rule: they touch, or are too many in a row, column or region.
+  // The stars that break a rule: they touch, or are too many in a row, column or region.
   conflicts() {
-    const queens = this.#queens();
-    const breaks = cell => queens(cell).some(number => number > this.stars) || this.#touchesQueen(cell);
-    return new Set([...this.marks.keys()].filter(cell => this.marks[cell] === QUEEN && breaks(cell)));
+    const stars = this.#stars();
+    const breaks = cell => stars(cell).some(number => number > this.stars) || this.#touchesStar(cell);
+    return new Set([...this.marks.keys()].filter(cell => this.marks[cell] === STAR && breaks(cell)));
   }
 
-  // The free cells where the queens that stand leave no room.
+  // The free cells where the stars that stand leave no room.
   crossed() {
-    const queens = this.#queens();
-    const isTaken = cell => queens(cell).some(number => number >= this.stars) || this.#touchesQueen(cell);
+    const stars = this.#stars();
+    const isTaken = cell => stars(cell).some(number => number >= this.stars) || this.#touchesStar(cell);
     return new Set([...this.marks.keys()].filter(cell => this.marks[cell] === FREE && isTaken(cell)));
   }
 
   get isSolved() {
-    return this.marks.filter(mark => mark === QUEEN).length === this.n * this.stars && this.conflicts().size === 0;
+    return this.marks.filter(mark => mark === STAR).length === this.n * this.stars && this.conflicts().size === 0;
   }
 
   get letters() {
@@ -98,7 +98,7 @@ export class Board {
     return this.marks.some(mark => mark) ? `${this.name}/${this.marks.map(mark => MARKS[mark]).join("")}` : this.name;
   }
 
-  // From letters, and marks in any three characters: free, crossed, queen.
+  // From letters, and marks in any three characters: free, crossed, star.
   static from(n, stars, letters, marks = "", characters = MARKS) {
     const board = new Board(n, stars);
     const regions = [...letters].map(letter => LETTERS.indexOf(letter));

@@ -1,6 +1,9 @@
 // Boards made and read: a new one of a size and grade, a pasted one; written in other forms; letters to paint with.
 import { ask, asker, faultOf } from "../api.js";
 import { button, copy, field, h, notice, save, toPng } from "../dom.js";
+import { menu } from "../menu.js";
+import { pasteField } from "../paste.js";
+import { Waiting } from "../waiting.js";
 import { word } from "../words.js";
 import { Board, LARGEST } from "./board.js";
 
@@ -10,7 +13,7 @@ const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
 const OWN = /#regions\/([^\s?]+)/;
 
 // A board as the server tells it: rows of letters, and rows of 1 for a star and 2 for a cell that is empty.
-const told = ({ stars, regions, states = [] }) =>
+export const told = ({ stars, regions, states = [] }) =>
   Board.from(regions.length, stars, regions.join(""), states.flat().join(""), "021");
 
 export class Setter {
@@ -24,33 +27,21 @@ export class Setter {
     const grade = name => h("option", { value: name, word: `grade ${name}` });
     this.grade = h("select", { label: "grade" }, ...GRADES.map(grade));
     this.makeButton = button("new board", () => this.#make(), { class: "main", id: "new-board" });
-    this.stop = button("stop", () => this.#stopped(), { hidden: true });
+    this.waiting = new Waiting(() => this.#stopped());
     this.fault = h("p", { class: "bad small", role: "alert" });
-    this.paste = h("textarea", {
-      label: "paste regions",
-      spellcheck: "false",
-      rows: 4,
-      oninput: () => this.#read(this.paste.value),
-    });
+    this.paste = pasteField("paste regions", 3, text => this.read(text));
     const file = (name, act) => h("button", { type: "button", onclick: act }, name);
     const sizes = [field("size", this.size), field("stars", this.stars), this.grade];
-    this.root = h(
-      "section",
-      { class: "card stack", label: "new board" },
-      h("div", { class: "row" }, this.makeButton, this.stop, ...sizes),
-      h("h2", { word: "paste regions" }),
-      this.fault,
-      this.paste,
-      h(
-        "div",
-        { class: "row" },
-        button("copy letters", () => copy(board().text, "copied")),
-        button("copy puzz link", () => this.#copyAs("link")),
-        file("SVG", () => this.#save("svg")),
-        file("PNG", () => this.#save("png")),
-        button("print", () => print()),
-      ),
+    this.menu = menu(
+      "export",
+      button("copy letters", () => copy(board().text, "copied")),
+      button("copy puzz link", () => this.#copyAs("link")),
+      file("SVG", () => this.#save("svg")),
+      file("PNG", () => this.#save("png")),
+      button("print", () => print()),
     );
+    this.making = h("div", { class: "row", role: "group", label: "new board" }, this.makeButton, this.waiting.root, ...sizes);
+    this.pasting = h("div", { class: "stack" }, h("h3", { word: "paste regions" }), this.fault, this.paste);
   }
 
   shows(board) {
@@ -60,7 +51,7 @@ export class Setter {
 
   async #make() {
     this.makeButton.disabled = true;
-    this.stop.hidden = false;
+    this.waiting.begin();
     this.fault.textContent = "";
     const [size, stars] = [Number(this.size.value), Number(this.stars.value)];
     const grade = this.grade.value === "any" ? {} : { grade: this.grade.value };
@@ -80,10 +71,10 @@ export class Setter {
 
   #ended() {
     this.makeButton.disabled = false;
-    this.stop.hidden = true;
+    this.waiting.end();
   }
 
-  async #read(text) {
+  async read(text) {
     this.fault.textContent = "";
     if (!text.trim()) return this.reading.stop();
     const own = OWN.exec(text) && Board.fromAddress(OWN.exec(text)[1]);

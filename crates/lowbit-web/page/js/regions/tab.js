@@ -1,13 +1,17 @@
-// Regions: queens on coloured regions and Star Battle. Play with crosses and queens, ask for a hint, paint boards of one's own.
+// Regions: stars on coloured regions, known as Queens and Star Battle. Play with crosses and stars, ask for a hint, paint boards of one's own.
 import { asker } from "../api.js";
-import { button, choice, h, notice, toggle } from "../dom.js";
-import { HintCard } from "../hints.js";
+import { DayBox, beginsDay, finished } from "../daily/box.js";
+import { dayOf, dayRegions } from "../daily/day.js";
+import { button, choice, group, h, iconButton, notice, toggle } from "../dom.js";
+import { HintCard } from "../hints/card.js";
 import { celebrate } from "../joy.js";
+import { keep, kept } from "../kept.js";
 import { Past, joined, parts } from "../past.js";
+import { pastedAnywhere } from "../paste.js";
 import { Timer } from "../timer.js";
 import { time, word } from "../words.js";
-import { Board, CROSS, FREE, LARGEST, QUEEN } from "./board.js";
-import { Palette, Setter } from "./setter.js";
+import { Board, CROSS, FREE, LARGEST, STAR } from "./board.js";
+import { Palette, Setter, told } from "./setter.js";
 import { RegionsView } from "./view.js";
 
 // A board of our own: lowbit regions generate --size 8 --seed 3 --grade medium
@@ -23,7 +27,7 @@ class RegionsTab {
     this.past = new Past("regions", address => this.#open(address));
     this.mode = "play";
     this.ask = asker();
-    this.autoCrosses = localStorage.getItem("auto crosses") !== "off";
+    this.autoCrosses = kept("auto crosses") !== "off";
     this.letters = true;
     this.timer = new Timer();
     this.view = new RegionsView({
@@ -32,14 +36,15 @@ class RegionsTab {
       release: () => this.#release(),
       act: (cell, key) => this.#act(cell, key),
     });
-    this.hints = new HintCard(
-      "regions",
-      () => this.board.n,
-      () => ({ board: this.board.question }),
-      () => this.#draw(),
-      step => this.#apply(step),
-    );
-    this.hints.wayButton.hidden = true;
+    this.hints = new HintCard({
+      kind: "regions",
+      side: () => this.board.n,
+      progress: () => ({ board: this.board.question }),
+      drawn: () => this.#draw(),
+      apply: step => this.#apply(step),
+    });
+    this.hints.wayButton.hidden = this.hints.allButton.hidden = true;
+    this.day = new DayBox("regions", day => this.#openDay(day));
     this.setter = new Setter(
       () => this.board,
       board => this.#replace(board),
@@ -48,6 +53,7 @@ class RegionsTab {
     this.badge = h("span", { class: "badge", id: "regions-verdict", role: "status" });
     this.about = h("span", { class: "faint small", id: "regions-about" });
     this.#build();
+    pastedAnywhere(this.root, text => this.setter.read(text));
     document.addEventListener("language", () => {
       if (!this.board) return;
       this.palette.draw(this.board);
@@ -71,15 +77,36 @@ class RegionsTab {
     );
     const auto = toggle("auto crosses", this.autoCrosses, on => {
       this.autoCrosses = on;
-      localStorage.setItem("auto crosses", on ? "on" : "off");
+      keep("auto crosses", on ? "on" : "off");
       this.#draw();
     });
     const letters = toggle("letters", this.letters, on => {
       this.letters = on;
       this.#draw();
     });
-    const again = button("clear entries", () => this.#clear());
-    this.playing = h("section", { class: "card row", label: "play tab" }, auto, letters, again);
+    const again = button("clear entries", () => this.#clear(), { class: "light" });
+    this.playing = group("play group", h("div", { class: "row" }, again));
+    const view = group("view group", h("div", { class: "row" }, auto, letters));
+    const puzzle = group(
+      "puzzle group",
+      this.day.root,
+      this.setter.making,
+      h("div", { class: "row" }, this.setter.menu),
+      this.setter.pasting,
+    );
+    const key = (name, drawn, act) => {
+      const made = iconButton(name, drawn, act);
+      made.className = "key phone";
+      made.append(h("span", { class: "key-name", word: name, "aria-hidden": "true" }));
+      return made;
+    };
+    this.keys = h(
+      "div",
+      { class: "keys-beside in-row", role: "group", label: "actions" },
+      key("undo", "undone", () => this.past.undo()),
+      key("hint", "lamp", () => this.hints.hint()),
+      key("more", "more", () => this.side.scrollIntoView({ block: "start" })),
+    );
     this.painting = h(
       "section",
       { class: "card stack", label: "paint tab", hidden: true },
@@ -91,22 +118,31 @@ class RegionsTab {
         button("blank board", () => this.#blank()),
       ),
     );
-    this.rule = h("p", { class: "small", id: "regions-rule" });
+    this.rule = h("p", { class: "small printed", id: "regions-rule" });
     const head = h("div", { class: "row" }, this.badge, this.about);
+    this.side = h(
+      "div",
+      { class: "stack" },
+      this.modes,
+      this.hints.root,
+      this.playing,
+      this.painting,
+      view,
+      puzzle,
+      h("p", { class: "faint small keys", word: "keys of regions" }),
+    );
     this.root = h(
       "div",
       { class: "columns" },
-      h("div", { class: "stack" }, h("div", { class: "row apart" }, head, this.timer.root), this.view.root, this.rule),
       h(
         "div",
-        { class: "stack" },
-        this.modes,
-        this.hints.root,
-        this.playing,
-        this.painting,
-        this.setter.root,
-        h("p", { class: "faint small keys", word: "keys of regions" }),
+        { class: "stack table" },
+        h("div", { class: "row apart head" }, head, this.timer.root),
+        this.view.root,
+        this.keys,
+        this.rule,
       ),
+      this.side,
     );
   }
 
@@ -115,6 +151,8 @@ class RegionsTab {
   }
 
   #open(address) {
+    const day = dayOf(address);
+    if (day) return void this.#openDay(day);
     const [path, { paint }] = parts(address);
     const board = Board.fromAddress(path);
     if (!board) {
@@ -124,6 +162,20 @@ class RegionsTab {
     this.#enter(paint ? "paint" : "play");
     this.#set(board);
     this.past.at(this.address);
+  }
+
+  // The board of a day, which is made; until then the one that is there stays.
+  async #openDay(day) {
+    if (!this.board) this.#set(Board.fromAddress(EXAMPLE));
+    this.past.at(this.address);
+    try {
+      const board = told(await dayRegions(day));
+      beginsDay("regions", day, board.name);
+      this.#enter("play");
+      this.#replace(board);
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   // Another board takes the place of this one; undo brings it back.
@@ -140,13 +192,15 @@ class RegionsTab {
     this.#set(board);
     this.past.at(this.address, "edit");
     if (this.mode === "paint") return;
-    if (board.isSolved && !wasSolved)
+    if (board.isSolved && !wasSolved) {
       celebrate(this.timer.seconds ? word("solved in", time(this.timer.seconds)) : word("solved"));
-    else if (!board.isSolved) this.timer.touch();
+      finished("regions", board.name, board.name, this.timer.seconds, this.hints.asked);
+    } else if (!board.isSolved) this.timer.touch();
   }
 
   #set(board) {
     this.board = board;
+    if (board.name !== this.timer.name) this.hints.asked = 0;
     this.timer.set(board.name);
     if (board.isSolved) this.timer.stop();
     this.setter.shows(board);
@@ -189,7 +243,7 @@ class RegionsTab {
     this.#draw();
   }
 
-  // A tap: a cross, then a queen, then nothing. A stroke that begins on a free cell crosses what it passes.
+  // A tap: a cross, then a star, then nothing. A stroke that begins on a free cell crosses what it passes.
   #press(cell) {
     const { board } = this;
     this.stroke = board.copy();
@@ -223,11 +277,11 @@ class RegionsTab {
       else return false;
     } else {
       const turned = (next.marks[cell] + 1) % 3;
-      const marks = { " ": turned, Enter: turned, x: CROSS, q: QUEEN, Delete: FREE, Backspace: FREE };
+      const marks = { " ": turned, Enter: turned, x: CROSS, q: STAR, s: STAR, Delete: FREE, Backspace: FREE };
       const name = key.length === 1 ? key.toLowerCase() : key;
       if (name === "h") this.hints.hint();
       else if (!Object.hasOwn(marks, name)) return false;
-      else if ("xq".includes(name) && next.marks[cell] === marks[name]) next.marks[cell] = FREE;
+      else if ("xqs".includes(name) && next.marks[cell] === marks[name]) next.marks[cell] = FREE;
       else next.marks[cell] = marks[name];
     }
     if (next.address !== this.board.address) this.#change(next);
@@ -237,7 +291,7 @@ class RegionsTab {
   #apply({ placed, removed }) {
     const next = this.board.copy();
     for (const { cell } of removed) next.marks[cell] = CROSS;
-    for (const { cell } of placed) next.marks[cell] = QUEEN;
+    for (const { cell } of placed) next.marks[cell] = STAR;
     this.#change(next);
   }
 

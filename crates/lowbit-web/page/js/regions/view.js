@@ -1,15 +1,16 @@
 // The board one can tap and walk with the arrow keys: colours, letters and thick borders tell regions apart.
 import { h, picture } from "../dom.js";
+import { cellUnder, passed } from "../stroke.js";
 import { inside, walked } from "../walk.js";
 import { word } from "../words.js";
-import { CROSS, QUEEN } from "./board.js";
+import { CROSS, STAR } from "./board.js";
 
 export class RegionsView {
   // `press(cell)` begins, `drag(cell)` goes on, `release()` ends a stroke; `act(cell, key)` is called for keys.
   constructor({ press, drag, release, act }) {
     Object.assign(this, { press, drag, release, act });
     this.at = 0;
-    this.root = h("div", { class: "region-board", role: "grid", label: "board" });
+    this.root = h("div", { class: "region-board printed", role: "grid", label: "board" });
     this.root.addEventListener("pointerdown", event => this.#pressed(event));
     this.root.addEventListener("pointermove", event => this.#moved(event));
     addEventListener("pointerup", () => this.#released());
@@ -49,13 +50,13 @@ export class RegionsView {
     if (wrong?.has(cell)) names.push("wrong");
     const hinted = hint?.get(cell)?.marks?.get(0) ?? "";
     if (hinted) names.push(`hint-${hinted}`);
-    const what = mark === QUEEN ? "queen" : mark === CROSS ? "cross" : crossed.has(cell) ? "auto cross" : "free";
+    const what = mark === STAR ? "star" : mark === CROSS ? "cross" : crossed.has(cell) ? "auto cross" : "free";
     const key = `${names.join(" ")}|${what}|${letters}|${word("free")}`;
     if (square.key === key) return;
     square.key = key;
     square.className = names.join(" ");
     const isCross = what === "cross" || what === "auto cross" || hinted === "removed";
-    const drawn = what === "queen" || hinted === "placed" ? "queen" : isCross ? "cross" : "";
+    const drawn = what === "star" || hinted === "placed" ? "star" : isCross ? "cross" : "";
     const kind = what === "auto cross" ? "auto" : drawn;
     const content = drawn ? [h("span", { class: `mark ${kind}` }, picture(drawn))] : [];
     const name = letters ? [h("small", { "aria-hidden": "true" }, board.letter(region))] : [];
@@ -66,8 +67,7 @@ export class RegionsView {
   }
 
   #cellOf(event) {
-    const square = document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".plot");
-    return square && this.root.contains(square) ? Number(square.dataset.cell) : undefined;
+    return cellUnder(this.root, "plot", event);
   }
 
   #pressed(event) {
@@ -83,8 +83,8 @@ export class RegionsView {
     if (this.stroke === undefined) return;
     const cell = this.#cellOf(event);
     if (cell === undefined || cell === this.stroke) return;
+    for (const between of passed(this.stroke, cell, this.n)) this.drag(between);
     this.stroke = cell;
-    this.drag(cell);
   }
 
   #released() {

@@ -12,7 +12,7 @@ export class RunCard {
     this.body = h("div", { class: "stack" });
     this.history = h("div", { class: "history" });
     this.said = h("p", { class: "small", role: "status" });
-    this.stop = button("stop", () => this.#do("stop"));
+    this.stop = button("stop", () => this.#stopping());
     this.resume = button("resume run", () => this.#do("resume"), { class: "main" });
     this.units = button("save units", () => this.#save("runs/units", "csv"));
     this.rates = button("save rates", () => this.#saveRates());
@@ -46,9 +46,10 @@ export class RunCard {
     this.badge.className = complete ? "badge good" : "badge";
     this.body.replaceChildren(
       ...trouble,
-      ...(isQueens ? count(status, certificate) : status ? [h("p", {}, status.board)] : []),
+      ...(isQueens ? count(status, certificate ?? (this.isVerified ? word("holds") : undefined)) : status ? [h("p", {}, status.board)] : []),
     );
     this.stop.hidden = !here;
+    if (!here) this.#name("stop", false);
     this.resume.hidden = !isQueens || complete || active || here;
     this.certify.hidden = this.verify.hidden = !isQueens || !complete;
     this.units.hidden = !isQueens;
@@ -58,12 +59,26 @@ export class RunCard {
     this.workers.parentElement.hidden = !status?.workers.length;
   }
 
+  // A run ends at the end of a unit: until then the button says so.
+  #stopping() {
+    this.#name("stopping", true);
+    this.#do("stop").then(done => done || this.#name("stop", false));
+  }
+
+  #name(name, isBusy) {
+    this.stop.dataset.word = name;
+    this.stop.textContent = word(name);
+    this.stop.disabled = isBusy;
+  }
+
   async #do(what) {
     try {
       await ask(`runs/${what}`, { name: this.name });
       this.look();
+      return true;
     } catch (failure) {
       notice(failure.message);
+      return false;
     }
   }
 
@@ -90,6 +105,8 @@ export class RunCard {
       const { count, units, recounted } = await ask("runs/verify", { name: this.name });
       this.said.textContent = word("verified", whole(count), whole(units), whole(recounted));
       this.said.className = "small good";
+      this.isVerified = true;
+      this.draw(this.run, true);
     } catch (failure) {
       this.said.textContent = failure.message;
       this.said.className = "small bad";
@@ -173,7 +190,7 @@ function chart(history) {
     h(
       "p",
       { class: "faint small" },
-      `${word("rate history")}: ${word("at most", rateOf(most))}, ${time(last - first)}`,
+      `${word("rate history")}${word("comma")}${time(last - first)}`,
     ),
   ];
 }

@@ -16,7 +16,7 @@ export class Code {
   }
 }
 
-// A word of the search as a line of a table: its name, its bits as the lecture writes them, what they say.
+// A word of the search as a line of a table: its name, its bits from the lowest on, what they say.
 export const wordLine = (name, bits, kind, said) =>
   h(
     "tr",

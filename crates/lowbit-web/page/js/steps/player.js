@@ -1,12 +1,15 @@
 // Steps through a search: forward, back, play, to the next solution. A state never changes, so that a step back is the
 // state before.
 import { h, iconButton, picture } from "../dom.js";
+import { slice } from "../slice.js";
 
 // Steps that can be taken back.
 const MEMORY = 100_000;
 
-// Steps that are taken before the page is drawn again, where many are wanted.
-const AT_ONCE = 100_000;
+// A run is drawn this often, in milliseconds, and so is fast play, from this notch on: nobody sees more, and a large grid takes
+// long to draw.
+const DRAWN_EVERY = 100;
+const FAST = 9;
 
 export class Player {
   // `step(state)` is the next state or null; `isGoal(state)` where a look for the next solution ends; `changed()` draws.
@@ -71,33 +74,42 @@ export class Player {
   }
 
   toggle() {
-    if (this.timer) this.pause();
-    else this.play();
+    if (!this.timer) return this.play();
+    this.pause();
+    this.changed(); // what was reached since it was drawn last
   }
 
   // From one step a second, doubling with every notch of the slider.
   play() {
-    this.playing.replaceChildren(picture("pause"));
-    let due = 1,
-      last = performance.now();
+    let [due, last, drawn] = [1, performance.now(), 0];
     const frame = now => {
       due += ((now - last) / 1000) * 2 ** this.speed.value;
       last = now;
       let moved = false;
-      for (; due >= 1; due--) {
-        const next = this.step(this.state);
-        if (!next) {
-          this.pause();
-          break;
-        }
+      const isBehind = slice(() => {
+        const next = due >= 1 ? this.step(this.state) : undefined;
+        if (next === null) this.pause();
+        if (!next) return false;
+        due--;
         this.#keep(next);
         moved = true;
-        if (this.isGoal(next) && this.speed.value < 7) due = Math.min(due, 1);
+        if (this.isGoal(next) && this.speed.value < 7) due = Math.min(due, 0);
+        return true;
+      });
+      if (isBehind) due = Math.min(due, 1); // faster than this machine can: what was missed is not made up for
+      const isSeen = this.speed.value < FAST || now - drawn >= DRAWN_EVERY || !this.timer;
+      if (moved && isSeen) {
+        drawn = now;
+        this.changed();
       }
-      if (moved) this.changed();
       if (this.timer) this.timer = requestAnimationFrame(frame);
     };
-    this.timer = requestAnimationFrame(frame);
+    this.#begins(requestAnimationFrame(frame));
+  }
+
+  #begins(timer) {
+    this.timer = timer;
+    this.playing.replaceChildren(picture("pause"));
   }
 
   pause() {
@@ -113,6 +125,7 @@ export class Player {
 
   // Runs to a step by its number, from the beginning.
   goTo(number) {
+    this.pause();
     Object.assign(this, { state: this.first, number: 0, history: [] });
     if (number > 0) this.#run(() => this.number >= number);
     else this.changed();
@@ -121,19 +134,24 @@ export class Player {
   #run(isThere) {
     this.pause();
     this.history.push({ state: this.state, number: this.number });
+    let drawn = 0;
     const run = () => {
-      for (let i = 0; i < AT_ONCE && this.timer; i++) {
+      const goesOn = slice(() => {
         const next = this.step(this.state);
         if (next) {
           this.state = next;
           this.number++;
         }
-        if (!next || isThere(next)) this.timer = undefined;
-      }
+        return next && !isThere(next);
+      });
+      if (goesOn) this.timer = requestAnimationFrame(run);
+      else this.pause();
+      const now = performance.now();
+      if (goesOn && now - drawn < DRAWN_EVERY) return;
+      drawn = now;
       this.changed();
-      if (this.timer) this.timer = requestAnimationFrame(run);
     };
-    this.timer = true;
+    this.#begins(true);
     run();
   }
 
@@ -151,6 +169,6 @@ export class Player {
 
   draw() {
     this.backward.disabled = this.again.disabled = this.history.length === 0;
-    this.forward.disabled = this.playing.disabled = this.skip.disabled = this.isAtEnd;
+    this.forward.disabled = this.playing.disabled = this.skip.disabled = !this.timer && this.isAtEnd;
   }
 }

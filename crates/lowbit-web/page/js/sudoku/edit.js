@@ -51,10 +51,15 @@ export function erased(sudoku, cells) {
   return next.address === sudoku.address ? null : next;
 }
 
-// Takes a step of a hint: digits are written, and candidates go from the marks, which are pencilled in where there are none.
+// The position that a hint is asked about, as candidates of each blank cell: what is pencilled in counts, eliminations included;
+// a cell without marks has all the digits that it does not see.
+export const standing = sudoku =>
+  sudoku.candidates().map((seen, cell) => (sudoku.digit(cell) ? 0 : sudoku.centre[cell] & seen || seen));
+
+// Takes a step of a hint: digits are written, and candidates go from the marks of the position that the hint was asked for.
 export function stepped(sudoku, { placed, removed }) {
-  let next = sudoku.copy();
-  if (removed.length && !sudoku.centre.some(set => set)) next = pencilled(next);
+  const next = sudoku.copy();
+  if (removed.length) next.centre = standing(sudoku);
   for (const { cell, digit } of removed) {
     const others = ~(1 << (digit - 1));
     next.centre[cell] = (next.centre[cell] & others) >>> 0;

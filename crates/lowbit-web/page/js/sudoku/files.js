@@ -1,8 +1,12 @@
-// A sudoku in and out: pasted in any format, copied, saved as a picture or a file, printed, made anew.
+// A sudoku in and out: pasted in any format, copied, saved as a picture or a file, opened on another page, printed.
 import { ask, asker, faultOf } from "../api.js";
 import { button, copy, h, notice, save, toPng } from "../dom.js";
+import { menu } from "../menu.js";
+import { pasteField } from "../paste.js";
 import { word } from "../words.js";
-import { SIDES, Sudoku } from "./grid.js";
+import { openBooklet } from "./booklet.js";
+import { Sudoku } from "./grid.js";
+import { addresses, translated } from "./pasted.js";
 import { drawing } from "./picture.js";
 
 // The address of this page's own puzzles.
@@ -13,38 +17,47 @@ export class Files {
   constructor(sudoku, replace) {
     Object.assign(this, { sudoku, replace });
     this.ask = asker();
-    this.paste = h("textarea", {
-      label: "paste",
-      spellcheck: "false",
-      rows: 3,
-      oninput: () => this.read(this.paste.value),
-    });
     this.fault = h("p", { class: "bad small", role: "alert" });
-    this.root = h("section", { class: "card stack" }, h("h2", { word: "paste" }), this.fault, this.paste);
+    this.paste = pasteField("paste", 3, (text, html) => this.read(text, html));
+    this.root = h("div", { class: "stack" }, h("h3", { word: "paste" }), this.fault, this.paste);
     const file = (name, act) => h("button", { type: "button", onclick: act }, name);
-    this.buttons = h(
-      "div",
-      { class: "row" },
+    const elsewhere = name => h("a", { class: "button", target: "_blank", rel: "noopener", "data-page": name }, name);
+    this.elsewhere = [elsewhere("SudokuPad"), elsewhere("SudokuWiki")];
+    this.menu = menu(
+      "export",
       button("copy line", () => copy(sudoku().puzzle, "copied")),
-      button("in the lab", () => {
-        location.hash = `lab/sudoku/${sudoku().puzzle}`;
-      }),
       file("SVG", () => save("sudoku.svg", drawing(sudoku()), "image/svg+xml")),
       file("PNG", async () => save("sudoku.png", await toPng(drawing(sudoku()), 1200))),
       file(".sdk", () => this.#export("sdk", "text/plain")),
+      ...this.elsewhere,
+      button("in the lab", () => {
+        location.hash = `lab/sudoku/${sudoku().puzzle}`;
+      }),
       button("print", () => print()),
+      button("booklet", () => openBooklet()),
     );
+    this.menu.addEventListener("toggle", () => this.menu.open && this.#point());
   }
 
-  // Reads a pasted text of any format; the server knows them all but the page's own address, which holds more.
-  async read(text, event) {
+  // Other pages open sudokus of nine rows.
+  #point() {
+    const sudoku = this.sudoku();
+    const known = sudoku.side === 9 ? addresses(sudoku) : {};
+    for (const link of this.elsewhere) {
+      link.hidden = sudoku.side !== 9;
+      link.href = known[link.dataset.page] ?? "";
+    }
+  }
+
+  // Reads a pasted text of any format; the server knows them all but the page's own address, which holds more, and those of
+  // other pages.
+  async read(text, html) {
     this.fault.textContent = "";
     if (text.trim().length < 16) return;
-    event?.preventDefault();
     const own = OWN.exec(text) && Sudoku.fromAddress(decoded(OWN.exec(text)[1]));
     if (own) return this.replace(own);
     try {
-      const { puzzle } = await this.ask("sudoku/read", { text });
+      const { puzzle } = await this.ask("sudoku/read", { text: translated(text, html) });
       this.replace(Sudoku.fromLine(puzzle));
     } catch (failure) {
       this.fault.textContent = faultOf(failure);
@@ -68,60 +81,5 @@ function decoded(text) {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
-
-// New puzzles, by size, grade (of 9x9) and symmetry.
-export class Maker {
-  constructor(made) {
-    this.made = made;
-    this.ask = asker();
-    this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
-    this.side.value = 9;
-    const symmetries = ["none", "rotational", "mirror", "diagonal", "full"];
-    this.symmetry = h(
-      "select",
-      { label: "symmetry" },
-      ...symmetries.map(name => h("option", { value: name, word: `symmetry ${name}` })),
-    );
-    this.symmetry.value = "rotational";
-    this.grade = h(
-      "select",
-      { label: "grade" },
-      ...GRADES.map(name => h("option", { value: name, word: `grade ${name}` })),
-    );
-    this.button = button("generate", () => this.#make(), { class: "main" });
-    this.stop = button("stop", () => this.#stopped(), { hidden: true });
-    const wishes = [this.side, this.grade, this.symmetry];
-    this.root = h("section", { class: "card row", label: "generate" }, this.button, this.stop, ...wishes);
-  }
-
-  async #make() {
-    const seed = Math.floor(Math.random() * 2 ** 48);
-    this.button.disabled = true;
-    const waits = setTimeout(() => (this.stop.hidden = false), 400);
-    try {
-      const asked = { seed, size: Number(this.side.value), symmetry: this.symmetry.value };
-      if (this.grade.value !== "any" && asked.size === 9) asked.grade = this.grade.value;
-      const { puzzles } = await this.ask("sudoku/generate", asked);
-      this.made(Sudoku.fromLine(puzzles[0]));
-    } catch (failure) {
-      notice(failure.message);
-    } finally {
-      clearTimeout(waits);
-      this.#ended();
-    }
-  }
-
-  #stopped() {
-    this.ask.stop();
-    this.#ended();
-  }
-
-  #ended() {
-    this.button.disabled = false;
-    this.stop.hidden = true;
   }
 }

@@ -17,7 +17,7 @@ function middle(marks, side) {
 }
 
 export function drawnLinks(links, side) {
-  const curves = links.map(({ from, to, kind }) => {
+  const curves = links.map(({ from, to, kind, isLit }) => {
     const [[x1, y1], [x2, y2]] = [middle(from, side), middle(to, side)];
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = Math.hypot(dx, dy) || 1;
@@ -26,14 +26,14 @@ export function drawnLinks(links, side) {
     const [cx, cy] = [(x1 + x2) / 2 - 0.18 * dy, (y1 + y2) / 2 + 0.18 * dx];
     const [ax, ay, bx, by] = [x1 + cut * dx, y1 + cut * dy, x2 - cut * dx, y2 - cut * dy];
     return svg("path", {
-      class: `link ${kind}`,
+      class: `link ${kind}${isLit ? " lit" : ""}`,
       d: `M${ax} ${ay}Q${cx} ${cy} ${bx} ${by}`,
       "marker-end": "url(#arrow)",
     });
   });
   const arrow = svg(
     "marker",
-    { id: "arrow", viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
+    { id: "arrow", viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 0.2, markerHeight: 0.2, markerUnits: "userSpaceOnUse", orient: "auto" },
     svg("path", { d: "M0 0L10 5L0 10z", class: "arrow" }),
   );
   const attributes = { class: "links", viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" };

@@ -1,4 +1,4 @@
-// The words of the selected cell, as in the lecture: a bit for each digit, the highest first.
+// The words of the selected cell, as in the lecture: a bit for each digit, the lowest first.
 import { h } from "../dom.js";
 import { full, has, index, lowbit, written } from "../bits.js";
 import { word } from "../words.js";
@@ -9,7 +9,7 @@ export function masks(sudoku, cell) {
   const { side } = sudoku;
   const [r, c] = [sudoku.row(cell), sudoku.column(cell)];
   const b = `[${Math.floor(r / sudoku.box)}][${Math.floor(c / sudoku.box)}]`;
-  const digits = Array.from({ length: side }, (_, i) => side - 1 - i);
+  const digits = Array.from({ length: side }, (_, bit) => bit);
   const line = (name, set, kind, lit) =>
     h(
       "div",
@@ -37,9 +37,9 @@ export function masks(sudoku, cell) {
       h("span"),
       h("span", { class: "mask-bits" }, ...heads),
     ),
-    line(`row[${r}]`, row, "c"),
-    line(`col[${c}]`, col, "zd"),
-    line(`grid${b}`, grid, "fd"),
+    line(`row[${r}]`, row, "in-row"),
+    line(`col[${c}]`, col, "in-column"),
+    line(`grid${b}`, grid, "in-box"),
     line("d", d, "d", true),
   );
   table.style.setProperty("--side", side);

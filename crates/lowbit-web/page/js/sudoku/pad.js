@@ -1,5 +1,5 @@
-// What a digit means, and digits to tap: a digit, a mark in the corners or in the centre, a colour, or a digit to light up.
-import { choice, h } from "../dom.js";
+// Large keys for fingers: digits, what a digit means, and beside them what is needed while one plays.
+import { choice, h, iconButton } from "../dom.js";
 import { word } from "../words.js";
 import { COLOURS } from "./grid.js";
 
@@ -9,8 +9,9 @@ export const TOOLS = ["digit", "corner", "centre", "colour", "light"];
 export const KEYS = { z: "digit", x: "corner", c: "centre", v: "colour", b: "light" };
 
 export class Pad {
-  // `type(key)` is called with what is tapped; `chosen()` when another tool is taken.
-  constructor(type, chosen) {
+  // `type(key)` is called with what is tapped; `chosen()` when another tool is taken; `undo()` and `hint()` when they are
+  // asked for; `more()` for all the rest.
+  constructor({ type, chosen, undo, hint, more }) {
     this.type = type;
     this.tool = "digit";
     this.tools = choice(
@@ -22,13 +23,36 @@ export class Pad {
         chosen();
       },
     );
-    this.buttons = h("div", { class: "pad", role: "group", label: "digits" });
+    this.digits = h("div", { class: "digits", role: "group", label: "digits" });
+    const key = (name, drawn, act, more = "") => {
+      const made = iconButton(name, drawn, act);
+      made.className = `key ${more}`.trim();
+      made.append(h("span", { class: "key-name", word: name, "aria-hidden": "true" }));
+      return made;
+    };
+    this.marksKey = key("marks key", "pencil", () => {
+      this.take(this.tool === "centre" ? "digit" : "centre");
+      chosen();
+    });
+    this.keys = h(
+      "div",
+      { class: "keys-beside", role: "group", label: "actions" },
+      key("undo", "undone", undo, "phone"),
+      key("erase", "erase", () => this.type("Delete")),
+      this.marksKey,
+      key("hint", "lamp", hint, "phone"),
+      key("more", "more", more, "phone"),
+    );
+    this.marksKey.classList.add("phone");
+    this.buttons = h("div", { class: "pad" }, this.digits, this.keys);
     this.root = h("div", { class: "stack pad-place" }, this.tools, this.buttons);
+    this.take("digit");
   }
 
   take(tool) {
     this.tool = tool;
     this.tools.set(tool);
+    this.marksKey.setAttribute("aria-pressed", tool === "centre");
     this.draw(this.sudoku, this.highlight);
   }
 
@@ -47,20 +71,21 @@ export class Pad {
     if (key === this.key) return;
     this.key = key;
     const digits = Array.from({ length: colours ? COLOURS : sudoku.side }, (_, i) => i + 1);
-    const made = digits.map(digit =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: colours ? `colour-${digit}` : left[digit] <= 0 ? "used-up" : "",
-          "aria-label": colours ? word("said colour", digit) : undefined,
-          "aria-pressed": this.tool === "light" ? String(highlight === digit) : undefined,
-          onclick: () => this.type(colours ? String(digit) : sudoku.character(digit)),
-        },
-        colours ? "" : sudoku.character(digit),
+    this.digits.dataset.side = sudoku.side;
+    this.digits.replaceChildren(
+      ...digits.map(digit =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `key ${colours ? `colour-${digit}` : left[digit] <= 0 ? "used-up" : ""}`.trim(),
+            "aria-label": colours ? word("said colour", digit) : undefined,
+            "aria-pressed": this.tool === "light" ? String(highlight === digit) : undefined,
+            onclick: () => this.type(colours ? String(digit) : sudoku.character(digit)),
+          },
+          colours ? "" : sudoku.character(digit),
+        ),
       ),
     );
-    const erase = h("button", { type: "button", label: "erase", onclick: () => this.type("Delete") }, "⌫");
-    this.buttons.replaceChildren(...made, erase);
   }
 }

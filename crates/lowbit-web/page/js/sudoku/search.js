@@ -1,7 +1,7 @@
 // The lecture's search of a sudoku, one step at a time: the blank with the fewest candidates, its digits by lowbit.
 //
 // A state never changes: a step makes a new one, and `up` is the state before the last digit was written.
-import { full, index, lowbit, members } from "../bits.js";
+import { full, index, lowbit, size } from "../bits.js";
 
 // The search before its first step. Givens that contradict each other have nothing to search.
 export function begin(sudoku) {
@@ -26,7 +26,7 @@ function enter(sudoku, cells, up) {
     if (cells[cell]) continue;
     const used = rows[sudoku.row(cell)] | columns[sudoku.column(cell)] | blocks[sudoku.block(cell)];
     const set = (used ^ full(side)) >>> 0;
-    const count = members(set).length;
+    const count = size(set);
     if (count < fewest) [best, free, fewest] = [cell, set, count];
   }
   const used =

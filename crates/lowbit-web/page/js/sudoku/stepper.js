@@ -63,9 +63,9 @@ export class SudokuStepper {
     if (cell < 0) return [];
     const { row, col, grid } = state;
     return [
-      line("row", row, "c", said("said row", row)),
-      line("col", col, "zd", said("said col", col)),
-      line("grid", grid, "fd", said("said grid", grid)),
+      line("row", row, "in-row", said("said row", row)),
+      line("col", col, "in-column", said("said col", col)),
+      line("grid", grid, "in-box", said("said grid", grid)),
       line(used ? "free" : "d", free, "d", said("said digits", free)),
       ...(used
         ? [

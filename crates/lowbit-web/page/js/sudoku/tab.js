@@ -1,20 +1,25 @@
 // Sudoku: play, type, paste, share, check, solve, set; the bits of the selected cell; the search step by step.
 import { ask, asker } from "../api.js";
-import { button, choice, h, notice } from "../dom.js";
-import { HintCard } from "../hints.js";
+import { DayBox, beginsDay, finished } from "../daily/box.js";
+import { dayOf, daySudoku } from "../daily/day.js";
+import { button, choice, details, group, h, notice } from "../dom.js";
+import { HintCard } from "../hints/card.js";
 import { celebrate } from "../joy.js";
+import { pastedAnywhere } from "../paste.js";
 import { Past, joined, parts } from "../past.js";
 import { Timer } from "../timer.js";
 import { time, word } from "../words.js";
-import { erased, layerOf, pencilled, stepped, written } from "./edit.js";
+import { erased, layerOf, pencilled, standing, stepped, written } from "./edit.js";
 import { Sudoku } from "./grid.js";
 import { GridView } from "./view.js";
 import { KEYS, Pad } from "./pad.js";
-import { Files, Maker } from "./files.js";
+import { Files } from "./files.js";
+import { Maker } from "./maker.js";
 import { SudokuStepper } from "./stepper.js";
 import { Verdict } from "./verdict.js";
 import { masks } from "./masks.js";
 import { Target } from "./target.js";
+import { TechniqueCard } from "./technique.js";
 
 // The lecture's example.
 const EXAMPLE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
@@ -33,6 +38,7 @@ class SudokuTab {
   constructor() {
     this.past = new Past("sudoku", address => this.#open(address));
     this.setting = false;
+    this.settingAt = new Map(); // by address: whether givens were edited there, so that undo does not leave that silently
     this.marks = "none";
     this.mode = "play";
     this.askCandidates = asker();
@@ -46,20 +52,30 @@ class SudokuTab {
       () => this.#draw(),
       solution => this.#showSolution(solution),
     );
-    this.pad = new Pad(
-      key => {
+    this.pad = new Pad({
+      type: key => {
         this.#type(key);
-        this.view.cells[this.view.at].focus();
+        this.view.cells[this.view.at].focus({ preventScroll: true });
       },
-      () => this.#draw(),
-    );
-    this.hints = new HintCard(
-      "sudoku",
-      () => this.sudoku.side,
-      () => this.#progress(),
-      () => this.#draw(),
-      step => this.#change(stepped(this.sudoku, step)),
-    );
+      chosen: () => this.#draw(),
+      undo: () => this.past.undo(),
+      hint: () => this.hints.hint(),
+      more: () => this.side.scrollIntoView({ block: "start" }),
+    });
+    this.techniques = new TechniqueCard({
+      practise: name => this.maker.make({ needs: [name] }),
+      example: name => this.#example(name),
+    });
+    this.hints = new HintCard({
+      kind: "sudoku",
+      side: () => this.sudoku.side,
+      progress: () => this.#progress(),
+      drawn: () => this.#draw(),
+      apply: step => this.#change(stepped(this.sudoku, step)),
+      about: name => this.techniques.open(name),
+      titles: () => this.techniques.titles,
+    });
+    this.day = new DayBox("sudoku", day => this.#openDay(day));
     this.stepper = new SudokuStepper(
       state => this.#drawSearch(state),
       () => this.past.at(this.address),
@@ -71,7 +87,8 @@ class SudokuTab {
     this.maker = new Maker(sudoku => this.#replace(sudoku, false));
     this.bits = h("div");
     this.#build();
-    this.view.root.addEventListener("paste", event => this.files.read(event.clipboardData.getData("text"), event));
+    pastedAnywhere(this.root, (text, html) => this.files.read(text, html));
+    this.techniques.load().catch(() => {}); // until then hints name themselves
     document.addEventListener("language", () => this.sudoku && this.#draw());
     const keys = event => this.mode === "search" && this.#steps(event);
     this.root.addEventListener("keydown", keys);
@@ -107,43 +124,52 @@ class SudokuTab {
           this.past.at(this.address);
         }),
     );
-    const actions = h(
-      "section",
-      { class: "card stack", label: "actions" },
+    const play = group(
+      "play group",
       h(
         "div",
         { class: "row" },
         button("check", () => this.#check()),
         this.solveButton,
-        this.settingButton,
-        button("clear entries", () => this.#clear()),
-        button("new grid", () => this.#replace(new Sudoku(this.sudoku.side), true)),
+        button("pencil in", () => this.#change(pencilled(this.sudoku)), { class: "light" }),
+        button("clear entries", () => this.#clear(), { class: "light" }),
       ),
+    );
+    const view = group(
+      "view group",
+      this.marksChoice,
+      details("bits of the cell", this.bits),
+      this.target.root,
+    );
+    const puzzle = group(
+      "puzzle group",
+      this.day.root,
+      this.maker.root,
       h(
         "div",
         { class: "row" },
-        this.marksChoice,
-        button("pencil in", () => this.#change(pencilled(this.sudoku))),
+        this.settingButton,
+        button("new grid", () => this.#replace(new Sudoku(this.sudoku.side), true), { class: "light" }),
+        this.files.menu,
       ),
-      this.files.buttons,
+      this.files.root,
     );
     this.playing = h(
       "div",
       { class: "stack" },
       this.hints.root,
-      actions,
-      this.maker.root,
-      h("section", { class: "card" }, h("h2", { word: "bits of the cell" }), this.bits),
-      this.files.root,
-      this.target.root,
+      play,
+      view,
+      puzzle,
       h("p", { class: "faint small keys", word: "keys of sudoku" }),
     );
-    this.head = h("div", { class: "row apart" }, this.verdict.root, this.timer.root);
+    this.head = h("div", { class: "row apart head" }, this.verdict.root, this.timer.root);
+    this.side = h("div", { class: "stack" }, this.modes, this.playing, this.stepper.root);
     this.root = h(
       "div",
       { class: "columns" },
-      h("div", { class: "stack" }, this.head, this.view.root, this.pad.root),
-      h("div", { class: "stack" }, this.modes, this.playing, this.stepper.root),
+      h("div", { class: "stack table" }, this.head, this.view.root, this.pad.root),
+      this.side,
     );
     this.stepper.root.hidden = true;
   }
@@ -154,6 +180,8 @@ class SudokuTab {
   }
 
   #open(address) {
+    const day = dayOf(address);
+    if (day) return void this.#openDay(day);
     const sudoku = Sudoku.fromAddress(address);
     if (!sudoku) {
       notice(word("no such sudoku"));
@@ -162,10 +190,28 @@ class SudokuTab {
     const [, { step }] = parts(address);
     const isOther = sudoku.address !== this.sudoku?.address;
     if (isOther && this.mode === "search") this.#enter("play");
-    if (isOther) this.#set(sudoku, sudoku.puzzle === this.sudoku?.puzzle ? this.setting : sudoku.isEmpty);
+    if (isOther) this.#set(sudoku, this.settingAt.get(sudoku.address) ?? sudoku.isEmpty);
     this.#enter(step === undefined ? "play" : "search");
     if (step !== undefined && Number(step) !== this.stepper.player.number) this.stepper.player.goTo(Number(step) || 0);
     this.past.at(this.address);
+  }
+
+  // The puzzle of a day, which is made; until then the one that is there stays.
+  async #openDay(day) {
+    if (!this.sudoku) this.#set(Sudoku.fromLine(EXAMPLE), false);
+    this.past.at(this.address);
+    try {
+      const puzzle = await daySudoku(day);
+      beginsDay("sudoku", day, puzzle);
+      this.#replace(Sudoku.fromLine(puzzle), false);
+    } catch (failure) {
+      notice(failure.message);
+    }
+  }
+
+  // A puzzle that needs a technique, opened at the step that uses it.
+  async #example(name) {
+    if (await this.maker.make({ needs: [name] }, 1)) await this.hints.goToTechnique(name);
   }
 
   // Another puzzle takes the place of this one; undo brings it back. An empty one is there to be set.
@@ -191,6 +237,7 @@ class SudokuTab {
     this.conflicts = sudoku.conflicts();
     this.isSolved = sudoku.isFull && this.conflicts.size === 0;
     this.maker.side.value = sudoku.side;
+    if (sudoku.puzzle !== this.timer.name) this.hints.asked = 0;
     this.timer.set(sudoku.puzzle);
     if (this.isSolved) this.timer.stop();
     this.hints.clear();
@@ -204,10 +251,13 @@ class SudokuTab {
   #rejoice() {
     this.timer.stop();
     celebrate(this.timer.seconds ? word("solved in", time(this.timer.seconds)) : word("solved"));
+    const { puzzle } = this.sudoku;
+    finished("sudoku", puzzle, puzzle, this.timer.seconds, this.hints.asked);
   }
 
   #setSetting(setting) {
     this.setting = setting;
+    this.settingAt.set(this.sudoku.address, setting);
     this.settingButton.setAttribute("aria-pressed", setting);
   }
 
@@ -282,11 +332,7 @@ class SudokuTab {
   // What a hint is asked about: marks count where somebody has pencilled in.
   #progress() {
     const { sudoku } = this;
-    const seen = sudoku.candidates();
-    const hasMarks = sudoku.centre.some(set => set);
-    const marks = hasMarks
-      ? seen.map((set, cell) => (sudoku.digit(cell) ? 0 : sudoku.centre[cell] & set || set))
-      : undefined;
+    const marks = sudoku.centre.some(set => set) ? standing(sudoku) : undefined;
     return { puzzle: sudoku.puzzle, entries: sudoku.line(sudoku.entries), marks };
   }
 
@@ -374,7 +420,8 @@ class SudokuTab {
   #along() {
     const { sudoku, hints } = this;
     if (!hints.way) return {};
-    let there = pencilled(sudoku);
+    let there = sudoku.copy();
+    there.centre = standing(sudoku);
     for (const step of hints.taken) there = stepped(there, step);
     return { marks: there.centre, solution: there.entries };
   }
@@ -382,12 +429,9 @@ class SudokuTab {
   #draw() {
     if (!this.sudoku || this.mode === "search") return;
     const { sudoku, hints } = this;
-    const hinted = hints.step && hints.degree >= 3;
-    const marks = {
-      none: hinted ? sudoku.candidates() : undefined,
-      seen: this.marks === "seen" ? sudoku.candidates() : undefined,
-      true: this.trueMarks,
-    }[this.marks];
+    const marks = hints.isDrawn
+      ? standing(sudoku)
+      : { seen: () => sudoku.candidates(), true: () => this.trueMarks }[this.marks]?.();
     this.view.draw(sudoku, {
       marks,
       solution: this.solution,
@@ -396,7 +440,7 @@ class SudokuTab {
       target: this.target.shown && sudoku.side === 9,
       highlight: this.highlight,
       hint: hints.drawing,
-      links: hints.links,
+      links: hints.drawnLinks,
       ...this.#along(),
     });
     this.pad.draw(sudoku, this.highlight);

@@ -22,8 +22,8 @@ export class Target {
     this.best = h("button", { type: "button", word: "best score", onclick: () => this.#best() });
     this.rest = h("div", { class: "row apart" }, this.sum, this.best);
     this.root = h(
-      "section",
-      { class: "card stack" },
+      "div",
+      { class: "stack" },
       h("label", { class: "field" }, this.toggle, h("span", { word: "target scoring" })),
       this.rest,
     );

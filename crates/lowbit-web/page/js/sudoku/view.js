@@ -1,6 +1,7 @@
 // The grid one can type into. Only the cells that look different from before are drawn again.
 import { h } from "../dom.js";
 import { has, members } from "../bits.js";
+import { cellUnder, passed } from "../stroke.js";
 import { around, walked } from "../walk.js";
 import { word } from "../words.js";
 import { weight } from "./grid.js";
@@ -14,12 +15,10 @@ export class GridView {
     this.at = 1; // the cell of the lecture's example
     this.selection = new Set([1]);
     this.grid = h("div", { class: "sudoku", role: "grid", label: "sudoku", "aria-multiselectable": "true" });
-    this.root = h("div", { class: "sudoku-place" }, this.grid);
+    this.root = h("div", { class: "sudoku-place printed" }, this.grid);
     this.grid.addEventListener("pointerdown", event => this.#pressed(event));
-    this.grid.addEventListener("pointerover", event => this.#dragged(event));
-    addEventListener("pointerup", () => {
-      this.dragging = false;
-    });
+    this.grid.addEventListener("pointermove", event => this.#dragged(event));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (this.dragging = undefined));
     this.grid.addEventListener("dblclick", event => this.#doubled(event));
     this.grid.addEventListener("keydown", event => this.#typed(event));
   }
@@ -30,6 +29,7 @@ export class GridView {
     const box = Math.sqrt(side);
     this.grid.style.setProperty("--side", side);
     this.grid.style.setProperty("--box", box);
+    this.grid.dataset.side = side;
     this.cells = Array.from({ length: side * side }, (_, cell) => {
       const [r, c] = [Math.floor(cell / side), cell % side];
       const edges = `${c % box === 0 ? " left" : ""}${r % box === 0 ? " top" : ""}`;
@@ -141,7 +141,7 @@ export class GridView {
     if (!square) return;
     const cell = Number(square.dataset.cell);
     square.releasePointerCapture?.(event.pointerId); // so that a finger, too, drags over other cells
-    this.dragging = true;
+    this.dragging = cell;
     this.#move(cell);
     const more = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!more) return this.#set([cell]);
@@ -152,10 +152,13 @@ export class GridView {
   }
 
   #dragged(event) {
-    const square = event.target.closest(".square");
-    if (!this.dragging || !square || !event.buttons || this.selection.has(Number(square.dataset.cell))) return;
-    this.#move(Number(square.dataset.cell), false);
-    this.#set([...this.selection, Number(square.dataset.cell)]);
+    if (this.dragging === undefined || !event.buttons) return;
+    const cell = cellUnder(this.grid, "square", event);
+    if (cell === undefined || cell === this.dragging) return;
+    const cells = passed(this.dragging, cell, this.side);
+    this.dragging = cell;
+    this.#move(cell, false);
+    this.#set([...this.selection, ...cells]);
   }
 
   #doubled(event) {

@@ -249,6 +249,16 @@ pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Resul
 
 /// Solves a grid step by step, always by the first technique of an order that has a step.
 pub fn path_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Result<Path, Advice>> {
+    path_told(order, progress, stop, &mut |_| {})
+}
+
+/// As [`path_in`], and `each` hears of every step as it is found: the hardest puzzles take a minute.
+pub fn path_told(
+    order: &Order,
+    progress: &Progress,
+    stop: &Stop,
+    each: &mut dyn FnMut(&Step),
+) -> Outcome<Result<Path, Advice>> {
     let mut steps = Vec::new();
     let (mut position, verdict) = match sound(progress, stop) {
         Outcome::Complete(Ok(sound)) => sound,
@@ -266,6 +276,7 @@ pub fn path_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Resul
         }
         let Some(step) = step else { break };
         position.apply(&Effect::of(&step));
+        each(&step);
         steps.push(step);
     }
     let solution = position.is_solved().then(|| position.grid());

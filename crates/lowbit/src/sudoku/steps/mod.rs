@@ -64,7 +64,7 @@ mod unique;
 mod wings;
 mod words;
 
-pub use self::advice::{Advice, Path, hint, hint_in, hints, hints_in, path, path_in};
+pub use self::advice::{Advice, Path, hint, hint_in, hints, hints_in, path, path_in, path_told};
 pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::hodoku::{Level, Points};

@@ -1,0 +1,135 @@
+// A step as it is told: its marks as cells and digits, its conclusion in short, and its links as a list to walk.
+import { word } from "../words.js";
+
+// A reason longer than this is not read at a glance: its links are walked instead.
+const LONGEST_REASON = 320;
+
+// Cells that a nudge may name one by one.
+const MOST_CELLS = 8;
+
+// r1c2 for a star, r1c2:4 for a digit.
+export function marksOf(names, side) {
+  return names?.map(name => {
+    const [, row, column, digit = 0] = /^r(\d+)c(\d+)(?::(\d+))?$/.exec(name);
+    return { cell: (row - 1) * side + Number(column) - 1, digit: Number(digit) };
+  });
+}
+
+// What a hint says: a state, and the steps or the marks that go with it.
+export function read({ state, steps, mistakes, wrong, missing }, side) {
+  const bad = mistakes ?? wrong ?? missing;
+  if (bad) return { state: missing ? "missing" : "wrong", marks: marksOf(bad, side) };
+  if (steps?.length) return { state: "step", steps: steps.map(step => stepOf(step, side)) };
+  return { state: ["none", "solved"].includes(state) ? state : "stuck", marks: [] };
+}
+
+export const stepOf = (told, side) => ({
+  technique: told.technique,
+  rating: told.rating,
+  words: told.words,
+  reasons: marksOf(told.reasons, side),
+  groups: told.groups?.map((marks, i) => ({ role: told.roles?.[i] ?? "block", marks: marksOf(marks, side) })),
+  links: told.links?.map(({ from, to, kind }) => ({ from: marksOf(from, side), to: marksOf(to, side), kind })),
+  proof: told.proof?.map(statement => ({ ...statement, marks: marksOf(statement.marks, side) })),
+  placed: marksOf(told.placed, side),
+  removed: marksOf(told.removed, side),
+  side,
+});
+
+const place = (cell, side) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+const places = (marks, side) => marks.map(({ cell }) => place(cell, side)).join(" ");
+const byDigit = marks => Map.groupBy?.(marks, mark => mark.digit) ?? grouped(marks);
+
+// Not every browser has Map.groupBy.
+function grouped(marks) {
+  const groups = new Map();
+  for (const mark of marks) groups.set(mark.digit, [...(groups.get(mark.digit) ?? []), mark]);
+  return groups;
+}
+
+// "r1c2 = 4", "no 1 in r7c3 r8c3"; of a star, which has no digit, "a star on r1c2".
+export function conclusion({ placed = [], removed = [], side }) {
+  const named = digit => (digit ? String(digit) : word("star"));
+  const set = placed.map(({ cell, digit }) =>
+    digit ? `${place(cell, side)} = ${digit}` : word("star on", place(cell, side)),
+  );
+  const gone = [...byDigit(removed)].map(([digit, marks]) => word("no digit in", named(digit), places(marks, side)));
+  return [...set, ...gone].join(word("comma"));
+}
+
+// The title and the reason of what is said: "X-wing: the reason: the conclusion".
+export function titleAndReason(words) {
+  const parts = words.split(/: |：/);
+  const hasConclusion = parts.length > 2;
+  return [parts[0], parts.slice(1, hasConclusion ? -1 : undefined).join(word("colon"))];
+}
+
+// The reason in short lines; none where it is too long to be read.
+export function lines(step) {
+  const [, reason] = titleAndReason(step.words);
+  if (!reason || reason.length > LONGEST_REASON) return [];
+  return reason.split(/(?<=[;；。])\s*|(?<=\.) +/).filter(Boolean);
+}
+
+// What is said of cells: not the names of a crowd, which is seen on the grid.
+export function nudge(step) {
+  const cells = new Set(step.reasons?.map(mark => mark.cell)).size;
+  return cells > MOST_CELLS ? `${titleAndReason(step.words)[0]}${word("colon")}${word("marked cells", cells)}` : step.words;
+}
+
+const candidate = (marks, side) => {
+  const groups = [...byDigit(marks)];
+  return groups.map(([digit, marks]) => `${places(marks, side)}${digit ? `(${digit})` : ""}`).join(" ");
+};
+
+// A list to walk: [what is said, the marks that it speaks of, the number of its link]. Short reasons need none.
+export function walk({ proof = [], links = [], words, side }) {
+  const isLong = words.length > LONGEST_REASON || links.length > 3;
+  if (!isLong) return [];
+  if (links.length > 3 && links.length + 2 >= proof.length) {
+    return links.map(({ from, to, kind }, i) => ({
+      said: word(`link ${kind}`, candidate(from, side), candidate(to, side)),
+      marks: [...from, ...to],
+      link: i,
+    }));
+  }
+  return proof.map(({ says, marks, houses = [], need, because = [] }) => {
+    const [mark] = marks;
+    const equation = (sign, mark) => `${place(mark.cell, side)} ${sign} ${mark.digit}`;
+    const said = {
+      is: () => equation("=", mark),
+      "is not": () => equation("≠", mark),
+      assumed: () => word("suppose", equation("=", mark)),
+      "assumed not": () => word("suppose", equation("≠", mark)),
+      among: () => {
+        const where = houses.length ? ` (${houses.map(houseName).join(word("comma"))})` : "";
+        return word("among", need, candidate(marks, side)) + where;
+      },
+      unique: () => word("not unique", candidate(marks, side)),
+      impossible: () => word("no place left", houses.map(houseName).join(word("comma"))),
+      contradiction: () => word("contradiction"),
+    };
+    const from = because.length ? ` (${because.map(number => number + 1).join(word("comma"))})` : "";
+    return { said: (said[says]?.() ?? says) + from, marks };
+  });
+}
+
+// "box-3" as it is said.
+function houseName(name) {
+  const [kind, number] = name.split("-");
+  return word(`house ${kind}`, number);
+}
+
+// The notation of the community: (1)r7c3 - (8)r7c3 = (8)r7c2, a chain for each beginning.
+export function notation({ links = [], side }) {
+  const node = marks =>
+    [...byDigit(marks)].map(([digit, marks]) => `(${digit})${places(marks, side).replaceAll(" ", ",")}`).join("|");
+  let [text, end] = ["", ""];
+  for (const { from, to, kind } of links) {
+    const [a, b] = [node(from), node(to)];
+    if (a !== end) text += `${text ? "; " : ""}${a}`;
+    text += ` ${{ strong: "=", weak: "-" }[kind] ?? "=>"} ${b}`;
+    end = b;
+  }
+  return text;
+}

@@ -1,0 +1,20 @@
+// A button that opens a list of others: closed by Escape, by a click beside it, and by a choice.
+import { h } from "./dom.js";
+
+// `items` are buttons and links.
+export function menu(name, ...items) {
+  const list = h("div", { class: "menu-list card" }, ...items);
+  const root = h("details", { class: "menu" }, h("summary", { class: "button", word: name }), list);
+  const close = () => {
+    root.open = false;
+  };
+  list.addEventListener("click", event => event.target.closest("button, a") && close());
+  root.addEventListener("keydown", event => {
+    if (event.key !== "Escape" || !root.open) return;
+    event.stopPropagation();
+    close();
+    root.firstChild.focus();
+  });
+  document.addEventListener("pointerdown", event => !root.contains(event.target) && close());
+  return root;
+}

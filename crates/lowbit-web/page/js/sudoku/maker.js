@@ -1,0 +1,85 @@
+// New puzzles: by size and symmetry, and of 9x9 by grade, by a range of ratings or by a technique to practise.
+import { asker } from "../api.js";
+import { button, h, notice } from "../dom.js";
+import { Waiting } from "../waiting.js";
+import { SIDES, Sudoku } from "./grid.js";
+import { techniques } from "./technique.js";
+
+const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
+const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "full"];
+
+export class Maker {
+  constructor(made) {
+    this.made = made;
+    this.ask = asker();
+    const options = (names, kind) => names.map(name => h("option", { value: name, word: `${kind} ${name}` }));
+    this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
+    this.side.value = 9;
+    this.symmetry = h("select", { label: "symmetry" }, ...options(SYMMETRIES, "symmetry"));
+    this.symmetry.value = "rotational";
+    this.grade = h(
+      "select",
+      { label: "grade", onchange: () => this.#chosen() },
+      ...options(GRADES, "grade"),
+      ...options(["rating", "technique"], "by"),
+    );
+    this.rating = h("input", { type: "text", label: "rating range", value: "4-5", size: 6, hidden: true });
+    this.technique = h("select", { label: "technique", hidden: true });
+    this.button = button("generate", () => this.make(this.#wish()), { class: "main" });
+    this.waiting = new Waiting(() => this.#stopped());
+    const wishes = [this.side, this.grade, this.rating, this.technique, this.symmetry];
+    this.root = h("div", { class: "row", role: "group", label: "generate" }, this.button, this.waiting.root, ...wishes);
+    document.addEventListener("language", () => this.#chosen());
+  }
+
+  async #chosen() {
+    this.rating.hidden = this.grade.value !== "rating";
+    this.technique.hidden = this.grade.value !== "technique";
+    if (this.technique.hidden) return;
+    try {
+      const chosen = this.technique.value;
+      const known = (await techniques()).filter(({ taught }) => taught);
+      this.technique.replaceChildren(
+        ...known.map(({ name, title, rating }) => h("option", { value: name }, `${title} (${rating})`)),
+      );
+      if (chosen) this.technique.value = chosen;
+    } catch (failure) {
+      notice(failure.message);
+    }
+  }
+
+  #wish() {
+    const { value } = this.grade;
+    if (Number(this.side.value) !== 9 || value === "any") return {};
+    if (value === "rating") return { rating: this.rating.value.trim() };
+    return value === "technique" ? { needs: [this.technique.value] } : { grade: value };
+  }
+
+  // Makes a puzzle that fits a wish. What is rare is looked for without a symmetry, which only luck would find with it.
+  async make(wish, seed = Math.floor(Math.random() * 2 ** 48)) {
+    this.button.disabled = true;
+    this.waiting.begin();
+    const symmetry = wish.needs || wish.rating ? "none" : this.symmetry.value;
+    const size = Object.keys(wish).length ? 9 : Number(this.side.value);
+    try {
+      const { puzzles } = await this.ask("sudoku/generate", { seed, size, symmetry, ...wish });
+      await this.made(Sudoku.fromLine(puzzles[0]));
+      return true;
+    } catch (failure) {
+      notice(failure.message);
+      return false;
+    } finally {
+      this.#ended();
+    }
+  }
+
+  #stopped() {
+    this.ask.stop();
+    this.#ended();
+  }
+
+  #ended() {
+    this.button.disabled = false;
+    this.waiting.end();
+  }
+}
