@@ -80,6 +80,21 @@ pub(crate) fn open_by(path: &Path, buffer: usize) -> Result<Input> {
     Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }, buffer))
 }
 
+/// The beginning of an input that is left in it: of a regular file, or of what has arrived on standard input. Empty for others.
+pub(crate) fn head(path: &Path) -> Vec<u8> {
+    let mut head = Vec::new();
+    if path.as_os_str() == "-" {
+        head.extend_from_slice(
+            wait(|| io::stdin().lock().fill_buf().map(<[u8]>::to_vec)).as_deref().unwrap_or_default(),
+        );
+    } else if std::fs::metadata(path).is_ok_and(|meta| meta.is_file())
+        && let Ok(input) = open_by(path, SMALL_BUFFER)
+    {
+        _ = input.reader.take(1 << 13).read_to_end(&mut head);
+    }
+    head
+}
+
 impl Input {
     fn new(name: String, source: impl Read + Send + 'static, buffer: usize) -> Input {
         let reader = Unpacked::new(Box::new(BufReader::with_capacity(buffer, source)));

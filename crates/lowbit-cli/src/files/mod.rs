@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::say;
 
 pub(crate) use drawing::Drawing;
-pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, open, open_by};
+pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, head, open, open_by};
 pub(crate) use output::{Output, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;
 

@@ -8,6 +8,7 @@ use lowbit::sudoku::answer::Checked;
 use lowbit::words::Language;
 
 use super::stream::{InputArgs, any_size, for_each, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -21,7 +22,7 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// Also say of unique puzzles whether they are minimal, or which givens are redundant
-    #[arg(long)]
+    #[arg(long, visible_alias = "why")]
     minimal: bool,
 
     /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)
@@ -86,6 +87,10 @@ pub(crate) const TRANSLATED: Texts = &[
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let goal = Goal::Check { why: args.minimal, json: args.json };
+    if let Some(exit) = variant::answer(&goal, &args.input, session)? {
+        return Ok(exit);
+    }
     let language = session.language;
     let what = match language {
         Language::English => format!("check {:?} {:?}", args.minimal, args.json),

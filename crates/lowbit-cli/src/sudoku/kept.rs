@@ -53,6 +53,11 @@ struct Kept {
 }
 
 impl KeptArgs {
+    /// Whether it is to be remembered how far the output got.
+    pub(crate) fn has_run(&self) -> bool {
+        self.run.is_some()
+    }
+
     /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered.
     pub(crate) fn open(&self, what: &str, inputs: &[PathBuf]) -> Result<Output> {
         let stdin = [PathBuf::from("-")];

@@ -18,6 +18,7 @@
 //! ```
 
 pub mod constraints;
+mod convert;
 mod engine;
 mod goals;
 mod model;

@@ -78,7 +78,7 @@ fn every_kind_agrees_with_the_reference() {
         let mut drawn = 0;
         for round in 0..24 {
             let grid = grids()[round % 4].clone();
-            let givens = if grid.side() > 4 { 8 } else { random(&mut state, 3) };
+            let givens = if grid.side() > 4 { 12 } else { random(&mut state, 3) };
             let (mut variant, grid) = start(grid, givens, &mut state);
             if let Some(constraint) = draw(kind, &variant, &grid, &mut state) {
                 drawn += 1;
@@ -101,7 +101,7 @@ fn every_pair_of_kinds_agrees_with_the_reference() {
     for (index, first) in KINDS.iter().enumerate() {
         for second in &KINDS[..=index] {
             let grid = grids()[random(&mut state, 4) as usize].clone();
-            let givens = if grid.side() > 4 { 8 } else { 3 };
+            let givens = if grid.side() > 4 { 12 } else { 4 };
             let (mut variant, grid) = start(grid, givens, &mut state);
             for kind in [first, second] {
                 let drawn = draw(kind, &variant, &grid, &mut state);

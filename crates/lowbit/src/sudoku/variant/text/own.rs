@@ -359,7 +359,7 @@ fn write_givens(variant: &Variant, out: &mut String) {
 }
 
 /// A constraint as a line of the readable text.
-pub(crate) fn line_of(constraint: &Constraint, variant: &Variant) -> String {
+pub fn line_of(constraint: &Constraint, variant: &Variant) -> String {
     let mut line = constraint.kind.name.to_owned();
     if !constraint.rule.is_empty() {
         _ = write!(line, " \"{}\"", constraint.rule);
@@ -390,7 +390,7 @@ pub(crate) fn line_of(constraint: &Constraint, variant: &Variant) -> String {
 }
 
 /// The names of cells; neighbours in a row are joined.
-pub(crate) fn names(variant: &Variant, cells: &[Cell]) -> String {
+pub fn names(variant: &Variant, cells: &[Cell]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut index = 0;
     while index < cells.len() {
