@@ -219,12 +219,16 @@ fn one(line: &str, variant: &Variant) -> Result<Constraint, Error> {
         _ => parts.len() == 1 && !parts[0].is_empty(),
     };
     let has_values = match kind.worth {
-        Worth::Nothing | Worth::Rule => values.is_empty(),
+        Worth::Nothing | Worth::Rule(_) => values.is_empty(),
         Worth::One => values.len() == 1,
         Worth::Maybe | Worth::Usually(_) => values.len() <= 1,
         Worth::Several => !values.is_empty(),
     };
-    if !fits || !has_values || matches!(kind.worth, Worth::Rule) == rule.is_empty() {
+    let has_rule = match kind.worth {
+        Worth::Rule(is_rule) => is_rule(&rule),
+        _ => rule.is_empty(),
+    };
+    if !fits || !has_values || !has_rule {
         return Err(cannot(line));
     }
     let constraint = Constraint { kind, parts, values, rule, choices: Vec::new() };
