@@ -24,20 +24,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
-    /// Estimate the number by random descents instead: the mean and its standard error
-    #[arg(
-        long,
-        value_name = "SAMPLES",
-        num_args = 0..=1,
-        default_missing_value = "1000",
-        require_equals = true,
-        conflicts_with = "limit",
-        value_parser = clap::value_parser!(u64).range(2..)
-    )]
+    /// Estimate the number by N random descents: the mean and its standard error
+    #[arg(long, value_name = "N", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
     estimate: Option<u64>,
 
     /// The seed of an estimate
-    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "estimate")]
+    #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
     /// A JSON object for each puzzle: puzzle, count (a string), exact
@@ -49,7 +41,7 @@ const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ for one with more solutions
-  lowbit sudoku count --estimate=20000 some.txt  for what has too many to be counted
+  lowbit sudoku count --estimate 20000 some.txt  for what has too many to be counted
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.";
@@ -59,8 +51,8 @@ pub(crate) const TRANSLATED: Texts = &[
     ["Count the solutions of each puzzle", "数每道题目的解"],
     ["Count no further than K: 'K+' then says that there are more", "最多数到 K：'K+' 表示还有更多"],
     [
-        "Estimate the number by random descents instead: the mean and its standard error",
-        "改用随机下降估计数目：均值和标准误差",
+        "Estimate the number by N random descents: the mean and its standard error",
+        "用 N 次随机下降估计数目：均值和标准误差",
     ],
     ["The seed of an estimate", "估计用的种子"],
     [
@@ -72,7 +64,7 @@ pub(crate) const TRANSLATED: Texts = &[
         r#"例子:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      唯一解的题目为 1，解更多的为 1+
-  lowbit sudoku count --estimate=20000 some.txt  用于解多得数不完的题目
+  lowbit sudoku count --estimate 20000 some.txt  用于解多得数不完的题目
 
 能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#,
     ],
