@@ -84,6 +84,21 @@ fn open_as(path: &Path, buffer: usize, needs_text: bool) -> Result<Input> {
     Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }, buffer, needs_text))
 }
 
+/// The beginning of an input that is left in it: of a regular file, or of what has arrived on standard input. Empty for others.
+pub(crate) fn head(path: &Path) -> Vec<u8> {
+    let mut head = Vec::new();
+    if path.as_os_str() == "-" {
+        head.extend_from_slice(
+            wait(|| io::stdin().lock().fill_buf().map(<[u8]>::to_vec)).as_deref().unwrap_or_default(),
+        );
+    } else if std::fs::metadata(path).is_ok_and(|meta| meta.is_file())
+        && let Ok(input) = open_as(path, SMALL_BUFFER, false)
+    {
+        _ = input.reader.take(1 << 13).read_to_end(&mut head);
+    }
+    head
+}
+
 impl Input {
     fn new(name: String, source: impl Read + Send + 'static, buffer: usize, needs_text: bool) -> Input {
         let reader = Unpacked::new(Box::new(BufReader::with_capacity(buffer, source)), needs_text);

@@ -22,7 +22,7 @@ use crate::{progress, say};
 
 pub(crate) use drawing::Drawing;
 pub(crate) use flushing::{Output, keep_answers, written_in_place};
-pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, open, open_text};
+pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, bytes_read, head, open, open_text};
 pub(crate) use output::{Finished, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;
 

@@ -6,6 +6,7 @@ use lowbit::sudoku::text::{Alphabet, Format, Shown};
 use lowbit::sudoku::{Marks, Puzzle};
 
 use super::stream::{Asked, SearchArgs, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::session::Session;
@@ -28,6 +29,10 @@ pub(crate) struct Args {
     /// A JSON object for each puzzle: puzzle, candidates (the digits of each cell as a string)
     #[arg(long)]
     json: bool,
+
+    /// Of variants as JSON: count the solutions with each candidate, up to K
+    #[arg(long, value_name = "K", requires = "json", value_parser = clap::value_parser!(u32).range(1..))]
+    cap: Option<u32>,
 }
 
 const EXAMPLES: &str = "\
@@ -56,6 +61,10 @@ pub(crate) const TRANSLATED: Texts = &[
         "每道题目一个 JSON 对象：puzzle、candidates（每格的数字是一个字符串）",
     ],
     [
+        "Of variants as JSON: count the solutions with each candidate, up to K",
+        "变型的 JSON：数出含每个候选数的解，最多数到 K",
+    ],
+    [
         "sudoku candidates",
         r#"例子:
   lowbit sudoku candidates puzzle.txt
@@ -68,6 +77,10 @@ pub(crate) const TRANSLATED: Texts = &[
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let goal = Goal::Candidates { cap: args.cap.unwrap_or(1), json: args.json };
+    if let Some(exit) = variant::answer(&goal, &args.input, session)? {
+        return Ok(exit);
+    }
     let format = match (args.line, args.json) {
         (true, _) => Format::Marks,
         (_, true) => Format::Json,

@@ -7,6 +7,7 @@ use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Checked;
 
 use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -20,7 +21,7 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// Also say of unique puzzles whether they are minimal, or which givens are redundant
-    #[arg(long)]
+    #[arg(long, visible_alias = "why")]
     minimal: bool,
 
     /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)
@@ -85,6 +86,10 @@ pub(crate) const TRANSLATED: Texts = &[
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let goal = Goal::Check { why: args.minimal, json: args.json };
+    if let Some(exit) = variant::answer(&goal, &args.input, session)? {
+        return Ok(exit);
+    }
     let what = format!("check {:?} {:?}", args.minimal, args.json);
     stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
         let Some(checks) = solver.check(questions, args.minimal, stop).complete() else { return answers.interrupt() };

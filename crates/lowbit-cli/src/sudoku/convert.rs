@@ -2,11 +2,14 @@
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lowbit::TextError;
 use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::{Format, Shown};
+use lowbit::sudoku::variant::Variant;
 
-use super::stream::{Answers, Asked, InputArgs, stream};
+use super::stream::{Answers, Asked, InputArgs, any_size, for_each, sentence_of, stream};
+use super::variant::{self, Form, Goal};
 use crate::exit::Exit;
 use crate::files;
 use crate::help::Texts;
@@ -20,8 +23,8 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// The format to write
-    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format())]
-    to: Format,
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = any_format())]
+    to: To,
 }
 
 const EXAMPLES: &str = "\
@@ -29,6 +32,7 @@ Examples:
   lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
   lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
   lowbit sudoku convert --to marks puzzle.txt     what one pencils in first, 729 characters
+  lowbit sudoku convert --to address variant.txt  a link that opens in f-puzzles
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'.";
 
@@ -41,27 +45,72 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
   lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
   lowbit sudoku convert --to marks puzzle.txt     最初标出的候选数，729 个字符
+  lowbit sudoku convert --to address variant.txt  在 f-puzzles 中打开的链接
 
 能读的版式见 'lowbit sudoku solve --help'。"#,
     ],
 ];
 
+/// A format of classic puzzles, or one of variants, which can say classic puzzles, too.
+#[derive(Clone, Copy, Debug)]
+enum To {
+    Classic(Format),
+    Variant(Form),
+}
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let what = format!("convert {:?} in small parts", args.to);
+    let form = match args.to {
+        To::Variant(form) => Some(form),
+        To::Classic(Format::Svg) => Some(Form::Svg),
+        To::Classic(Format::Json) => Some(Form::Json),
+        To::Classic(_) => None,
+    };
+    let goal = Goal::Convert { to: form.unwrap_or(Form::Text) };
+    if let Some(exit) = variant::answer_within(&goal, &args.input, None, session)? {
+        return Ok(exit);
+    }
+    let to = match args.to {
+        To::Classic(format) => format,
+        To::Variant(form) => return as_variants(form, args, session),
+    };
+    let what = format!("convert {to:?} in small parts");
     let asked = Asked { buffer: files::SMALL_BUFFER, ..Asked::plainly(&what, &args.input) };
     let write = |_: &mut Solver, questions: &Questions, _: &Stop, answers: &mut Answers| {
-        answers.header = args.to.header(false);
+        answers.header = to.header(false);
         for question in questions.iter() {
             match question.written() {
                 Ok((_, subject)) => {
-                    answers.begin(args.to.has_rows());
-                    args.to.write(subject, Shown::Puzzle, &mut answers.text);
+                    answers.begin(to.has_rows());
+                    to.write(subject, Shown::Puzzle, &mut answers.text);
                 }
-                Err((fault, _)) => answers.wrong(fault, args.to, false),
+                Err((fault, _)) => answers.wrong(fault, to, false),
             }
         }
     };
     stream(asked, session, write)
+}
+
+/// Writes classic puzzles in a form of variants.
+fn as_variants(form: Form, args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let what = format!("convert to variants {form:?}");
+    stream(Asked::plainly(&what, &args.input), session, |_, questions, _, answers| {
+        for_each(questions, any_size, std::iter::repeat(()), false, answers, |subject, (), answers| {
+            match form.write(&Variant::from(subject)) {
+                Ok(text) => answers.text += &text,
+                Err(error) => answers.blame(TextError::in_text(sentence_of(error))),
+            }
+        });
+    })
+}
+
+/// Accepts the name of a format of classic puzzles or of variants.
+fn any_format() -> impl TypedValueParser<Value = To> {
+    let names = Format::ALL.map(Format::name).into_iter().chain(Form::NAMES.map(|(name, _)| name));
+    let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
+    names.map(|name| match Form::NAMES.iter().find(|(known, _)| *known == name) {
+        Some((_, form)) => To::Variant(*form),
+        None => To::Classic(name.parse::<Format>().expect("one of the names")),
+    })
 }
 
 /// Accepts the name of a format.

@@ -7,8 +7,10 @@ use anyhow::Result;
 use lowbit::engine::wall_clock;
 use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::answer::Counted;
+use lowbit::sudoku::variant::Variant;
 
 use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -25,6 +27,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
+    /// Estimate the number by N random descents: the mean and its standard error
+    #[arg(long, value_name = "N", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
+    estimate: Option<u64>,
+
+    /// The seed of an estimate
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
     /// A JSON object for each puzzle: puzzle, count (a string), exact
     #[arg(long)]
     json: bool,
@@ -34,6 +44,7 @@ const EXAMPLES: &str = "\
 Examples:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ for one with more solutions
+  lowbit sudoku count --estimate 20000 some.txt  for what has too many to be counted
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.";
@@ -43,6 +54,11 @@ pub(crate) const TRANSLATED: Texts = &[
     ["Count the solutions of each puzzle", "数每道题目的解"],
     ["Count no further than K: 'K+' then says that there are more", "最多数到 K：'K+' 表示还有更多"],
     [
+        "Estimate the number by N random descents: the mean and its standard error",
+        "用 N 次随机下降估计数目：均值和标准误差",
+    ],
+    ["The seed of an estimate", "估计用的种子"],
+    [
         "A JSON object for each puzzle: puzzle, count (a string), exact",
         "每道题目一个 JSON 对象：puzzle、count（字符串）、exact",
     ],
@@ -51,6 +67,7 @@ pub(crate) const TRANSLATED: Texts = &[
         r#"例子:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      唯一解的题目为 1，解更多的为 1+
+  lowbit sudoku count --estimate 20000 some.txt  用于解多得数不完的题目
 
 能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#,
     ],
@@ -61,6 +78,16 @@ const FEW: usize = 16;
 const SOON: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let goal = match args.estimate {
+        Some(samples) => Goal::Estimate { samples, seed: args.seed, json: args.json },
+        None => Goal::Count { limit: args.limit.map_or(u128::MAX, u128::from), json: args.json },
+    };
+    if let Some(exit) = variant::answer(&goal, &args.input, session)? {
+        return Ok(exit);
+    }
+    if let Some(samples) = args.estimate {
+        return estimate(samples, args, session);
+    }
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
     let what = format!("count {:?} {}", args.limit, args.json);
@@ -83,6 +110,25 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 (true, _) => json::append(&Counted::new(question, count, exact), text),
                 (false, true) => _ = writeln!(text, "{count}"),
                 (false, false) => _ = writeln!(text, "{count}+"),
+            }
+        });
+    })
+}
+
+/// Estimates the number of solutions of classic puzzles.
+fn estimate(samples: u64, args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let what = format!("count --estimate {samples} --seed {} {}", args.seed, args.json);
+    stream(Asked::search(&what, &args.input), session, |_, questions, stop, answers| {
+        for_each(questions, any_size, std::iter::repeat(()), args.json, answers, |subject, (), answers| {
+            if answers.is_interrupted {
+                return;
+            }
+            match variant::estimated(&Variant::from(subject), samples, args.seed, stop) {
+                Some(estimate) => {
+                    answers.none_found |= estimate.samples == 0;
+                    answers.text += &variant::estimate_words(&estimate, args.json);
+                }
+                None => answers.interrupt(),
             }
         });
     })

@@ -10,11 +10,13 @@ mod generate;
 mod grade;
 mod hint;
 mod kept;
+mod list;
 mod morph;
 mod near;
 mod solve;
 mod stream;
 mod techniques;
+mod variant;
 
 use anyhow::Result;
 
@@ -28,6 +30,8 @@ pub(crate) enum Command {
     Solve(solve::Args),
     /// Count the solutions of each puzzle
     Count(count::Args),
+    /// List all solutions of each puzzle, in order
+    List(list::Args),
     /// Say of each puzzle whether its solution is unique, and if its givens contradict each other, where
     Check(check::Args),
     /// Find the solution with the largest weighted sum
@@ -56,6 +60,7 @@ pub(crate) enum Command {
 pub(crate) const TRANSLATED: &[Texts] = &[
     solve::TRANSLATED,
     count::TRANSLATED,
+    list::TRANSLATED,
     check::TRANSLATED,
     best::TRANSLATED,
     candidates::TRANSLATED,
@@ -73,6 +78,7 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {
         Command::Solve(args) => solve::run(&args, session),
         Command::Count(args) => count::run(&args, session),
+        Command::List(args) => list::run(&args, session),
         Command::Check(args) => check::run(&args, session),
         Command::Best(args) => best::run(&args, session),
         Command::Candidates(args) => candidates::run(&args, session),

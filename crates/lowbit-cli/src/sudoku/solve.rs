@@ -6,6 +6,7 @@ use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::text::Format;
 
 use super::stream::{Answers, Asked, SearchArgs, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::files;
 use crate::help::Texts;
@@ -65,6 +66,9 @@ stderr 说明原因和行列位置，退出码为 2。
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    if let Some(exit) = variant::answer(&Goal::Solve { to: args.to }, &args.input, session)? {
+        return Ok(exit);
+    }
     let (what, buffer) = match args.to {
         Some(Format::Svg) => ("solve Svg in smaller parts".to_owned(), files::MIDDLE_BUFFER),
         to => (format!("solve {to:?}"), files::BUFFER),

@@ -39,8 +39,8 @@ pub enum Format {
 /// What is written about: the givens of a puzzle, row by row, and its pencil marks if it is a candidate grid.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
-    givens: Cow<'a, [u8]>,
-    marks: Option<&'a Marks>,
+    pub(crate) givens: Cow<'a, [u8]>,
+    pub(crate) marks: Option<&'a Marks>,
 }
 
 impl<'a> From<&'a Puzzle> for Subject<'a> {

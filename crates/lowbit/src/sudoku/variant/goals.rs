@@ -31,15 +31,16 @@ impl Variant {
     /// use lowbit::sudoku::variant::Variant;
     /// let puzzle: Variant = "
     ///     sudoku 4x4
-    ///     1234
-    ///     3...
     ///     ....
-    ///     ...1
-    ///     thermo: r1c1-3
-    ///     antiking
+    ///     ....
+    ///     ....
+    ///     43..
+    ///     thermo: r1c1-4
+    ///     cage 3: r2c3-4
+    ///     greater: r2c4 r2c3
     /// ".parse()?;
     /// let redundant = puzzle.redundant(&Stop::new()).complete().unwrap().unwrap();
-    /// assert_eq!(redundant.constraints, [0]);
+    /// assert_eq!((redundant.givens.len(), redundant.constraints), (0, vec![1]));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn redundant(&self, stop: &Stop) -> Outcome<Option<Redundant>> {

@@ -13,11 +13,12 @@
 //!     black: r3c1 r4c1
 //! ".parse()?;
 //! let count = puzzle.solver().count(u128::MAX, &Stop::new(), |_| ());
-//! assert_eq!(count.complete(), Some(4));
+//! assert_eq!(count.complete(), Some(6));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
 pub mod constraints;
+mod convert;
 mod engine;
 mod goals;
 mod model;

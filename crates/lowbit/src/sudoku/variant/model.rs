@@ -329,8 +329,8 @@ pub enum Worth {
     Usually(fn(&Variant) -> i32),
     /// Several.
     Several,
-    /// A rule in quotes.
-    Rule,
+    /// A rule in quotes, and whether a text is one.
+    Rule(fn(&str) -> bool),
 }
 
 /// How a constraint looks in a drawing.

@@ -18,7 +18,7 @@ pub fn constraint(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &m
     let mut drawn = Constraint { parts: parts(kind, variant, state)?, ..Constraint::flag(kind) };
     if kind.form == Form::Choice {
         let local = |kind: &&&'static Kind| matches!(kind.form, Form::Line | Form::Area | Form::Pair);
-        let kinds: Vec<_> = KINDS.iter().filter(local).filter(|kind| !matches!(kind.worth, Worth::Rule)).collect();
+        let kinds: Vec<_> = KINDS.iter().filter(local).filter(|kind| !matches!(kind.worth, Worth::Rule(_))).collect();
         let mut group = || {
             let kind = kinds[random(state, kinds.len() as u32) as usize];
             constraint(kind, variant, grid, state)
@@ -30,7 +30,7 @@ pub fn constraint(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &m
         drawn.choices[1].truncate(1);
     }
     drawn.values = (kind.read)(&drawn, variant, grid)?;
-    if matches!(kind.worth, Worth::Rule) {
+    if matches!(kind.worth, Worth::Rule(_)) {
         return None;
     }
     drawn.holds(variant, grid).then_some(drawn)

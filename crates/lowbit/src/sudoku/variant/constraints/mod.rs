@@ -11,15 +11,20 @@ pub mod counting_circles;
 pub mod diagonal;
 pub mod difference;
 pub mod disjoint;
+pub mod distinct_count;
 pub mod double_arrow;
 pub mod either;
 pub mod entropic;
 pub mod equal_sums;
+pub mod equality_cage;
 pub mod even;
+pub mod flatmates;
+pub mod global_groups;
 pub mod greater;
 pub mod indexer;
 pub mod little_killer;
 pub mod lockout;
+pub mod lunchbox;
 pub mod maximum;
 pub mod minimum;
 pub mod modular;
@@ -32,8 +37,11 @@ pub mod odd;
 pub mod palindrome;
 pub mod quadruple;
 pub mod ratio;
+pub mod regex;
 pub mod region;
 pub mod region_sum;
+pub mod relation;
+pub mod rellik;
 pub mod renban;
 pub mod same_values;
 pub mod sandwich;
@@ -101,6 +109,15 @@ pub static KINDS: &[&Kind] = &[
     &indexer::COLUMN,
     &indexer::ROW,
     &indexer::BOX,
+    &relation::KIND,
+    &regex::KIND,
+    &global_groups::ENTROPY,
+    &global_groups::MODULAR,
+    &flatmates::KIND,
+    &lunchbox::KIND,
+    &equality_cage::KIND,
+    &rellik::KIND,
+    &distinct_count::KIND,
     &either::KIND,
 ];
 

@@ -51,7 +51,6 @@ pub struct Solver {
     /// All sets of so many digits, with their sums.
     pub(super) subsets: Arc<Vec<Vec<(u32, u32)>>>,
     pub(super) is_impossible: bool,
-    pub(super) is_covering: bool,
 }
 
 impl fmt::Debug for Solver {
@@ -90,7 +89,6 @@ impl Solver {
             concerned: Vec::new(),
             subsets: subsets.clone(),
             is_impossible: rules.is_impossible,
-            is_covering: true,
         };
         for group in &rules.distinct {
             for &a in group {

@@ -7,9 +7,6 @@ impl Solver {
     /// Each of some digits stands in one of some cells: it is removed from every cell that must differ from all that may hold it.
     #[inline]
     pub(super) fn cover(&self, cells: &[u16], digits: u32, board: &mut Board<'_>) -> Result<(), Failed> {
-        if !self.is_covering {
-            return Ok(());
-        }
         // Digits with many places are seen by none.
         let (mut once, mut twice, mut thrice, mut often) = (0u32, 0u32, 0u32, 0u32);
         for &cell in cells {
@@ -20,11 +17,18 @@ impl Solver {
             once |= set;
         }
         let mut left = digits & twice & !often;
+        if left == 0 {
+            return Ok(());
+        }
+        let words = self.words;
+        let mut own = [0u64; 10];
+        for &cell in cells {
+            own[cell as usize / 64] |= 1 << (cell % 64);
+        }
         while left != 0 {
             let digit = left & left.wrapping_neg();
             left &= left - 1;
-            let words = self.words;
-            let mut seen = [!0u64; 10];
+            let mut seen = own.map(|word| !word);
             for &cell in cells {
                 if board.at(cell) & digit != 0 {
                     let sees = &self.sees[cell as usize * words..][..words];

@@ -2,13 +2,21 @@
 
 #[cfg(feature = "json")]
 mod fpuzzles;
+mod lines;
 mod lz;
 mod own;
+#[cfg(feature = "json")]
+mod scl;
+mod split;
+mod sudokupad;
+mod svg;
 
 #[cfg(feature = "json")]
 pub use fpuzzles::{of_json, to_json};
 pub use lz::{compress, decompress};
-pub use own::write;
+pub use own::{line_of, names, write};
+pub use split::{Piece, Pieces, is_variant};
+pub use svg::draw;
 
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};
 use crate::{Error, sentence};
@@ -30,11 +38,89 @@ pub fn read(text: &str) -> Result<Puzzle, Error> {
     if text.starts_with('{') {
         return of_json(text);
     }
+    let text = percent_decoded(text);
+    if let Some((_, rest)) = text.split_once("://") {
+        return of_address(rest);
+    }
+    if let Some(puzzle) = sudokupad::read(&text).or_else(|| lines::jigsaw(&text)).or_else(|| lines::killer(&text)) {
+        return puzzle;
+    }
     #[cfg(feature = "json")]
-    if let Some(json) = decompress(text.split_once("load=").map_or(text, |(_, body)| body)) {
+    if let Some(json) = decompress(&text).filter(|json| json.starts_with('{')) {
         return of_json(&json);
     }
     Err(sentence!("no sudoku variant can be read here", "这里读不出变型数独").into())
+}
+
+/// Reads an address, without its scheme. What only names a puzzle that lies on a server cannot be read.
+fn of_address(address: &str) -> Result<Puzzle, Error> {
+    let unknown = || {
+        let host: String = address.split('/').next().unwrap_or("").chars().take(60).collect();
+        Error::from(sentence!(
+            "the address does not contain its puzzle, or not in a known form: {host}",
+            "网址中没有题目，或不是已知的形式：{host}"
+        ))
+    };
+    #[cfg(feature = "json")]
+    if let Some((_, body)) = address.split_once("load=") {
+        let body = body.split('&').next().unwrap_or(body);
+        return decompress(body).map_or_else(|| Err(unknown()), |json| of_json(&json));
+    }
+    if let Some((_, body)) = address.split_once("p?sudoku/") {
+        return lines::puzz_link(body);
+    }
+    if let Some((_, body)) = address.split_once("sudokuwiki.org/").filter(|(host, _)| !host.contains('/')) {
+        return wiki(body).ok_or_else(unknown);
+    }
+    let path = address.split_once('/').map_or("", |(_, path)| path);
+    let id = path.split_once("puzzleid=").map_or(path, |(_, id)| id);
+    let id = id.strip_prefix("sudoku/").unwrap_or(id).split(['?', '&', '#']).next().unwrap_or(id);
+    sudokupad::read(id).unwrap_or_else(|| Err(unknown()))
+}
+
+/// A classic puzzle in an address of SudokuWiki: `?bd=` and 81 digits.
+fn wiki(body: &str) -> Option<Puzzle> {
+    let (_, digits) = body.split_once("bd=")?;
+    let digits: Vec<u32> =
+        digits.chars().map_while(|one| if one == '.' { Some(0) } else { one.to_digit(10) }).collect();
+    let mut variant = Variant::new(9).ok().filter(|_| digits.len() == 81)?;
+    for (set, digit) in variant.allowed.iter_mut().zip(digits).filter(|(_, digit)| *digit > 0) {
+        *set = 1 << digit;
+    }
+    Some(Puzzle::of(variant))
+}
+
+/// Characters that an address writes as `%` and two hexadecimal digits.
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let code = after.get(..2).filter(|_| first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        match code.and_then(|two| u8::from_str_radix(two, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+/// The address of a puzzle on f-puzzles.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Variant, text};
+/// let puzzle = Variant::new(6)?;
+/// assert_eq!(text::read(&text::to_address(&puzzle)?)?.variant, puzzle);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[cfg(feature = "json")]
+pub fn to_address(variant: &Variant) -> Result<String, Error> {
+    Ok(format!("https://f-puzzles.com/?load={}", compress(&to_json(variant)?)))
 }
 
 impl Puzzle {
@@ -96,3 +182,6 @@ pub(super) fn nearest(variant: &Variant, circle: &[Cell], shaft: Cell) -> Option
     };
     circle.iter().copied().min_by_key(far)
 }
+
+#[cfg(all(test, feature = "json"))]
+mod tests;

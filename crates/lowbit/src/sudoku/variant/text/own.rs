@@ -219,12 +219,16 @@ fn one(line: &str, variant: &Variant) -> Result<Constraint, Error> {
         _ => parts.len() == 1 && !parts[0].is_empty(),
     };
     let has_values = match kind.worth {
-        Worth::Nothing | Worth::Rule => values.is_empty(),
+        Worth::Nothing | Worth::Rule(_) => values.is_empty(),
         Worth::One => values.len() == 1,
         Worth::Maybe | Worth::Usually(_) => values.len() <= 1,
         Worth::Several => !values.is_empty(),
     };
-    if !fits || !has_values || matches!(kind.worth, Worth::Rule) == rule.is_empty() {
+    let has_rule = match kind.worth {
+        Worth::Rule(is_rule) => is_rule(&rule),
+        _ => rule.is_empty(),
+    };
+    if !fits || !has_values || !has_rule {
         return Err(cannot(line));
     }
     let constraint = Constraint { kind, parts, values, rule, choices: Vec::new() };
@@ -359,7 +363,7 @@ fn write_givens(variant: &Variant, out: &mut String) {
 }
 
 /// A constraint as a line of the readable text.
-pub(crate) fn line_of(constraint: &Constraint, variant: &Variant) -> String {
+pub fn line_of(constraint: &Constraint, variant: &Variant) -> String {
     let mut line = constraint.kind.name.to_owned();
     if !constraint.rule.is_empty() {
         _ = write!(line, " \"{}\"", constraint.rule);
@@ -390,7 +394,7 @@ pub(crate) fn line_of(constraint: &Constraint, variant: &Variant) -> String {
 }
 
 /// The names of cells; neighbours in a row are joined.
-pub(crate) fn names(variant: &Variant, cells: &[Cell]) -> String {
+pub fn names(variant: &Variant, cells: &[Cell]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut index = 0;
     while index < cells.len() {

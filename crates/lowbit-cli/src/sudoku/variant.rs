@@ -1,0 +1,355 @@
+//! Variants in the inputs: the same questions, answered by their own search.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use lowbit::engine::{self, Outcome, Stop, wall_clock};
+use lowbit::sudoku::text::Format;
+use lowbit::sudoku::variant::text::{self, Piece, Pieces};
+use lowbit::sudoku::variant::{Estimate, Puzzle, Variant};
+use lowbit::{Error, TextError};
+use serde_json::json;
+
+use super::stream::{InputArgs, SearchArgs};
+use crate::exit::{Early, Exit};
+use crate::files;
+use crate::json;
+use crate::say;
+use crate::session::Session;
+use crate::time::undecided;
+
+/// What is asked of each puzzle.
+pub(super) enum Goal {
+    /// A solution.
+    Solve { to: Option<Format> },
+    /// The number of solutions, up to a limit.
+    Count { limit: u128, json: bool },
+    /// The number of solutions, by so many samples.
+    Estimate { samples: u64, seed: u64, json: bool },
+    /// Whether there is one solution; and what is redundant.
+    Check { why: bool, json: bool },
+    /// What each cell can be, with the number of solutions up to a cap.
+    Candidates { cap: u32, json: bool },
+    /// The puzzle in another form.
+    Convert { to: Form },
+    /// All solutions in order.
+    List { limit: u64 },
+}
+
+/// Forms that variants are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Text,
+    Json,
+    Address,
+    Svg,
+}
+
+impl Form {
+    /// Their names on the command line, besides those of classic formats.
+    pub(super) const NAMES: [(&'static str, Form); 3] =
+        [("text", Form::Text), ("fpuzzles", Form::Json), ("address", Form::Address)];
+
+    /// Writes a variant.
+    pub(super) fn write(self, variant: &Variant) -> Result<String, Error> {
+        Ok(match self {
+            Form::Text => text::write(variant),
+            Form::Json => text::to_json(variant)? + "\n",
+            Form::Address => text::to_address(variant)? + "\n",
+            Form::Svg => text::draw(variant, None),
+        })
+    }
+}
+
+/// Answers the inputs if they are variants; `None` where they are classic puzzles. The beginning of the first input decides.
+pub(super) fn answer(goal: &Goal, args: &SearchArgs, session: &Session<'_>) -> Result<Option<Exit>> {
+    answer_within(goal, &args.input, args.limit.time, session)
+}
+
+/// The same; a puzzle that is not decided in the time is left.
+pub(super) fn answer_within(
+    goal: &Goal,
+    args: &InputArgs,
+    time: Option<Duration>,
+    session: &Session<'_>,
+) -> Result<Option<Exit>> {
+    let paths = if args.files.is_empty() { vec![PathBuf::from("-")] } else { args.files.clone() };
+    if !text::is_variant(&String::from_utf8_lossy(&files::head(&paths[0]))) {
+        return Ok(None);
+    }
+    ensure!(
+        !args.kept.has_run(),
+        told!("--run is for classic puzzles, not for variants", "--run 用于经典题目，不用于变型")
+    );
+    let read: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    let mut out = args.kept.output.open(&read)?;
+    let mut exit = Exit::Found;
+    for path in &paths {
+        let input = files::open(path)?;
+        let name = input.name;
+        let mut failure = None;
+        let worker = || |piece: std::io::Result<Piece>| piece.map(|piece| one(goal, &piece, time, session));
+        let pieces = Pieces::new(input.reader.lines());
+        let _ = engine::ordered(session.threads, pieces, worker, |answer| {
+            let written = answer.and_then(|answer| {
+                for words in &answer.remarks {
+                    say!("{name}: {words}");
+                }
+                if let Some(fault) = answer.fault {
+                    say!("{}", say::in_words(&files::in_input(&name, fault)));
+                    exit = Exit::Faulty;
+                }
+                if answer.is_none && exit == Exit::Found {
+                    exit = Exit::NotFound;
+                }
+                if answer.is_interrupted {
+                    return Ok(ControlFlow::Break(()));
+                }
+                out.write_all(answer.text.as_bytes())?;
+                out.flush()?;
+                let ends = args.strict && exit == Exit::Faulty;
+                Ok(if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            });
+            written.unwrap_or_else(|error| {
+                failure = Some(error);
+                ControlFlow::Break(())
+            })
+        });
+        if let Some(error) = failure {
+            return Err(files::in_input(&name, error));
+        }
+        if session.stop.is_raised() || args.strict && exit == Exit::Faulty {
+            break;
+        }
+    }
+    if session.stop.is_raised() {
+        return out.end_early(Early::Interrupted).map(Some);
+    }
+    out.finish()?;
+    Ok(Some(exit))
+}
+
+/// The answer to one puzzle.
+#[derive(Default)]
+struct Answer {
+    text: String,
+    fault: Option<Error>,
+    remarks: Vec<String>,
+    is_none: bool,
+    is_interrupted: bool,
+}
+
+impl Answer {
+    fn wrong(error: Error, line: u64, json: bool) -> Answer {
+        let error = match error {
+            Error::Text(fault) => TextError::at(fault.line + line - 1, fault.column, fault.message).into(),
+            Error::Request(words) => TextError::in_line(line, words).into(),
+            other => other,
+        };
+        let text = if json { json::line(&json!({ "error": error.to_string() })) } else { "error\n".to_owned() };
+        Answer { text, fault: Some(error), ..Answer::default() }
+    }
+}
+
+fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>) -> Answer {
+    let is_json = match goal {
+        Goal::Count { json, .. }
+        | Goal::Estimate { json, .. }
+        | Goal::Check { json, .. }
+        | Goal::Candidates { json, .. } => *json,
+        Goal::Solve { to } => *to == Some(Format::Json),
+        Goal::Convert { .. } | Goal::List { .. } => false,
+    };
+    let stop = time.map_or_else(|| session.stop.clone(), |time| session.stop.limited(time, wall_clock));
+    let answered = text::read(&piece.text).and_then(|puzzle| {
+        let mut answer = of_puzzle(goal, &puzzle, &stop)?;
+        if let (true, false, Some(time)) = (answer.is_interrupted, session.stop.is_raised(), time) {
+            return Err(Error::request(undecided(time)));
+        }
+        answer.remarks = puzzle.remarks.iter().map(|remark| remark.words(session.language).to_owned()).collect();
+        Ok(answer)
+    });
+    answered.unwrap_or_else(|error| Answer::wrong(error, piece.line, is_json))
+}
+
+/// Rules that hide in drawings may leave one solution where there are several: then nothing is said.
+fn judged(puzzle: &Puzzle, stop: &Stop) -> Result<(), Error> {
+    match puzzle.remarks.first() {
+        Some(remark) if puzzle.variant.solver().count(2, stop, |_| ()) != Outcome::Complete(1) => {
+            Err(Error::request(remark.clone()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The answer of a puzzle that can be read.
+fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error> {
+    let variant = &puzzle.variant;
+    if !matches!(goal, Goal::Convert { .. }) {
+        judged(puzzle, stop)?;
+    }
+    let interrupted = || Answer { is_interrupted: true, ..Answer::default() };
+    Ok(match goal {
+        Goal::Solve { to } => match variant.solver().solve(stop) {
+            Outcome::Interrupted(_) => interrupted(),
+            outcome => {
+                let solution = outcome.into_inner();
+                let text = match &solution {
+                    Some(grid) => solved(variant, grid, *to)?,
+                    None if *to == Some(Format::Json) => json::line(&json!({ "solution": null })),
+                    None => "none\n".to_owned(),
+                };
+                Answer { text, is_none: solution.is_none(), ..Answer::default() }
+            }
+        },
+        Goal::Count { limit, json } => {
+            let Some((count, exact)) = variant.solver().count(limit.saturating_add(1), stop, |_| ()).within_limit()
+            else {
+                return Ok(interrupted());
+            };
+            let text = match (json, exact) {
+                (true, _) => json::line(&json!({ "count": count.to_string(), "exact": exact })),
+                (false, true) => format!("{count}\n"),
+                (false, false) => format!("{count}+\n"),
+            };
+            Answer { text, is_none: count == 0 && exact, ..Answer::default() }
+        }
+        Goal::Estimate { samples, seed, json } => match estimated(variant, *samples, *seed, stop) {
+            Some(estimate) => {
+                Answer { text: estimate_words(&estimate, *json), is_none: estimate.samples == 0, ..Answer::default() }
+            }
+            None => interrupted(),
+        },
+        Goal::Check { why, json } => return check(variant, *why, *json, stop),
+        Goal::Candidates { cap, json } => match variant.solver().true_candidates(*cap, stop) {
+            Outcome::Interrupted(_) => interrupted(),
+            outcome => {
+                let found = outcome.into_inner();
+                let text = match &found {
+                    Some(found) if *json => {
+                        let digits: Vec<Vec<u32>> =
+                            found.sets.iter().map(|&set| lowbit::bits::members(set.into()).collect()).collect();
+                        json::line(&json!({ "candidates": digits, "low": variant.low, "solutions": found.solutions }))
+                    }
+                    Some(found) => rows(variant, &found.sets),
+                    None if *json => json::line(&json!({ "candidates": null })),
+                    None => "none\n".to_owned(),
+                };
+                Answer { text, is_none: found.is_none(), ..Answer::default() }
+            }
+        },
+        Goal::Convert { to } => Answer { text: to.write(variant)?, ..Answer::default() },
+        Goal::List { limit } => {
+            let Some(text) = listed(variant, *limit, stop) else { return Ok(interrupted()) };
+            let is_none = text.is_empty();
+            Answer { text: if is_none { "none\n".to_owned() } else { text }, is_none, ..Answer::default() }
+        }
+    })
+}
+
+/// Solutions in order, a line each; `None` where it was interrupted.
+pub(super) fn listed(variant: &Variant, limit: u64, stop: &Stop) -> Option<String> {
+    let (mut text, mut left) = (String::new(), limit);
+    let outcome = variant.solver().list(stop, |grid| {
+        text += &line(variant, &grid);
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (!outcome.is_interrupted()).then_some(text)
+}
+
+/// A full grid in a line: digits side by side, numbers above 9 with commas.
+pub(super) fn line(variant: &Variant, grid: &[u8]) -> String {
+    let comma = if variant.high > 9 { "," } else { "" };
+    grid.iter().map(u8::to_string).collect::<Vec<_>>().join(comma) + "\n"
+}
+
+fn solved(variant: &Variant, grid: &[u8], to: Option<Format>) -> Result<String, Error> {
+    let rows = |space: &str| {
+        let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(space) + "\n";
+        grid.chunks(variant.columns).map(row).collect::<String>()
+    };
+    Ok(match to {
+        None | Some(Format::Line) => line(variant, grid),
+        Some(Format::Grid) if variant.high <= 9 => rows(""),
+        Some(Format::Grid | Format::Board | Format::Numbers) => rows(" "),
+        Some(Format::Json) => json::line(&json!({ "solution": grid })),
+        Some(Format::Svg) => text::draw(variant, Some(grid)),
+        Some(other) => {
+            let words =
+                lowbit::sentence!("solutions of variants are not written as {other}", "变型的解不能写成 {other}");
+            return Err(words.into());
+        }
+    })
+}
+
+/// Sets of candidates in rows, every column as wide as it must be.
+fn rows(variant: &Variant, sets: &[u32]) -> String {
+    let comma = if variant.high > 9 { "," } else { "" };
+    let word =
+        |set: u32| lowbit::bits::members(set.into()).map(|digit| digit.to_string()).collect::<Vec<_>>().join(comma);
+    let words: Vec<String> = sets.iter().map(|&set| word(set)).collect();
+    let width = |column: usize| words.iter().skip(column).step_by(variant.columns).map(String::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..variant.columns).map(width).collect();
+    let mut text = String::new();
+    for row in words.chunks(variant.columns) {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(word, &width)| format!("{word:width$}")).collect();
+        text += cells.join(" ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn check(variant: &Variant, why: bool, json: bool, stop: &Stop) -> Result<Answer, Error> {
+    let verdict = match variant.solver().count(2, stop, |_| ()) {
+        Outcome::Interrupted(_) => return Ok(Answer { is_interrupted: true, ..Answer::default() }),
+        Outcome::Complete(0) => lowbit::sudoku::Verdict::None,
+        Outcome::Complete(1) => lowbit::sudoku::Verdict::Unique,
+        _ => lowbit::sudoku::Verdict::Multiple,
+    };
+    let is_none = verdict == lowbit::sudoku::Verdict::None;
+    let mut names = None;
+    if why && verdict == lowbit::sudoku::Verdict::Unique {
+        let Some(redundant) = variant.redundant(stop).complete() else {
+            return Ok(Answer { is_interrupted: true, ..Answer::default() });
+        };
+        let redundant = redundant.unwrap_or_default();
+        let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
+        let constraints =
+            redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
+        names = Some(givens.chain(constraints).collect::<Vec<String>>());
+    }
+    if json {
+        let line = json::line(&json!({ "verdict": verdict.name(), "redundant": names }));
+        return Ok(Answer { text: line, is_none, ..Answer::default() });
+    }
+    let mut text = verdict.name().to_owned();
+    match names {
+        None => {}
+        Some(names) if names.is_empty() => text += ", minimal",
+        Some(names) => _ = write!(text, ", redundant: {}", names.join("; ")),
+    }
+    Ok(Answer { text: text + "\n", is_none, ..Answer::default() })
+}
+
+/// An estimate by so many samples; `None` where it was interrupted.
+pub(super) fn estimated(variant: &Variant, samples: u64, seed: u64, stop: &Stop) -> Option<Estimate> {
+    let outcome = variant.solver().estimate(seed, stop, |so_far| {
+        if so_far.samples >= samples { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if outcome.is_interrupted() { None } else { Some(outcome.into_inner()) }
+}
+
+/// An estimate as a line.
+pub(super) fn estimate_words(estimate: &Estimate, json: bool) -> String {
+    let Estimate { mean, error, samples } = *estimate;
+    let (low, high) = estimate.interval();
+    match json {
+        true => json::line(&json!({ "estimate": mean, "stderr": error, "samples": samples, "low": low, "high": high })),
+        false => format!("{mean:.3e} +- {error:.1e}\n"),
+    }
+}
