@@ -12,13 +12,13 @@ use crate::ladder::{Finding, Ladder, Rung, solutions};
 use crate::sentence;
 use crate::words::Sentence;
 
-/// Beyond this many queens no rung comes to its end, and preparing the join alone takes minutes.
+/// With more queens no rung ends in reasonable time, and preparing the join alone takes minutes.
 const LARGEST_JOIN: u32 = 24;
 
 /// Bytes for the lists of the join: enough for all of them up to 20 queens.
 const JOIN_MEMORY: u64 = 1 << 30;
 
-/// Below this many rows a search goes on without a look at the stop flag.
+/// With fewer open rows a search does not poll the stop flag.
 const ROWS_BELOW_STOP: usize = 9;
 
 /// Ways to count the solutions of the plain n x n board, n up to 32, slowest first.
@@ -119,7 +119,7 @@ impl Arrays {
     }
 }
 
-/// The same with the mirror image, and with a look at the next two rows before a call.
+/// The same with mirror symmetry, and with a look at the next two rows before a call.
 struct LookAhead {
     full: u64,
     solutions: u64,
@@ -138,7 +138,7 @@ impl LookAhead {
         let middle = u64::from(n % 2) << (n / 2);
         match n {
             1 => (self.nodes, self.solutions) = (2, 1),
-            // Below a queen in the middle, it is the second that stands left of it.
+            // Below a queen in the middle column, the second queen is the one left of it.
             _ if middle != 0 => {
                 let found = self.solutions;
                 self.nodes += 1;

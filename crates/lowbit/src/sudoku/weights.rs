@@ -1,10 +1,10 @@
-//! What a digit is worth in each cell.
+//! The weights of cells.
 
 use super::{Grid, Shape};
 use crate::sentence;
 use crate::{Error, TextError};
 
-/// What a digit is worth in each cell: weight times digit.
+/// The value of a digit in each cell: weight times digit.
 ///
 /// ```
 /// use lowbit::sudoku::Weights;
@@ -28,7 +28,7 @@ impl Weights {
         Weights { shape: Shape::NINE, weights }
     }
 
-    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, none beyond ±10⁹.
+    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, each within ±10⁹.
     pub fn new(weights: Vec<i64>) -> Result<Weights, Error> {
         let shape = Shape::with_cells(weights.len()).ok_or_else(|| {
             TextError::in_text(sentence!(

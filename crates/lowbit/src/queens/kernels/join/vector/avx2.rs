@@ -80,7 +80,7 @@ const TO_THE_FRONT: [[u32; 8]; 16] = {
     moves
 };
 
-/// The chosen lanes of `vector` at the front.
+/// Moves the chosen lanes of `vector` to the front.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn compress(chosen: usize, vector: __m256i) -> __m256i {
