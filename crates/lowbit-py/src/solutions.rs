@@ -18,7 +18,7 @@ use crate::solution::Solution;
 const LONGEST: Duration = Duration::from_millis(20);
 
 /// At most so many solutions wait to be asked for, and those of a few parts of the listing.
-const MOST: usize = 1 << 14;
+const MOST_AHEAD: usize = 1 << 14;
 
 /// A lazy list of solutions, in lexicographic order; made by `lowbit.queens.solutions`.
 ///
@@ -86,7 +86,7 @@ fn search(parts: Parts, threads: usize, ahead: Duration, stop: &Stop) -> (Parts,
     };
     let _ = ordered(threads, next, worker, |solutions| {
         found.extend(solutions);
-        if !found.is_empty() && (found.len() >= MOST || Instant::now() >= end) {
+        if !found.is_empty() && (found.len() >= MOST_AHEAD || Instant::now() >= end) {
             is_enough.store(true, Ordering::Relaxed); // parts on their way are still taken: none may be lost
         }
         ControlFlow::Continue(())

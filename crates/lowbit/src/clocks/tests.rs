@@ -132,7 +132,7 @@ fn ties_go_to_the_smallest_sequence() {
     assert_eq!(solve(&table, &dials, &Stop::new()).unwrap(), Answer::Fewest(Presses::new(vec![2, 0])));
 }
 
-/// Distances from home by breadth-first search over the states, and the smallest sequence by going down greedily.
+/// Distances from home by breadth-first search over the states, and the smallest sequence by greedy descent.
 #[test]
 fn a_large_kernel_agrees_with_breadth_first_search() {
     let mut random = ChaCha8Rng::seed_from_u64(9);
@@ -239,7 +239,7 @@ fn requests_that_cannot_be_answered() {
     assert_eq!(uneven.to_string(), "move 2 turns 1 dials, but there are 2");
 }
 
-/// What `read_dials` has to say against a text.
+/// The error of `read_dials` for a text.
 fn fault(text: &str, coding: Coding, layout: Layout) -> String {
     read_dials(text.as_bytes(), coding, layout).unwrap_err().to_string()
 }

@@ -127,7 +127,7 @@ pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Resul
     Ok(Reading { dials: Dials::new(coding.states(), at)?, rows, columns })
 }
 
-/// The positions in a line with their columns: its words, or its characters where a digit is a position.
+/// The positions in a line with their columns: its words, or its characters if a digit is a position.
 fn positions(line: &str, digits: bool) -> impl Iterator<Item = (u64, &str)> {
     words(line).flat_map(move |(column, word)| {
         let separate = digits && word.bytes().all(|byte| byte.is_ascii_digit());

@@ -98,7 +98,7 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(results[1].as_ref().unwrap().line, 5);
 }
 
-/// A fault that shows only at the end of a board had taken the next board with it.
+/// An error that showed only at the end of a board once took the next board with it.
 #[test]
 fn a_board_after_a_faulty_one_is_read() {
     let results =
@@ -144,7 +144,7 @@ fn letters_stay_what_they_were() {
     assert_eq!(Format::Letters.write(&others).unwrap(), "AABB\nAABB\nCCDD\nCCDD\n");
 }
 
-/// All that a reader says of a text.
+/// All boards and errors of a text.
 fn all_of(reader: Reader<impl std::io::BufRead>) -> Vec<String> {
     let mut reader = reader;
     let next = || match reader.next_board() {

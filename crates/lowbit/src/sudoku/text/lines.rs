@@ -1,4 +1,4 @@
-//! Layouts in which every line is a puzzle by itself, so that lines can be read on many threads.
+//! Layouts with a puzzle on every line, so that lines can be read on many threads.
 
 use super::Alphabet;
 use super::cells::{Reading, misfit, read_cells, read_marks};
@@ -10,10 +10,10 @@ use crate::sentence;
 use crate::sudoku::{Grid, Shape};
 use crate::text::checked;
 
-/// How the puzzles of a text are laid out, one to a line.
+/// The layout of a text with a puzzle on every line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineLayout {
-    /// All cells, or all candidates, at the beginning of a line; what follows them is ignored.
+    /// All cells, or all candidates, at the beginning of a line; the rest of the line is ignored.
     Cells,
     /// CSV with a header: the puzzle is in this column, from 0.
     Csv {
@@ -27,7 +27,7 @@ pub enum LineLayout {
     },
 }
 
-/// A puzzle of a line. The common kind is kept small: a file may have millions of them.
+/// The puzzle of a line. The common kind is small: a file may have millions of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// The givens of a 9x9 puzzle in plain characters.
@@ -40,7 +40,7 @@ pub enum Line {
 const NAMES: [&str; 7] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid"];
 
 impl LineLayout {
-    /// The layout a CSV header announces; `None` when the line is no header.
+    /// The layout that a CSV header announces; `None` if the line is not a header.
     pub(super) fn of_header(line: &str) -> Option<LineLayout> {
         let is_puzzle = |field: &str| NAMES.contains(&unquoted(field).to_ascii_lowercase().as_str());
         line.split(',').position(is_puzzle).map(|column| LineLayout::Csv { column })
@@ -59,7 +59,7 @@ impl LineLayout {
         Ok(LineLayout::Json { key: (*key).to_owned() })
     }
 
-    /// The puzzle of a line, which may not even be text; `None` for a blank line or a comment.
+    /// The puzzle of a line, which may not be valid text; `None` for a blank line or a comment.
     pub fn read(&self, number: u64, line: &[u8]) -> Option<Result<Line, TextError>> {
         if let Some(cells) = self.nine(line) {
             return Some(Ok(Line::Nine(cells)));
@@ -70,7 +70,7 @@ impl LineLayout {
         }
     }
 
-    /// The form in which 9x9 puzzles in plain characters are asked.
+    /// The form of 9x9 puzzles in plain characters.
     pub fn form(&self) -> Form {
         match self {
             LineLayout::Cells => Form::Line(Alphabet::Digits),
@@ -79,7 +79,7 @@ impl LineLayout {
         }
     }
 
-    /// A 9x9 puzzle in plain characters, read without looking further; `None` for every other line, good or bad.
+    /// A 9x9 puzzle in plain characters, by a fast path; `None` for every other line, valid or not.
     fn nine(&self, line: &[u8]) -> Option<[u8; 81]> {
         let is_plain = |rest: &[u8]| rest.iter().all(|&byte| (b' '..0x7f).contains(&byte) || byte == b'\t');
         match self {
@@ -114,8 +114,8 @@ impl LineLayout {
     }
 }
 
-/// A 9x9 puzzle from a line of exactly 81 characters, `1`..`9` and `.` or `0`: the layout of large files, read
-/// without looking further. `None` for every other line, good or bad.
+/// A 9x9 puzzle from a line of exactly 81 characters, `1`..`9` and `.` or `0`: the layout of large files, by a fast
+/// path. `None` for every other line, valid or not.
 pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
     let line: &[u8; 81] = line.try_into().ok()?;
     let mut digits = [0; 81];
@@ -184,12 +184,12 @@ fn from_json(number: u64, line: &str, key: &str) -> Found {
         TextError::in_line(number, sentence!("the JSON object has no string \"{key}\"", "JSON 对象中没有字符串“{key}”"))
     };
     let puzzle = object.string(key).ok_or_else(missing)?;
-    // Where the string stands in the line is known when nothing in it is escaped, as in every puzzle.
+    // The position of the string is known if nothing in it is escaped, as in every puzzle.
     let start = line.find(puzzle).unwrap_or(0);
     within(number, line, start, puzzle).map(|entry| Entry { form: Form::Json, ..entry })
 }
 
-/// A puzzle that is a part of a line, with columns that count from the beginning of the line.
+/// A puzzle in a part of a line, with columns counted from the beginning of the line.
 fn within(number: u64, line: &str, start: usize, part: &str) -> Found {
     cells(number, part).map_err(|error| {
         let before = line[..start].chars().count() as u64;
@@ -223,7 +223,7 @@ impl Object {
     }
 }
 
-/// No JSON object is read without the feature `json`.
+/// Without the feature `json` no JSON object is read.
 #[cfg(not(feature = "json"))]
 enum Object {}
 

@@ -81,7 +81,7 @@ struct Open {
 }
 
 impl Open {
-    /// The smallest name that a digit of this box, with `count` digits in the first row, can get.
+    /// The smallest name that a digit of this box, with `in_stack` digits in the first row, can get.
     #[inline(always)]
     fn least(&mut self, stack: u8, in_stack: u8) -> u8 {
         let (next_box, names) = *self.box_of_next.get_or_insert((stack, in_stack));
