@@ -98,7 +98,7 @@ const MIXED: [(u32, u32, usize); 11] = [
     (8, 2, 10),
 ];
 
-/// Boards of all kinds in one list, shuffled.
+/// Boards of all kinds in one list, interleaved.
 fn mixed() -> Vec<Board> {
     let mut all: Vec<(usize, Board)> = Vec::new();
     for (n, stars, count) in MIXED {

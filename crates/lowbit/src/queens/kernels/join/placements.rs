@@ -22,7 +22,7 @@ pub(super) struct Placements {
     column_sets: usize,
     /// The diagonals of each entry that cross the cut.
     pub(super) windows: Vec<u64>,
-    /// The queens of each entry, see [`super::placement`]; empty in the east.
+    /// The queens of each entry, see `word.rs`; empty in the east.
     pub(super) words: Vec<u64>,
 }
 
