@@ -33,8 +33,8 @@ pub(crate) const SMALL: f64 = 12.5;
 
 const STYLE: &str = include_str!("picture.css");
 
-/// Draws a report as an SVG document. Rungs that did not finish are named but not drawn; a rung that visits no nodes
-/// one by one is a line of equal time by itself.
+/// Draws a report as an SVG document. Rungs that did not finish are named but not drawn; a rung that does not visit
+/// nodes one by one is a line of equal time.
 pub fn picture(report: &Report, language: Language) -> String {
     let mut svg = String::new();
     draw(&mut svg, report, language).expect("writing to a string does not fail");
@@ -81,7 +81,7 @@ fn draw(svg: &mut String, report: &Report, language: Language) -> std::fmt::Resu
     let x = Scale::around(points.iter().map(|point| point.nodes), 0.28, FRAME.left, FRAME.left + FRAME.width);
     let without = (1..).zip(&report.figures).filter(|(_, figure)| figure.is_finished && figure.nodes.is_none());
     let times: Vec<f64> = without.clone().map(|(_, figure)| figure.seconds).collect();
-    // A line without a point passes through the middle, so that it is seen.
+    // A line without a point passes through the middle, so that it is visible.
     let (least, most) = x.range();
     let middles = times.iter().map(|seconds| seconds * 1e9 / (least * most).sqrt());
     let costs = points.iter().map(|point| point.cost).chain(middles);
@@ -169,7 +169,7 @@ fn draw_points(
     Ok(())
 }
 
-/// Where a label meets its point: the nearest place of its edge, how its lines are aligned, and at which column.
+/// The attachment of a label to its point: the nearest place of its edge, the alignment of its lines, and their column.
 fn attachment((x, y): (f64, f64), area: &Area) -> ((f64, f64), &'static str, f64) {
     let (right, bottom) = (area.left + area.width, area.top + area.height);
     let near = (x.clamp(area.left, right), y.clamp(area.top, bottom));
@@ -191,7 +191,7 @@ fn caption(report: &Report, figure: &Figure, language: Language) -> String {
     }
 }
 
-/// The picture in words, for those who cannot see it.
+/// The picture in words, for screen readers.
 fn description(report: &Report, language: Language) -> String {
     let mut words = format!("{}. ", capitalised(report.puzzle.words(language)));
     if let Some(answer) = &report.answer {

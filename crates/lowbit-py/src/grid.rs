@@ -26,9 +26,9 @@ use crate::errors::{exception, refuse};
 pub(crate) struct Grid {
     /// Its digits; of a candidate grid, the cells with a single candidate.
     grid: sudoku::Grid,
-    /// What is asked: the digits, or candidates.
+    /// The puzzle: digits, or candidates.
     pub(crate) asked: Puzzle,
-    /// The puzzle that it solves: its digits are set apart in drawings.
+    /// The puzzle that it solves: its givens are bold in drawings.
     puzzle: Option<sudoku::Grid>,
 }
 
@@ -145,7 +145,7 @@ impl std::hash::Hash for Grid {
     }
 }
 
-/// A grid as it may be given: itself, or its text.
+/// A grid argument: a grid, or its text.
 #[derive(FromPyObject)]
 pub(crate) enum GridOrText {
     Grid(Grid),
