@@ -49,7 +49,7 @@ pub(crate) fn solve_array<'py>(
         Some(at) => {
             let (number, row, column) = (at / 81, at % 81 / 9 + 1, at % 9 + 1);
             Err(refuse(lowbit::sentence!(
-                "puzzles[{number}]: r{row}c{column} is {}, and no digit from 0 to 9",
+                "puzzles[{number}]: r{row}c{column} is {}, not a digit from 0 to 9",
                 "puzzles[{number}]: r{row}c{column} 是 {}，不是 0 到 9 的数字",
                 cells[at]
             )))

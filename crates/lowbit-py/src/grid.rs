@@ -46,7 +46,7 @@ impl Grid {
         grid.map(Grid::from).ok_or_else(|| {
             let number = cells.len();
             refuse(lowbit::sentence!(
-                "{number} cells with these digits are no grid: 16, 81, 256 or 625, digits up to the side",
+                "{number} cells with these digits are not a grid: 16, 81, 256 or 625, digits up to the side",
                 "{number} 个这样的格子不是盘面：应有 16、81、256 或 625 格，数字不大于边长"
             ))
         })

@@ -51,7 +51,7 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
         ),
         rung(
             sentence!("bits + look-ahead", "位运算 + 前瞻"),
-            sentence!("leave when the row after next is full", "下下行无处可放就离开"),
+            sentence!("prune if one of the next two rows is full", "后两行有一行无处可放就剪枝"),
             move |stop| LookAhead::new(n).count(stop),
         ),
         Rung::counting(
@@ -63,7 +63,7 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
     if (join::SMALLEST..=LARGEST_JOIN).contains(&n) {
         rungs.push(Rung::counting(
             sentence!("join", "拼接"),
-            sentence!("fit quadrants together, 512 patterns at a time", "把四个象限拼在一起，一次 512 个图样"),
+            sentence!("join quadrants, 512 patterns at a time", "把四个象限拼在一起，一次 512 个图样"),
             move || Join::new(n, Backend::best(), JOIN_MEMORY),
         ));
     }

@@ -34,7 +34,7 @@ pub fn ladder(puzzle: &Grid) -> Ladder<'_> {
         ),
         rung(
             sentence!("fewest candidates", "候选数最少"),
-            sentence!("go on in the cell with the fewest candidates", "从候选数最少的格子继续"),
+            sentence!("branch on the cell with the fewest candidates", "从候选数最少的格子继续"),
             puzzle,
             reference::search,
         ),

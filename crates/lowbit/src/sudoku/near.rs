@@ -64,14 +64,14 @@ impl Vicinity {
         let refuse = |words| Err(Error::request(words));
         if puzzle.shape() != Shape::NINE {
             return refuse(sentence!(
-                "a {} puzzle: the vicinity is known of 9x9",
-                "这是 {} 的题：只能求 9x9 的邻域",
+                "the vicinity is searched for 9x9 puzzles only, not for {}",
+                "只能求 9x9 题的邻域，不能求 {} 的",
                 puzzle.shape()
             ));
         }
         if remove.max(add) > MOST {
             return refuse(sentence!(
-                "no more than {MOST} givens can be taken away or put in",
+                "at most {MOST} givens can be removed or added",
                 "最多只能去掉或加入 {MOST} 个已知数"
             ));
         }
@@ -79,7 +79,7 @@ impl Vicinity {
         let givens: Vec<usize> = (0..81).filter(|&cell| cells[cell] != 0).collect();
         if givens.len() < remove {
             let words = sentence!(
-                "{} givens, of which {remove} cannot be taken away",
+                "the puzzle has {} givens: {remove} cannot be removed",
                 "只有 {} 个已知数，去不掉 {remove} 个",
                 givens.len()
             );
@@ -373,9 +373,12 @@ mod tests {
     fn what_cannot_be_is_refused() {
         let refused = |puzzle: &Grid, remove, add| Vicinity::new(puzzle, remove, add).unwrap_err().to_string();
         let blank = Grid::empty(Shape::NINE);
-        assert_eq!(refused(&Grid::empty(Shape::FOUR), 1, 1), "a 4x4 puzzle: the vicinity is known of 9x9");
-        assert_eq!(refused(&blank, 1, 1), "0 givens, of which 1 cannot be taken away");
-        assert_eq!(refused(&blank, 0, 5), "no more than 4 givens can be taken away or put in");
+        assert_eq!(
+            refused(&Grid::empty(Shape::FOUR), 1, 1),
+            "the vicinity is searched for 9x9 puzzles only, not for 4x4"
+        );
+        assert_eq!(refused(&blank, 1, 1), "the puzzle has 0 givens: 1 cannot be removed");
+        assert_eq!(refused(&blank, 0, 5), "at most 4 givens can be removed or added");
         let stop = Stop::new();
         stop.raise();
         assert!(Finder::new().part(&Vicinity::new(&blank, 0, 1).unwrap(), 0, &stop).is_interrupted());

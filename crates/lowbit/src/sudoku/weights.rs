@@ -42,8 +42,8 @@ impl Weights {
             Some(cell) => {
                 let weight = weights[cell];
                 Err(TextError::in_text(sentence!(
-                    "weight {weight}: none may be beyond {LARGEST_WEIGHT}",
-                    "权重 {weight}：不能超过 {LARGEST_WEIGHT}"
+                    "weight {weight} is out of range: -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}",
+                    "权重 {weight} 超出范围：应为 -{LARGEST_WEIGHT} 到 {LARGEST_WEIGHT}"
                 ))
                 .into())
             }

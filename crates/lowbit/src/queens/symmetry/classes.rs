@@ -64,7 +64,7 @@ pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<u1
 /// # Panics
 /// If the board is not its own image under `turn`.
 pub fn count_unchanged(board: &Board, turn: Symmetry, stop: &Stop) -> Outcome<u128> {
-    assert!(board.symmetries().contains(&turn), "{turn:?} is no symmetry of this board");
+    assert!(board.symmetries().contains(&turn), "{turn:?} is not a symmetry of this board");
     Images::new(board, turn).count(Lines::default(), stop).into()
 }
 

@@ -83,7 +83,7 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
     for (place, character) in body.char_indices() {
         let value = character.to_digit(32).filter(|_| !character.is_ascii_uppercase()).ok_or_else(|| {
             let message = sentence!(
-                "'{character}' is no character of walls: 0 to 9 and a to v are",
+                "'{character}' cannot encode walls: 0 to 9 and a to v can",
                 "“{character}”不是表示墙壁的字符：应为 0 到 9 或 a 到 v"
             );
             TextError::at(number, (body_at + place) as u64 + 1, message)

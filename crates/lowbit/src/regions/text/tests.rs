@@ -47,13 +47,13 @@ fn what_is_given_survives() {
         assert_eq!(format.write(&board).unwrap().parse::<Board>().unwrap(), board);
     }
     let message = Format::Sbn.write(&board).unwrap_err().to_string();
-    assert_eq!(message, "sbn cannot say what is given besides the regions");
+    assert_eq!(message, "sbn cannot express given stars and empty cells");
 }
 
 #[test]
 fn walls_cannot_say_that_a_region_is_in_pieces() {
     let board: Board = "ABA\nBBB\nCBC".parse().unwrap();
-    assert_eq!(Format::Link.write(&board).unwrap_err().to_string(), "link cannot say that a region is in pieces");
+    assert_eq!(Format::Link.write(&board).unwrap_err().to_string(), "link cannot express a disconnected region");
     assert_eq!(Format::Sbn.write(&board).unwrap(), "3x1.ABABBBCBC\n");
 }
 

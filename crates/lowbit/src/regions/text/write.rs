@@ -56,13 +56,13 @@ impl Format {
         let name = self.name();
         if matches!(self, Format::Sbn | Format::Link) && !board.is_plain() {
             let message = sentence!(
-                "{name} cannot say what is given besides the regions",
+                "{name} cannot express given stars and empty cells",
                 "{name} 只能表示区域，不能表示给定的星和空格"
             );
             return Err(Error::request(message));
         }
         let in_pieces =
-            || Error::request(sentence!("{name} cannot say that a region is in pieces", "{name} 不能表示不相连的区域"));
+            || Error::request(sentence!("{name} cannot express a disconnected region", "{name} 不能表示不相连的区域"));
         Ok(match self {
             Format::Letters => letters(board),
             Format::Sbn => format!("{}x{}.{}\n", board.n(), board.stars(), row_of_letters(board.regions())),

@@ -38,8 +38,8 @@ pub fn canonical(grid: &Grid) -> Result<Grid, Error> {
         Shape::NINE => smallest::smallest::<3>(grid.cells()),
         shape => {
             return Err(Error::request(crate::sentence!(
-                "a canonical text is known for 4x4 and 9x9, not for {shape}",
-                "只有 4x4 和 9x9 有规范形式，{shape} 没有"
+                "a canonical text is computed for 4x4 and 9x9 only, not for {shape}",
+                "只能求 4x4 和 9x9 的规范形式，不能求 {shape} 的"
             )));
         }
     };

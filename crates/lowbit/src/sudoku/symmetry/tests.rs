@@ -164,5 +164,5 @@ fn fill(grid: &mut Grid, number: usize, full: &mut dyn FnMut(&Grid)) {
 #[test]
 fn large_grids_are_refused() {
     let error = canonical(&Grid::empty(Shape::SIXTEEN)).unwrap_err().to_string();
-    assert_eq!(error, "a canonical text is known for 4x4 and 9x9, not for 16x16");
+    assert_eq!(error, "a canonical text is computed for 4x4 and 9x9 only, not for 16x16");
 }

@@ -77,7 +77,7 @@ pub(super) fn read_cells<'a>(shape: Shape, words: impl Iterator<Item = &'a str> 
         let digits = if blank(word) { Some(shape.all_digits()) } else { digits };
         let message = || {
             sentence!(
-                "'{word}' are no candidates of a {shape} sudoku (1..{})",
+                "'{word}' are not candidates of a {shape} sudoku (1..{})",
                 "“{word}”不是 {shape} 数独的候选数（1..{}）",
                 shape.side()
             )
@@ -97,7 +97,7 @@ fn fill<'a>(
     for (number, word) in words.enumerate() {
         let message = || {
             sentence!(
-                "'{word}' is no digit of a {shape} sudoku ({range}, blank '.' or '0')",
+                "'{word}' is not a digit of a {shape} sudoku ({range}, blank '.' or '0')",
                 "“{word}”不是 {shape} 数独的数字（{range}，空格为“.”或“0”）"
             )
         };

@@ -170,7 +170,11 @@ fn csv(number: u64, line: &str, column: usize) -> Found {
     let missing = || {
         TextError::in_line(
             number,
-            sentence!("no column {}, where the header has the puzzle", "没有第 {} 列，而表头说题目在那里", column + 1),
+            sentence!(
+                "no column {}, which has the puzzle according to the header",
+                "没有第 {} 列，而按表头题目在那一列",
+                column + 1
+            ),
         )
     };
     let field = unquoted(line.split(',').nth(column).ok_or_else(missing)?);

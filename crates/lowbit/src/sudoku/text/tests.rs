@@ -115,7 +115,7 @@ fn faults_have_a_place_and_reading_goes_on() {
     assert_eq!(
         story(&format!("{bad}\n{LINE}\n{}\n{LINE}\n", &LINE[1..])),
         [
-            "line 1, column 13: 'x' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
+            "line 1, column 13: 'x' is not a digit of a 9x9 sudoku (1..9, blank '.' or '0')",
             LINE,
             "line 3, column 81: 80 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625",
             LINE
@@ -132,7 +132,7 @@ fn faults_have_a_place_and_reading_goes_on() {
             "line 11, column 9: 8 cells in a row of a 9x9 grid",
             LINE,
             "line 33: the grid ends after 5 of 9 rows",
-            "line 36, column 9: 'é' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
+            "line 36, column 9: 'é' is not a digit of a 9x9 sudoku (1..9, blank '.' or '0')",
             "line 48: the grid ends after 5 of 9 rows",
         ]
     );
@@ -140,7 +140,7 @@ fn faults_have_a_place_and_reading_goes_on() {
         story("puzzle,solution\n1,2\n"),
         ["line 2, column 2: 1 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625"]
     );
-    assert_eq!(story("id,puzzle\n1\n"), ["line 2: no column 2, where the header has the puzzle"]);
+    assert_eq!(story("id,puzzle\n1\n"), ["line 2: no column 2, which has the puzzle according to the header"]);
     assert_eq!(story("{\"id\":1}"), ["line 1: a JSON object without the key \"puzzle\""]);
     assert_eq!(story(""), [""; 0]);
     assert_eq!(story("\0"), ["line 1, column 1: a control character: this is not a text file"]);
@@ -203,7 +203,7 @@ fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
     assert_eq!(one(&bordered).puzzle.shape(), Shape::SIXTEEN);
     for puzzles in [1, 15, 16, 17, 40] {
         let list = few_digits.repeat(puzzles);
-        assert_eq!(story(&list), vec![few_digits.trim_end(); puzzles], "nothing speaks against 4x4");
+        assert_eq!(story(&list), vec![few_digits.trim_end(); puzzles], "nothing contradicts 4x4");
     }
     assert_eq!(story("1...2...3...4...\n\n................\n")[1], "................");
     let wrong = story("1...2...3...4...\nhello\n");
@@ -215,7 +215,7 @@ fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
     parser.push(1, few_digits.trim_end(), &mut found);
     assert!(found.is_empty() && parser.reading().is_none());
     parser.pause(&mut found);
-    assert_eq!(found.len(), 1, "whoever waits for an answer to one line gets it");
+    assert_eq!(found.len(), 1, "a single line is answered at once");
     assert_eq!(parser.reading().unwrap().words.to_string(), "4x4 puzzles, one a line");
 }
 
