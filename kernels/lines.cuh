@@ -8,7 +8,7 @@
 #pragma once
 #include "riders.cuh"
 
-// What the pieces above see of a row and those below it: columns; then lines that go down A rows and B columns to the
+// The cells of a row and those below it that the pieces above see: columns; then lines that go down A rows and B columns to the
 // left, a word for each of A rows, and to the right; then those that go down B rows and A columns.
 template <u32 A, u32 B> struct Lines {
     static constexpr u32 STEEP = 1, FLAT = 1 + 2 * A, WORDS = 1 + 2 * (A + B);

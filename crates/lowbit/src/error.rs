@@ -12,7 +12,7 @@ pub struct TextError {
     pub line: u64,
     /// The column, from 1; 0 for the line as a whole.
     pub column: u64,
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub message: Sentence,
 }
 
@@ -32,7 +32,7 @@ impl TextError {
         TextError::at(0, 0, message)
     }
 
-    /// What is wrong and where, in a language.
+    /// The position and the message, in a language.
     pub fn words(&self, language: Language) -> String {
         let message = self.message.words(language);
         match (language, self.line, self.column) {
@@ -99,7 +99,7 @@ impl Error {
         Error::Check(message.into())
     }
 
-    /// What is wrong, in a language.
+    /// The message, in a language.
     pub fn words(&self, language: Language) -> String {
         match (self, language) {
             (_, Language::English) => self.to_string(),

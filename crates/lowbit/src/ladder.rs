@@ -18,9 +18,9 @@ pub struct Finding {
 
 /// One technique.
 pub struct Rung<'a> {
-    /// What it is called, in a few words.
+    /// Its name, in a few words.
     pub name: Sentence,
-    /// What it does better than the rung below, in a line.
+    /// Its improvement over the previous rung, in a line.
     pub idea: Sentence,
     run: Box<Run<'a>>,
 }

@@ -113,7 +113,7 @@ pub enum Role {
 /// Candidates that belong together, and what they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What they are.
+    /// Their role.
     pub role: Role,
     /// The candidates.
     pub marks: Vec<Mark>,
@@ -137,7 +137,7 @@ pub struct Link {
     pub from: Vec<Mark>,
     /// Where it leads.
     pub to: Vec<Mark>,
-    /// What it says.
+    /// Which conclusion it allows.
     pub kind: LinkKind,
 }
 
@@ -191,7 +191,7 @@ pub enum Fact {
 /// A fact, and the earlier statements it follows from, by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What is said.
+    /// The fact.
     pub fact: Fact,
     /// The numbers of the earlier statements it follows from; empty for what is seen on the board or assumed.
     pub because: Vec<usize>,
@@ -238,19 +238,19 @@ pub struct Told {
     /// The candidates it rests on.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub reasons: Option<Vec<String>>,
-    /// Candidates that belong together; absent where there are none.
+    /// Candidates that belong together; absent if there are none.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub groups: Option<Vec<Vec<String>>>,
-    /// What each of these groups is in the pattern: `pivot`, `fin`, `start`.
+    /// The role of each of these groups: `pivot`, `fin`, `start`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub roles: Option<Vec<&'static str>>,
-    /// The links of its chains, in order; absent where there are none.
+    /// The links of its chains, in order; absent if there are none.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub links: Option<Vec<ToldLink>>,
-    /// What is placed.
+    /// Candidates that become true.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub placed: Option<Vec<String>>,
-    /// What is removed.
+    /// Candidates that become false.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub removed: Option<Vec<String>>,
     /// Why, statement by statement, where the puzzle has a scale.

@@ -1,6 +1,6 @@
 //! Lines of text in bounded memory: where every parser of the library begins.
 //!
-//! A reader of puzzles must survive whatever it is pointed at: CRLF, a missing last newline, a byte-order mark, a
+//! A reader of puzzles must survive any input: CRLF, a missing last newline, a byte-order mark, a
 //! binary file, a line of a gigabyte. [`Lines`] hands out one line at a time and refuses, with line and column,
 //! what cannot be a puzzle, long before memory runs out.
 

@@ -1,4 +1,4 @@
-//! Where finished units are written down, so that a count can be resumed.
+//! The store of finished units, by which a count can be resumed.
 
 use super::{Tally, Unit};
 

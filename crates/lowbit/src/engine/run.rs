@@ -14,7 +14,7 @@ pub struct Control<'a> {
     pub stop: Stop,
     /// Called after every unit, from the thread that finished it.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
-    /// Where finished units are kept.
+    /// The store of finished units.
     pub ledger: &'a dyn Ledger,
     /// The clock for progress; read only if there is a callback.
     pub clock: Clock,

@@ -13,7 +13,7 @@ pub struct Unit {
     pub cost: f64,
 }
 
-/// What a search found, exactly. Sums panic rather than wrap.
+/// The exact result of a search. Sums panic rather than wrap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Solutions found.
@@ -75,7 +75,7 @@ pub trait Search: Sync {
     }
 }
 
-/// What runs the units of a search: a thread with its working memory, or a device.
+/// Runs the units of a search: a thread with its working memory, or a device.
 pub trait Worker {
     /// Runs a batch. An interrupted batch returns the tallies of its first units, as far as they were finished.
     fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>>;

@@ -68,7 +68,7 @@ impl Search<'_> {
     }
 }
 
-/// What the queens of the rows above forbid in the next row: the lecture's three words.
+/// The cells of the next row that the queens above attack: the lecture's three words.
 ///
 /// ```text
 ///   bit (column)   0 1 2 3 4 5 6 7

@@ -34,7 +34,7 @@ pub struct Board {
 pub struct Fault {
     /// The cell.
     pub cell: Option<(u32, u32)>,
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub message: Sentence,
 }
 

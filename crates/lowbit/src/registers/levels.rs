@@ -45,7 +45,7 @@ pub(crate) struct Level<C> {
 /// The rows of a search, reused from start to start.
 pub(crate) struct Levels<C>(Vec<Level<C>>);
 
-/// What a search does in a turn.
+/// The turns of a search.
 pub(crate) trait Turns<C: Cell> {
     /// Up to a block of the states of a row take a cell each; the children go to the next row.
     ///

@@ -19,7 +19,7 @@ use crate::backend::proof::{Avx2, Avx512};
 
 /// A search that runs in any registers with lanes of this kind.
 pub(crate) trait InRegisters<C: Cell> {
-    /// What it finds.
+    /// Its result.
     type Found;
 
     /// Runs the search. It must be inlined, with all that it calls, so that it is compiled for the processor's

@@ -191,7 +191,7 @@ pub struct Near {
 }
 
 impl Near {
-    /// What was found near a puzzle.
+    /// A puzzle near a puzzle.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, near: &Grid) -> Near {
         Near { puzzle: puzzle.into().line(), near: near.to_string() }
     }

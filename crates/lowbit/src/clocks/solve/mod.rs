@@ -83,7 +83,7 @@ pub fn solve(table: &MoveTable, dials: &Dials, stop: &Stop) -> Result<Answer, Er
 ///              dials      moves
 ///            +--------+------------+
 ///            | turns  | 1          |        +---------+---------+
-///   a row a  | of the |   1        |  ==>   | image   | presses |   pivots d | m in the dials: where they reach
+///   a row a  | of the |   1        |  ==>   | image   | presses |   pivots d | m in the dials: the image
 ///   move     | move   |     ...    |        | 0     0 | kernel  |   rows that turn nothing
 ///            +--------+------------+        +---------+---------+
 /// ```

@@ -89,8 +89,8 @@ pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> 
 /// Exclusion and only cells in bands of lines, without the regions inside them.
 ///
 /// ```text
-///     two rows need four stars, and the one region that lies inside gives two of them: the
-///     two others are in what is left of the rows
+///     two rows need four stars, and the one region inside them takes two of them: the
+///     two others are in the other open cells of the rows
 /// ```
 pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
     let counted = bands(position, position.n).into_iter().filter_map(|container| {

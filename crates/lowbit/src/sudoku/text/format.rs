@@ -90,7 +90,7 @@ impl Subject<'_> {
     }
 }
 
-/// What to write: a puzzle, its solution, or that there is none.
+/// The content to write: a puzzle, its solution, or that there is none.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// The puzzle itself.

@@ -132,7 +132,7 @@ pub(super) fn count<S: Steps>(
 #[derive(Debug, Default)]
 struct Rectangles {
     all: Vec<Rectangle>,
-    /// Where each group ends.
+    /// The end of each group.
     ends: Vec<usize>,
     /// Whether the south has fewer entries than the north.
     south_is_few: bool,

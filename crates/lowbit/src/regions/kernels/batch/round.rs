@@ -11,7 +11,7 @@
 use super::boards::{Boards, SLICES, WIDEST};
 use crate::lanes::Lanes;
 
-/// What a round found, lane by lane.
+/// The result of a round, lane by lane.
 pub(super) struct Findings<V> {
     /// Some cell was removed.
     pub changed: V,

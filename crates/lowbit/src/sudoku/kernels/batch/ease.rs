@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!     round over boxes      a digit with one place in a box is filled in, and the last cell of a row or column
-//!     again and again       until no lane goes on: the lanes that are full need no more
+//!     repeated              until no lane changes: full lanes are solved by boxes
 //!     the same with lines   a digit with one place in a row or column, too
 //! ```
 //! A hidden single stays one until it is filled, so that the order does not matter. Unlike in [`round`](super::round),

@@ -6,12 +6,12 @@
 //! choices led to it:
 //!
 //! ```text
-//!     solve:  draw all consequences               a set with one member left; the rivals of a picked pair; clauses
+//!     solve:  propagate                           a set with one member left; the rivals of a picked pair; clauses
 //!             conflict without a choice?          there is no solution
-//!             conflict?                           learn a clause: "these few things are never all so"; go back to where
-//!                                                 it says something new, and on from there
+//!             conflict?                           learn a clause: "these are never all true"; backtrack to the
+//!                                                 level where it implies something new
 //!             every cell has its digit?           a solution
-//!             else choose                         the open pair that had part in most conflicts lately
+//!             else choose                         the open pair with the highest activity
 //! ```
 //!
 //! | file | what is in it |

@@ -49,7 +49,7 @@ pub(super) enum Conflict {
 /// ```text
 ///     sets[cell]                        bit d    digit d+1 is not out in the cell                  s is n, or the next
 ///     sets[n² + house * s + d]          bit p    digit d+1 is not out at place p of the house      power of two:
-///     values[cell * s + d]                       what is known about digit d+1 in the cell         4, 16, 16, 32
+///     values[cell * s + d]                       the value of digit d+1 in the cell                4, 16, 16, 32
 /// ```
 pub(super) struct Trail {
     shape: Shape,

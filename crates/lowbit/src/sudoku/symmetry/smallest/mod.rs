@@ -5,11 +5,11 @@
 //!
 //! ```text
 //!     row 1      which of the 18 rows and columns can come first? Its smallest text depends only on how many givens it has
-//!                in each box: blanks first, boxes with few givens first, and the digits are called 1, 2, 3 as they come.
-//!                Blank rows come before it, as many as there can be: they say nothing of the columns
-//!     row 2      the next row that is not blank. Boxes are put in place one by one, each in the orders that keep row 1
+//!                in each box: blanks first, boxes with few givens first, and the digits are named 1, 2, 3 in order.
+//!                As many blank rows as possible come before it: they do not restrict the columns
+//!     row 2      the next row that is not blank. Boxes are placed one by one, each in the orders that keep row 1
 //!                smallest; after each box, row 2 is compared as far as it is known
-//!     row 3 ...  all columns are in place: of the rows that can come next only those with the smallest text are followed
+//!     row 3 ...  all columns are placed: of the rows that can come next only those with the smallest text are followed
 //! ```
 //!
 //! In row 2 a digit may have its name from a box of row 1 that is not yet placed. Its name is then at least the next
