@@ -44,7 +44,7 @@ impl Axes {
             (middle, bottom + 46.0),
             14.0,
             "middle",
-            sentence!("nodes visited", "访问的节点数").words(language),
+            sentence!("nodes visited", "访问的结点数").words(language),
         )?;
         text(
             svg,
@@ -52,7 +52,7 @@ impl Axes {
             (FRAME.left, bottom + 46.0),
             SMALL,
             "start",
-            sentence!("← fewer nodes: prune", "← 节点更少：剪枝").words(language),
+            sentence!("← fewer nodes: prune", "← 结点更少：剪枝").words(language),
         )?;
         text(
             svg,
@@ -64,14 +64,14 @@ impl Axes {
         )?;
         let (x, y) = (26.0, FRAME.top + FRAME.height / 2.0);
         writeln!(svg, r#"<g transform="translate({x} {y:.1}) rotate(-90)">"#)?;
-        text(svg, "text", (0.0, 0.0), 14.0, "middle", sentence!("cost per node", "每个节点的代价").words(language))?;
+        text(svg, "text", (0.0, 0.0), 14.0, "middle", sentence!("cost per node", "每个结点的代价").words(language))?;
         text(
             svg,
             "faint",
             (-FRAME.height / 2.0, 0.0),
             SMALL,
             "start",
-            sentence!("← cheaper nodes: bits", "← 节点更便宜：位运算").words(language),
+            sentence!("← cheaper nodes: bits", "← 结点更便宜：位运算").words(language),
         )?;
         writeln!(svg, "</g>")
     }

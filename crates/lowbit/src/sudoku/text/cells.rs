@@ -122,7 +122,7 @@ pub(super) fn read_marks(shape: Shape, line: &str, spans: &[Span]) -> Result<Mar
                 return Err(BadCell {
                     number,
                     message: sentence!(
-                        "'{found}' where candidate '{wanted}' or '.' belongs",
+                        "'{found}': candidate '{wanted}' or '.' was expected",
                         "应为候选数“{wanted}”或“.”，却是“{found}”"
                     ),
                 });

@@ -212,7 +212,7 @@ impl Object {
             TextError::at(
                 number,
                 error.column() as u64,
-                sentence!("no JSON object: {error}", "不是 JSON 对象：{error}"),
+                sentence!("not a JSON object: {error}", "不是 JSON 对象：{error}"),
             )
         };
         serde_json::from_str(line).map(Object).map_err(fault)

@@ -249,7 +249,7 @@ fn candidates_in_a_line_and_in_rows() {
     let ending = |cell: usize| if cell % 9 == 8 { "\n" } else { " " };
     let rows: String = (0..81).map(|cell| word(cell) + ending(cell)).collect();
     assert_eq!(one(&rows).puzzle, Puzzle::Marks(marks.clone()));
-    assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2' where candidate '1' or '.' belongs"]);
+    assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2': candidate '1' or '.' was expected"]);
 }
 
 /// The output of tables equals that of digit after digit.
