@@ -20,7 +20,7 @@ use crate::queens::kernels::lanes::cuda::Boards;
 /// The kernel's input, in words.
 fn words<T: DeviceRepr>(value: &T) -> &[u32] {
     let length = size_of::<T>() / size_of::<u32>();
-    // SAFETY: what kernels are given are structures of words, or of pairs of half words, without gaps.
+    // SAFETY: kernel parameters are structures of words, or of pairs of half words, without padding.
     unsafe { std::slice::from_raw_parts(std::ptr::from_ref(value).cast(), length) }
 }
 

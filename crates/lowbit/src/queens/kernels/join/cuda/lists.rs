@@ -149,7 +149,7 @@ fn list(device: &Device, quadrant: &QuadrantAt, row_sets: &[u16], parts: u64) ->
         launch.arg(places).arg(&entries);
         // SAFETY: these are the parameters of `list_quadrant` in `kernels/lists.cuh`. Blocks have a row for each row set, and
         // `places` one word for each of its groups. `entries` is null in the first call, which only counts; in the second it
-        // has room for the sum of what the first has counted.
+        // has room for the sum of the first call's counts.
         unsafe { launch.launch(threads) }.map(drop).map_err(failed_while("listing placements"))
     };
     let scan =

@@ -8,7 +8,7 @@ use crate::backend::proof::Avx512;
 
 impl Steps for Avx512 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: `self` proves that the machine has what the function needs; so below.
+        // SAFETY: `self` proves that the machine has the features of the function; likewise below.
         unsafe { patterns(pairs, few, many, out) }
     }
 

@@ -148,9 +148,9 @@ impl Backtracker {
         launch.arg(&mut next).arg(&mut sums);
         // SAFETY: these are the parameters of the kernels that `BACKTRACK` in `kernels/backtrack.cu` makes, in their order and with their
         // types. `count` is the length of `starts`; each start names a bundle by its place in `at`, which leads to `task.rows`
-        // elements of `rows`; no bundle with starts begins above row `task.top`, and all leave three rows. There are weights
-        // of every bundle where they are looked at, and two sums. The shared memory holds what is kept for each row of the stack and
-        // a word for each thread where there are weights. Threads take starts by adding to `next`, which is zero.
+        // elements of `rows`; no bundle with starts begins above row `task.top`, and all leave three rows. Every
+        // bundle has two sums and, if they are used, weights. The shared memory holds the stack of each thread and, with weights,
+        // a word for each thread. Threads take starts by adding to `next`, which is zero.
         unsafe { launch.launch(config) }?;
         if !self.gpu.wait(&mut next, stop, |_| {})? {
             return Ok(None);
