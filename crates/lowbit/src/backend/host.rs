@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Compiler flags: all sanitizers.
+/// Compiler flags: the address and undefined-behaviour sanitizers.
 pub(crate) const SANITIZED: [&str; 3] = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
 /// The sources of the kernels; a published crate does not have them.

@@ -28,7 +28,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
                 task_seconds=args.task_seconds,
             )
     except KeyboardInterrupt:
-        print(f"lowbit: interrupted: finished units are safe in {args.run}; the same command continues", file=sys.stderr)
+        print(f"lowbit: interrupted: finished units are safe in {args.run}; the same command goes on", file=sys.stderr)
         return 130
     except (ConnectionError, ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
         print(f"lowbit: {error}", file=sys.stderr)

@@ -1,9 +1,9 @@
 //! Backtracking in vector registers: one sub-board per lane, all lanes busy in every step.
 //!
-//! The kernel for small boards and boards that are nearly decided, and for the units of the recursion. Up to 32
-//! sub-boards advance together (`search`); sub-boards are bundled by their open rows (`bundle`, `open_rows`); the board
-//! is cut along its symmetries (`symmetry`); if units must be identical on every machine, each is a prefix of the
-//! recursion (`prefixes`).
+//! The kernel for boards on which the join does not pay: small ones, and those with many blocked cells or given queens.
+//! Up to 32 sub-boards advance together (`search`); sub-boards are bundled by their open rows (`bundle`, `open_rows`);
+//! the board is cut along its symmetries (`symmetry`); if units must be identical on every machine, each is a prefix of
+//! the recursion (`prefixes`).
 
 mod bundle;
 #[cfg(feature = "cuda")]
