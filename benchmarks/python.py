@@ -2,10 +2,10 @@
 
 many FILE   `sudoku.solve_many` on the puzzles of a file, a line each, against the engine's own rate on the same
 list N      the iterator over the solutions of N queens, a solution
-ray N       what Ray costs on one processor: time that is not spent on units, at tasks of a second and of a tenth; the first
+ray N       Ray's overhead on one processor: time not spent on units, with tasks of a second and of a tenth; the first
             line includes starting a worker
 
-Every answer is checked. Processor time of the whole process, best of several rounds, the two sides taking turns.
+Every answer is checked. CPU time of the whole process, best of several rounds, the two sides interleaved.
 """
 
 from __future__ import annotations

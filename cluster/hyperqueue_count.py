@@ -17,7 +17,7 @@ LOWBIT = os.environ.get("LOWBIT", "lowbit")
 
 
 def count(client: Client, n: int, parts: int) -> str:
-    """Counts every part as a task, kept in a file so that a task that is started again goes on; adds them up."""
+    """Counts every part as a task, kept in a file so that a restarted task continues; adds them up."""
     job = Job(Path.cwd(), max_fails=None, name=f"queens-{n}")
     for part in range(1, parts + 1):
         command = [LOWBIT, "queens", "count", str(n), "--part", f"{part}/{parts}", "--json"]

@@ -1,11 +1,11 @@
 // The size of the search tree of n queens, level by level. docs/design/place.md has the rule; the loop is that of rows.cuh.
 //
-// A thread comes to a node when it places the node's last queen. It counts the node's children without placing them, and places
-// only those that have children themselves: half of the nodes near the end of the tree have none.
+// A thread visits a node when it places the node's last queen. It counts the node's children without placing them, and
+// places only those that have children themselves: half of the nodes near the end of the tree have none.
 #pragma once
 #include "rows.cuh"
 
-// Adds up what a thread has counted. All threads add to the same few words: this must be rare.
+// Adds up the counts of a thread. All threads add to the same few words: this must be rare.
 __device__ __forceinline__ void add_levels(u32 *counts, u32 rows, u32 given, u64 *levels) {
     for (u32 row = given; row < rows; row++) {
         const u32 here = counts[(row - given) * THREADS];
@@ -18,13 +18,13 @@ __device__ __forceinline__ void add_levels(u32 *counts, u32 rows, u32 given, u64
 extern "C" __global__ void place_levels(u32 rows, u32 given, const Start *starts, u32 count, u32 *next, u64 *levels) {
     SHARED_MEMORY(tree);
     const u32 all = (1u << rows) - 1;
-    // Rows are numbered from the last one of a start, and told by a bit. The first that can be pending is the one below it, the last
-    // one leaves two below.
+    // Rows are numbered from the last one of a start, as one-bit words. The first that can be pending is the one below
+    // it; two rows are below the last one.
     const u32 last = 1u << (rows - given - 2);
     uint4 *const stack = tree + threadIdx.x - THREADS;
     u32 *const counts = (u32 *)(tree + (rows - given - 2) * THREADS) + threadIdx.x;
     for (u32 row = given; row < rows; row++) counts[(row - given) * THREADS] = 0;
-    u32 row = 0, at = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0; // `at`: where the row is, in both tables
+    u32 row = 0, at = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0; // `at`: index of the row, in both tables
     u32 largest = 0; // all bits that any count has had
     for (;;) {
         if (!open) {
@@ -32,7 +32,7 @@ extern "C" __global__ void place_levels(u32 rows, u32 given, const Start *starts
                 const u32 level = 31 - __clz((int)pending);
                 row = 1u << level, at = level * THREADS;
                 pending ^= row;
-                if (level <= STOPS_ABOVE) { // it counts far fewer than 2^31 nodes until it comes here again
+                if (level <= STOPS_ABOVE) { // it counts far fewer than 2^31 nodes before it returns here
                     if (is_stopped(next)) break;
                     if (largest >> 31) add_levels(counts, rows, given, levels), largest = 0;
                 }

@@ -1,22 +1,23 @@
-// Backtracking, a piece in every row: rooks that also ride by a small step. The loop is that of rows.cuh, the last four rows those of
-// riders.cuh.
+// Backtracking, a piece in every row: rooks that also ride by a small step. The loop is that of rows.cuh, the last four
+// rows those of riders.cuh.
 //
-// A line that goes down so many rows at a time has a cell in one of as many rows. So what all such lines see of the next rows is a word for
-// each of these rows and each side; further down they are the same words, shifted. The pieces themselves need not be looked at
-// again. That is more to keep for a row than its piece; so it pays for small steps, on boards that are not too large.
+// A line that goes down A rows at a time has cells in one of A residue classes of rows. So all such lines are a word
+// for each of the next A rows and each side; further down they are the same words, shifted. The pieces themselves are
+// not looked at again. That is more state for a row than its piece, so it pays for small steps on boards that are not
+// too large.
 #pragma once
 #include "riders.cuh"
 
-// What the pieces above see of a row and those below it: columns; then lines that go down A rows and B columns to the left, a word for each
-// of A rows, and to the right; then those that go down B rows and A columns.
+// The cells of a row and those below it that the pieces above see: columns; then lines that go down A rows and B columns to the
+// left, a word for each of A rows, and to the right; then those that go down B rows and A columns.
 template <u32 A, u32 B> struct Lines {
     static constexpr u32 STEEP = 1, FLAT = 1 + 2 * A, WORDS = 1 + 2 * (A + B);
     u32 word[WORDS];
 
-    // Of the row so many below.
+    // The seen cells of the row `below` rows down.
     __device__ __forceinline__ u32 seen(u32 below) const { return word[0] | along<A, B>(word + STEEP, below) | along<B, A>(word + FLAT, below); }
 
-    // The same for the next row, with a piece in this one.
+    // The lines as seen from the next row, with a piece in this one.
     __device__ __forceinline__ Lines next(u32 piece) const {
         Lines next;
         next.word[0] = word[0] | piece;
@@ -49,7 +50,7 @@ template <u32 ROWS, u32 COLUMNS> __device__ __forceinline__ u32 ways_off_lines(c
 
 template <u32 A, u32 B>
 __device__ __forceinline__ void place_lines(const Task t, const Start *starts, u32 count, const RowAhead *ahead, u32 *next, u64 *solutions) {
-    // What is open in a row and what is seen of it, in fours, and the rest in a pair.
+    // The open and the seen cells of a row, four words at a time, and the rest in a pair.
     constexpr u32 FOURS = (Lines<A, B>::WORDS + 1) / 4, REST = 4 * FOURS - 1;
     static_assert(REST == Lines<A, B>::WORDS || REST + 2 == Lines<A, B>::WORDS);
     SHARED_MEMORY(memory);

@@ -1,10 +1,10 @@
-// The placements in one quadrant, for many sets of rows at once, sorted by the columns they use and by class.
+// The placements in one quadrant, for many sets of rows at once, sorted by columns and class.
 //
-// A queen stands on none of the cells that are blocked or that a given queen sees. Quadrants that have the same cells share a list: on
-// the plain board all of them, but for NW where it has the middle row and column.
+// No queen is on a cell that is blocked or that a given queen attacks. Quadrants with the same cells share a list: on
+// the plain board all of them, except NW if it has the middle row and column.
 //
-// The lists of row set number i have their bounds at bounds[(i << columns | set of columns) * 4 + class]. Classes, so that those
-// which are needed together lie together; in a free cut there is one:
+// The lists of row set number i have their bounds at bounds[(i << columns | set of columns) * 4 + class]. The order of
+// classes keeps those needed together contiguous; in a free cut there is one:
 //   even n:   0 neither main diagonal taken, 1 the other (SW), 2 both, 3 the main one (NW)     NW on main: 2..4, SW on anti: 1..3
 //   NW, odd:  0 r = c, 1 r < c, 2 the queen in the centre     (r: row of the middle column's queen, c: column of the middle row's)
 #pragma once
@@ -18,7 +18,7 @@ struct Lists {
     const Entry *entries;
     const u32 *slices; // a bit for every entry, in rows of `words` words: row i rising diagonal i, row 32 + i falling diagonal i
     u64 words;
-    u64 columns; // how many of its columns are shared out
+    u64 columns; // the number of its columns divided between quadrants
 };
 
 // A quadrant that is listed.
@@ -34,9 +34,9 @@ __device__ __forceinline__ const u32 *bounds_of(Lists lists, u32 rows, u32 colum
 
 __device__ __forceinline__ const u32 *slice_of(Lists lists, u32 row) { return lists.slices + row * lists.words; }
 
-// Rows whose columns are given by the thread's number.
+// Rows whose columns follow from the thread's number.
 #ifdef HOST_SHIM
-constexpr u32 PREFIX_ROWS = 2; // the quadrants of the small boards there have rows beyond these, too
+constexpr u32 PREFIX_ROWS = 2; // the quadrants of the small test boards must have further rows
 #else
 constexpr u32 PREFIX_ROWS = 4;
 #endif
@@ -48,8 +48,8 @@ __device__ __forceinline__ u32 class_of(Shape s, bool middle, u32 rising, u32 fa
     return main ? 3 - anti : anti;
 }
 
-// Thread (x, y): the placements of row set y that begin with the columns that x spells. First pass (entries = null): counts them
-// in `places`. Second pass: writes each entry to the place that `places` has reached.
+// Thread (x, y): the placements of row set y that begin with the columns encoded by x. First pass (entries = null):
+// counts them in `places`. Second pass: writes each entry to the next place of its group.
 extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *row_sets, const u8 *numbers, u32 *places, Entry *entries) {
     const u32 side = quadrant.width, middle = quadrant.middle, shared_columns = side - middle;
     u32 rows[MOST_COLUMNS], cells[MOST_COLUMNS + 1], count = 0;
@@ -79,7 +79,7 @@ extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *
             for (u32 i = 0; middle && i < count; i++)
                 if (column[i] == s.h) r = rows[i];
             if (middle) c = column[count - 1];
-            // NW of an odd board has a queen in the middle column; r <= c stands for r > c too.
+            // NW of an odd board has a queen in the middle column; r <= c represents r > c too.
             if (!middle || (columns >> s.h & 1 && r <= c)) {
                 const u32 group = blockIdx.y << shared_columns | (columns & full(shared_columns));
                 const u32 place = atomicAdd(&places[group * 4 + class_of(s, middle, rising, falling, r, c)], 1u);
@@ -93,7 +93,7 @@ extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *
                 }
             }
         }
-        // On to the next placement: take back queens until a row has another free column.
+        // The next placement: remove queens until a row has another free column.
         while (depth == count || !free_columns[depth]) {
             if (depth == fixed) return;
             depth--;
@@ -112,9 +112,9 @@ extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *
 
 constexpr u32 SLICE_THREADS = 1024;
 
-// The slices of all entries: a block makes 32 words of each row.
+// The slices of all entries: a block builds 32 words of each row.
 extern "C" __global__ void __launch_bounds__(SLICE_THREADS) slice_entries(const Entry *entries, u64 count, u32 *slices, u64 words) {
-    __shared__ u32 tile[64][33]; // a word more in each row, so that a column is spread over all banks
+    __shared__ u32 tile[64][33]; // padded by a word, so that a column is spread over all banks
     const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
     const u64 at = (u64)blockIdx.x * SLICE_THREADS + threadIdx.x, word = (u64)blockIdx.x * 32 + lane;
     const Entry e = at < count ? entries[at] : Entry{0, 0, 0};

@@ -1,8 +1,8 @@
-// The masks of a span: one chunk of 1024 patterns, or two where the table of two fits the shared memory.
+// The masks of a span: one chunk of 1024 patterns, or two if the table of two fits into shared memory.
 //
-// For a cell of the west, let free(cell) be the set of the patterns that leave it free, as 1024 bits for each chunk. The mask of an
-// entry is the AND of free(cell) over its queens. To make a mask from few words, a table in shared memory holds the AND of two cells
-// for every brick (two rows, two columns).
+// For a cell of the west, let free(cell) be the set of the patterns that leave it free, as 1024 bits for each chunk.
+// The mask of an entry is the AND of free(cell) over its queens. To build a mask from few words, a table in shared
+// memory holds the AND of two cells for every brick (two rows, two columns).
 #pragma once
 #include "patterns.cuh"
 
@@ -12,8 +12,8 @@ constexpr u32 ALL_ROW = 0;    // of the table: every pattern
 constexpr u32 NONE_ROW = 1;   // no pattern
 constexpr u32 FIRST_ROW = 2;  // of the bricks
 
-// The patterns that do not take a diagonal; row DIAGONALS: all patterns. A word more in each row, so that a column is spread over
-// all banks.
+// The patterns that do not take a diagonal; row DIAGONALS: all patterns. Rows are padded by a word, so that a column is
+// spread over all banks.
 template <u32 CHUNKS> struct Absent {
     u32 words[DIAGONALS + 3][CHUNKS * WORDS + 1];
 };
@@ -31,7 +31,7 @@ __device__ __forceinline__ uint4 pick(bool first, uint4 a, uint4 b) {
     return make_uint4(first ? a.x : b.x, first ? a.y : b.y, first ? a.z : b.z, first ? a.w : b.w);
 }
 
-// The rows of the table that make a mask: four, or eight where a quadrant may have more than eight queens.
+// The rows of the table that make a mask: four, or eight if a quadrant may have more than eight queens.
 struct Few {
     uint2 rows;
 };
@@ -39,13 +39,13 @@ struct Many {
     uint4 rows;
 };
 
-// Where a thread finds its quarter of each row. Threads with odd `g` read the second half of a chunk first, so that two rows are read
-// at once from different banks.
+// The position of a thread's quarter of each row. Threads with odd `g` read the second half of a chunk first, so that
+// two rows are read at once from different banks.
 template <u32 CHUNKS> struct Reader {
     const uint4 *first, *second;
     bool swapped;
 
-    // Before halves are swapped back: the AND of as many of four rows as there are bricks; those that are not there are ALL_ROW.
+    // Before halves are swapped back: the AND of up to four rows; missing bricks are ALL_ROW.
     __device__ __forceinline__ void read_four(u32 low, u32 high, u32 bricks, u32 chunk, uint4 &x, uint4 &y) const {
         constexpr u32 row = 8 * CHUNKS;
         const uint4 *const first = this->first + 8 * chunk, *const second = this->second + 8 * chunk;
@@ -73,7 +73,7 @@ template <u32 CHUNKS> struct Reader {
     }
 };
 
-// The rows of the table for an entry, from its bricks and where the table has those of each pair of rows.
+// The rows of the table for an entry, from its bricks and the position of each pair of rows in the table.
 __device__ __forceinline__ void find_rows(Few &few, u32 low, u32, const u16 *first) {
     const uint2 base = *(const uint2 *)first;
     few.rows = make_uint2(__byte_perm(low, 0, 0x4140) + base.x, __byte_perm(low, 0, 0x4342) + base.y);
@@ -84,7 +84,7 @@ __device__ __forceinline__ void find_rows(Many &many, u32 low, u32 high, const u
                            __byte_perm(high, 0, 0x4140) + base.z, __byte_perm(high, 0, 0x4342) + base.w);
 }
 
-// Makes the mask of what is not there: one row that leaves no pattern is enough.
+// Makes the mask of a missing entry: one row without patterns is enough.
 __device__ __forceinline__ void clear(Few &few) { few.rows.x = NONE_ROW; }
 __device__ __forceinline__ void clear(Many &many) { many.rows.x = NONE_ROW; }
 
@@ -98,7 +98,7 @@ __device__ __forceinline__ void multiply(int *sums, const Mask &x, const Mask &y
 
 // The words of `free` for a cell: column c, row r of the whole board.
 template <u32 CHUNKS> __device__ __forceinline__ u32 free_word(Shape s, const Absent<CHUNKS> &absent, u32 r, u32 c, u32 word) {
-    const u32 rising = r + c - s.w, falling = r + s.w - 1 - c; // the first wraps around where there is none
+    const u32 rising = r + c - s.w, falling = r + s.w - 1 - c; // the first wraps around if there is none
     return absent.words[rising < s.n - 1 ? rising : DIAGONALS][word] & absent.words[falling < s.n - 1 ? s.n - 1 + falling : DIAGONALS][word];
 }
 
@@ -110,12 +110,12 @@ __device__ __forceinline__ u32 first_partner(u32 side, u32 distance, u32 a) {
     return b < side ? b : 0;
 }
 
-// Fills the table for the west rows of one quadrant, from row `start` on, and says where the bricks of each pair of rows are; gives
-// the first row after it.
+// Fills the table for the west rows of one quadrant, from row `start` on, and records the position of the bricks of
+// each pair of rows; returns the first row after it.
 template <u32 CHUNKS>
 __device__ u32 fill_table(Shape s, const Absent<CHUNKS> &absent, u32 (*table)[CHUNKS * WORDS], u16 *first_brick, const u8 *numbers, u32 south, u32 rows, u32 side, u32 start) {
     const u32 lane = threadIdx.x & 31, warps = blockDim.x >> 5;
-    u32 task = threadIdx.x >> 5; // of a brick's CHUNKS x side tasks; what is beyond them is among the next brick's
+    u32 task = threadIdx.x >> 5; // of a brick's CHUNKS x side tasks; further ones belong to the next brick
     for (u32 k = 0; k < MOST_BRICKS; k++) {
         if (threadIdx.x == 0) first_brick[k] = rows ? start : ALL_ROW;
         if (!rows) continue;
@@ -128,7 +128,7 @@ __device__ u32 fill_table(Shape s, const Absent<CHUNKS> &absent, u32 (*table)[CH
                 table[start + a][word] = upper_free;
                 continue;
             }
-            u32 to = start + brick(numbers, distance, a, first_partner(side, distance, a)); // numbers go up with b
+            u32 to = start + brick(numbers, distance, a, first_partner(side, distance, a)); // numbers ascend with b
             for (u32 b = 0; b < side; b++)
                 if (fits(distance, a, b)) table[to++][word] = upper_free & free_word(s, absent, top + distance, b, word);
         }

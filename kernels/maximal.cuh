@@ -1,44 +1,47 @@
-// Backtracking, at most one queen in a row: sets of queens to which none can be added, by their size.
+// Backtracking, at most one queen in a row: maximal sets of queens, by their size.
 //
-// A row without a queen stays on the list of empty rows: each of its cells must be seen by a queen of another row before the end. What
-// all queens see is three sets, of columns and of diagonals, from which the cells of any row that are not seen are three shifts away:
+// A row without a queen stays on the list of empty rows: each of its cells must be seen by a queen of another row
+// before the end. The lines of all queens are three sets, of columns and of diagonals; the unseen cells of any row are
+// three shifts away:
 //
 //      cells & ~(columns | rising >> row | falling >> (n - 1 - row))
 //
-// A queen sees three cells of another row, or two if that is so far away that one of its diagonals must leave the board before.
-// So of an empty row no more cells may be left than the queens to come can see; if it is k more than those after the next one can, the
-// next queen must see k of them. The columns from which it does are the cells shifted by the distance of the rows to either side, and
-// as they are, added bit by bit. In the last row k is all of them: what is left there are the answers, which are only counted.
+// A queen sees three cells of another row, or two if one of its diagonals must leave the board before. So an empty row
+// may have no more unseen cells than the queens to come can see; if it has k more than those after the next one can,
+// the next queen must see k of them. The columns from which it does are the cells shifted by the distance of the rows
+// to either side, and unshifted, added bitwise. In the last row k is all of them: its open cells are the solutions,
+// which are only counted.
 //
-// Of all turned and mirrored images of a set we want one. A queen on an edge of the board is so far from the nearer corner; the upper edge
-// shall have the least distance, or none of them a queen. So a start tells which cells of the other edges may have a queen, and where it
-// would tie with the upper edge. A set with k ties is found k + 1 times, and counts 12 / (k + 1) twelfths.
+// One of all symmetric images of a set is counted. A queen on an edge of the board has a distance from the nearer
+// corner; the upper edge must have the least distance, or no edge has a queen. So a start says which cells of the other
+// edges may have a queen, and which would tie with the upper edge. A set with k ties is found k + 1 times, and counts
+// 12 / (k + 1) twelfths.
 #pragma once
 #include "sets.cuh"
 
-// The row has no cell that is not seen: it stays without a queen, and need not be looked at again.
+// All cells of the row are seen: it stays without a queen, and need not be examined again.
 constexpr u32 NO_CELL = 1u << 30;
 
-// In the word of the empty rows, above them: ties.
+// The ties, in the word of the empty rows, above them.
 constexpr u32 TIE_BIT = 24, TIE = 1u << TIE_BIT;
 
-// What a set with so many ties counts, in twelfths.
+// The weight of a set by its ties, in twelfths.
 __device__ __forceinline__ u32 weight(u32 ties) { return 0x346cu >> 4 * ties & 15; }
 
-// Of a row: the cells that may have a queen, and those that tie.
+// By row: the cells that may have a queen, and those that tie.
 struct __align__(8) Edge {
     u32 cells, ties;
 };
 
-// What the queens of a start see, the empty rows and ties, the unit whose sums it adds to, and which table of edges holds.
+// The lines of the queens of a start, the empty rows and ties, its unit, and its table of edges.
 struct __align__(8) MaximalStart {
     u32 columns, empty;
     u64 rising, falling; // bit row + column; bit column - row + n - 1
     u32 unit, edges;
 };
 
-// What all threads are told: the rows in the order in which they are filled, and for each of them how many cells of each row those after
-// it can see.
+// Shared by all threads: the rows in the order in which they are filled, and for each of them the number of cells of
+// each row that later queens can see.
 struct MaximalBoard {
     u32 rows, cells;
     const u32 *order, *most;
@@ -63,10 +66,10 @@ __device__ __forceinline__ u32 most_seen(u32 cells, u32 open, u32 distance) {
 
 __device__ __forceinline__ u32 apart_by(u32 row, u32 other) { return row < other ? other - row : row - other; }
 
-// The cells of the row at `level` that can have a queen, and whether it can stay without.
+// The cells of the row at `level` that can have a queen, and whether it can stay empty.
 __device__ __forceinline__ u32 choices(const MaximalBoard &b, const Edge *edges, u32 level, u32 columns, u64 rising, u64 falling, u32 empty) {
     const u32 row = b.order[level], all = unseen(b, columns, rising, falling, row);
-    // The two rows before the last look at what is really open in those below them: most of what would fail there fails here.
+    // The two rows before the last look at the open cells of those below them: most failures there are found here.
     const u32 last = b.order[b.rows - 1], before = b.order[b.rows - 2];
     const u32 open_in_last = level + 3 >= b.rows && level + 1 < b.rows ? unseen(b, columns, rising, falling, last) & edges[last].cells : 0;
     const u32 open_before = level + 3 == b.rows ? unseen(b, columns, rising, falling, before) & edges[before].cells : 0;
@@ -89,7 +92,7 @@ __device__ __forceinline__ u32 choices(const MaximalBoard &b, const Edge *edges,
     return open;
 }
 
-// sums[size] += what a thread has found.
+// sums[size] += the count of a thread.
 __device__ void empty_sizes(u32 *sizes, u32 count, u32 threads, u64 *sums) {
     for (u32 size = 0; size < count; size++) {
         if (sizes[size * threads]) atomicAdd(&sums[size], (u64)sizes[size * threads]);
@@ -97,9 +100,9 @@ __device__ void empty_sizes(u32 *sizes, u32 count, u32 threads, u64 *sums) {
     }
 }
 
-// All starts are at row `top` of the order. The stack has five words a row: what is open, then what is seen; of the diagonals the low
-// words are whole, and what is above them shares a word with the columns. That fits up to 19 rows. Every unit has rows + 1 sums.
-// A table of edges has all rows.
+// All starts are at row `top` of the order. The stack has five words a row: the open cells, then the seen lines; the
+// low words of the diagonals are whole, and their high bits share a word with the columns. That fits up to 19 rows.
+// Every unit has rows + 1 sums. A table of edges has all rows.
 extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *starts, u32 count, const u32 *order, const u32 *most,
                                          const Edge *tables, u32 number_of_tables, u32 *next, u64 *sums) {
     SHARED_MEMORY(words);
@@ -114,7 +117,7 @@ extern "C" __global__ void place_maximal(u32 rows, u32 top, const MaximalStart *
     for (u32 i = me; i < rows * number_of_tables; i += threads) edges_told[i] = tables[i];
     __syncthreads();
     u32 level = 0, pending = 0, open = 0, columns = 0, empty = 0;
-    u64 *mine = sums; // those of the unit
+    u64 *mine = sums; // the sums of the unit
     const Edge *edges = edges_told;
     u64 rising = 0, falling = 0;
     for (;;) {

@@ -1,18 +1,20 @@
-// Pairings of the numbers 1 to 2k whose sums and differences are all different: docs/design/place.md. The loop is that of rows.cuh.
+// Pairings of the numbers 1 to 2k with distinct sums and differences: docs/design/place.md. The loop is that of
+// rows.cuh.
 //
-// In each round a thread gives the smallest free number, b, a partner c. A word has a bit for each number, the largest first: bit j
-// is the number top - j, so that the bit of b is the highest one in `free`. Bit j of `differences` says that the difference of b and
-// that number is used (0 always is: b is no partner of its own); bit j of `sums` says it of their sum. From b to the next free number
-// the words move by as many bits as the number does, one down and the other up. What a pair uses as a sum may be asked for as
-// a difference, and the other way round: that is `across` bits away.
+// In each round a thread gives the smallest free number, b, a partner c. A word has a bit for each number, the largest
+// first: bit j is the number top - j, so that the bit of b is the highest one in `free`. Bit j of `differences` means
+// that the difference of b and that number is used (0 always is: b is not its own partner); bit j of `sums` means the
+// same of their sum. When b moves to the next free number, both words are shifted by the difference, one down and the
+// other up. A sum of a pair may later occur as a difference, and vice versa: that is `across` bits away.
 //
 //      bit            j = 7 6 5 4 3 2 1 0     top = 12, sums are c + b - 1
 //      number             5 6 7 8 9 . . 12
 //      b = 5: difference  0 1 2 3 4 5 6 7     >> by 1 when b = 6
 //             sum         . 10 11  ...  16    << by 1
 //
-// The numbers that can be free below a start must fit a word. Sums of a start that are larger than b and any number make now, but can
-// be asked for later, are in `more`, whose highest bit follows the lowest one of `sums`. Starts that paired the smallest numbers have none.
+// The numbers that can be free below a start must fit into a word. Sums of a start that are too large for b now, but
+// may occur later, are in `more`, whose highest bit follows the lowest one of `sums`. Starts that paired the smallest
+// numbers have none.
 #pragma once
 #include "rows.cuh"
 
@@ -20,8 +22,9 @@ struct __align__(16) PairStart {
     u32 free, differences, sums, more;
 };
 
-// Shifts by 32 bits and more leave nothing, which is how the device shifts, but not what the language promises. The stack is told by
-// addresses within the shared memory: from pointers the compiler works them out in every round, a tenth of its instructions.
+// Shifts by 32 bits and more give zero: that is how the device shifts, but not what the language promises. The stack is
+// addressed within the shared memory: from pointers the compiler computes addresses in every round, a tenth of its
+// instructions.
 #ifdef HOST_SHIM
 inline u32 shared_address(uint4 *at) { return (u32)((char *)at - (char *)shim_memory); }
 inline void put(u32 at, uint4 value) { memcpy((char *)shim_memory + at, &value, 16); }
@@ -62,7 +65,7 @@ __device__ __forceinline__ void place_pairs(u32 pairs, u32 twice, const PairStar
     SHARED_MEMORY(partners);
     constexpr u32 A_ROW = 16 * THREADS;
     const u32 stack = shared_address(partners + threadIdx.x);
-    const u32 last = 1u << (pairs - 2); // the pair whose choice leaves two numbers, which are the last pair or are not
+    const u32 last = 1u << (pairs - 2); // the pair after which two numbers are left, which form the last pair or do not
     u32 row = 0, at = 0, pending = 0, open = 0, free = 0, differences = 0, sums = 0, b = 0, more = 0, first = 0;
     u64 found = 0;
     for (;;) {

@@ -1,37 +1,39 @@
-// The patterns of the east: for every pair of a NE and a SE entry that fit, the window they take together.
+// The patterns of the east: the joint window of every compatible pair of a NE and a SE entry.
 //
-// A case is a set of rows for the east, and for even n with all symmetries one segment of its patterns: those whose columns lie on one side of the
-// rows (otherwise: all). The patterns of a case are put into bins, so that those of a bin have many diagonals in common: `rules.cuh`
-// says which. What no rule wants goes into the last bin. A bin begins on a chunk of its own. Where there are very many patterns, the
-// bins are large, and each is then a case of its own: its patterns are there already, stored.
+// A case is a set of rows for the east, and for even n with all symmetries one segment of its patterns: those whose
+// columns lie on one side of the rows (otherwise: all). The patterns of a case are put into bins, so that those of a
+// bin have many diagonals in common: see `rules.cuh`. Patterns that match no rule go into the last bin. A bin begins on
+// a new chunk. If there are very many patterns, the bins are large, and each then becomes a case: its patterns are
+// already stored.
 #pragma once
 #include "lists.cuh"
 #include "scan.cuh"
 
 constexpr u32 PATTERN_THREADS = 256;
-constexpr u32 CHUNK = 1024; // patterns; one block of `join_chunks` takes one or two times as many
-constexpr u32 MOST_RULES = 1152; // in a case
+constexpr u32 CHUNK = 1024; // patterns; one block of `join_chunks` takes one or two chunks
+constexpr u32 MOST_RULES = 1152; // of a case
 
 struct __align__(16) Case {
     u32 north, south; // the rows of the east
     u32 row_key, segment;
-    u32 weight[3]; // solutions behind a pair, by class: for even n with all symmetries before the transpose counts them again
-    u32 unit;      // where its share is added
+    u32 weight[3]; // weight of a pair, by class: for even n with all symmetries before the factor of the transpose
+    u32 unit;      // the unit to which its subtotal is added
     u32 patterns;
-    u32 rules, most_rules;   // that it has, and has room for
-    u32 bin;                 // patterns that go by one rule, at most
+    u32 rules, most_rules;   // its patterns, and its room
+    u32 bin;                 // most patterns of one rule
     u32 first_chunk, first_bin;
-    u32 first_set, end_set; // which of the sets of columns of NE, by number: a case with too many patterns is cut
-                            // of stored patterns: the chunk where they begin
+    u32 first_set, end_set; // the sets of columns of NE, by number: a case with too many patterns is cut
+                            // of stored patterns: their first chunk
 };
 static_assert(sizeof(Case) == 64, "as the host has it");
 
-// What one block joins: `count` patterns of a case, from chunk `place` on.
+// The work of one block: `count` patterns of a case, from chunk `place` on.
 struct __align__(16) Span {
-    u32 number, place, count, unused; // number: of the case
+    u32 number, place, count, unused; // index of the case
 };
 
-// All sets of `size` of the columns that are shared out, in the east or in the west: sets[starts[size]..starts[size + 1]], ascending.
+// All sets of `size` of the divided columns, in the east or in the west: sets[starts[size]..starts[size + 1]],
+// ascending.
 struct Sets {
     const u16 *sets;
     const u32 *starts;
@@ -52,11 +54,12 @@ struct East {
 __device__ __forceinline__ Halves halves_of(Shape s, const Case &q, const East &east, u32 columns) {
     if (s.even && side_of(s, columns, q.row_key) != q.segment) return Halves{0, 0, 0, 0};
     const u32 *north = bounds_of(east.north, q.north, columns), *south = bounds_of(east.south, q.south, full(s.h) & ~columns);
-    // Even n with all symmetries: the east has no queen on a main diagonal. Turned around, that is class 0 or 1 for NE, 0 or 3 for SE.
+    // Even n with all symmetries: the east has no queen on a main diagonal. Reversed, that is class 0 or 1 for NE, 0 or
+    // 3 for SE.
     return Halves{north[0], s.even ? north[2] : north[4], south[0], south[4]};
 }
 
-constexpr u64 PROBE = 1ull << 63; // in a north window: it meets what is missing in the south
+constexpr u64 PROBE = 1ull << 63; // in a north window: it collides with the marker of a missing south
 
 __device__ __forceinline__ u64 north_window(Shape s, const Lists &lists, u32 at, u32 end) {
     if (at >= end) return PROBE;
@@ -96,7 +99,7 @@ template <class Found> __device__ __forceinline__ void each_pattern(Shape s, con
     }
 }
 
-// How many patterns a case has. Block (x, y): share y of case x.
+// Counts the patterns of a case. Block (x, y): share y of case x.
 extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, East east, Sets sets, u32 shares) {
     __shared__ u32 total;
     const Case q = cases[blockIdx.x];
@@ -116,11 +119,11 @@ constexpr u32 RULE_BLOCKS = (MOST_RULES + 127) / 128; // of 128 rules, a bit eac
 // The rules that a pattern obeys are the AND over quads of diagonals of obeyed[quad][which of the four it takes].
 struct Rulebook {
     uint4 obeyed[QUADS][16][RULE_BLOCKS];
-    u32 full[4 * RULE_BLOCKS]; // bins that have no room left
+    u32 full[4 * RULE_BLOCKS]; // full bins
     u64 waiting[PATTERN_THREADS / 32][64];
 };
 
-// The first rule that a pattern obeys and whose bin has room; as many as there are rules if there is none.
+// The first rule that a pattern obeys and whose bin has room; the number of rules if there is none.
 __device__ __forceinline__ u32 first_rule(const Case &q, const Rulebook &book, u32 quads, u64 pattern) {
     for (u32 block = 0; block * 128 < q.rules; block++) {
         const uint4 full = *(const uint4 *)&book.full[4 * block];
@@ -150,7 +153,7 @@ __device__ __forceinline__ void put(const Case &q, Rulebook &book, u32 quads, u6
     }
 }
 
-// Makes the patterns of each case once more and puts them into their bins. Block (x, y): share y of case x.
+// Generates the patterns of each case again and puts them into their bins. Block (x, y): share y of case x.
 extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
     place_patterns(Shape s, const Case *cases, East east, Sets sets, const u64 *stored, u32 shares, const u64 *rules, u32 *fills, u64 *patterns) {
     __shared__ Rulebook book;
@@ -158,7 +161,7 @@ extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
     const u32 words = (q.rules + 127) / 128 * 4, quads = (2 * (s.n - 1) + 3) / 4, lane = threadIdx.x & 31, below = (1u << lane) - 1;
     for (u32 i = threadIdx.x; i < quads * words; i += PATTERN_THREADS) {
         const u32 quad = i % quads, word = i / quads;
-        u32 needs[4] = {0, 0, 0, 0}; // rules that ask for each of the four diagonals
+        u32 needs[4] = {0, 0, 0, 0}; // rules that require each of the four diagonals
         const u32 count = q.rules <= 32 * word ? 0 : q.rules - 32 * word < 32 ? q.rules - 32 * word : 32;
         for (u32 rule = 0; rule < count; rule++) {
             const u32 asked = (u32)(rules[q.first_bin + 32 * word + rule] >> 4 * quad) & 15;
@@ -173,7 +176,7 @@ extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
     }
     for (u32 i = threadIdx.x; i < 4 * RULE_BLOCKS; i += PATTERN_THREADS) book.full[i] = 0;
     __syncthreads();
-    // Few lanes find a pattern at a time: they wait until there is one for every lane.
+    // Few lanes find a pattern at a time: patterns are buffered until there is one for every lane.
     u64 *const waiting = book.waiting[threadIdx.x >> 5];
     u32 *const fill = fills + q.first_bin;
     u64 *const out = patterns + (u64)q.first_chunk * CHUNK;
@@ -194,7 +197,7 @@ extern "C" __global__ void __launch_bounds__(PATTERN_THREADS)
     if (lane < count) put(q, book, quads, waiting[lane], fill, out);
 }
 
-// Lists the spans of each case, of so many chunks, that have patterns; `listed` counts them.
+// Lists the non-empty spans of each case, of this many chunks; `listed` counts them.
 extern "C" __global__ void list_spans(const Case *cases, const u32 *fills, u32 chunks, Span *spans, u32 *listed) {
     const Case &q = cases[blockIdx.x];
     const u32 per_bin = chunks_of_bin(q), most = chunks * CHUNK;

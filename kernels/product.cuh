@@ -1,20 +1,20 @@
-// The join itself: how many pairs of a west half and a pattern fit.
+// The join itself: the number of compatible pairs of a west half and a pattern.
 //
 // One block takes a span of one or two chunks of 1024 patterns. For every set C of columns
 //
-//     pairs = sum over NW entries x with columns C and SW entries y with the other columns, x and y fitting each other,
+//     pairs = sum over NW entries x with columns C and SW entries y with the other columns, x and y compatible,
 //             of popcount(mask(x) & mask(y))
 //
-// which is a binary matrix product with some of its results left out: the tensor cores do it, 16 x 8 entries and 256 patterns
-// at a time.
+// which is a binary matrix product with some of its results omitted: the tensor cores do it, 16 x 8 entries and 256
+// patterns at a time.
 #pragma once
 #include "masks.cuh"
 #include "sieve.cuh"
 
-constexpr u32 HELD = 16;   // NW entries whose masks are kept in registers: a tile
-constexpr u32 STORED = 64; // SW entries that are kept to be multiplied with every NW tile
+constexpr u32 HELD = 16;   // NW entries whose masks are in registers: a tile
+constexpr u32 STORED = 64; // SW entries buffered to be multiplied with every NW tile
 
-// What a warp works on.
+// The working memory of a warp.
 template <class Rows> struct WarpMemory {
     Rows rows[STORED];
     u32 keys[STORED];
@@ -22,14 +22,14 @@ template <class Rows> struct WarpMemory {
 };
 
 struct __align__(16) BlockMemory {
-    u16 first_brick[2][MOST_BRICKS]; // where the table has the bricks of a pair of rows, north and south; read 16 bytes at once
+    u16 first_brick[2][MOST_BRICKS]; // position of the bricks of a pair of rows in the table, north and south; read 16 bytes at once
     Common common;
     u32 in_common[2], next;
 };
 
 static_assert(sizeof(BlockMemory) == 448, "as the host has it");
 static_assert(sizeof(WarpMemory<Few>) == 2816 && sizeof(WarpMemory<Many>) == 3328, "as the host has it");
-constexpr u32 LEAST_WARPS = 4; // that there is memory for, for each chunk: `Absent` lies where they have theirs later
+constexpr u32 LEAST_WARPS = 4; // with memory, for each chunk: `Absent` uses the same memory before
 static_assert(sizeof(Absent<1>) <= LEAST_WARPS * sizeof(WarpMemory<Few>) && sizeof(Absent<2>) <= 2 * LEAST_WARPS * sizeof(WarpMemory<Few>), "");
 
 // The survivors of one set of columns, by their numbers in the lists of survivors.
@@ -37,10 +37,10 @@ struct Problem {
     u32 n0, n1, s0, s1, first_main, first_centre;
 };
 
-// What all problems of a block have in common.
+// Data shared by all problems of a block.
 template <u32 CHUNKS> struct Setting {
     Shape s;
-    const Entry *north, *south; // where the window begins
+    const Entry *north, *south; // the first entry of the window
     Reader<CHUNKS> reader;
     const u16 *base_n, *base_s;
     u32 bricks_n, bricks_s;
@@ -48,17 +48,17 @@ template <u32 CHUNKS> struct Setting {
 
 __device__ __forceinline__ uint4 load(const Entry *entries, u32 at) { return *(const uint4 *)&entries[at]; }
 
-// Solutions behind a pair, by the class of its NW entry (neither, main, centre) and, in `of_anti`, of one whose SW entry is on the
-// other main diagonal.
+// Weights of a pair, by the class of its NW entry (neither, main, centre) and, in `of_anti`, if its SW entry is on the
+// antidiagonal.
 struct Weights {
     u32 plain[3], of_anti[2];
 };
 
-// The sum of all pairs, each as often as it counts.
+// The weighted sum of all pairs.
 template <class Rows, u32 CHUNKS>
 __device__ __forceinline__ u32 join_problem(const Setting<CHUNKS> &set, const Problem &p, const Weights &weights, WarpMemory<Rows> &m, u32 &tiles) {
     const u32 lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
-    u32 total = 0; // a thread has 2^13 pairs of a window, 2^11 patterns each, of weight 8 at most
+    u32 total = 0; // a thread has 2^13 pairs of a window, 2^11 patterns each, of weight at most 8
     for (u32 s_at = p.s0; s_at < p.s1; s_at += STORED) {
         const u32 stored = p.s1 - s_at < STORED ? p.s1 - s_at : STORED;
         for (u32 i = lane; i < (stored + 7) / 8 * 8; i += 32) {
@@ -72,7 +72,7 @@ __device__ __forceinline__ u32 join_problem(const Setting<CHUNKS> &set, const Pr
         __syncwarp();
         for (u32 n_at = p.n0; n_at < p.n1; n_at += HELD) {
             Mask a[2][CHUNKS];
-            u32 key[2], sum[2] = {0, 0}; // pairs with SW class 0 in the low half, 1 in the high half: 8 tiles of 2 x 2048 at most
+            u32 key[2], sum[2] = {0, 0}; // pairs with SW class 0 in the low half, 1 in the high half: at most 8 tiles of 2 x 2048
 #pragma unroll
             for (u32 k = 0; k < 2; k++) {
                 const u32 r = n_at + 8 * k + g;
@@ -126,7 +126,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
     if (threadIdx.x == 0) m.next = 0;
     __syncthreads();
 
-    // From a pattern a lane to a word a diagonal.
+    // Transposition: from a pattern per lane to a word per diagonal.
     for (u32 word = warp; word < CHUNKS * WORDS; word += warps) {
         const bool there = word * 32 + lane < span.count;
         const u64 pattern = there ? own[word * 32 + lane] : ~0ull;
@@ -146,7 +146,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
     const u32 north_end = fill_table<CHUNKS>(s, absent, table, m.first_brick[0], numbers_n, 0, west_n | s.middle << s.h, s.w, FIRST_ROW);
     fill_table<CHUNKS>(s, absent, table, m.first_brick[1], numbers_s, 1, west_s, s.shared, north_end);
     if (threadIdx.x < 2) {
-        // What the sieve drops, in the terms of an entry.
+        // The sieve's diagonals, in the layout of an entry.
         const u64 common = (u64)m.in_common[1] << 32 | m.in_common[0];
         const u32 in_rising = (u32)common & full(s.n - 1), in_falling = (u32)(common >> (s.n - 1)) & full(s.n - 1);
         const Lists lists = threadIdx.x ? south_west : north_west;
@@ -163,7 +163,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
     Setting<CHUNKS> set{s, nullptr, nullptr, Reader<CHUNKS>{quarters + (swapped ? 4 : 0), quarters + (swapped ? 0 : 4), swapped}, m.first_brick[0], m.first_brick[1], ((u32)__popc(west_n) + s.middle + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
     WarpMemory<Rows> &mine = of_warps[warp];
     const u32 first_set = sets.starts[__popc(west_n)], set_count = sets.starts[__popc(west_n) + 1] - first_set;
-    // Sets of columns that a warp takes at a time. Where a block is alone, its last warps should not be waited for long.
+    // Sets of columns that a warp takes at a time. If a block is alone, the wait for its last warps should be short.
     const u32 grab = warps > 12 ? 4 : 8;
     u64 share = 0;
     u32 tiles = 0;
@@ -176,11 +176,11 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
         if (lane < grab && start + lane < set_count) columns = columns_of(s, q, north_west, south_west, sets.sets[first_set + start + lane]);
         u32 open = __ballot_sync(~0u, columns.n0 < columns.n1 && columns.s0 < columns.s1);
         while (open) {
-            // As many sets of columns as have their entries in one window. In NW they lie in order, in SW in reverse.
+            // As many sets of columns as have their entries in one window. In NW they are in order, in SW in reverse.
             const u32 first = __ffs(open) - 1, n_start = __shfl_sync(~0u, columns.n0, first), s_end = __shfl_sync(~0u, columns.s1, first);
             const bool fits = open >> lane & 1 && (columns.n1 - 1) / 32 - n_start / 32 < WINDOW && (s_end - 1) / 32 - columns.s0 / 32 < WINDOW;
             u32 together = __ballot_sync(~0u, fits);
-            if (!together) together = 1u << first; // one that needs several windows
+            if (!together) together = 1u << first; // a set that needs several windows
             const u32 last = 31 - __clz(together), n_end = __shfl_sync(~0u, columns.n1, last), s_start = __shfl_sync(~0u, columns.s0, last);
             open &= ~together;
             Part part;
@@ -200,7 +200,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
                         const Weights weights{{q.weight[0] * times, q.weight[1] * times, q.weight[2]}, {q.weight[1] * times, q.weight[2]}};
                         share += join_problem(set, Problem{n & 0xffff, n >> 16, p & 0xffff, p >> 16, c & 0xffff, c >> 16}, weights, mine, tiles);
                     }
-                    __syncwarp(); // before the lists are written again
+                    __syncwarp(); // before the lists are overwritten
                 }
             }
         }
@@ -210,25 +210,26 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
     if (lane == 0) atomicAdd(tiles_done, (u64)tiles);
 }
 
-// 24 warps of a multiprocessor have 85 registers a thread: as two blocks of 12 where the tables of two fit its memory, else as one.
+// 24 warps of a multiprocessor have 85 registers a thread: as two blocks of 12 if the tables of two fit its memory,
+// else as one.
 extern "C" __global__ void __launch_bounds__(768, 1)
     join_chunks(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
     join_span<Few, 1>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
 }
 
-// Two chunks at a time: twice the masks, and everything else once. 20 warps have 102 registers a thread.
+// Two chunks at a time: twice the masks, everything else once. 20 warps have 102 registers a thread.
 extern "C" __global__ void __launch_bounds__(640, 1)
     join_two_chunks(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
     join_span<Few, 2>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
 }
 
-// Where a quadrant may have more than eight queens.
+// For more than eight queens in a quadrant.
 extern "C" __global__ void __launch_bounds__(768, 1)
     join_chunks_of_many(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
     join_span<Many, 1>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
 }
 
-// Nothing but products, from registers: how fast the device can be.
+// Products only, from registers: measures the peak rate of the device.
 extern "C" __global__ void multiply_only(u32 rounds, int *out) {
     const u32 x = threadIdx.x * 0x9e3779b9u;
     const Mask a{make_uint4(x, ~x, x >> 3, x << 5), make_uint4(x * 3, x * 5, x * 7, x * 9)}, b{a.high, a.low};

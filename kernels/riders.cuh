@@ -1,34 +1,36 @@
 // Backtracking, a piece in every row: rooks or queens that also leap or ride. The loop is that of rows.cuh.
 //
-// A ride is the cells that a piece sees so many rows below it, so many columns to either side; a rider has a ride for each multiple of
-// its step. What is free in a row follows from the pieces above by as many shifts as there are rides. That is done once for a row,
-// two rows ahead: `below` is what the pieces above leave free in the next row, and a piece takes only what it sees there itself.
+// A ride is a pair of cells that a piece sees a fixed number of rows below it, a fixed number of columns to either
+// side; a rider has a ride for each multiple of its step. The free cells of a row follow from the pieces above by one
+// shift for each ride. That is done once for a row, two rows ahead: `below` is what the pieces above leave free in the
+// next row, and a piece removes only what it sees there itself.
 //
-// Queens leave the last two rows to a formula. Rooks leave four, in which four columns are left: there are 24 ways to fill them, and a
-// way is a bit of a word. A cell that is not free takes away six of them, two pieces that see each other two.
+// Queens leave the last two rows to a formula. Rooks leave four, with four columns: there are 24 ways to fill them, and
+// a way is a bit of a word. A cell that is not free removes six of them, two pieces that see each other two.
 #pragma once
 #include "rows.cuh"
 
-// Rides of two rows and more; those of one row are told apart, and a rider's lines that go down row by row are followed as diagonals
-// are, if it is a rook. A ride that nobody has goes up further than all rows.
+// Rides of two rows and more; those of one row are separate, and for a rook a rider's lines that go down row by row are
+// followed like diagonals. An unused ride goes up beyond all rows.
 constexpr u32 MOST_RIDES = 32, RIDES_AT_ONCE = 2, MOST_SHORT = 4;
 
-// What all threads are told.
+// Shared by all threads.
 struct Riding {
     u32 rows, given;
     u32 rides;              // a multiple of two
     u32 short_rides;        // of at most three rows
-    uint2 ride[MOST_RIDES]; // bytes between pieces that are so many rows apart; columns
+    uint2 ride[MOST_RIDES]; // bytes between pieces that are this many rows apart; columns
     uint2 short_ride[MOST_SHORT]; // rows; columns
     u32 beside, line;             // columns of the ride that goes down one row, or 0; the same if multiples of it are rides too
 };
 
-// A row as those above look at it: its cells, and the columns that must have been taken before it. The first one is row 1.
+// A row as seen from above: its cells, and the columns that must have been taken before it. The first one is row 1.
 struct __align__(8) RowAhead {
     u32 cells, must;
 };
 
-// The ways to fill four rows with four columns, in order of the columns of rows 0, 1, 2, 3: those in which `row` has column `column`.
+// The ways to fill four rows with four columns, in order of the columns of rows 0, 1, 2, 3: those in which `row` has
+// column `column`.
 __device__ constexpr u32 ways_with(u32 row, u32 column) {
     u32 ways = 0, way = 0;
     for (u32 a = 0; a < 4; a++)
@@ -50,7 +52,7 @@ __device__ constexpr u32 ways_with_pair(u32 apart, u32 p, u32 q) {
     return ways;
 }
 
-// What is left of the ways when these cells are free.
+// The remaining ways if these cells are free.
 template <u32 ROW> __device__ __forceinline__ u32 ways_in(u32 free, const u32 *column) {
     constexpr u32 with[4] = {ways_with(ROW, 0), ways_with(ROW, 1), ways_with(ROW, 2), ways_with(ROW, 3)};
     u32 ways = 0;
@@ -61,7 +63,7 @@ template <u32 ROW> __device__ __forceinline__ u32 ways_in(u32 free, const u32 *c
     return ways;
 }
 
-// What is left when pieces that are `APART` rows and `side` columns apart see each other.
+// The remaining ways if pieces that are `APART` rows and `side` columns apart see each other.
 template <u32 APART> __device__ __forceinline__ u32 ways_without(u32 side, const u32 *column) {
     u32 seen = 0;
     if (column[0] << side == column[1]) seen |= ways_with_pair(APART, 0, 1);
@@ -73,8 +75,8 @@ template <u32 APART> __device__ __forceinline__ u32 ways_without(u32 side, const
     return ~seen;
 }
 
-// What pieces see by rides of two rows and more in a row that is two below them, or further. `row` is where the row's own piece will be,
-// in bytes, and `none` where there is none.
+// The cells that pieces see by rides of two rows and more in a row that is at least two below them. `row` is the
+// address of the row's own piece, in bytes, and `none` that of no piece.
 __device__ __forceinline__ u32 ridden(const Riding &t, const uint4 *memory, int row, int none) {
     u32 seen = 0;
 #pragma unroll
@@ -96,7 +98,7 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
     constexpr int A_ROW = 4 * THREADS;           // bytes between the pieces of two rows
     SHARED_MEMORY(memory);
     const u32 last = t.rows - t.given - LEFT_OVER; // rows are numbered as in rows.cuh
-    // Down the lines that are followed row by row. A rook that has none follows its columns, which does no harm.
+    // Down the lines that are followed row by row. A rook without any follows its columns, which is harmless.
     const u32 shift = DIAGONALS ? 1 : t.line;
     uint4 *const stack = memory + threadIdx.x - THREADS;
     u32 *const below_of = (u32 *)(memory + last * THREADS), *const stack_below = below_of + threadIdx.x - THREADS; // a fifth word
@@ -104,7 +106,7 @@ __device__ __forceinline__ void place_riding(const Riding &t, const Start *start
     const int no_row = (int)((const char *)none - (const char *)memory);
     u32 *const pieces = none + t.given * THREADS;
 #pragma unroll 1
-    for (u32 row = 0; row <= t.rows; row++) none[row * THREADS] = 0; // those that are left over have none
+    for (u32 row = 0; row <= t.rows; row++) none[row * THREADS] = 0; // padding
     u32 columns = 0, left = 0, right = 0, below = 0;
     Place p;
     const auto add_up = [&] { p.add_up(solutions); };

@@ -1,24 +1,24 @@
 // Backtracking, a queen in every row. docs/design/place.md draws the loop.
 //
-// Every thread takes starts, one after another. A start is the columns of the first pieces; what follows from them is computed here,
-// by the same code that places all others. In each round of its loop a thread places exactly one piece, whatever it did before:
-// if nothing is open in its row it first takes back the last row in which something is. So the threads of a warp differ only in
-// whether they had to take back, and in what becomes of the new row.
+// Every thread takes starts, one after another. A start is the columns of the first pieces; everything else is derived
+// from them here, by the same code that places all others. In each round of its loop a thread places exactly one piece:
+// if its row has no open cell, it first backtracks to the last row that has one. So the threads of a warp diverge only
+// in whether they backtrack, and in what becomes of the new row.
 //
-// A thread looks two rows down: the last two rows are counted without placing anything there, and a piece that would leave
-// nothing in the row below it is never placed. Near the end of the board that is every other one.
+// A thread looks two rows ahead: the last two rows are counted without placing pieces, and a piece that would leave no
+// free cell in the row below it is never placed. Near the end of the board that is every other one.
 //
-// What a thread must come back to lies in shared memory, a word of 128 bits for each row and thread, so that threads in different
-// rows do not get in each other's way. `pending` says in which rows something is still open: rows without are never visited again.
+// The stack is in shared memory, a word of 128 bits for each row and thread, so that threads in different rows cause no
+// bank conflicts. `pending` has a bit for each row with open cells: other rows are never visited again.
 #pragma once
 #include "shape.cuh"
 
-constexpr u32 THREADS = 128; // of a block; known to the compiler, so that addresses cost little
+constexpr u32 THREADS = 128; // threads of a block; a constant, so that addresses are cheap
 
-// What all threads are told.
+// Shared by all threads.
 struct Task {
-    u32 rows;  // of a bundle, which is what a start belongs to
-    u32 given; // pieces that a start brings
+    u32 rows;  // of a bundle, which a start belongs to
+    u32 given; // pieces of a start
 };
 
 // The columns of the first pieces, a byte each.
@@ -28,14 +28,15 @@ struct Start {
     u32 unused;
 };
 
-// A row as it is entered from the one before: cells that may be taken; columns that must have been taken before; columns whose
-// pieces are no longer seen from here on; and how far down it is.
+// A row as it is entered from the previous one: its cells; columns that must have been taken before; columns whose
+// pieces are no longer seen from here on; and its distance.
 struct __align__(16) Row {
     u32 cells, must, clear, shift;
 };
 
-// Whoever wants the threads to end puts this into the number of starts taken. They look when they meet, or when they come back to one of
-// the first rows below their start: often enough to end within a second, and too seldom to cost anything.
+// The host stops the threads by writing this into the number of starts taken. They poll it when they synchronize, or
+// when they return to one of the first rows below their start: often enough to end within a second, and too seldom to
+// cost anything.
 constexpr u32 STOP = 1u << 31, STOPS_ABOVE = 3;
 __device__ __forceinline__ bool is_stopped(const u32 *next) { return *(const volatile u32 *)next >= STOP; }
 
@@ -44,28 +45,29 @@ __device__ __forceinline__ u32 popcount(u32 word) { return (u32)__popc(word); }
 // Pairs of a cell of f and one of g that are `side` columns apart.
 __device__ __forceinline__ u32 apart(u32 f, u32 g, u32 side) { return popcount(f << side & g) + popcount(f >> side & g); }
 
-// Pairs of a cell of f and one of g in the same column or next to it. Three sets are added before they are counted: counting is slow.
+// Pairs of a cell of f and one of g in the same column or next to it. Three sets are added before they are counted:
+// counting is slow.
 __device__ __forceinline__ u32 touching(u32 f, u32 g) {
     const u32 a = f & g, b = f << 1 & g, c = f >> 1 & g;
     return popcount(a ^ b ^ c) + 2 * popcount((a & b) | (a & c) | (b & c));
 }
 
-// Those of f that leave something of g, one row below, to a piece that sees along its column and its diagonals: something lies two
-// columns or more to one side of them, or to the other.
+// The cells of f whose queen leaves a free cell of g, one row below: one that is two or more columns away on either
+// side.
 __device__ __forceinline__ u32 leaving(u32 f, u32 g) {
-    const u32 first = g & -g, below_last = 0x40000000u >> __clz((int)(g | 2)); // nothing is two columns below the first two
+    const u32 first = g & -g, below_last = 0x40000000u >> __clz((int)(g | 2)); // no cell is two columns below the first two
     return f & ((below_last - 1) | -(first << 2));
 }
 
 // The column of a start's piece.
 __device__ __forceinline__ u32 given_column(u32 first, u32 second, u32 row) { return (row < 4 ? first >> 8 * row : second >> 8 * (row - 4)) & 31; }
 
-// A start may hold a thousand times as much as another. So the threads of a warp share what they have: every so often all of them
-// meet, and one that has nothing to do takes the uppermost pending row of one that has. Only if nobody has one does it take a start.
-// So a warp is at work on few starts, which lie together in the board, and no thread is left alone with a large one.
+// A start may have a thousand times as many nodes as another. So the threads of a warp share their work: they
+// synchronize at intervals, and an idle thread takes the uppermost pending row of a busy one. It takes a new start only
+// if there is none. So a warp works on few, neighbouring starts, and no thread is left alone with a large one.
 constexpr u32 EVERYBODY = ~0u, ROUNDS_ALONE = 32, ROUNDS_BEFORE_STOP = 1024;
 
-// Whom each thread gives to or takes from; itself if nobody.
+// The partner each thread gives to or takes from; itself if there is none.
 __device__ __forceinline__ u32 partner(u32 hungry, u32 donors, u32 lane) {
     u32 other = lane;
     for (; hungry && donors; hungry &= hungry - 1, donors &= donors - 1) {
@@ -76,16 +78,16 @@ __device__ __forceinline__ u32 partner(u32 hungry, u32 donors, u32 lane) {
     return other;
 }
 
-// What a thread is at.
+// The state of a thread.
 struct Place {
-    u32 level = 0, pending = 0, open = 0; // the row; rows in which something is left; what is left in this one
-    u32 bundle = ~0u, at = 0;             // the bundle, and where the row of its start's last piece is in the table of rows
+    u32 level = 0, pending = 0, open = 0; // the row; rows with open cells; open cells of this row
+    u32 bundle = ~0u, at = 0;             // the bundle, and the index of its start's last row in the table of rows
     u64 found = 0;
     bool no_more = false; // starts
 
     __device__ __forceinline__ bool is_idle() const { return !open && !pending; }
 
-    // To the last row in which something is left; false if there is none.
+    // Backtracks to the last row with open cells; false if there is none.
     __device__ __forceinline__ bool comes_back() {
         if (!pending) return false;
         level = 31 - __clz((int)pending);
@@ -93,7 +95,7 @@ struct Place {
         return true;
     }
 
-    // Goes on in a bundle, after what was found in the one before is added to its sum.
+    // Switches to another bundle, after adding the count of the previous one to its sum.
     template <class AddUp> __device__ __forceinline__ void enter(u32 other, AddUp add_up) {
         if (bundle != other) add_up();
         bundle = other;
@@ -105,16 +107,16 @@ struct Place {
     }
 };
 
-// What happens when the threads of a warp meet: `add_up` is called when one goes on in another bundle, `take` with the thread and the row to
-// take from, `begin` with a start. False if there is nothing more to do. Rows above `shared` are given away: those below hold too
-// little.
+// Synchronizes the threads of a warp: `add_up` is called when one switches to another bundle, `take` with the thread
+// and the row to take from, `begin` with a start. False at the end. Only rows above `shared` are given away: those
+// below have too few nodes.
 template <class From, class AddUp, class Take, class Begin>
 __device__ __forceinline__ bool share(Place &p, u32 round, u32 shared, const From *starts, u32 count, u32 *next, AddUp add_up, Take take, Begin begin) {
     if (round % ROUNDS_BEFORE_STOP == 0 && __ballot_sync(EVERYBODY, is_stopped(next))) return false;
     const bool is_idle = p.is_idle();
     const u32 hungry = __ballot_sync(EVERYBODY, is_idle);
     if (!hungry) return true;
-    __syncwarp(); // what others have put away can be read now
+    __syncwarp(); // makes the stacks of other lanes visible
     const u32 lane = threadIdx.x % 32, donors = __ballot_sync(EVERYBODY, (p.pending & ((1u << shared) - 1)) != 0);
     const u32 other = partner(hungry, donors, lane);
     const u32 row = __shfl_sync(EVERYBODY, (u32)__ffs((int)p.pending) - 1, other);
@@ -134,19 +136,20 @@ __device__ __forceinline__ bool share(Place &p, u32 round, u32 shared, const Fro
             begin(s);
         }
     }
-    __syncwarp(); // before a row that was given away is written again
+    __syncwarp(); // before a row that was given away is overwritten
     return __ballot_sync(EVERYBODY, !p.is_idle()) != 0;
 }
 
 template <bool PAWNS>
 __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u32 count, const Row *rows, u32 *next, u64 *solutions) {
     SHARED_MEMORY(memory);
-    // Rows are numbered from the last one of a start, which is never pending: the first place on the stack is that of the row below it.
+    // Rows are numbered from the last one of a start, which is never pending: the first place on the stack is that of
+    // the row below it.
     const u32 last = t.rows - t.given - 2;
     uint4 *const stack = memory + threadIdx.x - THREADS;
     u32 columns = 0, left = 0, right = 0;
     Place p;
-    Row row{}; // the next one
+    Row row{}; // the next row
     const auto add_up = [&] { p.add_up(solutions); };
     const auto take = [&](u32 thread, u32 level) {
         const uint4 back = memory[thread + level * THREADS - THREADS];
@@ -177,14 +180,14 @@ __device__ __forceinline__ void place_rows(const Task t, const Start *starts, u3
         u32 k = columns | piece, l = left | piece, r = right | piece;
         if (PAWNS) k &= ~row.clear, l = (l & ~row.clear) << row.shift, r = (r & ~row.clear) >> row.shift;
         else l <<= 1, r >>= 1;
-        u32 f = row.cells & ~(k | l | r), seen_below = f; // what of f is seen in the row below
+        u32 f = row.cells & ~(k | l | r), seen_below = f; // the cells seen from f in the row below
         u32 column = k, taken = k | l << 1 | r >> 1;
         if (PAWNS) {
             column = k & ~below.clear, seen_below = f & ~below.clear;
             taken = column | (l & ~below.clear) << below.shift | (r & ~below.clear) >> below.shift;
         }
         const u32 missing = below.must & ~column, g = below.cells & ~taken;
-        if (PAWNS && row.must & ~k) f = 0; // without pawns `below` must have had it too
+        if (PAWNS && row.must & ~k) f = 0; // without pawns it must be in `below` too
         if (missing) f = missing & (missing - 1) ? 0 : f & seen_below & missing;
         if (p.level == last) {
             seen_below &= f;

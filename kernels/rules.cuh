@@ -1,14 +1,15 @@
-// Which patterns go together: rules, each a set of diagonals that all patterns of a bin take.
+// Groups patterns by rules: a rule is a set of diagonals that all patterns of a bin take.
 //
-// The more diagonals the patterns of a chunk have in common, the more entries of the west are dropped before their masks are made.
-// A sample of the patterns and one of the west tell which rules to make. Greedily: begin with all patterns of the sample that no
-// rule has taken, and as long as enough of them are left for a bin, ask for the diagonal with the largest
+// The more diagonals the patterns of a chunk have in common, the more entries of the west are dropped before their
+// masks are built. Rules are made from a sample of the patterns and one of the west, greedily: begin with all patterns
+// of the sample that no rule has taken, and as long as enough of them remain for a bin, require the diagonal with the
+// largest
 //
 //     (patterns that take it) x (entries of the west, not dropped yet, that take it).
 //
-// A pattern that breaks a rule in its last diagonal is not lost for the others: this is what makes rules better than sorting.
-// The sample flatters the rules that were made of it, so that some patterns find no bin. The second and third round therefore
-// draw new samples, and make rules for what the rules so far leave over.
+// A pattern that violates a rule in its last diagonal may still match the others: this makes rules better than sorting.
+// The rules overfit their sample, so that some patterns match no bin. The second and third round therefore draw new
+// samples, and make rules for the patterns that match none so far.
 #pragma once
 #include "patterns.cuh"
 
@@ -18,17 +19,17 @@ constexpr u32 WEST_SAMPLED = 1024;   // entries
 constexpr u32 PARTS = 8;            // of a slice, for different warps
 constexpr u32 SLICES = 64;           // a row for each diagonal: tiles of 16 rows
 
-// `sampled` bits in rows of words: slice d has the patterns of the sample that take diagonal d. The rows are four words longer than
-// that, so that the eight rows of a fragment of the tensor cores lie in different banks.
+// `sampled` bits in rows of words: slice d has the patterns of the sample that take diagonal d. The rows are padded by
+// four words, so that the eight rows of a fragment of the tensor cores are in different banks.
 struct __align__(16) RuleMemory {
     u32 west[SLICES][WEST_SAMPLED / 32];
-    u32 counts[SLICES], west_counts[SLICES]; // of what is considered now, by diagonal
-    u32 left_in_west[WEST_SAMPLED / 32];     // not dropped by the rule that is being made
+    u32 counts[SLICES], west_counts[SLICES]; // of the current selection, by diagonal
+    u32 left_in_west[WEST_SAMPLED / 32];     // not dropped by the current rule
     u64 waiting[RULE_THREADS / 32][64];
     u32 sums[RULE_THREADS / 32];
     u32 filled;
     u32 untaken[MOST_SAMPLED / 32]; // patterns of the sample that no rule has taken
-    u32 asked[MOST_SAMPLED / 32];   // of these, those with all diagonals asked for so far
+    u32 asked[MOST_SAMPLED / 32];   // of these, those with all required diagonals
 };
 static_assert(sizeof(RuleMemory) == 16816, "as the host has it");
 
@@ -40,7 +41,7 @@ __device__ __forceinline__ u32 scrambled(u32 x) {
 
 __device__ __forceinline__ u32 below_at(u32 random, u32 end) { return (u32)((u64)random * end >> 32); }
 
-// 32 patterns become a word of each slice.
+// Transposes 32 patterns into a word of each slice.
 __device__ __forceinline__ void slice_patterns(u64 pattern, u32 diagonals, u32 *slices, u32 stride, u32 word) {
     const u32 lane = threadIdx.x & 31, low = transpose((u32)pattern), high = transpose((u32)(pattern >> 32));
     if (lane < diagonals) slices[lane * stride + word] = low;
@@ -55,8 +56,8 @@ __device__ void draw_stored(const Case &q, const u64 *stored, u32 diagonals, u32
     __syncthreads();
 }
 
-// Draws patterns at random, every one of the case with the same chance, until `words` words of each slice are full or the draws
-// are made that should do; gives how many words were filled.
+// Draws patterns uniformly from the case, until `words` words of each slice are full or the expected number of draws is
+// made; returns the number of words filled.
 __device__ u32 draw_patterns(Shape s, const Case &q, const East &east, Sets sets, RuleMemory &m, u32 *slices, u32 stride, u32 words, u32 round) {
     const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5, below = (1u << lane) - 1, size = __popc(q.north), diagonals = 2 * (s.n - 1);
     if (threadIdx.x == 0) m.filled = 0;
@@ -89,7 +90,7 @@ __device__ u32 draw_patterns(Shape s, const Case &q, const East &east, Sets sets
     }
     __syncthreads();
     const u32 filled = m.filled;
-    __syncthreads(); // before it is set back for the next round
+    __syncthreads(); // before it is reset for the next round
     return filled < words ? filled : words;
 }
 
@@ -114,7 +115,7 @@ __device__ void draw_west(Shape s, const Case &q, Lists north_west, Lists south_
     __syncthreads();
 }
 
-// counts[d] = how many of `asked` take diagonal d: a product of the slices with one column, by the tensor cores.
+// counts[d] = the number of `asked` that take diagonal d: a product of the slices with one column, by the tensor cores.
 __device__ void count_asked(RuleMemory &m, const u32 *slices, u32 stride, u32 words, u32 diagonals) {
     const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5, g = lane >> 2, t = lane & 3;
     if (threadIdx.x < SLICES) m.counts[threadIdx.x] = 0;
@@ -122,7 +123,7 @@ __device__ void count_asked(RuleMemory &m, const u32 *slices, u32 stride, u32 wo
     const u32 tiles = (diagonals + 15) / 16;
     for (u32 unit = warp; unit < tiles * PARTS; unit += RULE_THREADS / 32) {
         const u32 row = unit % tiles * 16 + g;
-        const u32 *upper = slices + row * stride + t, *lower = upper + 8 * stride; // rows that are not there give counts that are not read
+        const u32 *upper = slices + row * stride + t, *lower = upper + 8 * stride; // missing rows give counts that are not read
         int sums[4] = {0, 0, 0, 0};
         for (u32 word = unit / tiles * 8; word < words; word += 8 * PARTS) {
             const u32 b0 = g ? 0 : m.asked[word + t], b1 = g ? 0 : m.asked[word + t + 4];
@@ -137,7 +138,7 @@ __device__ void count_asked(RuleMemory &m, const u32 *slices, u32 stride, u32 wo
     __syncthreads();
 }
 
-// Takes the first `most` of `asked` out of `untaken`; gives how many they were.
+// Removes the first `most` of `asked` from `untaken`; returns their number.
 __device__ u32 take(RuleMemory &m, u32 words, u32 most) {
     constexpr u32 each = (MOST_SAMPLED / 32 + RULE_THREADS - 1) / RULE_THREADS;
     u32 own[each], sum = 0, total;
@@ -157,7 +158,7 @@ __device__ u32 take(RuleMemory &m, u32 words, u32 most) {
     return total < most ? total : most;
 }
 
-// asked = those of the untaken that take all of some diagonals; of the west, those that take none of them.
+// asked = the untaken patterns that take all of some diagonals; of the west, the entries that take none of them.
 __device__ void ask(RuleMemory &m, const u32 *slices, u32 stride, u32 words, u64 diagonals) {
     for (u32 word = threadIdx.x; word < words; word += RULE_THREADS) {
         u32 own = m.untaken[word];
@@ -172,7 +173,7 @@ __device__ void ask(RuleMemory &m, const u32 *slices, u32 stride, u32 words, u64
     __syncthreads();
 }
 
-// The diagonal to ask for next: score << 6 | diagonal, 0 if none is taken by at least so many.
+// The diagonal to require next: score << 6 | diagonal, 0 if none is taken by enough patterns.
 __device__ u32 best_diagonal(const RuleMemory &m, u32 diagonals, u64 asked_for, u32 least) {
     u32 best = 0; // at most 2^14 x 2^10 << 6
     for (u32 d = threadIdx.x & 31; d < diagonals; d += 32) {
@@ -182,12 +183,12 @@ __device__ u32 best_diagonal(const RuleMemory &m, u32 diagonals, u64 asked_for, 
     return __reduce_max_sync(~0u, best);
 }
 
-// Makes rules of the untaken patterns of the sample, for bins of `most` of them; at least `least` must be left to ask for one more
-// diagonal. Gives how many rules there are then. After a rule the next one is sought among those with the same diagonals but the last,
-// as long as most of these are still untaken; then with one diagonal less, and so on.
+// Makes rules for the untaken patterns of the sample, for bins of `most` of them; at least `least` must remain to
+// require one more diagonal. Returns the new number of rules. After a rule the next one is sought among patterns with
+// the same diagonals except the last, as long as most of these are untaken; then with one diagonal less, and so on.
 __device__ u32 make_rules_of_sample(const Case &q, RuleMemory &m, const u32 *slices, u32 stride, u32 words, u32 diagonals, u32 most, u32 least, u64 *rules, u32 made) {
     constexpr u32 DEPTH = 24;
-    u32 order[DEPTH], at_first[DEPTH], now[DEPTH]; // the diagonals asked for; how many took those before them, then and now
+    u32 order[DEPTH], at_first[DEPTH], now[DEPTH]; // the required diagonals; the number that took those before them, then and now
     u32 depth = 0;
     u64 asked_for = 0;
     bool fresh = false; // no rule was made yet with these diagonals
@@ -224,18 +225,18 @@ extern "C" __global__ void __launch_bounds__(RULE_THREADS)
     const u32 room = wished < most_sampled / 32 ? wished : most_sampled / 32, stride = room + 4;
     u32 made = 0;
     draw_west(s, q, north_west, south_west, m);
-    const u32 rounds = q.patterns < 150 * CHUNK ? 1 : q.patterns < 1500 * CHUNK ? 2 : 3; // the more rules, the more is left over
+    const u32 rounds = q.patterns < 150 * CHUNK ? 1 : q.patterns < 1500 * CHUNK ? 2 : 3; // the more rules, the more patterns match none
     for (u32 round = 0; round < rounds; round++) {
         u32 words = room;
         if (stored) draw_stored(q, stored, diagonals, slices, stride, words, round);
         else words = draw_patterns(s, q, east, sets, m, slices, stride, words, round) & ~7u;
         for (u32 word = threadIdx.x; word < words; word += RULE_THREADS) m.untaken[word] = ~0u;
         __syncthreads();
-        // A bin's share of the sample, and how many must be left to ask for one more diagonal.
+        // A bin's share of the sample, and the number that must remain to require one more diagonal.
         const float share = (float)q.bin * 32 * words / q.patterns;
         const u32 most = share < 1 ? 1 : (u32)(share + 0.5f);
         const u32 least = 1 + (u32)(share * (round == 0 ? 1.2f : round == 1 ? 1.0f : 0.5f));
-        for (u32 rule = 0; rule < made; rule++) { // those of the rounds before take theirs
+        for (u32 rule = 0; rule < made; rule++) { // the rules of earlier rounds take theirs
             ask(m, slices, stride, words, rules[q.first_bin + rule]);
             take(m, words, most);
         }

@@ -1,5 +1,5 @@
-// What threads do together. Running sums: value i becomes the sum of all values before it, in three launches: tiles, the sums of
-// tiles, and both together.
+// Collective operations. Prefix sums: value i becomes the sum of all values before it, in three launches: tiles, the
+// sums of tiles, and both combined.
 #pragma once
 #include "shape.cuh"
 
@@ -17,7 +17,7 @@ __device__ __forceinline__ u32 transpose(u32 bits) {
 
 constexpr u32 SCAN_THREADS = 256, SCAN_EACH = 16, SCAN_TILE = SCAN_THREADS * SCAN_EACH;
 
-// The sum of what the threads before this one hold; `total` is that of all.
+// The sum of the values of the threads before this one; `total` is that of all.
 __device__ u32 sum_before(u32 value, u32 *warps, u32 *total) {
     const u32 lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
     u32 sum = value;
@@ -53,7 +53,7 @@ extern "C" __global__ void scan_tiles(u32 *values, u32 count, u32 *tile_sums) {
     if (threadIdx.x == 0) tile_sums[blockIdx.x] = total;
 }
 
-// One block: the sums of tiles in place, and the sum of all, which may be too large for the rest.
+// One block: prefix sums of the tile sums in place, and the total, which may exceed 32 bits.
 extern "C" __global__ void scan_sums(u32 *tile_sums, u32 tiles, u64 *sum_of_all) {
     __shared__ u32 warps[SCAN_THREADS / 32];
     u64 carried = 0;

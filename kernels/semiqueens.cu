@@ -1,24 +1,27 @@
 // Semiqueens on the torus, on a GPU of compute capability 7.5 or later: the sum over pairs of sets that
 // crates/lowbit/src/place/kernels/semiqueens.rs derives.
 //
-// A pair is a set S of diagonals and a set X of columns, and X is a set of high columns and one of low columns. For each row i the two
-// halves add a byte each to a(i); the pair counts the product of all a(i). The last byte holds the sign.
+// A pair is a set S of diagonals and a set X of columns, and X is a set of high columns and one of low columns. For
+// each row i the two halves contribute a byte each to a(i); the pair contributes the product of all a(i). The last byte
+// holds the sign.
 //
-// A block takes sets S one after another. It keeps the vectors of all sets of low columns in shared memory. A warp takes 32 sets of
-// high columns, a lane each, which are alike in size and in the sum of their members, so that they have the same partners: the warp
-// reads them together. A product has up to 154 bits, and the sums are exact.
+// A block takes sets S one by one. It keeps the vectors of all sets of low columns in shared memory. A warp takes 32
+// sets of high columns, one per lane, with equal size and equal sum of members, so that they have the same partners:
+// the warp reads them together. A product has up to 154 bits, and the sums are exact.
 #include "shape.cuh"
 
-constexpr u32 THREADS = 512; // of a block
-constexpr u32 WORDS = 8;          // of a vector, and of a sum
+constexpr u32 THREADS = 512; // threads of a block
+constexpr u32 WORDS = 8;          // words of a vector, and of a sum
 
-// Bytes of both halves are made positive, so that words can be added; together that is 128, which is a sign bit.
+// Biases make the bytes of both halves positive, so that words can be added; together they are 128, which is a sign
+// bit.
 constexpr u32 LOW_BIAS = 28, HIGH_BIAS = 100;
 
-// No set: it fills up the last warp of those that are alike.
+// Padding of the last warp of a class.
 constexpr u32 NO_SET = 0xffffffffu;
 
-// The side of the torus; how many sets of low columns, warps of sets of high columns, and orbits of sets of diagonals there are.
+// The side of the torus; the numbers of sets of low columns, warps of sets of high columns, and orbits of sets of
+// diagonals.
 struct Sides {
     u32 n, low, warps, orbits;
 };
@@ -27,7 +30,7 @@ struct Orbit {
     u32 set, images;
 };
 
-// Sets of low columns, and how often a pair with one of them counts.
+// Sets of low columns, and the multiplicity of a pair with one of them.
 struct Partners {
     u32 from, to, weight;
 };
@@ -47,7 +50,7 @@ __device__ __forceinline__ int signed_byte(u32 word, u32 byte) {
 }
 #endif
 
-// Adds `more` < 2^192, or takes it away.
+// Adds or subtracts `more` < 2^192.
 __device__ __forceinline__ void add_words(u32 *sum, const u32 *more, u32 words, u32 is_negative) {
     u64 carry = is_negative & 1;
     for (u32 k = 0; k < 8; k++) {
@@ -57,7 +60,7 @@ __device__ __forceinline__ void add_words(u32 *sum, const u32 *more, u32 words, 
     }
 }
 
-// What a set of columns adds to a(i) in the rows 4k to 4k + 3, as bytes.
+// The contribution of a set of columns to a(i) in the rows 4k to 4k + 3, as bytes.
 __device__ __forceinline__ u32 four_rows(u32 columns, const u32 *turned, u32 k, u32 n, u32 constant, u32 beyond) {
     u32 word = 0;
 #pragma unroll
@@ -72,7 +75,7 @@ __device__ __forceinline__ u32 four_rows(u32 columns, const u32 *turned, u32 k, 
 extern "C" __global__ void __launch_bounds__(THREADS)
     semiqueens(Sides sides, const u32 *low, const u32 *high, const u32 *classes, const u32 *partners_from, const Partners *partners,
                const Orbit *orbits, u32 *next, Wide *sums) {
-    SHARED_MEMORY(vectors); // two of 16 bytes for each set of low columns
+    SHARED_MEMORY(vectors); // two vectors of 16 bytes for each set of low columns
     __shared__ u32 turned[32], mine;
     const u32 n = sides.n, lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     u32 total[8] = {0, 0, 0, 0, 0, 0, 0, 0};
@@ -83,7 +86,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
         if (mine >= sides.orbits) break;
         const Orbit orbit = orbits[mine];
         const u32 diagonals = (u32)__popc(orbit.set);
-        if (threadIdx.x < n) { // the set, moved down by a row's number
+        if (threadIdx.x < n) { // the set, shifted down by a row's number
             const u64 twice = (u64)orbit.set << n | orbit.set;
             turned[threadIdx.x] = (u32)(twice >> threadIdx.x) & ((1ull << n) - 1);
         }
@@ -153,10 +156,11 @@ extern "C" __global__ void __launch_bounds__(THREADS)
                         : "r"((u32)w0 ^ m), "r"((u32)(w0 >> 32) ^ m), "r"((u32)w1 ^ m), "r"((u32)(w1 >> 32) ^ m), "r"((u32)w2 ^ m), "r"(m));
 #endif
                 }
-                // A negative product was added as its complement, which is one less.
+                // A negative product was added as its one's complement, which is one less.
                 u64 c = (u64)(u32)-negatives;
                 for (u32 k = 0; k < 6; k++) c += sum[k], sum[k] = (u32)c, c >>= 32;
-                // The sum is a signed number of 192 bits; its absolute value times the weight of the pairs is added or taken away.
+                // The sum is a signed number of 192 bits; its absolute value times the weight of the pairs is added or
+                // subtracted.
                 const u32 is_negative = (u32)((int)sum[5] >> 31), odd = (size + diagonals) % 2 ? 0xffffffffu : 0u;
                 u64 weighed = 0;
                 u32 more[7];

@@ -1,14 +1,15 @@
-// Backtracking, at most one queen in a row: sets of queens that do not attack each other, all of them or by their size.
+// Backtracking, at most one queen in a row: sets of non-attacking queens, in total or by size.
 //
-// The loop is that of rows.cuh. "No queen in this row" is one more cell that is always open, the highest bit. The last rows are not
-// visited. By size these are two: with f open cells in the last but one and g in the last, a set can be left as it is, or take one queen
-// more, or one of
+// The loop is that of rows.cuh. "No queen in this row" is one more cell that is always open, the highest bit. The last
+// rows are not visited. By size these are two: with f open cells in the last but one and g in the last, a set can stay
+// as it is, or take one more queen, or one of
 //
 //      |f| |g| - |f & g| - |f << 1 & g| - |f >> 1 & g|
 //
-// pairs. The three sums are kept by the size of the set in the fields of one word, which is emptied before a field can overflow.
+// pairs. The three sums are kept by the size of the set in the fields of one word, which is flushed before a field can
+// overflow.
 //
-// Where only the number of all sets is asked for, nothing is kept by size, and three rows are left to a formula.
+// If only the total is wanted, nothing is kept by size, and three rows are left to a formula.
 #pragma once
 #include "rows.cuh"
 
@@ -17,7 +18,8 @@ constexpr u32 LARGEST_SET = 32; // queens above the last two rows
 constexpr u32 PAIR_BITS = 25, SINGLE_BITS = 21; // of 2^15 sets with up to 32 cells open in either row
 constexpr u32 SETS_AT_ONCE = 1u << 15;
 
-// Of the sums of a unit the first 32 are sets by size, the next 32 how many queens can be added to them, the last 32 how many pairs.
+// Of the sums of a unit the first 32 are sets by size, the next 32 the queens that can be added to them, the last 32
+// the pairs.
 constexpr u32 SUMS = 3 * LARGEST_SET;
 
 __device__ void empty_fields(u64 *fields, u32 sizes, u32 threads, u64 *sums) {
@@ -31,19 +33,19 @@ __device__ void empty_fields(u64 *fields, u32 sizes, u32 threads, u64 *sums) {
     }
 }
 
-// A start: what its queens take, as seen from row `level`, which is the first that is open, and the unit whose sums it adds to.
+// A start: the lines of its queens as seen from row `level`, the first open one, and its unit.
 struct SetStart {
     u32 columns, left, right;
     unsigned short level, unit;
 };
 
-// Of three sets of cells those that one or all of them have, and those that two have.
+// The cells in one or all of three sets (sum bit), and those in two or more (carry).
 __device__ __forceinline__ u32 odd(u32 a, u32 b, u32 c) { return a ^ b ^ c; }
 __device__ __forceinline__ u32 two(u32 a, u32 b, u32 c) { return (a & b) | (a & c) | (b & c); }
 
-// The sets of at most one queen in each of three rows that have f, g and h open: all choices, less those with two queens that see each
-// other, and those of three queens that were taken away twice added again. How many cells near a column are open is a number in
-// binary, a word for each digit.
+// The sets of at most one queen in each of three rows with open cells f, g and h, by inclusion and exclusion: all
+// choices, minus those with two queens that see each other, plus those of three queens that were subtracted twice. The
+// number of open cells near a column is a binary number, a word for each digit.
 __device__ __forceinline__ u32 sets_of_three(u32 f, u32 g, u32 h) {
     const u32 f1 = odd(f, f << 1, f >> 1) & g, f2 = two(f, f << 1, f >> 1) & g; // that a queen of g sees
     const u32 h1 = odd(h, h << 1, h >> 1) & g, h2 = two(h, h << 1, h >> 1) & g;
@@ -52,7 +54,7 @@ __device__ __forceinline__ u32 sets_of_three(u32 f, u32 g, u32 h) {
     const u32 fg = popcount(f1) + 2 * popcount(f2), gh = popcount(h1) + 2 * popcount(h2);
     const u32 fh = popcount(odd(same, falling, rising)) + 2 * popcount(two(same, falling, rising));
     const u32 middle_sees_both = popcount(f1 & h1) + 2 * (popcount(f1 & h2) + popcount(f2 & h1)) + 4 * popcount(f2 & h2);
-    // Of g, two that share a column see three cells; two that share a diagonal five.
+    // Of g, two queens that share a column see three cells; two that share a diagonal five.
     const u32 three1 = odd(g, g << 1, g >> 1), three2 = two(g, g << 1, g >> 1);
     const u32 five1 = odd(three1, g << 2, g >> 2), more2 = two(three1, g << 2, g >> 2), five2 = three2 ^ more2, five4 = three2 & more2;
     const u32 a1 = same & three1, b1 = falling & five1, c1 = rising & five1, a2 = same & three2, b2 = falling & five2, c2 = rising & five2;
@@ -63,7 +65,8 @@ __device__ __forceinline__ u32 sets_of_three(u32 f, u32 g, u32 h) {
     return x * y * z - fg * z - gh * x - fh * y + middle_sees_both + outer_see_each_other;
 }
 
-// `cells` are the cells of each row; no start is above row `top`, nor below the last row but four. A unit has SUMS sums by size, or one of two words.
+// `cells` are the cells of each row; no start is above row `top`, nor below the last row but four. A unit has SUMS sums
+// by size, or one of two words.
 template <bool BY_SIZE>
 __device__ __forceinline__ void place_sets(u32 rows, u32 top, const SetStart *starts, u32 count, const u32 *cells, u32 *next, u64 *sums) {
     constexpr u32 LEFT_OVER = BY_SIZE ? 2 : 3, SUMS_OF_UNIT = BY_SIZE ? SUMS : 2;
@@ -77,7 +80,7 @@ __device__ __forceinline__ void place_sets(u32 rows, u32 top, const SetStart *st
     __syncthreads();
     const u32 leaf = rows - LEFT_OVER;
     u32 level = 0, pending = 0, open = 0, columns = 0, left = 0, right = 0, sets = 0;
-    u64 *mine = sums; // those of the unit
+    u64 *mine = sums; // the sums of the unit
     u64 found = 0;
     const auto empty = [&] {
         if (BY_SIZE) empty_fields(fields, rows, threads, mine);

@@ -1,30 +1,30 @@
-// The sieve: which entries of the west are worth a mask.
+// The sieve: drops entries of the west whose masks are empty.
 //
-// An entry that takes a diagonal which all patterns of a chunk take has an empty mask. For each diagonal the lists hold a slice, a bit
-// for every entry that takes it; the OR of the slices of the diagonals in common tells of 32 entries at a time which are dropped. A
-// warp looks at a window of up to 16 such words of NW and of SW at once: lanes 0 to 15 and lanes 16 to 31.
+// An entry that takes a diagonal which all patterns of a chunk take has an empty mask. For each diagonal the lists hold
+// a slice, a bit for every entry that takes it; the OR of the slices of the common diagonals decides 32 entries at a
+// time. A warp processes a window of up to 16 such words of NW and of SW at once: lanes 0 to 15 and lanes 16 to 31.
 #pragma once
 #include "patterns.cuh"
 
 constexpr u32 WINDOW = 16;      // words of a list
-constexpr u32 MOST_COMMON = 24; // diagonals in common that are used
+constexpr u32 MOST_COMMON = 24; // common diagonals that are used
 
-// The slices of the diagonals in common, for NW and SW; a multiple of four, some of them twice.
+// The slices of the common diagonals, for NW and SW; a multiple of four, some of them twice.
 struct Common {
     const u32 *slices[2][MOST_COMMON];
     u32 count[2];
 };
 
-// The entries that are left, by their place in the window.
+// The surviving entries, by their place in the window.
 struct Survivors {
     u16 north[32 * WINDOW], south[32 * WINDOW];
 };
 
-// The entries of NW and SW that are joined for one set of columns; each lane may have one.
+// The entries of NW and SW that are joined for one set of columns; each lane may have one set.
 struct Columns {
     u32 n0, n1, s0, s1;
     u32 first_main, first_centre; // NW entries from here on are of the second, the third class
-    u32 times;                    // how often a pair of the first two classes counts
+    u32 times;                    // weight of a pair of the first two classes
 };
 
 __device__ __forceinline__ Columns columns_of(Shape s, const Case &q, Lists north_west, Lists south_west, u32 columns) {
@@ -46,7 +46,7 @@ __device__ __forceinline__ u32 end_of_window(u32 start, u32 end) {
     return end < most ? end : most;
 }
 
-// What a lane knows of its word: which entries are left, and how many are left in the words of the list before it.
+// A lane's word: the surviving entries, and the number of survivors in earlier words of the list.
 struct Word {
     u32 left, before;
 };
@@ -77,7 +77,7 @@ __device__ __forceinline__ Word sieve(const Common &common, Part part, Survivors
     return own;
 }
 
-// How many survivors of a list, from `start` on, come before entry `at`. All lanes take part.
+// The number of survivors of a list, from `start` on, before entry `at`. All lanes take part.
 __device__ __forceinline__ u32 rank(Word own, u32 side, u32 start, u32 end, u32 at) {
     at = at < start ? start : at > end ? end : at;
     const u32 last = at - 1, from = side * WINDOW + last / 32 - start / 32;

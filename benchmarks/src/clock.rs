@@ -1,4 +1,4 @@
-//! Time that belongs to the measured thread alone, so that a shared machine does no harm to ratios.
+//! CPU time of the measured thread alone, so that other load on the machine does not distort ratios.
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -17,7 +17,7 @@ fn seconds(clock: ClockId) -> f64 {
     now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
 }
 
-/// The fewest CPU seconds that something took on the calling thread.
+/// The fewest CPU seconds that some work took on the calling thread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Best(f64);
 
@@ -28,7 +28,7 @@ impl Default for Best {
 }
 
 impl Best {
-    /// Does it once more.
+    /// Measures it once more.
     pub(crate) fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let begin = thread_seconds();
         let value = work();
@@ -41,7 +41,7 @@ impl Best {
     }
 }
 
-/// What `work` returns, and the fewest CPU seconds it took in `rounds` calls on this thread.
+/// The result of `work`, and the fewest CPU seconds it took in `rounds` calls on this thread.
 pub(crate) fn best_of<T>(rounds: usize, mut work: impl FnMut() -> T) -> (T, f64) {
     let mut best = Best::default();
     let first = best.time(&mut work);

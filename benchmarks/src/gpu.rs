@@ -1,4 +1,4 @@
-//! The join on a GPU: whether it agrees with the processor, where its time goes, and how long larger boards would take.
+//! The join on a GPU: agreement with the processor, time by phase, projections to larger boards.
 
 use std::ops::RangeInclusive;
 use std::time::Instant;
@@ -16,17 +16,17 @@ use rand_chacha::ChaCha8Rng;
 /// Units compared for each n.
 const COMPARED: usize = 1500;
 
-/// Of these, those that are also counted again by backtracking on the GPU.
+/// Of these, those also recounted by backtracking on the GPU.
 const RECOUNTED: usize = 60;
 
-/// Seconds that a sample of units takes.
+/// Seconds of a sample of units.
 const SAMPLE_SECONDS: f64 = 7.0;
 const SAMPLES: usize = 3;
 
-/// Units counted again for each n, if the time is enough for them.
+/// Units recounted for each n, if there is time.
 const UNITS_TIMED: u32 = 30;
 
-/// A count on the first GPU; says so and ends where there is none.
+/// A count on the first GPU; exits with a message if there is none.
 fn on_gpu(n: u32) -> (CudaJoin, Device) {
     let started = CudaJoin::new(n).map_err(|error| error.to_string());
     let started = started.and_then(|join| Ok((join.device(0).map_err(|error| error.to_string())?, join)));
@@ -113,7 +113,7 @@ pub(crate) fn phases() {
     }
 }
 
-/// Times backtracking on a GPU: units of the join counted again, and whole boards.
+/// Times backtracking on a GPU: recounted units of the join, and whole boards.
 pub(crate) fn backtracking() {
     println!("Units of the join counted again by backtracking, on one GPU");
     println!();
@@ -156,7 +156,7 @@ pub(crate) fn backtracking() {
     }
 }
 
-/// The solutions of a board by backtracking, and the seconds that takes.
+/// The solutions of a board by backtracking, and the seconds it took.
 fn timed(board: &Board) -> (u128, f64) {
     let begin = Instant::now();
     let lanes = CudaLanes::new(board).expect("there is a GPU, and the board is narrow");
@@ -199,7 +199,7 @@ pub(crate) fn project(sizes: RangeInclusive<u32>) {
     }
 }
 
-/// The phases as parts of their sum, in percent.
+/// The phases as percentages of their sum.
 fn shares(phases: &Phases) -> String {
     let &Phases { lists, counting, rules, placing, joining, .. } = phases;
     let phases = [lists, counting, rules, placing, joining].map(|phase| phase.as_secs_f64());

@@ -1,6 +1,6 @@
 //! Prints lowbit's figures as ratios to the reference kernels, measured in one run. Every answer is checked.
 //!
-//! `cargo run --release -p lowbit-benchmarks -- [NAME]...`, with names from [`SUBJECTS`]; none named means those that
+//! `cargo run --release -p lowbit-benchmarks -- [NAME]...`, with names from [`SUBJECTS`]; without names, those that
 //! take less than a minute.
 #![forbid(unsafe_code)]
 
@@ -20,11 +20,11 @@ mod sudoku_large;
 mod sudoku_ratings;
 mod sudoku_symmetry;
 
-/// Something that can be measured.
+/// A subject of measurement.
 struct Subject {
     name: &'static str,
     measure: fn(),
-    /// Whether it is measured only if it is named: it takes minutes.
+    /// Measured only if named: it takes minutes.
     long: bool,
 }
 

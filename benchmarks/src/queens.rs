@@ -1,4 +1,4 @@
-//! What the benchmarks of queens share.
+//! Shared by the benchmarks of queens.
 
 use lowbit::engine::{self, Control, Search, Unit};
 use lowbit::queens::Board;
@@ -20,7 +20,7 @@ pub(crate) fn published(n: u32) -> u128 {
     row.split('\t').next().and_then(|count| count.parse().ok()).expect("a count in each row")
 }
 
-/// The solutions of a search on so many threads.
+/// The solutions of a search on this number of threads.
 pub(crate) fn solutions_on(threads: usize, kernel: &impl Search) -> u128 {
     let control = Control { threads, ..Control::default() };
     let outcome = engine::run(kernel, &control).expect("nothing is written down");

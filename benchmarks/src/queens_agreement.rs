@@ -1,4 +1,4 @@
-//! Counts n = 15 to 18 by every method on every backend of this machine: each count is compared with the published one.
+//! Counts n = 15 to 18 by every method on every backend of this machine, and compares each with the published count.
 
 use lowbit::backend::Backend;
 use lowbit::engine::Control;
@@ -10,7 +10,7 @@ pub(crate) fn run() {
         for method in Method::ALL {
             for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
                 let request = CountRequest::new(Board::empty(n).expect("it is small")).method(method).backend(backend);
-                // Refused before it begins: the recursion has plain code only.
+                // Refused at once: the recursion has the scalar backend only.
                 let Ok(outcome) = request.run(&Control::default()) else {
                     assert!(method == Method::Recursion && backend != Backend::Scalar, "{method} on {backend}");
                     continue;

@@ -9,8 +9,8 @@ use crate::queens::{random_board, solutions};
 /// Boards of every kind.
 const BOARDS: u64 = 3;
 
-/// Prints, for boards of 14 to 16 rows with 10, 20 and 30 % of their cells blocked at random, how many times faster
-/// lanes are than the recursion: the range over a few boards.
+/// Prints the speed-up of lanes over the recursion for boards of 14 to 16 rows with 10, 20 and 30 % of their cells
+/// blocked at random: the range over a few boards.
 pub(crate) fn run() {
     println!("Queens on boards with blocked cells: reference recursion / lanes, CPU time of one thread per count");
     println!("(best of 5 and of 2; {BOARDS} seeded boards of each kind, slowest and fastest ratio; counts agree)\n");
@@ -38,7 +38,7 @@ pub(crate) fn run() {
     }
 }
 
-/// The smallest and the largest of some figures.
+/// The smallest and the largest figure.
 #[derive(Clone, Copy)]
 struct Range {
     smallest: f64,

@@ -9,16 +9,16 @@ use lowbit::queens::{CountRequest, Method, kernels::recursion::Recursion};
 use crate::clock::{Best, thread_seconds};
 use crate::queens::{MEMORY, draw, plain, published, solutions};
 
-/// Units of n = 22 that are run.
+/// The number of measured units of n = 22.
 const SAMPLE: usize = 96;
 
-/// What is to be reached: the recursion's time per solution at n = 16 divided by this.
+/// The target: the recursion's time per solution at n = 16 divided by this.
 fn target(n: u32) -> Option<f64> {
     let targets = [(14, 25.0), (15, 60.0), (16, 90.0), (17, 125.0), (18, 170.0), (19, 140.0), (20, 200.0), (22, 200.0)];
     targets.into_iter().find(|&(size, _)| size == n).map(|(_, target)| target)
 }
 
-/// The recursion at n = 16, timed again and again between the others: what everything is compared with.
+/// The recursion at n = 16, timed repeatedly between the others: the baseline.
 #[derive(Default)]
 struct Reference(Best);
 
@@ -34,7 +34,7 @@ impl Reference {
     }
 }
 
-/// One way to count one board, and the best time it took.
+/// One method on one board, and its best time.
 struct Row {
     n: u32,
     method: Method,
@@ -59,11 +59,11 @@ impl Row {
     }
 }
 
-/// Prints how many times faster than the recursion at n = 16 each board is counted, per solution; with `full`, also
-/// n = 19 and 20. Every count is compared with the published one; n = 22 is a random sample of its units.
+/// Prints the speed-up over the recursion at n = 16, per solution, for each board; with `full`, also n = 19 and 20.
+/// Every count is compared with the published one; n = 22 is a random sample of its units.
 ///
-/// The recursion is timed in turn with the others, and the best time of each is taken: on a busy machine both are
-/// slowed down, and a ratio means what it says.
+/// The recursion is interleaved with the others, and the best time of each is taken: a busy machine slows both, so that
+/// ratios hold.
 pub(crate) fn run(full: bool) {
     let mut reference = Reference::default();
     let rows =
@@ -112,11 +112,11 @@ fn print(n: u32, method: Method, taken: bool, seconds: f64, per_solution: f64, r
 /// Units of n = 22, drawn at random.
 struct Sample {
     solutions: f64,
-    /// The time they took with their lists at hand.
+    /// Their time with lists in memory.
     seconds: f64,
-    /// The time of making the lists.
+    /// The time to build the lists.
     lists: f64,
-    /// How many units there are in all.
+    /// The number of all units.
     units: u64,
 }
 

@@ -1,4 +1,4 @@
-//! How well the predicted times hold on this machine: what `auto` and `--estimate` rely on.
+//! The accuracy of predicted times on this machine: `auto` and `--estimate` rely on them.
 
 use lowbit::backend::Backend;
 use lowbit::engine::Search;
@@ -10,7 +10,7 @@ use lowbit::queens::{Board, CountRequest, Method};
 use crate::clock::best_of;
 use crate::queens::{MEMORY, plain, random_board, solutions};
 
-/// Counts that are predicted to take longer, in seconds, are left out.
+/// Counts predicted to take longer, in seconds, are skipped.
 const LONGEST: f64 = 1.5;
 
 /// Prints predicted / measured CPU time of one thread, by method and backend: plain boards by size, and the range over a
@@ -35,7 +35,7 @@ pub(crate) fn run() {
     }
 }
 
-/// Every method with every backend that this machine has.
+/// Every method with every backend of this machine.
 fn ways() -> impl Iterator<Item = (Method, Backend)> {
     let fast = [Method::Lanes, Method::Join];
     let backends = || Backend::ALL.into_iter().filter(|backend| backend.is_available());

@@ -1,4 +1,4 @@
-//! What the join needs of a machine: how well threads share the work, and how much memory it takes.
+//! What the join needs of a machine: speed-up by threads, and memory.
 
 use std::time::Instant;
 
@@ -11,14 +11,14 @@ use lowbit::queens::{CountRequest, Method};
 use crate::clock::process_seconds;
 use crate::queens::{MEMORY, draw, plain, published, solutions_on};
 
-/// Rounds of one thread and two threads in turn.
+/// Rounds of one thread and two threads, interleaved.
 const ROUNDS: usize = 5;
 
-/// Units of n = 22 whose lists are made: enough to need nearly all lists of the middle sizes.
+/// Units of n = 22 whose lists are built: enough to need nearly all lists of the middle sizes.
 const SAMPLE: usize = 1000;
 
-/// Prints how much faster two threads are than one, by wall time: both in turn, the best of each. Only an idle machine
-/// can tell; on a busy one the two threads do not get two cores.
+/// Prints the speed-up of two threads over one, by wall time, interleaved, the best of each. It needs an idle machine:
+/// on a busy one the two threads do not get two cores.
 pub(crate) fn threads() {
     println!("One thread and two, wall time, best of {ROUNDS} in turn; {} cores", all_cores());
     println!("(CPU: how much more CPU time two threads take together, by the least of each)\n");
@@ -49,7 +49,7 @@ fn scaling(n: u32, method: &str, count: impl Fn(usize) -> u128) {
     println!("  {n:>2}  {method:<5}  {one:>14.4}  {two:>14.4}  {faster:>9.2}  {more:>+6.1} %");
 }
 
-/// Prints the most memory that a count took: n = 20 in full, n = 22 by a sample of its units, on all cores.
+/// Prints the peak memory of a count: n = 20 in full, n = 22 by a sample of its units, on all cores.
 pub(crate) fn memory() {
     println!("Peak memory of the join on {} threads\n", all_cores());
     println!("   n   peak, MB   predicted, MB");
@@ -80,7 +80,7 @@ fn peak(n: u32, work: impl FnOnce(), note: &str) {
     println!("  {n:>2}  {:>9}  {predicted:>14}{note}", peak_megabytes());
 }
 
-/// The most memory that this process had at any time: the kernel's `VmHWM`.
+/// The peak memory of this process: the kernel's `VmHWM`.
 fn peak_megabytes() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -10,7 +10,7 @@ use crate::queens::{plain, published, solutions};
 
 const ROUNDS: usize = 5;
 
-/// Prints the CPU time of both for some boards, in turn, the best of each: is the reference a fair one?
+/// Prints the CPU time of both for some boards, interleaved, the best of each: is the reference a fair one?
 pub(crate) fn run() {
     let program = std::env::temp_dir().join(format!("lowbit-textbook-{}", std::process::id()));
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("textbook/queens.c");

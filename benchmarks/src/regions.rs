@@ -11,10 +11,10 @@ use lowbit::regions::{Batch, Board, Counter, Verdict};
 
 use crate::clock::best_of;
 
-/// Sizes, stars, and how many boards of each are made where no files are named.
+/// Sizes, stars, and numbers of generated boards, if no files are named.
 const MADE: [(u32, u32, u64); 3] = [(8, 1, 200), (11, 1, 200), (10, 2, 20)];
 
-/// The boards of files, or boards that are made here.
+/// Measures the boards of files, or generated boards.
 pub(crate) fn run(files: &[String]) {
     let mut boards: BTreeMap<(u32, u32), Vec<Board>> = BTreeMap::new();
     for name in files {
@@ -56,7 +56,7 @@ pub(crate) fn run(files: &[String]) {
     }
 }
 
-/// The CPU seconds that it takes to read all boards in a format; boards with givens are left out of it.
+/// The CPU seconds to read all boards in a format; boards with givens are skipped.
 fn reading(boards: &[Board], format: Format) -> f64 {
     let text: String = boards.iter().filter_map(|board| format.write(board).ok()).collect();
     let read = || {

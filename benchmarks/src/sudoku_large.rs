@@ -1,4 +1,4 @@
-//! Puzzles of 16x16 and 25x25 with any number of clues, none of which may take long.
+//! Puzzles of 16x16 and 25x25 with any number of clues: none of them may take long.
 
 use lowbit::engine::Stop;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
@@ -9,12 +9,12 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::clock::thread_seconds;
 
-/// Puzzles of each size and kind; the number of clues goes from none to all.
+/// Puzzles of each size and kind; the number of clues goes from 0 to all cells.
 const PUZZLES: usize = 1_000;
-/// Solved grids that the puzzles of the second kind are made from.
+/// Solved grids for the puzzles of the second kind.
 const GRIDS: u64 = 100;
 
-/// Prints how long solving and checking for uniqueness take: median, 99 % and longest.
+/// Prints the time of solving and checking for uniqueness: median, 99 % and longest.
 pub(crate) fn run() {
     println!(
         "Sudoku, large: CPU milliseconds of one thread, {PUZZLES} seeded puzzles of each kind, every number of clues\n"
@@ -56,7 +56,7 @@ fn measure(kind: &str, grids: &[Grid], random: &mut ChaCha8Rng) {
     }
 }
 
-/// A grid with so many cells left.
+/// Keeps `clues` random cells of a grid.
 fn without(grid: &Grid, clues: usize, random: &mut ChaCha8Rng) -> Grid {
     let mut order: Vec<usize> = (0..grid.cells().len()).collect();
     order.shuffle(random);
@@ -65,8 +65,8 @@ fn without(grid: &Grid, clues: usize, random: &mut ChaCha8Rng) -> Grid {
     puzzle
 }
 
-/// A simple solved grid, its digits, lines and bands in random order. Not by the library's morphs: these draw in another order, and the
-/// records are of these very puzzles.
+/// A simple solved grid, its digits, lines and bands in random order. Not by the library's morphs: these draw random
+/// numbers in another order, and the records are of these very puzzles.
 fn pattern(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
     let (side, boxes) = (shape.side(), shape.box_side());
     let mut lines = || {

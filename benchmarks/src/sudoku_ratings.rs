@@ -1,7 +1,8 @@
-//! How far our ratings agree with published ones, and how long they take.
+//! Agreement of our ratings with published ones, and their time.
 //!
-//! A file of ratings has a puzzle of 81 characters first on each line; then either one rating (that of the public bank), or columns
-//! as its first line names them: `bank_ER`, `SE121_ER/EP/ED`, `SM115_no_uniqueness`, `hodoku_level`, `hodoku_score`.
+//! A file of ratings has a puzzle of 81 characters first on each line; then either one rating (that of the public
+//! bank), or columns named in its first line: `bank_ER`, `SE121_ER/EP/ED`, `SM115_no_uniqueness`, `hodoku_level`,
+//! `hodoku_score`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -79,7 +80,7 @@ fn compare<'a>(column: &Column, rows: impl Iterator<Item = (&'a str, &'a str, &'
         };
         let expected = expected.to_lowercase();
         let whole = |text: &str| text.split('/').next().and_then(|er| er.parse::<f64>().ok()).unwrap_or(0.0);
-        // Levels and scores are told by the puzzle's rating, which comes first.
+        // Levels and scores are grouped by the puzzle's rating, which comes first.
         let by = if rated.points.is_some() { first } else { &expected };
         let band = bands.entry(whole(by) as u32).or_default();
         band.puzzles += 1;

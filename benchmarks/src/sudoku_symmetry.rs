@@ -11,10 +11,10 @@ use crate::clock::thread_seconds;
 
 /// Grids of each kind.
 const GRIDS: u64 = 20_000;
-/// Times that each figure is taken; the best counts.
+/// Rounds of each figure; the best counts.
 const TIMES: usize = 3;
 
-/// Prints canonical texts a second for grids of several kinds, or for those of files, and how long vicinities take.
+/// Prints canonical texts a second for grids of several kinds, or for those of files, and the time of vicinities.
 pub(crate) fn run(files: &[String]) {
     println!("Sudoku, equivalents: CPU time of one thread, best of {TIMES}\n");
     println!("  grids                             number   canonical/s   longest");

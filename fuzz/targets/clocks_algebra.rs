@@ -1,4 +1,4 @@
-//! The algebra over Z/m against all ways to press: the same fewest moves, or a proof that there are none.
+//! The algebra over Z/m against all presses: the same fewest moves, or a proof that there are none.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Every counting kernel and the lister against the reference recursion, on any board; of the join, which counts plain
-//! boards alone, any unit with any memory against backtracking.
+//! The recursion, lanes and the lister against each other, on any board; of the join, any unit of a plain board with
+//! any memory against backtracking.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut board = Board::empty(n).unwrap();
     for (cell, &byte) in (0..n * n).zip(cells) {
         let (row, column) = (cell / n, cell % n);
-        // An attacked or blocked cell refuses the queen: the board stays legal.
+        // A queen on an attacked or blocked cell is refused: the board stays legal.
         let _ = match byte {
             0..60 => board.block(row, column),
             250.. => board.place(row, column),

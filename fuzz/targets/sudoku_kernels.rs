@@ -9,15 +9,15 @@ use lowbit::engine::{Outcome, Stop, Tally};
 use lowbit::sudoku::kernels::{Batch, places, single};
 use lowbit::sudoku::{Grid, Shape, reference};
 
-/// More solutions than this are not counted.
+/// Most solutions counted.
 const LIMIT: u128 = 50;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&size, bytes)) = bytes.split_first() else { return };
     let shape = if size % 4 == 0 { Shape::FOUR } else { Shape::NINE };
     let mut puzzle = Grid::empty(shape);
-    // The lecture's search takes very long to refute a grid with few givens: begin with a solved grid, and let the
-    // input change cells and clear some.
+    // The lecture's search takes very long to refute a grid with few givens: begin with a solved grid, which the input
+    // changes and clears in places.
     let mut blanks = shape.cells() / 2;
     for (cell, &digit) in solved(shape).cells().iter().enumerate() {
         let change = bytes.get(cell).copied().unwrap_or(0);

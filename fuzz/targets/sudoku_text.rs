@@ -10,7 +10,7 @@ fuzz_target!(|bytes: &[u8]| {
         let mut line = String::new();
         Format::Line.write(&entry.puzzle, Shown::Puzzle, &mut line);
         let again: Vec<_> = Reader::new(line.as_bytes()).collect();
-        // Only a lone 16x16 row or an empty 4x4 grid can be taken for something else.
+        // Only a lone row of 16x16 or an empty 4x4 grid is ambiguous.
         let givens = entry.puzzle.givens();
         if givens.givens() > 0 && givens.shape().side() != 4 {
             assert_eq!(again.len(), 1, "{line}");

@@ -1,12 +1,13 @@
-// Counts boards with the kernels that backtrack, on the host: the library writes what it would tell a GPU, launch after launch
-// (crates/lowbit/src/queens/kernels/lanes/cuda/boards.rs). The output has a line for each bundle: its solutions, and the queens placed.
+// Counts boards with the backtracking kernels, on the host: the library writes the input of a GPU, launch after launch
+// (crates/lowbit/src/queens/kernels/lanes/cuda/boards.rs). The output has a line for each bundle: its solutions, and
+// the queens placed.
 #include "shim.h"
 
 #include "../backtrack.cu"
 
 static u32 read_word() {
     u32 word;
-    if (fread(&word, sizeof(word), 1, stdin) != 1) exit(2); // the input ends too early
+    if (fread(&word, sizeof(word), 1, stdin) != 1) exit(2); // the input is too short
     return word;
 }
 

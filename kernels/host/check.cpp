@@ -10,13 +10,13 @@
 
 #include "count.h"
 
-// Each of the three kernels has its turn. Few chunks at a time, so that the row sets go through in several rounds; each row set in two
-// pieces; and small bins, so that rules are made even for these few patterns, and in two steps for those with 200 and more.
+// The three kernels take turns. Few chunks at a time, so that the row sets take several rounds; each row set in two
+// pieces; and small bins, so that rules are made even for these few patterns, and in two steps for 200 and more.
 static Options options_of(u32 turn) { return Options{2, 20, 2, 16, 200, 64, 1 + turn / 2 % 2, turn % 4 == 0}; }
 
-// What the library lays out as the kernels do.
+// Reads values in the layout of the kernels.
 template <class T> static void read_all(T *to, size_t count) {
-    if (fread(to, sizeof(T), count, stdin) != count) exit(2); // the input ends too early
+    if (fread(to, sizeof(T), count, stdin) != count) exit(2); // the input is too short
 }
 template <class T> static std::vector<T> read_several() {
     u32 count;

@@ -1,5 +1,6 @@
-// The steps of a count by the kernels of the join, for the check on the host: what crates/lowbit/src/queens/kernels/join/cuda does
-// with a device, here with whatever `LAUNCH` does. All lists at once, every row set of the board.
+// The steps of a count by the kernels of the join, for the check on the host: as in
+// crates/lowbit/src/queens/kernels/join/cuda, with `LAUNCH` in place of a device. All lists at once, every row set of
+// the board.
 #pragma once
 #include <algorithm>
 #include <cstdio>
@@ -27,7 +28,7 @@ static std::vector<u8> brick_numbers(u32 side) {
     return numbers;
 }
 
-// Weights of a row set: crates/lowbit/src/queens/join/symmetry.rs.
+// Weights of a row set: crates/lowbit/src/queens/kernels/join/symmetry.rs.
 static void weigh(Shape s, u32 north, u32 south, u32 *weight) {
     const u32 all = (1u << s.h) - 1, rn = reversed(south, s.h), rs = reversed(north, s.h);
     const auto number = [](u32 north, u32 south) { return (u64)south << 32 | north; };
@@ -82,7 +83,7 @@ static DeviceLists make_lists(Shape s, Quadrant quadrant, u32 rows) {
     return DeviceLists{Lists{place, bounds, entries, slices, words, columns}, (u32)total};
 }
 
-// The sets of so many columns, by size.
+// The sets of columns, by size.
 static Sets make_sets(u32 columns) {
     std::vector<u16> sets;
     std::vector<u32> starts;
@@ -95,7 +96,7 @@ static Sets make_sets(u32 columns) {
     return Sets{device_upload(sets), device_upload(starts)};
 }
 
-// How the cases of a board go through the kernels.
+// Parameters of a run through the kernels.
 struct Options {
     u32 warps, most_chunks, pieces, bin, many_patterns, large_bin, chunks;
     bool many;
@@ -114,7 +115,7 @@ static std::vector<Case> in_pieces(const std::vector<Case> &cases, u32 pieces) {
     return all;
 }
 
-// The shares of units, given the quadrants of the board (NW, SW, NE, SE) and its cases.
+// The subtotals of units, given the quadrants of the board (NW, SW, NE, SE) and its cases.
 static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const std::vector<Case> &whole, u32 units, Options options) {
     const u32 n = s.n, warps = options.warps, most_chunks = options.most_chunks, chunks = options.chunks;
     const u32 bin = options.bin, many_patterns = options.many_patterns, large_bin = options.large_bin;
@@ -129,7 +130,7 @@ static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const st
     LAUNCH(count_patterns, (dim3{(u32)cases.size(), shares, 1}), PATTERN_THREADS, 0, s, device_cases, east, east_sets, shares);
     device_read(cases.data(), device_cases, cases.size());
     u64 *sums = device_zeros<u64>(units), *tiles_done = device_zeros<u64>(1);
-    // How many rows the table of a row set has.
+    // The number of rows of the table of a row set.
     const auto rows_of = [&](const Case &q) {
         u32 rows = FIRST_ROW;
         const auto add = [&](u32 set, u32 side) {
@@ -146,7 +147,7 @@ static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const st
         return rows;
     };
     const u32 slice_rows = (2 * (n - 1) + 15) / 16 * 16, rule_memory = sizeof(RuleMemory) + slice_rows * (MOST_SAMPLED / 32 + 4) * 4;
-    // Joins cases, some at a time. Those with more patterns than that go into larger bins first, and these are cases then.
+    // Joins cases, some at a time. Those with too many patterns first go into large bins, which then become cases.
     std::function<void(std::vector<Case>, const u64 *)> join = [&](std::vector<Case> cases, const u64 *stored) {
         for (size_t begin = 0, end; begin < cases.size(); begin = end) {
             u32 room = 0, bins = 0, rows = 0;
@@ -215,7 +216,7 @@ static std::vector<RowSet> count_board(u32 n, Options options) {
             Case q{};
             weigh(s, north, south, q.weight);
             q.row_key = row_key(s, north, south);
-            // A row set and its reverse count alike: the one with fewer queens in NW.
+            // A row set and its reverse have equal counts: take the one with fewer queens in NW.
             const bool turned = !s.odd && 2 * __builtin_popcount(north) < (int)s.h;
             q.north = turned ? rn : north, q.south = turned ? rs : south;
             q.unit = row_sets.size();

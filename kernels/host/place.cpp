@@ -1,5 +1,6 @@
-// Counts placements with the kernels of place.cu on the host. Words come on the standard input: the number of the kernel below, then
-// its task, bundles and starts; what it found goes to the standard output, a number a line. The library's own tests compare it.
+// Counts placements with the kernels of place.cu on the host. Words come on the standard input: the number of the
+// kernel below, then its task, bundles and starts; the results go to the standard output, a number a line. The
+// library's own tests compare them.
 #include "shim.h"
 
 #include "../place.cu"

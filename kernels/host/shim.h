@@ -1,6 +1,6 @@
-// CUDA on the host, as far as the kernels here need it: every thread of a block is a fiber, and a fiber that waits for others of
-// its warp or block hands over to the next one. One block runs at a time. Slow and plain: it checks what the kernels compute,
-// and lets the sanitizers watch every access.
+// CUDA on the host, as far as these kernels need it: every thread of a block is a fiber, and a fiber that waits for
+// others of its warp or block yields to the next one. One block runs at a time. It is slow and simple: it checks what
+// the kernels compute, with sanitizers on every access.
 #pragma once
 #include <ucontext.h>
 
@@ -26,13 +26,13 @@ inline uint4 make_uint4(unsigned x, unsigned y, unsigned z, unsigned w) { return
 inline uint2 make_uint2(unsigned x, unsigned y) { return {x, y}; }
 
 static dim3 threadIdx, blockIdx, blockDim;
-static uint4 *shim_memory; // the shared memory whose size the launch gives
+static uint4 *shim_memory; // the dynamic shared memory
 
 namespace shim {
 constexpr unsigned LANES = 32, WORDS = 8;
 
-// What the fibers of a warp, or of a block, wait for each other with. Round k is over when everyone has arrived k + 1 times;
-// what they bring lies in one of two places, so that the next round can begin while the last is still being read.
+// A barrier for the fibers of a warp, or of a block. Round k is over when everyone has arrived k + 1 times; their data
+// is double-buffered, so that the next round can begin while the last is still being read.
 struct Meeting {
     uint64_t arrived = 0;
     uint64_t brought[2][LANES][WORDS];
@@ -55,8 +55,9 @@ static ucontext_t scheduler;
 static unsigned current;
 static std::function<void()> body;
 
-// From one fiber to another. `swapcontext` asks the kernel for the signals each time, which took three quarters of the time; where the
-// compiler can jump by itself, it does. A jump leaves no frame for good, as the sanitizer would think it does.
+// Switches from one fiber to another. `swapcontext` makes a system call for the signal mask each time, which took three
+// quarters of the time; the compiler's own jump avoids it. The sanitizer must be told that a jump does not abandon its
+// frame.
 #ifdef __x86_64__
 static void *scheduler_place[5];
 __attribute__((noinline, no_sanitize_address)) static void jump(void **place) { __builtin_longjmp(place, 1); }
@@ -74,7 +75,7 @@ static void yield() { swapcontext(&fibers[current].context, &scheduler); }
 static void resume(Fiber &fiber) { swapcontext(&scheduler, &fiber.context); }
 #endif
 
-// Brings some words to the other lanes and waits for theirs.
+// Exchanges words with the other lanes, and waits for theirs.
 static const uint64_t (*meet(const uint64_t *words, unsigned count))[WORDS] {
     Fiber &fiber = fibers[current];
     Meeting &warp = warps[threadIdx.x / LANES];
@@ -199,8 +200,8 @@ inline unsigned __byte_perm(unsigned x, unsigned y, unsigned selector) {
     return result;
 }
 
-// What mma.m16n8k256 .and.popc does: lane 4g + t brings rows g and g + 8 of the left matrix and column g of the right one, words
-// t and t + 4 of each, and gets the sums of rows g and g + 8 with columns 2t and 2t + 1.
+// Emulates mma.m16n8k256 .and.popc: lane 4g + t brings rows g and g + 8 of the left matrix and column g of the right
+// one, words t and t + 4 of each, and gets the sums of rows g and g + 8 with columns 2t and 2t + 1.
 inline void binary_mma(int *c, unsigned a0, unsigned a1, unsigned a2, unsigned a3, unsigned b0, unsigned b1) {
     const uint64_t own[6] = {a0, a1, a2, a3, b0, b1};
     const auto all = shim::meet(own, 6);

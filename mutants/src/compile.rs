@@ -1,4 +1,4 @@
-//! The copy of the workspace: drawing mutants until as many as wanted compile together, and building the tests.
+//! The copy of the workspace: draws mutants until the wanted number compiles together, and builds the tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use crate::Place;
 use crate::find::Mutant;
 use crate::switched::Switched;
 
-/// The first of them that compile, as switches in the copy.
+/// The first mutants that compile, as switches in the copy.
 pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>> {
     copy(place)?;
     let (mut drawn, mut waiting, mut refused) = (Vec::new(), all.into_iter(), 0);
@@ -36,7 +36,7 @@ pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>
     }
 }
 
-/// Copies what is kept in the repository, or is to be; what changed programs have left in the package's folder goes.
+/// Copies tracked and new files; leftovers of mutated programs in the package's folder are removed.
 fn copy(place: &Place) -> Result<()> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let output = Command::new("git").args(list).current_dir(&place.root).output()?;
@@ -62,7 +62,7 @@ fn copy(place: &Place) -> Result<()> {
     Ok(())
 }
 
-/// Leaves a file alone that is right already, so that it is not compiled again.
+/// Leaves an unchanged file alone, so that it is not recompiled.
 fn update(path: &Path, content: &[u8]) -> Result<()> {
     if fs::read(path).is_ok_and(|old| old == content) {
         return Ok(());
@@ -71,7 +71,7 @@ fn update(path: &Path, content: &[u8]) -> Result<()> {
     Ok(fs::write(path, content)?)
 }
 
-/// By the path of a source in the copy: what is due to which mutant.
+/// By the path of a source in the copy: the bytes of each mutant.
 type Due = BTreeMap<String, Vec<(usize, Range<usize>)>>;
 
 fn write(place: &Place, drawn: &[Mutant]) -> Result<Due> {
@@ -101,7 +101,7 @@ fn write(place: &Place, drawn: &[Mutant]) -> Result<Due> {
     Ok(due)
 }
 
-/// Runs cargo on the package's tests, in the copy, and gives its messages.
+/// Runs cargo on the package's tests, in the copy, and returns its messages.
 fn cargo(place: &Place, words: &[&str]) -> Result<(bool, Vec<Value>)> {
     let mut command = Command::new("cargo");
     command.args(words).args(["--locked", "--lib", "--message-format=json", "--package", place.package.name]);
@@ -119,14 +119,14 @@ fn check(place: &Place, due: &Due) -> Result<BTreeSet<usize>> {
         return Ok(BTreeSet::new());
     }
     let errors = || messages.iter().map(|message| &message["message"]).filter(|message| message["level"] == "error");
-    // What is told first is the cause; some errors are only said of others and have no place.
+    // The first error is the cause; some errors only follow from others and have no position.
     let faulty: BTreeSet<usize> = errors().filter_map(|error| culprit(error, due)).collect();
     let rendered = || errors().filter_map(|error| error["rendered"].as_str()).collect::<String>();
     ensure!(!faulty.is_empty(), "the copy does not compile, by no mutant's fault:\n{}", rendered());
     Ok(faulty)
 }
 
-/// The innermost mutant around the places that an error names.
+/// The innermost mutant around the positions that an error names.
 fn culprit(error: &Value, due: &Due) -> Option<usize> {
     let spans = error["spans"].as_array()?;
     let (first, others): (Vec<_>, Vec<_>) = spans.iter().partition(|span| span["is_primary"] == true);
@@ -137,7 +137,7 @@ fn culprit(error: &Value, due: &Due) -> Option<usize> {
     })
 }
 
-/// Builds the tests; their programs.
+/// Builds the tests; returns their programs.
 pub fn tests(place: &Place) -> Result<Vec<PathBuf>> {
     let (succeeded, messages) = cargo(place, &["test", "--no-run"])?;
     ensure!(succeeded, "the tests with the switches do not build");

@@ -1,4 +1,4 @@
-//! What is compiled: the conditions of `cfg`, as on this machine and with the features that are on by default.
+//! Conditions of `cfg`, as on this machine and with the default features.
 
 use std::collections::HashSet;
 use std::process::Command;
@@ -7,7 +7,7 @@ use anyhow::Result;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Token};
 
-/// What is true, as `rustc` writes it. `test` is not: what is compiled for tests alone is a test.
+/// The true conditions, as `rustc` writes them. `test` is not one: code for tests is not mutated.
 pub struct Conditions(HashSet<String>);
 
 impl Conditions {

@@ -1,4 +1,4 @@
-//! Which changes are possible: operators that become others, functions that return a plain value at once.
+//! Possible mutants: operators replaced by others, functions that return a plain value at once.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -23,24 +23,24 @@ pub struct Mutant {
     /// `queens::kernels::join`, as the tests of the module begin.
     pub module: String,
     pub function: String,
-    /// What is replaced, in bytes: an expression, or nothing where a function begins.
+    /// The replaced bytes: an expression, or empty at the beginning of a function.
     pub place: Range<usize>,
     pub change: Change,
-    /// What stood there, on one line.
+    /// The original text, on one line.
     before: String,
-    /// The how manieth of its name, for the same line may be written twice.
+    /// Its index among mutants of the same name, for the same line may occur twice.
     again: usize,
 }
 
 pub enum Change {
-    /// The operator in these bytes becomes another, or none.
+    /// The operator in these bytes is replaced by another, or removed.
     Operator(Range<usize>, &'static str),
     /// The function returns this.
     Return(String),
 }
 
 impl Mutant {
-    /// The same after an edit elsewhere: without a number of a line.
+    /// A name that survives edits elsewhere: it has no line number.
     pub fn name(&self) -> String {
         let again = if self.again == 0 { String::new() } else { format!(" ({})", self.again + 1) };
         let (file, function) = (self.file.display(), &self.function);
@@ -57,8 +57,8 @@ impl fmt::Display for Mutant {
     }
 }
 
-/// Every change of the library, in an order drawn by the seed. What is not compiled on this machine, tests, and what the compiler
-/// itself computes is left out: there no switch can be asked.
+/// Every mutant of the library, in an order drawn by the seed. Code that is not compiled on this machine, tests, and
+/// constants are skipped: they cannot have a switch.
 pub fn mutants(library: &Path, seed: u64) -> Result<Vec<Mutant>> {
     let source = library.parent().context("the library has a folder")?;
     let conditions = Conditions::new()?;
@@ -88,7 +88,7 @@ pub fn mutants(library: &Path, seed: u64) -> Result<Vec<Mutant>> {
         mutant.again = *times;
         *times += 1;
     }
-    // By the name, so that an edit elsewhere leaves the sample as it was.
+    // By name, so that an edit elsewhere leaves the sample unchanged.
     found.sort_by_cached_key(|mutant| hash(seed, &mutant.name()));
     Ok(found)
 }
@@ -107,12 +107,12 @@ struct Finder<'a> {
     text: &'a str,
     conditions: &'a Conditions,
     modules: Vec<String>,
-    /// The type and the function around.
+    /// The enclosing type and function.
     functions: Vec<String>,
-    /// Whether the compiler computes this.
+    /// Whether this is evaluated at compile time.
     constant: bool,
     found: &'a mut Vec<Mutant>,
-    /// Files of modules that are still to be read.
+    /// Files of modules still to be read.
     files: &'a mut Vec<(PathBuf, Vec<String>)>,
 }
 
@@ -164,7 +164,7 @@ impl Finder<'_> {
         self.constant = constant;
     }
 
-    /// Looks into what the compiler computes: only its closures run later.
+    /// Visits an expression evaluated at compile time: only its closures run later.
     fn constant(&mut self, expression: &Expr) {
         let constant = std::mem::replace(&mut self.constant, true);
         self.visit_expr(expression);
@@ -178,7 +178,7 @@ impl Finder<'_> {
     }
 }
 
-/// Where the file of a module lies: beside `lib.rs` and `mod.rs`, else in the folder named like the file.
+/// The file of a module: beside `lib.rs` and `mod.rs`, else in the folder named like the file.
 fn file_of(path: &Path, name: &str) -> PathBuf {
     let beside = path.ends_with("lib.rs") || path.ends_with("mod.rs");
     let folder = if beside { path.with_file_name("") } else { path.with_extension("") };
@@ -293,7 +293,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.visit_expr(&repeat.expr);
     }
 
-    // What the compiler computes, without anything that runs later.
+    // Evaluated at compile time: nothing in it runs later.
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
     fn visit_trait_item_const(&mut self, _: &'ast syn::TraitItemConst) {}
     fn visit_item_enum(&mut self, _: &'ast syn::ItemEnum) {}
@@ -305,7 +305,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_attribute(&mut self, _: &'ast Attribute) {}
 }
 
-/// Whether this is a link of a chain with `let`, which is no value.
+/// Whether this is a part of a `let` chain, which is not a value.
 fn is_let(expression: &Expr) -> bool {
     match expression {
         Expr::Let(_) => true,

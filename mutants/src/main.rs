@@ -1,9 +1,9 @@
-//! Changes put into a package on purpose, which its own tests must notice.
+//! Mutation tests: changes put into a package, which its own tests must detect.
 //!
-//! A build for each of 300 mutants would take a night. Here all of them are in one build, each behind a switch that is off unless
-//! the environment names it: `a + b` becomes `(if crate::mutant::is(17) { (a) - (b) } else { a + b })`. So the tests are built
-//! once, and run again and again; and a first run in which every switch only notes that it was passed says which tests can
-//! notice which mutant at all.
+//! A build for each of 300 mutants would take a night. Here all of them are in one build, each behind a switch that is
+//! off unless the environment names it: `a + b` becomes `(if crate::mutant::is(17) { (a) - (b) } else { a + b })`. So
+//! the tests are built once, and run again and again; a first run, in which every switch only records that it was
+//! reached, shows which tests can detect which mutant at all.
 mod compile;
 mod conditions;
 mod find;
@@ -20,7 +20,7 @@ use anyhow::{Context, Result, bail, ensure};
 use find::Mutant;
 use trial::Verdict;
 
-/// A package, its test programs besides the unit tests, and the share of mutants that they must notice.
+/// A package, its test programs besides the unit tests, and the share of mutants that they must detect.
 #[derive(Clone, Copy)]
 struct Package {
     name: &'static str,
@@ -87,7 +87,7 @@ fn main() -> Result<()> {
     report(&place, &verdicts)
 }
 
-/// Where the sources are, where they are copied to with the switches put in, and where that is built.
+/// The sources, their copy with the switches, and its build folder.
 struct Place {
     package: Package,
     root: PathBuf,
@@ -101,7 +101,7 @@ impl Place {
         Path::new("crates").join(self.package.name)
     }
 
-    /// Its sources, from there too.
+    /// Its sources, from the same root.
     fn sources(&self) -> PathBuf {
         self.package_folder().join("src")
     }

@@ -1,8 +1,8 @@
-//! Operators, and which others they are mistaken for.
+//! Operators, and the ones they are replaced by.
 
 use syn::BinOp;
 
-/// None where there is no such mistake.
+/// Empty if there is no such mistake.
 pub fn others(operator: &BinOp) -> &'static [&'static str] {
     match operator {
         BinOp::Add(_) => &["-", "*"],

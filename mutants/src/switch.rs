@@ -1,4 +1,4 @@
-//! Put into the library's copy: whether a change is on. A place that is passed for the second time costs one load.
+//! Added to the library's copy: whether a mutant is on. A place that is reached again costs one load.
 
 use std::fs::OpenOptions;
 use std::io::Write;

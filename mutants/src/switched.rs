@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use crate::find::{Change, Mutant};
 
-/// The text, and for each mutant in it the bytes that are there because of it.
+/// The text, and for each mutant in it the bytes that belong to it.
 pub struct Switched {
     pub text: String,
     pub due: Vec<(usize, Range<usize>)>,
 }
 
 impl Switched {
-    /// The mutants are all of this file and come with their numbers.
+    /// The mutants are all of this file, with their numbers.
     pub fn new(source: &str, mutants: &[(usize, &Mutant)]) -> Switched {
         let mut mutants = mutants.to_vec();
-        // From outside in; where a function begins, its switch is before the first expression.
+        // From outside in; at the beginning of a function, its switch precedes the first expression.
         mutants.sort_by_key(|(_, mutant)| {
             let Range { start, end } = mutant.place;
             (start, start < end, usize::MAX - end)
@@ -24,14 +24,14 @@ impl Switched {
         switched
     }
 
-    /// Writes a part of the source. Mutants lie in one another like their expressions: the operands are written twice, with what is
-    /// changed inside of them.
+    /// Writes a part of the source. Mutants are nested like their expressions: the operands are written twice, with the
+    /// mutants inside them.
     fn write(&mut self, source: &str, part: Range<usize>, mutants: &[(usize, &Mutant)]) {
         let mut at = part.start;
         for (index, (number, mutant)) in mutants.iter().enumerate() {
             let place = mutant.place.clone();
             if place.start < at || place.end > part.end {
-                continue; // it lies elsewhere, or inside of one that is written
+                continue; // it is elsewhere, or inside one that is written
             }
             self.text += &source[at..place.start];
             at = place.end;

@@ -1,4 +1,4 @@
-//! Running the tests: once with all switches off, then with one on, until a test notices.
+//! Runs the tests: once with all switches off, then with one on, until a test detects it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,20 +18,20 @@ pub struct Test {
     program: PathBuf,
     name: String,
     took: Duration,
-    /// The switches it passes.
+    /// The switches it reaches.
     passes: BTreeSet<usize>,
 }
 
 pub enum Verdict {
-    /// So many tests pass the switch, and none notices.
+    /// This many tests reach the switch, and none detects it.
     Passed(usize),
-    /// By this test.
+    /// Detected by this test.
     Failed(String),
-    /// This test did not end in five times its time and ten seconds more.
+    /// This test ran longer than five times its usual time plus ten seconds.
     Late(String),
 }
 
-/// A mutant that asks for memory without end is ended at 4 GiB, in pages.
+/// Memory limit of a mutant: 4 GiB, in pages.
 const MEMORY: usize = 1 << 20;
 
 enum End {
@@ -67,13 +67,14 @@ fn wait(mut child: Child, limit: Duration) -> Result<End> {
     }
 }
 
-/// What a process has of the memory, in pages; a limit set beforehand would be one on addresses, of which sanitizers take many.
+/// The resident memory of a process, in pages; a limit set beforehand would be on addresses, of which sanitizers use
+/// many.
 fn memory(child: &Child) -> usize {
     let sizes = fs::read_to_string(format!("/proc/{}/statm", child.id())).unwrap_or_default();
     sizes.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0)
 }
 
-/// Does this to all of them with all processors; the results are in their order.
+/// Applies `work` to all items on all processors; the results are in their order.
 fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let done = Mutex::new(Vec::new());
@@ -93,7 +94,7 @@ fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> 
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// All tests, which must pass with every switch off, and what they pass.
+/// All tests, which must pass with every switch off, and the switches they reach.
 pub fn tests(place: &Place, programs: Vec<PathBuf>) -> Result<Vec<Test>> {
     let mut names = Vec::new();
     for program in programs {
@@ -112,7 +113,7 @@ pub fn tests(place: &Place, programs: Vec<PathBuf>) -> Result<Vec<Test>> {
             bail!("{name} fails without any change");
         };
         test.took = start.elapsed();
-        let lines = fs::read_to_string(&passed).unwrap_or_default(); // none is there if none was passed
+        let lines = fs::read_to_string(&passed).unwrap_or_default(); // absent if none was reached
         test.passes = lines.lines().map(str::parse).collect::<Result<_, _>>()?;
         Ok(test)
     });
@@ -124,7 +125,7 @@ pub fn tests(place: &Place, programs: Vec<PathBuf>) -> Result<Vec<Test>> {
     tests.into_iter().collect()
 }
 
-/// Tries the mutants, which come with their numbers, and says each verdict when it is known.
+/// Tries the mutants, given with their numbers, and reports each verdict as soon as it is known.
 pub fn all<'a>(place: &Place, tests: &[Test], mutants: &[(usize, &'a Mutant)]) -> Vec<(&'a Mutant, Verdict)> {
     each(mutants, |&(number, mutant)| {
         let verdict = one(place, tests, number, mutant).expect("a test can be started");

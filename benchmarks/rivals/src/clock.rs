@@ -1,4 +1,4 @@
-//! CPU time of the measured thread alone, so that a shared machine does little harm.
+//! CPU time of the measured thread alone, so that other load on the machine matters little.
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -7,7 +7,7 @@ fn thread_seconds() -> f64 {
     now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
 }
 
-/// What `work` returns, and the CPU seconds it took.
+/// The result of `work`, and the CPU seconds it took.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let begin = thread_seconds();
     let value = work();

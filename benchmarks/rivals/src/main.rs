@@ -1,4 +1,4 @@
-//! lowbit against other people's programs: thread CPU time, measured in one process and in turns.
+//! lowbit against other people's programs: thread CPU time, measured in one process, interleaved.
 
 mod clock;
 mod sets;

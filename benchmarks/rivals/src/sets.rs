@@ -1,4 +1,4 @@
-//! The puzzles that are measured: generated from a seed, or read from a file.
+//! The measured puzzles: generated from a seed, or read from a file.
 
 use lowbit::sudoku::kernels::single;
 use rand::seq::SliceRandom;
@@ -32,7 +32,7 @@ pub fn generated() -> Vec<Set> {
         .into()
 }
 
-/// The puzzles of a file, 81 characters a line; other lines are left out.
+/// The puzzles of a file, 81 characters a line; other lines are skipped.
 pub fn read(path: &str) -> std::io::Result<Set> {
     let parse = |line: &str| -> Option<Cells> {
         let digits = line.bytes().take(81).map(|byte| match byte {
@@ -51,7 +51,7 @@ fn givens(puzzle: &Cells) -> usize {
     puzzle.iter().filter(|&&digit| digit != 0).count()
 }
 
-/// A solved grid: the boxes of a diagonal are filled at random, the rest by the search, all digits renamed.
+/// A solved grid: the boxes of a diagonal are filled at random, the rest by the search, and all digits relabelled.
 fn solved(random: &mut ChaCha8Rng) -> Cells {
     let mut cells: Cells = [0; 81];
     for block in 0..3 {
@@ -64,7 +64,7 @@ fn solved(random: &mut ChaCha8Rng) -> Cells {
     single::solve(&cells).expect("boxes of a diagonal do not see each other")
 }
 
-/// So many of the givens, chosen at random.
+/// Keeps `count` random givens.
 fn keep(puzzle: &Cells, count: usize, random: &mut ChaCha8Rng) -> Cells {
     let mut order: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
     order.shuffle(random);
@@ -75,7 +75,7 @@ fn keep(puzzle: &Cells, count: usize, random: &mut ChaCha8Rng) -> Cells {
     kept
 }
 
-/// A puzzle with one solution that would have more without any one of its givens.
+/// A minimal puzzle: one solution, several without any one of its givens.
 fn minimal(random: &mut ChaCha8Rng) -> Cells {
     let mut puzzle = solved(random);
     let mut order: [usize; 81] = std::array::from_fn(|cell| cell);

@@ -51,7 +51,7 @@ fn fail(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// The fewest nanoseconds per puzzle seen so far.
+/// The fewest nanoseconds per puzzle so far.
 struct Best(f64);
 
 impl Best {

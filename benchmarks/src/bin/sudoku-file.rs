@@ -1,7 +1,7 @@
-//! `lowbit sudoku solve` from file to file: how much of its CPU time goes into anything but solving, and its memory.
+//! `lowbit sudoku solve` from file to file: its CPU time other than solving, and its memory.
 //!
-//! `cargo run --release -p lowbit-benchmarks --bin sudoku-file -- FILE [LINES]` repeats the puzzles of FILE, 81 characters
-//! a line, to a file of LINES lines (ten million unless said otherwise) in the folder for temporary files, has the
+//! `cargo run --release -p lowbit-benchmarks --bin sudoku-file -- FILE [LINES]` repeats the puzzles of FILE, 81
+//! characters a line, to a file of LINES lines (ten million by default) in the folder for temporary files, has the
 //! command beside this program solve it on two threads, and compares every line of the answer. Linux only.
 #![forbid(unsafe_code)]
 
@@ -95,7 +95,7 @@ fn measure(puzzles: &[[u8; 81]], lines: usize, lowbit: &Path, folder: &Path) -> 
     Ok(())
 }
 
-/// Solves so many of the puzzles, cycled, in memory and on two threads, as many together as the command takes; the
+/// Solves `lines` of the puzzles, cycled, in memory and on two threads, in batches of the command's size; returns the
 /// solutions of all, and the CPU seconds of the searches.
 fn solve(puzzles: &[[u8; 81]], lines: usize) -> (Vec<[u8; 81]>, f64) {
     let cycles = lines.div_ceil(2 * puzzles.len());
@@ -132,7 +132,7 @@ fn text(cells: &[u8; 81]) -> [u8; 82] {
     })
 }
 
-/// Waits for the end of a command; its peak memory in megabytes.
+/// Waits for the end of a command; returns its peak memory in megabytes.
 fn wait(mut command: Child) -> io::Result<u64> {
     let mut peak = 0;
     loop {
@@ -147,7 +147,7 @@ fn wait(mut command: Child) -> io::Result<u64> {
     }
 }
 
-/// CPU seconds of commands that have ended, in hundredths.
+/// CPU seconds of ended commands, in steps of 0.01.
 fn children_seconds() -> io::Result<f64> {
     let status = fs::read_to_string("/proc/self/stat")?;
     let after_name = status.rsplit_once(')').map_or("", |(_, rest)| rest);

@@ -1,9 +1,9 @@
-//! Every verb and format of `lowbit sudoku` from file to file on one thread, against its own floor.
+//! Every verb and format of `lowbit sudoku` from file to file on one thread, against a lower bound.
 //!
-//! `cargo run --release -p lowbit-benchmarks --bin sudoku-verbs -- FILE [LINES]` repeats the puzzles of FILE, 81 characters a
-//! line, to a file of LINES lines (200,000 unless said otherwise) and has the command beside this program answer it. The
-//! floor is what cannot be spared: reading the lines, the engine's answers, and writing bytes that are ready to an empty file. What
-//! it takes to find first pencil marks, or to put a text together, is not in it. Linux only.
+//! `cargo run --release -p lowbit-benchmarks --bin sudoku-verbs -- FILE [LINES]` repeats the puzzles of FILE, 81
+//! characters a line, to a file of LINES lines (200,000 by default) and has the command beside this program answer it.
+//! The floor is the unavoidable work: reading the lines, the engine's answers, and writing finished bytes to an empty
+//! file. Initial pencil marks and formatting are not in it. Linux only.
 #![forbid(unsafe_code)]
 
 #[path = "../clock.rs"]
@@ -24,7 +24,7 @@ use lowbit::text::Chunks;
 
 use clock::best_of;
 
-/// What the engine has to do for a verb.
+/// The engine's work for a verb.
 #[derive(Clone, Copy)]
 enum Engine {
     Nothing,
@@ -63,7 +63,7 @@ const VERBS: [(&str, Engine); 24] = [
     ("convert --to svg", Engine::Nothing),
 ];
 
-/// How often everything is measured; the best counts.
+/// Rounds of measurement; the best counts.
 const ROUNDS: usize = 5;
 
 fn main() -> ExitCode {
@@ -113,13 +113,13 @@ fn measure(path: &Path, lines: usize, folder: &Path) -> io::Result<()> {
     println!("to start the command takes {:.1} ms, which is left out", 1e3 * start);
     println!("{:<24}{:>9}{:>9}{:>9}{:>8}", "", "command", "engine", "writing", "ratio");
     for (verb, engine) in VERBS {
-        // In turns, so that all are measured in the same hour.
+        // Interleaved, so that all are measured in the same hour.
         let [mut command, mut answering, mut writing] = [f64::INFINITY; 3];
         for _ in 0..ROUNDS {
             command = command.min(run(&lowbit, verb, &input, &output)? - start);
             answering = answering.min(best_of(1, || answer(engine, &questions)).1);
             let answers = fs::read(&output)?;
-            let mut file = File::create(&output)?; // to empty it is not part of writing
+            let mut file = File::create(&output)?; // truncating it is not part of writing
             writing = writing.min(best_of(1, || file.write_all(&answers)).1);
         }
         let ratio = command / (read + answering + writing);
@@ -172,8 +172,8 @@ fn run(lowbit: &Path, verb: &str, input: &Path, output: &Path) -> io::Result<f64
     }
 }
 
-/// CPU seconds of the first thread of a process, which does all the work here, once it has ended: its figures stay until somebody waits
-/// for it. The system's other clocks have a hundred steps a second.
+/// CPU seconds of the first thread of a process, which does all the work here, once it has ended: its figures stay
+/// until it is waited for. The system's other clocks have a hundred steps a second.
 fn seconds_at_end(process: u32) -> io::Result<f64> {
     let folder = Path::new("/proc").join(process.to_string());
     let has_ended = |stat: &str| stat.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('Z'));

@@ -1,4 +1,4 @@
-//! Asks every search the same, and compares.
+//! Gives every search the same puzzles, and compares the answers.
 
 use lowbit::backend::Backend;
 use lowbit::engine::Stop;
@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::puzzles::{Truth, vary};
 use super::{BLOCK, Cells, LIMITS, Seen};
 
-/// What one thread needs.
+/// The searches of one thread.
 pub(super) struct Judge {
     generator: Generator,
     /// For each backend a batch for each limit.
@@ -25,7 +25,7 @@ impl Judge {
         Judge { generator: Generator::new(recipe), batches: backends.iter().map(on).collect() }
     }
 
-    /// Makes the puzzles of a block and compares.
+    /// Generates the puzzles of a block and compares.
     pub(super) fn block(&mut self, number: u64) -> Seen {
         let puzzles = self.make(number);
         let truths: Vec<Truth> = puzzles.iter().enumerate().map(|(i, puzzle)| Truth::of(i, puzzle)).collect();
@@ -84,7 +84,7 @@ fn check_solution(puzzle: &Cells, solution: Option<Cells>, expected: u64, mode: 
     }
 }
 
-/// A puzzle to be found again: one line.
+/// A puzzle in one line, to reproduce a failure.
 fn text(cells: &Cells) -> String {
     cells.iter().map(u8::to_string).collect()
 }

@@ -14,9 +14,9 @@ use lowbit::engine::{Stop, all_cores, ordered};
 use self::judge::Judge;
 use self::puzzles::Class;
 
-/// Puzzles that are compared.
+/// Number of puzzles.
 const PUZZLES: u64 = 1_000_000;
-/// Puzzles that are made and compared together.
+/// Puzzles generated and compared together.
 const BLOCK: u64 = 4_000;
 /// The limits: the first solution, unique or not, a few, all.
 const LIMITS: [(&str, u64); 4] = [("1", 1), ("2", 2), ("5", 5), ("all", u64::MAX)];
@@ -24,14 +24,14 @@ const LIMITS: [(&str, u64); 4] = [("1", 1), ("2", 2), ("5", 5), ("all", u64::MAX
 /// A puzzle or a solution, row by row.
 type Cells = [u8; 81];
 
-/// Compares, and prints what was compared, also when it is interrupted. Panics at the first answer that is not the
-/// lecture's.
+/// Compares, and prints a summary, also if interrupted. Panics at the first answer that differs from the lecture's
+/// search.
 pub(crate) fn run() {
     let backends: Vec<Backend> = Backend::ALL.into_iter().filter(|backend| backend.is_available()).collect();
     println!("Sudoku: {PUZZLES} generated puzzles, each answered by the lecture's search and by every other one\n");
     let interrupted = Stop::new();
     let raised = interrupted.clone();
-    // Without a handler an interrupted run only says less.
+    // Without a handler an interrupted run prints no summary.
     let _ = ctrlc::set_handler(move || raised.raise());
     let begin = Instant::now();
     let mut seen = Seen::default();
@@ -52,7 +52,7 @@ pub(crate) fn run() {
     println!("{} puzzles, {:.0} s on {} threads", seen.total(), begin.elapsed().as_secs_f64(), all_cores());
 }
 
-/// What was compared.
+/// What has been compared.
 #[derive(Default)]
 struct Seen {
     /// Puzzles by their number of solutions.
@@ -74,7 +74,7 @@ impl Seen {
         self.puzzles.values().sum()
     }
 
-    /// A line that is written over and over, for someone who watches.
+    /// A progress line, overwritten in place.
     fn show_progress(&self) {
         if std::io::stderr().is_terminal() {
             let end = if self.total() == PUZZLES { "\n" } else { "" };

@@ -1,4 +1,4 @@
-//! Puzzles with no, one, two, some and many solutions, and how many the lecture's search finds.
+//! Puzzles with no, one, two, some and many solutions, and their numbers by the lecture's search.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,12 +13,12 @@ use rand_chacha::ChaCha8Rng;
 use super::Cells;
 
 /// Solutions up to which the lecture's search counts.
-const SOME: u64 = 200;
-/// The same for one puzzle of a hundred: it takes long.
-const MANY: u64 = 5_000;
+const COUNTED: u64 = 200;
+/// The same for one puzzle in a hundred: it takes long.
+const COUNTED_OF_FEW: u64 = 5_000;
 
-/// A puzzle made of a minimal one, by its kind: itself; one or two givens taken away; one given changed; a digit added;
-/// one given taken away, and one or two others of the solution put in, which often leaves two solutions or a few.
+/// A variation of a minimal puzzle, by kind: itself; one or two givens removed; one given changed; a digit added; one
+/// given removed and one or two others of the solution added, which often leaves two solutions or a few.
 pub(super) fn vary(kind: usize, mut cells: Cells, random: &mut ChaCha8Rng) -> Cells {
     match kind % 7 {
         0 => {}
@@ -51,25 +51,25 @@ fn take_away(cells: &mut Cells, random: &mut ChaCha8Rng) {
     cells[any(cells, true, random)] = 0;
 }
 
-/// Any of the givens or of the blanks.
+/// A random given or a random blank.
 fn any(cells: &Cells, is_given: bool, random: &mut ChaCha8Rng) -> usize {
     let places: Vec<usize> = (0..81).filter(|&cell| (cells[cell] != 0) == is_given).collect();
     *places.choose(random).expect("there are givens and blanks")
 }
 
-/// What the lecture's search says of a puzzle.
+/// The lecture's answer for a puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Truth {
-    /// Solutions, as far as they were counted.
+    /// Solutions counted.
     counted: u64,
-    /// There may be more.
+    /// Whether there may be more.
     is_cut: bool,
 }
 
 impl Truth {
     /// Asks the lecture's search about the puzzle with this number.
     pub(super) fn of(number: usize, puzzle: &Cells) -> Truth {
-        let most = if number.is_multiple_of(100) { MANY } else { SOME };
+        let most = if number.is_multiple_of(100) { COUNTED_OF_FEW } else { COUNTED };
         let mut counted = 0;
         let grid = Grid::from_cells(puzzle).expect("9x9");
         let outcome = reference::search(&grid, &Stop::new(), &mut |_| {
@@ -80,7 +80,7 @@ impl Truth {
         Truth { counted, is_cut: counted == most }
     }
 
-    /// The answer to a question with this limit, if it is known.
+    /// The answer with this limit, if it is known.
     pub(super) fn up_to(self, limit: u64) -> Option<u64> {
         (limit <= self.counted || !self.is_cut).then_some(self.counted.min(limit))
     }
@@ -91,7 +91,7 @@ impl Truth {
             0 => Class::None,
             1 => Class::One,
             2 => Class::Two,
-            3..SOME => Class::Some,
+            3..COUNTED => Class::Some,
             _ => Class::Many,
         }
     }
@@ -114,8 +114,8 @@ impl fmt::Display for Class {
             Class::None => write!(f, "no solution"),
             Class::One => write!(f, "one solution"),
             Class::Two => write!(f, "two solutions"),
-            Class::Some => write!(f, "3 to {} solutions", SOME - 1),
-            Class::Many => write!(f, "{SOME} to {} solutions", MANY - 1),
+            Class::Some => write!(f, "3 to {} solutions", COUNTED - 1),
+            Class::Many => write!(f, "{COUNTED} to {} solutions", COUNTED_OF_FEW - 1),
             Class::More => write!(f, "more than the lecture's search was asked for"),
         }
     }

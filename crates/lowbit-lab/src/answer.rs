@@ -1,46 +1,45 @@
-//! What is answered by the lab: the command's `--json` and the page's server print this type, field by field as it stands
-//! here (feature `serde`).
+//! The lab's answer: the command's `--json` and the page's server print this type, field by field (feature `serde`).
 
 use lowbit::words::Language;
 
 use crate::{Figure, Report};
 
-/// A ladder that was measured.
+/// A measured ladder.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Measured {
-    /// In a few words.
+    /// The puzzle, in a few words.
     pub puzzle: String,
-    /// On which all finished rungs agree; `None` where none came to its end.
+    /// The answer of all finished rungs; `None` if no rung finished.
     pub answer: Option<String>,
-    /// False when it was interrupted: rungs are missing then.
+    /// False if it was interrupted: rungs are then missing.
     pub complete: bool,
     /// In order, the slowest first.
     pub rungs: Vec<Measurement>,
-    /// The picture as SVG; absent unless it was asked for.
+    /// The picture as SVG; absent unless requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub picture: Option<String>,
 }
 
-/// What was measured of one rung.
+/// The measurement of one rung.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Measurement {
-    /// What the technique is called, in the language of whoever asks.
+    /// The name of the technique, in the requested language.
     pub name: String,
-    /// What it does better than the rung before.
+    /// Its improvement over the previous rung.
     pub idea: String,
-    /// Whether it came to its end.
+    /// Whether it finished.
     pub finished: bool,
-    /// As text: it may not fit into a JSON number; `None` where nodes are not visited one by one.
+    /// As text: it may not fit into a JSON number; `None` if nodes are not visited one by one.
     pub nodes: Option<String>,
     /// Nanoseconds per node.
     pub ns_per_node: Option<f64>,
-    /// Of a run, or until it was stopped.
+    /// The time of a run, or until it was stopped.
     pub seconds: f64,
-    /// Than the first rung.
+    /// The speed-up over the first rung.
     pub times_faster: Option<f64>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
-    /// Where a point lies.
+    /// The position of a point.
     pub(crate) fn at(&self, nodes: f64, cost: f64) -> (f64, f64) {
         (self.x.at(nodes), self.y.at(cost))
     }
@@ -44,7 +44,7 @@ impl Axes {
             (middle, bottom + 46.0),
             14.0,
             "middle",
-            sentence!("nodes visited", "访问的节点数").words(language),
+            sentence!("nodes visited", "访问的结点数").words(language),
         )?;
         text(
             svg,
@@ -52,7 +52,7 @@ impl Axes {
             (FRAME.left, bottom + 46.0),
             SMALL,
             "start",
-            sentence!("← fewer nodes: prune", "← 节点更少：剪枝").words(language),
+            sentence!("← fewer nodes: prune", "← 结点更少：剪枝").words(language),
         )?;
         text(
             svg,
@@ -64,20 +64,20 @@ impl Axes {
         )?;
         let (x, y) = (26.0, FRAME.top + FRAME.height / 2.0);
         writeln!(svg, r#"<g transform="translate({x} {y:.1}) rotate(-90)">"#)?;
-        text(svg, "text", (0.0, 0.0), 14.0, "middle", sentence!("cost per node", "每个节点的代价").words(language))?;
+        text(svg, "text", (0.0, 0.0), 14.0, "middle", sentence!("cost per node", "每个结点的代价").words(language))?;
         text(
             svg,
             "faint",
             (-FRAME.height / 2.0, 0.0),
             SMALL,
             "start",
-            sentence!("← cheaper nodes: bits", "← 节点更便宜：位运算").words(language),
+            sentence!("← cheaper nodes: bits", "← 结点更便宜：位运算").words(language),
         )?;
         writeln!(svg, "</g>")
     }
 
-    /// Dashed lines along which nodes times cost is the same time, a power of ten apart, labelled at their upper ends,
-    /// away from the lines of the times `without` nodes.
+    /// Dashed lines of equal time (nodes times cost), a power of ten apart, labelled at their upper ends, away from the
+    /// lines of rungs `without` nodes.
     pub(crate) fn equal_times(&self, svg: &mut String, without: &[f64], taken: &mut Vec<Area>) -> Result {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let least = (least_nodes * least_cost * 1e-9).log10();
@@ -87,7 +87,7 @@ impl Axes {
             let seconds = 10f64.powi(power);
             let Some(diagonal) = self.diagonal(seconds) else { continue };
             diagonal.draw(svg, "equal")?;
-            // On the side that lies inside the frame where the line begins, unless another line is there.
+            // On the side that is inside the frame at the line's beginning, unless another line is there.
             let is_crowded = without.iter().any(|time| (1.0..2.5).contains(&(time / seconds)));
             let side = if diagonal.from.1 > FRAME.top + 1.0 && !is_crowded { -5.0 } else { 14.0 };
             diagonal.label(svg, "equal-text", End::Upper, side, &short_time(seconds), taken)?;
@@ -95,14 +95,14 @@ impl Axes {
         Ok(())
     }
 
-    /// The line of a rung that has no point, because it does not visit nodes one by one.
+    /// The line of a rung without a point, because it does not visit nodes one by one.
     pub(crate) fn without_nodes(&self, svg: &mut String, seconds: f64, label: &str, taken: &mut Vec<Area>) -> Result {
         let Some(diagonal) = self.diagonal(seconds) else { return Ok(()) };
         diagonal.draw(svg, "without")?;
         diagonal.label(svg, "without-text", End::Lower, -7.0, label, taken)
     }
 
-    /// The line of one time within the frame, if it is there.
+    /// The line of one time within the frame, if it crosses it.
     pub(crate) fn diagonal(&self, seconds: f64) -> Option<Diagonal> {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let product = seconds * 1e9;
@@ -117,7 +117,7 @@ pub(crate) struct Diagonal {
     pub(crate) to: (f64, f64),
 }
 
-/// Where a label stands on a falling line.
+/// The position of a label on a falling line.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
     Upper,
@@ -136,7 +136,7 @@ impl Diagonal {
         if length < width + 40.0 {
             return Ok(());
         }
-        // As near to the end as keeps the corner of the text inside the frame: it reaches `side` below the line, or
+        // As close to the end as keeps the corner of the text inside the frame: it reaches `side` below the line, or
         // that and its height above it.
         let (sine, cosine) = (dy / length, dx / length);
         let reach = if side > 0.0 { side } else { side - SMALL };

@@ -1,4 +1,4 @@
-//! Where labels go, so that they cover nothing.
+//! Placement of labels, so that they cover nothing.
 
 /// A rectangle in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,7 @@ impl Area {
         Area { left: x - half, top: y - half, width: 2.0 * half, height: 2.0 * half }
     }
 
-    /// The area shared with another.
+    /// The area of the intersection with another.
     fn shared(&self, other: &Area) -> f64 {
         let overlap = |a: f64, a_length: f64, b: f64, b_length: f64| (a + a_length).min(b + b_length) - a.max(b);
         let wide = overlap(self.left, self.width, other.left, other.width);
@@ -28,7 +28,7 @@ impl Area {
     }
 }
 
-/// Something that wants a label near it.
+/// A point to be labelled.
 pub(crate) struct Wish {
     pub(crate) point: (f64, f64),
     pub(crate) width: f64,
@@ -41,7 +41,7 @@ pub(crate) fn place(wishes: &[Wish], frame: Area, lines: &[[(f64, f64); 2]], tak
     let points: Vec<Area> = wishes.iter().map(|wish| Area::around(wish.point, 15.0)).collect();
     let dots: Vec<(f64, f64)> = lines.iter().flat_map(|&line| along(line)).collect();
     let mut chosen: Vec<Option<Area>> = vec![None; wishes.len()];
-    // Each takes the best place left by the others; after a few rounds nobody moves.
+    // Each takes the best place left by the others; after a few rounds none moves.
     for _ in 0..4 {
         for (index, wish) in wishes.iter().enumerate() {
             let others: Vec<Area> =
@@ -60,7 +60,7 @@ pub(crate) fn place(wishes: &[Wish], frame: Area, lines: &[[(f64, f64); 2]], tak
     chosen.into_iter().flatten().collect()
 }
 
-/// Areas around a point, with how unwelcome their distance and direction are.
+/// Areas around a point, with a penalty for distance and direction.
 fn candidates(wish: &Wish) -> Vec<(Area, f64)> {
     let (x, y) = wish.point;
     let mut areas = Vec::new();
@@ -81,7 +81,7 @@ fn candidates(wish: &Wish) -> Vec<(Area, f64)> {
     areas
 }
 
-/// Dots along a line, close enough to find out what it crosses.
+/// Dots along a line, dense enough to detect what it crosses.
 fn along([(ax, ay), (bx, by)]: [(f64, f64); 2]) -> impl Iterator<Item = (f64, f64)> {
     let steps = ((bx - ax).hypot(by - ay) / 5.0).ceil().max(1.0);
     (0..=steps as u32).map(move |step| {

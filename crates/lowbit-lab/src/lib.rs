@@ -1,8 +1,8 @@
 //! The lecture's law, measured: search time = cost per node × number of nodes.
 //!
 //! A [`Ladder`] is a puzzle and the techniques to solve it, slowest first; every puzzle of the library has one.
-//! [`measure`] runs every [`Rung`] on that puzzle, insists that all answers agree, and reports nodes and cost per node;
-//! [`picture`] draws them.
+//! [`measure`] runs every [`Rung`] on that puzzle, requires that all answers agree, and reports nodes and cost per
+//! node; [`picture`] draws them.
 //!
 //! ```
 //! use lowbit::words::Language;

@@ -1,4 +1,4 @@
-//! Honest timing: rungs in turn, the best of many runs, and a limit for the slow ones.
+//! Timing: rungs interleaved, the best of many runs, and a limit for the slow ones.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,27 +8,27 @@ use lowbit::engine::{Clock, Outcome, Stop, wall_clock};
 use lowbit::ladder::{Ladder, Rung};
 use lowbit::words::{Language, Sentence};
 
-/// A sample repeats a run until it takes this long: far above what reading a clock costs.
+/// A sample repeats a run until it takes this long: far more than reading a clock.
 const SAMPLE: f64 = 2e-3;
 
-/// Runs in a sample at most.
+/// Most runs in a sample.
 const MOST_RUNS: u32 = 1 << 20;
 
-/// A round that makes no rung faster by more than this share ends the measurement.
+/// The measurement ends with a round that makes no rung faster by more than this share.
 const STEADY: f64 = 0.01;
 
-/// Rounds at least, and at most.
+/// Fewest and most rounds.
 const ROUNDS: std::ops::RangeInclusive<u32> = 3..=20;
 
 /// How a ladder is measured.
 pub struct Terms<'a> {
     /// A rung that takes longer is stopped.
     pub limit: Duration,
-    /// Time that short rungs are repeated for, all together.
+    /// Total time for repetitions of short rungs.
     pub patience: Duration,
-    /// The clock: the processor time of the calling thread is best, because nothing else runs on it.
+    /// The clock: preferably the CPU time of the calling thread, because nothing else runs on it.
     pub clock: Box<dyn Fn() -> Duration + 'a>,
-    /// The clock of the limit, which nobody stops.
+    /// The clock of the limit, which never stops.
     pub wall_clock: Clock,
     /// Raise it to stop the measurement.
     pub stop: Stop,
@@ -53,16 +53,16 @@ impl Default for Terms<'_> {
     }
 }
 
-/// What was measured of one rung.
+/// The measurement of one rung.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The rung's name.
     pub name: Sentence,
     /// The rung's idea.
     pub idea: Sentence,
-    /// Whether it came to its end; otherwise `seconds` is when it was stopped.
+    /// Whether it finished; otherwise `seconds` is when it was stopped.
     pub is_finished: bool,
-    /// Nodes visited; `None` where it did not finish, or does not visit nodes one by one.
+    /// Nodes visited; `None` if it did not finish, or does not visit nodes one by one.
     pub nodes: Option<u128>,
     /// The time of a run: the shortest of several.
     pub seconds: f64,
@@ -75,19 +75,19 @@ impl Figure {
     }
 }
 
-/// What was measured of a ladder.
+/// The measurement of a ladder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The puzzle, in a few words.
     pub puzzle: Sentence,
-    /// The answer on which all finished rungs agree.
+    /// The answer of all finished rungs.
     pub answer: Option<Sentence>,
-    /// The rungs in order, as far as they were tried.
+    /// The rungs in order, as far as they were run.
     pub figures: Vec<Figure>,
 }
 
 impl Report {
-    /// How many times faster than the first rung; `None` where one of the two did not finish.
+    /// The speed-up over the first rung; `None` if one of the two did not finish.
     pub fn times_faster(&self, figure: &Figure) -> Option<f64> {
         let first = self.figures.first().filter(|first| first.is_finished && figure.is_finished)?;
         Some(first.seconds / figure.seconds)
@@ -96,8 +96,7 @@ impl Report {
 
 /// Measures every rung. Rungs that disagree are an error.
 ///
-/// Each rung runs once, then they take turns in rounds until a round brings nothing better: what disturbs one
-/// disturbs all.
+/// Each rung runs once, then they are interleaved in rounds until a round improves nothing: a disturbance affects all.
 pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>, Error> {
     let mut report = Report { puzzle: ladder.puzzle.clone(), answer: None, figures: Vec::new() };
     for rung in &ladder.rungs {
@@ -117,7 +116,7 @@ pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>
             }
             if let Some(seconds) = sample(rung, terms)? {
                 is_steady &= seconds > figure.seconds * (1.0 - STEADY);
-                // One short run says nothing where the clock is coarse, as in a browser.
+                // One short run means nothing on a coarse clock, as in a browser.
                 let is_first = round == 1 && figure.seconds < SAMPLE;
                 figure.seconds = if is_first { seconds } else { figure.seconds.min(seconds) };
             }
@@ -150,7 +149,7 @@ fn first_run(rung: &Rung<'_>, terms: &Terms<'_>, report: &mut Report) -> Result<
     Ok(figure)
 }
 
-/// That a rung found something else than those before it.
+/// The error of a rung whose answer differs from those before it.
 pub fn disagreement(name: &Sentence, found: &Sentence, agreed: &Sentence) -> Sentence {
     let words = |language| {
         let [name, found, agreed] = [name, found, agreed].map(|sentence| sentence.words(language));
@@ -162,8 +161,8 @@ pub fn disagreement(name: &Sentence, found: &Sentence, agreed: &Sentence) -> Sen
     Sentence::new(Language::ALL.map(words))
 }
 
-/// The time of a run, from as many as fill a sample; `None` when stopped. Twice as many each time, whatever one seemed to take: a
-/// clock may stand still meanwhile.
+/// The time of a run, averaged over a sample; `None` if stopped. The number of runs doubles regardless of the measured
+/// time: a coarse clock may not advance.
 fn sample(rung: &Rung<'_>, terms: &Terms<'_>) -> Result<Option<f64>, Error> {
     let begin = (terms.clock)();
     let mut runs = 0;

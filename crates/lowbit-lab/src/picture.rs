@@ -33,8 +33,8 @@ pub(crate) const SMALL: f64 = 12.5;
 
 const STYLE: &str = include_str!("picture.css");
 
-/// Draws a report as an SVG document. Rungs that did not finish are named but not drawn; a rung that visits no nodes
-/// one by one is a line of equal time by itself.
+/// Draws a report as an SVG document. Rungs that did not finish are named but not drawn; a rung that does not visit
+/// nodes one by one is a line of equal time.
 pub fn picture(report: &Report, language: Language) -> String {
     let mut svg = String::new();
     draw(&mut svg, report, language).expect("writing to a string does not fail");
@@ -62,7 +62,7 @@ fn draw(svg: &mut String, report: &Report, language: Language) -> std::fmt::Resu
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby="title desc">"#
     )?;
     let puzzle = report.puzzle.words(language);
-    let title = sentence!("{puzzle}: nodes against cost per node", "{puzzle}：节点数与每个节点的代价");
+    let title = sentence!("{puzzle}: nodes against cost per node", "{puzzle}：结点数与每个结点的代价");
     writeln!(svg, r#"<title id="title">{}</title>"#, escaped(title.words(language)))?;
     writeln!(svg, r#"<desc id="desc">{}</desc>"#, escaped(&description(report, language)))?;
     writeln!(svg, "<style>\n{STYLE}</style>")?;
@@ -74,14 +74,14 @@ fn draw(svg: &mut String, report: &Report, language: Language) -> std::fmt::Resu
     )?;
     heading(svg, report, language)?;
     if points.is_empty() {
-        let none = sentence!("no rung with nodes came to its end", "没有一级访问节点并完成");
+        let none = sentence!("no rung with nodes finished", "没有一级访问结点并完成");
         text(svg, "faint", (WIDTH / 2.0, HEIGHT / 2.0), LARGE, "middle", none.words(language))?;
         return writeln!(svg, "</svg>");
     }
     let x = Scale::around(points.iter().map(|point| point.nodes), 0.28, FRAME.left, FRAME.left + FRAME.width);
     let without = (1..).zip(&report.figures).filter(|(_, figure)| figure.is_finished && figure.nodes.is_none());
     let times: Vec<f64> = without.clone().map(|(_, figure)| figure.seconds).collect();
-    // A line without a point passes through the middle, so that it is seen.
+    // A line without a point passes through the middle, so that it is visible.
     let (least, most) = x.range();
     let middles = times.iter().map(|seconds| seconds * 1e9 / (least * most).sqrt());
     let costs = points.iter().map(|point| point.cost).chain(middles);
@@ -93,7 +93,7 @@ fn draw(svg: &mut String, report: &Report, language: Language) -> std::fmt::Resu
     for (number, figure) in without {
         let (name, caption) = (figure.name.words(language), caption(report, figure, language));
         let label =
-            sentence!("{number} {name}: {caption}, visits no nodes", "{number} {name}：{caption}，不逐个访问节点");
+            sentence!("{number} {name}: {caption}, visits no nodes", "{number} {name}：{caption}，不逐个访问结点");
         axes.without_nodes(svg, figure.seconds, label.words(language), &mut taken)?;
         lines.extend(axes.diagonal(figure.seconds).map(|diagonal| [diagonal.from, diagonal.to]));
     }
@@ -116,10 +116,10 @@ fn heading(svg: &mut String, report: &Report, language: Language) -> std::fmt::R
     let stopped = report.figures.iter().filter(|figure| !figure.is_finished);
     let stopped = stopped.map(|figure| figure.name.words(language)).collect::<Vec<_>>().join(", ");
     let law = match stopped.is_empty() {
-        true => sentence!("search time = cost per node × number of nodes", "搜索时间 = 每个节点的代价 × 节点数"),
+        true => sentence!("search time = cost per node × number of nodes", "搜索时间 = 每个结点的代价 × 结点数"),
         false => sentence!(
             "search time = cost per node × number of nodes; stopped: {stopped}",
-            "搜索时间 = 每个节点的代价 × 节点数；未完成：{stopped}"
+            "搜索时间 = 每个结点的代价 × 结点数；未完成：{stopped}"
         ),
     };
     text(svg, "faint", (FRAME.left, 62.0), 14.0, "start", law.words(language))
@@ -169,7 +169,7 @@ fn draw_points(
     Ok(())
 }
 
-/// Where a label meets its point: the nearest place of its edge, how its lines are aligned, and at which column.
+/// The attachment of a label to its point: the nearest place of its edge, the alignment of its lines, and their column.
 fn attachment((x, y): (f64, f64), area: &Area) -> ((f64, f64), &'static str, f64) {
     let (right, bottom) = (area.left + area.width, area.top + area.height);
     let near = (x.clamp(area.left, right), y.clamp(area.top, bottom));
@@ -191,7 +191,7 @@ fn caption(report: &Report, figure: &Figure, language: Language) -> String {
     }
 }
 
-/// The picture in words, for those who cannot see it.
+/// The picture in words, for screen readers.
 fn description(report: &Report, language: Language) -> String {
     let mut words = format!("{}. ", capitalised(report.puzzle.words(language)));
     if let Some(answer) = &report.answer {
@@ -205,7 +205,7 @@ fn description(report: &Report, language: Language) -> String {
                 let cost = short_time(cost * 1e-9);
                 sentence!(
                     "{name}: {nodes} nodes at {cost} each, {time}. ",
-                    "{name}：{nodes} 个节点，每个 {cost}，{time}。"
+                    "{name}：{nodes} 个结点，每个 {cost}，{time}。"
                 )
             }
             (true, _, _) => sentence!("{name}: {time}. ", "{name}：{time}。"),

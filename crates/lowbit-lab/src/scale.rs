@@ -1,4 +1,4 @@
-//! Logarithmic axes: where a value lies, and which values get a tick.
+//! Logarithmic axes: positions of values, and ticks.
 
 /// A logarithmic axis from `low` to `high`, drawn from `begin` to `end`.
 #[derive(Clone, Copy, Debug)]
@@ -10,7 +10,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// An axis that shows all `values`, with `room` on either side as a share of their span, and 1.2 decades at least.
+    /// An axis that shows all `values`, with `room` on either side as a share of their span, at least 1.2 decades.
     pub(crate) fn around(values: impl Iterator<Item = f64> + Clone, room: f64, begin: f64, end: f64) -> Scale {
         let low = values.clone().fold(f64::INFINITY, f64::min).log10();
         let high = values.fold(f64::NEG_INFINITY, f64::max).log10();
@@ -18,7 +18,7 @@ impl Scale {
         Scale { low: low - room, high: high + room, begin, end }
     }
 
-    /// Where a value lies.
+    /// The position of a value.
     pub(crate) fn at(&self, value: f64) -> f64 {
         self.begin + (value.log10() - self.low) * self.per_decade()
     }
@@ -33,7 +33,7 @@ impl Scale {
         (self.end - self.begin) / (self.high - self.low)
     }
 
-    /// Round values: powers of ten where there are some, also 2 and 5 times those where there are few.
+    /// Round values: powers of ten, and 2 and 5 times those if there are few.
     pub(crate) fn ticks(&self) -> Vec<f64> {
         let decades = self.low.floor() as i32..=self.high.ceil() as i32;
         let between = |multiples: &[f64], every: i32| -> Vec<f64> {

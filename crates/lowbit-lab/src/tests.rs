@@ -1,4 +1,4 @@
-//! Measuring and drawing, on ladders made for the purpose and on those of the puzzles.
+//! Measuring and drawing, on artificial ladders and on those of the puzzles.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -15,7 +15,7 @@ fn rung<'a>(name: &'static str, answer: &'static str, nodes: u128, clock: &'a Ce
     })
 }
 
-/// A rung that goes on until it is stopped.
+/// A rung that runs until it is stopped.
 fn endless() -> Rung<'static> {
     Rung::new("endless", "never ends", |stop| {
         while !stop.is_raised() {

@@ -1,4 +1,4 @@
-//! Figures as a reader wants them, and text for SVG.
+//! Figures for readers, and text for SVG.
 
 use lowbit::words::Language;
 
@@ -47,7 +47,7 @@ pub(crate) fn short_number(number: f64, language: Language) -> String {
     format!("{}{name}", significant(number / unit))
 }
 
-/// With a capital letter, where the first one is of ASCII.
+/// With a capital letter, if the first one is ASCII.
 pub(crate) fn capitalised(words: &str) -> String {
     let mut capitalised = words.to_owned();
     if let Some(first) = capitalised.get_mut(..1) {
@@ -61,7 +61,7 @@ pub(crate) fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// About how wide a text is, rather too much than too little: the reader's font is not known.
+/// The approximate width of a text, rather too large than too small: the reader's font is unknown.
 pub(crate) fn width_of(words: &str, size: f64) -> f64 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | '.' | ',' | ' ' | ':' | '·' => 0.38,

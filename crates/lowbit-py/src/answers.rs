@@ -32,7 +32,7 @@ pub(crate) fn counted_queens(
     Ok(json(&lowbit::queens::answer::Counted::new(&board, &count, classes, begin.elapsed())))
 }
 
-/// Dials turned home, or why that cannot be, as `lowbit clocks solve --json` prints it.
+/// Dials turned home, or the proof that they cannot be, as `lowbit clocks solve --json` prints it.
 #[pyfunction]
 pub(crate) fn solved_clocks(
     py: Python<'_>,

@@ -10,12 +10,12 @@ use pyo3::prelude::*;
 use crate::errors::refuse;
 use crate::interrupt::{checked_threads, interruptible};
 
-/// Puzzles that a thread takes at once, at most: the more, the less is lost at the end, where lanes of a vector run empty.
+/// Most puzzles of a thread at once: the more, the less is lost at the end, when lanes of a vector run empty.
 const BLOCK: usize = 1 << 17;
 
-/// The solutions of an array of puzzles, 81 cells a row, 0 for a blank; a row of 0 where there is none.
+/// The solutions of an array of puzzles, 81 cells a row, 0 for a blank; a row of 0 if there is none.
 ///
-/// The puzzles are read where they are: whoever changes them meanwhile, from another thread, gets what he asked for.
+/// The puzzles are read in place: if another thread changes them meanwhile, the result is of the changed puzzles.
 #[pyfunction]
 pub(crate) fn solve_array<'py>(
     py: Python<'py>,
@@ -49,7 +49,7 @@ pub(crate) fn solve_array<'py>(
         Some(at) => {
             let (number, row, column) = (at / 81, at % 81 / 9 + 1, at % 9 + 1);
             Err(refuse(lowbit::sentence!(
-                "puzzles[{number}]: r{row}c{column} is {}, and no digit from 0 to 9",
+                "puzzles[{number}]: r{row}c{column} is {}, not a digit from 0 to 9",
                 "puzzles[{number}]: r{row}c{column} 是 {}，不是 0 到 9 的数字",
                 cells[at]
             )))
@@ -57,13 +57,13 @@ pub(crate) fn solve_array<'py>(
     }
 }
 
-/// Where the first number is that is no digit.
+/// The index of the first number that is not a digit.
 fn first_misfit(cells: &[u8]) -> Option<usize> {
-    let largest = cells.iter().fold(0, |largest, &cell| largest.max(cell)); // without a branch: a memory's speed
+    let largest = cells.iter().fold(0, |largest, &cell| largest.max(cell)); // branch-free: as fast as memory
     if largest <= 9 { None } else { cells.iter().position(|&cell| cell > 9) }
 }
 
-/// Solves puzzles into the blanks of `solved`, which stay where there is no solution, or when `stop` is raised.
+/// Solves puzzles into the blanks of `solved`, which stay blank without a solution, or when `stop` is raised.
 pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, stop: &Stop) {
     let block = puzzles.len().div_ceil(threads).clamp(1, BLOCK);
     let blocks = puzzles.chunks(block).zip(solved.chunks_mut(block));

@@ -74,14 +74,14 @@ impl Board {
     }
 }
 
-/// A board as it may be given: itself, or its text.
+/// A board argument: a board, or its text.
 #[derive(FromPyObject)]
 pub(crate) enum BoardOrText {
     Board(Board),
     Text(PyBackedStr),
 }
 
-/// The board that is meant: the plain one of n rows, or another.
+/// The requested board: the plain one of n rows, or another.
 pub(crate) enum Chosen {
     Plain(u32),
     Board(queens::Board),
@@ -95,7 +95,7 @@ fn wrong_type(message: &Sentence) -> PyErr {
     PyTypeError::new_err(message.words(language()).to_owned())
 }
 
-/// A whole number; `None` when it is too large or negative, an exception when it is something else.
+/// A whole number; `None` if it is too large or negative, an exception if it is something else.
 fn number(n: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
     match n.extract() {
         Ok(number) => Ok(Some(number)),
@@ -107,8 +107,8 @@ fn number(n: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
 }
 
 impl Chosen {
-    /// By n, or by a board which must then have n rows. A plain board may have up to `largest` to be `done`: counted, listed,
-    /// solved.
+    /// By n, or by a board which must then have n rows. A plain board may have up to `largest` rows to be `done`:
+    /// counted, listed, solved.
     pub(crate) fn new(
         n: Option<Bound<'_, PyAny>>,
         board: Option<BoardOrText>,

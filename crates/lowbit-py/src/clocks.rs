@@ -22,7 +22,7 @@ pub(crate) fn solve_clocks(
     Ok(solved(py, &dials, states, moves, lights_out)?.sequence)
 }
 
-/// Dials turned home, or why that cannot be.
+/// Dials turned home, or the proof that they cannot be.
 pub(crate) fn solved(
     py: Python<'_>,
     dials: &str,

@@ -14,7 +14,7 @@ pub(crate) fn language() -> Language {
 pub(crate) fn exception(error: Error) -> PyErr {
     let text = error.words(language());
     match error {
-        Error::Check(_) => PyRuntimeError::new_err(text), // nobody asked for anything wrong
+        Error::Check(_) => PyRuntimeError::new_err(text), // not the caller's fault
         Error::Read(_) => PyOSError::new_err(text),
         _ => PyValueError::new_err(text),
     }

@@ -26,9 +26,9 @@ use crate::errors::{exception, refuse};
 pub(crate) struct Grid {
     /// Its digits; of a candidate grid, the cells with a single candidate.
     grid: sudoku::Grid,
-    /// What is asked: the digits, or candidates.
+    /// The puzzle: digits, or candidates.
     pub(crate) asked: Puzzle,
-    /// The puzzle that it solves: its digits are set apart in drawings.
+    /// The puzzle that it solves: its givens are bold in drawings.
     puzzle: Option<sudoku::Grid>,
 }
 
@@ -46,7 +46,7 @@ impl Grid {
         grid.map(Grid::from).ok_or_else(|| {
             let number = cells.len();
             refuse(lowbit::sentence!(
-                "{number} cells with these digits are no grid: 16, 81, 256 or 625, digits up to the side",
+                "{number} cells with these digits are not a grid: 16, 81, 256 or 625, digits up to the side",
                 "{number} 个这样的格子不是盘面：应有 16、81、256 或 625 格，数字不大于边长"
             ))
         })
@@ -145,7 +145,7 @@ impl std::hash::Hash for Grid {
     }
 }
 
-/// A grid as it may be given: itself, or its text.
+/// A grid argument: a grid, or its text.
 #[derive(FromPyObject)]
 pub(crate) enum GridOrText {
     Grid(Grid),

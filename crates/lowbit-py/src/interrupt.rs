@@ -1,4 +1,4 @@
-//! Long work without the interpreter, while Ctrl-C is still heard.
+//! Long work without the interpreter lock, interruptible by Ctrl-C.
 
 use std::panic::resume_unwind;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -8,22 +8,22 @@ use std::time::Duration;
 use lowbit::engine::Stop;
 use pyo3::prelude::*;
 
-/// How often signals are looked for.
+/// How often signals are checked.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Runs `work` on a thread of its own, with the interpreter free for others.
+/// Runs `work` on a separate thread, with the interpreter lock released.
 ///
 /// Python runs its signal handlers on the main thread only, between two steps of the interpreter; so the calling thread
-/// waits, and looks for signals now and then. When a handler raises (Ctrl-C: `KeyboardInterrupt`), the stop flag goes up,
-/// the work ends within a fraction of a second, and the exception is what comes out.
+/// waits, and checks for signals at intervals. When a handler raises (Ctrl-C: `KeyboardInterrupt`), the stop flag is
+/// raised, the work ends within a fraction of a second, and the exception is propagated.
 pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
-    py.check_signals()?; // short work, done again and again from C code, would never be interrupted otherwise
+    py.check_signals()?; // short work, repeated from C code, would never be interrupted otherwise
     let stop = Stop::new();
     py.detach(|| {
         thread::scope(|scope| {
             let (done, waiting) = sync_channel::<()>(1);
             let worker = scope.spawn(|| {
-                let _done = done; // gone when the work is, be it by panic
+                let _done = done; // dropped when the work ends, even by panic
                 work(&stop)
             });
             while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
@@ -37,7 +37,7 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) ->
     })
 }
 
-/// The number of threads: as asked, or all cores.
+/// The number of threads: as requested, or all cores.
 pub(crate) fn checked_threads(wanted: Option<usize>) -> PyResult<usize> {
     match wanted {
         None => Ok(lowbit::engine::all_cores()),

@@ -1,7 +1,7 @@
 //! The native half of the Python package `lowbit`: `lowbit._lowbit`.
 //!
-//! Everything here converts, lets go of the interpreter, and calls the library. What users see, with documentation and
-//! types, is in `python/lowbit`; `_lowbit.pyi` there describes this module.
+//! Everything here converts arguments, releases the interpreter lock, and calls the library. The public interface, with
+//! documentation and types, is in `python/lowbit`; `_lowbit.pyi` there describes this module.
 #![forbid(unsafe_code)]
 
 mod answers;

@@ -26,7 +26,7 @@ pub(crate) fn count_queens(
     Ok(classes.unwrap_or(count.tally.solutions))
 }
 
-/// The board that was meant, its count, and where they were asked for the classes.
+/// The requested board, its count, and its classes if requested.
 pub(crate) fn count(
     py: Python<'_>,
     n: Option<Bound<'_, PyAny>>,

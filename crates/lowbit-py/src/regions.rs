@@ -98,7 +98,7 @@ impl RegionBoard {
     }
 }
 
-/// A board as it may be given: itself, or its text.
+/// A board argument: a board, or its text.
 #[derive(FromPyObject)]
 pub(crate) enum BoardOrText {
     Board(RegionBoard),
@@ -168,7 +168,7 @@ pub(crate) struct RegionSolutions {
     ready: IntoIter<Solution>,
 }
 
-/// Solutions that are looked for at once, so that a thread is not begun for each.
+/// Solutions searched at once, so that not every one starts a thread.
 const AHEAD: usize = 64;
 
 #[pymethods]
@@ -192,7 +192,7 @@ impl RegionSolutions {
                 let next = std::iter::from_fn(|| search.advance(stop).into_inner());
                 found.extend(next.take(AHEAD));
             });
-            // What was found before Ctrl-C is not lost: the list goes on with it.
+            // Solutions found before Ctrl-C are kept: the list continues with them.
             let is_done = result.is_ok() && found.len() < AHEAD;
             self.search = (!is_done).then_some(search);
             self.ready = found.into_iter();
@@ -202,7 +202,7 @@ impl RegionSolutions {
     }
 }
 
-/// The language that was asked for, or that of the environment.
+/// The requested language, or that of the environment.
 fn chosen(language: Option<PyBackedStr>) -> PyResult<Language> {
     language.map_or_else(|| Ok(errors::language()), |tag| tag.parse().map_err(exception))
 }

@@ -1,4 +1,4 @@
-//! A run's file as the driver of many workers uses it.
+//! A run's file, for the driver of many workers.
 
 use std::collections::HashMap;
 use std::io;
@@ -20,7 +20,7 @@ use crate::units::{Parcel, Who};
 /// Units, the (solutions, nodes) of each, and who counted them.
 type Finished = (Vec<Parcel>, Vec<(u128, u128)>, Who);
 
-/// Units that wait to be put into a parcel: the list of all units is never kept.
+/// Units read ahead for parcels: the list of all units is never stored.
 const WAITING: usize = 1 << 12;
 
 /// Bytes for the tables of a search that only lists its units.
@@ -38,7 +38,7 @@ pub(crate) struct Run {
     state: Mutex<State>,
 }
 
-/// What changes while units come in.
+/// State that changes as units come in.
 struct State {
     units_done: u64,
     cost_done: f64,
@@ -47,7 +47,7 @@ struct State {
 
 #[pymethods]
 impl Run {
-    /// Opens the run of a count, or makes a new one where there is no file.
+    /// Opens the run of a count, or creates it if there is no file.
     #[new]
     fn new(py: Python<'_>, path: PathBuf, n: Option<Bound<'_, PyAny>>, board: Option<BoardOrText>) -> PyResult<Run> {
         let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
@@ -66,7 +66,7 @@ impl Run {
         self.plan.forecast.units
     }
 
-    /// Units that are finished and safe.
+    /// Units that are finished and on disk.
     #[getter]
     fn units_done(&self) -> u64 {
         self.state().units_done
@@ -85,7 +85,7 @@ impl Run {
         self.plan.forecast.cpu_seconds / self.cost
     }
 
-    /// The next open units, of about this cost together and no more than `most`; none when all were handed out.
+    /// The next open units, of about this cost together and at most `most`; empty when all were handed out.
     fn parcel(&self, py: Python<'_>, cost: f64, most: usize) -> Vec<Parcel> {
         py.detach(|| {
             let open = self.open.lock().expect("no thread panicked");
@@ -99,7 +99,7 @@ impl Run {
         })
     }
 
-    /// Writes down finished parcels. When it returns, they are safe.
+    /// Records finished parcels. When it returns, they are on disk.
     fn record(&self, py: Python<'_>, finished: Vec<Finished>) -> PyResult<()> {
         py.detach(|| {
             let mut state = self.state();
@@ -128,7 +128,7 @@ impl Run {
         })
     }
 
-    /// The count, checked as that of the command is; all units must be finished.
+    /// The count, with the checks of the command; all units must be finished.
     fn count(&self, py: Python<'_>) -> PyResult<u128> {
         let outcome = interruptible(py, |stop| {
             let ledger = Complete(&self.run);
@@ -144,7 +144,7 @@ impl Run {
         self.state.lock().expect("no thread panicked")
     }
 
-    /// The number of a worker in the file, who may be new.
+    /// The number of a worker in the file; a new worker is added.
     fn enlisted(&self, state: &mut State, who: Who) -> PyResult<WorkerId> {
         if let Some(&id) = state.workers.get(&who) {
             return Ok(id);
@@ -160,7 +160,7 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
     let mut request = CountRequest::new(board.clone()).portable();
     if std::fs::metadata(&path).is_ok_and(|file| file.len() > 0) {
         let view = View::open(&path).map_err(trouble)?;
-        request = request.method(view.method().map_err(trouble)?); // the units of a run that is there are what they are
+        request = request.method(view.method().map_err(trouble)?); // an existing run keeps its units
     }
     // Its units are listed here and counted elsewhere.
     let plan = Arc::new(request.memory(NO_TABLES).plan().map_err(exception)?);
@@ -180,7 +180,7 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
     let (reader, lister) = (run.clone(), plan.clone());
     std::thread::spawn(move || {
         for unit in lister.units() {
-            // Without an answer it is counted again; whatever is wrong with the file then shows when it is recorded.
+            // A unit that cannot be looked up is counted again; the error then shows when it is recorded.
             let is_known = matches!(reader.known(unit.number), Ok(Some(_)));
             if !is_known && sender.send(unit).is_err() {
                 return; // the run is closed
@@ -190,7 +190,7 @@ fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
     Ok(Run { run, plan, cost, cost_in_file, open: Mutex::new(open), state: Mutex::new(state) })
 }
 
-/// The exception for what is wrong with a run's file, with the text that the command would print.
+/// The exception for an error of a run's file, with the text that the command would print.
 pub(crate) fn trouble(error: lowbit_run::Error) -> PyErr {
     match error.trouble {
         lowbit_run::Trouble::File(_) | lowbit_run::Trouble::Store(_) => PyOSError::new_err(error.words(language())),
@@ -198,7 +198,7 @@ pub(crate) fn trouble(error: lowbit_run::Error) -> PyErr {
     }
 }
 
-/// A run whose units are all finished, as the ledger of the count that adds them up and checks them.
+/// A finished run, as the ledger of the count that sums and checks it.
 struct Complete<'a>(&'a lowbit_run::Run);
 
 impl Ledger for Complete<'_> {

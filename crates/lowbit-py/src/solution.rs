@@ -27,11 +27,11 @@ use crate::errors::refuse;
 #[pyclass(module = "lowbit.queens", frozen, sequence)]
 pub(crate) struct Solution {
     pub(crate) solution: queens::Solution,
-    /// The board it was found on, where that is not the plain one.
+    /// The board it was found on; `None` for the plain one.
     pub(crate) board: Option<Arc<queens::Board>>,
 }
 
-/// A picture has n x n cells.
+/// Largest board that is drawn: a picture has n x n cells.
 const LARGEST_PICTURE: usize = 1000;
 
 #[pymethods]

@@ -1,4 +1,4 @@
-//! Solutions one by one, as they are asked for.
+//! Solutions one by one, found lazily.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ use crate::board::{BoardOrText, Chosen};
 use crate::interrupt::{checked_threads, interruptible};
 use crate::solution::Solution;
 
-/// The longest time that is spent on finding solutions ahead.
+/// Longest time of a search ahead.
 const LONGEST: Duration = Duration::from_millis(20);
 
-/// At most so many solutions wait to be asked for, and those of a few parts of the listing.
-const MOST: usize = 1 << 14;
+/// Most solutions found ahead, besides those of a few parts of the listing.
+const MOST_AHEAD: usize = 1 << 14;
 
 /// A lazy list of solutions, in lexicographic order; made by `lowbit.queens.solutions`.
 ///
-/// They are searched for ahead, on all threads, but never for long: a little more each time, so that the first comes at
+/// They are searched ahead, on all threads, but never for long: a little more each time, so that the first comes at
 /// once and the millionth costs hardly more than an object.
 #[pyclass(module = "lowbit.queens")]
 pub(crate) struct Solutions {
@@ -60,7 +60,7 @@ impl Solutions {
 }
 
 impl Solutions {
-    /// Finds the next solutions; none only at the end. An interrupted search is as if it had not been made.
+    /// Finds the next solutions; empty only at the end. An interrupted search has no effect.
     fn search(&mut self, py: Python<'_>) -> PyResult<()> {
         let (ahead, threads, parts) = (self.ahead, self.threads, self.parts.clone());
         let (parts, found) = interruptible(py, |stop| search(parts, threads, ahead, stop))?;
@@ -71,7 +71,7 @@ impl Solutions {
     }
 }
 
-/// The solutions of the next parts: until there is one, and then as long as there is time.
+/// The solutions of the next parts: until there is one, and then while there is time.
 fn search(parts: Parts, threads: usize, ahead: Duration, stop: &Stop) -> (Parts, Vec<queens::Solution>) {
     let mut parts = parts.until(stop);
     let end = Instant::now() + ahead;
@@ -86,8 +86,8 @@ fn search(parts: Parts, threads: usize, ahead: Duration, stop: &Stop) -> (Parts,
     };
     let _ = ordered(threads, next, worker, |solutions| {
         found.extend(solutions);
-        if !found.is_empty() && (found.len() >= MOST || Instant::now() >= end) {
-            is_enough.store(true, Ordering::Relaxed); // parts on their way are still taken: none may be lost
+        if !found.is_empty() && (found.len() >= MOST_AHEAD || Instant::now() >= end) {
+            is_enough.store(true, Ordering::Relaxed); // parts in progress are still taken: none may be lost
         }
         ControlFlow::Continue(())
     });

@@ -1,4 +1,4 @@
-//! Sudoku as people solve it: ratings, hints, the way to the solution. Answers go to Python as JSON.
+//! Sudoku as people solve it: ratings, hints, the path to the solution. Answers go to Python as JSON.
 
 use lowbit::engine::Outcome;
 use lowbit::steps::Degree;
@@ -13,7 +13,7 @@ use crate::grid::GridOrText;
 use crate::interrupt::interruptible;
 use crate::regions::told;
 
-/// The rating of a puzzle on a scale, with every step if it is wanted.
+/// The rating of a puzzle on a scale, with every step if requested.
 #[pyfunction]
 pub(crate) fn grade_sudoku(
     py: Python<'_>,
@@ -30,7 +30,7 @@ pub(crate) fn grade_sudoku(
     Ok(told(&Graded::new(&puzzle, &graded.map_err(exception)?, language)))
 }
 
-/// The next step, or all of them; with the givens, what the grid has besides was entered.
+/// The next step, or all of them; with `givens`, the other digits of the grid are entries.
 #[pyfunction]
 pub(crate) fn hint_sudoku(
     py: Python<'_>,

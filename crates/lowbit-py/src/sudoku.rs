@@ -1,5 +1,5 @@
-//! Sudokus: solved, counted, checked, scored, made. Everything is asked of the library's `Puzzle`, or of its `Solver` where
-//! there are many.
+//! Sudokus: solved, counted, checked, scored, made. Questions go to the library's `Puzzle`, or to its `Solver` for
+//! many.
 
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
@@ -19,19 +19,19 @@ use crate::errors::{exception, refuse};
 use crate::grid::{Grid, GridOrText};
 use crate::interrupt::{checked_threads, interruptible};
 
-/// Steps for each proof of a generated puzzle of 16x16 and more, as the command takes them.
+/// Steps for each proof of a generated puzzle of 16x16 and more, as in the command.
 const EFFORT: u64 = 300;
 
-/// Puzzles that a thread is given at once, at most.
+/// Most puzzles of a thread at once.
 const AT_ONCE: usize = 1 << 14;
 
-/// So many solutions of a small puzzle are counted before a thread would have begun.
-const FEW: u64 = 1000;
+/// Counting this many solutions of a small puzzle takes as long as starting a thread.
+const FEWEST_FOR_A_THREAD: u64 = 1000;
 
-/// Asks a puzzle something that is answered at once if it is small; otherwise so that Ctrl-C is heard.
+/// Asks a puzzle a question: directly if it is small, otherwise interruptible by Ctrl-C.
 fn ask<T: Send>(py: Python<'_>, puzzle: &Puzzle, question: impl FnOnce(&Puzzle, &Stop) -> T + Send) -> PyResult<T> {
     match puzzle.shape().side() {
-        // To begin a thread takes longer.
+        // Starting a thread takes longer.
         ..=9 => Ok(py.detach(|| question(puzzle, &Stop::new()))),
         _ => interruptible(py, |stop| question(puzzle, stop)),
     }
@@ -96,9 +96,9 @@ pub(crate) fn solve_texts(
     })
 }
 
-/// The solutions of 9x9 puzzles in plain lines, all in one text, as such a text, with `none` where there is none, and whether
-/// that is anywhere; `None` unless the text is so many plain lines. One long text is read and made faster than many short
-/// ones.
+/// The solutions of 9x9 puzzles in plain lines, all in one text, as such a text, with `none` for puzzles without one,
+/// and whether there is any such; `None` unless the text is that many plain lines. One long text is faster to read and
+/// write than many short ones.
 #[pyfunction]
 pub(crate) fn solve_lines(
     py: Python<'_>,
@@ -133,12 +133,12 @@ pub(crate) fn solve_lines(
     })
 }
 
-/// The number of solutions of a puzzle, counted no further than `limit`.
+/// The number of solutions of a puzzle, counted up to `limit`.
 #[pyfunction]
 pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<u64>) -> PyResult<u64> {
     let puzzle = puzzle.into_grid()?.asked;
     match limit {
-        Some(limit @ ..=FEW) => ask(py, &puzzle, |puzzle, stop| puzzle.count(limit, stop).into_inner()),
+        Some(limit @ ..=FEWEST_FOR_A_THREAD) => ask(py, &puzzle, |puzzle, stop| puzzle.count(limit, stop).into_inner()),
         _ => interruptible(py, |stop| puzzle.count(limit.unwrap_or(u64::MAX), stop).into_inner()),
     }
 }
@@ -158,7 +158,7 @@ pub(crate) fn count_texts(
     })
 }
 
-/// Solutions one by one; made by `lowbit.sudoku.solutions`. They are searched for ahead, but never for long: a little more
+/// Solutions one by one; made by `lowbit.sudoku.solutions`. They are searched ahead, but never for long: a little more
 /// each time, so that the first comes at once.
 #[pyclass(module = "lowbit.sudoku")]
 pub(crate) struct GridSolutions {
@@ -196,7 +196,7 @@ impl GridSolutions {
     }
 }
 
-/// The next solutions: until there is one, and then as long as there is time.
+/// The next solutions: until there is one, and then while there is time.
 fn find_some(mut search: sudoku::Solutions, ahead: Duration, stop: &Stop) -> (sudoku::Solutions, Vec<sudoku::Grid>) {
     let end = Instant::now() + ahead;
     let mut found = Vec::new();
@@ -222,8 +222,8 @@ fn findings(check: Check) -> Findings {
     (solutions, check.shape.side(), conflicts, check.redundant)
 }
 
-/// How many solutions a puzzle has; which givens contradict each other; and, where it was asked for and the puzzle has one
-/// solution, which givens are redundant.
+/// The number of solutions of a puzzle up to 2; its contradicting givens; and, if requested and the puzzle has one
+/// solution, its redundant givens.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool) -> PyResult<Findings> {
     let check = |puzzle: &Puzzle, stop: &Stop| match minimal {

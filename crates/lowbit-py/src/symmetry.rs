@@ -63,7 +63,7 @@ pub(crate) fn morph(puzzle: GridOrText, seed: u64, number: u64) -> PyResult<Grid
     Ok(Grid::from_puzzle(Morph::by_chance(&puzzle, seed, number).puzzle(&puzzle)))
 }
 
-/// The minimal puzzles in the vicinity of a puzzle, no more than `limit`.
+/// The minimal puzzles in the vicinity of a puzzle, at most `limit`.
 #[pyfunction]
 pub(crate) fn near(
     py: Python<'_>,

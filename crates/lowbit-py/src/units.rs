@@ -1,4 +1,4 @@
-//! Units of a count, run wherever a worker is.
+//! Units of a count, run on the worker.
 
 use std::time::Instant;
 
@@ -13,13 +13,13 @@ use crate::board::{BoardOrText, Chosen};
 use crate::errors::exception;
 use crate::interrupt::{checked_threads, interruptible};
 
-/// A unit as it travels: its number and its predicted cost.
+/// A unit as it is sent: its number and its predicted cost.
 pub(crate) type Parcel = (u64, f64);
 
 /// Who counted: machine, method, backend, version, threads.
 pub(crate) type Who = (String, String, String, String, u32);
 
-/// A count that is ready to be run unit by unit. A worker keeps one from task to task: making it may take seconds.
+/// A count that is ready to be run unit by unit. A worker keeps one from task to task: preparing it may take seconds.
 #[pyclass(module = "lowbit._lowbit", frozen)]
 pub(crate) struct Units {
     plan: queens::Plan,
@@ -28,7 +28,7 @@ pub(crate) struct Units {
 
 #[pymethods]
 impl Units {
-    /// `backend` is a name, or None for the best that this machine has.
+    /// `backend` is a name, or None for the best of this machine.
     #[new]
     fn new(
         py: Python<'_>,
@@ -44,7 +44,7 @@ impl Units {
         if let Some(name) = backend {
             request = request.backend(name.parse::<Backend>().map_err(exception)?);
         }
-        // Other workers of this machine keep tables, too: as many as its cores allow.
+        // Other workers of this machine keep tables, too: as many workers as its cores allow.
         let workers = (all_cores() / threads).max(1) as u64;
         let request = request.memory(free_memory() / 2 / workers);
         let plan = interruptible(py, |_| request.plan())?.map_err(exception)?;

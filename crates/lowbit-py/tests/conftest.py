@@ -1,4 +1,4 @@
-"""Where known answers are, and the command that the package installs."""
+"""Known answers, and the command that the package installs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def command(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]
 
 
 def refusal(*arguments: str, text: str = "") -> str:
-    """What the command says when it refuses, without its own name and that of its input."""
+    """The command's error message, without its name and that of its input."""
     done = command(*arguments, text=text)
     assert done.returncode == 2 and done.stdout in ("", "error\n"), done
     return done.stderr.strip().removeprefix("lowbit: ").removeprefix("standard input: ")

@@ -1,4 +1,4 @@
-"""The same answers as the command's: every field, whatever the door; and words in the language of the environment."""
+"""The same answers as the command's, field by field, in the language of the environment."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def test_a_broken_pipe_is_no_error() -> None:
 
 @pytest.mark.parametrize("problem", sorted(path.name for path in JUDGE.iterdir()))
 def test_judge(problem: str) -> None:
-    """One good and one bad case of each problem: the rest is the command's own test."""
+    """One good and one bad case of each problem: the command's own tests do the rest."""
     paths = sorted((JUDGE / problem).glob("*.in"))
     good = next(path for path in paths if path.with_suffix(".out").exists())
     bad = next(path for path in paths if not path.with_suffix(".out").exists())
@@ -53,7 +53,7 @@ def test_judge(problem: str) -> None:
     ],
 )
 def test_ctrl_c_ends_long_work_with_the_usual_exception(work: str) -> None:
-    # A shell starts programs in the background deaf to Ctrl-C, and they pass that on: so it is set.
+    # Programs that a shell starts in the background ignore Ctrl-C, and so do their children: so the handler is set.
     program = f"""
 import signal
 from lowbit import queens, sudoku
@@ -79,7 +79,7 @@ def test_a_listing_that_was_interrupted_goes_on_and_has_lost_nothing() -> None:
     def interrupt(*_: object) -> None:
         nonlocal armed
         if armed:
-            armed = False  # or the next one could come while this one is dealt with
+            armed = False  # or the next one could arrive while this one is handled
             raise KeyboardInterrupt
 
     found = queens.solutions(13)
@@ -89,7 +89,7 @@ def test_a_listing_that_was_interrupted_goes_on_and_has_lost_nothing() -> None:
         while True:
             try:
                 armed = True
-                seen.extend(found)  # keeps what it has got when the iterator raises
+                seen.extend(found)  # keeps its items when the iterator raises
                 armed = False
                 break
             except KeyboardInterrupt:

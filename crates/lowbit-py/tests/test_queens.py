@@ -155,7 +155,7 @@ def test_other_requests_that_cannot_be_met() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """A count of seconds lets the interpreter go: another thread gets to count, too."""
+    """A count of seconds releases the interpreter lock: another thread runs meanwhile."""
     steps, done = 0, threading.Event()
 
     def long_count() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from conftest import command, refusal
 
-os.environ.setdefault("RAY_AUTH_MODE", "disabled")  # this cluster is nobody else's, and leaves no token behind
+os.environ.setdefault("RAY_AUTH_MODE", "disabled")  # a private cluster that leaves no token behind
 import ray
 from ray.cluster_utils import Cluster
 
@@ -44,7 +44,7 @@ def start(n: int, run: Path, *options: str) -> subprocess.Popen[str]:
 
 
 def finish(driver: subprocess.Popen[str]) -> int:
-    """Waits for a driver to end well; returns what it has counted."""
+    """Waits for a driver to succeed; returns its count."""
     out, errors = driver.communicate(timeout=300)
     assert driver.returncode == 0, errors
     return int(out)
@@ -55,7 +55,7 @@ def status(run: Path) -> dict[str, Any]:
 
 
 def units(run: Path) -> dict[int, tuple[str, int]]:
-    """The units that are safe in a run: solutions and worker by number."""
+    """The recorded units of a run: solutions and worker by number."""
     store = sqlite3.connect(f"file:{run}?mode=ro", uri=True)
     try:
         return {number: (solutions, worker) for number, solutions, worker in store.execute(
@@ -66,7 +66,7 @@ def units(run: Path) -> dict[int, tuple[str, int]]:
 
 
 def wait_for_units(run: Path, at_least: int, driver: subprocess.Popen[str]) -> None:
-    """Waits until so many units are safe, while the driver is still at work."""
+    """Waits until this many units are recorded, while the driver is running."""
     while not run.exists() or len(units(run)) < at_least:
         assert driver.poll() is None, driver.communicate()
         time.sleep(0.01)
@@ -130,7 +130,7 @@ def test_the_driver_is_killed_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_two_kinds_of_workers_and_the_command_share_a_run(cluster: Cluster, tmp_path: Path) -> None:
-    """Units by the command, by CPUs and by what Ray takes for GPUs: one run, one count."""
+    """Units by the command, by CPUs and by simulated GPUs: one run, one count."""
     cluster.add_node(**NODE, num_gpus=1)
     ray.init(address=cluster.address, log_to_driver=False, logging_level="warning")
     run = tmp_path / "q18.db"

@@ -207,7 +207,7 @@ fn what_makes_no_sense_is_named() {
         ("/api/sudoku/solve", r#"{"puzzle": "12"}"#, 422, ""),
         ("/api/sudoku/generate", r#"{"size": 7}"#, 422, "size 7: a sudoku has 4, 9, 16 or 25 rows"),
         ("/api/sudoku/best", r#"{"puzzle": "1... .... .... ...."}"#, 422, "a 4x4 puzzle, but weights for 9x9"),
-        ("/api/clocks/solve", r#"{"dials": "1"}"#, 422, "is no clock: 3, 6, 9 or 12"),
+        ("/api/clocks/solve", r#"{"dials": "1"}"#, 422, "is not a clock position: 3, 6, 9 or 12"),
         ("/api/nothing", "{}", 404, "there is nothing at this address"),
     ];
     for (path, body, status, message) in cases {

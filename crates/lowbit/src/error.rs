@@ -1,4 +1,4 @@
-//! What can be wrong with what the library is given.
+//! The errors of the library.
 
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ pub struct TextError {
     pub line: u64,
     /// The column, from 1; 0 for the line as a whole.
     pub column: u64,
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub message: Sentence,
 }
 
@@ -32,7 +32,7 @@ impl TextError {
         TextError::at(0, 0, message)
     }
 
-    /// What is wrong and where, in a language.
+    /// The position and the message, in a language.
     pub fn words(&self, language: Language) -> String {
         let message = self.message.words(language);
         match (language, self.line, self.column) {
@@ -64,7 +64,7 @@ impl std::fmt::Display for Place {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text of a puzzle is not one.
+    /// The text is not a valid puzzle.
     #[error(transparent)]
     Text(#[from] TextError),
     /// The text could not be read.
@@ -73,17 +73,17 @@ pub enum Error {
     /// A board of a size for which it cannot be counted, listed or solved.
     #[error("n = {n} is out of range: boards are {done} for n from 1 to {largest}")]
     BoardSize {
-        /// The size as it was given, which may be no 32-bit number.
+        /// The size as given, which may not fit in 32 bits.
         n: String,
-        /// What was to be done: counted, listed or solved.
+        /// The operation: counted, listed or solved.
         done: &'static str,
-        /// The largest size for which it can be done.
+        /// The largest size that the operation supports.
         largest: u32,
     },
     /// A value outside what can be computed, or a request that contradicts itself.
     #[error("{0}")]
     Request(Sentence),
-    /// An answer that failed a check and is withheld: the program or the machine is at fault.
+    /// A result that failed a check and is withheld: the program or the machine is at fault.
     #[error("a check failed: {0}")]
     Check(Sentence),
 }
@@ -94,12 +94,12 @@ impl Error {
         Error::Request(message.into())
     }
 
-    /// An answer that failed a check.
+    /// A result that failed a check.
     pub fn check(message: impl Into<Sentence>) -> Error {
         Error::Check(message.into())
     }
 
-    /// What is wrong, in a language.
+    /// The message, in a language.
     pub fn words(&self, language: Language) -> String {
         match (self, language) {
             (_, Language::English) => self.to_string(),

@@ -1,4 +1,4 @@
-//! What a ladder is: one puzzle, and the techniques to solve it, slowest first.
+//! A ladder: one puzzle, and the techniques to solve it, slowest first.
 //!
 //! Each puzzle has its ladder: [`queens::ladder`](crate::queens::ladder()), [`sudoku::ladder`](crate::sudoku::ladder()),
 //! [`clocks::ladder`](crate::clocks::ladder()), [`regions::ladder`](crate::regions::ladder()). The crate `lowbit-lab` measures and draws them.
@@ -7,7 +7,7 @@ use crate::Error;
 use crate::engine::{self, Control, Search, Stop};
 use crate::words::Sentence;
 
-/// What a rung found out.
+/// The result of a rung.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The answer to the ladder's question, in words.
@@ -18,9 +18,9 @@ pub struct Finding {
 
 /// One technique.
 pub struct Rung<'a> {
-    /// What it is called, in a few words.
+    /// Its name, in a few words.
     pub name: Sentence,
-    /// What it does better than the rung below, in a line.
+    /// Its improvement over the previous rung, in a line.
     pub idea: Sentence,
     run: Box<Run<'a>>,
 }
@@ -30,7 +30,7 @@ debug_of!(Rung<'_> as "Rung", name, idea);
 type Run<'a> = dyn Fn(&Stop) -> Result<Option<Finding>, Error> + 'a;
 
 impl<'a> Rung<'a> {
-    /// A technique; `run` looks at the flag and returns `None` when it was stopped before the end.
+    /// A technique; `run` polls the flag and returns `None` if it was stopped before the end.
     pub fn new(
         name: impl Into<Sentence>,
         idea: impl Into<Sentence>,
@@ -39,7 +39,7 @@ impl<'a> Rung<'a> {
         Rung { name: name.into(), idea: idea.into(), run: Box::new(run) }
     }
 
-    /// Counting solutions by a search of the engine on this thread, preparations included.
+    /// Counts solutions by a search of the engine on this thread, preparation included.
     pub fn counting<S: Search>(
         name: Sentence,
         idea: Sentence,

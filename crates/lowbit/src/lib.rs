@@ -16,8 +16,8 @@
 //! | [`regions`] | queens on coloured regions, Star Battle: solved, explained, set |
 //! | [`clocks`] | dials turned by moves, mod m: the nine clocks, Lights Out |
 //!
-//! What is answered, as the command, the page and Python print it, is in the `answer` module of each puzzle; with the feature
-//! `serde` it can be serialized. What is said to people is a [`words::Sentence`], in every language.
+//! The `answer` module of each puzzle has the types that the command, the page and Python print; the feature `serde`
+//! makes them serializable. Messages to people are a [`words::Sentence`], in every language.
 //!
 //! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag
 //! and report [`engine::Progress`] through a callback.

@@ -1,4 +1,4 @@
-//! What numbers have in common.
+//! Number theory shared by the puzzles.
 
 /// The greatest common divisor.
 pub(crate) fn gcd(a: u32, b: u32) -> u32 {

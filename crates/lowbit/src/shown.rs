@@ -1,6 +1,6 @@
-//! How types are shown, and read again: `Debug` for those with working memory inside, `Display` and `FromStr` for those with names.
+//! `Debug` for types with working memory inside, `Display` and `FromStr` for types with names.
 
-/// `Debug` of a type whose inside says little to whoever prints it: its name, and the fields that say something.
+/// `Debug` of a type with its name and the fields that tell the reader something.
 macro_rules! debug_of {
     (for<$generic:ident> $type:ty as $name:literal $(, $field:ident)*) => {
         impl<$generic> ::std::fmt::Debug for $type {
@@ -18,8 +18,8 @@ macro_rules! debug_of {
     };
 }
 
-/// `Display` and `FromStr` of a type whose values have a `name()`. A name that none of them has is refused by the words at the end,
-/// in every language.
+/// `Display` and `FromStr` of a type whose values have a `name()`. An unknown name is refused by the given message, in
+/// every language.
 macro_rules! by_name {
     ($type:ident of $all:expr, $name:ident, $($words:literal),+) => {
         impl ::std::fmt::Display for $type {

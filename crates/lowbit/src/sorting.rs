@@ -1,20 +1,20 @@
-//! Sorting in little code.
+//! A sort with a small code size.
 //!
-//! The standard library writes its sort out anew for every type, some ten kilobytes each time: in a build for browsers that was
-//! a tenth of all code. Here numbers of places are sorted, always by the same code, and the items then go where their numbers
-//! say. The order is that of the standard library's stable sort. Lists that can be long and of which time is asked are sorted by
-//! the standard library.
+//! The standard library's sort is instantiated for every type, some ten kilobytes each: in a build for browsers that
+//! was a tenth of all code. Here indices are sorted, always by the same code, and the resulting permutation is applied
+//! to the items. The sort is stable, like the standard library's. Long lists in time-critical code use the standard
+//! library.
 
 use std::cmp::Ordering;
 
-/// Sorts by `order`; items that are equal stay in the order they come in.
+/// Sorts by `order`, stably.
 pub(crate) fn sort_by<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
-    if items.len() <= FEW {
+    if items.len() <= INSERTION_SORT_UP_TO {
         return insert(items, order);
     }
     let mut from: Vec<usize> = (0..items.len()).collect();
     sort_numbers(&mut from, &|a, b| order(&items[a], &items[b]));
-    // Every place gets its item from another one, which then gets its own, until one would get it from where this began.
+    // Apply the permutation cycle by cycle.
     for begin in 0..from.len() {
         let mut place = begin;
         while from[place] != begin {
@@ -27,7 +27,7 @@ pub(crate) fn sort_by<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
     }
 }
 
-/// Sorts by a key; items with equal keys stay in the order they come in.
+/// Sorts by a key, stably.
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
@@ -37,15 +37,15 @@ pub(crate) fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
 }
 
-/// Sorts a handful of items in ascending order, without any memory.
+/// Sorts a handful of items in ascending order, without allocating.
 pub(crate) fn sort_few<T: Ord>(items: &mut [T]) {
     insert(items, T::cmp);
 }
 
-/// So many items change places faster than numbers are made for them.
-const FEW: usize = 16;
+/// Up to this length insertion sort is faster than sorting indices.
+const INSERTION_SORT_UP_TO: usize = 16;
 
-/// Each item goes down to its place among those before it.
+/// Insertion sort.
 fn insert<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
     for begin in 1..items.len() {
         for place in (1..=begin).rev() {

@@ -1,7 +1,7 @@
 //! A step of human reasoning, as data: words, JSON and drawings are all made from it, so they cannot disagree.
 //!
-//! Each puzzle has its own techniques ([`regions::steps`](crate::regions::steps), [`sudoku::steps`](crate::sudoku::steps));
-//! what a step is, they share.
+//! Each puzzle has its own techniques ([`regions::steps`](crate::regions::steps),
+//! [`sudoku::steps`](crate::sudoku::steps)); they share this type of step.
 
 use std::fmt;
 
@@ -46,13 +46,13 @@ impl House {
         }
     }
 
-    /// Several in a row: row 1, row 2 and box 3.
+    /// Several houses: row 1, row 2 and box 3.
     pub(crate) fn titles(houses: &[House], language: Language) -> String {
         list(houses.iter().map(|house| house.title(language)), language)
     }
 }
 
-/// A candidate: a cell, row by row from 0, and what may go there: a digit from 1, or 0 for a star.
+/// A candidate: a cell, row by row from 0, and a digit from 1, or 0 for a star.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Mark {
     /// The cell.
@@ -84,15 +84,15 @@ impl fmt::Display for Rating {
     }
 }
 
-/// What a group of candidates is in the pattern of a step.
+/// The role of a group of candidates in the pattern of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Role {
     /// One of the blocks of a tiling.
     Block,
-    /// What the pattern is made of.
+    /// The pattern itself.
     Pattern,
-    /// What would have to go for a pattern to be whole.
+    /// Fins: candidates without which the pattern would be complete.
     Fin,
     /// Where the branches of a pattern meet.
     Pivot,
@@ -100,13 +100,13 @@ pub enum Role {
     Pincer,
     /// Candidates beside the two digits of a unique pattern.
     Extra,
-    /// Cells with one candidate more than there are cells.
+    /// An almost locked set: cells with one candidate more than there are cells.
     AlmostLocked,
     /// The places of digits that two almost locked sets cannot both have.
     Restricted,
     /// Colour number 0, 1 or more of a colouring.
     Colour(u8),
-    /// Where all the chains of a step begin.
+    /// Where all chains of a step begin.
     Start,
     /// Where they end.
     Target,
@@ -115,20 +115,20 @@ pub enum Role {
 /// Candidates that belong together, and what they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What they are.
+    /// Their role.
     pub role: Role,
     /// The candidates.
     pub marks: Vec<Mark>,
 }
 
-/// Whether one end of a link excludes the other, or one of them must be.
+/// Which conclusion a link allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
-    /// If the first is, the second is not.
+    /// If the first is true, the second is false.
     Weak,
-    /// If the first is not, the second is.
+    /// If the first is false, the second is true.
     Strong,
-    /// If the first is not, nor is the second, by a pattern that this leaves.
+    /// If the first is false, so is the second, by a pattern that this completes.
     Implied,
 }
 
@@ -139,20 +139,20 @@ pub struct Link {
     pub from: Vec<Mark>,
     /// Where it leads.
     pub to: Vec<Mark>,
-    /// What it says.
+    /// Which conclusion it allows.
     pub kind: LinkKind,
 }
 
-/// How much a hint tells.
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Degree {
     /// The kind of step.
     Kind,
-    /// And where to look.
+    /// Also where to look.
     Where,
-    /// And the cells it is about.
+    /// Also the cells it is about.
     Cells,
-    /// And the whole reason.
+    /// Also the whole reason.
     Reason,
 }
 
@@ -161,21 +161,21 @@ impl Degree {
     pub const ALL: [Degree; 4] = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
 }
 
-/// Something that a proof says.
+/// A fact in a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// This is assumed, to see where it leads.
+    /// This candidate is assumed to be true.
     Assumed(Mark),
-    /// That this is not is assumed.
+    /// This candidate is assumed to be false.
     AssumedNot(Mark),
-    /// The houses must take so many of these candidates, and no others are left to them. Without houses: the cells of these
-    /// candidates must.
+    /// Exactly `need` of these candidates, the only ones open to the houses, are true. Without houses: open to the
+    /// cells of these candidates.
     Among {
         /// The houses.
         houses: Vec<House>,
-        /// What is left to them.
+        /// Their open candidates.
         marks: Vec<Mark>,
-        /// How many they need.
+        /// The number of true ones.
         need: u32,
     },
     /// The puzzle has only one solution, and these candidates alone would give two: their cells cannot all have one of them.
@@ -186,20 +186,20 @@ pub enum Fact {
     AnyOf(Vec<Mark>),
     /// This candidate is in every solution.
     Is(Mark),
-    /// This candidate is in none.
+    /// This candidate is in no solution.
     IsNot(Mark),
     /// The house cannot get what it needs.
     Impossible(House),
-    /// What is assumed cannot be.
+    /// The assumption is false.
     Contradiction,
 }
 
 /// A fact, and the earlier statements it follows from, by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What is said.
+    /// The fact.
     pub fact: Fact,
-    /// Why: the numbers of earlier statements; none for what is seen on the board or assumed.
+    /// The numbers of the earlier statements it follows from; empty for what is seen on the board or assumed.
     pub because: Vec<usize>,
 }
 
@@ -293,15 +293,15 @@ pub struct Step<T> {
     pub groups: Vec<Group>,
     /// The links of its chains, in order.
     pub links: Vec<Link>,
-    /// What is placed.
+    /// Candidates that become true.
     pub placed: Vec<Mark>,
-    /// What is removed.
+    /// Candidates that become false.
     pub removed: Vec<Mark>,
     /// Why, statement by statement.
     pub proof: Vec<Statement>,
 }
 
-/// A step as every door prints it (feature `serde`): as much of it as the degree allows, the rest is absent.
+/// A step as every door prints it (feature `serde`); fields beyond the degree are absent.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -319,25 +319,25 @@ pub struct Told {
     /// The candidates it rests on.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub reasons: Option<Vec<String>>,
-    /// Candidates that belong together; absent where there are none.
+    /// Candidates that belong together; absent if there are none.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub groups: Option<Vec<Vec<String>>>,
-    /// What each of these groups is in the pattern: `pivot`, `fin`, `start`.
+    /// The role of each of these groups: `pivot`, `fin`, `start`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub roles: Option<Vec<&'static str>>,
-    /// The links of its chains, in order; absent where there are none.
+    /// The links of its chains, in order; absent if there are none.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub links: Option<Vec<ToldLink>>,
-    /// What is placed.
+    /// Candidates that become true.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub placed: Option<Vec<String>>,
-    /// What is removed.
+    /// Candidates that become false.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub removed: Option<Vec<String>>,
     /// Why, statement by statement, where the puzzle has a scale.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub proof: Option<Vec<ToldStatement>>,
-    /// In the language of whoever asks.
+    /// In the language that was asked for.
     pub words: String,
 }
 
@@ -359,15 +359,14 @@ pub struct ToldLink {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ToldStatement {
-    /// What is said of the candidates: `is`, `is not`, `assumed`, `assumed not`, `among`, `any of`, `unique`, `unfillable`; or
-    /// `contradiction`.
+    /// The kind of statement: `is`, `is not`, `assumed`, `assumed not`, `among`, `any of`, `unique`, `unfillable` or `contradiction`.
     pub says: &'static str,
     /// The candidates it is said of.
     pub marks: Vec<String>,
     /// The houses it is said of.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub houses: Vec<String>,
-    /// How many of the candidates there must be, where that is said.
+    /// The number of true candidates, for `among`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub need: Option<u32>,
     /// The rule by which it follows: `weak link`, `counting`.
@@ -432,7 +431,7 @@ impl LinkKind {
 }
 
 impl Told {
-    /// A step by the names of its technique and grade, and with its words; `name` names a candidate.
+    /// A step by the names of its technique and grade, with its words; `name` names a candidate.
     pub fn new<T>(
         step: &Step<T>,
         (technique, grade): (&'static str, &'static str),
@@ -460,7 +459,7 @@ impl Told {
         }
     }
 
-    /// The same with its rating, and as far as the degree allows with roles, links and proof.
+    /// The same with its rating and, as far as the degree allows, roles, links and proof.
     pub fn with_scale<T>(self, step: &Step<T>, degree: Degree, name: impl Fn(&Mark) -> String) -> Told {
         let named = |marks: &[Mark]| marks.iter().map(&name).collect::<Vec<_>>();
         let link = |link: &Link| ToldLink { from: named(&link.from), to: named(&link.to), kind: link.kind.name() };

@@ -1,6 +1,6 @@
 //! Lines of text in bounded memory: where every parser of the library begins.
 //!
-//! A reader of puzzles must survive whatever it is pointed at: CRLF, a missing last newline, a byte-order mark, a
+//! A reader of puzzles must survive any input: CRLF, a missing last newline, a byte-order mark, a
 //! binary file, a line of a gigabyte. [`Lines`] hands out one line at a time and refuses, with line and column,
 //! what cannot be a puzzle, long before memory runs out.
 
@@ -17,8 +17,7 @@ pub use chunks::{Chunk, Chunks};
 /// Longer lines than this are refused: the longest a puzzle needs (a 25x25 candidate grid) has 15,625 characters.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
-/// Of a line that is refused for its length, so many bytes are passed over to get to the next one. When there are more, the
-/// line may have no end, and the text is given up.
+/// A refused line is skipped up to this many bytes. A longer line may have no end, and the text is abandoned.
 const LONGEST_PASSED_OVER: u64 = 1 << 30;
 
 /// Reads a text line by line, counting lines from 1.
@@ -36,7 +35,7 @@ pub struct Lines<R> {
     source: R,
     line: Vec<u8>,
     number: u64,
-    /// The line last read was too long: the rest of it has still to be passed over.
+    /// The line last read was too long: the rest of it is still to be skipped.
     is_cut: bool,
 }
 
@@ -55,7 +54,7 @@ impl<R: BufRead> Lines<R> {
 
     /// The next line without its line ending, or `None` at the end of the text.
     ///
-    /// After a line was refused for what is in it, or for its length, reading can go on with the next one.
+    /// After a line that was refused for its content or length, reading continues with the next line.
     pub fn next_line(&mut self) -> Result<Option<&str>, Error> {
         if std::mem::take(&mut self.is_cut) {
             pass_over(&mut self.source, self.number)?;
@@ -69,7 +68,8 @@ impl<R: BufRead> Lines<R> {
         checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
-    /// What has arrived of the text behind the line last read; nothing at its end. `None` in the middle of a line that was too long.
+    /// The text that has arrived after the line last read; empty at the end. `None` in the middle of a line that was
+    /// too long.
     pub(crate) fn arrived(&mut self) -> Result<Option<&[u8]>, Error> {
         if self.is_cut {
             return Ok(None);
@@ -78,20 +78,20 @@ impl<R: BufRead> Lines<R> {
             match self.source.fill_buf() {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error.into()),
-                Ok([]) => return Ok(Some(&[])), // not asked twice: a terminal would have to say it twice
+                Ok([]) => return Ok(Some(&[])), // the end is asked for once: a terminal would have to signal it twice
                 Ok(_) => break,
             }
         }
         Ok(Some(self.source.fill_buf()?)) // again, because a loop cannot return what it borrowed
     }
 
-    /// Passes over whole lines that have arrived.
+    /// Skips whole lines that have arrived.
     pub(crate) fn pass(&mut self, bytes: usize, lines: u64) {
         self.source.consume(bytes);
         self.number += lines;
     }
 
-    /// Reads to the end of the text, where only blank lines may follow; `message` says that something else does.
+    /// Reads to the end of the text, where only blank lines may follow; `message` is the error for anything else.
     ///
     /// ```
     /// use lowbit::text::Lines;
@@ -111,7 +111,7 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    /// Appends to `self.line` up to and including the next newline, or one byte more than is allowed.
+    /// Appends to `self.line` up to and including the next newline, or one byte more than the limit.
     fn fill(&mut self) -> Result<bool, Error> {
         let room = LONGEST_LINE + 2; // for the line ending
         loop {
@@ -134,7 +134,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Passes over the rest of line `number` and returns its length. Fails when it may have no end: reading cannot go on.
+/// Skips the rest of line `number` and returns its length. Fails if the line may have no end: reading cannot continue.
 fn pass_over(source: &mut impl BufRead, number: u64) -> Result<u64, Error> {
     let mut passed = 0;
     while passed < LONGEST_PASSED_OVER {
@@ -142,7 +142,7 @@ fn pass_over(source: &mut impl BufRead, number: u64) -> Result<u64, Error> {
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
             other => other?,
         };
-        // `contains` is much faster than `position` where there is no newline.
+        // `contains` is much faster than `position` when there is no newline.
         let newline = available.contains(&b'\n').then(|| available.iter().position(|&byte| byte == b'\n')).flatten();
         let is_end = newline.is_some() || available.is_empty();
         let length = newline.map_or(available.len(), |at| at + 1);
@@ -171,7 +171,7 @@ fn without_ending(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// A line as text, without the byte-order mark of a first line; or what in it cannot be text.
+/// A line as text, without the byte-order mark of a first line; or the first byte that cannot be text.
 pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
     let line = if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
     if line.len() > LONGEST_LINE {

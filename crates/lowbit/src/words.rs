@@ -1,8 +1,8 @@
-//! The languages that people are spoken to in, and sentences in all of them.
+//! Languages, and sentences in all of them.
 //!
 //! What programs read (names in JSON, of formats, of methods) is the same in every language. What people read is a
-//! [`Sentence`], made where it is needed by the macro [`sentence!`](crate::sentence) in every language at once: one that
-//! lacks a language does not compile.
+//! [`Sentence`]: the macro [`sentence!`](crate::sentence) builds it in every language at once, and does not compile if
+//! one is missing.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,11 +11,10 @@ use std::str::FromStr;
 
 use crate::Error;
 
-/// A language. All sentences must be in all of them, so that a new one is felt wherever something is said: this list is
-/// exhaustive on purpose.
+/// A language. The list is exhaustive on purpose: a new language must be added to every sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// English: what is said where nothing is chosen.
+    /// English, the default.
     #[default]
     English,
     /// Simplified Chinese.
@@ -26,8 +25,8 @@ impl Language {
     /// All of them.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// The language of a process, by its environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that says anything.
-    /// English where that is none that is spoken here. `variable` looks one up.
+    /// The language of a process, by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; English if that
+    /// language is not supported. `variable` looks up a variable.
     ///
     /// ```
     /// use lowbit::words::Language;
@@ -39,7 +38,7 @@ impl Language {
         said.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
     }
 
-    /// The language that a browser likes best of those that are spoken here, by its header `Accept-Language`.
+    /// The supported language that a browser prefers, by its header `Accept-Language`.
     ///
     /// ```
     /// use lowbit::words::Language;
@@ -53,7 +52,7 @@ impl Language {
             Language::of_locale(tag.trim()).filter(|_| quality > 0.0).map(|language| (language, quality))
         };
         let wishes = header.split(',').filter_map(wish);
-        // Of equals the first.
+        // The first of equal preferences wins.
         wishes.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
     }
 
@@ -65,7 +64,7 @@ impl Language {
         }
     }
 
-    /// The language of a tag or of a locale: `zh`, `zh-CN`, `zh_CN.UTF-8`; `None` for one that is not spoken here.
+    /// The language of a tag or of a locale: `zh`, `zh-CN`, `zh_CN.UTF-8`; `None` for one that is not supported.
     ///
     /// ```
     /// use lowbit::words::Language;
@@ -89,7 +88,7 @@ impl FromStr for Language {
     }
 }
 
-/// Names in a row: a, b and c.
+/// A list in words: a, b and c.
 pub(crate) fn list(names: impl Iterator<Item = String>, language: Language) -> String {
     let names: Vec<String> = names.collect();
     match (language, names.split_last()) {
@@ -100,7 +99,7 @@ pub(crate) fn list(names: impl Iterator<Item = String>, language: Language) -> S
     }
 }
 
-/// Something that is said to people, in every language. As text it is English.
+/// A message to people, in every language. Its `Display` is English.
 ///
 /// ```
 /// use lowbit::sentence;
@@ -114,8 +113,8 @@ pub(crate) fn list(names: impl Iterator<Item = String>, language: Language) -> S
 pub struct Sentence([Cow<'static, str>; Language::ALL.len()]);
 
 impl Sentence {
-    /// Of its words in each language, in the order of [`Language::ALL`]. The macro [`sentence!`](crate::sentence) is
-    /// easier.
+    /// From its wording in each language, in the order of [`Language::ALL`]. The macro [`sentence!`](crate::sentence)
+    /// is easier.
     pub fn new(in_each: [impl Into<Cow<'static, str>>; Language::ALL.len()]) -> Sentence {
         Sentence(in_each.map(Into::into))
     }
@@ -131,7 +130,7 @@ impl Sentence {
     }
 }
 
-/// So that it can be what an [`io::Error`] says.
+/// For use inside an [`io::Error`].
 impl std::error::Error for Sentence {}
 
 impl fmt::Display for Sentence {
@@ -140,14 +139,14 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// The same in every language: for what has no words in it, or comes from elsewhere as it is.
+/// The same in every language: for text without words, or quoted from elsewhere.
 impl From<String> for Sentence {
     fn from(text: String) -> Sentence {
         Sentence(std::array::from_fn(|_| Cow::Owned(text.clone())))
     }
 }
 
-/// The same in every language: for what has no words in it.
+/// The same in every language: for text without words.
 impl From<&'static str> for Sentence {
     fn from(text: &'static str) -> Sentence {
         Sentence(std::array::from_fn(|_| Cow::Borrowed(text)))
@@ -169,7 +168,7 @@ macro_rules! sentence {
     };
 }
 
-/// What the operating system says of a file, in a language: the usual faults in its words, others as they come.
+/// The message of an I/O error: common errors translated, others verbatim.
 pub fn of_io(error: &io::Error, language: Language) -> String {
     use io::ErrorKind;
     if let Some(sentence) = error.get_ref().and_then(|inner| inner.downcast_ref::<Sentence>()) {
@@ -186,7 +185,7 @@ pub fn of_io(error: &io::Error, language: Language) -> String {
         ErrorKind::BrokenPipe => "管道的另一端已关闭",
         _ => return error.to_string(),
     };
-    // A fault with words of its own says more than its kind.
+    // An error with a message of its own says more than its kind.
     let is_plain = error.get_ref().is_none();
     match language {
         Language::Chinese if is_plain => chinese.to_owned(),
@@ -212,7 +211,7 @@ pub fn duration(time: std::time::Duration, language: Language) -> String {
         (1, "second", "秒"),
     ];
     let seconds = time.as_secs().saturating_add((time.subsec_millis() >= 500).into());
-    // A unit is used from one and a half of it on: 80 seconds are not yet minutes.
+    // A unit is used from 1.5 of it on: 80 seconds stay seconds.
     let fits = |unit: u64| seconds.saturating_mul(2) >= unit.saturating_mul(3);
     let (unit, english, chinese) = UNITS.into_iter().find(|&(unit, ..)| fits(unit)).unwrap_or(UNITS[5]);
     let number = seconds / unit + u64::from(seconds % unit * 2 >= unit);

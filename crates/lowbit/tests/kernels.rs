@@ -1,5 +1,5 @@
-//! The kernels for GPUs, without one: the shipped PTX was built from the sources beside it, and the sources compute on the
-//! host, under sanitizers, what the library computes.
+//! The kernels for GPUs, without a GPU: the shipped PTX was built from the sources beside it, and the sources, run on
+//! the host under sanitizers, compute what the library computes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn the_shipped_kernels_were_built_from_these_sources() {
     }
 }
 
-/// Compiles the check for the host, with everything that can go wrong watched.
+/// Compiles the check for the host, with sanitizers.
 fn compile(name: &str) -> PathBuf {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
@@ -59,7 +59,7 @@ fn the_join_counts_every_row_set_as_the_library_does() {
     });
 }
 
-/// Compares what the kernels find on one board, row set by row set.
+/// Compares the kernels with the library on one board, row set by row set.
 fn compare(program: &Path, n: u32) {
     let output = Command::new(program).arg(n.to_string()).env("ASAN_OPTIONS", "detect_leaks=0").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -8,7 +8,7 @@
 `lowbit.ray`       counts that outgrow one machine; needs ``pip install lowbit[ray]``
 =================  ==========================================================================
 
-Long searches use all cores, let other Python threads run, and stop at Ctrl-C. What cannot be done is a
+Long searches use all cores, let other Python threads run, and stop at Ctrl-C. An impossible request is a
 `ValueError` with the text that the command ``lowbit`` would print, in the language of the environment (``LC_ALL``,
 ``LC_MESSAGES``, ``LANG``): English or Chinese.
 

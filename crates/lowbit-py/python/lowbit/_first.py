@@ -22,7 +22,7 @@ class _First(Iterator[T]):
 
 
 def first(found: Iterator[T], limit: Optional[int]) -> Iterator[T]:
-    """No more than `limit` of what is found. Unlike `itertools.islice` it goes on after an exception, such as Ctrl-C."""
+    """At most `limit` items. Unlike `itertools.islice` it can be continued after an exception, such as Ctrl-C."""
     if limit is None:
         return found
     if index(limit) < 0:

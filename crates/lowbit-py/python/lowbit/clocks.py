@@ -23,10 +23,10 @@ def solve(
     *,
     lights_out: bool = False,
 ) -> Optional[list[int]]:
-    """The fewest moves, numbered from 1, that bring all dials home; None when it is proved that none do.
+    """The fewest moves, numbered from 1, that bring all dials home; None if it is proved that there are none.
 
-    The dials are a text, or rows of numbers: by default nine clocks at 3, 6, 9 or 12. With `states`, dials of so many
-    positions, 0 to states - 1. `moves` is a text, a move a line, as in `lowbit clocks solve --moves`, or for each move a
+    The dials are a text, or rows of numbers: by default nine clocks at 3, 6, 9 or 12. With `states`, dials of
+    the positions 0 to states - 1. `moves` is a text, a move a line, as in `lowbit clocks solve --moves`, or for each move a
     list of the dials it turns, numbered from 1, each as often as it is named; with `lights_out`, move k turns cell k and
     its neighbours.
 
@@ -49,7 +49,7 @@ def solved(
     *,
     lights_out: bool = False,
 ) -> dict[str, Any]:
-    """The same with everything that ``lowbit clocks solve --json`` prints, and a proof where nothing leads home.
+    """The same with everything that ``lowbit clocks solve --json`` prints, and a proof if there is no solution.
 
     >>> answer = solved("1 0", states=2, moves="AB")
     >>> print(answer["sequence"], answer["proof"]["weights"], answer["proof"]["sum"])

@@ -30,8 +30,8 @@ def count(
     """The number of solutions of the plain board of n rows, or of a `board`.
 
     A board is a text, `.` free, `*` blocked, `Q` a queen that must stay, or a `Board`. `method` is "dfs", "lanes" or
-    "join"; by default the fastest is chosen. With `unique`, solutions that are different up to the symmetries of the
-    board are counted. Every count is checked before it is returned, as that of the command is.
+    "join"; by default the fastest is chosen. With `unique`, solutions are counted up to the symmetries of the
+    board. Every count is checked before it is returned, as by the command.
 
     >>> count(12), count(12, unique=True)
     (14200, 1787)
@@ -63,7 +63,7 @@ def counted(
 
 
 def status(path: str) -> dict[str, Any]:
-    """How far a count is that is kept in a file: what ``lowbit run status --json`` prints. It may be written to meanwhile."""
+    """The progress of a count that is kept in a file: what ``lowbit run status --json`` prints, also while it is counted."""
     answer: dict[str, Any] = json.loads(run_status(path))
     return answer
 
@@ -75,7 +75,7 @@ def solutions(
     *,
     limit: Optional[int] = None,
 ) -> Iterator[Solution]:
-    """The solutions in lexicographic order, found as they are asked for, no more than `limit`.
+    """The solutions in lexicographic order, found lazily, at most `limit`.
 
     >>> [solution.columns for solution in solutions(4)]
     [(1, 3, 0, 2), (2, 0, 3, 1)]
@@ -88,7 +88,7 @@ def solutions(
 
 
 def solve(n: Optional[int] = None, board: Union[str, Board, None] = None) -> Optional[Solution]:
-    """A solution, or None when it is proved that there is none: by formula on the plain board, n up to 10,000,000, by
+    """A solution, or None if it is proved that there is none: by formula on the plain board, n up to 10,000,000, by
     exact search on a `board`, n up to 64.
 
     >>> solve(5)

@@ -39,7 +39,7 @@ Board = RegionBoard
 
 
 def solve(board: Union[str, Board]) -> Optional[list[tuple[int, int]]]:
-    """The stars of the first solution as (row, column), row by row; None when there is none.
+    """The stars of the first solution as (row, column), row by row; None if there is none.
 
     >>> print(solve("AABB\\nAABB\\nCCDD\\nCCDE"))
     Traceback (most recent call last):
@@ -49,7 +49,7 @@ def solve(board: Union[str, Board]) -> Optional[list[tuple[int, int]]]:
 
 
 def count(board: Union[str, Board], limit: Optional[int] = None) -> int:
-    """The number of solutions, counted no further than `limit`.
+    """The number of solutions, counted up to `limit`.
 
     >>> count("AABB\\nAABB\\nCCDD\\nCCDD"), count("AABB\\nAABB\\nCCDD\\nCCDD", limit=1)
     (2, 1)
@@ -58,7 +58,7 @@ def count(board: Union[str, Board], limit: Optional[int] = None) -> int:
 
 
 def solutions(board: Union[str, Board], limit: Optional[int] = None) -> Iterator[list[tuple[int, int]]]:
-    """The solutions in lexicographic order, found as they are asked for, no more than `limit`.
+    """The solutions in lexicographic order, found lazily, at most `limit`.
 
     >>> [[column for row, column in stars] for stars in solutions("AABB\\nAABB\\nCCDD\\nCCDD")]
     [[1, 3, 0, 2], [2, 0, 3, 1]]
@@ -103,17 +103,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Hint:
-    """What `hint` found: steps; or, where there are none, why."""
+    """The result of `hint`: steps; or, without any, why."""
 
     steps: list[Step]
     state: Optional[str]
-    """none (the board has no solution), solved, or no step; None where there are steps or mistakes."""
+    """none (the board has no solution), solved, or no step; None if there are steps or mistakes."""
     mistakes: list[str]
-    """Given stars and empty cells that are in no solution together with those before them."""
+    """Given stars and empty cells that contradict those before them in every solution."""
 
 
 def hint(board: Union[str, Board], degree: int = 4, *, all: bool = False, lang: Optional[str] = None) -> Hint:
-    """The next step from what is given on the board, or all that are possible now, the easiest first.
+    """The next step from the givens of the board, or all possible steps, the easiest first.
 
     `degree` is how much is told: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason; `lang` is en or
     zh, by default the language of the environment.
@@ -133,14 +133,14 @@ def hint(board: Union[str, Board], degree: int = 4, *, all: bool = False, lang: 
 
 @dataclass(frozen=True)
 class Grade:
-    """How hard a board is for people, by the hardest step that it needs, and the way to its solution."""
+    """How hard a board is for people, by the hardest step that it needs, and the path to its solution."""
 
     verdict: str
     """unique, multiple or none; only a unique board is graded."""
     grade: Optional[str]
-    """easy, medium, hard, expert, extreme, or unsolved where the steps end."""
+    """easy, medium, hard, expert, extreme, or unsolved if the steps do not solve it."""
     technique: Optional[str]
-    """The hardest that was needed."""
+    """The hardest technique needed."""
     path: list[Step]
 
     def __str__(self) -> str:
@@ -148,7 +148,7 @@ class Grade:
 
 
 def grade(board: Union[str, Board], *, lang: Optional[str] = None) -> Grade:
-    """How hard a board is, and every step on the way.
+    """How hard a board is, and every step of its solution.
 
     >>> graded = grade("AABB\\nAABB\\nCCCB\\nDDDB")
     >>> print(graded, graded.technique, len(graded.path) > 3)
@@ -169,7 +169,7 @@ def generate(
 ) -> list[Board]:
     """Boards with one solution and connected regions. A seed gives the same boards everywhere, also from the command.
 
-    `grade` is one of easy, medium, hard, expert and extreme, or from one to another, as in easy-hard.
+    `grade` is one of easy, medium, hard, expert and extreme, or a range, as in easy-hard.
 
     >>> boards = generate(3, seed=7, size=7)
     >>> check_many(boards)

@@ -52,7 +52,7 @@ __all__ = [
 
 
 def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
-    """A solution, or None when there is none. Which one is given where there are several depends on the puzzle alone.
+    """A solution, or None if there is none. Which of several it is depends on the puzzle only.
 
     >>> solution = solve("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
     >>> print(solution.text("grid")[:19])
@@ -80,20 +80,20 @@ def solve_many(
 ) -> Union[list[Optional[str]], NDArray[numpy.uint8]]:
     """The solutions of many puzzles, on all cores, up to 512 puzzles at once on each.
 
-    A sequence of texts, or of grids, gives a list of lines, None where there is no solution.
+    A sequence of texts, or of grids, gives a list of lines, None for a puzzle without a solution.
 
     >>> solve_many(["1..4......3....2", "11.............."])
     ['1324241342313142', None]
 
     An array of 9x9 puzzles, uint8 of shape (k, 81) or (k, 9, 9), 0 for a blank, gives an array of the same shape, all 0
-    where there is no solution. It is read where it is, not copied, if it is contiguous.
+    for a puzzle without a solution. A contiguous array is read in place, not copied.
 
     >>> import numpy
     >>> solved = solve_many(numpy.zeros((2, 81), numpy.uint8))
     >>> solved.shape, solved.min(), solved.max()
     ((2, 81), np.uint8(1), np.uint8(9))
     """
-    numpy = sys.modules.get("numpy")  # whoever has an array has imported it
+    numpy = sys.modules.get("numpy")  # a caller with an array has imported it
     if numpy is None or not isinstance(puzzles, numpy.ndarray):
         given = list(puzzles)
         try:
@@ -114,7 +114,7 @@ def solve_many(
 
 
 def count(puzzle: Union[str, Grid], limit: Optional[int] = None) -> int:
-    """The number of solutions, counted no further than `limit`.
+    """The number of solutions, counted up to `limit`.
 
     >>> count("................"), count("................", limit=2)
     (288, 2)
@@ -125,7 +125,7 @@ def count(puzzle: Union[str, Grid], limit: Optional[int] = None) -> int:
 def count_many(
     puzzles: Sequence[Union[str, Grid]], limit: Optional[int] = None, threads: Optional[int] = None
 ) -> list[int]:
-    """The number of solutions of each puzzle, counted no further than `limit`, on all cores.
+    """The number of solutions of each puzzle, counted up to `limit`, on all cores.
 
     >>> count_many(["1..4......3....2", "11..............", "................"], limit=100)
     [2, 0, 100]
@@ -134,7 +134,7 @@ def count_many(
 
 
 def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator[Grid]:
-    """The solutions, found as they are asked for, no more than `limit`.
+    """The solutions, found lazily, at most `limit`.
 
     >>> [str(solution) for solution in solutions("1..4......3....2")]
     ['1324241342313142', '1324421324313142']
@@ -146,7 +146,7 @@ def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator
 
 @dataclass(frozen=True)
 class Finding:
-    """What `check` found. As text: what the command would print."""
+    """The result of `check`. As text: what the command would print."""
 
     verdict: str
     """unique, multiple or none."""
@@ -155,7 +155,7 @@ class Finding:
     conflicts: list[tuple[int, int, int]]
     """Givens that contradict each other: two cells, numbered row by row from 0, and the digit in both."""
     redundant: Optional[list[int]]
-    """Cells whose givens could go, each by itself; None unless it was asked for and the puzzle is unique."""
+    """Cells with redundant givens; None unless requested and the puzzle is unique."""
 
     def __str__(self) -> str:
         if self.redundant is not None:
@@ -232,15 +232,15 @@ class Grade:
     er: Optional[float]
     """The rating of the hardest step."""
     ep: Optional[float]
-    """That of the hardest step up to and with the first that places a digit."""
+    """The rating of the hardest step up to and including the first that places a digit."""
     ed: Optional[float]
-    """That of the first step."""
+    """The rating of the first step."""
     grade: Optional[str]
-    """easy, medium, hard, expert, extreme, beyond; or unsolved where the techniques end."""
+    """easy, medium, hard, expert, extreme, beyond; or unsolved if the techniques do not solve it."""
     technique: Optional[str]
-    """The hardest that was needed."""
+    """The hardest technique needed."""
     level: Optional[str] = None
-    """On the scale `hodoku`, instead of these: easy, medium, hard, unfair or extreme."""
+    """On the scale `hodoku`, instead of these ratings: easy, medium, hard, unfair or extreme."""
     score: Optional[int] = None
     """On the scale `hodoku`: the sum of the points of all steps."""
 
@@ -264,7 +264,7 @@ def grade(puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = T
 def path(
     puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True, lang: str = "en"
 ) -> list[Step]:
-    """Every step to the solution of a 9x9 puzzle, in the order of a scale; none unless it has one solution.
+    """Every step to the solution of a 9x9 puzzle, in the order of a scale; empty unless it has one solution.
 
     >>> steps = path("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
     >>> print(steps[0], len(steps))
@@ -276,15 +276,15 @@ def path(
 
 @dataclass(frozen=True)
 class Hint:
-    """What comes next; or what is wrong, which is said first."""
+    """The next steps; or the mistakes, which come first."""
 
     steps: list[Step]
     state: Optional[str]
     """Why there are no steps: none (no solution), wrong, missing, solved, no step."""
     wrong: list[str]
-    """Entries that are in no solution together with the givens."""
+    """Entries that contradict the solution."""
     missing: list[str]
-    """Pencil marks that belong to the solution and are not there."""
+    """Missing pencil marks: they belong to the solution."""
 
 
 def hint(
@@ -296,10 +296,10 @@ def hint(
     uniqueness: bool = True,
     lang: str = "en",
 ) -> Hint:
-    """The next step of a 9x9 grid in progress, or all that are possible now, the easiest first.
+    """The next step of a 9x9 grid in progress, or all possible steps, the easiest first.
 
     `degree` is how much is told: 1 the kind of step, 2 where to look, 3 the cells and candidates, 4 the whole reason.
-    With `givens`, what the grid has besides was entered and may be wrong. A candidate grid has pencil marks.
+    With `givens`, the other digits of the grid are entries and may be wrong. A candidate grid has pencil marks.
 
     >>> puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"
     >>> print(hint(puzzle, 2).steps[0])
@@ -320,7 +320,7 @@ class Best(NamedTuple):
 
 
 def best(puzzle: Union[str, Grid], weights: Optional[Sequence[int]] = None) -> Optional[Best]:
-    """The solution with the largest sum of weight times digit, or None when there is no solution.
+    """The solution with the largest sum of weight times digit, or None if there is no solution.
 
     There is a weight for each cell, row by row; by default those of the target, 6 at the rim of 9x9 to 10 in the centre.
 
@@ -332,7 +332,7 @@ def best(puzzle: Union[str, Grid], weights: Optional[Sequence[int]] = None) -> O
 
 
 def candidates(puzzle: Union[str, Grid]) -> Optional[list[list[int]]]:
-    """For every cell, row by row, the digits it has in some solution; None when there is no solution.
+    """For every cell, row by row, the digits it has in some solution; None if there is no solution.
 
     >>> candidates("12........1.....")[:4]
     [[1], [2], [3, 4], [3, 4]]
@@ -356,15 +356,15 @@ def generate(
 ) -> list[Grid]:
     """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
 
-    `clues` is the number of givens; by default, or if `minimal`, no given can go (16x16 and 25x25: as few as a fixed
+    `clues` is the number of givens; by default, or if `minimal`, no given is redundant (16x16 and 25x25: as few as a fixed
     effort can prove). `symmetry` of the givens: none, rotational, mirror, diagonal or full.
 
     >>> puzzles = generate(3, seed=7, clues=30, symmetry="rotational")
     >>> [puzzle.givens for puzzle in puzzles], str(check(puzzles[0]))
     ([30, 30, 30], 'unique')
 
-    Puzzles of 9x9 can be wished for by `grade` (easy, medium, hard, expert, extreme, beyond), by a range of ratings such as
-    "6-7", by techniques that their way to the solution `needs`, and by those that it goes `without`.
+    Puzzles of 9x9 can be requested by `grade` (easy, medium, hard, expert, extreme, beyond), by a range of ratings such as
+    "6-7", by techniques that their solution `needs`, and by those that it does `without`.
 
     >>> str(check(generate(seed=1, needs=["x-wing"])[0]))
     'unique'
@@ -375,7 +375,7 @@ def generate(
 
 
 def canonical(puzzle: Union[str, Grid]) -> Grid:
-    """The grid with the smallest text, a blank before 1, among all that are equivalent to this one: by swapping rows within
+    """The grid with the smallest text, a blank before 1, among all equivalent ones: by swapping rows within
     bands, columns within stacks, bands, stacks, rows with columns, and names of digits. For 4x4 and 9x9.
 
     >>> str(canonical("1..4......3....2"))
@@ -394,7 +394,7 @@ def canonical_many(puzzles: Sequence[Union[str, Grid]], threads: Optional[int] =
 
 
 def morph(puzzle: Union[str, Grid], seed: int = 0, number: int = 0) -> Grid:
-    """A random equivalent of a puzzle of any size. It depends on the puzzle, the seed and the number alone; the command gives
+    """A random equivalent of a puzzle of any size. It depends on the puzzle, the seed and the number only; the command gives
     the same ones.
 
     >>> canonical(morph("1..4......3....2", seed=7)) == canonical("1..4......3....2")
@@ -411,8 +411,7 @@ def near(
     limit: Optional[int] = None,
     threads: Optional[int] = None,
 ) -> list[Grid]:
-    """The minimal 9x9 puzzles that come from a puzzle when so many givens are taken away and so many others are put in, no
-    more than `limit`.
+    """The minimal 9x9 puzzles that arise from a puzzle by removing `remove` givens and adding `add` others, at most `limit`.
 
     >>> puzzle = generate(seed=5)[0]
     >>> found = near(puzzle, limit=3)

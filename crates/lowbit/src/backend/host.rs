@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Everything that can go wrong is watched.
+/// Compiler flags: the address and undefined-behaviour sanitizers.
 pub(crate) const SANITIZED: [&str; 3] = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
-/// The sources of the kernels, which are not beside a crate that was published.
+/// The sources of the kernels; a published crate does not have them.
 pub(crate) fn sources() -> Option<PathBuf> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels");
     if !sources.exists() {
@@ -18,7 +18,7 @@ pub(crate) fn sources() -> Option<PathBuf> {
     Some(sources)
 }
 
-/// One of the programs in `host`, compiled from sources.
+/// Compiles one of the programs in `host`.
 pub(crate) fn compiled(sources: &Path, program: &str, name: &str, flags: &[&str]) -> PathBuf {
     let to = std::env::temp_dir().join(format!("lowbit-{program}-{name}-{}", std::process::id()));
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
@@ -30,7 +30,7 @@ pub(crate) fn compiled(sources: &Path, program: &str, name: &str, flags: &[&str]
     to
 }
 
-/// What a program says to words.
+/// The output of a program for these words of input.
 pub(crate) fn run(program: &Path, words: &[u32]) -> String {
     let mut command = Command::new(program);
     command.env("ASAN_OPTIONS", "detect_leaks=0").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -45,7 +45,7 @@ pub(crate) fn run(program: &Path, words: &[u32]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A program compiled from a copy of the sources in which a text, which stands there once, is another.
+/// Compiles a program from a copy of the sources in which a text, which must occur once, is replaced.
 pub(crate) fn compiled_wrong(
     sources: &Path,
     program: &str,

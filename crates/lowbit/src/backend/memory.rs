@@ -1,10 +1,9 @@
-//! How much memory there is to take.
+//! Free memory.
 
-/// What is assumed where the system does not say: 2 GiB.
+/// Assumed if the system does not say: 2 GiB.
 const UNKNOWN: u64 = 2 << 30;
 
-/// Bytes of memory that are free for a new task without pushing anything else out, as the system tells; a guess of
-/// 2 GiB where it does not.
+/// Bytes of memory available to a new task without swapping, as the system tells; 2 GiB if it does not.
 pub fn free_memory() -> u64 {
     let of_system = std::fs::read_to_string("/proc/meminfo").ok().and_then(|table| available(&table));
     let number = |path: &str| std::fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();

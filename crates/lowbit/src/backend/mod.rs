@@ -1,4 +1,4 @@
-//! Which machine is there: asked only here.
+//! Detects the processor and the GPUs: asked only here.
 
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
@@ -13,10 +13,10 @@ use std::sync::OnceLock;
 
 pub use memory::free_memory;
 
-/// What kernels are written for: the instruction sets of the processor in ascending order of speed, and GPUs.
+/// What kernels are compiled for: instruction sets of the processor in ascending order of speed, and GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Backend {
-    /// Plain Rust on 64-bit words: everywhere.
+    /// Plain Rust on 64-bit words: available everywhere.
     Scalar,
     /// 256-bit vectors (x86-64 from 2013).
     Avx2,
@@ -30,7 +30,7 @@ impl Backend {
     /// The backends of the processor, slowest first.
     pub const ALL: [Backend; 3] = [Backend::Scalar, Backend::Avx2, Backend::Avx512];
 
-    /// Those and the GPUs.
+    /// The backends of the processor, then GPUs.
     pub const WITH_DEVICES: [Backend; 4] = [Backend::Scalar, Backend::Avx2, Backend::Avx512, Backend::Cuda];
 
     /// The fastest backend of this machine's processor.
@@ -91,8 +91,7 @@ pub(crate) const TENSOR_CORES: (i32, i32) = (8, 0);
 #[cfg(any(test, feature = "cuda"))]
 pub(crate) const THREADS: u32 = 128;
 
-/// The compute capabilities of the GPUs that can be used; none in a build without support for them. Looking for them takes
-/// a while the first time.
+/// The compute capabilities of the usable GPUs; empty in a build without CUDA. The first call takes a while.
 pub(crate) fn compute_capabilities() -> Vec<(i32, i32)> {
     #[cfg(feature = "cuda")]
     return cuda::capabilities();
@@ -110,7 +109,7 @@ fn missing_for_cuda() -> Option<&'static str> {
     Some("support for GPUs in this build")
 }
 
-/// Whether GFNI (8x8 bit-matrix products, used for transposes) is there besides AVX-512.
+/// Whether the processor has GFNI (8x8 bit-matrix products, used for transposes) besides AVX-512.
 pub fn has_gfni() -> bool {
     static GFNI: OnceLock<bool> = OnceLock::new();
     *GFNI.get_or_init(|| {

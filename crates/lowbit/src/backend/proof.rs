@@ -1,7 +1,7 @@
 //! Proofs that this machine has the instructions of a backend.
 //!
-//! A proof can be made only where the machine has them. A function that is compiled for a processor feature may be called by
-//! whoever holds the proof: that is what the `unsafe` of such a call rests on.
+//! A proof can be constructed only on such a machine. Its holder may call functions that are compiled for the feature:
+//! the `unsafe` of those calls rests on it.
 
 use super::{Backend, has_gfni};
 
@@ -10,7 +10,7 @@ use super::{Backend, has_gfni};
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// A proof, if there is one.
+    /// A proof, if this machine has the features.
     pub(crate) fn new() -> Option<Avx2> {
         Backend::Avx2.is_available().then_some(Avx2(()))
     }
@@ -23,12 +23,12 @@ pub(crate) struct Avx512 {
 }
 
 impl Avx512 {
-    /// A proof, if there is one.
+    /// A proof, if this machine has the features.
     pub(crate) fn new() -> Option<Avx512> {
         Backend::Avx512.is_available().then(|| Avx512 { has_gfni: has_gfni() })
     }
 
-    /// Whether GFNI is there besides.
+    /// Whether the processor also has GFNI.
     pub(crate) fn has_gfni(self) -> bool {
         self.has_gfni
     }

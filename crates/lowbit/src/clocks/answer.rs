@@ -1,40 +1,40 @@
-//! What is answered about dials: the command's `--json`, the page's server and Python print this type, field by field as it
-//! stands here (feature `serde`).
+//! The answer about dials: the command's `--json`, the page's server and Python print this type, field by field
+//! (feature `serde`).
 
 use std::time::Duration;
 
 use super::{Answer, MoveTable, Presses, Proof, Reading, Solver};
 
-/// The fewest moves that bring all dials home, or why there are none.
+/// The fewest moves that bring all dials home, or the proof that there are none.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solved {
-    /// How many dials there are.
+    /// The number of dials.
     pub dials: usize,
-    /// As they were written.
+    /// The number of rows, as written.
     pub rows: usize,
-    /// As they were written.
+    /// The number of columns, as written.
     pub columns: usize,
-    /// Positions of every dial.
+    /// The number of positions of every dial.
     pub states: u32,
-    /// How many moves there are to choose from.
+    /// The number of moves.
     pub moves: usize,
-    /// Where the dials stand.
+    /// The positions of the dials.
     pub at: Vec<u32>,
-    /// `turns[j][i]`: by how much move j + 1 turns dial i; absent unless it was asked for.
+    /// `turns[j][i]`: how far move j + 1 turns dial i; absent unless requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub turns: Option<Vec<Vec<u32>>>,
-    /// The numbers of the moves, from 1; `None` where nothing leads home.
+    /// The numbers of the moves, from 1; `None` if there is no solution.
     pub sequence: Option<Vec<usize>>,
-    /// How many moves these are.
+    /// The length of the sequence.
     pub presses: Option<u64>,
-    /// How many ways there are to press each move less often than a dial has positions, as text: it may not fit into a JSON
-    /// number; `None` beyond 128 bits.
+    /// The number of solutions in which each move is pressed less often than a dial has positions, as text: it may not
+    /// fit into a JSON number; `None` beyond 128 bits.
     pub solutions: Option<String>,
-    /// Why nothing leads home.
+    /// Why there is no solution.
     pub proof: Option<Proved>,
-    /// Everything, reading included.
+    /// Total time, reading included.
     pub seconds: f64,
 }
 
@@ -43,16 +43,16 @@ pub struct Solved {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Proved {
-    /// The sum as people write it.
+    /// The sum as a formula.
     pub formula: String,
     /// The weight of each dial.
     pub weights: Vec<u32>,
-    /// Its value here, which would have to be 0.
+    /// Its value here, which is not 0.
     pub sum: u32,
 }
 
 impl Solved {
-    /// An answer to where the dials stand that took so long; `None` where it was interrupted.
+    /// The answer for these dials, with the time it took; `None` if it was interrupted.
     pub fn new(
         solver: &Solver,
         table: &MoveTable,
@@ -87,7 +87,7 @@ impl Solved {
         })
     }
 
-    /// The same with what each move turns.
+    /// The same with the table of moves.
     pub fn with_turns(self, table: &MoveTable) -> Solved {
         let turns = (0..table.moves()).map(|index| table.turns(index).to_vec()).collect();
         Solved { turns: Some(turns), ..self }

@@ -6,16 +6,16 @@ use crate::Error;
 use crate::sentence;
 use crate::words::Sentence;
 
-/// At most this many positions a dial: a product of two of them, plus a third, still fits into 32 bits.
+/// Most positions of a dial: a product of two of them, plus a third, still fits into 32 bits.
 pub const MOST_STATES: u32 = 1 << 16;
 
-/// At most this many dials, and this many moves, as on Lights Out of 25x25: elimination then takes a second at most.
+/// Most dials, and most moves, as on Lights Out of 25x25: elimination then takes a second at most.
 pub const MOST: usize = 625;
 
-/// At most this many dials of two positions, and this many moves of them, as on Lights Out of 64x64.
+/// Most dials of two positions, and most moves of them, as on Lights Out of 64x64.
 pub const MOST_OF_TWO: usize = 4096;
 
-/// At most this many dials of `states` positions, and this many moves.
+/// Most dials of `states` positions, and most moves.
 pub fn most(states: u32) -> usize {
     if states == 2 { MOST_OF_TWO } else { MOST }
 }
@@ -36,7 +36,7 @@ pub struct Dials {
 }
 
 impl Dials {
-    /// Dials of `states` positions that stand `at` these.
+    /// Dials of `states` positions at these positions.
     pub fn new(states: u32, at: Vec<u32>) -> Result<Dials, Error> {
         check_states(states)?;
         check_number("dials", "表盘", at.len(), states)?;
@@ -56,7 +56,7 @@ impl Dials {
         self.states
     }
 
-    /// Where the dials stand.
+    /// The positions of the dials.
     pub fn at(&self) -> &[u32] {
         &self.at
     }
@@ -74,17 +74,17 @@ impl Dials {
     }
 }
 
-/// A table of moves: by how much each of them turns each dial.
+/// A table of moves: how far each of them turns each dial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveTable {
     states: u32,
     dials: usize,
-    /// `turns[j][i]`: by how much move j turns dial i.
+    /// `turns[j][i]`: how far move j turns dial i.
     turns: Vec<Vec<u32>>,
 }
 
 impl MoveTable {
-    /// Moves for `dials` dials of `states` positions; `turns[j][i]` is by how much move j turns dial i.
+    /// Moves for `dials` dials of `states` positions; `turns[j][i]` is how far move j turns dial i.
     pub fn new(states: u32, dials: usize, mut turns: Vec<Vec<u32>>) -> Result<MoveTable, Error> {
         check_states(states)?;
         check_number("dials", "表盘", dials, states)?;
@@ -148,13 +148,13 @@ impl MoveTable {
         self.turns.len()
     }
 
-    /// By how much move `index`, counted from 0, turns each dial.
+    /// How far move `index`, counted from 0, turns each dial.
     pub fn turns(&self, index: usize) -> &[u32] {
         &self.turns[index]
     }
 }
 
-/// How often each move is pressed, 0 to m-1 times. As text: the numbers of the moves from 1, in ascending order.
+/// The number of times each move is pressed, 0 to m-1. As text: the numbers of the moves from 1, in ascending order.
 ///
 /// ```
 /// use lowbit::clocks::Presses;
@@ -170,7 +170,7 @@ impl Presses {
         Presses(times)
     }
 
-    /// How often each move is pressed.
+    /// The number of times each move is pressed.
     pub fn times(&self) -> &[u32] {
         &self.0
     }
@@ -200,8 +200,8 @@ pub(super) fn total(times: &[u32]) -> u64 {
     times.iter().map(|&times| u64::from(times)).sum()
 }
 
-/// Whether `a` is the better answer: fewer presses, or as many and a smaller sequence. Of two ascending sequences of
-/// one length the smaller has more of the first move whose number differs, so the vector is the larger.
+/// Whether `a` is the better answer: fewer presses, or equally many and a smaller sequence. Of two ascending sequences
+/// of equal length the smaller has more presses of the first move that differs, so its vector is larger.
 pub(super) fn is_better(a: &[u32], b: &[u32]) -> bool {
     total(a).cmp(&total(b)).then_with(|| b.cmp(a)).is_lt()
 }

@@ -1,4 +1,4 @@
-//! The lecture's ladder for the nine clocks: clocks in an array, clocks in a word, and no search at all.
+//! The lecture's ladder for the nine clocks: clocks in an array, clocks in a word, algebra.
 
 use super::reference::{CARRY, MOVES, pack, search};
 use super::{Answer, Dials, MoveTable, Presses, solve};
@@ -53,7 +53,7 @@ fn found(nodes: u128, presses: &Presses) -> Finding {
     Finding { answer: sentence!("moves {presses}", "操作 {presses}"), nodes }
 }
 
-/// The lecture's search as it stands first: choose how often each move is pressed, and turn the clocks at the end.
+/// The lecture's first search: choose the presses of each move, and turn the clocks at the end.
 struct Sequences {
     times: [u32; 9],
     shortest: Option<[u32; 9]>,

@@ -1,12 +1,12 @@
 //! Dials that moves turn, mod m: the nine clocks, Lights Out, any table of moves.
 //!
-//! Turning is addition, so the order of the moves does not matter and a move pressed m times does nothing. What is
-//! left to find is how often each move is pressed: a vector x with A x = -s over Z/m, where the columns of A are the
-//! moves and s is where the dials stand.
+//! Turning is addition, so the order of the moves does not matter and a move pressed m times does nothing. The unknown
+//! is the number of presses of each move: a vector x with A x = -s over Z/m, where the columns of A are the moves and s
+//! is the vector of positions.
 //!
 //! * [`search()`] is the lecture's: all 4^9 ways to press the nine moves, on dials packed into one word.
-//! * [`Solver`] is the algebra: elimination over Z/m for any m, a [`Proof`] where there is no solution, and the
-//!   fewest moves where there are many.
+//! * [`Solver`] is the algebra: elimination over Z/m for any m, a [`Proof`] if there is no solution, and the fewest
+//!   moves if there are many.
 //!
 //! ```
 //! use lowbit::clocks::{Answer, Dials, MoveTable, solve};

@@ -1,7 +1,7 @@
 //! The lecture's search: all 262,144 ways to press the nine moves of the nine clocks. The reference.
 //!
-//! Three bits a clock: two for its position, one to catch the carry, which a mask takes away after every move.
-//! So one addition and one `and` turn all clocks of a move at once.
+//! Three bits a clock: two for its position, one for the carry, which a mask clears after every move. So one addition
+//! and one `and` turn all clocks of a move at once.
 //!
 //! ```text
 //!     bit   26      24      21      18      15      12       9       6       3       0
@@ -48,8 +48,8 @@ pub fn search(start: u32) -> Presses {
     Presses::new(answer.to_vec())
 }
 
-/// Visits all 4^9 ways to press the moves, with where they take the clocks from `start`; larger numbers of presses
-/// of the earlier moves first, which makes the first of several shortest sequences the smallest.
+/// Visits all 4^9 ways to press the moves, with the resulting clocks; more presses of the earlier moves come first, so
+/// that the first of several shortest sequences is the smallest.
 pub fn every_sequence(start: u32, mut visit: impl FnMut(u32, &[u32; 9])) {
     press(0, start, &mut [0; 9], &mut visit);
 }

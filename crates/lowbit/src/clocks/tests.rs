@@ -132,7 +132,7 @@ fn ties_go_to_the_smallest_sequence() {
     assert_eq!(solve(&table, &dials, &Stop::new()).unwrap(), Answer::Fewest(Presses::new(vec![2, 0])));
 }
 
-/// Distances from home by breadth-first search over the states, and the smallest sequence by going down greedily.
+/// Distances from home by breadth-first search over the states, and the smallest sequence by greedy descent.
 #[test]
 fn a_large_kernel_agrees_with_breadth_first_search() {
     let mut random = ChaCha8Rng::seed_from_u64(9);
@@ -239,7 +239,7 @@ fn requests_that_cannot_be_answered() {
     assert_eq!(uneven.to_string(), "move 2 turns 1 dials, but there are 2");
 }
 
-/// What `read_dials` has to say against a text.
+/// The error of `read_dials` for a text.
 fn fault(text: &str, coding: Coding, layout: Layout) -> String {
     read_dials(text.as_bytes(), coding, layout).unwrap_err().to_string()
 }
@@ -249,23 +249,23 @@ fn faults_of_dials_have_a_place() {
     let clocks = |text| fault(text, Coding::Hours, Layout::Exactly(3, 3));
     assert_eq!(clocks(""), "line 1, column 1: the text ends after 0 of 3 rows");
     assert_eq!(clocks("9 9 12\n6 6 6\n"), "line 3, column 1: the text ends after 2 of 3 rows");
-    assert_eq!(clocks("9 9 12\n6 7 6\n6 3 6"), "line 2, column 3: '7' is no clock: 3, 6, 9 or 12");
+    assert_eq!(clocks("9 9 12\n6 7 6\n6 3 6"), "line 2, column 3: '7' is not a clock position: 3, 6, 9 or 12");
     assert_eq!(clocks("9 9 12\n6 6\n6 3 6"), "line 2, column 4: the row ends after 2 of 3 positions");
     assert_eq!(clocks("9 9 12\n6 6 6 9\n6 3 6"), "line 2, column 7: position 4 of a row of 3");
     assert_eq!(clocks("9 9 12\n6 6 6\n6 3 6\n3"), "line 4, column 1: row 4, but there are 3");
     assert_eq!(clocks("9 9 12\n\n6 6 6\n6 3 6"), "line 2, column 1: a blank line before the end of the dials");
-    assert_eq!(clocks("9 9 -12\n"), "line 1, column 5: '-12' is no clock: 3, 6, 9 or 12");
+    assert_eq!(clocks("9 9 -12\n"), "line 1, column 5: '-12' is not a clock position: 3, 6, 9 or 12");
     let lights = |text| fault(text, Coding::Numbers(2), Layout::Rectangle);
     assert_eq!(lights("010\n01\n"), "line 2, column 3: the row ends after 2 of 3 positions");
-    assert_eq!(lights("010\n0120\n"), "line 2, column 3: '2' is no position: 0 to 1");
+    assert_eq!(lights("010\n0120\n"), "line 2, column 3: '2' is not a position: 0 to 1");
     assert_eq!(lights("\n\n"), "line 3, column 1: no dials: the text is empty");
     assert_eq!(lights(&"1".repeat(4097)), "line 1, column 4097: more than 4096 dials");
     let three = |text: &str| fault(text, Coding::Numbers(3), Layout::Rectangle);
     assert_eq!(three(&"1".repeat(626)), "line 1, column 626: more than 625 dials");
     let free = |text| fault(text, Coding::Numbers(70), Layout::Free);
-    assert_eq!(free("69 70"), "line 1, column 4: '70' is no position: 0 to 69");
-    assert_eq!(free("1 +2"), "line 1, column 3: '+2' is no position: 0 to 69");
-    assert_eq!(free("99999999999999999999"), "line 1, column 1: '999999999999...' is no position: 0 to 69");
+    assert_eq!(free("69 70"), "line 1, column 4: '70' is not a position: 0 to 69");
+    assert_eq!(free("1 +2"), "line 1, column 3: '+2' is not a position: 0 to 69");
+    assert_eq!(free("99999999999999999999"), "line 1, column 1: '999999999999...' is not a position: 0 to 69");
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn moves_and_their_faults() {
     assert_eq!(fault("0"), "line 1, column 1: '0' names dial 0 of 4");
     assert_eq!(fault("1 5"), "line 1, column 3: '5' names dial 5 of 4");
     assert_eq!(fault("A1"), "line 1, column 1: 'A1' names no dial");
-    assert_eq!(fault("A:x"), "line 1, column 1: 'x' is no amount to turn by");
+    assert_eq!(fault("A:x"), "line 1, column 1: 'x' is not a number of positions to turn by");
     assert_eq!(fault(":2"), "line 1, column 1: '' names no dial");
     assert_eq!(fault(&"A\n".repeat(626)), "line 626: more than 625 moves");
 }

@@ -127,7 +127,7 @@ pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Resul
     Ok(Reading { dials: Dials::new(coding.states(), at)?, rows, columns })
 }
 
-/// The positions in a line with their columns: its words, or its characters where a digit is a position.
+/// The positions in a line with their columns: its words, or its characters if a digit is a position.
 fn positions(line: &str, digits: bool) -> impl Iterator<Item = (u64, &str)> {
     words(line).flat_map(move |(column, word)| {
         let separate = digits && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -156,10 +156,14 @@ impl Coding {
                 "3" => Ok(1),
                 "6" => Ok(2),
                 "9" => Ok(3),
-                _ => Err(sentence!("{} is no clock: 3, 6, 9 or 12", "{} 不是时钟：应为 3、6、9 或 12", quoted(word))),
+                _ => Err(sentence!(
+                    "{} is not a clock position: 3, 6, 9 or 12",
+                    "{} 不是时钟的位置：应为 3、6、9 或 12",
+                    quoted(word)
+                )),
             },
             Coding::Numbers(states) => number(word).filter(|&position| position < states).ok_or_else(|| {
-                sentence!("{} is no position: 0 to {}", "{} 不是位置：应为 0 到 {}", quoted(word), states - 1)
+                sentence!("{} is not a position: 0 to {}", "{} 不是位置：应为 0 到 {}", quoted(word), states - 1)
             }),
         }
     }
@@ -215,9 +219,9 @@ fn turn(turns: &mut [u32], states: u32, word: &str) -> Result<(), Sentence> {
     let (names, amount) = match word.split_once(':') {
         None => (word, 1),
         Some((names, amount)) => {
-            let parsed = amount
-                .parse::<i64>()
-                .map_err(|_| sentence!("{} is no amount to turn by", "{} 不是可以转动的数量", quoted(amount)))?;
+            let parsed = amount.parse::<i64>().map_err(|_| {
+                sentence!("{} is not a number of positions to turn by", "{} 不是转动的格数", quoted(amount))
+            })?;
             (names, parsed.rem_euclid(states.into()) as u32)
         }
     };

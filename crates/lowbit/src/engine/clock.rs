@@ -1,15 +1,15 @@
-//! Time, as searches are given it: where a system has no clock of its own, such as WebAssembly, its host brings one.
+//! The clock of a search. A system without one, such as WebAssembly, takes its host's.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// A clock: the time since some moment that stays the same.
+/// A clock: the time since a fixed moment.
 pub type Clock = fn() -> Duration;
 
 /// The system's clock, which never goes back.
 ///
 /// # Panics
-/// On systems without one: give them a [`Clock`] of their own wherever one is asked for.
+/// On systems without a clock: pass a [`Clock`] wherever one is asked for.
 pub fn wall_clock() -> Duration {
     static BEGIN: OnceLock<Instant> = OnceLock::new();
     BEGIN.get_or_init(Instant::now).elapsed()

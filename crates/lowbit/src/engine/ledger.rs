@@ -1,17 +1,17 @@
-//! Where finished units are written down, so that a count can be resumed.
+//! The store of finished units, by which a count can be resumed.
 
 use super::{Tally, Unit};
 
 /// Remembers the subtotals of finished units.
 pub trait Ledger: Sync {
-    /// Called once every unit was looked for and before one is run: how many units the search has, and their predicted
-    /// cost. An error ends the search.
+    /// Called once, after all look-ups, before the first unit runs, with the number of units and their predicted cost.
+    /// An error ends the search.
     fn begin(&self, units: u64, cost: f64) -> std::io::Result<()> {
         let _ = (units, cost);
         Ok(())
     }
 
-    /// The subtotal of a unit that an earlier run had finished. It may be asked for several times.
+    /// The subtotal of a unit that an earlier run finished. It may be asked for several times.
     fn known(&self, unit: Unit) -> Option<Tally>;
 
     /// Writes down a finished unit. An error stops the search; the unit then counts as not done.

@@ -1,9 +1,9 @@
 //! Runs searches and knows no puzzle.
 //!
-//! A [`Search`] is a list of independent [`Unit`]s, each with a predicted cost, and [`Worker`]s that run batches of them to
-//! their exact [`Tally`]s. [`run`] hands the units to all cores or devices, stops when asked to, keeps what a [`Ledger`]
-//! already knows, and reports [`Progress`]; how it ended is an [`Outcome`]. [`ordered`] is for searches whose answers are
-//! written in order.
+//! A [`Search`] is a list of independent [`Unit`]s, each with a predicted cost, and [`Worker`]s that run batches of
+//! them to exact [`Tally`]s. [`run`] hands the units to all cores or devices, stops when asked to, skips units that a
+//! [`Ledger`] already knows, and reports [`Progress`]; how it ended is an [`Outcome`]. [`ordered`] is for searches
+//! whose answers are written in order.
 
 mod clock;
 mod ledger;

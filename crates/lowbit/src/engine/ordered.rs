@@ -9,10 +9,10 @@ const WINDOW_PER_THREAD: u64 = 4;
 
 /// Takes `inputs` one by one, works on them on `threads` threads, and hands the results to `sink` in input order.
 ///
-/// `worker` makes the working function of one thread. At most a few results per thread wait for their turn, so
-/// memory stays bounded however many inputs there are. Nothing more is taken once `sink` breaks; `Break` is then
-/// returned. Inputs are pulled on the worker threads, one at a time, so that an input that blocks (a pipe, a slow
-/// search) does not hold up results that are ready.
+/// `worker` makes the working function of one thread. At most a few results per thread wait for their turn, so memory
+/// stays bounded however many inputs there are. Once `sink` breaks, no more inputs are taken and `Break` is returned.
+/// Inputs are pulled on the worker threads, one at a time, so that an input that blocks (a pipe, a slow search) does
+/// not delay finished results.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -77,7 +77,7 @@ struct Queue<O> {
 
 struct State<O> {
     waiting: BTreeMap<u64, O>,
-    /// Inputs handed out: this may not run more than a window ahead of `taken`.
+    /// Inputs handed out: at most a window ahead of `taken`.
     started: u64,
     /// Results handed to the sink.
     taken: u64,
@@ -123,7 +123,7 @@ impl<O> Queue<O> {
     }
 }
 
-/// A worker's leave, by return or by panic: the sink must not wait for it.
+/// Marks a worker as gone, by return or by panic: the sink must not wait for it.
 struct Farewell<'a, O>(&'a Queue<O>);
 
 impl<O> Drop for Farewell<'_, O> {
@@ -137,7 +137,7 @@ impl<O> Drop for Farewell<'_, O> {
     }
 }
 
-/// The sink's leave: the workers must not wait for room.
+/// Marks the sink as gone: the workers must not wait for room.
 struct Cancel<'a, O>(&'a Queue<O>);
 
 impl<O> Drop for Cancel<'_, O> {

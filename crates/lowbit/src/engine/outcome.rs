@@ -1,4 +1,4 @@
-//! Results are three-valued, so that a part is never taken for the whole.
+//! Results are three-valued, so that a partial result is never taken for the whole.
 
 use std::iter::Sum;
 use std::ops::{AddAssign, ControlFlow};
@@ -11,7 +11,7 @@ pub enum Outcome<T> {
     Complete(T),
     /// The search ended early because it had found as much as it was asked for.
     Limited(T),
-    /// The search was stopped: the value covers a part of the space and is no answer.
+    /// The search was stopped: the value covers a part of the space and is not an answer.
     Interrupted(T),
 }
 
@@ -47,8 +47,8 @@ impl<T> Outcome<T> {
 }
 
 impl<T: From<u8> + std::ops::Sub<Output = T>> Outcome<T> {
-    /// Of a count that was made up to one more than a limit, because only that one shows that there are more: the count
-    /// within the limit, and whether these are all; `None` where it was interrupted.
+    /// For a count up to limit + 1 (only the extra one shows that there are more): the count within the limit, and
+    /// whether it is exact; `None` if the search was interrupted.
     ///
     /// ```
     /// use lowbit::engine::Outcome;
@@ -64,7 +64,7 @@ impl<T: From<u8> + std::ops::Sub<Output = T>> Outcome<T> {
     }
 }
 
-/// Inside a search, where `?` carries the news up, a break means that it was stopped; to those who asked it is an
+/// Inside a search, where `?` propagates it, a break means that the search was stopped; to the caller it is an
 /// interruption.
 impl<T: Default> From<ControlFlow<(), T>> for Outcome<T> {
     fn from(flow: ControlFlow<(), T>) -> Outcome<T> {

@@ -29,7 +29,7 @@ impl Progress {
         if self.cost > 0.0 { ((self.cost_known + self.cost_done) / self.cost).min(1.0) } else { 1.0 }
     }
 
-    /// The estimated time left at this run's own rate; `None` until something was finished.
+    /// The estimated time left at this run's own rate; `None` until a unit was finished.
     pub fn remaining(&self) -> Option<Duration> {
         let left = self.cost - self.cost_known - self.cost_done;
         let seconds = self.elapsed.as_secs_f64() * left / self.cost_done;
@@ -51,7 +51,7 @@ mod tests {
             ..Progress::default()
         };
         assert_eq!((at(0.0, 0.0).fraction(), at(0.0, 0.0).remaining()), (0.0, None));
-        // What was known before says nothing of how fast this run is.
+        // Units of earlier runs say nothing about the rate of this one.
         assert_eq!((at(60.0, 0.0).fraction(), at(60.0, 0.0).remaining()), (0.6, None));
         assert_eq!((at(60.0, 20.0).fraction(), at(60.0, 20.0).remaining()), (0.8, Some(Duration::from_secs(8))));
         assert_eq!((at(0.0, 20.0).fraction(), at(0.0, 20.0).remaining()), (0.2, Some(Duration::from_secs(32))));

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use super::scoreboard::Scoreboard;
 use super::{Clock, Forgetful, Ledger, Outcome, Progress, Search, Stop, Tally, Unit, wall_clock};
 
-/// How a search is run: on how many threads, until when, and who is told.
+/// How a search is run: threads, stop flag, progress callback, ledger, clock.
 #[derive(Clone)]
 pub struct Control<'a> {
     /// Number of threads; at least 1.
@@ -14,9 +14,9 @@ pub struct Control<'a> {
     pub stop: Stop,
     /// Called after every unit, from the thread that finished it.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
-    /// Where finished units are kept.
+    /// The store of finished units.
     pub ledger: &'a dyn Ledger,
-    /// What progress is timed by; asked only where someone is told.
+    /// The clock for progress; read only if there is a callback.
     pub clock: Clock,
 }
 
@@ -35,11 +35,11 @@ pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs every unit of `search` that the ledger does not know yet, in the search's order, and adds up their tallies.
+/// Runs every unit of `search` that the ledger does not know, in the search's order, and adds up their tallies.
 ///
-/// The sum does not depend on the number of threads. The units are gone through twice and never kept: once to ask the
-/// ledger for each, so that progress is honest from the start, and once to run them. An error is the ledger's or a
-/// worker's; what was finished before is in the ledger.
+/// The sum does not depend on the number of threads. The units are enumerated twice and never stored: once to ask the
+/// ledger for each, so that progress is right from the start, and once to run them. An error comes from the ledger or a
+/// worker; units finished before it are in the ledger.
 pub fn run(search: &dyn Search, control: &Control<'_>) -> std::io::Result<Outcome<Tally>> {
     let Outcome::Complete(board) = Scoreboard::open(search.units(), control)? else {
         return Ok(Outcome::Interrupted(Tally::default()));
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// Its CPU time is then the search's, for whoever measures.
+    /// Its CPU time is then the search's, for a caller that measures it.
     #[test]
     fn one_worker_runs_on_the_callers_thread() {
         struct Here(std::thread::ThreadId);
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(outcome, Outcome::Interrupted(Tally { solutions: 3, nodes: 0 }));
     }
 
-    /// Knows the even units already; counts what is written.
+    /// Knows the even units; counts what is written.
     #[derive(Default)]
     struct Half(Mutex<Vec<u64>>, bool);
 

@@ -1,4 +1,4 @@
-//! What the threads of a search share while they run.
+//! State that the threads of a search share.
 
 use std::io;
 use std::sync::Mutex;
@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use super::{Control, Outcome, Progress, Tally, Unit};
 
-/// How far a search has come.
+/// The progress of a search.
 pub(super) struct Scoreboard {
-    /// By the clock of the control; nothing where nobody is told.
+    /// By the clock of the control; zero without a progress callback.
     begin: Duration,
     progress: Mutex<Progress>,
     failure: Mutex<Option<io::Error>>,
@@ -16,7 +16,7 @@ pub(super) struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// Asks the ledger for every unit, so that progress is honest from the start, and tells it of the whole.
+    /// Asks the ledger for every unit, so that progress is right from the start, and reports the totals to it.
     pub(super) fn open(units: impl Iterator<Item = Unit>, control: &Control<'_>) -> io::Result<Outcome<Scoreboard>> {
         let begin = control.progress.map_or(Duration::ZERO, |_| (control.clock)());
         let mut progress = Progress::default();
@@ -54,7 +54,7 @@ impl Scoreboard {
         self.failure.lock().expect("no thread panicked").get_or_insert(error);
     }
 
-    /// Writes down a finished unit and tells of it.
+    /// Records a finished unit and reports progress.
     pub(super) fn finished(&self, unit: Unit, tally: Tally, control: &Control<'_>) {
         if let Err(error) = control.ledger.record(unit, tally) {
             return self.fail(error);
@@ -69,7 +69,7 @@ impl Scoreboard {
         }
     }
 
-    /// What came out.
+    /// The outcome of the search.
     pub(super) fn end(self) -> io::Result<Outcome<Tally>> {
         if let Some(failure) = self.failure.into_inner().expect("no thread panicked") {
             return Err(failure);

@@ -7,18 +7,18 @@ use super::{Outcome, Stop};
 /// A part of a search that can be run by itself, anywhere, in any order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// Its number within the search, from 0 on without gaps; the same request always numbers its units alike.
+    /// Its number within the search, from 0 without gaps; the same request always gives its units the same numbers.
     pub number: u64,
-    /// Predicted cost, in any measure that is the same for all units of the search.
+    /// Predicted cost, in a measure common to all units of the search.
     pub cost: f64,
 }
 
-/// What a search found, exactly. Sums panic rather than wrap.
+/// The exact result of a search. Sums panic rather than wrap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Solutions found.
     pub solutions: u128,
-    /// Nodes visited: states of the search, the root included. 0 where a kernel does not visit nodes one by one.
+    /// Nodes visited: states of the search, the root included. 0 for kernels that do not visit nodes one by one.
     pub nodes: u128,
 }
 
@@ -48,18 +48,18 @@ impl std::iter::Sum for Tally {
 /// costs nothing that can be measured.
 pub trait Search: Sync {
     /// Every unit of the search, each once, in the order in which they are to be run: the expensive ones first, so that
-    /// no worker is left alone with one at the end. Units should take well under a second, so that progress is honest.
+    /// no worker is left alone with one at the end. Units should take well under a second, so that progress is smooth.
     ///
-    /// They are made one by one, and the same ones again with every call: a long list is never kept.
+    /// They are generated lazily, identically with every call: a long list is never stored.
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_>;
 
-    /// How many there are.
+    /// The number of units.
     fn number_of_units(&self) -> u64 {
         self.units().count() as u64
     }
 
-    /// How many workers can be busy at once where so many threads are allowed: a worker for each thread, unless the work
-    /// is done elsewhere.
+    /// The number of workers that can be busy at once with this many threads allowed: one for each thread, unless the
+    /// work is done on a device.
     fn workers(&self, threads: usize) -> usize {
         threads
     }
@@ -67,21 +67,21 @@ pub trait Search: Sync {
     /// Starts a worker, on the thread that will use it; `number` counts from 0.
     fn worker(&self, number: usize) -> io::Result<Box<dyn Worker + '_>>;
 
-    /// Whether so many units of that cost together are enough for a batch. A device that is fast only when it is given
-    /// much at once asks for about a second of work; on a processor a single unit is enough.
+    /// Whether this number of units with this total cost is enough for a batch. A device that is fast only on large
+    /// batches asks for about a second of work; on a processor a single unit is enough.
     fn is_enough(&self, units: usize, cost: f64) -> bool {
         let _ = cost;
         units > 0
     }
 }
 
-/// What runs the units of a search: a thread with its working memory, or a device.
+/// Runs the units of a search: a thread with its working memory, or a device.
 pub trait Worker {
-    /// Runs a batch. Of an interrupted batch, the tallies are those of its first units, as far as they were finished.
+    /// Runs a batch. An interrupted batch returns the tallies of its first units, as far as they were finished.
     fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>>;
 }
 
-/// A function that runs one unit is a worker that runs the units of a batch one after the other.
+/// A function that runs one unit is a worker that runs the units of a batch one by one.
 impl<F: FnMut(Unit, &Stop) -> Outcome<Tally>> Worker for F {
     fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
         let mut tallies = Vec::with_capacity(batch.len());
@@ -93,7 +93,7 @@ impl<F: FnMut(Unit, &Stop) -> Outcome<Tally>> Worker for F {
     }
 }
 
-/// Units in the order of their cost, the most expensive first, for searches that have a list of them.
+/// Units by cost, the most expensive first, for searches that keep them in a list.
 ///
 /// ```
 /// use lowbit::engine::{Unit, expensive_first};
@@ -107,7 +107,7 @@ pub fn expensive_first(units: impl Iterator<Item = Unit>) -> std::vec::IntoIter<
     units.into_iter()
 }
 
-/// Not written out for every kind of iterator: sorting is much code.
+/// Not generic over the iterator: sorting is much code.
 fn sort_by_cost(units: &mut [Unit]) {
     units.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.number.cmp(&b.number)));
 }

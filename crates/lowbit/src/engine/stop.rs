@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::Clock;
 
-/// Raised once, seen by every clone. Searches look at it often enough to stop within a fraction of a second.
+/// Raised once, seen by every clone. Searches poll it often enough to stop within a fraction of a second.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -30,8 +30,8 @@ impl Stop {
         Stop::default()
     }
 
-    /// A flag that is raised as soon as this one is, or `limit` from now by `clock`. It needs no thread that watches: whoever
-    /// looks at it asks the clock.
+    /// A flag that is raised together with this one, or `limit` from now by `clock`. It needs no watching thread:
+    /// polling it reads the clock.
     ///
     /// ```
     /// use lowbit::engine::{Stop, wall_clock};
@@ -53,31 +53,31 @@ impl Stop {
         self.0.is_raised.store(true, Ordering::Relaxed);
     }
 
-    /// Whether someone asked.
+    /// Whether the flag is raised.
     #[inline]
     pub fn is_raised(&self) -> bool {
         self.0.is_raised.load(Ordering::Relaxed) || self.0.alarm.as_ref().is_some_and(|alarm| alarm.rings(self))
     }
 }
 
-/// When a flag is raised by itself. Threads that look at the same moment may lose a look: the next one counts.
+/// The time limit of a flag. Threads that poll at the same moment may lose a poll: the next one counts.
 #[derive(Debug)]
 struct Alarm {
     outer: Stop,
     clock: Clock,
     end: Duration,
-    /// Looks since the clock was asked, and how many there are from one time to the next: a clock may cost more than a node.
+    /// Polls since the clock was last read, and polls from one reading to the next: a clock may cost more than a node.
     looks: AtomicU32,
     pause: AtomicU32,
-    /// When the clock was asked, in microseconds.
+    /// When the clock was last read, in microseconds.
     asked: AtomicU64,
 }
 
-/// Looks from one question to the clock to the next, at most: some searches look a hundred times a second only.
+/// Most polls between two readings of the clock: some searches poll only a hundred times a second.
 const LONGEST_PAUSE: u32 = 64;
 
-/// Where less than this passed between two questions, in microseconds, the next one may wait for longer.
-const OFTEN: u64 = 100;
+/// Readings closer together than this, in microseconds, lengthen the pause between them.
+const SHORTEST_INTERVAL: u64 = 100;
 
 impl Alarm {
     fn rings(&self, stop: &Stop) -> bool {
@@ -92,7 +92,7 @@ impl Alarm {
             return true;
         }
         let micros = now.as_micros() as u64;
-        let is_often = micros.saturating_sub(self.asked.swap(micros, Ordering::Relaxed)) < OFTEN;
+        let is_often = micros.saturating_sub(self.asked.swap(micros, Ordering::Relaxed)) < SHORTEST_INTERVAL;
         self.pause.store(if is_often { (2 * pause).min(LONGEST_PAUSE) } else { 1 }, Ordering::Relaxed);
         self.looks.store(0, Ordering::Relaxed);
         false
@@ -126,7 +126,7 @@ mod tests {
         assert!(second.is_raised());
     }
 
-    /// A clock may cost more than a node: whoever looks all the time asks it seldom, and asks it again all the same.
+    /// A clock may cost more than a node: it is read seldom when polled often, but still read.
     #[test]
     fn the_clock_is_asked_seldom_by_those_who_look_often() {
         use std::cell::Cell;

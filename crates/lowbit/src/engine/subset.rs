@@ -1,4 +1,4 @@
-//! Some units of a search: a part of them, or those that someone else has chosen.
+//! Some units of a search: a part of them, or a list chosen by the caller.
 
 use std::io;
 
@@ -37,7 +37,7 @@ enum Choice<'a> {
 }
 
 impl<'a> Subset<'a> {
-    /// The units whose number is `part` modulo `parts`: neighbours cost alike, so the parts do.
+    /// The units whose number is `part` modulo `parts`: neighbours have similar costs, so the parts do too.
     ///
     /// # Panics
     /// Unless `part` is less than `parts`.

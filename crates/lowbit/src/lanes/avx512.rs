@@ -38,7 +38,7 @@ impl Lanes for Avx512 {
         Avx512(unsafe { _mm512_srli_epi64::<BY>(self.0) })
     }
 
-    /// Halves of whole bytes move by one byte shuffle under a mask; smaller ones are shifted.
+    /// Halves of whole bytes are moved by one masked byte shuffle; smaller ones are shifted.
     #[inline(always)]
     fn exchange<const HALF: u32>(a: Self, b: Self) -> (Self, Self) {
         if HALF < 8 {
@@ -64,7 +64,7 @@ const fn low_bytes(half: u32) -> u64 {
     lower_halves(half / 8)
 }
 
-/// Byte numbers within each 128-bit part, for `vpshufb`: every byte comes from `half` bits below (up) or above.
+/// Byte indices within each 128-bit part, for `vpshufb`: every byte comes from `half` bits below (up) or above.
 const fn byte_shift(half: u32, up: bool) -> [u64; 8] {
     let mut words = [0; 8];
     let mut byte = 0;

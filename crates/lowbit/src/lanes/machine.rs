@@ -1,9 +1,9 @@
 //! A search in lanes, compiled once for each instruction set.
 
-/// Makes a `Machine`: searches on one instruction set, with their working memory, which is generic in its lanes.
+/// Makes a `Machine`: searches on one instruction set, with their working memory, generic in its lanes.
 ///
-/// A search is a function that is generic in the same way and is inlined whole. Each is compiled for every set into one function, which
-/// whoever holds the proof of that set may call.
+/// A search is a function that is generic in the same way and is inlined whole. Each is compiled for every instruction
+/// set into one function, which the holder of that set's proof may call.
 macro_rules! machine {
     (
         $(#[$about:meta])*
@@ -22,7 +22,7 @@ macro_rules! machine {
         }
 
         impl Machine {
-            /// For `backend`; `None` when this processor lacks it.
+            /// For `backend`; `None` if this processor lacks it.
             $visibility fn new(backend: $crate::backend::Backend) -> Option<Machine> {
                 use $crate::backend::Backend;
                 #[cfg(target_arch = "x86_64")]

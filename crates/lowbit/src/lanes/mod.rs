@@ -1,4 +1,4 @@
-//! A vector of lanes: one bit for each of many puzzles. What the searches of many puzzles at once are written in.
+//! A vector of lanes: one bit for each of many puzzles. The batch searches are written in these operations.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -35,16 +35,16 @@ pub(crate) trait Lanes: Register {
     /// Every word shifted to the right; zeros come in.
     fn shr<const BY: u32>(self) -> Self;
 
-    /// One step of a bit-matrix transposition: the upper halves of `a`'s groups of 2 `HALF` bits change places with
-    /// the lower halves of `b`'s.
+    /// One step of a bit-matrix transposition: exchanges the upper halves of `a`'s groups of 2 `HALF` bits with the
+    /// lower halves of `b`'s.
     #[inline(always)]
     fn exchange<const HALF: u32>(a: Self, b: Self) -> (Self, Self) {
         let differing = a.shr::<HALF>().xor(b).and(Self::splat(lower_halves(HALF)));
         (a.xor(differing.shl::<HALF>()), b.xor(differing))
     }
 
-    /// What a transposition does to a column of a [`Matrix`](transposition::Matrix): byte `j` of every word of vector `i` changes
-    /// places with byte `i` of vector `j`.
+    /// The part of a transposition that acts on a column of a [`Matrix`](transposition::Matrix): exchanges byte `j` of
+    /// every word of vector `i` with byte `i` of vector `j`.
     #[inline(always)]
     fn exchange_bytes(column: [Self; 8]) -> [Self; 8] {
         exchange::<Self, 32, 16, 8>(column)

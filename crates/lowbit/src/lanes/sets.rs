@@ -1,9 +1,9 @@
-//! Sets of lanes as words in memory. The lane of bit `j` of word `q` has the *place* `8 j + q`: in that order lanes lie in
-//! memory when a bit-matrix [transposition](super::transposition) has taken them out.
+//! Sets of lanes as words in memory. The lane of bit `j` of word `q` has the *place* `8 j + q`: the order of lanes in
+//! memory after a bit-matrix [transposition](super::transposition).
 
 use crate::bits::members;
 
-/// Says whether the lane at a place is in a set.
+/// Whether the lane at a place is in a set.
 #[inline(always)]
 pub(crate) fn set<W: AsMut<[u64]>>(lanes: &mut W, place: usize, is_in: bool) {
     let word = &mut lanes.as_mut()[place % 8];

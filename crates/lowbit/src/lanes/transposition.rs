@@ -4,9 +4,9 @@ use super::Lanes;
 
 /// A matrix of 64x64 bits in each word of 64 vectors, in eights: vector `8 k + i` is `matrix[k][i]`.
 ///
-/// It is transposed by [`exchange_bits`] on its rows and [`exchange_bytes`](Lanes::exchange_bytes) on its columns, in either order; then bit
-/// `j` of vector `i` is bit `i` of vector `j`. Six exchanges of halves, from 32 bits down to 1, are done three at a
-/// time on eight vectors that fit into registers.
+/// It is transposed by [`exchange_bits`] on its rows and [`exchange_bytes`](Lanes::exchange_bytes) on its columns, in
+/// either order; then bit `j` of vector `i` is bit `i` of vector `j`. The six exchanges of halves, from 32 bits down to
+/// 1, are done three at a time on eight vectors that fit into registers.
 pub(crate) type Matrix<V> = [[V; 8]; 8];
 
 /// The vectors `i`, `8 + i`, and so on to `56 + i`.
@@ -27,7 +27,7 @@ pub(crate) fn put_column<V: Lanes>(matrix: &mut Matrix<V>, i: usize, column: [V;
     }
 }
 
-/// What a transposition does to a row.
+/// The part of a transposition that acts on a row.
 #[inline(always)]
 pub(crate) fn exchange_bits<V: Lanes>(row: [V; 8]) -> [V; 8] {
     exchange::<V, 4, 2, 1>(row)

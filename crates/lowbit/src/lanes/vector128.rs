@@ -1,4 +1,4 @@
-//! 128 lanes in a vector that is always there.
+//! 128 lanes in the vectors that every 64-bit processor has.
 
 use super::Lanes;
 use super::register::Portable as Vector128;
@@ -32,11 +32,11 @@ impl Lanes for Vector128 {
         Vector128::shr::<BY>(self)
     }
 
-    /// Interleaved, a byte goes where it belongs by four instructions, a third of what masks and shifts take.
+    /// Interleaving takes four instructions for a byte, a third of what masks and shifts take.
     ///
-    /// The 128 bytes of the column have numbers of seven bits: three for the vector, one for the word, three for the byte
-    /// in it. To interleave the first half of them with the second moves the highest bit to the end, so three times
-    /// that bring the vector's bits there; then words are interleaved, and the word's bit is in its place again.
+    /// The 128 bytes of the column have indices of seven bits: three for the vector, one for the word, three for the
+    /// byte in it. Interleaving the first half of them with the second rotates the index by one bit, so three times
+    /// move the vector's bits to the end; interleaving words puts the word's bit back in its place.
     #[inline(always)]
     fn exchange_bytes(mut column: [Self; 8]) -> [Self; 8] {
         for _ in 0..3 {
@@ -46,7 +46,7 @@ impl Lanes for Vector128 {
     }
 }
 
-/// The first four vectors interleaved with the last four, by what makes two vectors of two.
+/// Interleaves the first four vectors with the last four, by a function that makes two vectors of two.
 #[inline(always)]
 fn interleave(v: [Vector128; 8], two: impl Fn(Vector128, Vector128) -> [Vector128; 2]) -> [Vector128; 8] {
     let mut interleaved = v;

@@ -1,5 +1,5 @@
-//! What is answered about queens: the command's `--json`, the page's server and Python print these types, field by field
-//! as they stand here (feature `serde`).
+//! Answers about queens: the command's `--json`, the page's server and Python print these types, field by field
+//! (feature `serde`).
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use crate::engine::Progress;
 pub struct Planned {
     /// Rows of the board.
     pub n: u32,
-    /// The way to count.
+    /// The method.
     pub method: &'static str,
     /// The instructions it uses.
     pub backend: &'static str,
-    /// Into how many units the count is cut.
+    /// The number of units.
     pub units: u64,
     /// Predicted, as a rough guide.
     pub seconds: f64,
@@ -26,7 +26,7 @@ pub struct Planned {
 }
 
 impl Planned {
-    /// A forecast for so many threads.
+    /// A forecast for this number of threads.
     pub fn new(board: &Board, forecast: &Forecast, threads: usize) -> Planned {
         Planned {
             n: board.n(),
@@ -48,7 +48,7 @@ pub struct Reached {
     pub fraction: f64,
     /// Seconds since it began.
     pub elapsed: f64,
-    /// Seconds that are left; `None` until that is known.
+    /// Estimated seconds left; `None` until that is known.
     pub remaining: Option<f64>,
 }
 
@@ -71,39 +71,39 @@ pub struct Counted {
     pub n: u32,
     /// As text: it may not fit into a JSON number.
     pub count: String,
-    /// Solutions that are different under the symmetries of the board, as text; absent unless it was asked for.
+    /// Solutions that differ under the symmetries of the board, as text; absent unless requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub unique: Option<String>,
-    /// Absent where the method does not visit nodes one by one.
+    /// Absent if the method does not visit nodes one by one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nodes: Option<u128>,
-    /// Everything, checks included.
+    /// Total time, checks included.
     pub seconds: f64,
-    /// The way it was counted.
+    /// The method.
     pub method: &'static str,
     /// The instructions that were used.
     pub backend: &'static str,
-    /// Into how many units the count was cut.
+    /// The number of units.
     pub units: u64,
-    /// What it was checked by.
+    /// How it was checked.
     pub checks: Checked,
 }
 
-/// What a count was checked by.
+/// The checks of a count.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Checked {
-    /// Units that another method counted with the same result.
+    /// Units that another method recounted with the same result.
     pub units_recounted: u64,
     /// Whether the solutions fall into whole classes under the symmetries of the board.
     pub symmetry: bool,
-    /// Whether there is a published count, and it is the same.
+    /// Whether it equals a published count.
     pub published: bool,
 }
 
 impl Counted {
-    /// A count of a board, and of classes where they were asked for, that took so long.
+    /// A count of a board, and of its classes if requested, with the time it took.
     pub fn new(board: &Board, count: &Count, unique: Option<u128>, elapsed: Duration) -> Counted {
         let Count { tally, forecast, checks, .. } = count;
         Counted {
@@ -128,11 +128,11 @@ impl Counted {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Listed {
-    /// How many there are in the list.
+    /// The length of the list.
     pub listed: u64,
-    /// Whether the list goes to the end; otherwise there may be more.
+    /// Whether the list is complete; otherwise there may be more.
     pub complete: bool,
-    /// The column of each row's queen, from 1; absent where they were sent before.
+    /// The column of each row's queen, from 1; absent if they were sent before.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub solutions: Option<Vec<Vec<u32>>>,
 }
@@ -142,7 +142,7 @@ pub struct Listed {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solved {
-    /// The column of each row's queen, from 1; `None` where there is none.
+    /// The column of each row's queen, from 1; `None` if there is no solution.
     pub solution: Option<Vec<u32>>,
 }
 

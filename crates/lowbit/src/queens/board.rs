@@ -44,8 +44,8 @@ impl Board {
         Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
     }
 
-    /// The board where everything but these candidates, by row, is blocked. The queen of a row with one candidate is
-    /// given, unless another one attacks it.
+    /// The board on which everything but these candidates, by row, is blocked. The queen of a row with one candidate is
+    /// given, unless another given queen attacks it.
     pub(super) fn with_candidates(candidates: &[u64]) -> Board {
         let n = candidates.len() as u32;
         let mut board = Board::empty(n).expect("candidates of a board");
@@ -120,8 +120,8 @@ impl Board {
         })
     }
 
-    /// The columns of a row where a queen may stand as far as blocked cells and given queens tell: for the row of a
-    /// given queen, its column alone.
+    /// The columns of a row where a queen may stand, considering blocked cells and given queens only; for the row of a
+    /// given queen, its column.
     pub fn candidates(&self, row: u32) -> u64 {
         match self.queen(row) {
             Some(col) => 1 << col,
@@ -151,8 +151,8 @@ impl Board {
     }
 }
 
-/// The columns that a queen in column `col` attacks in the rows `distance` (1 to 63) above and below it; columns
-/// beyond the board are for the caller to cut off.
+/// The columns that a queen in column `col` attacks in the rows `distance` (1 to 63) above and below it; the caller
+/// masks off columns beyond the board.
 pub(super) fn attacks(col: u32, distance: u32) -> u64 {
     let queen = 1_u64 << col;
     queen | queen << distance | queen >> distance
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(message(board.block(0, 3)), "the cell (0, 3) has a queen: it cannot be blocked");
         assert_eq!(message(board.place(8, 0)), "the cell (8, 0) is outside the board of 8 x 8 cells");
         assert_eq!(message(board.block(0, 64)), "the cell (0, 64) is outside the board of 8 x 8 cells");
-        board.place(0, 3).unwrap(); // the same queen again is no contradiction
+        board.place(0, 3).unwrap(); // the same queen again is accepted
         assert_eq!(board.queens().collect::<Vec<_>>(), [(0, 3)]);
         assert!(!board.is_plain());
     }

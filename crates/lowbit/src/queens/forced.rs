@@ -1,21 +1,21 @@
-//! What a board decides by itself, before any search: queens that have one place left, and rows that cannot all be filled.
+//! Deductions before any search: queens with one place left, and rows that cannot all be matched to columns.
 
 use crate::bits::{drop_lowbit, full, lowbit};
 
 use super::board::attacks;
 
-/// A board of which every queen that has one place left was settled.
+/// A board on which every queen with one place left was placed.
 #[derive(Clone, Debug)]
 pub(super) struct Open {
-    /// By row: the columns where a queen may stand, after the settled ones; of a settled row, the queen's column.
+    /// By row: the columns where a queen may stand, after the placed ones; of a settled row, the queen's column.
     pub(super) candidates: Vec<u64>,
     /// By row: whether its queen is settled.
     settled: Vec<bool>,
 }
 
 impl Open {
-    /// What is left of a board with these candidates, by row; `None` if it is plain to see that there is no solution: a
-    /// row or a column has no place left, or some rows have fewer columns between them than they are.
+    /// The board with these candidates, by row, after all forced queens; `None` if it obviously has no solution: a row
+    /// or a column has no place left, or the rows cannot be matched to columns.
     pub(super) fn of(candidates: Vec<u64>) -> Option<Open> {
         let mut open = Open { settled: vec![false; candidates.len()], candidates };
         (open.settle() && open.has_matching()).then_some(open)
@@ -39,8 +39,8 @@ impl Open {
         }
     }
 
-    /// Settles every queen that has one place left in its row or in its column, and takes the cells that it attacks from
-    /// the others; `false` if some row or column is left without a place.
+    /// Places every queen that has one place left in its row or column, and removes the cells that it attacks; `false`
+    /// if some row or column has no place left.
     fn settle(&mut self) -> bool {
         let n = self.candidates.len();
         loop {
@@ -64,7 +64,7 @@ impl Open {
                         changed = true;
                         self.give_up_attacked(row);
                     }
-                    _ if demanded != 0 => return false, // two columns have no place but this row
+                    _ if demanded != 0 => return false, // this row is the only place of two columns
                     _ => {}
                 }
             }
@@ -74,7 +74,7 @@ impl Open {
         }
     }
 
-    /// Takes what the queen of `row` attacks from the candidates of all other rows.
+    /// Removes what the queen of `row` attacks from the candidates of all other rows.
     fn give_up_attacked(&mut self, row: usize) {
         let col = self.candidates[row].trailing_zeros();
         for (other, cells) in self.candidates.iter_mut().enumerate().filter(|&(other, _)| other != row) {
@@ -82,14 +82,14 @@ impl Open {
         }
     }
 
-    /// Whether every row can have a column of its own, diagonals aside: a matching, grown by one row after the other.
+    /// Whether the rows can be matched to columns, diagonals aside: a bipartite matching, grown by augmenting paths.
     fn has_matching(&self) -> bool {
         let mut row_of = [0; 64];
         let mut taken = 0;
         self.rows().all(|row| self.give_column(row, &mut taken, &mut row_of, &mut 0))
     }
 
-    /// Gives a row a column that nobody has, or one whose row takes another; `tried` are columns that were asked already.
+    /// Looks for an augmenting path from `row`; `tried` are the columns visited.
     fn give_column(&self, row: usize, taken: &mut u64, row_of: &mut [usize; 64], tried: &mut u64) -> bool {
         let untaken = lowbit(self.candidates[row] & !*taken);
         if untaken != 0 {

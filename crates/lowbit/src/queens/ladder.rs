@@ -12,13 +12,13 @@ use crate::ladder::{Finding, Ladder, Rung, solutions};
 use crate::sentence;
 use crate::words::Sentence;
 
-/// Beyond this many queens no rung comes to its end, and preparing the join alone takes minutes.
+/// With more queens no rung ends in reasonable time, and preparing the join alone takes minutes.
 const LARGEST_JOIN: u32 = 24;
 
 /// Bytes for the lists of the join: enough for all of them up to 20 queens.
 const JOIN_MEMORY: u64 = 1 << 30;
 
-/// Below this many rows a search goes on without a look at the stop flag.
+/// With fewer open rows a search does not poll the stop flag.
 const ROWS_BELOW_STOP: usize = 9;
 
 /// Ways to count the solutions of the plain n x n board, n up to 32, slowest first.
@@ -51,7 +51,7 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
         ),
         rung(
             sentence!("bits + look-ahead", "位运算 + 前瞻"),
-            sentence!("leave when the row after next is full", "下下行无处可放就离开"),
+            sentence!("prune if one of the next two rows is full", "后两行有一行无处可放就剪枝"),
             move |stop| LookAhead::new(n).count(stop),
         ),
         Rung::counting(
@@ -63,7 +63,7 @@ pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
     if (join::SMALLEST..=LARGEST_JOIN).contains(&n) {
         rungs.push(Rung::counting(
             sentence!("join", "拼接"),
-            sentence!("fit quadrants together, 512 patterns at a time", "把四个象限拼在一起，一次 512 个图样"),
+            sentence!("join quadrants, 512 patterns at a time", "把四个象限拼在一起，一次 512 个图样"),
             move || Join::new(n, Backend::best(), JOIN_MEMORY),
         ));
     }
@@ -119,7 +119,7 @@ impl Arrays {
     }
 }
 
-/// The same with the mirror image, and with a look at the next two rows before a call.
+/// The same with mirror symmetry, and with a look at the next two rows before a call.
 struct LookAhead {
     full: u64,
     solutions: u64,
@@ -138,7 +138,7 @@ impl LookAhead {
         let middle = u64::from(n % 2) << (n / 2);
         match n {
             1 => (self.nodes, self.solutions) = (2, 1),
-            // Below a queen in the middle, it is the second that stands left of it.
+            // Below a queen in the middle column, the second queen is the one left of it.
             _ if middle != 0 => {
                 let found = self.solutions;
                 self.nodes += 1;

@@ -6,18 +6,18 @@ use crate::engine::{Outcome, Stop};
 use super::reference::State;
 use super::{Board, Solution, solve::is_solvable};
 
-/// Rows that one part of a listing searches: enough that handing it to another thread costs little beside it (with 9, two
-/// threads took twice the CPU time of one), few enough that its solutions fit in memory and that it ends within milliseconds.
+/// Rows searched by one part of a listing: enough that handing it to another thread costs little (with 9, two threads
+/// took twice the CPU time of one), few enough that its solutions fit in memory and that it ends within milliseconds.
 const ROWS_OF_A_PART: usize = 11;
 
-/// Below this many open rows, looking ahead costs more than it saves.
+/// With fewer open rows, looking ahead costs more than it saves.
 const ROWS_TO_LOOK_AHEAD: usize = 9;
 
-/// From this many open rows on, a dead end may cost hours: it is worth an exact search for a single solution, which
-/// need not go row by row.
+/// From this many open rows on, a dead end may cost hours, and an exact search for a single solution pays off: it need
+/// not go row by row.
 const ROWS_TO_PROVE: usize = 18;
 
-/// The solutions of a board in lexicographic order of their columns, each searched for when it is asked for.
+/// The solutions of a board in lexicographic order of their columns, found lazily.
 ///
 /// ```
 /// use lowbit::queens::{Board, solutions};
@@ -39,13 +39,13 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Ends early, at its next step, when `stop` is raised; [`end`](Solutions::end) tells.
+    /// Ends early, at its next step, when `stop` is raised; see [`end`](Solutions::end).
     pub fn until(mut self, stop: &Stop) -> Solutions {
         self.walk.stop = stop.clone();
         self
     }
 
-    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, and limited
+    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, limited
     /// as long as there may be more.
     pub fn end(&self) -> Outcome<()> {
         self.walk.end()
@@ -60,8 +60,8 @@ impl Iterator for Solutions {
     }
 }
 
-/// The parts of a listing: together, in this order, they are the listing. Each is small and can be expanded
-/// elsewhere; the parts themselves are found one by one, too.
+/// The parts of a listing: concatenated, they are the listing. Each is small and can be expanded elsewhere; the parts
+/// are found lazily, too.
 ///
 /// ```
 /// use lowbit::queens::{Board, parts, solutions};
@@ -83,13 +83,13 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Ends early, at its next step, when `stop` is raised; [`end`](Parts::end) tells.
+    /// Ends early, at its next step, when `stop` is raised; see [`end`](Parts::end).
     pub fn until(mut self, stop: &Stop) -> Parts {
         self.walk.stop = stop.clone();
         self
     }
 
-    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, and limited
+    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, limited
     /// as long as there may be more.
     pub fn end(&self) -> Outcome<()> {
         self.walk.end()
@@ -125,7 +125,7 @@ impl Part {
         Solutions { walk: Walk::new(self.cells, end) }
     }
 
-    /// The same, all at once, which is faster: the columns of each solution go to `sink`.
+    /// The same all at once, which is faster: the columns of each solution go to `sink`.
     ///
     /// ```
     /// use lowbit::queens::{Board, parts};
@@ -142,7 +142,7 @@ impl Part {
     }
 }
 
-/// The lecture's recursion, from the free cells `d` of a row on. It looks two rows ahead: most calls are spared.
+/// The lecture's recursion, from the free cells `d` of a row. It looks two rows ahead, which avoids most calls.
 fn descend(cells: &[u64], state: State, mut d: u64, columns: &mut [u32], row: usize, sink: &mut impl FnMut(&[u32])) {
     while d != 0 {
         let p = lowbit(d);
@@ -161,8 +161,8 @@ fn descend(cells: &[u64], state: State, mut d: u64, columns: &mut [u32], row: us
     }
 }
 
-/// The lecture's recursion with its stack made visible, so that it can pause after each find: all ways to place
-/// queens in the rows above `end` that may still be completed, in lexicographic order.
+/// The lecture's recursion with an explicit stack, so that it can pause after each find: all ways to place queens in
+/// the rows above `end` that may still be completed, in lexicographic order.
 #[derive(Clone, Debug)]
 struct Walk {
     /// By row: the cells to try.
@@ -189,7 +189,7 @@ impl Walk {
         Walk { levels: vec![first], cells, end, stop: Stop::new(), was_stopped: false }
     }
 
-    /// Goes to the next way to place the queens; `false` when there is none, or when asked to stop.
+    /// Moves to the next way to place the queens; `false` at the end, or when asked to stop.
     fn advance(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             if level.d == 0 {
@@ -234,8 +234,8 @@ impl Walk {
     }
 }
 
-/// Whether no solution can follow: some row below or some column has no free cell left, or, where much work is at
-/// stake, an exact search has found none.
+/// Whether no solution can follow: some row below or some column has no free cell, or, if much work is at stake, an
+/// exact search has proved it.
 fn is_hopeless(open: &[u64], state: State, columns: u64, stop: &Stop) -> Outcome<bool> {
     if stop.is_raised() {
         return Outcome::Interrupted(false);
@@ -251,7 +251,7 @@ fn is_hopeless(open: &[u64], state: State, columns: u64, stop: &Stop) -> Outcome
     is_solvable(rows, columns & !state.c, stop).map(|is_solvable| !is_solvable)
 }
 
-/// The free cells of the rows below, as far as the queens above tell.
+/// The free cells of the rows below, considering the queens above only.
 fn free_cells(open: &[u64], mut state: State) -> impl ExactSizeIterator<Item = u64> + Clone + '_ {
     open.iter().map(move |&cells| {
         let free = state.free(cells);

@@ -8,7 +8,7 @@
 //! | get one solution, by formula or by exact search | [`construct`], [`solve`] |
 //! | describe a board, read it from text | [`Board`] |
 //! | write a solution as text, JSON or SVG | [`Solution`] |
-//! | read the lecture's program, or see the ways that are faster | [`reference`](mod@reference), [`kernels`] |
+//! | read the lecture's program, or see the faster kernels | [`reference`](mod@reference), [`kernels`] |
 //!
 //! A row of the board is a word, a column is a bit of it: bit 0 is the leftmost column. Rows and columns count from
 //! 0 in this library and from 1 in everything it prints.
@@ -44,6 +44,6 @@ pub use text::Convention;
 /// The largest board that can be described, listed and solved: a row is one 64-bit word.
 pub const LARGEST_BOARD: u32 = 64;
 
-/// The largest plain board that can be counted, and the most open rows of any other: the counting kernels work on 32-bit
-/// words.
+/// The largest plain board that can be counted, and the most open rows of any other board: the counting kernels work on
+/// 32-bit words.
 pub const LARGEST_COUNT: u32 = 32;

@@ -1,4 +1,4 @@
-//! The reference: the lecture's program. Every faster way to count queens is tested against it.
+//! The reference: the lecture's program. Every faster kernel is tested against it.
 //!
 //! ```text
 //! dfs(c, zd, fd):                          // ready to place the queen of the next row
@@ -9,7 +9,7 @@
 //!         dfs(c | p, (zd | p) << 1, (fd | p) >> 1)
 //! ```
 //!
-//! The only difference: a row's own cells stand in for `full`, so that cells can be blocked and queens given.
+//! The only difference: a row's own cells replace `full`, so that cells can be blocked and queens given.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -18,7 +18,7 @@ use crate::engine::{Outcome, Stop, Tally};
 
 use super::Board;
 
-/// Open rows from which on the stop flag is looked at: fewer are searched in no time.
+/// With at least this many open rows the stop flag is polled: fewer are searched in no time.
 const ROWS_TO_STOP: usize = 9;
 
 /// Counts the solutions of a board, and the calls of the recursion.
@@ -68,7 +68,7 @@ impl Search<'_> {
     }
 }
 
-/// What the queens of the rows above forbid in the next row: the lecture's three words.
+/// The cells of the next row that the queens above attack: the lecture's three words.
 ///
 /// ```text
 ///   bit (column)   0 1 2 3 4 5 6 7
@@ -77,8 +77,8 @@ impl Search<'_> {
 ///   row 2          ? ? ? ? ? ? ? ?       fd  0 0 0 1 0 0 0 0   a queen attacks along a rising diagonal (/)
 /// ```
 ///
-/// One row down, falling diagonals are one column further right (`<< 1`) and rising ones further left (`>> 1`). What
-/// leaves the board on the right is cut off by the cells of the row, or by the end of the word.
+/// One row down, falling diagonals are one column further right (`<< 1`) and rising ones further left (`>> 1`). Bits
+/// beyond the right edge are masked off by the cells of the row, or by the end of the word.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct State {
     pub(super) c: u64,

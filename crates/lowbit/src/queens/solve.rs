@@ -11,11 +11,10 @@ use super::board::attacks;
 use super::{Board, Solution};
 use crate::sorting::sort_by_key;
 
-/// Finds a solution of a board by exact search; `Complete(None)` says that there is none.
+/// Finds a solution of a board by exact search; `Complete(None)` proves that there is none.
 ///
-/// Every row and every column needs a queen. The search goes on with the row or column that has the fewest free
-/// cells left: none is a dead end seen early, one is no choice at all. Of several cells it tries first the one that
-/// leaves the most room.
+/// Every row and every column needs a queen. The search branches on the row or column with the fewest free cells: zero
+/// is a dead end, one is forced. It first tries the cell that leaves the most free cells.
 ///
 /// ```
 /// use lowbit::engine::{Outcome, Stop};
@@ -43,14 +42,14 @@ pub(super) fn is_solvable(rows: impl ExactSizeIterator<Item = u64>, columns: u64
     search(&Cells::new(rows, columns), &mut queens, stop).into()
 }
 
-/// The free cells of the rows and columns that still need a queen, twice.
+/// The free cells of the open rows and columns, stored both ways.
 #[derive(Clone)]
 struct Cells {
     rows: Lines,
     columns: Lines,
 }
 
-/// The rows, or the columns, that still need a queen.
+/// The open rows, or the open columns.
 #[derive(Clone)]
 struct Lines {
     open: u64,
@@ -71,7 +70,7 @@ impl Cells {
         cells
     }
 
-    /// What one more queen leaves.
+    /// The free cells after one more queen.
     fn with(&self, (row, col): (u32, u32)) -> Cells {
         let mut cells = self.clone();
         cells.rows.place(row, col);
@@ -122,7 +121,7 @@ fn search(cells: &Cells, queens: &mut [u32], stop: &Stop) -> ControlFlow<(), boo
     ControlFlow::Continue(false)
 }
 
-/// The largest n a solution is constructed for.
+/// The largest n for which a solution is constructed.
 pub const LARGEST_CONSTRUCTION: u32 = 10_000_000;
 
 /// A solution of the plain n x n board, in time proportional to n; `None` for n = 2 and n = 3, which have none.
@@ -146,9 +145,9 @@ pub const LARGEST_CONSTRUCTION: u32 = 10_000_000;
 ///   . . . . Q .
 /// ```
 ///
-/// Where n mod 6 is not 0, the upper half begins at column n/2 - 1 and goes round the edge, and the lower half is
-/// the upper one after a half turn. Neither puts a queen on the falling long diagonal, so that for odd n the
-/// solution for n - 1 takes one more queen in the last corner.
+/// If n mod 6 is not 0, the upper half begins at column n/2 - 1 and wraps around the edge, and the lower half is the
+/// upper one turned by 180 degrees. Neither puts a queen on the falling main diagonal, so for odd n the solution for n
+/// - 1 takes one more queen in the last corner.
 pub fn construct(n: u32) -> Result<Option<Solution>, Error> {
     if !(1..=LARGEST_CONSTRUCTION).contains(&n) {
         return Err(Error::request(crate::sentence!(

@@ -1,5 +1,5 @@
-//! What is answered about boards with regions: the command's `--json`, the page's server and Python print these types, field
-//! by field as they stand here (feature `serde`).
+//! Answers about boards with regions: the command's `--json`, the page's server and Python print these types, field by
+//! field (feature `serde`).
 
 use super::steps::{Advice, Degree, Grade, Path, Step};
 use super::text::{Entry, row_of_letters};
@@ -8,19 +8,19 @@ use crate::bits::members;
 use crate::steps::Told;
 use crate::words::Language;
 
-/// The board that was asked about, in every answer. It can be read again.
+/// The board in question, in every answer. It can be read again.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Asked {
-    /// Its name, where it has one.
+    /// Its name, if it has one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub id: Option<String>,
     /// Stars in each row, column and region.
     pub stars: u32,
     /// Rows of letters.
     pub regions: Vec<String>,
-    /// Rows of 0 for an open cell, 1 for a given star, 2 for a given empty cell; absent where nothing is given.
+    /// Rows of 0 for an open cell, 1 for a given star, 2 for a given empty cell; absent if nothing is given.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub states: Option<Vec<Vec<u8>>>,
 }
@@ -53,7 +53,7 @@ pub struct Solved {
     /// The board.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub asked: Asked,
-    /// The columns of the stars; `None` where there is no solution.
+    /// The columns of the stars; `None` if there is no solution.
     pub solution: Option<Columns>,
 }
 
@@ -70,14 +70,14 @@ impl Solved {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub enum Columns {
-    /// Of one star in each row: `[2,4,1,3]`.
+    /// With one star in each row: `[2,4,1,3]`.
     One(Vec<u32>),
-    /// Of several: `[[1,3],[5,7],...]`.
+    /// With several: `[[1,3],[5,7],...]`.
     Several(Vec<Vec<u32>>),
 }
 
 impl Columns {
-    /// Those of a solution of this board.
+    /// The columns of a solution of this board.
     pub fn new(board: &Board, solution: &Solution) -> Columns {
         let rows = solution.rows().iter().map(|&row| members(row.into()).map(|column| column + 1));
         match board.stars() {
@@ -87,7 +87,7 @@ impl Columns {
     }
 }
 
-/// How many solutions there are.
+/// The number of solutions.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -97,12 +97,12 @@ pub struct Counted {
     pub asked: Asked,
     /// As text: it may not fit into a JSON number.
     pub count: String,
-    /// Whether these are all; otherwise there are more.
+    /// Whether the count is exact; otherwise there are more.
     pub exact: bool,
 }
 
 impl Counted {
-    /// The count of a board's solutions, and whether these are all.
+    /// The count of a board's solutions, and whether it is exact.
     pub fn new(entry: &Entry, count: u128, exact: bool) -> Counted {
         Counted { asked: entry.into(), count: count.to_string(), exact }
     }
@@ -140,19 +140,19 @@ pub struct Graded {
     /// `easy` to `extreme`, or `unsolved`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub grade: Option<&'static str>,
-    /// The hardest that was needed.
+    /// The hardest technique needed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub technique: Option<&'static str>,
-    /// How many there are on the way.
+    /// The number of steps.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub steps: Option<usize>,
-    /// Every step; absent unless it was asked for.
+    /// Every step; absent unless requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub path: Option<Vec<Told>>,
 }
 
 impl Graded {
-    /// A board with its verdict, and the way to its solution if it is the only one.
+    /// A board with its verdict, and the path to its solution if it is unique.
     pub fn new(entry: &Entry, verdict: Verdict, way: Option<&Path>) -> Graded {
         Graded {
             asked: entry.into(),
@@ -164,14 +164,14 @@ impl Graded {
         }
     }
 
-    /// The same with every step, told in a language.
+    /// The same with every step, worded in a language.
     pub fn with_path(self, board: &Board, way: Option<&Path>, language: Language) -> Graded {
         let told = |way: &Path| way.steps.iter().map(|step| step.told(board, Degree::Reason, language)).collect();
         Graded { path: way.map(told), ..self }
     }
 }
 
-/// What comes next on a board.
+/// The next steps on a board.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -179,19 +179,19 @@ pub struct Hinted {
     /// The board.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub asked: Asked,
-    /// The steps, the easiest first; absent where there are mistakes.
+    /// The steps, the easiest first; absent if there are mistakes.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub steps: Option<Vec<Told>>,
     /// Why there are no steps: `none` (the board has no solution), `solved` or `no step`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub state: Option<&'static str>,
-    /// Given stars and empty cells that are in no solution together with those before them: r1c2.
+    /// Given stars and empty cells that contradict those before them in every solution: r1c2.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mistakes: Option<Vec<String>>,
 }
 
 impl Hinted {
-    /// Advice on a board, as much of it as `degree` allows, told in a language.
+    /// Advice on a board, as much of it as `degree` allows, worded in a language.
     pub fn new(entry: &Entry, advice: &Advice, degree: Degree, language: Language) -> Hinted {
         let told = |steps: &[Step]| steps.iter().map(|step| step.told(&entry.board, degree, language)).collect();
         let (steps, mistakes) = match advice {
@@ -204,13 +204,13 @@ impl Hinted {
     }
 }
 
-/// A cell as people call it: r1c2.
+/// The name of a cell: r1c2.
 pub fn cell_name((row, column): (u32, u32)) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
 impl Step {
-    /// What is told of the step, as much as `degree` allows.
+    /// The step as an answer, as much of it as `degree` allows.
     pub fn told(&self, board: &Board, degree: Degree, language: Language) -> Told {
         let n = board.n();
         let technique = (self.technique.name(), Grade::from(self.technique).name());

@@ -1,4 +1,4 @@
-//! The board: regions, how many stars each line and region needs, and what is given. Legal by construction.
+//! The board: regions, stars for each line and region, and givens. Legal by construction.
 
 use crate::bits::{full, members};
 use crate::words::Sentence;
@@ -23,20 +23,20 @@ pub struct Board {
     stars: u32,
     /// By cell, row by row.
     regions: Vec<u8>,
-    /// By row: the columns of given stars; no rows where none is given.
+    /// By row: the columns of given stars; empty if there are none.
     given: Vec<u32>,
-    /// By row: the columns that are given as empty; no rows where none is.
+    /// By row: the columns of given empty cells; empty if there are none.
     empty: Vec<u32>,
     /// A region has fewer cells than stars, or given stars touch or are too many: nothing needs to be searched.
     is_contradictory: bool,
 }
 
-/// What is wrong with a board, and where: a cell as (row, column) from 0, where one can be named.
+/// An error of a board: the cell as (row, column) from 0, if there is one, and a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The cell.
     pub cell: Option<(u32, u32)>,
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub message: Sentence,
 }
 
@@ -47,7 +47,7 @@ impl From<Fault> for Error {
 }
 
 impl Fault {
-    /// What is wrong, after the cell where it is.
+    /// The message, after the position of the cell.
     pub(super) fn sentence(self) -> Sentence {
         match self.cell {
             Some((row, column)) => {
@@ -60,7 +60,7 @@ impl Fault {
 }
 
 impl Board {
-    /// A board with a region from 0 to n-1 for each cell, row by row. Every region must be there; where one has fewer cells than stars,
+    /// A board with a region from 0 to n-1 for each cell, row by row. Every region must exist; where one has fewer cells than stars,
     /// the board has no solution.
     pub fn new(n: u32, stars: u32, regions: &[u8]) -> Result<Board, Fault> {
         let whole = |message: Sentence| Fault { cell: None, message };
@@ -84,7 +84,7 @@ impl Board {
                 "{n} 格的一行可放 1 到 {n} 颗星，而不是 {stars} 颗"
             )));
         }
-        // The highest first: lists of boards are read, and that is the quick way to see that none is too high.
+        // The maximum first: a quick test for lists of boards that no number is too high.
         let highest = regions.iter().copied().fold(0, u8::max);
         if u32::from(highest) >= n {
             let cell = regions.iter().position(|&region| u32::from(region) >= n).map(|cell| cell as u32);
@@ -103,15 +103,15 @@ impl Board {
                 "{n} x {n} 的棋盘有 {n} 个区域，而不是 {found} 个"
             )));
         }
-        // All regions have a cell, which is enough for one star.
+        // Every region has a cell, which is enough for one star.
         let sizes = if stars > 1 { sizes(regions) } else { [1; LARGEST as usize] };
         let sizes = &sizes[..n as usize];
         let is_contradictory = sizes.iter().any(|&size| size < stars);
         Ok(Board { n, stars, regions: regions.to_vec(), given: Vec::new(), empty: Vec::new(), is_contradictory })
     }
 
-    /// Gives a star. Refused where the cell is given as empty, where it touches another given star, and where its row,
-    /// column or region has all its stars.
+    /// Gives a star. Refused if the cell is given as empty, if it touches another given star, or if its row, column or
+    /// region has all its stars.
     pub fn place(&mut self, row: u32, column: u32) -> Result<(), Fault> {
         let fault = |message: Sentence| Err(Fault { cell: Some((row, column)), message });
         self.check_inside(row, column)?;
@@ -184,7 +184,7 @@ impl Board {
         self.is_contradictory
     }
 
-    /// Gives a cell as empty. Refused where a star is given.
+    /// Gives a cell as empty. Refused if it has a given star.
     pub fn cross(&mut self, row: u32, column: u32) -> Result<(), Fault> {
         self.check_inside(row, column)?;
         if self.given(row) >> column & 1 == 1 {
@@ -201,7 +201,7 @@ impl Board {
         self.n
     }
 
-    /// How many stars each row, column and region needs.
+    /// The number of stars that each row, column and region needs.
     pub fn stars(&self) -> u32 {
         self.stars
     }
@@ -236,7 +236,7 @@ impl Board {
         self.given.iter().chain(&self.empty).all(|&row| row == 0)
     }
 
-    /// Whether a region is in one piece, from cell to neighbouring cell.
+    /// Whether a region is connected through cell sides.
     pub fn is_connected(&self, region: u8) -> bool {
         let cells: Vec<u32> = (0..self.n).map(|row| self.row_of(region, row)).collect();
         let Some(first) = cells.iter().position(|&row| row != 0) else { return false };
@@ -261,7 +261,7 @@ impl Board {
         (0..self.n).filter(|&column| self.region(row, column) == region).fold(0, |bits, column| bits | 1 << column)
     }
 
-    /// The cells of a row that may have a star as far as what is given tells of the cell itself.
+    /// The cells of a row that may have a star, considering the givens of these cells only.
     pub(super) fn cells(&self, row: u32) -> u32 {
         full(self.n) as u32 & !self.empty(row)
     }
@@ -279,7 +279,7 @@ impl Board {
     }
 }
 
-/// How many cells each region has.
+/// The number of cells of each region.
 fn sizes(regions: &[u8]) -> [u32; LARGEST as usize] {
     let mut sizes = [0; LARGEST as usize];
     regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
@@ -311,7 +311,7 @@ mod tests {
         let message = |result: Result<(), Fault>| Error::from(result.unwrap_err()).to_string();
         let mut board = quarters();
         board.place(0, 1).unwrap();
-        board.place(0, 1).unwrap(); // the same star again is no contradiction
+        board.place(0, 1).unwrap(); // the same star again is accepted
         assert_eq!(message(board.place(1, 2)), "row 2, column 3: this star touches the star at row 1, column 2");
         assert_eq!(message(board.place(0, 3)), "row 1, column 4: one star too many for the row, which takes 1");
         assert_eq!(message(board.place(3, 1)), "row 4, column 2: one star too many for the column, which takes 1");

@@ -1,8 +1,8 @@
 //! Setting boards: one solution, connected regions, a wanted grade.
 //!
-//! A solution is drawn first. Regions are grown around its stars. Then, as long as there are other solutions, a cell where
-//! many of them have a star goes over to a neighbouring region: they have then a star too many there, and the first solution
-//! is untouched. That takes some tens of moves, where drawing whole boards until one has a single solution takes thousands.
+//! A solution is drawn first. Regions are grown around its stars. Then, while there are other solutions, a cell with a
+//! star in many of them moves to a neighbouring region: they then have a star too many there, and the first solution is
+//! unchanged. That takes some tens of moves; drawing whole boards until one has a single solution takes thousands.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::engine::{Outcome, Stop};
 use crate::sorting::sort_by_key;
 use crate::{Error, sentence};
 
-/// What boards are wanted.
+/// A request for boards.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -34,7 +34,7 @@ pub struct Wish {
     stars: u32,
     seed: u64,
     grades: RangeInclusive<Grade>,
-    /// To which attempts are added.
+    /// Counts attempts.
     watched: Option<Arc<AtomicU64>>,
 }
 
@@ -49,19 +49,19 @@ pub struct Made {
     pub grade: Grade,
 }
 
-/// Other solutions that a move is chosen by.
-const OTHERS: usize = 1;
+/// Other solutions on which the choice of a move is based.
+const OTHER_SOLUTIONS: usize = 1;
 
-/// Attempts at a board before the wish is given up: boards of the size hardly ever have the grade, or cannot.
+/// Attempts before a board is given up: boards of this size hardly ever have the grade, or cannot.
 const MOST_ATTEMPTS: u32 = 100_000;
 
 /// Moves before an attempt is given up.
 const MOST_MOVES: u32 = 3000;
 
 impl Wish {
-    /// Boards of n x n with so many stars, of any grade that steps can solve without trials.
+    /// Boards of n x n with this many stars, of any grade that steps can solve without trials.
     ///
-    /// Refused where no board has a solution: below 4k rows for k stars, but for 1 x 1.
+    /// Refused if no such board has a solution: below 4k rows for k stars, except 1 x 1.
     pub fn new(n: u32, stars: u32) -> Result<Wish, Error> {
         if !(1..=LARGEST).contains(&n) {
             return Err(Error::request(sentence!(
@@ -79,7 +79,7 @@ impl Wish {
         Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert, watched: None })
     }
 
-    /// Another seed, other boards.
+    /// Another seed gives other boards.
     pub fn seed(self, seed: u64) -> Wish {
         Wish { seed, ..self }
     }
@@ -89,12 +89,12 @@ impl Wish {
         Wish { grades, ..self }
     }
 
-    /// The same, with every attempt added to a number that others may look at meanwhile.
+    /// The same, with every attempt added to a counter that other threads can read.
     pub fn watched(self, attempts: Arc<AtomicU64>) -> Wish {
         Wish { watched: Some(attempts), ..self }
     }
 
-    /// What there is to say where no board was found.
+    /// The error if no board was found.
     pub fn given_up(&self) -> Error {
         let Wish { n, stars, .. } = self;
         let stars_of = if *stars == 1 { "star" } else { "stars" };
@@ -106,8 +106,8 @@ impl Wish {
         ))
     }
 
-    /// Board `number` of the seed: the same on every machine, whatever else is made. Complete with a board, or without one when a
-    /// hundred thousand attempts have led to none, see [`Wish::given_up`]; interrupted without one.
+    /// Board `number` of the seed: the same on every machine, independent of other boards. Complete with a board, or
+    /// without one after a hundred thousand attempts, see [`Wish::given_up`]; interrupted without one.
     pub fn board(&self, number: u64, stop: &Stop) -> Outcome<Option<Made>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(number);
@@ -124,7 +124,7 @@ impl Wish {
         Outcome::Complete(None)
     }
 
-    /// One attempt; nothing where it leads to no board of the wanted grade.
+    /// One attempt; `None` if it does not lead to a board of the wanted grade.
     fn attempt(&self, random: &mut ChaCha8Rng, counter: &mut Counter, stop: &Stop) -> Outcome<Option<Made>> {
         let Some(solution) = random_solution(self.n as usize, self.stars, random, stop) else {
             return Outcome::Complete(None);
@@ -137,7 +137,7 @@ impl Wish {
                 return Outcome::Interrupted(None);
             }
             let board = Board::new(self.n, self.stars, &regions).expect("every region has its stars");
-            let others = match counter.others(&board, &solution, OTHERS, stop) {
+            let others = match counter.others(&board, &solution, OTHER_SOLUTIONS, stop) {
                 Outcome::Interrupted(_) => return Outcome::Interrupted(None),
                 Outcome::Complete(others) | Outcome::Limited(others) => others,
             };
@@ -153,7 +153,7 @@ impl Wish {
 
     /// The board, if it has the wanted grade.
     fn graded(&self, board: Board, solution: &[u32]) -> Option<Made> {
-        // No harder technique is looked for than is wanted.
+        // No harder techniques than wanted are tried.
         let allowed = |technique: &Technique| Grade::from(*technique) <= *self.grades.end();
         let hardest = Technique::ALL.into_iter().filter(allowed).max_by_key(|technique| technique.rating())?;
         let path = path_up_to(&board, hardest);
@@ -163,10 +163,10 @@ impl Wish {
     }
 }
 
-/// Stars in every row and column, none touching, drawn at random; nothing where the attempt led nowhere.
+/// Random stars in every row and column, not touching; `None` if the attempt failed.
 fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng, stop: &Stop) -> Option<Vec<u32>> {
     if n as u32 == 4 * stars {
-        // There is hardly room: two placements for each k looked at, which no luck would find.
+        // With hardly any room (two placements for each k tested) random attempts would fail.
         let rows: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
         let board = Board::new(n as u32, stars, &rows).ok()?;
         let mut list = super::solutions(&board);
@@ -186,7 +186,7 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng, stop: &Stop) -
         }
         let above = rows.last().copied().unwrap_or(0);
         let touched = above | above << 1 | above >> 1;
-        // A column that needs a star in every second row from here on is late.
+        // A column that needs a star in every second row from here on is urgent.
         let rows_left = (n - rows.len()) as u32;
         if left.iter().any(|&need| need > rows_left.div_ceil(2)) {
             return false;
@@ -239,12 +239,12 @@ fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
 
 const FREE: u8 = u8::MAX;
 
-/// Connected regions around the stars of a solution, each with its share; nothing where stars are walled in.
+/// Connected regions around the stars of a solution, each with its number of stars; `None` if stars are walled in.
 fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let has_star = |cell: usize| solution[cell / n] >> (cell % n) & 1 == 1;
     let mut regions = vec![FREE; n * n];
     let mut next = 0;
-    // From one corner to the other, each star that has no region begins one and reaches for the nearest others.
+    // From one corner to the other, each star without a region begins one and extends it to the nearest others.
     let mut order: Vec<usize> = (0..n * n).filter(|&cell| has_star(cell)).collect();
     let (down, right) = (random.random_bool(0.5), random.random_bool(0.5));
     let place = |cell: usize| {
@@ -263,7 +263,7 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
         }
         next += 1;
     }
-    // What is left goes to regions beside it, a cell at a time.
+    // The remaining cells join neighbouring regions, one at a time.
     let mut free: Vec<usize> = (0..n * n).filter(|&cell| regions[cell] == FREE).collect();
     while !free.is_empty() {
         free.shuffle(random);
@@ -284,7 +284,7 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
     Some(regions)
 }
 
-/// The cells from a region to the nearest star that has none, the star included.
+/// The path from a region to the nearest star without one, the star included.
 fn nearest_star(
     n: usize,
     regions: &[u8],
@@ -321,8 +321,8 @@ fn nearest_star(
     None
 }
 
-/// Hands one cell over to a neighbouring region, so that as many other solutions as possible are solutions no more; false
-/// where no cell can go.
+/// Moves one cell to a neighbouring region, so that as many other solutions as possible are excluded; false if no cell
+/// can move.
 fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], others: &[Solution], random: &mut ChaCha8Rng) -> bool {
     let mut cells: Vec<(usize, usize)> = Vec::new();
     for cell in (0..n * n).filter(|&cell| solution[cell / n] >> (cell % n) & 1 == 0) {
@@ -336,7 +336,7 @@ fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], others: &[Solutio
     for (_, cell) in cells {
         let own = regions[cell];
         let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
-        // Large regions grow, small ones shrink: both leave less freedom than regions of one size.
+        // Large regions grow, small ones shrink: both leave less freedom than regions of equal size.
         let ways = sides(cell, n).map(|near| regions[near]).filter(|&region| region != own);
         let Some(to) = ways.max_by_key(|&region| size(region)) else { continue };
         if size(to) < size(own) && random.random_bool(0.8) {
@@ -351,7 +351,7 @@ fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], others: &[Solutio
     false
 }
 
-/// Whether a region that has lost a cell is still in one piece.
+/// Whether a region is still connected after losing a cell.
 fn stays_connected(regions: &[u8], n: usize, region: u8, lost: usize) -> bool {
     let Some(first) = sides(lost, n).find(|&cell| regions[cell] == region) else { return false };
     let mut reached = vec![false; n * n];

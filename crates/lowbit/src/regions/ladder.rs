@@ -34,7 +34,7 @@ pub fn ladder(board: &Board) -> Ladder<'_> {
         ),
         rung(
             sentence!("tightest house", "最紧的单元"),
-            sentence!("go on in the house with the fewest cells to spare", "从余地最小的单元继续"),
+            sentence!("branch on the house with the fewest cells to spare", "从余地最小的单元继续"),
             board,
             |board, stop, sink| search(board, Order::Tightest, stop, sink),
         ),

@@ -11,8 +11,8 @@ use super::{Board, Counter, Solution, Verdict, solutions};
 use crate::backend::Backend;
 use crate::engine::{Outcome, Stop};
 
-/// Answers lists of boards of any sizes. Boards of up to 11 x 11 with one star a house are searched up to 512 at a time: a list of
-/// some thousand takes a fraction of the time that they take one by one, and the answers are the same.
+/// Answers lists of boards of any sizes. Boards of up to 11 x 11 with one star a house are searched up to 512 at a
+/// time: a list of some thousand takes a fraction of the time of single searches, with the same answers.
 ///
 /// It keeps its working memory from call to call.
 ///
@@ -28,7 +28,7 @@ pub struct Batch {
     machine: Machine,
     /// By size and stars.
     counters: Vec<((u32, u32), Counter)>,
-    /// To which nodes are added.
+    /// Counts nodes.
     watched: Option<Arc<AtomicU64>>,
 }
 
@@ -40,19 +40,19 @@ impl Default for Batch {
     }
 }
 
-/// Fewer boards of a size than this are searched one by one: lanes that stay empty cost as much as others.
-const FEW: usize = 24;
+/// Fewer boards of a size than this are searched one by one: empty lanes cost as much as others.
+const FEWEST_FOR_LANES: usize = 24;
 
 /// Boards with more solutions than this are counted one by one.
 const LANE_LIMIT: u64 = 64;
 
-/// How many solutions a board has, up to a limit, and one of them if there is one.
+/// The number of solutions of a board, up to a limit, and one of them if there is any.
 struct Answer {
     count: u128,
     one: Option<One>,
 }
 
-/// A solution as it was found. Most questions do not ask for its rows, which take memory.
+/// A solution as it was found. Most questions do not need its rows, which would be allocated.
 enum One {
     Stars([u64; 2]),
     Rows(Solution),
@@ -68,35 +68,36 @@ impl One {
 }
 
 impl Batch {
-    /// On the fastest backend there is.
+    /// On the fastest backend.
     pub fn new() -> Batch {
         Batch::on(Backend::best()).expect("the best backend is there")
     }
 
-    /// On a given backend; `None` when this machine lacks it.
+    /// On a given backend; `None` if this machine lacks it.
     pub fn on(backend: Backend) -> Option<Batch> {
         Some(Batch { machine: Machine::new(backend)?, counters: Vec::new(), watched: None })
     }
 
-    /// The same, with the nodes of boards that are searched one by one added to a number that others may look at meanwhile.
+    /// The same, with the nodes of boards that are searched one by one added to a counter that other threads can read.
     pub fn watched(self, nodes: Arc<AtomicU64>) -> Batch {
         Batch { watched: Some(nodes), ..self }
     }
 
-    /// For each board how many solutions it has, counted no further than `limit`. When it is interrupted: for the first ones, as
-    /// far as all of them are known.
+    /// The number of solutions of each board, counted up to `limit`. If interrupted: of the first boards, as far as all
+    /// of them are known.
     pub fn count(&mut self, boards: &[&Board], limit: u128, stop: &Stop) -> Outcome<Vec<u128>> {
         self.answer(boards, limit, stop, |answer| answer.count)
     }
 
-    /// For each board whether it has no solution, one, or more. When it is interrupted: for the first ones.
+    /// The verdict on each board. If interrupted: on the first ones.
     pub fn check(&mut self, boards: &[&Board], stop: &Stop) -> Outcome<Vec<Verdict>> {
         self.answer(boards, 2, stop, |answer| Verdict::of_count(answer.count as u64))
     }
 
-    /// For each board its first solution in lexicographic order. When it is interrupted: for the first boards.
+    /// The first solution of each board in lexicographic order. If interrupted: of the first boards.
     ///
-    /// It is looked for in the order of the fewest nodes; only where there are several, again in theirs.
+    /// Boards are searched with the fewest nodes first; only if there are several solutions, again in lexicographic
+    /// order.
     pub fn solve(&mut self, boards: &[&Board], stop: &Stop) -> Outcome<Vec<Option<Solution>>> {
         let answers = self.answer(boards, 2, stop, |answer| answer);
         let is_interrupted = answers.is_interrupted();
@@ -117,7 +118,7 @@ impl Batch {
         if is_interrupted { Outcome::Interrupted(told) } else { Outcome::Complete(told) }
     }
 
-    /// What `tell` makes of the answers, in the order of the boards; of the first ones if it was stopped.
+    /// The answers as `tell` converts them, in the order of the boards; of the first ones if it was stopped.
     fn answer<T>(
         &mut self,
         boards: &[&Board],
@@ -140,7 +141,7 @@ impl Batch {
         Outcome::Complete(told)
     }
 
-    /// What lanes find about the boards that are searched in them, or `None` if that was stopped.
+    /// The results of the boards that are searched in lanes, or `None` if stopped.
     fn in_lanes(&mut self, boards: &[&Board], limit: u128, order: Order, stop: &Stop) -> Option<Vec<Option<Found>>> {
         let mut all = vec![None; boards.len()];
         let limit = limit.min(LANE_LIMIT.into()) as u64;
@@ -148,7 +149,7 @@ impl Batch {
         for n in SIZES.filter(|n| sizes >> n & 1 == 1) {
             let is_one = |board: &Board| board.n() == n && board.stars() == 1 && !board.is_contradictory();
             let numbers: Vec<usize> = (0..boards.len()).filter(|&number| is_one(boards[number])).collect();
-            if numbers.len() < FEW || limit == 0 {
+            if numbers.len() < FEWEST_FOR_LANES || limit == 0 {
                 continue;
             }
             let group: Vec<&Board> = numbers.iter().map(|&number| boards[number]).collect();
@@ -161,7 +162,7 @@ impl Batch {
         Some(all)
     }
 
-    /// Searches what lanes have left of a board.
+    /// Searches the remainder of a board after lanes.
     fn finish(&mut self, board: &Board, found: Found, limit: u128, stop: &Stop) -> Option<Answer> {
         let lane_limit = limit.min(LANE_LIMIT.into());
         let known = u128::from(found.count);
@@ -177,7 +178,7 @@ impl Batch {
         Some(Answer { count: known + count, one: one.or(first.map(One::Rows)) })
     }
 
-    /// Searches a board by itself.
+    /// Searches a single board.
     fn alone(&mut self, board: &Board, limit: u128, stop: &Stop) -> Option<Answer> {
         let (count, one) = unless_interrupted(self.counter(board).count_with_one(board, limit, stop))?;
         Some(Answer { count, one: one.map(One::Rows) })
@@ -199,7 +200,7 @@ impl Batch {
     }
 }
 
-/// The first solution of a board, from lanes that found it or by listing; `None` if that was stopped.
+/// The first solution of a board, from lanes that found it or by listing; `None` if stopped.
 fn first(board: &Board, found: Option<Found>, stop: &Stop) -> Option<Option<Solution>> {
     match found {
         Some(found) if found.count > 0 => Some(Some(solution(board.n() as usize, Cells::from(found.first)))),
@@ -207,7 +208,7 @@ fn first(board: &Board, found: Option<Found>, stop: &Stop) -> Option<Option<Solu
     }
 }
 
-/// What was found, also where a limit was reached.
+/// The value unless interrupted, also if a limit was reached.
 fn unless_interrupted<T>(outcome: Outcome<T>) -> Option<T> {
     (!outcome.is_interrupted()).then(|| outcome.into_inner())
 }

@@ -4,11 +4,11 @@
 //! |---|---|
 //! | describe a board, read it from text | [`Board`] |
 //! | solve, count, check, list | [`solve`], [`count`], [`check`], [`solutions`]; many boards: [`Batch`]; one after the other: [`Counter`] |
-//! | find what is wrong with what is given | [`mistakes`] |
+//! | find mistakes in the givens | [`mistakes`] |
 //! | explain, grade | [`steps`] |
 //! | set boards | [`generate`] |
 //! | read and write | [`text`] |
-//! | compare ways to search | [`ladder()`] |
+//! | compare search techniques | [`ladder()`] |
 //!
 //! ```
 //! use lowbit::regions::Board;

@@ -1,6 +1,6 @@
 //! The lecture's search with one more mask: row by row, `d` holds the cells where a star can stand, `lowbit` takes them
-//! from left to right. Regions and columns count their stars; the row above forbids what it touches. The reference that
-//! every other kernel is tested against.
+//! from left to right. Regions and columns count their stars; the row above forbids what it touches. Every other kernel
+//! is tested against this reference.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::Board;
 use crate::bits::{full, lowbit};
 use crate::engine::{Outcome, Stop, Tally};
 
-/// Called with the stars of each solution, a word of columns for each row; it may say that it has seen enough.
+/// Called with the stars of each solution, a word of columns for each row; it may break the search.
 pub type Sink<'a> = dyn FnMut(&[u32]) -> ControlFlow<()> + 'a;
 
 /// Hands every solution of `board` to `sink`, in lexicographic order of the stars' columns, row by row.
@@ -34,7 +34,7 @@ pub fn search(board: &Board, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally>
     }
 }
 
-/// Why a search ends before it has seen everything.
+/// Why a search ended early.
 enum Break {
     Enough,
     Stopped,
@@ -53,7 +53,7 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Goes on with row `x`, all rows above being filled.
+    /// Continues with row `x`, all rows above being filled.
     fn row(&mut self, x: usize) -> ControlFlow<Break> {
         if x == self.rows.len() {
             self.tally.solutions += 1;

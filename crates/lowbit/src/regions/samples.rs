@@ -1,4 +1,4 @@
-//! Boards for the tests, made at random: regions grown from seeds, some swapped into pieces, some with givens.
+//! Random boards for the tests: regions grown from seeds, some disconnected by swaps, some with givens.
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -18,7 +18,7 @@ fn board(n: u32, stars: u32, random: &mut ChaCha8Rng) -> Board {
         let mut regions = grown(n as usize, random);
         if random.random_bool(0.2) {
             let (a, b) = (random.random_range(0..regions.len()), random.random_range(0..regions.len()));
-            regions.swap(a, b); // a region in pieces
+            regions.swap(a, b); // a disconnected region
         }
         let Ok(mut board) = Board::new(n, stars, &regions) else { continue };
         for _ in 0..random.random_range(0..3) {

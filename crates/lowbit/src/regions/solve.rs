@@ -1,4 +1,4 @@
-//! Solving, counting and listing: which kernel answers is decided here.
+//! Solving, counting and listing: chooses the kernel.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,7 +33,7 @@ impl Solution {
         (0..).zip(&self.rows).flat_map(|(row, &bits)| members(bits.into()).map(move |column| (row, column)))
     }
 
-    /// Whether it solves a board: checked from the rules alone.
+    /// Whether it solves a board: checked by the rules alone.
     pub fn solves(&self, board: &Board) -> bool {
         let n = board.n() as usize;
         if self.rows.len() != n || (0..).zip(&self.rows).any(|(row, &bits)| bits & !board.cells(row) != 0) {
@@ -52,7 +52,7 @@ impl Solution {
     }
 }
 
-/// One of the searches, by the words that a board takes and whether its houses need a single star.
+/// One of the searches, by the words of a board and whether its houses need a single star.
 enum Kernel {
     One2(Search<2, 40, true>),
     One6(Search<6, 64, true>),
@@ -88,7 +88,7 @@ impl Kernel {
     }
 }
 
-/// The solutions of a board in lexicographic order of the stars' columns, row by row; found as they are asked for.
+/// The solutions of a board in lexicographic order of the stars' columns, row by row; found lazily.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -113,7 +113,7 @@ pub fn solutions(board: &Board) -> Solutions {
 }
 
 impl Solutions {
-    /// The next solution; `None` when there are no more. After an interruption the list goes on where it stopped.
+    /// The next solution; `None` at the end. After an interruption the list continues where it stopped.
     pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Solution>> {
         loop {
             if stop.is_raised() {
@@ -128,7 +128,7 @@ impl Solutions {
     }
 }
 
-/// Hands every solution to `sink`, in lexicographic order if that is asked for.
+/// Hands every solution to `sink`, in lexicographic order if requested.
 pub(super) fn search(board: &Board, order: Order, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
     each!(&mut Kernel::new(board, order), search => loop {
         if stop.is_raised() {
@@ -152,8 +152,8 @@ pub(super) fn solution<const W: usize>(n: usize, stars: Cells<W>) -> Solution {
     Solution { rows }
 }
 
-/// Runs a search until so many solutions are found; their number, and the first of them. The nodes are added to `watched` as they are
-/// visited.
+/// Runs a search until `limit` solutions are found; returns their number, and the first of them. The nodes are added to
+/// `watched` as they are visited.
 fn run<const W: usize, const H: usize, const ONE: bool>(
     search: &mut Search<W, H, ONE>,
     board: &Board,
@@ -184,7 +184,7 @@ fn run<const W: usize, const H: usize, const ONE: bool>(
     }
 }
 
-/// How many solutions a board has, counted no further than `limit`.
+/// The number of solutions of a board, counted up to `limit`.
 pub fn count(board: &Board, limit: u128, stop: &Stop) -> Outcome<u128> {
     Counter::new(board.n(), board.stars()).count(board, limit, stop)
 }
@@ -199,8 +199,8 @@ pub fn check(board: &Board, stop: &Stop) -> Outcome<Verdict> {
     Counter::new(board.n(), board.stars()).check(board, stop)
 }
 
-/// The given stars and empty cells, as (row, column), that no solution has together with those before them: stars first, row
-/// by row. `None` where the regions alone have no solution.
+/// The given stars and empty cells, as (row, column), that contradict those before them in every solution: stars first,
+/// row by row. `None` if the regions alone have no solution.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -245,29 +245,29 @@ pub fn mistakes(board: &Board, stop: &Stop) -> Outcome<Option<Vec<(u32, u32)>>> 
     Outcome::Complete(Some(found))
 }
 
-/// Counts the solutions of many boards of one size, one after the other: memory is used again.
+/// Counts the solutions of many boards of one size, one by one, reusing memory.
 pub struct Counter {
     kernel: Kernel,
-    /// To which nodes are added.
+    /// Counts nodes.
     watched: Option<Arc<AtomicU64>>,
 }
 
 debug_of!(Counter as "Counter");
 
 impl Counter {
-    /// For boards of n x n with so many stars.
+    /// For boards of n x n with this many stars.
     pub fn new(n: u32, stars: u32) -> Counter {
         let stripes: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
         let board = Board::new(n, stars, &stripes).expect("rows as regions");
         Counter { kernel: Kernel::new(&board, Order::Tightest), watched: None }
     }
 
-    /// The same, with the nodes of its counts added to a number that others may look at meanwhile.
+    /// The same, with the nodes of its counts added to a counter that other threads can read.
     pub fn watched(self, nodes: Arc<AtomicU64>) -> Counter {
         Counter { watched: Some(nodes), ..self }
     }
 
-    /// How many solutions a board has, counted no further than `limit`.
+    /// The number of solutions of a board, counted up to `limit`.
     ///
     /// # Panics
     /// When the board has another size or number of stars.
@@ -288,7 +288,8 @@ impl Counter {
         })
     }
 
-    /// The same of the part of a board of up to 11 x 11, with one star a house, that begins in some sets of open cells.
+    /// The same for the part of a board of up to 11 x 11, with one star a house, that begins in some sets of open
+    /// cells.
     pub(super) fn rest(
         &mut self,
         board: &Board,
@@ -312,8 +313,8 @@ impl Counter {
         }
     }
 
-    /// The first solution of a board in lexicographic order. It is looked for in the order of the fewest nodes; only where
-    /// there are several, again in theirs.
+    /// The first solution of a board in lexicographic order. It is searched with the fewest nodes first; only if there
+    /// are several solutions, again in lexicographic order.
     ///
     /// # Panics
     /// When the board has another size or number of stars.
@@ -326,7 +327,7 @@ impl Counter {
         solutions(board).advance(stop)
     }
 
-    /// Solutions that are not the known one, up to `most`; complete if there are no more.
+    /// Solutions other than the known one, up to `most`; complete if these are all.
     pub(super) fn others(&mut self, board: &Board, known: &[u32], most: usize, stop: &Stop) -> Outcome<Vec<Solution>> {
         let n = board.n() as usize;
         let mut others = Vec::new();

@@ -1,4 +1,4 @@
-//! Every kernel against the reference, on boards with none, one, a few and many solutions.
+//! Every kernel against the reference, on boards with no, one, a few and many solutions.
 
 use super::kernels::tightest::{Order, Search, Step};
 use super::samples::{boards, solutions as all};
@@ -6,7 +6,7 @@ use super::*;
 use crate::backend::Backend;
 use crate::engine::{Outcome, Stop};
 
-/// Sizes, stars, and how many boards of each.
+/// Sizes, stars, and the number of boards of each.
 const KINDS: [(u32, u32, usize); 9] =
     [(1, 1, 5), (2, 1, 5), (4, 1, 100), (5, 1, 300), (6, 1, 300), (7, 1, 200), (8, 1, 50), (8, 2, 100), (9, 2, 60)];
 
@@ -83,7 +83,7 @@ fn what_large_boards_are_searched_by_is_right_on_small_ones() {
     }
 }
 
-/// Sizes in lanes and beside them, and how many boards of each.
+/// Sizes in lanes and others, and the number of boards of each.
 const MIXED: [(u32, u32, usize); 11] = [
     (1, 1, 3),
     (4, 1, 60),
@@ -98,7 +98,7 @@ const MIXED: [(u32, u32, usize); 11] = [
     (8, 2, 10),
 ];
 
-/// Boards of all kinds in one list, those of a kind apart.
+/// Boards of all kinds in one list, interleaved.
 fn mixed() -> Vec<Board> {
     let mut all: Vec<(usize, Board)> = Vec::new();
     for (n, stars, count) in MIXED {
@@ -108,7 +108,7 @@ fn mixed() -> Vec<Board> {
     all.into_iter().map(|(_, board)| board).collect()
 }
 
-/// The first of a board's solutions, by the reference as far as it is quick.
+/// The first of a board's solutions, by the reference where it is quick.
 fn first_ones(board: &Board, most: usize) -> Vec<Vec<u32>> {
     if board.n() < 9 {
         return all(board, most);

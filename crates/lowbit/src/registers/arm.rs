@@ -109,7 +109,7 @@ impl Vector for Register {
         Register(unsafe { vshlq_u32(self.0, distance) })
     }
 
-    /// There is one shift, which goes down where the distance is negative.
+    /// ARM has one shift, which shifts down if the distance is negative.
     #[inline(always)]
     unsafe fn down(self, distance: int32x4_t) -> Self {
         // SAFETY: see `Register`.

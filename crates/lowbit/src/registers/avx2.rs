@@ -47,7 +47,7 @@ static BYTES_OF_SET: [[u8; 16]; 256] = {
     bytes
 };
 
-/// The methods of [`Vector`] that do not look at lanes. SAFETY of all blocks of both impls: the caller promises AVX2
+/// The methods of [`Vector`] that do not depend on lanes. SAFETY of all blocks of both impls: the caller promises AVX2
 /// (see `Vector`) and, for `load` and `store_packed`, 32 bytes at the pointer.
 macro_rules! bitwise {
     ($name:ident, $cell:ty) => {
@@ -105,7 +105,7 @@ macro_rules! bitwise {
 #[derive(Clone, Copy)]
 pub(crate) struct Narrow(__m256i);
 
-/// The two halves of a register are packed apart and written one after the other.
+/// The two halves of a register are packed separately and written one after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Halves {
     places: __m256i,

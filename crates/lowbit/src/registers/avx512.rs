@@ -7,7 +7,7 @@ use std::arch::x86_64::*;
 use super::{InRegisters, Vector};
 use crate::backend::proof::Avx512;
 
-/// The bytes 0, 1, …, 63: every lane's own place.
+/// The bytes 0, 1, …, 63: the identity permutation.
 const PLACES: [u8; 64] = {
     let mut bytes = [0; 64];
     let mut i = 0;
@@ -137,8 +137,8 @@ macro_rules! register {
                 mask.count_ones() as usize
             }
 
-            // A compress costs as much as two permutes: the places are compressed once, and every register that
-            // moves with them is permuted.
+            // A compress costs as much as two permutes: the indices are compressed once, and every register that moves
+            // with them is permuted.
             #[inline(always)]
             unsafe fn packing(mask: $mask) -> __m512i {
                 // SAFETY: see `register`; there are 64 places.

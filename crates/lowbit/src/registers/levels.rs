@@ -8,9 +8,9 @@
 //!       8        ###
 //! ```
 //!
-//! A turn takes a block of states and, for every one of them, the lowest cell that is still open. The child goes to the next row
-//! unless it leads nowhere; the state itself stays if it has more open cells. Both are packed to the front of their lists. So
-//! all lanes work in every step, no branch depends on a board, and a row never holds more than two blocks.
+//! A turn takes a block of states and, for each of them, the lowest open cell. The child goes to the next row unless it
+//! is a dead end; the state itself stays if it has more open cells. Both are packed to the front of their lists. So all
+//! lanes work in every step, no branch depends on a board, and a row never holds more than two blocks.
 
 #![allow(unsafe_code, reason = "states are read and written in registers")]
 
@@ -19,33 +19,33 @@ use std::ops::Range;
 use super::{Cell, Vector};
 use crate::engine::Stop;
 
-/// Bytes of a list that a turn takes: few enough for all levels to stay in the nearest caches, many enough that a list
-/// has long been written when it is read (measured: half or twice as many are 10 % slower).
+/// Bytes of a list that a turn takes: few enough for all levels to stay in the nearest caches, many enough that stores
+/// have completed before they are loaded again (measured: half or twice as many are 10 % slower).
 const BLOCK_BYTES: usize = 1024;
 
-/// Bytes that a cache moves at once. Registers are read from its multiples only, which is worth another 10 %.
+/// Bytes of a cache line. Registers are loaded from its multiples only, which is worth another 10 %.
 const LINE_BYTES: usize = 64;
 
-/// States in a turn.
+/// States in a turn: a block.
 pub(crate) const fn block<C>() -> usize {
     BLOCK_BYTES / size_of::<C>()
 }
 
-/// The word of a state that has the cells of its row that were not tried yet: never empty.
+/// The word of a state that holds the untried cells of its row: never empty.
 pub(crate) const OPEN: usize = 0;
 
 /// The states of one row, in lists of one word each.
 pub(crate) struct Level<C> {
     cells: Box<[C]>,
     first: usize,
-    /// How many there are.
+    /// The number of states.
     pub(crate) len: usize,
 }
 
 /// The rows of a search, reused from start to start.
 pub(crate) struct Levels<C>(Vec<Level<C>>);
 
-/// What is done in a turn of a row.
+/// The turns of a search.
 pub(crate) trait Turns<C: Cell> {
     /// Up to a block of the states of a row take a cell each; the children go to the next row.
     ///
@@ -53,15 +53,15 @@ pub(crate) trait Turns<C: Cell> {
     /// The processor must have what `V` needs, and the caller must be compiled for it.
     unsafe fn advance<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>, next: &mut Level<C>);
 
-    /// The same in the last row, where it is counted what lies below.
+    /// The same in the last row searched; the rows below it are counted at once.
     ///
     /// # Safety
     /// As for [`advance`](Turns::advance).
     unsafe fn finish<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>);
 }
 
-/// From one list to the next: two blocks, since a turn adds at most one to a level that holds less than one, and a register, since
-/// whole registers are written.
+/// Distance between two lists: two blocks, since a turn adds at most one to a level that holds less than one, and a
+/// register, since whole registers are written.
 const fn stride<C>() -> usize {
     2 * block::<C>() + LINE_BYTES / size_of::<C>()
 }
@@ -73,13 +73,13 @@ impl<C: Cell> Level<C> {
         Level { cells, first, len: 0 }
     }
 
-    /// Where its lists are.
+    /// Its lists.
     #[inline(always)]
     pub(crate) fn lists(&mut self) -> Lists<C> {
         Lists(self.cells[self.first..].as_mut_ptr())
     }
 
-    /// The states whose turn it is: up to a block at the end, from the beginning of a register on.
+    /// The states of this turn: up to a block at the end, starting at a register boundary.
     #[inline(always)]
     pub(crate) fn turn<V: Vector<Cell = C>>(&self) -> Range<usize> {
         assert!(self.len <= 2 * block::<C>());
@@ -94,7 +94,7 @@ impl<C: Cell> Level<C> {
     }
 }
 
-/// The lists of a level, each from a multiple of [`LINE_BYTES`] on.
+/// The lists of a level, each aligned to [`LINE_BYTES`].
 #[derive(Clone, Copy)]
 pub(crate) struct Lists<C>(*mut C);
 
@@ -109,7 +109,7 @@ impl<C: Cell> Lists<C> {
         unsafe { V::load(self.0.add(word * stride::<C>() + at)) }
     }
 
-    /// Writes one word of the lanes that are packed.
+    /// Writes one word of the packed lanes.
     ///
     /// # Safety
     /// As for [`load`](Lists::load).
@@ -121,7 +121,7 @@ impl<C: Cell> Lists<C> {
 }
 
 impl<C: Cell> Levels<C> {
-    /// Room for so many rows and words.
+    /// Room for this number of rows and words.
     pub(crate) fn new(rows: usize, words: usize) -> Levels<C> {
         Levels((0..rows).map(|_| Level::new(words)).collect())
     }
@@ -132,8 +132,8 @@ impl<C: Cell> Levels<C> {
     }
 }
 
-/// Fills the rows from `first` to `last` in every way, from states of the first one. False if it was stopped: then not everything was
-/// counted.
+/// Fills the rows from `first` to `last` in every way, from states of the first one. False if it was stopped: the count
+/// is then incomplete.
 ///
 /// # Safety
 /// As for [`Turns::advance`].
@@ -149,7 +149,7 @@ pub(crate) unsafe fn search<V: Vector, T: Turns<V::Cell>>(
     levels.iter_mut().for_each(|level| level.len = 0);
     let mut starts = starts.fuse();
     loop {
-        // The deepest with a full block; or else the uppermost, which makes work for the others.
+        // The deepest level with a full block; without one, the uppermost, which feeds the others.
         let full = levels.iter().rposition(|level| level.len >= block::<V::Cell>());
         if full.is_none() {
             starts.by_ref().take(block::<V::Cell>()).for_each(|words| levels[0].push(words.as_ref()));

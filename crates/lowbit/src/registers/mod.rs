@@ -8,7 +8,7 @@ mod avx2;
 mod avx512;
 pub(crate) mod levels;
 #[cfg_attr(all(target_arch = "aarch64", target_endian = "little"), path = "arm.rs")]
-// there vectors must be named, or the compiler keeps lanes apart
+// ARM needs named vectors: its compiler does not vectorize the array
 mod portable;
 
 pub(crate) use levels::block;
@@ -19,10 +19,11 @@ use crate::backend::proof::{Avx2, Avx512};
 
 /// A search that runs in any registers with lanes of this kind.
 pub(crate) trait InRegisters<C: Cell> {
-    /// What it finds.
+    /// Its result.
     type Found;
 
-    /// Searches. It must be inlined, with all that it calls, so that it is compiled for what the processor has.
+    /// Runs the search. It must be inlined, with all that it calls, so that it is compiled for the processor's
+    /// features.
     ///
     /// # Safety
     /// The processor must have what `V` needs.
@@ -64,7 +65,7 @@ pub(crate) fn wide<S: InRegisters<u32>>(backend: Backend, search: S) -> S::Found
     portable::wide(search)
 }
 
-/// A word wide enough for the columns of a board: what one lane holds.
+/// The word of one lane, wide enough for the columns of a board.
 pub(crate) trait Cell: Copy + Default {
     /// The lowest bits of `set`.
     fn of(set: u32) -> Self;
@@ -93,7 +94,7 @@ pub(crate) trait Vector: Copy {
     type Mask: Copy;
     /// A distance to shift all lanes by.
     type Shift: Copy;
-    /// How the lanes of a mask move to the front.
+    /// A permutation that moves the lanes of a mask to the front.
     type Packing: Copy;
     /// Lanes in a register.
     const LANES: usize;
@@ -114,15 +115,14 @@ pub(crate) trait Vector: Copy {
     unsafe fn lowbit(self) -> Self;
     /// The lowest bit of every lane, and all bits above it.
     unsafe fn filled_upwards(self) -> Self;
-    /// A distance, made once per row.
+    /// A distance, converted once per row.
     unsafe fn shift(distance: u32) -> Self::Shift;
-    /// Towards the higher columns; what leaves the lane is lost.
+    /// Shifts towards the higher columns; bits beyond the lane are dropped.
     unsafe fn up(self, distance: Self::Shift) -> Self;
-    /// Towards the lower columns; what leaves the lane is lost.
+    /// Shifts towards the lower columns; bits beyond the lane are dropped.
     unsafe fn down(self, distance: Self::Shift) -> Self;
 
-    /// The cells of a row that leave something of the row below it to a queen: something is two columns or more to one side, or to
-    /// the other.
+    /// The cells whose queen leaves a free cell in the next row: one that is two or more columns away on either side.
     #[inline(always)]
     unsafe fn leaving(self, below: Self) -> Self {
         // SAFETY: the caller's promise.
@@ -138,14 +138,14 @@ pub(crate) trait Vector: Copy {
         }
     }
 
-    /// The first `count` lanes; all of them if there are not that many.
+    /// The first `count` lanes; all of them if there are fewer.
     unsafe fn first(count: usize) -> Self::Mask;
     /// The lanes of `among` in which `self` and `other` share a column.
     unsafe fn meets(self, other: Self, among: Self::Mask) -> Self::Mask;
     /// The lanes of `among` in which `self` and `other` share no column.
     unsafe fn misses(self, other: Self, among: Self::Mask) -> Self::Mask;
-    /// Two columns are left for the last two rows, `near` and `far` being what is open there: how many ways there are to fill them,
-    /// in the lanes in which the two do not see each other.
+    /// The number of ways to fill the last two rows, with two columns left and `near` and `far` the free cells there,
+    /// in the lanes in which the two cells do not see each other.
     #[inline(always)]
     unsafe fn last_two([x, y]: [Self; 2], near: Self, far: Self, apart: Self::Mask) -> u64 {
         // SAFETY: the caller's promise.
@@ -156,15 +156,15 @@ pub(crate) trait Vector: Copy {
         }
     }
 
-    /// What is in the lanes of a mask; nothing in the others.
+    /// The lanes of a mask; the others are zeroed.
     unsafe fn only(self, mask: Self::Mask) -> Self;
-    /// How many columns all lanes have together.
+    /// The number of columns in all lanes together.
     unsafe fn ones(self) -> u64;
-    /// How many lanes a mask has.
+    /// The number of lanes in a mask.
     unsafe fn count(mask: Self::Mask) -> usize;
-    /// The move of the lanes of `mask` to the front, in order.
+    /// The permutation that moves the lanes of `mask` to the front, in order.
     unsafe fn packing(mask: Self::Mask) -> Self::Packing;
-    /// Writes the packed lanes; up to `LANES` cells are overwritten, whatever the mask.
+    /// Writes the packed lanes; `LANES` cells are overwritten, whatever the mask.
     unsafe fn store_packed(self, packing: Self::Packing, to: *mut Self::Cell);
 }
 
@@ -172,7 +172,7 @@ pub(crate) trait Vector: Copy {
 mod tests {
     use super::*;
 
-    /// Every step on many random sets, against the same on numbers.
+    /// Checks every operation on many random sets against the same on numbers.
     struct Steps<'a>(&'a mut dyn FnMut() -> u32);
 
     impl<C: Cell + Into<u32>> InRegisters<C> for Steps<'_> {

@@ -6,14 +6,14 @@ use std::array::from_fn;
 
 use super::{InRegisters, Vector};
 
-/// Lanes in an array: as wide as what every 64-bit processor has.
+/// Lanes in an array: as wide as the vectors of every 64-bit processor.
 const LANES: usize = 4;
 
 /// Four lanes of 32 bits, which compilers keep in one register.
 #[derive(Clone, Copy)]
 pub(crate) struct Array([u32; LANES]);
 
-/// How far to shift. A row may be further away than lanes are wide: then nothing is kept.
+/// A shift distance. A row may be further away than lanes are wide: then the result is empty.
 #[derive(Clone, Copy)]
 pub(crate) struct Distance {
     bits: u32,

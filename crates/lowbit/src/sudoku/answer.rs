@@ -1,5 +1,5 @@
-//! What is answered about sudokus: the command's `--json`, the page's server and Python print these types, field by field
-//! as they stand here (feature `serde`).
+//! Answers about sudokus: the command's `--json`, the page's server and Python print these types, field by field
+//! (feature `serde`).
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::words::Language;
 pub struct Solved {
     /// The puzzle, all its cells in a line.
     pub puzzle: String,
-    /// All its cells in a line; `None` where there is no solution.
+    /// All its cells in a line; `None` if there is no solution.
     pub solution: Option<String>,
 }
 
@@ -27,7 +27,7 @@ impl Solved {
     }
 }
 
-/// How many solutions there are.
+/// The number of solutions.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -36,31 +36,31 @@ pub struct Counted {
     pub puzzle: String,
     /// As text: it may not fit into a JSON number.
     pub count: String,
-    /// Whether these are all; otherwise there are more.
+    /// Whether the count is exact; otherwise there are more.
     pub exact: bool,
 }
 
 impl Counted {
-    /// The count of a puzzle's solutions, and whether these are all.
+    /// The count of a puzzle's solutions, and whether it is exact.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, count: impl Into<u128>, exact: bool) -> Counted {
         Counted { puzzle: puzzle.into().line(), count: count.into().to_string(), exact }
     }
 }
 
-/// Whether a puzzle is a proper one.
+/// The check of a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Checked {
     /// The puzzle, all its cells in a line.
     pub puzzle: String,
-    /// How many givens it has.
+    /// The number of givens.
     pub givens: usize,
     /// `unique`, `multiple` or `none`.
     pub verdict: &'static str,
     /// Every pair of givens that contradict each other.
     pub conflicts: Vec<Contradiction>,
-    /// The givens that could go; absent unless it was asked for and the puzzle is unique.
+    /// The redundant givens; absent unless requested and the puzzle is unique.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub redundant: Option<Vec<String>>,
 }
@@ -77,7 +77,7 @@ pub struct Contradiction {
 }
 
 impl Checked {
-    /// What was found out about a puzzle.
+    /// The check of a puzzle as an answer.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, check: &Check) -> Checked {
         let subject = puzzle.into();
         let name = |cell: usize| check.shape.cell_name(cell);
@@ -101,7 +101,7 @@ impl Checked {
 pub struct Candidates {
     /// The puzzle, all its cells in a line.
     pub puzzle: String,
-    /// For each cell the digits it has in some solution, side by side; `None` where there is no solution.
+    /// For each cell the digits it has in some solution, side by side; `None` if there is no solution.
     pub candidates: Option<Vec<Word>>,
 }
 
@@ -148,7 +148,7 @@ impl Candidates {
         Candidates { puzzle: puzzle.into().line(), candidates: candidates.map(words) }
     }
 
-    /// Appends the same as a line of JSON, without making the answer first: for puzzles by the million.
+    /// Appends the same as a line of JSON, without building the answer: for puzzles by the million.
     pub fn write_json<'a>(puzzle: impl Into<Subject<'a>>, candidates: Option<&Marks>, out: &mut String) {
         *out += "{\"puzzle\":\"";
         puzzle.into().write_line(out);
@@ -191,7 +191,7 @@ pub struct Near {
 }
 
 impl Near {
-    /// What was found near a puzzle.
+    /// A puzzle near a puzzle.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, near: &Grid) -> Near {
         Near { puzzle: puzzle.into().line(), near: near.to_string() }
     }
@@ -204,11 +204,11 @@ impl Near {
 pub struct Scored {
     /// The puzzle, all its cells in a line.
     pub puzzle: String,
-    /// All its cells in a line; `None` where there is no solution.
+    /// All its cells in a line; `None` if there is no solution.
     pub solution: Option<String>,
     /// The sum of weight times digit.
     pub sum: Option<i64>,
-    /// The weight of each cell; absent where whoever asks has said it.
+    /// The weight of each cell; absent if the caller supplied it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub weights: Option<Vec<i64>>,
 }
@@ -227,11 +227,11 @@ impl Scored {
     }
 }
 
-/// Puzzles that were made.
+/// Generated puzzles.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Generated {
-    /// The seed they are made from.
+    /// Their seed.
     pub seed: u64,
     /// Each in a line.
     pub puzzles: Vec<String>,
@@ -257,16 +257,16 @@ pub struct Graded {
     /// The rating of the hardest step.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub er: Option<f64>,
-    /// That of the hardest step up to and with the first that places a digit.
+    /// The rating of the hardest step up to and including the first that places a digit.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub ep: Option<f64>,
-    /// That of the first step.
+    /// The rating of the first step.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub ed: Option<f64>,
     /// `easy` to `beyond`, or `unsolved`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub grade: Option<&'static str>,
-    /// On the scale `hodoku`, instead of these: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    /// On the scale `hodoku`, instead of these ratings: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub level: Option<&'static str>,
     /// On the scale `hodoku`: the sum of the points of all steps.
@@ -275,13 +275,13 @@ pub struct Graded {
     /// The hardest technique that was needed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub technique: Option<&'static str>,
-    /// Every step; absent unless it was asked for.
+    /// Every step; absent unless requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub path: Option<Vec<Told>>,
 }
 
 impl Graded {
-    /// A puzzle with its grading; the steps are told in a language.
+    /// A puzzle with its grading; the steps are worded in a language.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, grading: &Grading, language: Language) -> Graded {
         Graded::new_in(Notation::Eureka, puzzle, grading, language)
     }
@@ -313,29 +313,29 @@ impl Graded {
     }
 }
 
-/// What comes next in a puzzle.
+/// The next steps of a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Hinted {
     /// The puzzle, all its cells in a line.
     pub puzzle: String,
-    /// The steps, the easiest first; absent where something is wrong.
+    /// The steps, the easiest first; absent if something is wrong.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub steps: Option<Vec<Told>>,
     /// Why there are no steps: `none` (no solution), `wrong`, `missing`, `solved` or `no step`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub state: Option<&'static str>,
-    /// Entries that are in no solution together with the givens: r1c2:4.
+    /// Entries that contradict the solution: r1c2:4.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub wrong: Option<Vec<String>>,
-    /// Pencil marks that belong to the solution and are not there.
+    /// Missing pencil marks: they belong to the solution.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub missing: Option<Vec<String>>,
 }
 
 impl Hinted {
-    /// Advice on a puzzle, as much of it as `degree` allows, told in a language.
+    /// Advice on a puzzle, as much of it as `degree` allows, worded in a language.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, advice: &Advice, degree: Degree, language: Language) -> Hinted {
         Hinted::new_in(Notation::Eureka, puzzle, advice, degree, language)
     }
@@ -370,7 +370,7 @@ fn mark_name(mark: &Mark) -> String {
 }
 
 impl Step {
-    /// What is told of the step, as much as `degree` allows.
+    /// The step as an answer, as much of it as `degree` allows.
     pub fn told(&self, degree: Degree, language: Language) -> Told {
         self.told_in(Notation::Eureka, degree, language)
     }

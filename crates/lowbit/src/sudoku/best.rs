@@ -17,9 +17,10 @@ pub struct Best {
     pub sum: i64,
 }
 
-/// The solution within `puzzle` with the largest weighted sum; `None` when there is none. The weights are for its shape.
+/// The solution within `puzzle` with the largest weighted sum; `None` if there is no solution. The weights are for its
+/// shape.
 ///
-/// An interrupted search gives the best it had seen, which may not be the best there is.
+/// An interrupted search gives the best solution found so far, which may not be the optimum.
 pub(super) fn best(puzzle: impl Into<Marks>, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
     let marks = puzzle.into();
     let shape = marks.shape();
@@ -31,7 +32,7 @@ pub(super) fn best(puzzle: impl Into<Marks>, weights: &Weights, stop: &Stop) -> 
     if stop.is_raised() { Outcome::Interrupted(search.best) } else { Outcome::Complete(search.best) }
 }
 
-/// How often the prices are improved, at the root and at every other node.
+/// Steps of subgradient descent, at the root and at every other node.
 const STEPS_AT_ROOT: u32 = 300;
 const STEPS: u32 = 10;
 
@@ -43,7 +44,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks for a better solution within `state`.
+    /// Searches `state` for a better solution.
     fn visit(&mut self, mut state: State, mut prices: Vec<i64>, steps: u32) {
         if self.stop.is_raised() || self.improve(&mut state, &mut prices, steps).is_err() {
             return;
@@ -67,7 +68,7 @@ impl Search<'_> {
         }
     }
 
-    /// Lowers the bound step by step, and takes out every pair that no better solution can have.
+    /// Lowers the bound step by step, and removes every candidate that no better solution can have.
     fn improve(&mut self, state: &mut State, prices: &mut Vec<i64>, steps: u32) -> Result<(), DeadEnd> {
         let mut lowest = self.market.bound(state, prices);
         let mut trial = prices.clone();
@@ -107,29 +108,29 @@ impl Search<'_> {
 /// Prices and bounds are integers in units of 1/SCALE: no rounding can make a bound too small.
 const SCALE: i64 = 1 << 10;
 
-/// Prices beyond this would be of no use, and bounds might overflow.
+/// Limit of prices: higher ones are useless, and bounds might overflow.
 const HIGHEST_PRICE: i64 = 1 << 46;
 
-/// Where cells buy digits. A price is asked for each digit in each row, column and box; a cell that takes a digit pays
-/// three of them, and gains weight times digit less what it pays.
+/// A Lagrangian relaxation, told as a market. A price is asked for each digit in each row, column and box; a cell that
+/// takes a digit pays three of them, and gains weight times digit minus what it pays.
 ///
 /// ```text
 ///     prices[house * n + d]      the price of digit d+1 in the house; any integer, also a negative one
 /// ```
 struct Market<'a> {
     weights: &'a Weights,
-    /// For each cell, where the prices of its row, column and box begin.
+    /// For each cell, the index of the first price of its row, column and box.
     prices_of: Vec<[usize; 3]>,
 }
 
-/// What prices are good for, in one state.
+/// The bound that prices give in one state.
 #[derive(Clone)]
 struct Bound {
     /// No solution has a larger sum, in units of 1/SCALE.
     value: i64,
     /// The largest gain of each cell.
     gains: Vec<i64>,
-    /// For each price, how many cells would buy, less the one that may.
+    /// For each price, the number of buyers minus one.
     excess: Vec<i64>,
 }
 
@@ -150,12 +151,12 @@ impl Market<'_> {
         self.weights.of(cell) * (digit as i64 + 1) * SCALE - paid
     }
 
-    /// An upper bound: all prices together, plus the largest gain of every cell.
+    /// An upper bound: the sum of all prices, plus the largest gain of every cell.
     ///
     /// Proof. In a solution each digit is taken once in each row, column and box, so each price is paid exactly once,
-    /// and what the cells pay together is the sum of all prices. The weighted sum is what they gain plus what they pay,
-    /// and no cell gains more than its largest gain. So no solution has a larger sum, whatever the prices are. If,
-    /// moreover, a cell takes a digit with which it gains less than its largest gain, the bound is lower by as much.
+    /// and the cells together pay the sum of all prices. The weighted sum is what they gain plus what they pay, and no
+    /// cell gains more than its largest gain. So no solution has a larger sum, for any prices. If a cell takes a digit
+    /// with a smaller gain, the bound is lower by the difference.
     fn bound(&self, state: &State, prices: &[i64]) -> Bound {
         let mut bound = Bound {
             value: prices.iter().sum(),
@@ -177,8 +178,8 @@ impl Market<'_> {
 }
 
 impl Bound {
-    /// Raises the price of what too many buy and lowers the price of what nobody does, so far that the bound would
-    /// reach `goal` if nobody changed their mind. False when every digit is bought once: no prices are better.
+    /// A subgradient step: raises prices with several buyers and lowers prices without one, so far that the bound would
+    /// reach `goal` if no cell changed its choice. False if every digit is bought once: the prices are optimal.
     fn step_towards(&self, goal: i64, prices: &mut [i64]) -> bool {
         let disagreement: i64 = self.excess.iter().map(|excess| excess * excess).sum();
         if disagreement == 0 {

@@ -6,9 +6,9 @@ use super::{Marks, Puzzle};
 use crate::engine::{Outcome, Stop};
 
 impl Puzzle {
-    /// For every cell, the digits it has in some solution; `None` when there is no solution.
+    /// For every cell, the digits it has in some solution; `None` if there is no solution.
     ///
-    /// An interrupted search gives the digits it had seen, which may not be all.
+    /// An interrupted search gives the digits seen so far.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -46,14 +46,14 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Of a puzzle with these candidates, whose solutions were counted to 2, and one of them.
+    /// For a puzzle with these candidates, whose solutions were counted up to 2, and one of them.
     pub(super) fn new(possible: [u16; 81], count: u64, solution: Option<[u8; 81]>) -> Search {
         let Some(solution) = solution else { return Search { possible: [0; 81], seen: [0; 81] } };
         let seen = solution.map(|digit| 1 << (digit - 1));
         Search { possible: if count < 2 { seen } else { possible }, seen }
     }
 
-    /// The same of a puzzle with these givens.
+    /// The same for a puzzle with these givens.
     pub(super) fn of_givens(givens: &[u8; 81], count: u64, solution: Option<[u8; 81]>) -> Search {
         match count {
             0 | 1 => Search::new([0; 81], count, solution),
@@ -61,7 +61,7 @@ impl Search {
         }
     }
 
-    /// A candidate that may be in a solution and was not seen in one, of each of the cells that have some.
+    /// Candidates that are possible but not yet seen in a solution, one for each cell that has any.
     fn unseen(&self) -> impl Iterator<Item = (usize, u16)> {
         let unseen = |cell: usize| self.possible[cell] & !self.seen[cell];
         (0..81)
@@ -79,11 +79,11 @@ impl Search {
     }
 }
 
-/// Questions that are asked about a puzzle at once: a solution shows a digit for every cell, so that more would often be
-/// answered before they are asked.
+/// Candidates of a puzzle that are tested at once: a solution shows a digit for every cell, so that more would often be
+/// answered before they are tested.
 const AT_ONCE: usize = 12;
 
-/// Ends many searches together: for each candidate that was not seen yet, is there a solution with it?
+/// Completes many searches together: is there a solution with this candidate, for each that was not seen?
 pub(super) fn many_candidates(
     mut searches: Vec<Search>,
     batch: &mut Batch,
@@ -115,12 +115,11 @@ pub(super) fn many_candidates(
     Outcome::Complete(searches.iter().map(Search::answer).collect())
 }
 
-/// The same for a puzzle of any size: for every cell, the digits it has in some solution within `marks`; no digit anywhere
-/// when there is no solution.
+/// The same for a puzzle of any size: for every cell, the digits it has in some solution within `marks`; no digit in
+/// any cell if there is no solution.
 ///
-/// A solution shows a digit for each cell at once, so that few are needed: each is looked for with a digit that no
-/// solution has shown yet, and takes other such digits first wherever it has the choice. What one search learns, the
-/// next ones know.
+/// A solution shows a digit for each cell, so that few are needed: each search requires a digit that no solution has
+/// shown, and prefers other such digits. Learned clauses are kept from search to search.
 pub(super) fn true_candidates(marks: &Marks, stop: &Stop) -> Outcome<Marks> {
     let shape = marks.shape();
     let mut search = Learning::within(marks);

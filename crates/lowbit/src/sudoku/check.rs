@@ -1,4 +1,4 @@
-//! Is it a proper puzzle: one solution, and no given too many?
+//! Checks a puzzle: one solution, no redundant given.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use super::{Conflict, Marks, Puzzle, Shape};
 use crate::engine::{Outcome, Stop};
 use crate::words::Language;
 
-/// How many solutions a puzzle has.
+/// Whether a puzzle has no solution, one, or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// It has none.
+    /// No solution.
     None,
-    /// It has one.
+    /// One solution.
     Unique,
-    /// It has more than one.
+    /// More than one solution.
     Multiple,
 }
 
 impl Verdict {
-    /// By the number of solutions, counted to 2 at least.
+    /// By the number of solutions, counted up to 2 at least.
     pub fn of_count(count: u64) -> Verdict {
         match count {
             0 => Verdict::None,
@@ -29,7 +29,7 @@ impl Verdict {
         }
     }
 
-    /// The word for it, for programs.
+    /// Its name for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::None => "none",
@@ -40,7 +40,7 @@ impl Verdict {
 }
 
 impl Verdict {
-    /// The word for it, for people.
+    /// Its name for people.
     pub fn title(self, language: Language) -> &'static str {
         match (self, language) {
             (_, Language::English) => self.name(),
@@ -57,7 +57,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// What there is to say of a puzzle; as text, the line that the command prints.
+/// The check of a puzzle; its `Display` is the line that the command prints.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -71,21 +71,21 @@ impl fmt::Display for Verdict {
 pub struct Check {
     /// The size of the puzzle.
     pub shape: Shape,
-    /// How many solutions it has.
+    /// No solution, one, or several.
     pub verdict: Verdict,
     /// Every pair of givens that contradict each other; a candidate grid has no givens.
     pub conflicts: Vec<Conflict>,
-    /// The givens that could go, by cell: known for unique puzzles, where it was asked for.
+    /// The redundant givens, by cell: for unique puzzles, if requested.
     pub redundant: Option<Vec<usize>>,
 }
 
 impl Check {
-    /// Of a puzzle whose givens do not contradict each other.
+    /// For a puzzle whose givens do not contradict each other.
     pub(super) fn new(shape: Shape, verdict: Verdict) -> Check {
         Check { shape, verdict, conflicts: Vec::new(), redundant: None }
     }
 
-    /// Of a puzzle with this verdict.
+    /// For a puzzle with this verdict.
     pub(super) fn of(puzzle: &Puzzle, verdict: Verdict) -> Check {
         let mut check = Check::new(puzzle.shape(), verdict);
         if let (Verdict::None, Puzzle::Givens(givens)) = (verdict, puzzle) {
@@ -102,7 +102,7 @@ impl fmt::Display for Check {
 }
 
 impl Check {
-    /// What there is to say, in a line.
+    /// The check as a line of text.
     pub fn words(&self, language: Language) -> String {
         let name = |cell| self.shape.cell_name(cell);
         let mut words = self.verdict.title(language).to_owned();
@@ -136,7 +136,7 @@ impl Check {
 }
 
 impl Puzzle {
-    /// Whether it has one solution, and if its givens contradict each other, where.
+    /// Whether it has one solution, and which givens contradict each other.
     pub fn check(&self, stop: &Stop) -> Outcome<Check> {
         match self.count(2, stop) {
             Outcome::Interrupted(_) => Outcome::Interrupted(Check::of(self, Verdict::None)),
@@ -146,14 +146,14 @@ impl Puzzle {
         }
     }
 
-    /// The same, and which givens could go if it has one solution.
+    /// The same, with the redundant givens if it has one solution.
     pub fn check_minimal(&self, stop: &Stop) -> Outcome<Check> {
         let mut check = match self.check(stop) {
             Outcome::Complete(check) if check.verdict == Verdict::Unique => check,
             outcome => return outcome,
         };
         if let Puzzle::Marks(_) = self {
-            return Outcome::Complete(check); // nothing was given that could go
+            return Outcome::Complete(check); // a candidate grid has no givens
         }
         match self.redundant_givens(stop) {
             Outcome::Interrupted(_) => Outcome::Interrupted(check),
@@ -164,10 +164,10 @@ impl Puzzle {
         }
     }
 
-    /// The givens without which this puzzle, which has one solution, would still have only that one, by cell; of a
-    /// candidate grid none.
+    /// The redundant givens of this puzzle, which has one solution, by cell: without any one of them the solution is
+    /// still unique. Empty for a candidate grid.
     ///
-    /// Each could go by itself; not always all of them together. Without any, the puzzle is minimal.
+    /// Each can be removed alone; not always all of them together. A puzzle without redundant givens is minimal.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -182,7 +182,7 @@ impl Puzzle {
         let mut redundant = Vec::new();
         let Puzzle::Givens(givens) = self else { return Outcome::Complete(redundant) };
         for (cell, &digit) in givens.cells().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
-            // It can go if there is no solution with another digit in its place.
+            // It is redundant if there is no solution with another digit in its place.
             let mut marks = Marks::from(givens);
             marks.set(cell, givens.shape().all_digits() & !(1 << (digit - 1)));
             match find(&marks.into(), 1, stop) {
@@ -196,11 +196,11 @@ impl Puzzle {
 }
 
 impl Batch {
-    /// For each puzzle, which has one solution, the givens that could go: as [`Puzzle::redundant_givens`], for many at
-    /// once.
+    /// The redundant givens of each puzzle, all of which have one solution: as [`Puzzle::redundant_givens`], for many
+    /// at once.
     pub(super) fn redundant_givens(&mut self, puzzles: &[[u8; 81]], stop: &Stop) -> Outcome<Vec<Vec<usize>>> {
         let mut redundant = vec![Vec::new(); puzzles.len()];
-        // A few hundred puzzles have enough questions to keep the search busy, and these do not take much memory.
+        // A few hundred puzzles keep the search busy without taking much memory.
         for (part, redundant) in puzzles.chunks(256).zip(redundant.chunks_mut(256)) {
             let mut questions = Vec::new();
             let mut askers = Vec::new();

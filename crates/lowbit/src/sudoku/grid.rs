@@ -1,4 +1,4 @@
-//! A grid of digits: what is given, or what was found.
+//! A grid of digits: givens, or a solution.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,8 +41,8 @@ impl Grid {
         Grid { shape, cells: vec![0; shape.cells()] }
     }
 
-    /// A grid of these cells, row by row, 0 for a blank; `None` unless there are 16, 81, 256 or 625 and no digit is
-    /// too large.
+    /// A grid of these cells, row by row, 0 for a blank; `None` unless there are 16, 81, 256 or 625 and every digit is
+    /// in range.
     ///
     /// ```
     /// use lowbit::sudoku::Grid;
@@ -56,7 +56,7 @@ impl Grid {
         fits.then(|| Grid { shape, cells: cells.to_vec() })
     }
 
-    /// A 9x9 grid of these cells, whose digits are known to be digits.
+    /// A 9x9 grid of these cells, which are known to be valid.
     pub(crate) fn nine(cells: &[u8; 81]) -> Grid {
         debug_assert!(cells.iter().all(|&digit| digit <= 9), "digits of 9x9");
         Grid { shape: Shape::NINE, cells: cells.to_vec() }

@@ -11,7 +11,7 @@ use crate::ladder::{Finding, Ladder, Rung};
 use crate::sentence;
 use crate::words::Sentence;
 
-/// Looks at the stop flag once in this many nodes.
+/// Nodes between two polls of the stop flag.
 const NODES_PER_LOOK: u64 = 1 << 12;
 
 /// Ways to decide whether a puzzle has one solution, slowest first. Each looks for a second one.
@@ -34,7 +34,7 @@ pub fn ladder(puzzle: &Grid) -> Ladder<'_> {
         ),
         rung(
             sentence!("fewest candidates", "候选数最少"),
-            sentence!("go on in the cell with the fewest candidates", "从候选数最少的格子继续"),
+            sentence!("branch on the cell with the fewest candidates", "从候选数最少的格子继续"),
             puzzle,
             reference::search,
         ),
@@ -76,8 +76,7 @@ fn rung<'a>(name: Sentence, idea: Sentence, puzzle: &'a Grid, search: Search) ->
 trait Used {
     fn none(side: usize) -> Self;
 
-    /// Writes one after the other every digit that is free in a cell's row, column and box, and rubs it out after
-    /// the visit.
+    /// Writes every digit that is free in a cell's row, column and box in turn, and erases it after the visit.
     fn try_each(
         &mut self,
         at: [usize; 3],
@@ -141,7 +140,7 @@ impl Used for Words {
     }
 }
 
-/// Why a search ends before it has seen everything.
+/// Why a search ended early.
 enum Break {
     Enough,
     Stopped,
@@ -180,7 +179,7 @@ struct FirstCell<'a, 'b> {
 }
 
 impl FirstCell<'_, '_> {
-    /// Marks the givens, then searches; givens that contradict each other end it.
+    /// Marks the givens, then searches; contradicting givens end it.
     fn give<U: Used>(&mut self, used: &mut U, givens: &[(usize, [usize; 3])]) -> ControlFlow<Break> {
         let Some((&(cell, at), rest)) = givens.split_first() else { return self.dfs(used, 0) };
         let given = usize::from(self.cells[cell]) - 1;

@@ -23,7 +23,7 @@ impl Marks {
         Marks { shape, digits: vec![0; shape.cells()] }
     }
 
-    /// What one pencils in first: in a blank cell, the digits that none of the givens it sees has.
+    /// The initial pencil marks: in a blank cell, the digits that no given in its houses has.
     ///
     /// ```
     /// use lowbit::sudoku::{Grid, Marks};
@@ -61,8 +61,8 @@ impl Marks {
         Marks { shape, digits: marks }
     }
 
-    /// The same for the givens of a 9x9 puzzle, bit d-1 for digit d: whole rows at a time, in arrays of 16 that become
-    /// vectors.
+    /// The same for the givens of a 9x9 puzzle, bit d-1 for digit d: whole rows at a time, in arrays of 16 that the
+    /// compiler vectorizes.
     pub(super) fn seen_in_nine(givens: &[u8; 81]) -> [u16; 81] {
         const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut rows = [[0_u16; 16]; 9];
@@ -120,12 +120,12 @@ impl Marks {
     }
 }
 
-/// Digits that are in either, cell by cell.
+/// The union, cell by cell.
 fn or(these: [u16; 16], those: [u16; 16]) -> [u16; 16] {
     std::array::from_fn(|at| these[at] | those[at])
 }
 
-/// The candidates of a 9x9 puzzle, bit d-1 for digit d; other bits mean nothing.
+/// The candidates of a 9x9 puzzle, bit d-1 for digit d; other bits are ignored.
 impl From<[u16; 81]> for Marks {
     fn from(cells: [u16; 81]) -> Marks {
         let shape = Shape::NINE;

@@ -1,8 +1,8 @@
 //! The vicinity of a puzzle: minimal puzzles that differ from it in a few givens.
 //!
-//! Puzzles with a rare property, such as few givens or a high rating, lie close together: who has one finds others by taking
-//! some givens away and putting others in. With one taken and one put in, written {-1+1}, there are some hundred minimal
-//! puzzles around a typical one; with two and two, {-2+2}, some ten thousand.
+//! Puzzles with a rare property, such as few givens or a high rating, lie close together: from one of them others are
+//! found by removing some givens and adding others. With one removed and one added, written {-1+1}, there are some
+//! hundred minimal puzzles around a typical one; with two and two, {-2+2}, some ten thousand.
 //!
 //! ```
 //! use lowbit::engine::Stop;
@@ -31,21 +31,21 @@ use crate::sentence;
 
 type Cells = [u8; 81];
 
-/// More givens cannot be taken away or put in: the work would never end.
+/// Most givens that can be removed or added: with more the search would never end.
 pub const MOST: usize = 4;
 
-/// If what is left of a puzzle has no more solutions than this, they are listed once, and what other givens leave of them is
-/// counted; otherwise every combination is asked.
+/// If a puzzle without the removed givens has at most this many solutions, they are listed once and the added givens
+/// filter the list; otherwise every combination is searched.
 const LISTED: usize = 4096;
 
-/// Puzzles that are asked at once whether a given can go.
+/// Puzzles that are tested for redundant givens at once.
 const TOGETHER: usize = 256;
 
-/// All minimal puzzles that come from a puzzle when exactly so many givens are taken away and exactly so many others are put in.
+/// All minimal puzzles that arise from a puzzle by removing and adding exact numbers of givens.
 ///
-/// A given that was taken away is not put in again; another digit may come into its cell. So no puzzle is found twice. The
-/// search comes in parts, one for each choice of givens to take away; together, in order, they are the whole vicinity. Parts
-/// are in reading order of what is taken away, and the puzzles of a part in reading order of what is put in.
+/// A removed given is not added again; another digit may come into its cell. So no puzzle is found twice. The search
+/// comes in parts, one for each choice of givens to remove; together, in order, they are the whole vicinity. Parts are
+/// in reading order of the removed givens, and the puzzles of a part in reading order of the added ones.
 #[derive(Clone, Debug)]
 pub struct Vicinity {
     puzzle: Cells,
@@ -56,22 +56,22 @@ pub struct Vicinity {
 }
 
 impl Vicinity {
-    /// The vicinity of a 9x9 puzzle, which itself need not be minimal, nor have one solution.
+    /// The vicinity of a 9x9 puzzle, which itself need not be minimal or have one solution.
     ///
-    /// An error means that the puzzle has another size, or fewer givens than are to be taken away, or that more are to be
-    /// changed than [`MOST`].
+    /// It is an error if the puzzle has another size or fewer givens than are to be removed, or if more than [`MOST`]
+    /// are to be changed.
     pub fn new(puzzle: &Grid, remove: usize, add: usize) -> Result<Vicinity, Error> {
         let refuse = |words| Err(Error::request(words));
         if puzzle.shape() != Shape::NINE {
             return refuse(sentence!(
-                "a {} puzzle: the vicinity is known of 9x9",
-                "这是 {} 的题：只能求 9x9 的邻域",
+                "the vicinity is searched for 9x9 puzzles only, not for {}",
+                "只能求 9x9 题的邻域，不能求 {} 的",
                 puzzle.shape()
             ));
         }
         if remove.max(add) > MOST {
             return refuse(sentence!(
-                "no more than {MOST} givens can be taken away or put in",
+                "at most {MOST} givens can be removed or added",
                 "最多只能去掉或加入 {MOST} 个已知数"
             ));
         }
@@ -79,7 +79,7 @@ impl Vicinity {
         let givens: Vec<usize> = (0..81).filter(|&cell| cells[cell] != 0).collect();
         if givens.len() < remove {
             let words = sentence!(
-                "{} givens, of which {remove} cannot be taken away",
+                "the puzzle has {} givens: {remove} cannot be removed",
                 "只有 {} 个已知数，去不掉 {remove} 个",
                 givens.len()
             );
@@ -96,15 +96,15 @@ impl Vicinity {
     /// Parts for what is taken away: one for each digit that may be put in first, where there is so much to put in that one for all of
     /// them would take very long.
     fn firsts(&self) -> u64 {
-        if self.add >= MANY { 729 } else { 1 }
+        if self.add >= MANY_ADDED { 729 } else { 1 }
     }
 
-    /// The cells whose givens are taken away in a part.
+    /// The cells whose givens are removed in a part.
     fn taken(&self, mut part: u64) -> Vec<usize> {
         let mut taken = Vec::with_capacity(self.remove);
         let mut from = 0;
         for left in (0..self.remove).rev() {
-            // Choices that begin with this given come before those that begin with a later one.
+            // Combinations that begin with this given come before those that begin with a later one.
             while part >= choices(self.givens.len() - from - 1, left) {
                 part -= choices(self.givens.len() - from - 1, left);
                 from += 1;
@@ -116,7 +116,7 @@ impl Vicinity {
     }
 }
 
-/// The number of ways to choose some of many.
+/// The binomial coefficient.
 fn choices(many: usize, some: usize) -> u64 {
     if some > many {
         return 0;
@@ -124,11 +124,11 @@ fn choices(many: usize, some: usize) -> u64 {
     (0..some as u64).fold(1, |ways, at| ways * (many as u64 - at) / (at + 1))
 }
 
-/// Searches the vicinity of puzzles. It keeps working memory: make one for each thread.
+/// Searches vicinities. It keeps working memory: make one for each thread.
 pub struct Finder {
-    /// Is there another solution?
+    /// Looks for one solution.
     one: Batch,
-    /// Is there one solution, or more?
+    /// Looks for a second solution.
     two: Batch,
     listed: usize,
 }
@@ -141,23 +141,23 @@ impl Default for Finder {
     }
 }
 
-/// From so many givens to put in on, parts are smaller.
-const MANY: usize = 3;
+/// From this number of added givens on, parts are smaller.
+const MANY_ADDED: usize = 3;
 
-/// What is put in, in reading order: cell times 9 plus digit less 1.
+/// An added given, in reading order: cell times 9 plus digit minus 1.
 type Pair = usize;
 
-/// What is left of a puzzle in one part.
+/// A puzzle without its removed givens.
 struct Rest<'a> {
     stop: &'a Stop,
     puzzle: Cells,
-    /// What was taken away, which is not to be put in again.
+    /// The removed givens, which are not to be added again.
     taken: Vec<Pair>,
     found: Vec<Cells>,
 }
 
 impl Rest<'_> {
-    /// Whether a digit may be put into a cell, as far as its row, column and box show.
+    /// Whether a digit may be added to a cell, considering its row, column and box only.
     fn is_open(&self, pair: Pair) -> bool {
         let (cell, digit) = split(pair);
         self.puzzle[cell] == 0
@@ -178,12 +178,12 @@ fn split(pair: Pair) -> (usize, u8) {
 }
 
 impl Finder {
-    /// A finder that has not searched anything.
+    /// A finder with empty working memory.
     pub fn new() -> Finder {
         Finder { one: Batch::new(1), two: Batch::new(2), listed: LISTED }
     }
 
-    /// The puzzles of one part of a vicinity; none of them when `stop` was raised before all were found.
+    /// The puzzles of one part of a vicinity; empty if `stop` was raised before all were found.
     ///
     /// # Panics
     /// When there is no such part.
@@ -211,7 +211,7 @@ impl Finder {
         Outcome::Complete(minimal.iter().map(Grid::nine).collect())
     }
 
-    /// Finds all puzzles with one solution that have so many more givens, none of them before `from`.
+    /// Finds all puzzles with one solution that have `more` further givens, none of them before `from`.
     fn put_in(&mut self, rest: &mut Rest<'_>, more: usize, from: Pair) -> ControlFlow<()> {
         let pairs: Vec<Pair> = (from..729).filter(|&pair| rest.is_open(pair)).collect();
         match more {
@@ -245,7 +245,7 @@ impl Finder {
         self.two.count(puzzles, stop).complete().map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 
-    /// Those of the puzzles found that have no redundant given; `None` when stopped.
+    /// The found puzzles that have no redundant given; `None` if stopped.
     fn minimal(&mut self, rest: &Rest<'_>) -> Option<Vec<Cells>> {
         let mut minimal = Vec::new();
         for puzzles in rest.found.chunks(TOGETHER) {
@@ -267,7 +267,7 @@ impl Finder {
     }
 }
 
-/// All solutions of a puzzle; `None` when there are too many, and a break when stopped.
+/// All solutions of a puzzle; `None` if there are too many, a break if stopped.
 fn solutions(puzzle: &Cells, most: usize, stop: &Stop) -> ControlFlow<(), Option<Vec<Cells>>> {
     let mut solutions = Vec::new();
     let outcome = Places::new(&Grid::nine(puzzle)).run(stop, &mut |cells| {
@@ -281,7 +281,7 @@ fn solutions(puzzle: &Cells, most: usize, stop: &Stop) -> ControlFlow<(), Option
     }
 }
 
-/// The same as [`Finder::put_in`] where all solutions are known: givens that only one of them has leave that one.
+/// The same as [`Finder::put_in`] if all solutions are known: givens that only one of them has leave that one.
 fn choose(rest: &mut Rest<'_>, solutions: &[&Cells], more: usize, from: Pair) -> ControlFlow<()> {
     if rest.stop.is_raised() {
         return ControlFlow::Break(());
@@ -300,7 +300,7 @@ fn choose(rest: &mut Rest<'_>, solutions: &[&Cells], more: usize, from: Pair) ->
         match more {
             1 if counts[pair] == 1 => rest.found.push(rest.with(pair)),
             1 => {}
-            // With one solution left, whatever is put in besides could go again.
+            // With one solution left, any further given would be redundant.
             _ if counts[pair] == 1 => {}
             _ => {
                 let before = rest.puzzle;
@@ -392,9 +392,12 @@ mod tests {
     fn what_cannot_be_is_refused() {
         let refused = |puzzle: &Grid, remove, add| Vicinity::new(puzzle, remove, add).unwrap_err().to_string();
         let blank = Grid::empty(Shape::NINE);
-        assert_eq!(refused(&Grid::empty(Shape::FOUR), 1, 1), "a 4x4 puzzle: the vicinity is known of 9x9");
-        assert_eq!(refused(&blank, 1, 1), "0 givens, of which 1 cannot be taken away");
-        assert_eq!(refused(&blank, 0, 5), "no more than 4 givens can be taken away or put in");
+        assert_eq!(
+            refused(&Grid::empty(Shape::FOUR), 1, 1),
+            "the vicinity is searched for 9x9 puzzles only, not for 4x4"
+        );
+        assert_eq!(refused(&blank, 1, 1), "the puzzle has 0 givens: 1 cannot be removed");
+        assert_eq!(refused(&blank, 0, 5), "at most 4 givens can be removed or added");
         let stop = Stop::new();
         stop.raise();
         assert!(Finder::new().part(&Vicinity::new(&blank, 0, 1).unwrap(), 0, &stop).is_interrupted());

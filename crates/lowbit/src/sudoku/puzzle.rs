@@ -1,4 +1,4 @@
-//! What is asked: the givens of a sudoku, or the candidates of its cells.
+//! A puzzle: the givens of a sudoku, or the candidates of its cells.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use crate::{Error, TextError};
 
 /// A sudoku of any size to be solved, counted, checked: its givens, or a candidate grid.
 ///
-/// Everything that can be asked is a method that takes a [`Stop`](crate::engine::Stop) and gives an
-/// [`Outcome`](crate::engine::Outcome). Which search answers depends on the puzzle, not on who asks; so does the
-/// solution that is given where there are several.
+/// Every question is a method that takes a [`Stop`](crate::engine::Stop) and returns an
+/// [`Outcome`](crate::engine::Outcome). The search and, among several solutions, the one returned depend on the puzzle
+/// only.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -26,9 +26,9 @@ use crate::{Error, TextError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Puzzle {
-    /// Digits that are given.
+    /// Given digits.
     Givens(Grid),
-    /// For every cell the digits that it may hold. Nothing is given: where one candidate is left, it may be wrong.
+    /// For every cell its candidates. Nothing is given: a single candidate may be wrong.
     Marks(Marks),
 }
 

@@ -1,5 +1,5 @@
 //! The lecture's search: the digits used in each row, column and box as bits; the cell with the fewest candidates
-//! first; `lowbit` to take one candidate after the other. The reference every other kernel is tested against.
+//! first; `lowbit` to take the next candidate. Every other kernel is tested against this reference.
 
 use std::ops::ControlFlow;
 
@@ -7,10 +7,10 @@ use super::Grid;
 use crate::bits::members;
 use crate::engine::{Outcome, Stop, Tally};
 
-/// Called with each solution, digits row by row; it may say that it has seen enough.
+/// Called with each solution, digits row by row; it may break the search.
 pub type Sink<'a> = dyn FnMut(&[u8]) -> ControlFlow<()> + 'a;
 
-/// Hands every solution of `puzzle` to `sink`. Givens that contradict each other have none.
+/// Hands every solution of `puzzle` to `sink`. Contradicting givens have none.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ pub fn search(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally>
     }
 }
 
-/// Why a search ends before it has seen everything.
+/// Why a search ended early.
 enum Break {
     Enough,
     Stopped,
@@ -65,7 +65,7 @@ struct Blank {
 }
 
 impl State {
-    /// The state of the givens; `None` when they contradict each other.
+    /// The state of the givens; `None` if they contradict each other.
     fn new(puzzle: &Grid) -> Option<State> {
         let shape = puzzle.shape();
         let side = shape.side();
@@ -94,14 +94,15 @@ impl State {
         (self.row[at.row] | self.column[at.column] | self.block[at.block]) ^ self.all_digits
     }
 
-    /// Marks a digit as used around a cell, or as free again.
+    /// Toggles a digit between used and free in the houses of a cell.
     fn flip(&mut self, at: Blank, digit: u32) {
         self.row[at.row] ^= digit;
         self.column[at.column] ^= digit;
         self.block[at.block] ^= digit;
     }
 
-    /// The blank with the fewest candidates, by its position in the list; the first of them, or the first with none.
+    /// The blank with the fewest candidates, by its index in the list; the first of equals, or the first without
+    /// candidates.
     fn tightest(&self) -> Option<usize> {
         let mut best = None;
         let mut fewest = u32::MAX;

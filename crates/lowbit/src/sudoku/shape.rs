@@ -1,4 +1,4 @@
-//! The four sizes of a grid, and which cells belong together.
+//! The four sizes of a grid, and its houses.
 
 use std::fmt;
 
@@ -98,7 +98,7 @@ impl Shape {
         self.row(cell) / self.box_side() * self.box_side() + self.column(cell) / self.box_side()
     }
 
-    /// A cell as people call it: `r1c1` is the first.
+    /// The name of a cell: `r1c1` is the first.
     pub fn cell_name(self, cell: usize) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }

@@ -1,4 +1,4 @@
-//! Questions as short as tests want them: nobody stops them.
+//! For tests: questions without a stop flag.
 
 use super::{Best, Grid, Marks, Puzzle, Solutions, Weights, best as search_best, candidates};
 use crate::engine::{Outcome, Stop};

@@ -1,4 +1,4 @@
-//! Which search answers: the one place where that is decided, for one puzzle and for many.
+//! Chooses the search: the one place for that, for single puzzles and for many.
 //!
 //! | puzzle | one | many |
 //! |---|---|---|
@@ -6,8 +6,8 @@
 //! | 4x4 | [`Places`] | the same, one after the other |
 //! | 16x16, 25x25 | [`Learning`] | the same, one after the other |
 //!
-//! Where a puzzle has several solutions, [`Puzzle::solve`] gives the same one whoever asks: the first that its search finds,
-//! and that [`single`] and [`Batch`] find the same one first is tested.
+//! [`Puzzle::solve`] always returns the same one of several solutions: the first that its search finds. Tests ensure
+//! that [`single`] and [`Batch`] find the same one first.
 
 use std::borrow::Cow;
 use std::iter::FusedIterator;
@@ -17,7 +17,7 @@ use super::kernels::{Answers, Batch, Learning, Nines, single};
 use super::{Best, Grid, Marks, Puzzle, Shape, Weights, best};
 use crate::engine::{Outcome, Stop};
 
-/// The number of solutions, counted no further than a limit, and the solution that is given.
+/// The number of solutions, counted up to a limit, and the solution to return.
 pub(super) struct Found {
     pub(super) count: u64,
     pub(super) solution: Option<Grid>,
@@ -40,7 +40,7 @@ pub(super) fn find(puzzle: &Puzzle, limit: u64, stop: &Stop) -> Outcome<Found> {
     }
 }
 
-/// The candidates of a 9x9 puzzle as the kernels take them; `None` of another size.
+/// The candidates of a 9x9 puzzle in the layout of the kernels; `None` for another size.
 pub(super) fn nine_candidates(marks: &Marks) -> Option<[u16; 81]> {
     (marks.shape() == Shape::NINE).then(|| std::array::from_fn(|cell| marks.digits(cell) as u16))
 }
@@ -64,12 +64,12 @@ fn search(puzzle: &Puzzle, limit: u64, stop: &Stop) -> Outcome<Found> {
     }
 }
 
-/// Batch searches of one thread, one for each limit that is asked for.
+/// Batch searches of one thread, one for each limit.
 #[derive(Default)]
 pub(super) struct Batches(Vec<(u64, Batch)>);
 
 impl Batches {
-    /// The batch search that counts no further than `limit`.
+    /// The batch search that counts up to `limit`.
     pub(super) fn to(&mut self, limit: u64) -> &mut Batch {
         let at = self.0.iter().position(|(known, _)| *known == limit).unwrap_or_else(|| {
             self.0.push((limit, Batch::new(limit)));
@@ -85,8 +85,8 @@ impl Batches {
 }
 
 impl Puzzle {
-    /// A solution, or `None` when there is none: givens that contradict each other have none. Which one is given where
-    /// there are several depends on the puzzle alone.
+    /// A solution, or `None` if there is none, as for contradicting givens. Which of several solutions it is depends on
+    /// the puzzle only.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -112,7 +112,7 @@ impl Puzzle {
         }
     }
 
-    /// The number of solutions, counted no further than `limit`.
+    /// The number of solutions, counted up to `limit`.
     ///
     /// The outcome is [`Limited`](Outcome::Limited) as soon as `limit` solutions were found: there may be more.
     ///
@@ -130,9 +130,9 @@ impl Puzzle {
         }
     }
 
-    /// The solution with the largest weighted sum; `None` when there is no solution.
+    /// The solution with the largest weighted sum; `None` if there is no solution.
     ///
-    /// An interrupted search gives the best it had seen, which may not be the best there is.
+    /// An interrupted search gives the best solution found so far, which may not be the optimum.
     ///
     /// # Panics
     /// When the weights are for another shape.
@@ -149,7 +149,7 @@ impl Puzzle {
     /// ```
     pub fn best(&self, weights: &Weights, stop: &Stop) -> Outcome<Option<Best>> {
         assert_eq!(self.shape(), weights.shape(), "weights for another shape");
-        // An only solution is the best one, and found a thousand times faster.
+        // A unique solution is the best one, and found a thousand times faster.
         match find(self, 2, stop) {
             Outcome::Interrupted(_) => Outcome::Interrupted(None),
             Outcome::Complete(found) => {
@@ -159,10 +159,10 @@ impl Puzzle {
         }
     }
 
-    /// Every solution, found as it is asked for.
+    /// Every solution, found lazily.
     ///
-    /// The first one is that of [`solve`](Puzzle::solve). Those after it come in the order of the search, which depends on the
-    /// puzzle alone: of 9x9 and smaller puzzles that of [`Places`], of larger ones that of [`Learning`].
+    /// The first one is that of [`solve`](Puzzle::solve). The others come in the order of the search, which depends on
+    /// the puzzle only: [`Places`] for 9x9 and smaller puzzles, [`Learning`] for larger ones.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -178,13 +178,13 @@ impl Puzzle {
     }
 }
 
-/// A lazy list of solutions, each of them once; made by [`Puzzle::solutions`].
+/// A lazy list of distinct solutions; made by [`Puzzle::solutions`].
 pub struct Solutions(Search);
 
 debug_of!(Solutions as "Solutions");
 
 enum Search {
-    /// A 9x9 puzzle of which nothing is known yet.
+    /// A 9x9 puzzle before its first solution.
     Nine(Puzzle),
     /// The solution of a 9x9 puzzle that was handed out first, if any, and a search for the others.
     Places(Option<Grid>, Box<Places>),
@@ -200,14 +200,14 @@ impl Solutions {
         })
     }
 
-    /// The next solution; `None` when there are no more.
+    /// The next solution; `None` at the end.
     pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Grid>> {
         match &mut self.0 {
             Search::Nine(_) if stop.is_raised() => Outcome::Interrupted(None),
             Search::Nine(puzzle) => {
                 let first = puzzle.solve(stop);
                 if let Outcome::Complete(first) = &first {
-                    // Without a solution the search ends as it begins.
+                    // Without a solution the search ends at once.
                     let marks = if first.is_some() { puzzle.marks() } else { Cow::Owned(Marks::none(Shape::NINE)) };
                     self.0 = Search::Places(first.clone(), Places::within(&marks).into());
                 }

@@ -25,7 +25,7 @@ fn list(kernel: Kernel, puzzle: &Grid, limit: usize) -> (Vec<Grid>, Outcome<Tall
     (found, outcome)
 }
 
-/// Random digits of a random solved grid stay, and sometimes one of them is changed: 0, 1 and many solutions.
+/// Keeps random digits of a random solved grid, and sometimes changes one of them: 0, 1 and many solutions.
 fn random_puzzle(shape: Shape, givens: usize, random: &mut impl Rng) -> Grid {
     let mut first_row: Vec<u8> = (1..=shape.side() as u8).collect();
     first_row.shuffle(random);
@@ -33,7 +33,7 @@ fn random_puzzle(shape: Shape, givens: usize, random: &mut impl Rng) -> Grid {
     for (cell, &digit) in first_row.iter().enumerate() {
         puzzle.set(cell, digit);
     }
-    // Not by `solve`: its choice may change with its kernel.
+    // Not by `solve`, whose choice may change with its kernel.
     let mut puzzle = match shape.side() {
         ..=9 => list(places::search, &puzzle, 1).0.remove(0),
         _ => solutions(&puzzle).next().unwrap(),
@@ -133,7 +133,7 @@ fn the_best_of_all_solutions_is_found() {
             let weights = Weights::new(weights).unwrap();
             let (all, outcome) = list(places::search, &puzzle, 3000);
             if outcome.complete().is_none() {
-                continue; // too many to compare with
+                continue; // too many to compare
             }
             with_choice += usize::from(all.len() > 1);
             let found = best(&puzzle, &weights);
@@ -176,7 +176,7 @@ fn true_candidates_are_the_digits_of_all_solutions() {
             let puzzle = random_puzzle(shape, random.random_range(givens.clone()), &mut random);
             let (all, outcome) = list(places::search, &puzzle, 2000);
             if outcome.complete().is_none() {
-                continue; // too many to compare with
+                continue; // too many to compare
             }
             let mut expected = Marks::none(shape);
             for solution in &all {

@@ -1,10 +1,10 @@
-//! What a digit is worth in each cell.
+//! The weights of cells.
 
 use super::{Grid, Shape};
 use crate::sentence;
 use crate::{Error, TextError};
 
-/// What a digit is worth in each cell: weight times digit.
+/// The value of a digit in each cell: weight times digit.
 ///
 /// ```
 /// use lowbit::sudoku::Weights;
@@ -28,7 +28,7 @@ impl Weights {
         Weights { shape: Shape::NINE, weights }
     }
 
-    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, none beyond ±10⁹.
+    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, each within ±10⁹.
     pub fn new(weights: Vec<i64>) -> Result<Weights, Error> {
         let shape = Shape::with_cells(weights.len()).ok_or_else(|| {
             TextError::in_text(sentence!(
@@ -42,8 +42,8 @@ impl Weights {
             Some(cell) => {
                 let weight = weights[cell];
                 Err(TextError::in_text(sentence!(
-                    "weight {weight}: none may be beyond {LARGEST_WEIGHT}",
-                    "权重 {weight}：不能超过 {LARGEST_WEIGHT}"
+                    "weight {weight} is out of range: -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}",
+                    "权重 {weight} 超出范围：应为 -{LARGEST_WEIGHT} 到 {LARGEST_WEIGHT}"
                 ))
                 .into())
             }

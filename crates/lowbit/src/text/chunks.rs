@@ -5,8 +5,8 @@ use std::io::BufRead;
 use super::LONGEST_LINE;
 use crate::Error;
 
-/// Cuts a text into pieces of whole lines, each as large as what has arrived, so that a reader of a pipe need not
-/// wait and a reader of a file gets much at once.
+/// Cuts a text into chunks of whole lines, each as large as what has arrived: a reader of a pipe need not wait, and a
+/// reader of a file gets large chunks.
 ///
 /// ```
 /// use lowbit::text::Chunks;
@@ -22,7 +22,7 @@ pub struct Chunks<R> {
     source: R,
     /// The beginning of a line whose end has not arrived.
     begun: Vec<u8>,
-    /// The line last handed out was too long: the rest of it has still to be passed over.
+    /// The line last handed out was too long: the rest of it is still to be skipped.
     is_cut: bool,
     next_line: u64,
     taken: u64,
@@ -30,7 +30,7 @@ pub struct Chunks<R> {
 
 debug_of!(for<R> Chunks<R> as "Chunks", next_line, taken);
 
-/// A piece of a text: one or more whole lines with their line endings (the last line of the text may lack it).
+/// A chunk of a text: one or more whole lines with their line endings (the last line of the text may lack it).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
     /// The number of its first line, from 1.
@@ -40,7 +40,7 @@ pub struct Chunk {
 }
 
 impl<R: BufRead> Chunks<R> {
-    /// Pieces of `source`, from its current position.
+    /// Chunks of `source`, from its current position.
     pub fn new(source: R) -> Self {
         Chunks { source, begun: Vec::new(), is_cut: false, next_line: 1, taken: 0 }
     }
@@ -50,9 +50,9 @@ impl<R: BufRead> Chunks<R> {
         self.taken
     }
 
-    /// The next piece, or `None` at the end of the text. Waits only while not even one line has arrived.
+    /// The next chunk, or `None` at the end of the text. Waits only until one line has arrived.
     ///
-    /// A line that is too long to be a puzzle is handed out as soon as that is known, without the rest of it:
+    /// A line that is too long to be a puzzle is handed out as soon as that is known, truncated:
     /// [`checked`](super::checked) refuses it.
     pub fn next_chunk(&mut self) -> Result<Option<Chunk>, Error> {
         if std::mem::take(&mut self.is_cut) {
@@ -65,7 +65,7 @@ impl<R: BufRead> Chunks<R> {
             };
             let end_of_text = arrived.is_empty();
             let whole = arrived.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-            // Of the last line, whose end has not arrived, no more is taken than shows that it is too long.
+            // The last, unfinished line is read only far enough to show that it is too long.
             let begun = if whole > 0 { 0 } else { self.begun.len() };
             let room = LONGEST_LINE + 3 - begun;
             let used = arrived.len().min(whole + room);
@@ -92,12 +92,12 @@ impl<R: BufRead> Chunks<R> {
 }
 
 impl Chunk {
-    /// Its lines without their endings, each with its number.
+    /// Its lines without their endings, with line numbers.
     pub fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let mut rest = &self.bytes[..];
         let mut usual = 0;
         let lines = std::iter::from_fn(move || {
-            // Lines of a list are mostly as long as the one before.
+            // Lines of a list mostly have the length of the previous line.
             let is_usual = rest.get(usual) == Some(&b'\n') && newlines(&rest[..usual]) == 0;
             let newline = if is_usual { Some(usual) } else { rest.iter().position(|&byte| byte == b'\n') };
             let (line, after) = rest.split_at(newline.map_or(rest.len(), |at| at + 1));
@@ -135,7 +135,7 @@ impl Chunk {
     }
 }
 
-/// The number of newlines, counted in bytes first: sums of bytes are fast, and 255 ones still fit.
+/// The number of newlines, summed in bytes, which is fast; a byte holds 255 of them.
 fn newlines(bytes: &[u8]) -> u64 {
     let in_part = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     bytes.chunks(255).map(|part| u64::from(in_part(part))).sum()

@@ -57,7 +57,7 @@ fn sizes_out_of_range_are_refused() {
     assert_eq!(message(65), "a board has 1 to 64 rows, not 65");
 }
 
-/// A board of which only these columns of these rows are free in place of whole rows.
+/// A board with only these columns of these rows free.
 fn with_rows(n: u32, rows: &[(u32, &[u32])]) -> Board {
     let mut board = Board::empty(n).unwrap();
     for &(row, columns) in rows {

@@ -32,13 +32,13 @@ pub(crate) fn random_board(random: &mut impl Rng, n: u32) -> Board {
         }
     }
     for _ in 0..random.random_range(0..=n / 2) {
-        // Refused where it is blocked or attacked: then there are fewer.
+        // Refused if it is blocked or attacked: then there are fewer queens.
         let _ = board.place(random.random_range(0..n), random.random_range(0..n));
     }
     board
 }
 
-/// A random board that is its own mirror image.
+/// A random mirror-symmetric board.
 pub(crate) fn random_mirrored_board(random: &mut impl Rng, n: u32) -> Board {
     let mut board = Board::empty(n).unwrap();
     for _ in 0..random.random_range(0..2 * n) {

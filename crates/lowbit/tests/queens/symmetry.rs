@@ -1,4 +1,4 @@
-//! Symmetry classes against published figures and against classes made by hand.
+//! Symmetry classes against published figures and against classes by definition.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 """Counts that outgrow one machine: units of a count as tasks of Ray.
 
-`count_queens` shares out the units of a count, and keeps what comes back in the file of a run: the file of
-``lowbit queens count --run``. ``lowbit run status`` looks into it, the command can go on with it on one machine, and Ray
-can go on with what the command began. Ray comes with ``pip install lowbit[ray]``; lowbit must be installed on every
+`count_queens` distributes the units of a count, and keeps the subtotals in a run file, the same as that of
+``lowbit queens count --run``. ``lowbit run status`` shows it, the command can continue it on one machine, and Ray
+can continue a run of the command. Ray comes with ``pip install lowbit[ray]``; lowbit must be installed on every
 machine of the cluster.
 """
 
@@ -40,12 +40,11 @@ def count_queens(
 ) -> int:
     """The number of solutions of the plain board of n rows, or of a `board`, counted by a cluster.
 
-    The units are Ray tasks of about `task_seconds` each, most expensive first; a few for each processor are under way at
-    any time, so that a million units need no memory. A task whose process or machine dies is run again, as often as it
-    takes. Every subtotal is written to the file `run` before it counts as done: after Ctrl-C, or when this process dies,
-    the same call goes on where it stopped. In the end the count is checked, as that of the command is.
+    The units are Ray tasks of about `task_seconds` each, most expensive first; a few for each processor are in flight at
+    any time, so that a million units need no memory. A task whose process or machine dies is retried without limit. Every subtotal is written to the file `run` before it counts as done: after Ctrl-C, or when this process dies,
+    the same call continues where it stopped. At the end the count is checked, as by the command.
 
-    `address` is that of a cluster, such as "auto"; without it, and where Ray is not running, a cluster is started on this
+    `address` is that of a cluster, such as "auto"; without it, and if Ray is not running, a cluster is started on this
     machine for the time of the count. Tasks have `threads` processors each; with `num_gpus`, as many tasks with a GPU
     each run beside them and count by the backend `gpu_backend`. With `bar`, progress is shown on a terminal.
     """
@@ -63,7 +62,7 @@ def count_queens(
 
 @contextmanager
 def _cluster(address: Optional[str]) -> Iterator[None]:
-    """A connection to a cluster: the one that is there, the one at the address, or one of this machine's own."""
+    """A connection to a cluster: the current one, the one at the address, or a local one."""
     if ray.is_initialized():
         yield
         return

@@ -16,7 +16,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
         from lowbit.ray import count_queens  # Ray takes a second to load: not for --help
 
         board = Path(args.board).read_text() if args.board else None
-        with redirect_stdout(sys.stderr):  # Ray speaks of its troubles there; the answer is ours alone
+        with redirect_stdout(sys.stderr):  # Ray prints warnings there; stdout is for the answer only
             count = count_queens(
                 args.n,
                 run=args.run,
@@ -42,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     puzzles = parser.add_subparsers(title="puzzles", dest="puzzle", required=True)
     queens = puzzles.add_parser("queens", help="count the solutions of N queens, or of a board")
     queens.add_argument("n", type=int, nargs="?", metavar="N", help="queens, rows and columns")
-    queens.add_argument("--run", required=True, metavar="FILE", help="keep finished units here, and go on with them")
+    queens.add_argument("--run", required=True, metavar="FILE", help="keep finished units here, and continue from them")
     queens.add_argument("--board", metavar="FILE", help="read a board: '.' free, '*' blocked, 'Q' a queen that must stay")
     queens.add_argument("--address", help="of a Ray cluster, such as 'auto' [default: one is started here]")
     queens.add_argument("--threads", type=int, default=1, metavar="T", help="processors of each task [default: 1]")

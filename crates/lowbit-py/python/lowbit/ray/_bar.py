@@ -1,4 +1,4 @@
-"""A bar that shows how far a count is, on a terminal only."""
+"""A progress bar, on a terminal only."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Bar:
             sys.stderr.flush()
 
     def update(self, fraction: float) -> None:
-        """Draws the bar anew, a few times a second."""
+        """Redraws the bar, a few times a second."""
         now = time.monotonic()
         if self._first is None:
             self._first = fraction

@@ -1,4 +1,4 @@
-"""Who works on what: units go out in parcels, subtotals come back, and are safe before they count."""
+"""Distributes units in parcels; subtotals are on disk before they count as done."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Parcel = list[tuple[int, float]]
 """Units, each with its number and its predicted cost."""
 
 _MOST_UNITS = 2000
-"""Units of one parcel: small ones go together, but a lost parcel must not cost much."""
+"""Most units of one parcel: small ones are grouped, but a lost parcel must not cost much."""
 
 _LOOK_AGAIN = 5.0
 """Seconds after which the cluster is asked again how many machines it has."""
 
 
 class Job(NamedTuple):
-    """What a worker needs to know to count units: the arguments of `Units`."""
+    """The description of a count for a worker: the arguments of `Units`."""
 
     n: Optional[int]
     board: Optional[str]
@@ -31,7 +31,7 @@ class Job(NamedTuple):
 
 
 _ready: dict[Job, Units] = {}
-"""The jobs that this worker process has prepared: that may take seconds."""
+"""The jobs that this worker process has prepared, which may take seconds."""
 
 
 def count_units(job: Job, parcel: Parcel) -> tuple[list[tuple[int, int]], float, tuple[str, str, str, str, int]]:
@@ -56,7 +56,7 @@ class Kind:
         self._places = 0
         self._looked = float("-inf")
         self.parcels: dict[Any, Parcel] = {}
-        """What is under way, by task."""
+        """Parcels in flight, by task."""
         self.tasks_done = 0
         self.seconds_done = 0.0
 
@@ -75,9 +75,9 @@ class Kind:
         try:
             tallies, seconds, worker = ray.get(task)
         except ray.exceptions.RayTaskError as error:
-            raise error.cause from None  # what was wrong there, without the way it came
+            raise error.cause from None  # the worker's error, without Ray's traceback
         parcel = self.parcels.pop(task)
-        weight = max(0.1, 1 / (1 + self.tasks_done))  # predictions are for another machine: soon, only measured times count
+        weight = max(0.1, 1 / (1 + self.tasks_done))  # predictions are for another machine: measured times replace them soon
         measured = seconds / sum(cost for _, cost in parcel)
         self._seconds_per_cost += weight * (measured - self._seconds_per_cost)
         self.tasks_done += 1
@@ -85,7 +85,7 @@ class Kind:
         return parcel, tallies, worker
 
     def cancel(self) -> list[Parcel]:
-        """Gives up what is under way."""
+        """Cancels the parcels in flight and returns them."""
         for task in self.parcels:
             ray.cancel(task)
         parcels = list(self.parcels.values())
@@ -93,7 +93,7 @@ class Kind:
         return parcels
 
     def _look(self, returned: list[Parcel]) -> None:
-        """Sees how many places there are: machines come and go. Where there are no GPUs any more, others must help."""
+        """Updates the number of places: machines come and go. If no GPUs are left, their parcels go to other workers."""
         if time.monotonic() - self._looked < _LOOK_AGAIN:
             return
         self._looked = time.monotonic()
@@ -108,7 +108,7 @@ class Kind:
 
 
 def share_out(count: Run, kinds: list[Kind], task_seconds: float, shown: Bar) -> None:
-    """Has all open units of a count counted; returns when they are safe in its file."""
+    """Counts all open units; returns when they are safe in the file."""
     returned: list[Parcel] = []
     try:
         while True:
@@ -122,11 +122,11 @@ def share_out(count: Run, kinds: list[Kind], task_seconds: float, shown: Bar) ->
             shown.update(count.fraction)
     finally:
         for kind in kinds:
-            kind.cancel()  # after an error or Ctrl-C: nobody waits for these any more
+            kind.cancel()  # after an error or Ctrl-C: their results are no longer needed
 
 
 def _wait(tasks: list[Any]) -> list[Any]:
-    """The tasks that are finished, at least one unless a second passes."""
+    """The finished tasks: at least one, unless a second passes."""
     first, others = ray.wait(tasks, num_returns=1, timeout=1.0)
     if not first or not others:
         return list(first)

@@ -1,4 +1,4 @@
-//! One GPU with the kernels that backtrack: how they are launched, watched and ended.
+//! One GPU with the backtracking kernels: how they are launched, watched and stopped.
 
 #![allow(unsafe_code, reason = "the driver is a C library")]
 
@@ -17,10 +17,10 @@ use crate::engine::Stop;
 
 const MOST_BLOCKS: u32 = 16;
 
-/// What tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
+/// Tells the threads of a kernel to end; as `STOP` in `kernels/rows.cuh`.
 const STOP: u32 = 1 << 31;
 
-/// How long a kernel at work is left alone: at first, because batches of units are short, and at most.
+/// The first and the longest pause between two polls of a running kernel: batches of units are short.
 const FIRST_PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
@@ -28,7 +28,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(crate) struct Gpu {
     pub(crate) stream: Arc<CudaStream>,
-    /// On which a kernel's list of starts is looked at while it is at work.
+    /// The stream on which a running kernel's list of starts is polled.
     beside: Arc<CudaStream>,
     pub(crate) module: Arc<CudaModule>,
     multiprocessors: u32,
@@ -49,7 +49,7 @@ impl Gpu {
         Ok(Gpu { stream, beside, module, multiprocessors, memory })
     }
 
-    /// As many blocks as fit, with so much shared memory for each thread and each block.
+    /// As many blocks as fit, with this much shared memory for each thread and each block.
     pub(crate) fn blocks(
         &self,
         kernel: &CudaFunction,
@@ -63,7 +63,7 @@ impl Gpu {
         Ok(LaunchConfig { grid_dim: (self.multiprocessors * blocks, 1, 1), ..config })
     }
 
-    /// One block for each multiprocessor, of so many threads that share so much memory.
+    /// One block for each multiprocessor, with this many threads and this much shared memory.
     pub(crate) fn large_blocks(
         &self,
         kernel: &CudaFunction,
@@ -74,8 +74,8 @@ impl Gpu {
         Ok(LaunchConfig { grid_dim: (self.multiprocessors, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes })
     }
 
-    /// Waits for the kernel that takes its starts by `next`, and tells how many it has taken. False if it was stopped: then what it
-    /// found is no answer.
+    /// Waits for the kernel that takes its starts by `next`, and reports the number taken. False if it was stopped: its
+    /// result is then incomplete.
     pub(crate) fn wait(
         &mut self,
         next: &mut CudaSlice<u32>,

@@ -1,4 +1,4 @@
-//! Which NVIDIA GPUs are there, and the kernels for them.
+//! Detects NVIDIA GPUs, and holds the kernels for them.
 
 #![allow(unsafe_code, reason = "the driver is a C library")]
 
@@ -28,7 +28,7 @@ pub(crate) const PLACE: &str = include_str!("../../../ptx/place.ptx");
 /// Semiqueens on the torus, for compute capability 7.5 and later: `kernels/semiqueens.cu`.
 pub(crate) const SEMIQUEENS: &str = include_str!("../../../ptx/semiqueens.ptx");
 
-/// The first compute capability that can backtrack.
+/// The lowest compute capability for backtracking.
 const OLDEST: (i32, i32) = (7, 5);
 
 /// What this machine lacks for CUDA, if anything.
@@ -36,17 +36,17 @@ pub(super) fn missing() -> Option<&'static str> {
     detected().as_ref().err().copied()
 }
 
-/// The GPUs that can be used, by number.
+/// The usable GPUs, by number.
 pub(crate) fn devices() -> &'static [usize] {
     detected().as_ref().map_or(&[], Vec::as_slice)
 }
 
-/// Those that can run the join.
+/// The GPUs that can run the join.
 pub(crate) fn devices_for_the_join() -> Vec<usize> {
     devices().iter().copied().filter(|&device| capability(device) >= Some(TENSOR_CORES)).collect()
 }
 
-/// What the GPUs that can be used are able to do: their compute capabilities.
+/// The compute capabilities of the usable GPUs.
 pub(super) fn capabilities() -> Vec<(i32, i32)> {
     devices().iter().filter_map(|&device| capability(device)).collect()
 }
@@ -76,7 +76,7 @@ fn capability(device: usize) -> Option<(i32, i32)> {
     Some((attribute(MAJOR)?, attribute(MINOR)?))
 }
 
-/// Loads kernels into a GPU: the driver compiles them for it, and keeps the result for the next time.
+/// Loads kernels into a GPU: the driver compiles them for it and caches the result.
 pub(crate) fn load(context: &Arc<CudaContext>, kernels: &str) -> Result<Arc<CudaModule>, DriverError> {
     context.load_module(Ptx::from_src(kernels))
 }

@@ -1,14 +1,14 @@
-//! Row echelon form mod 2: a row is a row of bits, so that 64 columns are added by one exclusive or.
+//! Row echelon form mod 2: a row is a vector of bits, so that one exclusive or adds 64 columns.
 
 /// A row of the echelon form: zeros, then a one.
 #[derive(Clone, Debug)]
 pub(super) struct BitRow {
-    /// Where the first one is.
+    /// The column of the first one.
     pub(super) column: usize,
     words: Vec<u64>,
 }
 
-/// The places of the bit of a column: its word, and itself in that word.
+/// The word of a column, and its bit in that word.
 fn place(column: usize) -> (usize, u64) {
     (column / 64, 1 << (column % 64))
 }
@@ -47,7 +47,7 @@ impl BitRow {
         &self.words
     }
 
-    /// Makes the bit of `row` at this row's first one zero.
+    /// Clears the bit of `row` at this row's first one.
     pub(super) fn reduce(&self, row: &mut [u64]) {
         if is_set(row, self.column) {
             add(&mut row[self.column / 64..], &self.words[self.column / 64..]);
@@ -59,7 +59,7 @@ fn add(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(a, b)| *a ^= b);
 }
 
-/// The echelon form of rows of this many columns, with ascending first ones.
+/// The echelon form of rows of this many columns, sorted by their first ones.
 pub(super) fn echelon(mut open: Vec<Vec<u64>>, columns: usize) -> Vec<BitRow> {
     let mut done = Vec::new();
     for column in 0..columns {
@@ -71,7 +71,7 @@ pub(super) fn echelon(mut open: Vec<Vec<u64>>, columns: usize) -> Vec<BitRow> {
     done
 }
 
-/// Makes every bit above a first one zero.
+/// Clears every bit above a first one.
 pub(super) fn reduce_upwards(rows: &mut [BitRow]) {
     for lower in 1..rows.len() {
         let (above, rest) = rows.split_at_mut(lower);

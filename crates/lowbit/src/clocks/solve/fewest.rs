@@ -1,22 +1,21 @@
-//! The fewest presses among all solutions x + K, where K is the kernel: the smallest element of a coset.
+//! The fewest presses among all solutions x + K, where K is the kernel: the element of least weight in a coset.
 //!
-//! K can be astronomically large, so it is listed by a part of its coordinates. The pivots of an echelon form of K
+//! K can be astronomically large, so it is enumerated by a part of its coordinates. The pivots of an echelon form of K
 //! are an *information set*: the presses of those moves determine all others. With the columns in another order the
-//! pivots are other moves; take as many information sets as fit beside each other.
+//! pivots are other moves; take as many disjoint information sets as possible.
 //!
 //! ```text
 //!     moves   1 . . . . . . . . . . . . . . . . . . . n
 //!             [ set 1 ] [ set 2 ] [ set 3 ]   the rest      each determines a solution
 //! ```
 //!
-//! List, for w = 0, 1, 2, ..., all solutions with w presses within set 1, then within set 2, and so on. A solution
-//! not listed by then has more than w presses in every set, so more than w times the number of sets in all. As soon
-//! as that is more than the best solution found, the best is proved to be the best: long before K is exhausted,
-//! if K is large, and at the latest when it is. (A. E. Brouwer and K.-H. Zimmermann find the smallest weight of a
-//! linear code like this.)
+//! Enumerate, for w = 0, 1, 2, ..., all solutions with w presses within set 1, then within set 2, and so on. A solution
+//! not enumerated by then has more than w presses in every set, so more than w times the number of sets in all. As soon
+//! as that exceeds the best solution found, the best is optimal: long before K is exhausted if K is large. (A. E.
+//! Brouwer and K.-H. Zimmermann find the minimum weight of a linear code like this.)
 //!
 //! The last sets must borrow moves from earlier ones. A borrowed move is pressed m-1 times at most, so a set that
-//! borrows e moves is good for w + 1 - (m-1) e presses of its own, and is not listed before that is positive.
+//! borrows e moves guarantees w + 1 - (m-1) e presses of its own, and is not enumerated before that is positive.
 
 use super::super::dials::{is_better, total};
 use super::howell::{Row, echelon, reduce, reduce_upwards};
@@ -33,7 +32,7 @@ pub(super) struct Fewest {
     size: f64,
 }
 
-/// The kernel in echelon form with its columns in a certain order.
+/// The kernel in echelon form for one order of its columns.
 #[derive(Clone, Debug)]
 struct InformationSet {
     /// `order[c]`: the move in column c.
@@ -75,8 +74,7 @@ impl Fewest {
         let mut lister = Lister { ring: self.ring, best: x, path: Vec::new(), stop, steps: 0 };
         let exhausted = self.sets.first().map_or(0, |set| set.rows.len() as u64 * u64::from(self.ring.m - 1) + 1);
         for level in 0..exhausted {
-            // Once the sets have cost as much as the whole kernel would have, finish with one alone: never more than
-            // twice the least.
+            // Once the sets have cost as much as the whole kernel, finish with one alone: at most twice the minimum.
             let used = if lister.steps as f64 > self.size { 1 } else { self.sets.len() };
             for index in (0..used).filter(|&index| self.sets[index].borrowed <= level) {
                 while listed[index] <= level {
@@ -110,7 +108,7 @@ fn reduced(ring: Ring, rows: Vec<Vec<u32>>, columns: usize) -> Vec<Row> {
 }
 
 impl InformationSet {
-    /// x in the order of the set, with as few presses at each pivot as there can be.
+    /// x in the order of the set, with as few presses as possible at each pivot.
     fn start(&self, ring: Ring, x: &[u32]) -> Vec<u32> {
         let mut start: Vec<u32> = self.order.iter().map(|&column| x[column]).collect();
         self.rows.iter().for_each(|row| reduce(ring, &mut start, row));
@@ -118,18 +116,18 @@ impl InformationSet {
     }
 }
 
-/// Lists the solutions with a given number of presses within an information set, and keeps the best.
+/// Enumerates the solutions with a given number of presses within an information set, and keeps the best.
 struct Lister<'a> {
     ring: Ring,
     best: Vec<u32>,
-    /// The solution after each change on the way, in the order of the set.
+    /// The solution after each change on the path, in the order of the set.
     path: Vec<Vec<u32>>,
     stop: &'a Stop,
     steps: u64,
 }
 
 impl Lister<'_> {
-    /// Goes through all values at the pivots from `row` on that add up to `left`; false when stopped.
+    /// Enumerates all values at the pivots from `row` on that add up to `left`; false if stopped.
     fn list(&mut self, set: &InformationSet, row: usize, depth: usize, mut left: u64) -> bool {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) && self.stop.is_raised() {
@@ -162,7 +160,7 @@ impl Lister<'_> {
         true
     }
 
-    /// Writes the solution at `depth`, with a row added some times, behind it.
+    /// Pushes the solution at `depth` with a multiple of a row added.
     fn branch(&mut self, depth: usize, column: usize, times: u32, values: &[u32]) {
         if self.path.len() == depth + 1 {
             self.path.push(Vec::new());

@@ -1,14 +1,13 @@
 //! Row echelon form over Z/m, where not every number has an inverse (after J. A. Howell, 1986).
 //!
-//! Elimination over a field divides by the pivot. Over Z/m the pivot is made a divisor of m, by steps of the
-//! Euclidean algorithm on whole rows, and one thing more is needed: a row with pivot d times m/d begins with a zero
-//! there, but need not be zero. That product is put back among the rows still to be reduced. Then
+//! Elimination over a field divides by the pivot. Over Z/m the pivot is made a divisor of m, by steps of the Euclidean
+//! algorithm on whole rows. In addition, a row with pivot d times m/d begins with a zero there but need not be zero:
+//! that product is put back among the rows to be reduced. Then
 //!
-//! > whatever combination of the rows begins with k zeros is a combination of the echelon rows that begin with k
-//! > zeros,
+//! > any combination of the rows that begins with k zeros is a combination of the echelon rows that begin with k zeros,
 //!
-//! which makes the question "is this vector a combination?" one pass from left to right, and lists the combinations
-//! without repetition: a row with pivot d is taken 0 to m/d - 1 times.
+//! so that membership is decided in one pass from left to right, and combinations are enumerated without repetition: a
+//! row with pivot d is taken 0 to m/d - 1 times.
 
 use super::ring::Ring;
 use crate::numbers::gcd;
@@ -16,7 +15,7 @@ use crate::numbers::gcd;
 /// A row of the echelon form: zeros, then the pivot, which divides m.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// Where the pivot is.
+    /// The column of the pivot.
     pub(super) column: usize,
     pub(super) values: Vec<u32>,
 }
@@ -27,7 +26,7 @@ impl Row {
     }
 }
 
-/// The echelon form of `rows`, with ascending columns.
+/// The echelon form of `rows`, sorted by column.
 pub(super) fn echelon(ring: Ring, mut open: Vec<Vec<u32>>) -> Vec<Row> {
     let width = open.first().map_or(0, Vec::len);
     let mut done: Vec<Row> = Vec::new();
@@ -61,7 +60,7 @@ fn clear(ring: Ring, pivot: &mut [u32], other: &mut [u32]) {
     }
 }
 
-/// Makes every entry above a pivot d smaller than d: zero, where the pivot is 1.
+/// Reduces every entry above a pivot d below d: to zero if the pivot is 1.
 pub(super) fn reduce_upwards(ring: Ring, rows: &mut [Row]) {
     for lower in 1..rows.len() {
         let (above, rest) = rows.split_at_mut(lower);
@@ -69,7 +68,7 @@ pub(super) fn reduce_upwards(ring: Ring, rows: &mut [Row]) {
     }
 }
 
-/// Makes the entry of `vector` at the row's pivot d smaller than d.
+/// Reduces the entry of `vector` at the row's pivot d below d.
 pub(super) fn reduce(ring: Ring, vector: &mut [u32], row: &Row) {
     let times = vector[row.column] / row.pivot();
     ring.add_multiple(&mut vector[row.column..], ring.negative(times), &row.values[row.column..]);

@@ -17,14 +17,14 @@ use crate::Error;
 use crate::engine::Stop;
 use crate::sentence;
 
-/// What became of the question for the fewest moves.
+/// The answer to the question for the fewest moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// No solution has fewer presses, and none with as many is a smaller sequence.
+    /// The presses of least number and, among equals, the smallest sequence.
     Fewest(Presses),
     /// There is no solution.
     Impossible(Proof),
-    /// Stopped: these presses lead home, but fewer might.
+    /// Stopped: these presses lead home, but perhaps not in the fewest moves.
     Interrupted(Presses),
 }
 
@@ -70,7 +70,7 @@ impl fmt::Display for Proof {
     }
 }
 
-/// The fewest presses that bring `dials` to 0; ties to the smallest sequence.
+/// The fewest presses that bring `dials` to 0; ties are broken by the smallest sequence.
 ///
 /// To solve many positions with one table of moves, keep a [`Solver`].
 pub fn solve(table: &MoveTable, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
@@ -83,7 +83,7 @@ pub fn solve(table: &MoveTable, dials: &Dials, stop: &Stop) -> Result<Answer, Er
 ///              dials      moves
 ///            +--------+------------+
 ///            | turns  | 1          |        +---------+---------+
-///   a row a  | of the |   1        |  ==>   | image   | presses |   pivots d | m in the dials: where they reach
+///   a row a  | of the |   1        |  ==>   | image   | presses |   pivots d | m in the dials: the image
 ///   move     | move   |     ...    |        | 0     0 | kernel  |   rows that turn nothing
 ///            +--------+------------+        +---------+---------+
 /// ```
@@ -128,7 +128,7 @@ impl Solver {
         combinations(self.table.states(), &self.kernel)
     }
 
-    /// The fewest presses that bring `dials` to 0; ties to the smallest sequence.
+    /// The fewest presses that bring `dials` to 0; ties are broken by the smallest sequence.
     pub fn solve(&self, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
         let wanted = (self.table.states(), self.table.dials());
         if (dials.states(), dials.at().len()) != wanted {
@@ -166,7 +166,7 @@ impl Solver {
         vector.iter().all(|&position| position == 0).then_some(presses)
     }
 
-    /// The dials as rows instead of the moves: a row of that kernel is a weighted sum that no move changes.
+    /// Transposed: a row of that kernel is a weighted sum that no move changes.
     fn proof(&self, dials: &Dials) -> Proof {
         let by_dial = |dial| (0..self.table.moves()).map(|index| self.table.turns(index)[dial]).collect();
         let rows: Vec<Vec<u32>> = (0..self.table.dials()).map(by_dial).collect();
@@ -177,15 +177,15 @@ impl Solver {
     }
 }
 
-/// Where the moves reach, in echelon form. Every row carries behind it how the moves were combined to it.
+/// The image of the moves, in echelon form. Every row is followed by its combination of moves.
 #[derive(Clone, Debug)]
 enum Image {
     Rows(Vec<Row>),
-    /// Mod 2, where there may be thousands of rows.
+    /// Mod 2, with up to thousands of rows.
     Bits(Vec<BitRow>),
 }
 
-/// The combinations of `rows`, and the kernel: how to combine them to zero. Both in echelon form.
+/// The image of `rows`, and the kernel: the combinations that are zero. Both in echelon form.
 fn image_and_kernel(ring: Ring, rows: &[&[u32]]) -> (Image, Vec<Row>) {
     if ring.m == 2 {
         return image_and_kernel_of_bits(rows);
@@ -221,7 +221,7 @@ fn image_and_kernel_of_bits(rows: &[&[u32]]) -> (Image, Vec<Row>) {
     (Image::Bits(image), kernel.iter().map(unpacked).collect())
 }
 
-/// How many different combinations the rows of an echelon form have.
+/// The number of distinct combinations of the rows of an echelon form.
 fn combinations(m: u32, rows: &[Row]) -> Option<u128> {
     rows.iter().try_fold(1u128, |product, row| product.checked_mul((m / row.pivot()).into()))
 }

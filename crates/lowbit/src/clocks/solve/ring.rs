@@ -40,7 +40,7 @@ impl Ring {
         }
     }
 
-    /// An invertible u with u a = gcd(a, m).
+    /// A unit u with u a = gcd(a, m).
     ///
     /// The inverse u of a/g mod m/g is determined up to multiples of m/g; one of them has no factor in common with m.
     pub(super) fn unit_to_divisor(self, a: u32) -> u32 {
@@ -51,14 +51,14 @@ impl Ring {
         (0..divisor).map(|k| least + k * step).find(|&unit| gcd(unit, self.m) == 1).expect("a unit lifts to a unit")
     }
 
-    /// With a dividing m and not dividing b: the matrix (s t; u v) of determinant 1 that takes (a, b) to (gcd, 0).
+    /// For a that divides m and does not divide b: the matrix (s t; u v) of determinant 1 that maps (a, b) to (gcd, 0).
     pub(super) fn to_gcd(self, a: u32, b: u32) -> [u32; 4] {
         let (divisor, s, t) = bezout(a.into(), b.into());
         [s, t, -(i64::from(b) / divisor), i64::from(a) / divisor].map(|entry| entry.rem_euclid(self.m.into()) as u32)
     }
 }
 
-/// The greatest common divisor of a and b, with s and t so that s a + t b is it.
+/// The greatest common divisor of a and b, with s and t such that s a + t b equals it.
 fn bezout(a: i64, b: i64) -> (i64, i64, i64) {
     if b == 0 {
         return (a, 1, 0);

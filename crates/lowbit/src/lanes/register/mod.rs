@@ -1,7 +1,7 @@
 //! Registers of bits, and the logic the fast kernels are written in.
 //!
-//! The functions with three operands are single instructions where the processor has ternary logic; elsewhere the
-//! definitions below stand. All of it must be inlined into a function that enables the instruction set: a call per
+//! The functions with three operands are single instructions on processors with ternary logic; elsewhere the
+//! definitions below apply. All of it must be inlined into a function that enables the instruction set: a call per
 //! operation would cost more than ten times the operation.
 //!
 //! The methods are safe to call because the types for special instruction sets are named in dispatches only
@@ -34,15 +34,15 @@ pub(crate) use avx512::Avx512;
 pub(crate) use vector128::Vector128 as Portable;
 pub(crate) use words::Words;
 
-/// What is there everywhere: 128 bits, as many as the vectors have that x86-64 and AArch64 always offer. Of plain words the compiler
-/// makes vectors on x86-64; on ARM and in a browser it does so here and there only, so they are named.
+/// The portable register: 128 bits, the vector width that x86-64 and AArch64 always have. The compiler vectorizes plain
+/// words on x86-64; on ARM and in a browser it does so only in places, so vectors are named there.
 #[cfg(not(any(
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 pub(crate) type Portable = Words<u64, 2>;
 
-/// Bits side by side.
+/// A register of bits.
 pub(crate) trait Register: Copy {
     /// All bits 0.
     fn none() -> Self;
@@ -52,7 +52,7 @@ pub(crate) trait Register: Copy {
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;
     fn xor(self, b: Self) -> Self;
-    /// In this, not in `b`.
+    /// `self & !b`
     fn and_not(self, b: Self) -> Self;
 
     /// a | b | c
@@ -103,7 +103,7 @@ pub(crate) trait Register: Copy {
         a.and_not(b.and(c))
     }
 
-    /// a & (!b | c): what is left of a where b forbids all but c
+    /// a & (!b | c): a, without what b forbids except c
     #[inline(always)]
     fn and_unless(a: Self, b: Self, c: Self) -> Self {
         a.and_not(b.and_not(c))
@@ -133,7 +133,7 @@ pub(crate) trait Register: Copy {
         Self::select(a.xor(b), a, below)
     }
 
-    /// Where `mask` is set `a`, elsewhere `b`.
+    /// Selects: `a` where `mask` is set, `b` elsewhere.
     #[inline(always)]
     fn select(mask: Self, a: Self, b: Self) -> Self {
         b.xor(a.xor(b).and(mask))

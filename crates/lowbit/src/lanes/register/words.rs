@@ -1,4 +1,4 @@
-//! Registers of plain words: everywhere, and the version that tools like Miri can follow.
+//! Registers of plain words: for every processor, and for tools such as Miri.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -25,7 +25,7 @@ impl Word for u64 {
     const ZERO: u64 = 0;
 }
 
-/// `N` words. The compiler makes of it what vectors the target has by default.
+/// `N` words. The compiler uses the vectors that the target has by default.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<T, const N: usize>(pub [T; N]);
 

@@ -1,4 +1,4 @@
-//! Every count checks itself before it is given out.
+//! Every count checks itself before it is returned.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -9,44 +9,44 @@ use crate::engine::{Ledger, Outcome, Stop, Tally, Unit};
 use crate::queens::{Board, classes};
 use crate::sentence;
 
-/// Units recounted at most: more would hardly find more.
-const MOST_UNITS: u64 = 200;
+/// Most units recounted: more would hardly find more errors.
+const MOST_UNITS_RECOUNTED: u64 = 200;
 
-/// What was done to make sure of a count.
+/// The checks that a count has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Checks {
-    /// Units that another method counted with the same result.
+    /// Units that another method recounted with the same result.
     pub units_recounted: u64,
     /// Whether the board has symmetries, and the solutions fall into whole classes under them: on the plain board,
-    /// solutions + those unchanged by a half turn + 2 x those unchanged by a quarter turn are divisible by 8.
+    /// solutions + those fixed by a half turn + 2 x those fixed by a quarter turn are divisible by 8.
     pub symmetry: bool,
-    /// Whether there is a published count, and it is the same.
+    /// Whether it equals a published count.
     pub published: bool,
 }
 
-/// Seconds to spend on recounting units of a count of so many seconds: 3 % of them; of a short count 10 %, up to 15 ms. At
-/// least half a millisecond is always spent, and 4 ms where no published count can be compared: nobody notices that.
+/// Seconds to spend on recounting units of a count that takes `seconds`: 3 %; of a short count 10 %, up to 15 ms; at
+/// least 0.5 ms, or 4 ms without a published count to compare with.
 pub(super) fn budget(board: &Board, seconds: f64) -> f64 {
     let unnoticed = if published_for(board).is_some() { 0.0005 } else { 0.004 };
     (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(unnoticed)
 }
 
-/// Draws some of the units, by their numbers, each as likely as any other. The same seed draws the same units.
+/// Draws units uniformly, by number. The same seed draws the same units.
 ///
-/// On average they take the given share of the time that all would take. Less than half a unit is none.
+/// On average they take the given share of the time of all units. Less than half a unit is rounded to zero.
 pub(super) fn sample(units: u64, share: f64, seed: u64) -> BTreeSet<u64> {
-    let wanted = ((share * units as f64).round() as u64).min(units).min(MOST_UNITS);
+    let wanted = ((share * units as f64).round() as u64).min(units).min(MOST_UNITS_RECOUNTED);
     let mut state = seed;
     let mut drawn = BTreeSet::new();
     while (drawn.len() as u64) < wanted {
-        // The upper half of the product: a number below `units`, the larger ones as likely as the smaller.
+        // The upper half of the product: uniform below `units`.
         drawn.insert(((u128::from(scrambled(&mut state)) * u128::from(units)) >> 64) as u64);
     }
     drawn
 }
 
-/// The next number of a sequence that looks like chance (SplitMix64): a sample needs no better.
+/// SplitMix64: good enough for a sample.
 fn scrambled(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut word = *state;
@@ -67,12 +67,12 @@ pub(super) fn unit(unit: u64, booked: Option<u128>, recounted: u128) -> Result<(
     )))
 }
 
-/// Whether the board has symmetries, under which the solutions fall into whole classes.
+/// Checks that the solutions fall into whole classes; false for a board without symmetries.
 pub(super) fn symmetry(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<bool>, Error> {
     Ok(classes(board, solutions, stop)?.map(|_| board.symmetries().len() > 1))
 }
 
-/// Whether there is a published count, which is the same.
+/// Checks the published count; false if there is none.
 pub(super) fn published(board: &Board, solutions: u128) -> Result<bool, Error> {
     match published_for(board) {
         None => Ok(false),

@@ -1,4 +1,4 @@
-//! How many solutions a board has: by which method, at what cost, and how sure one can be.
+//! Counts the solutions of a board: choice of method, forecast, checks.
 
 mod check;
 mod plan;
@@ -29,8 +29,8 @@ pub fn count(n: u32) -> Result<u128, Error> {
     Ok(tally.complete().expect("nobody holds the stop flag").solutions)
 }
 
-/// The number of solutions of a board and the nodes visited, with up to 32 open rows; in the way that is predicted to be the
-/// fastest. [`CountRequest`] says more and can be told how.
+/// The number of solutions of a board with up to 32 open rows, and the nodes visited, by the method that is predicted
+/// to be the fastest. [`CountRequest`] has more options.
 ///
 /// ```
 /// use lowbit::engine::Control;

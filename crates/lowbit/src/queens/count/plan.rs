@@ -15,20 +15,20 @@ use crate::sentence;
 use super::check::{self, Checks, Witness};
 use super::request::CountRequest;
 
-/// Smaller boards backtrack on a GPU.
+/// Smaller boards are backtracked on a GPU.
 const SMALLEST_ON_A_GPU: u32 = 8;
 
 /// How a count is made, with predictions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Forecast {
-    /// The way to count.
+    /// The method.
     pub method: Method,
     /// The instructions it uses.
     pub backend: Backend,
-    /// What its units are.
+    /// The kind of units.
     pub split: Split,
-    /// Into how many independent units the count is cut, those of other parts included.
+    /// The number of independent units, those of other parts included.
     pub units: u64,
     /// Predicted CPU time of all threads together, in seconds; with a GPU, its time.
     pub cpu_seconds: f64,
@@ -39,7 +39,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// Predicted time on so many threads, each with a core of its own, in seconds.
+    /// Predicted time on this number of threads, each with a core of its own, in seconds.
     pub fn seconds(&self, threads: usize) -> f64 {
         match self.backend {
             Backend::Cuda => self.cpu_seconds,
@@ -47,7 +47,7 @@ impl Forecast {
         }
     }
 
-    /// Predicted memory with so many threads, in bytes.
+    /// Predicted memory with this number of threads, in bytes.
     pub fn memory(&self, threads: usize) -> u64 {
         self.shared_memory.saturating_add(self.thread_memory.saturating_mul(self.busy(threads)))
     }
@@ -57,7 +57,7 @@ impl Forecast {
     }
 }
 
-/// What was counted, how, and how it was checked.
+/// The result, how it was counted, and how it was checked.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Count {
@@ -65,7 +65,7 @@ pub struct Count {
     pub tally: Tally,
     /// How they were counted.
     pub forecast: Forecast,
-    /// What was done to make sure. A part of a count is not checked.
+    /// The checks it passed. A part of a count is not checked.
     pub checks: Checks,
 }
 
@@ -90,7 +90,7 @@ pub struct Plan {
     pub forecast: Forecast,
     board: Board,
     part: (u64, u64),
-    /// The share of the units that can be recounted by another method in little time.
+    /// The share of the units to recount by another method.
     share_to_recount: f64,
     search: Box<dyn Counting>,
 }
@@ -120,13 +120,14 @@ impl Plan {
         Ok(Plan { forecast, board: board.clone(), part: request.part, share_to_recount, search })
     }
 
-    /// Every unit of the whole count once, whatever part of it was asked for; the expensive ones first, made one by one.
+    /// Every unit of the whole count once, regardless of the part that was requested; expensive ones first, generated
+    /// lazily.
     pub fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
         self.search.units()
     }
 
-    /// The subtotals of some units, in their order. Nothing is checked: [`run`](Plan::run), with a ledger that knows all
-    /// units, checks the sum. Of an interrupted run nothing is known.
+    /// The subtotals of some units, in their order. They are not checked: [`run`](Plan::run), with a ledger that knows
+    /// all units, checks the sum. An interrupted run returns nothing.
     pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
         if let Some(unit) = units.iter().find(|unit| unit.number >= self.forecast.units) {
             return Err(Error::request(sentence!(
@@ -146,11 +147,11 @@ impl Plan {
         })
     }
 
-    /// Makes the count and checks it; what fails a check is an [`Error::Check`] and not a count.
+    /// Makes the count and checks it; a failed check is an [`Error::Check`].
     ///
-    /// A sample of units is counted again by another method, in a small part of the time of the count, none where one unit
-    /// would take more than that; the same request draws the same units. On a board with symmetries the solutions must fall into whole classes. The
-    /// published count, where there is one, must be the same. Of a part, only units can be checked.
+    /// A sample of units is recounted by another method, in a small part of the time of the count, none where one unit would take more
+    /// than that; the same request draws the same units. On a board with symmetries the solutions must fall into whole classes. A
+    /// published count must be the same. Of a part, only units can be checked.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         let Plan { forecast, board, part: (part, parts), share_to_recount, search } = self;
         let drawn = check::sample(own_units(forecast.units, *part, *parts), *share_to_recount, self.seed()).into_iter();
@@ -180,7 +181,7 @@ impl Plan {
         Ok(Outcome::Complete(count))
     }
 
-    /// For the sample of units: the same for the same board and method, everywhere (FNV-1a).
+    /// Seed of the sample: the same for the same board and method, everywhere (FNV-1a).
     fn seed(&self) -> u64 {
         let words = self.board.rows().into_iter().chain([self.forecast.method as u64]);
         let bytes = words.flat_map(u64::to_le_bytes);
@@ -193,7 +194,7 @@ fn own_units(units: u64, part: u64, parts: u64) -> u64 {
     units / parts + u64::from(units % parts > part)
 }
 
-/// Refuses boards of which too much is open: the one place where the size of a count is looked at.
+/// Refuses boards with too many open rows: the only check of the size of a count.
 fn check_size(request: &CountRequest, open: Option<&Open>) -> Result<(), Error> {
     let n = request.board.n();
     if n <= LARGEST_COUNT {
@@ -234,7 +235,7 @@ fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), 
         return with_backend(if joins { Method::Join } else { Method::Lanes });
     }
     if task.portable {
-        // Alike on every machine, whatever its instructions: the parts of a count must agree in their units.
+        // The same on every machine, regardless of its instructions: the parts of a count must agree in their units.
         let seconds = |method: Method| method.way().seconds(task, Backend::Avx512);
         return match with_backend(Method::Join) {
             Ok(join) if task.board.is_plain() || seconds(Method::Join) < seconds(Method::Lanes) => Ok(join),
@@ -261,8 +262,8 @@ fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), 
     }
 }
 
-/// Whether a board that is not plain is joined on a GPU: where that is faster than backtracking there; in a count whose parts must
-/// agree in their units, where it would be faster on a processor, too. An old GPU can only backtrack.
+/// Whether a board that is not plain is joined on a GPU: if that is faster than backtracking there and, for a count
+/// whose parts must agree in their units, also faster on a processor. An old GPU can only backtrack.
 fn joins_on_a_gpu(task: &Task<'_>) -> bool {
     let by = if task.portable { Backend::Avx512 } else { Backend::Cuda };
     let seconds = |method: Method| method.way().seconds(task, by);
@@ -271,7 +272,7 @@ fn joins_on_a_gpu(task: &Task<'_>) -> bool {
         && compute_capabilities().into_iter().any(|capability| capability >= TENSOR_CORES)
 }
 
-/// The search of a board that has no solution, as was seen before: its units are what they would be, and are empty.
+/// The search of a board that was seen to have no solution: its units are empty.
 #[derive(Debug)]
 struct Hopeless(Box<dyn Counting>);
 

@@ -1,4 +1,4 @@
-//! What is to be counted, and how.
+//! A request for a count.
 
 use crate::Error;
 use crate::backend::Backend;
@@ -8,7 +8,7 @@ use crate::sentence;
 
 use super::plan::{Count, Plan};
 
-/// A count to be made: the board, and the method, the backend and the memory where they are not left to the library.
+/// A count to be made: the board, and optionally the method, the backend and the memory.
 ///
 /// ```
 /// use lowbit::engine::Control;
@@ -28,13 +28,13 @@ pub struct CountRequest {
     pub(super) backend: Option<Backend>,
     pub(super) memory: Option<u64>,
     pub(super) portable: bool,
-    /// From 0, and how many there are.
+    /// The part, from 0, and the number of parts.
     pub(super) part: (u64, u64),
 }
 
 impl CountRequest {
-    /// A count of the solutions of a board in the way that is predicted to be the fastest. After the given queens and those
-    /// that follow from them, up to 32 rows may be open.
+    /// A count of the solutions of a board by the method that is predicted to be the fastest. After forced queens up to
+    /// 32 rows may be open.
     pub fn new(board: Board) -> CountRequest {
         CountRequest { board, method: None, backend: None, memory: None, portable: false, part: (0, 1) }
     }
@@ -49,14 +49,14 @@ impl CountRequest {
         CountRequest { backend: Some(backend), ..self }
     }
 
-    /// Keep tables of up to so many bytes; half of the free memory if nothing is said. Less memory makes a count
-    /// slower, not impossible.
+    /// Keep tables of up to this many bytes; by default half of the free memory. Less memory makes a count slower, not
+    /// impossible.
     pub fn memory(self, bytes: u64) -> CountRequest {
         CountRequest { memory: Some(bytes), ..self }
     }
 
-    /// Count in units that mean the same on every machine and can be named: those of the join or, for other boards, the
-    /// prefixes of the recursion. Counts that are kept in a file, shared out or certified need them.
+    /// Count in units that are identical on every machine: those of the join or, for other boards, the prefixes of the
+    /// recursion. Counts that are kept in a file, split into parts or certified need them.
     pub fn portable(self) -> CountRequest {
         CountRequest { portable: true, ..self }
     }
@@ -84,13 +84,13 @@ impl CountRequest {
         Ok(CountRequest { part: (part - 1, parts), ..self })
     }
 
-    /// How the count will be made and what it will cost, ready to [run](Plan::run). Tables that take long are made only
+    /// How the count will be made and what it will cost, ready to [run](Plan::run). Expensive tables are built only
     /// then.
     pub fn plan(&self) -> Result<Plan, Error> {
         Plan::new(self)
     }
 
-    /// Plans the count and makes it.
+    /// Plans and runs the count.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         self.plan()?.run(control)
     }

@@ -1,13 +1,13 @@
-//! How many nodes a board takes: what the predicted times of the methods rest on.
+//! The number of nodes of a board: the basis of the methods' predicted times.
 //!
-//! Times per node were measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz; the benchmark
-//! `predictions` holds them against what a machine measures. Elsewhere expect the order of magnitude.
+//! Times per node were measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz; the
+//! benchmark `predictions` compares them with this machine. Elsewhere expect the order of magnitude.
 
 use crate::queens::Board;
 
 use super::lanes::Lanes;
 
-/// From this size on lanes use all symmetries of the plain board, and [`plain_nodes`] tells how many nodes they visit.
+/// From this size on lanes use all symmetries of the plain board, and [`plain_nodes`] predicts their nodes.
 const PLAIN_NODES_FROM: u32 = 15;
 
 /// Nodes that lanes would visit on a board.
@@ -23,8 +23,8 @@ pub(super) fn is_large_and_plain(board: &Board) -> bool {
     board.is_plain() && board.n() >= PLAIN_NODES_FROM
 }
 
-/// Nodes that lanes visit on the plain board of 15 rows and more: fitted up to n = 17, within 3 %. Further up, to
-/// n = 27, it grows as the published counts do, within 8 %.
+/// Nodes that lanes visit on the plain board of 15 rows and more: fitted up to n = 17, within 3 %. Beyond, to n = 27,
+/// it grows like the published counts, within 8 %.
 fn plain_nodes(n: u32) -> f64 {
     let n = f64::from(n);
     (2.2372 - 1.3374 * n + 0.8556 * n * n.ln()).exp()

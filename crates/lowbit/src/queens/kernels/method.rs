@@ -1,4 +1,4 @@
-//! The list of ways to count, and what each must tell so that a plan can choose among them.
+//! The list of methods, and what a plan needs to know of each to choose one.
 //!
 //! To add one: a folder with a [`Way`], a variant of [`Method`], and its line in each of the three tables below.
 
@@ -13,7 +13,7 @@ use crate::words::Sentence;
 
 use super::{join, lanes, recursion};
 
-/// A way to count the solutions of a board.
+/// A method to count the solutions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// The lecture's recursion, one board at a time, for any board. On the command line it is called `dfs`, as the
@@ -55,24 +55,24 @@ impl Method {
 
 by_name!(Method of Method::ALL, name, "no method is called '{name}'", "没有名为“{name}”的方法");
 
-/// How a count is cut into units. Equal splits of equal boards number equal units alike, on every machine.
+/// How a count is cut into units. Equal splits of equal boards number their units identically, on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Split {
-    /// Sets of rows that the east half uses: the join.
+    /// Sets of rows used by the east half: the join.
     RowSets,
     /// The same for a board without the symmetries of the square: every solution counts once.
     EastRows,
-    /// The row sets of a board on which the images of blocked cells are blocked too, then those of boards with a queen on
-    /// such an image.
+    /// The row sets of a board on which the images of blocked cells are blocked too, then those of boards with a queen
+    /// on such an image.
     Images,
-    /// Queens in the first rows: the recursion, and lanes where units must mean the same everywhere.
+    /// Queens in the first rows: the recursion, and lanes if units must be identical on every machine.
     Prefixes,
-    /// Bundles of sub-boards: lanes. Where a bundle ends depends on estimates.
+    /// Bundles of sub-boards: lanes. Their limits depend on estimates.
     Bundles,
 }
 
 impl Split {
-    /// Its name, and its version: the number grows when units are numbered in another way.
+    /// Its name and version; the version grows when units are numbered differently.
     pub const fn name(self) -> &'static str {
         match self {
             Split::RowSets => "row-sets 1",
@@ -90,21 +90,21 @@ impl fmt::Display for Split {
     }
 }
 
-/// What is to be counted, as far as a method is concerned.
+/// A count, as methods see it.
 pub(in crate::queens) struct Task<'a> {
     pub(in crate::queens) board: &'a Board,
-    /// Columns from the first to the last that still needs a queen after the given and the forced ones.
+    /// Columns from the first to the last that is still open after the given and the forced queens.
     pub(in crate::queens) width: u32,
-    /// The backend that was asked for.
+    /// The requested backend.
     pub(in crate::queens) backend: Option<Backend>,
-    /// Whether units must mean the same on every machine.
+    /// Whether units must be identical on every machine.
     pub(in crate::queens) portable: bool,
     /// Bytes that tables may take.
     pub(in crate::queens) memory: u64,
 }
 
 impl Task<'_> {
-    /// The backend to use: the one that was asked for, or else this one. Refused if this machine lacks it.
+    /// The requested backend, or else this one. Refused if this machine lacks it.
     pub(super) fn backend_or(&self, best: Backend) -> Result<Backend, Error> {
         let backend = self.backend.unwrap_or(best);
         backend.require()?;
@@ -114,7 +114,7 @@ impl Task<'_> {
 
 /// How a method plans and prepares a count.
 pub(in crate::queens) trait Way {
-    /// The backend that it would use, or why it cannot do the task.
+    /// The backend it would use, or why it cannot do the task.
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error>;
 
     /// Predicted seconds of CPU time, or of a GPU's time, for a task that it can do.
@@ -123,7 +123,7 @@ pub(in crate::queens) trait Way {
     /// Predicted seconds to [recount](Counting::recount) all units.
     fn recount_seconds(&self, task: &Task<'_>, backend: Backend) -> f64;
 
-    /// The search, ready to run. Tables that take long are made when they are first needed, so that a plan is cheap.
+    /// The search, ready to run. Expensive tables are built when first needed, so that a plan is cheap.
     fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error>;
 }
 
@@ -131,14 +131,14 @@ pub(in crate::queens) trait Way {
 pub(in crate::queens) struct Prepared {
     pub(in crate::queens) search: Box<dyn Counting>,
     pub(in crate::queens) split: Split,
-    /// Predicted bytes of what threads share.
+    /// Predicted bytes shared by all threads.
     pub(in crate::queens) shared_memory: u64,
     /// Predicted bytes of each thread.
     pub(in crate::queens) thread_memory: u64,
 }
 
-/// A search for the solutions of a board whose units can be counted again in another way.
+/// A search for the solutions of a board whose units can be recounted by another method.
 pub(in crate::queens) trait Counting: Search + Send + fmt::Debug {
-    /// The solutions of a unit, given by its number, by a method that shares nothing with this one but what the unit is.
+    /// The solutions of a unit, by a method that shares nothing with this one but the definition of the unit.
     fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error>;
 }

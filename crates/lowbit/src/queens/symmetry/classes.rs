@@ -1,6 +1,6 @@
 //! Solutions counted up to the symmetries of their board.
 //!
-//! That takes the number of solutions that a turn of the board leaves as they are. To count those, each queen is placed
+//! That takes the number of solutions that a turn of the board leaves unchanged. To count those, each queen is placed
 //! together with all its images under the turn.
 
 use std::ops::{BitOr, ControlFlow};
@@ -13,12 +13,11 @@ use crate::sentence;
 
 use super::Symmetry;
 
-/// The number of solutions of a board that are different up to the symmetries of the board, given the number of all
-/// its solutions.
+/// The number of solutions that differ under the symmetries of the board, given the number of all its solutions.
 ///
-/// By Burnside: the average, over the symmetries, of the number of solutions each leaves as they are. A reflection
-/// leaves none, if n > 1: a queen off the axis and its image would attack each other, and not all can be on it. An
-/// average that is no whole number proves that `solutions` is wrong, and is an error.
+/// By Burnside's lemma: the average, over the symmetries, of the number of solutions fixed by each. A reflection fixes
+/// none if n > 1: a queen off the axis and its image would attack each other, and not all can be on it. A fractional
+/// average proves that `solutions` is wrong, and is an error.
 ///
 /// ```
 /// use lowbit::engine::{Outcome, Stop};
@@ -51,8 +50,7 @@ pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<u1
     Err(Error::check(message))
 }
 
-/// The number of solutions of a board that `turn` (a half or a quarter turn that maps the board onto itself) leaves
-/// as they are.
+/// The number of solutions that `turn` (a half or a quarter turn that maps the board onto itself) leaves unchanged.
 ///
 /// ```
 /// use lowbit::engine::{Outcome, Stop};
@@ -66,11 +64,11 @@ pub fn classes(board: &Board, solutions: u128, stop: &Stop) -> Result<Outcome<u1
 /// # Panics
 /// If the board is not its own image under `turn`.
 pub fn count_unchanged(board: &Board, turn: Symmetry, stop: &Stop) -> Outcome<u128> {
-    assert!(board.symmetries().contains(&turn), "{turn:?} is no symmetry of this board");
+    assert!(board.symmetries().contains(&turn), "{turn:?} is not a symmetry of this board");
     Images::new(board, turn).count(Lines::default(), stop).into()
 }
 
-/// The lines of the board that have a queen, as sets.
+/// The lines of the board that hold a queen, as sets.
 ///
 /// ```text
 ///   rows     bit r               falling  bit n-1 + c - r    so that  falling >> (n-1 - r)  has bit c for row r

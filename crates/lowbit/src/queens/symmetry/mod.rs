@@ -6,24 +6,24 @@ pub use classes::{classes, count_unchanged};
 
 use super::{Board, Solution};
 
-/// One of the eight ways to lay a square board onto itself.
+/// A symmetry of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// The identity.
     Identity,
-    /// A quarter turn: the top row becomes the right column.
+    /// A clockwise quarter turn: the top row becomes the right column.
     QuarterTurn,
     /// Half a turn.
     HalfTurn,
-    /// A quarter turn the other way.
+    /// A counterclockwise quarter turn.
     ThreeQuarterTurn,
-    /// Left and right change places.
+    /// Left and right are exchanged.
     Mirror,
-    /// Top and bottom change places.
+    /// Top and bottom are exchanged.
     Flip,
     /// Rows become columns.
     Transpose,
-    /// Rows become columns, from the other corner.
+    /// Rows become columns, along the other diagonal.
     AntiTranspose,
 }
 
@@ -40,7 +40,7 @@ impl Symmetry {
         Symmetry::AntiTranspose,
     ];
 
-    /// Where a cell of an n x n board goes.
+    /// The image of a cell of an n x n board.
     ///
     /// ```
     /// use lowbit::queens::Symmetry;
@@ -62,7 +62,7 @@ impl Symmetry {
 }
 
 impl Solution {
-    /// The solution seen through a symmetry.
+    /// The image of the solution under a symmetry.
     ///
     /// ```
     /// use lowbit::queens::{Solution, Symmetry};
@@ -80,7 +80,7 @@ impl Solution {
         columns.into()
     }
 
-    /// Whether none of its images under `symmetries` comes before it: it then stands for its class.
+    /// Whether it is the lexicographically first of its images under `symmetries`: it then represents its class.
     pub fn is_first_of_class(&self, symmetries: &[Symmetry]) -> bool {
         symmetries.iter().all(|&symmetry| *self <= self.image(symmetry))
     }

@@ -50,14 +50,14 @@ impl Convention {
         }
     }
 
-    /// The same without a character for queens: boards then have none.
+    /// The same without a character for queens: boards then cannot have any.
     pub fn without_queens(self) -> Convention {
         Convention { queen: None, ..self }
     }
 }
 
 impl Board {
-    /// Reads a board, to the end of the text. The first line decides how many rows there must be.
+    /// Reads a board, to the end of the text. The width of the first line is the number of rows.
     ///
     /// ```
     /// use lowbit::queens::{Board, Convention};
@@ -168,7 +168,7 @@ impl Board {
 }
 
 impl Convention {
-    /// What a reader of an error message needs: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
+    /// The explanation in error messages: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
     fn sentence(&self) -> Sentence {
         let Convention { free, blocked, .. } = self;
         match self.queen {
@@ -184,7 +184,7 @@ impl Convention {
     }
 }
 
-/// What a reader of an error message needs: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
+/// The explanation in error messages: "a cell is '.' (free), '*' (blocked) or 'Q' (queen)".
 impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.sentence().fmt(f)
@@ -207,7 +207,7 @@ impl fmt::Display for Board {
 }
 
 impl Solution {
-    /// The solution as a board: one line a row, `Q` a queen, `.` none; `*` for the blocked cells of `board`.
+    /// The solution as a board: one line a row, `Q` a queen, `.` an empty cell; `*` for the blocked cells of `board`.
     ///
     /// ```
     /// use lowbit::queens::{Board, Solution};

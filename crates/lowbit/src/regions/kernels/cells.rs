@@ -38,19 +38,19 @@ impl<const W: usize> Cells<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The members of both.
+    /// The intersection.
     #[inline(always)]
     pub(in crate::regions) fn and(&self, other: &Cells<W>) -> Cells<W> {
         Cells(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// The members of this set that are not in the other.
+    /// The difference.
     #[inline(always)]
     pub(in crate::regions) fn and_not(&self, other: &Cells<W>) -> Cells<W> {
         Cells(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// The members of either.
+    /// The union.
     #[inline(always)]
     pub(in crate::regions) fn or(&self, other: &Cells<W>) -> Cells<W> {
         Cells(std::array::from_fn(|word| self.0[word] | other.0[word]))
@@ -63,8 +63,8 @@ impl<const W: usize> Cells<W> {
         Some(64 * word + self.0[word].trailing_zeros() as usize)
     }
 
-    /// The members of a set of one to four in the first two words, some of them twice: without a branch, which a loop over
-    /// so few would mostly guess wrong.
+    /// The members of a set of one to four in the first two words, some of them twice: branch-free, since the branches
+    /// of a loop over so few would mostly be mispredicted.
     #[inline(always)]
     pub(super) fn up_to_four(&self) -> [usize; 4] {
         let all = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
@@ -89,7 +89,7 @@ impl<const W: usize> Cells<W> {
         }
     }
 
-    /// The same, until `visit` fails.
+    /// The same, until `visit` breaks.
     #[inline(always)]
     pub(in crate::regions) fn try_for_each<E>(&self, mut visit: impl FnMut(usize) -> Result<(), E>) -> Result<(), E> {
         for (word, &bits) in self.0.iter().enumerate() {

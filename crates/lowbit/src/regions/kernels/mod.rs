@@ -1,4 +1,4 @@
-//! Faster ways to search, behind one interface, each tested against the [reference](mod@super::reference).
+//! Fast kernels behind one interface, each tested against the [reference](mod@super::reference).
 
 pub(super) mod batch;
 pub(super) mod cells;

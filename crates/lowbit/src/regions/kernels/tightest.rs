@@ -1,9 +1,9 @@
 //! Depth first, always in the tightest house: the row, column or region with the fewest cells to spare.
 //!
-//! A *house* needs `stars` stars. What is open in it is one AND away, how much one population count. Fewer open cells than it
-//! needs: a dead end. As many as it needs: all of them get a star, and everything they touch goes. And what *every*
-//! open cell of a house would forbid goes, too, because one of them will have a star. On large boards the stars of bands of neighbouring
-//! lines are counted before a fork.
+//! A *house* needs `stars` stars. Its open cells are one AND, their number one population count. With fewer open cells
+//! than it needs, it is a dead end. With exactly as many, all of them get a star, and everything they touch is removed.
+//! What *every* open cell of a house would forbid is removed, too, because one of them will have a star. On large
+//! boards the stars of bands of neighbouring lines are counted before a fork.
 //!
 //! ```text
 //!     words[0]    house 0  house 1  ...  house H-1      cells  0 .. 63 of each house, a word each
@@ -20,8 +20,8 @@ use crate::bits::members;
 use crate::engine::Tally;
 use crate::regions::{Board, LARGEST};
 
-/// What follows from the board and does not change during a search. `W` words hold its cells, `H` places its houses; those
-/// that no house needs stay empty.
+/// Data of the board that does not change during a search. `W` words hold its cells, `H` places its houses; unused
+/// places stay empty.
 pub(in crate::regions) struct Rules<const W: usize, const H: usize> {
     n: usize,
     stars: u8,
@@ -32,35 +32,35 @@ pub(in crate::regions) struct Rules<const W: usize, const H: usize> {
     forbids: Vec<Cells<W>>,
     /// The same without the cell's region.
     lines: Vec<Cells<W>>,
-    /// Houses with more cells to spare are not looked at for what all of them forbid.
+    /// Houses with more cells to spare are not tested for what all of them forbid.
     most: u8,
 }
 
-/// Where a search stands.
+/// A state of the search.
 #[derive(Clone)]
 struct State<const W: usize, const H: usize> {
     /// Cells that may still get a star.
     open: Cells<W>,
     stars: Cells<W>,
-    /// By house: how many stars it still needs.
+    /// By house: the number of stars it still needs.
     need: [u8; H],
-    /// By house: how many cells were open, at most 255, when it was last asked what all of them forbid. Cells only ever go:
-    /// as long as it is so many, they are the same, and so is the answer.
+    /// By house: the number of open cells, at most 255, when it was last tested for what all of them forbid. Cells are
+    /// only ever removed: with the same number they are the same, and so is the result.
     asked: [u8; H],
-    /// How many stars are still needed in all.
+    /// The number of stars still needed in all.
     left: u32,
 }
 
-/// Which cell is tried next.
+/// The cell that is tried next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::regions) enum Order {
-    /// One of the house with the fewest cells to spare: the fewest nodes.
+    /// A cell of the house with the fewest cells to spare: fewest nodes.
     Tightest,
     /// The first open cell of the first unfinished row: solutions come in lexicographic order.
     Rows,
 }
 
-/// A search that goes on where it was left.
+/// A search that can be resumed.
 pub(in crate::regions) struct Search<const W: usize, const H: usize, const ONE: bool> {
     rules: Rules<W, H>,
     order: Order,
@@ -69,32 +69,32 @@ pub(in crate::regions) struct Search<const W: usize, const H: usize, const ONE: 
     pub(in crate::regions) tally: Tally,
 }
 
-/// Ways down between two looks at the stop flag.
+/// Descents between two polls of the stop flag.
 const DESCENTS: u32 = 64;
 
-/// What happened.
+/// The result of a step.
 pub(in crate::regions) enum Step<const W: usize> {
-    /// Nothing yet.
+    /// No solution yet.
     Node,
     /// A solution.
     Solution(Cells<W>),
-    /// There are no more nodes.
+    /// The end of the search.
     End,
 }
 
-/// Places for regions.
+/// Room for regions.
 const REGIONS: usize = LARGEST as usize;
 
-/// Said of a house that has its stars.
+/// The spare cells of a house that has its stars.
 const NOTHING_NEEDED: u8 = 127;
 
-/// What a look at all houses shows.
+/// The result of scanning all houses.
 struct Survey<const H: usize> {
-    /// How many cells are open beyond what is needed, but at most 126; [`NOTHING_NEEDED`] where that is so.
+    /// The number of open cells beyond the need, at most 126; [`NOTHING_NEEDED`] for finished houses.
     spare: [u8; H],
     /// The least of them.
     least: u8,
-    /// How many cells are open, at most 255.
+    /// The number of open cells, at most 255.
     count: [u8; H],
 }
 
@@ -118,7 +118,7 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
         search
     }
 
-    /// Another board of as many stars: memory is used again.
+    /// Begins with another board of the same number of stars, reusing memory.
     pub(in crate::regions) fn restart(&mut self, board: &Board) {
         self.waiting.clear();
         self.tally = Tally::default();
@@ -128,7 +128,7 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
         }
     }
 
-    /// The same, but only what begins in one of some sets of open cells, the last of them first.
+    /// The same, restricted to some sets of open cells, the last of them first.
     pub(in crate::regions) fn restart_in(&mut self, board: &Board, sets: impl Iterator<Item = Cells<W>>) {
         self.restart(board);
         if let Some(state) = self.waiting.pop() {
@@ -136,7 +136,7 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
         }
     }
 
-    /// Goes on to the next solution, to the end, or for some hundred nodes.
+    /// Continues to the next solution, to the end, or for some hundred nodes.
     pub(in crate::regions) fn step(&mut self) -> Step<W> {
         match self.backend {
             #[cfg(target_arch = "x86_64")]
@@ -160,7 +160,7 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
         Step::Node
     }
 
-    /// Goes down from the latest open fork to a dead end or a solution.
+    /// Descends from the latest open fork to a dead end or a solution.
     #[inline(always)]
     fn descend(&mut self) -> Step<W> {
         let Some(mut state) = self.waiting.pop() else { return Step::End };
@@ -203,7 +203,7 @@ compile!("avx2,bmi1,bmi2,popcnt,lzcnt", step_avx2);
 compile!("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt", step_avx512);
 
 impl<const W: usize, const H: usize> Rules<W, H> {
-    /// Takes up a board: what depends on its size alone is kept from the board before, if that was as large.
+    /// Sets the board: data that depends on its size only is kept if the previous board had the same size.
     fn set<const ONE: bool>(&mut self, board: &Board) {
         let n = board.n() as usize;
         if self.n != n {
@@ -224,7 +224,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
         }
     }
 
-    /// Rows, columns, and what touches what, on a board of n x n.
+    /// Rows, columns and neighbourhoods of a board of n x n.
     fn resize<const ONE: bool>(&mut self, n: usize) {
         self.n = n;
         self.most = if W == 2 { 3 } else { 126 }; // three to spare and one needed: up to four
@@ -252,7 +252,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
         self.forbids.clone_from(&self.lines);
     }
 
-    /// Where the search begins; `None` where what is given contradicts itself.
+    /// The initial state; `None` if the givens are contradictory.
     fn begin<const ONE: bool>(&self, board: &Board) -> Option<State<W, H>> {
         let n = board.n();
         let need = std::array::from_fn(|house| if house < 3 * self.n { self.stars } else { 0 });
@@ -298,7 +298,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
         Ok(())
     }
 
-    /// A look at all houses, without a branch.
+    /// Scans all houses, branch-free.
     #[inline(always)]
     fn survey(&self, state: &State<W, H>) -> Result<Survey<H>, DeadEnd> {
         let mut sum = [0_u64; H];
@@ -322,8 +322,9 @@ impl<const W: usize, const H: usize> Rules<W, H> {
         if is_dead == 1 { Err(DeadEnd) } else { Ok(Survey { spare, least, count }) }
     }
 
-    /// Counts stars in bands of neighbouring lines. The regions that lie in a band need no more stars than its lines; if as many, no
-    /// other region has one there. And the regions that reach into it need no fewer; if as many, they have none elsewhere.
+    /// Counts stars in bands of neighbouring lines. The regions inside a band need no more stars than its lines; if
+    /// exactly as many, no other region has one there. The regions that reach into it need no fewer; if exactly as
+    /// many, they have none elsewhere.
     #[inline(always)]
     fn count_in_bands(&self, state: &mut State<W, H>) -> Result<(), DeadEnd> {
         let n = self.n;
@@ -376,7 +377,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
         wanted.fold(Cells::NONE, |all, region| all.or(&self.house(2 * self.n + region)))
     }
 
-    /// Draws conclusions until there are no more; the tightest house that is left.
+    /// Propagates to a fixed point; returns the tightest remaining house.
     #[inline(always)]
     fn settle<const ONE: bool>(&self, state: &mut State<W, H>) -> Result<usize, DeadEnd> {
         loop {
@@ -416,7 +417,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
                 }
             }
             if state.open == before {
-                // Up to 11 x 11 it would cost more than the nodes that it saves.
+                // Up to 11 x 11 it would cost more than the nodes it saves.
                 if W > 2 {
                     self.count_in_bands(state)?;
                 }
@@ -428,7 +429,7 @@ impl<const W: usize, const H: usize> Rules<W, H> {
     }
 }
 
-/// The houses with at most so many cells to spare, as bits: eight comparisons at once in the bytes of a word.
+/// The houses with at most this many cells to spare, as bits: eight comparisons at once in the bytes of a word.
 #[inline(always)]
 fn at_most<const H: usize>(spare: &[u8; H], most: u8) -> u128 {
     const ONES: u64 = 0x0101_0101_0101_0101;

@@ -1,22 +1,22 @@
-//! What is said to somebody who asks for help.
+//! Advice for somebody who asks for help.
 
 use super::{Step, hint, hints};
 use crate::engine::{Outcome, Stop};
 use crate::regions::{Board, mistakes};
 use crate::words::Language;
 
-/// What is said to somebody who asks for help.
+/// Advice for somebody who asks for help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// Steps, at least one, the easiest first.
     Steps(Vec<Step>),
-    /// What is given here is in no solution.
+    /// These givens are in no solution.
     Mistakes(Vec<(u32, u32)>),
-    /// There is no solution at all, whatever is given.
+    /// The regions alone have no solution.
     None,
     /// Every star is there.
     Solved,
-    /// The techniques end here.
+    /// No technique finds a step.
     Stuck,
 }
 
@@ -32,7 +32,7 @@ impl Advice {
         }
     }
 
-    /// A word for people.
+    /// A phrase for people.
     pub fn title(&self, language: Language) -> &'static str {
         match (self, language) {
             (_, Language::English) => self.name(),
@@ -45,8 +45,8 @@ impl Advice {
     }
 }
 
-/// The next step from what is given on a board, or every step that is possible. Mistakes come first: what follows from them
-/// is of no use.
+/// The next step from the givens of a board, or every possible step. Mistakes come first: consequences of them are of
+/// no use.
 pub fn advise(board: &Board, all: bool, stop: &Stop) -> Outcome<Advice> {
     let found = match mistakes(board, stop).complete() {
         Some(found) => found,

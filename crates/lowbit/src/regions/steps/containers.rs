@@ -1,7 +1,7 @@
 //! Techniques that count room: exclusion, tilings by 2x2 blocks, bands of lines.
 //!
-//! A *container* is a set of open cells that must take a known number of stars: what is left of a house, of a band of
-//! neighbouring lines, or of a band without the regions that lie inside of it.
+//! A *container* is a set of open cells that must take a known number of stars: the open cells of a house, of a band of
+//! neighbouring lines, or of a band without the regions inside it.
 
 use crate::regions::kernels::cells::Cells;
 use crate::steps::{Group, Role};
@@ -13,19 +13,19 @@ use super::{Step, Technique};
 struct Container<const W: usize> {
     cells: Cells<W>,
     need: u32,
-    /// The lines or the region it is made of, then the regions taken away or the lines.
+    /// The lines or the region it is made of, then the regions removed from it or the lines.
     from: Vec<usize>,
     without: Vec<usize>,
 }
 
 impl<const W: usize> Container<W> {
-    /// What follows from it.
+    /// The conclusion as a step.
     fn step(&self, position: &Position<W>, technique: Technique, placed: Cells<W>, removed: Cells<W>) -> Step {
         position.step(technique, &self.from, &self.without, (self.cells, self.need), placed, removed)
     }
 }
 
-/// Lines of a band, at most, where the room in it is looked at: in wider ones stars are only counted.
+/// Widest band whose room is examined: in wider ones stars are only counted.
 const WIDEST_BAND: usize = 4;
 
 /// Every house that needs stars.
@@ -38,8 +38,7 @@ fn single<const W: usize>(position: &Position<W>) -> impl Iterator<Item = Contai
     })
 }
 
-/// Bands of neighbouring lines: whole, without the regions that lie inside, and what regions that cover a band have
-/// outside of it.
+/// Bands of neighbouring lines: whole, without the regions inside, and the outer part of regions that cover a band.
 fn bands<const W: usize>(position: &Position<W>, widest: usize) -> Vec<Container<W>> {
     let n = position.n;
     let mut containers = Vec::new();
@@ -87,11 +86,11 @@ pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> 
     excluded(position, single(position).chain(pairs), Technique::Exclusion, most)
 }
 
-/// Exclusion and only cells in bands of lines, less the regions inside of them.
+/// Exclusion and only cells in bands of lines, without the regions inside them.
 ///
 /// ```text
-///     two rows need four stars, and the one region that lies inside gives two of them: the
-///     two others are in what is left of the rows
+///     two rows need four stars, and the one region inside them takes two of them: the
+///     two others are in the other open cells of the rows
 /// ```
 pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
     let counted = bands(position, position.n).into_iter().filter_map(|container| {
@@ -118,7 +117,7 @@ pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> V
     steps
 }
 
-/// The cells that a container cannot spare.
+/// The cells whose star would leave a container without room.
 fn excluded<const W: usize>(
     position: &Position<W>,
     containers: impl Iterator<Item = Container<W>>,
@@ -145,7 +144,7 @@ fn excluded<const W: usize>(
     steps.take(most).collect()
 }
 
-/// Whether so many stars fit on cells without touching.
+/// Whether this many stars fit on cells without touching.
 fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) -> bool {
     if need == 0 {
         return true;
@@ -159,7 +158,8 @@ fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) 
     ways.iter().any(|cell| has_room(position, cells.and_not(&position.near[cell]), need - 1))
 }
 
-/// A house is covered by as many 2x2 blocks as it needs stars. A block holds one star at most, so each holds exactly one.
+/// A house is covered by as many 2x2 blocks as it needs stars. A block holds at most one star, so each holds exactly
+/// one.
 ///
 /// ```text
 ///     a a . b        two stars are needed: one of the a's, one of the b's; what every a touches
@@ -205,7 +205,7 @@ fn tiled<const W: usize>(
     steps.take(most).collect()
 }
 
-/// Every way to cover cells by so many 2x2 blocks; ends when `found` says so. A block is its share of the cells.
+/// Every way to cover cells by this many 2x2 blocks, until `found` breaks. A block is its share of the cells.
 fn cover<const W: usize>(
     position: &Position<W>,
     cells: Cells<W>,

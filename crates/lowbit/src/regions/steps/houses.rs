@@ -1,4 +1,4 @@
-//! Techniques that look at whole houses: only cells, confined houses, common neighbours, sets.
+//! Techniques on whole houses: only cells, confined houses, common neighbours, sets.
 
 use crate::regions::kernels::cells::Cells;
 
@@ -21,10 +21,10 @@ pub(super) fn only_cells<const W: usize>(position: &Position<W>, most: usize) ->
     position.needy().filter(is_full).map(step).take(most).collect()
 }
 
-/// What is left to one house lies in another that needs no more stars than the first.
+/// The open cells of one house lie in another that needs no more stars than the first.
 ///
 /// ```text
-///     A A A A        what is left of region A lies in row 1: its stars are those of the row,
+///     A A A A        the open cells of region A lie in row 1: its stars are those of the row,
 ///     B × × C        and the row has none outside of A
 /// ```
 pub(super) fn confined<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
@@ -84,7 +84,7 @@ pub(super) fn common<const W: usize>(position: &Position<W>, most: usize) -> Vec
 /// Some houses of one kind lie in as many of another kind, which need no more stars than the first.
 ///
 /// ```text
-///     A A B B .      what is left of A and B lies in rows 1 and 2: the stars of these rows are
+///     A A B B .      the open cells of A and B lie in rows 1 and 2: the stars of these rows are
 ///     A B B . .      theirs, and the rows have none outside of A and B
 /// ```
 pub(super) fn sets<const W: usize>(position: &Position<W>, size: usize, most: usize) -> Vec<Step> {
@@ -123,7 +123,7 @@ pub(super) fn sets<const W: usize>(position: &Position<W>, size: usize, most: us
     steps
 }
 
-/// Tries every choice of `size` houses that span at most `size` others; ends when `found` says so.
+/// Tries every combination of `size` houses that span at most `size` others, until `found` breaks.
 fn choose(
     spans: &[(usize, u32)],
     size: usize,

@@ -3,16 +3,17 @@
 //! | technique | what it says | grade |
 //! |---|---|---|
 //! | [`Technique::OnlyCells`] | a house has no more open cells than it needs: all get a star | easy |
-//! | [`Technique::Confined`] | what is left to one house lies in another, which needs no more: its other cells are empty | easy |
+//! | [`Technique::Confined`] | the open cells of one house lie in another, which needs no more: its other cells are
+//! empty | easy |
 //! | [`Technique::Common`] | every open cell of a house would forbid the same cell: it is empty | medium |
 //! | [`Technique::Sets`] | two, three or four houses lie in as many others: the rest of those is empty | hard, expert |
 //! | [`Technique::Tiling`] | a house is covered by as many 2x2 blocks as it needs stars: one in each | hard |
-//! | [`Technique::Counting`] | rows in a band need what the regions inside of it leave | expert |
+//! | [`Technique::Counting`] | rows in a band need the stars that the regions inside it do not take | expert |
 //! | [`Technique::Exclusion`] | a star on a cell would leave a house without room: it is empty | hard |
 //! | [`Technique::Trial`] | a star on a cell leads, by only cells, to a house without room: it is empty | extreme |
 //! | [`Technique::LongTrial`] | the same by only cells, confined houses and common neighbours | extreme |
 //!
-//! What touches a star, and what is left of a house that has all its stars, is crossed out without a word.
+//! Cells that touch a star, and the other cells of a finished house, are crossed out without a step.
 //!
 //! ```
 //! use lowbit::regions::Board;
@@ -46,7 +47,7 @@ pub use crate::steps::Degree;
 pub enum Technique {
     /// A house has no more open cells than it needs.
     OnlyCells,
-    /// What is left to one house lies in another.
+    /// The open cells of one house lie in another.
     Confined,
     /// Every open cell of a house forbids the same cell.
     Common,
@@ -54,9 +55,9 @@ pub enum Technique {
     Sets(u8),
     /// A star on a cell would leave a house without room.
     Exclusion,
-    /// As many 2x2 blocks as stars cover what is left to a house.
+    /// As many 2x2 blocks as stars cover the open cells of a house.
     Tiling,
-    /// A band of lines needs what the regions inside of it leave.
+    /// A band of lines needs the stars that the regions inside it do not take.
     Counting,
     /// A star on a cell leads to a contradiction by only cells.
     Trial,
@@ -65,7 +66,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All of them, in the order in which they are looked for.
+    /// All of them, in the order in which they are tried.
     pub const ALL: [Technique; 11] = [
         Technique::OnlyCells,
         Technique::Confined,
@@ -145,7 +146,7 @@ impl Grade {
         }
     }
 
-    /// One grade that boards are made to, or from one to another: `hard`, `easy-hard`.
+    /// A grade, or a range of grades, for generated boards: `hard`, `easy-hard`.
     ///
     /// ```
     /// use lowbit::regions::steps::Grade;
@@ -186,17 +187,17 @@ impl From<Technique> for Grade {
 /// A step on a board.
 pub type Step = steps::Step<Technique>;
 
-/// The way to a solution.
+/// The path to a solution.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The solution, if the steps lead there.
+    /// The solution, if the steps reach it.
     pub solution: Option<Solution>,
 }
 
 impl Path {
-    /// The hardest technique that was needed; `None` where none was.
+    /// The hardest technique needed; `None` without steps.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().map(|step| step.technique).max_by_key(|technique| technique.rating())
     }
@@ -210,14 +211,14 @@ impl Path {
     }
 }
 
-/// The easiest step that what is given on the board allows; `None` where no technique finds one, where the board is solved,
-/// or where what is given contradicts itself.
+/// The easiest step from the givens of the board; `None` if no technique finds one, if the board is solved, or if its
+/// givens are contradictory.
 pub fn hint(board: &Board) -> Option<Step> {
     let position = Position::<16>::new(board).ok()?;
     next(&position, Technique::LAST)
 }
 
-/// Every step that what is given on the board allows, the easiest techniques first; each conclusion once.
+/// Every step from the givens of the board, the easiest techniques first; each conclusion once.
 pub fn hints(board: &Board) -> Vec<Step> {
     let Ok(position) = Position::<16>::new(board) else { return Vec::new() };
     let mut steps: Vec<Step> = Vec::new();
@@ -241,7 +242,7 @@ pub fn path(board: &Board) -> Path {
     }
 }
 
-/// The same, giving up where a harder technique would be needed.
+/// The same, ending where a harder technique would be needed.
 #[cfg(feature = "generate")]
 pub(super) fn path_up_to(board: &Board, hardest: Technique) -> Path {
     match board.n() {
@@ -270,7 +271,7 @@ fn next<const W: usize>(position: &Position<W>, hardest: Technique) -> Option<St
     within.into_iter().find_map(|technique| find(position, technique, 1).pop())
 }
 
-/// Steps of a technique, in the order of houses and cells; not more than `most`.
+/// Steps of a technique, in the order of houses and cells; at most `most`.
 fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
     match technique {
         Technique::OnlyCells => houses::only_cells(position, most),

@@ -1,4 +1,4 @@
-//! What a person sees: stars, crosses, and how many stars each house still needs.
+//! A position as a person sees it: stars, crosses, and the stars that each house still needs.
 
 use crate::regions::kernels::cells::Cells;
 use crate::regions::{Board, Solution};
@@ -6,7 +6,7 @@ use crate::steps::{Fact, House, Mark, Statement};
 
 use super::{Step, Technique};
 
-/// What is known of a board.
+/// A position on a board.
 #[derive(Clone)]
 pub(super) struct Position<const W: usize> {
     pub(super) n: usize,
@@ -15,14 +15,14 @@ pub(super) struct Position<const W: usize> {
     stars: Cells<W>,
     /// Rows, columns, regions.
     pub(super) houses: Vec<Cells<W>>,
-    /// How many stars each of them still needs.
+    /// The number of stars each of them still needs.
     pub(super) need: Vec<u32>,
     house_of: Vec<[usize; 3]>,
     /// By cell: the cell itself and those that touch it.
     pub(super) near: Vec<Cells<W>>,
 }
 
-/// What is known contradicts itself.
+/// The position is contradictory.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
@@ -58,7 +58,7 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    /// Puts a star on a cell, and crosses out what it touches and what is left of houses that have all their stars.
+    /// Puts a star on a cell, and crosses out what it touches and the other cells of finished houses.
     pub(super) fn place(&mut self, cell: usize) -> Result<(), Contradiction> {
         if !self.open.has(cell) {
             return Err(Contradiction);
@@ -78,7 +78,7 @@ impl<const W: usize> Position<W> {
         self.open.remove(cell);
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub(super) fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         step.removed.iter().for_each(|mark| self.cross(mark.cell.into()));
         step.placed.iter().try_for_each(|mark| self.place(mark.cell.into()))
@@ -106,7 +106,7 @@ impl<const W: usize> Position<W> {
         self.needy().find(|&house| self.open_in(house).len() < self.need[house])
     }
 
-    /// Everything that a star on a cell would cross out, the cell itself included.
+    /// Everything that a star on a cell would cross out, including the cell itself.
     pub(super) fn forbids(&self, cell: usize) -> Cells<W> {
         let last = |house: &&usize| self.need[**house] == 1;
         self.house_of[cell].iter().filter(last).fold(self.near[cell], |all, &house| all.or(&self.houses[house]))
@@ -122,7 +122,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// A step that rests on houses: the cells among which stars are left to them, how many, and what follows.
+    /// A step that rests on houses: their open cells, the number of stars among them, and the conclusion.
     pub(super) fn step(
         &self,
         technique: Technique,

@@ -1,4 +1,4 @@
-//! The last resort: assume a star, follow what it leads to, and see a house without room.
+//! The last resort: assume a star and follow its consequences to a house without room.
 
 use crate::steps::{Fact, Mark, Statement};
 
@@ -41,7 +41,7 @@ pub(super) fn trial<const W: usize>(position: &Position<W>, technique: Technique
     steps
 }
 
-/// The statements that lead from a star on a cell to a contradiction; `None` where none is found.
+/// The statements that lead from a star on a cell to a contradiction; `None` if none is found.
 fn refute<const W: usize>(position: &Position<W>, cell: usize, is_long: bool) -> Option<Vec<Statement>> {
     let mut proof = vec![Statement { fact: Fact::Assumed(Mark::star(cell)), because: Vec::new() }];
     let mut position = position.clone();
@@ -72,7 +72,7 @@ fn refute<const W: usize>(position: &Position<W>, cell: usize, is_long: bool) ->
     Some(proof)
 }
 
-/// Adds what follows from everything that was said before.
+/// Adds a fact that follows from all statements before it.
 fn follow(proof: &mut Vec<Statement>, fact: Fact) {
     let because = (0..proof.len()).collect();
     proof.push(Statement { fact, because });

@@ -99,15 +99,15 @@ impl Step {
         };
         let why = match self.technique {
             Technique::OnlyCells => format!("{a} has no other open cells than it needs"),
-            Technique::Confined => format!("all that is left of {a} lies in {b}, so the stars of {b} are there"),
+            Technique::Confined => format!("the open cells of {a} lie in {b}, so the stars of {b} are there"),
             Technique::Common => format!("every open cell of {a} would forbid these"),
-            Technique::Sets(_) => format!("all that is left of {a} lies in {b}, so the stars of {b} are there"),
+            Technique::Sets(_) => format!("the open cells of {a} lie in {b}, so the stars of {b} are there"),
             Technique::Exclusion => format!("a star there would leave {a} without room for the stars it needs"),
             Technique::Tiling => {
-                format!("what is left of {a} is covered by as many 2x2 blocks as it needs stars, so each has one")
+                format!("the open cells of {a} are covered by as many 2x2 blocks as stars are needed, so each has one")
             }
             Technique::Counting if to.is_empty() => format!("the stars that {a} need have no other room"),
-            Technique::Counting => format!("the stars that {a} need, less those of {b}, have no other room"),
+            Technique::Counting => format!("the stars that {a} need, minus those of {b}, have no other room"),
             Technique::Trial => format!("a star there leaves {a} without room"),
             Technique::LongTrial => format!("a star there leaves {a} without room in the end"),
         };

@@ -8,7 +8,7 @@ use crate::regions::{Board, Fault, LARGEST};
 use crate::words::Sentence;
 use crate::{TextError, sentence};
 
-/// How deep a text is inside of brackets: a value ends where all are closed.
+/// The nesting depth of brackets: a value ends when all are closed.
 #[derive(Default)]
 pub(super) struct Depth {
     depth: i64,

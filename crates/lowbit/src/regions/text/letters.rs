@@ -8,12 +8,12 @@ use crate::{TextError, sentence};
 /// The letters that boards are written with, in the order of their regions.
 pub(super) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
-/// What is said of a number of regions that does not fit.
+/// The error for too many regions.
 fn too_many(n: usize) -> Sentence {
     sentence!("one region too many: a board of {n} x {n} has {n}", "区域多了一个：{n} x {n} 的棋盘有 {n} 个")
 }
 
-/// Numbers regions by their names, in the order in which they are met.
+/// Numbers regions by their names, in order of appearance.
 pub(super) struct Names {
     number: [u8; 256],
     met: u8,
@@ -50,7 +50,7 @@ impl Names {
         Ok(*number)
     }
 
-    /// Renumbers regions by their letters where these are the ones that boards are written with, so that they keep their
+    /// Renumbers regions by their letters if these are the ones that boards are written with, so that they keep their
     /// names: the region that was written D is the fourth.
     pub(super) fn keep_letters(&self, regions: &mut [u8]) {
         let letters = &LETTERS[..usize::from(self.met)];
@@ -73,15 +73,15 @@ pub(super) fn size(word: &str) -> Option<(u32, u32)> {
     Some((number(n)?, number(stars)?))
 }
 
-/// The lines of one board as they come.
+/// The lines of one board so far.
 pub(super) struct Block {
     stars: u32,
-    /// From a line that says so.
+    /// From a line such as `10x2`.
     size: Option<(u64, u32)>,
     n: usize,
     names: Names,
     regions: Vec<u8>,
-    /// By row: its line, and whether there is a space between cells.
+    /// By row: its line, and whether there are spaces between cells.
     rows: Vec<(u64, bool)>,
     marks: Vec<u8>,
     mark_rows: Vec<(u64, bool)>,
@@ -178,7 +178,7 @@ impl Block {
         Ok(Place::Inside)
     }
 
-    /// Whether it may end here.
+    /// Whether the board may end here.
     pub(super) fn is_whole(&self) -> bool {
         self.n > 0 && self.rows.len() == self.n && [0, self.n].contains(&self.mark_rows.len())
     }
@@ -222,9 +222,9 @@ impl Block {
 
 /// The cells of a line.
 enum Cells<'a> {
-    /// Every byte is one.
+    /// Every byte is a cell.
     Dense(&'a [u8]),
-    /// Each with its place in the line, from 0.
+    /// Each with its position in the line, from 0.
     Placed(Vec<(usize, u8)>),
 }
 
@@ -233,7 +233,7 @@ impl Cells<'_> {
         if line.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Cells::Dense(line.as_bytes());
         }
-        // What is not ASCII has bytes above 127, none of which names a region; its first byte stands for all of them.
+        // Non-ASCII characters have bytes above 127, none of which names a region; only the first byte of each is kept.
         let places = line.bytes().filter(|byte| byte & 0xc0 != 0x80).enumerate();
         Cells::Placed(places.filter(|(_, byte)| !byte.is_ascii_whitespace()).collect())
     }
@@ -252,7 +252,7 @@ impl Cells<'_> {
         }
     }
 
-    /// The column of a cell, from 1; behind the last one where there are not so many.
+    /// The column of a cell, from 1; after the last one if there are fewer cells.
     fn column(&self, cell: usize) -> u64 {
         let place = match self {
             Cells::Dense(bytes) => cell.min(bytes.len()),

@@ -6,7 +6,7 @@ use crate::regions::{Board, LARGEST};
 use crate::words::Sentence;
 use crate::{TextError, sentence};
 
-/// `10x2.` and the letters of all cells; what follows another point says how it was made, and is passed over.
+/// `10x2.` and the letters of all cells; text after another point describes how it was made, and is skipped.
 pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Result<Entry, TextError> {
     let (n, stars) = super::letters::size(head).expect("the caller has looked");
     let letters = rest.split('.').next().unwrap_or_default();
@@ -83,7 +83,7 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
     for (place, character) in body.char_indices() {
         let value = character.to_digit(32).filter(|_| !character.is_ascii_uppercase()).ok_or_else(|| {
             let message = sentence!(
-                "'{character}' is no character of walls: 0 to 9 and a to v are",
+                "'{character}' cannot encode walls: 0 to 9 and a to v can",
                 "“{character}”不是表示墙壁的字符：应为 0 到 9 或 a 到 v"
             );
             TextError::at(number, (body_at + place) as u64 + 1, message)
@@ -96,8 +96,8 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
     Ok(Entry { board, line: number, form: Format::Link, name: None })
 }
 
-/// The rooms that walls leave, numbered in the order of their first cells. `beside`: is there a wall to the right of the
-/// cell; `below`: under it.
+/// The rooms between walls, numbered in the order of their first cells. `beside`: whether there is a wall to the right
+/// of a cell; `below`: under it.
 fn rooms(n: usize, beside: impl Fn(usize, usize) -> bool, below: impl Fn(usize, usize) -> bool) -> Vec<u8> {
     let mut regions = vec![u8::MAX; n * n];
     let mut next = 0_u8;
@@ -127,7 +127,7 @@ fn rooms(n: usize, beside: impl Fn(usize, usize) -> bool, below: impl Fn(usize, 
     regions
 }
 
-/// The address of a board; `None` where walls cannot say what its regions are, because one is in pieces.
+/// The address of a board; `None` if a region is not connected, which walls cannot express.
 pub(super) fn address(board: &Board) -> Option<String> {
     let n = board.n();
     let beside = (0..n).flat_map(|row| (1..n).map(move |column| (row, column)));

@@ -35,15 +35,15 @@ pub struct Entry {
     pub board: Board,
     /// The line it begins in, from 1.
     pub line: u64,
-    /// The form it was read in, and is answered in unless another is asked for.
+    /// The form it was read in, which is also that of the answer unless another is requested.
     pub form: Format,
-    /// Its name, where the text has one.
+    /// Its name, if the text has one.
     pub name: Option<String>,
 }
 
-/// Reads boards from a text, in any of the forms, one after the other.
+/// Reads boards from a text, in any of the forms, one by one.
 ///
-/// A board that cannot be read is an error with line and column; the next call goes on behind it.
+/// A board that cannot be read is an error with line and column; the next call continues after it.
 ///
 /// ```
 /// use lowbit::regions::text::Reader;
@@ -59,33 +59,33 @@ pub struct Entry {
 /// ```
 pub struct Reader<R> {
     lines: Lines<R>,
-    /// How many stars a board has whose text does not say.
+    /// The number of stars of a board whose text does not say.
     stars: u32,
     /// The line last read, and its number.
     line: String,
     number: u64,
     /// It belongs to the next board.
     is_pending: bool,
-    /// What is wrong with the line behind the last board: said after the board.
+    /// The error of the line after the last board: reported after the board.
     fault: Option<Error>,
-    /// Boards of an array that wait for their turn, the next one last.
+    /// Remaining boards of an array, the next one last.
     waiting: Vec<Result<Entry, TextError>>,
 }
 
 debug_of!(for<R> Reader<R> as "Reader", stars, number);
 
-/// An array of boards may have so many characters.
+/// Most characters of an array of boards.
 #[cfg(feature = "json")]
 const LONGEST_DOCUMENT: usize = 64 << 20;
 
 impl<R: BufRead> Reader<R> {
-    /// Boards of `source`; one star where the text does not say.
+    /// Boards of `source`; one star if the text does not say.
     pub fn new(source: R) -> Reader<R> {
         let (lines, line) = (Lines::new(source), String::new());
         Reader { lines, stars: 1, line, number: 0, is_pending: false, fault: None, waiting: Vec::new() }
     }
 
-    /// The same with another number of stars where the text does not say.
+    /// The same with another number of stars if the text does not say.
     pub fn stars(mut self, stars: u32) -> Reader<R> {
         self.stars = stars;
         self
@@ -132,7 +132,7 @@ impl<R: BufRead> Reader<R> {
         self.letters().map(Some)
     }
 
-    /// Takes a board that was read where it lies.
+    /// Takes a board that was read from the buffer.
     fn take(&mut self, usual: usual::Usual, form: Format) -> Entry {
         let line = self.lines.number() + 1;
         self.lines.pass(usual.bytes, usual.lines);
@@ -152,7 +152,8 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// A board in lines of letters, of which the first was read; a fault takes the lines up to the next blank one with it.
+    /// A board in lines of letters, the first of which was read; on an error the lines up to the next blank one are
+    /// skipped.
     fn letters(&mut self) -> Result<Entry, Error> {
         let mut block = letters::Block::new(self.stars);
         let mut is_inside = true;
@@ -228,7 +229,7 @@ fn is_blank(line: &str) -> bool {
     line.is_empty() || line.starts_with('#')
 }
 
-/// A fault of a board, placed in the text: `column_of` says where a cell stands.
+/// The error of a board, located in the text: `column_of` gives the position of a cell.
 fn place(fault: Fault, line: u64, column_of: impl Fn(u32, u32) -> (u64, u64)) -> TextError {
     match fault.cell {
         Some((row, column)) => {

@@ -7,20 +7,21 @@ use crate::regions::steps::Step;
 use crate::regions::{Board, Solution};
 use crate::steps::Mark;
 
-/// The colours of regions. Neighbours in the list differ in lightness as well as in hue, so that they can be told apart
-/// without seeing colours; letters say the rest.
+/// The colours of regions. Neighbours in the list differ in lightness as well as in hue, so that they can be
+/// distinguished without colours; letters and borders help.
 const COLOURS: [&str; 16] = [
     "#f7d488", "#5b9bd5", "#e8e6df", "#c0504d", "#b8dbb3", "#8064a2", "#fbe5d6", "#4f9d8f", "#f2b6c6", "#7f7f7f",
     "#d9e8f6", "#b97a2f", "#d8c7ea", "#6b8e23", "#ffffff", "#d98880",
 ];
 
-/// A picture of a board, with the stars of a solution where one is given. Regions are told apart by colour, letter and border.
+/// A picture of a board, optionally with the stars of a solution. Regions are distinguished by colour, letter and
+/// border.
 pub fn svg(board: &Board, solution: Option<&Solution>) -> String {
     picture(board, solution, "")
 }
 
-/// A picture of a step: a ring around each cell it rests on, dashes around those that belong together, a cross where no star
-/// can be, a star in a disc where one must be. Shapes say it all; colours only help.
+/// A picture of a step: a ring around each cell it rests on, dashes around those that belong together, a cross on cells
+/// without a star, a star in a disc on cells with one. Shapes alone are enough; colours help.
 pub fn svg_of_step(board: &Board, step: &Step) -> String {
     let n = board.n();
     let corner = |mark: &Mark| (u32::from(mark.cell) % n * CELL, u32::from(mark.cell) / n * CELL);
@@ -68,7 +69,7 @@ pub fn svg_of_step(board: &Board, step: &Step) -> String {
     picture(board, None, &text)
 }
 
-/// What stands on a cell that has a star: a queen where there is one a row.
+/// The sign of a star: a queen if there is one a row.
 fn sign(board: &Board) -> &'static str {
     if board.stars() == 1 { "♛" } else { "★" }
 }
@@ -76,7 +77,7 @@ fn sign(board: &Board) -> &'static str {
 /// The side of a cell.
 const CELL: u32 = 36;
 
-/// A board, with something drawn above it.
+/// A board, with something drawn on top.
 fn picture(board: &Board, solution: Option<&Solution>, above: &str) -> String {
     let n = board.n();
     let size = n * CELL;

@@ -47,13 +47,13 @@ fn what_is_given_survives() {
         assert_eq!(format.write(&board).unwrap().parse::<Board>().unwrap(), board);
     }
     let message = Format::Sbn.write(&board).unwrap_err().to_string();
-    assert_eq!(message, "sbn cannot say what is given besides the regions");
+    assert_eq!(message, "sbn cannot express given stars and empty cells");
 }
 
 #[test]
 fn walls_cannot_say_that_a_region_is_in_pieces() {
     let board: Board = "ABA\nBBB\nCBC".parse().unwrap();
-    assert_eq!(Format::Link.write(&board).unwrap_err().to_string(), "link cannot say that a region is in pieces");
+    assert_eq!(Format::Link.write(&board).unwrap_err().to_string(), "link cannot express a disconnected region");
     assert_eq!(Format::Sbn.write(&board).unwrap(), "3x1.ABABBBCBC\n");
 }
 
@@ -122,7 +122,7 @@ fn faults_have_their_place_and_do_no_harm_to_others() {
     assert_eq!(results[1].as_ref().unwrap().line, 5);
 }
 
-/// A fault that shows only at the end of a board had taken the next board with it.
+/// An error that showed only at the end of a board once took the next board with it.
 #[test]
 fn a_board_after_a_faulty_one_is_read() {
     let results =
@@ -168,7 +168,7 @@ fn letters_stay_what_they_were() {
     assert_eq!(Format::Letters.write(&others).unwrap(), "AABB\nAABB\nCCDD\nCCDD\n");
 }
 
-/// All that a reader says of a text.
+/// All boards and errors of a text.
 fn all_of(reader: Reader<impl std::io::BufRead>) -> Vec<String> {
     let mut reader = reader;
     let next = || match reader.next_board() {

@@ -1,10 +1,10 @@
-//! Boards as most files have them, read where they lie in the buffer: most of the time that a list takes would be reading. What is
-//! unusual in any way, also every fault, is left to the readers that know all forms.
+//! Fast path for boards in the usual form, read from the buffer: reading would take most of the time of a list.
+//! Anything unusual, errors included, is left to the general readers.
 
 use super::Format;
 use crate::regions::{Board, LARGEST};
 
-/// A board, and how much of the text it takes.
+/// A board, and the length of its text.
 pub(super) struct Usual {
     pub board: Board,
     pub name: Option<String>,
@@ -22,11 +22,11 @@ pub(super) fn read(text: &[u8], stars: u32) -> Option<(Usual, Format)> {
     }
 }
 
-/// Regions called A, B, C and so on: others are numbered by the careful readers.
+/// Regions called A, B, C and so on: others are left to the general readers.
 struct Letters {
     n: usize,
-    regions: [u8; MOST_CELLS],
-    /// So many rows are filled.
+    regions: [u8; WIDEST_CELLS],
+    /// The number of filled rows.
     rows: usize,
 }
 
@@ -38,23 +38,23 @@ const fn each(byte: u8) -> u64 {
 /// The highest bit of each of eight bytes.
 const HIGHEST: u64 = each(0x80);
 
-/// There are as many letters as regions up to this size.
-const MOST: usize = 26;
-const MOST_CELLS: usize = MOST * MOST;
-const _: () = assert!(MOST as u32 <= LARGEST);
+/// The widest board with a letter for every region.
+const WIDEST: usize = 26;
+const WIDEST_CELLS: usize = WIDEST * WIDEST;
+const _: () = assert!(WIDEST as u32 <= LARGEST);
 
 impl Letters {
     fn new() -> Letters {
-        Letters { n: 0, regions: [0; MOST_CELLS], rows: 0 }
+        Letters { n: 0, regions: [0; WIDEST_CELLS], rows: 0 }
     }
 
-    /// Adds a row, unless it is not one. The first row says how many there are.
+    /// Adds a row; `None` if it is not one. The first row decides their number.
     fn add(&mut self, row: &[u8]) -> Option<()> {
         if self.rows == 0 {
             self.n = row.len();
         }
         let n = self.n;
-        if row.len() != n || !(1..=MOST).contains(&n) || self.rows == n {
+        if row.len() != n || !(1..=WIDEST).contains(&n) || self.rows == n {
             return None;
         }
         let regions = &mut self.regions[self.rows * n..][..n];
@@ -63,12 +63,13 @@ impl Letters {
             regions.iter_mut().zip(row).for_each(|(region, letter)| *region = letter.wrapping_sub(b'A'));
             return regions.iter().all(|&region| usize::from(region) < n).then_some(());
         };
-        // Eight letters at a time; the last eight may have some of those before them again.
+        // Eight letters at a time; the last eight may overlap those before them.
         let (from_a, beyond) = (each(0x80 - b'A'), each(0x80 - b'A' - n as u8));
         let (mut start, mut is_right) = (0, true);
         loop {
             let letters = u64::from_ne_bytes(row[start..][..8].try_into().expect("eight bytes"));
-            // A sum with the highest bit says that the letter is not below the bound; what has it already is no letter.
+            // The highest bit of a sum shows that the letter is not below the bound; a byte that already has it is not
+            // a letter.
             let is_ascii = letters & HIGHEST == 0;
             let sums = letters & !HIGHEST;
             is_right &= is_ascii && (sums + from_a) & !(sums + beyond) & HIGHEST == HIGHEST;
@@ -86,9 +87,9 @@ impl Letters {
     }
 }
 
-/// The board of letters that a text begins with: n lines of n letters, and behind them a blank line or the next board.
+/// The board of letters that a text begins with: n lines of n letters, and then a blank line or the next board.
 fn letters(text: &[u8], stars: u32) -> Option<Usual> {
-    let n = text.iter().take(MOST + 1).position(|&byte| byte == b'\n')?;
+    let n = text.iter().take(WIDEST + 1).position(|&byte| byte == b'\n')?;
     if n == 0 {
         return None;
     }
@@ -177,7 +178,7 @@ impl<'a> Values<'a> {
         let (digits, rest) = self.rest.split_at(length);
         let has_zeros = length > 1 && digits[0] == b'0';
         let ends = matches!(rest[0], b' ' | b',' | b']' | b'}');
-        // Of more digits than these the careful readers know what to think.
+        // Longer numbers are left to the general readers.
         let is_usual = (1..=MOST_DIGITS).contains(&length) && !has_zeros && ends;
         is_usual.then(|| {
             self.rest = rest;
@@ -203,7 +204,7 @@ impl<'a> Values<'a> {
         self.take(b'[')?;
         letters.add(self.string()?)?;
         while self.take(b',').is_some() {
-            // As long as the first, of letters alone: the end of the string need not be looked for.
+            // As long as the first, and of letters only: the end of the string need not be searched.
             self.take(b'"')?;
             let (row, rest) = self.rest.split_at_checked(letters.n)?;
             letters.add(row)?;
@@ -213,7 +214,7 @@ impl<'a> Values<'a> {
         self.take(b']')
     }
 
-    /// Goes over a value that is not asked for.
+    /// Skips a value.
     fn pass_over(&mut self) -> Option<()> {
         self.skip_spaces();
         let word: &[u8] = match self.rest.first()? {
@@ -238,7 +239,7 @@ impl<'a> Values<'a> {
                     self.skip_spaces();
                     match self.rest.first()? {
                         b'0'..=b'9' => self.digits().map(|_| ())?,
-                        b'[' => return None, // as deep as the stack is: not here
+                        b'[' => return None, // nested too deeply for the fast path
                         _ => self.pass_over()?,
                     }
                     if self.take(b',').is_none() {
@@ -251,16 +252,16 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Numbers of so many digits fit a word.
+/// Most digits of a number that fits a word.
 #[cfg(feature = "json")]
 const MOST_DIGITS: usize = 19;
 
-/// How many bytes a text begins with that stand for themselves in a JSON string: printable ASCII but `"` and `\`.
+/// The number of leading bytes that stand for themselves in a JSON string: printable ASCII except `"` and `\`.
 #[cfg(feature = "json")]
 fn plain(text: &[u8]) -> usize {
     let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\';
     let mut length = 0;
-    // Eight bytes at a time: in each of these words the lowest of the highest bits that are set is that of the first byte of its kind.
+    // Eight bytes at a time: in each of these words the lowest set high bit is that of the first byte of its kind.
     while let Some(bytes) = text[length..].first_chunk() {
         let bytes = u64::from_le_bytes(*bytes);
         let below = |bytes: u64, bound: u8| bytes.wrapping_sub(each(bound)) & !bytes;
@@ -271,7 +272,8 @@ fn plain(text: &[u8]) -> usize {
             return length + special.trailing_zeros() as usize / 8;
         }
         length += 8;
-        // Most strings are short. Of a long one 32 bytes at a time, which is vector code, as long as all of them are plain.
+        // Most strings are short. A long one is scanned 32 bytes at a time, which is vectorized, while all of them are
+        // plain.
         while length % 32 == 16
             && let Some(bytes) = text[length..].first_chunk::<32>()
             && bytes.iter().fold(true, |all, &byte| all & is_plain(byte))
@@ -315,7 +317,7 @@ mod tests {
 
     #[test]
     fn takes_letters_of_the_board_alone() {
-        for n in 1..=MOST {
+        for n in 1..=WIDEST {
             for byte in 0..=255 {
                 for place in 0..n {
                     let mut row = vec![b'A'; n];

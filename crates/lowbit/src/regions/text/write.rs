@@ -10,11 +10,11 @@ use crate::{Error, sentence};
 /// A form that boards are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// n lines of n letters, behind a line such as `10x2` where there is more than one star.
+    /// n lines of n letters, after a line such as `10x2` if there is more than one star.
     Letters,
     /// `10x2.` and all letters, in one line.
     Sbn,
-    /// An address of puzz.link. Regions in pieces and what is given cannot be said by it.
+    /// An address of puzz.link. It cannot express disconnected regions and givens.
     Link,
     /// An object with `regions` and `stars`, in one line.
     Json,
@@ -26,7 +26,7 @@ impl Format {
     /// All of them.
     pub const ALL: [Format; 5] = [Format::Letters, Format::Sbn, Format::Link, Format::Json, Format::Svg];
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Format::Letters => "letters",
@@ -42,7 +42,7 @@ impl Format {
         matches!(self, Format::Letters | Format::Svg)
     }
 
-    /// Writes a board. Refused where the form cannot say what the board is.
+    /// Writes a board. Refused if the form cannot express it.
     ///
     /// ```
     /// use lowbit::regions::{Board, text::Format};
@@ -56,13 +56,13 @@ impl Format {
         let name = self.name();
         if matches!(self, Format::Sbn | Format::Link) && !board.is_plain() {
             let message = sentence!(
-                "{name} cannot say what is given besides the regions",
+                "{name} cannot express given stars and empty cells",
                 "{name} 只能表示区域，不能表示给定的星和空格"
             );
             return Err(Error::request(message));
         }
         let in_pieces =
-            || Error::request(sentence!("{name} cannot say that a region is in pieces", "{name} 不能表示不相连的区域"));
+            || Error::request(sentence!("{name} cannot express a disconnected region", "{name} 不能表示不相连的区域"));
         Ok(match self {
             Format::Letters => letters(board),
             Format::Sbn => format!("{}x{}.{}\n", board.n(), board.stars(), row_of_letters(board.regions())),

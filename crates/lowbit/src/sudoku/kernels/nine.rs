@@ -1,11 +1,11 @@
-//! 9x9 puzzles as the kernels take them: plain arrays, row by row.
+//! 9x9 puzzles in the layout of the kernels: plain arrays, row by row.
 
 use super::packed::Packed;
 
 /// A list of 9x9 puzzles, row by row.
 #[derive(Clone, Copy, Debug)]
 pub enum Nines<'a> {
-    /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number is no digit: its puzzle has no solution.
+    /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number makes the puzzle unsolvable.
     Givens(&'a [[u8; 81]]),
     /// Givens, and a digit that one cell must not hold.
     Except(&'a [([u8; 81], Exception)]),
@@ -15,8 +15,8 @@ pub enum Nines<'a> {
 
 /// A digit that a cell must not hold.
 ///
-/// With a given taken away and its digit excepted, one asks whether the rest of the puzzle has a solution with another
-/// digit there: if not, the given is redundant. A solution that is known already then costs no time.
+/// With a given removed and its digit excepted, the question is whether the rest of the puzzle has a solution with
+/// another digit there: if not, the given is redundant. The known solution then costs no time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exception {
     /// The cell, from 0 to 80.
@@ -56,7 +56,7 @@ impl<'a> Nines<'a> {
         self.len() == 0
     }
 
-    /// The puzzles in order, so many at a time.
+    /// The puzzles in order, `size` at a time.
     pub(super) fn chunks(self, size: usize) -> impl Iterator<Item = Nines<'a>> {
         (0..self.len()).step_by(size).map(move |begin| {
             let part = begin..self.len().min(begin + size);
@@ -82,7 +82,7 @@ impl<'a> Nines<'a> {
 /// A 9x9 puzzle, row by row: one of [`Nines`].
 #[derive(Clone, Copy, Debug)]
 pub enum Nine<'a> {
-    /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number is no digit: the puzzle has no solution.
+    /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number makes the puzzle unsolvable.
     Givens(&'a [u8; 81]),
     /// Givens, and a digit that one cell must not hold.
     Except(&'a [u8; 81], Exception),

@@ -1,4 +1,4 @@
-//! The candidates of a 9x9 puzzle in twelve words: how the fast kernels keep a puzzle in memory.
+//! The candidates of a 9x9 puzzle in twelve words: the fast kernels' layout in memory.
 
 use crate::bits::{full, members};
 
@@ -16,7 +16,7 @@ pub(super) const WORDS: usize = 12;
 ///                          cells 80..63  cells 80..63  cells 80..63 (rows 7 and 8)
 /// ```
 ///
-/// A row never crosses from one word into another, so a digit can be taken row by row.
+/// A row never crosses a word boundary, so a digit can be read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(pub [u64; WORDS]);
 
@@ -27,7 +27,7 @@ const LAST_CELLS: u32 = 18;
 /// The 81 cells as bits.
 const ALL_CELLS: u128 = (1 << 81) - 1;
 
-/// Where row `row` of `digit` begins: the number of a bit of a packed puzzle.
+/// The first bit of row `row` of `digit` in a packed puzzle.
 #[inline(always)]
 pub(super) const fn row_bit(digit: usize, row: usize) -> usize {
     if row < 7 {
@@ -43,7 +43,7 @@ pub(super) const fn candidate_bit(digit: usize, cell: usize) -> usize {
     row_bit(digit, cell / 9) + cell % 9
 }
 
-/// The digit and the cell that a bit of a packed puzzle stands for; some digit and some cell, if it is a spare one.
+/// The digit and the cell of a bit of a packed puzzle; arbitrary for a spare bit.
 #[inline(always)]
 pub(super) const fn candidate(bit: usize) -> (usize, usize) {
     let (word, at) = (bit / 64, bit % 64);
@@ -58,8 +58,8 @@ impl Packed {
     /// No candidates at all.
     pub(super) const NONE: Packed = Packed([0; WORDS]);
 
-    /// The candidates that givens leave before any reasoning: all digits in a blank, the given one in a cell with 1 to
-    /// 9, none in a cell with a larger number.
+    /// The candidates before any reasoning: all digits in a blank, the given one in a cell with 1 to 9, none in a cell
+    /// with a larger number.
     #[inline(always)]
     pub(super) fn from_givens(cells: &[u8; 81]) -> Packed {
         let [ones, twos, fours, eights] = planes(cells);
@@ -131,8 +131,8 @@ impl Packed {
 /// A bit in every byte.
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// 81 numbers by their binary digits, the ones first: a bit for each cell. A number above 9 counts as 15, which is no
-/// digit of a sudoku.
+/// 81 numbers by their binary digits, the ones first: a bit for each cell. A number above 9 becomes 15, which is not a
+/// digit.
 #[inline(always)]
 fn planes(cells: &[u8; 81]) -> [u128; 4] {
     let mut planes = [0, 1, 2, 3].map(|bit| plane(cells, bit));
@@ -150,7 +150,7 @@ fn plane(cells: &[u8; 81], bit: u32) -> u128 {
     let (eights, last) = cells.as_chunks::<8>();
     let mut plane = u128::from(last[0] >> bit & 1) << 80;
     for (k, eight) in eights.iter().enumerate() {
-        // The product brings the lowest bit of each byte into the highest byte, that of the first byte lowest.
+        // The product gathers the lowest bit of each byte in the highest byte, that of the first byte lowest.
         let bits = u64::from_le_bytes(*eight) >> bit & BYTES;
         plane |= u128::from(bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k);
     }

@@ -1,4 +1,4 @@
-//! Puzzles to test with, made without any kernel that is tested, and what the readable searches say about them.
+//! Test puzzles, made without any tested kernel, and the answers of the readable searches.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ impl Source {
         puzzle
     }
 
-    /// Random candidates; a solution has most of its digits among them.
+    /// Random candidates; most digits of a solution are among them.
     pub(super) fn candidates(&mut self, density: f64) -> [u16; 81] {
         let solution = self.solved[0];
         std::array::from_fn(|cell| {
@@ -53,8 +53,8 @@ impl Source {
     }
 }
 
-/// A solved grid by the lecture's search: the boxes of a diagonal, which do not see each other, are filled by chance, and
-/// it finds the rest.
+/// A solved grid by the lecture's search: the boxes of a diagonal, which do not see each other, are filled at random,
+/// and the search completes them.
 fn solved_grid(random: &mut ChaCha8Rng) -> [u8; 81] {
     let mut puzzle = Grid::empty(Shape::NINE);
     for block in [18, 22, 26] {
@@ -70,7 +70,7 @@ fn solved_grid(random: &mut ChaCha8Rng) -> [u8; 81] {
     solved
 }
 
-/// The candidates that givens leave before any reasoning.
+/// The candidates before any reasoning.
 pub(super) fn candidates_of(puzzle: &[u8; 81]) -> [u16; 81] {
     puzzle.map(|digit| if digit == 0 { 0x1ff } else { 1 << (digit - 1) })
 }

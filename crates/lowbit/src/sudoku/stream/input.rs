@@ -1,4 +1,4 @@
-//! Texts cut into parts, each to be answered on one thread. A part ends where nothing more has arrived.
+//! Texts cut into parts, each answered on one thread. A part ends when nothing more has arrived.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -12,7 +12,7 @@ use crate::sentence;
 use crate::text::{self, Chunk, Chunks};
 use crate::{Error, TextError};
 
-/// A text with puzzles, and how it is called in messages.
+/// A text with puzzles, and its name in messages.
 pub struct Input<'a> {
     /// Its name.
     pub name: Arc<str>,
@@ -31,19 +31,19 @@ const PARTS_PER_THREAD: usize = 8;
 /// A part of the input, as it was read.
 pub(super) struct Part {
     pub(super) name: Arc<str>,
-    /// What was recognised, in the first part of an input.
+    /// The recognised layout, in the first part of an input.
     pub(super) reading: Option<Reading>,
     pub(super) contents: Contents,
-    /// Bytes of all inputs that were read for it and for all parts before.
+    /// Bytes of all inputs read up to and including this part.
     pub(super) read: u64,
     /// Which piece of the answers is asked for.
     pub(super) piece: u64,
 }
 
 pub(super) enum Contents {
-    /// Puzzles, and the format that comes nearest to their layout.
+    /// Puzzles, and the format closest to their layout.
     Found(Vec<Result<Entry, TextError>>, Format),
-    /// Lines that are a puzzle each, not yet parsed.
+    /// Lines with one puzzle each, not yet parsed.
     Lines(Arc<LineLayout>, Chunk),
     /// An input that cannot be read, or has no puzzle.
     Trouble(Error),
@@ -63,7 +63,7 @@ impl Part {
 }
 
 impl Contents {
-    /// Puts the puzzles in the place of those that were there before; why an input cannot be read.
+    /// Replaces the questions by the puzzles of this part; returns the error of an input that cannot be read.
     pub(super) fn read(self, questions: &mut Questions) -> Option<Error> {
         match self {
             Contents::Found(all, format) => {
@@ -91,7 +91,7 @@ pub(super) struct Parts<'a, 's, I> {
     ready: VecDeque<Part>,
     /// Bytes of the inputs before the open one.
     read: u64,
-    /// No part has more puzzles.
+    /// Most puzzles of a part.
     together: usize,
     /// Pieces of each answer.
     pieces: u64,
@@ -160,7 +160,7 @@ struct Open<'a> {
     name: Arc<str>,
     chunks: Chunks<Box<dyn BufRead + Send + 'a>>,
     parser: Parser,
-    /// Once it is known that every line is a small puzzle by itself: parsing can be left to the threads.
+    /// Set once every line is known to be a small puzzle: parsing is then left to the threads.
     layout: Option<Arc<LineLayout>>,
     was_told: bool,
     has_questions: bool,
@@ -175,7 +175,7 @@ impl<'a> Open<'a> {
         Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together, spread }
     }
 
-    /// Reads what has arrived; whether there may be more.
+    /// Reads what has arrived; returns whether there may be more.
     fn read(&mut self, ready: &mut VecDeque<Part>) -> bool {
         let mut found = Vec::new();
         let chunk = match self.chunks.next_chunk() {
@@ -223,7 +223,7 @@ impl<'a> Open<'a> {
         true
     }
 
-    /// Parses lines until that can be left to the threads; returns what is left.
+    /// Parses lines until that can be left to the threads; returns the remaining lines.
     fn parse(&mut self, chunk: Chunk, found: &mut Vec<Result<Entry, TextError>>) -> Option<Chunk> {
         if self.layout.is_some() {
             return Some(chunk);
@@ -243,14 +243,14 @@ impl<'a> Open<'a> {
         None
     }
 
-    /// Notes when every line is known to be a small puzzle by itself.
+    /// Detects that every line is a small puzzle.
     fn look_at_layout(&mut self) {
         if self.parser.is_free() && self.parser.reading().is_some_and(|reading| reading.shape.side() <= 9) {
             self.layout = self.parser.line_layout().cloned().map(Arc::new);
         }
     }
 
-    /// Makes parts of what was parsed: a large puzzle may take long and gets one for itself.
+    /// Makes parts of the parsed puzzles: a large puzzle may take long and gets its own part.
     fn deliver(&mut self, found: Vec<Result<Entry, TextError>>, ready: &mut VecDeque<Part>) {
         self.has_questions |= !found.is_empty();
         let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);

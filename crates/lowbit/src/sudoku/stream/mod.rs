@@ -41,13 +41,13 @@ pub use solver::{Cells, Solved, Solver};
 pub struct Plan {
     /// Threads that answer.
     pub threads: usize,
-    /// Stop at the first puzzle that cannot be read, and at the first input; otherwise both are reported and the rest is
+    /// Stop at the first puzzle or input that cannot be read; otherwise such errors are reported and the rest is
     /// answered.
     pub is_strict: bool,
-    /// Parts of the input that were answered before: they are read, and not answered again. The same files make the same
+    /// Parts of the input that were answered before: they are read but not answered again. The same files make the same
     /// parts.
     pub skip: usize,
-    /// No more puzzles than this are answered together: few where each takes long, so that every thread gets some.
+    /// Most puzzles answered together: few if each takes long, so that every thread gets some.
     pub together: usize,
     /// Pieces of each answer, 1 or more: each part is answered so many times, one piece after the other, where an answer may be
     /// too large to be kept as a whole.
@@ -58,7 +58,7 @@ pub struct Plan {
     pub stated: Stated,
 }
 
-/// All cores, everything that can be answered.
+/// All cores; errors do not stop it.
 impl Default for Plan {
     fn default() -> Plan {
         Plan {
@@ -77,15 +77,15 @@ impl Default for Plan {
 pub struct Answered<A> {
     /// The input's name.
     pub name: Arc<str>,
-    /// What was recognised, in the first part of an input.
+    /// The recognised layout, in the first part of an input.
     pub reading: Option<Reading>,
     /// The answer to all questions of the part.
     pub answer: A,
-    /// What is wrong with questions of the part that cannot be read.
+    /// Errors of questions of the part that cannot be read.
     pub faults: Vec<TextError>,
-    /// Why the input cannot be read, or not any further.
+    /// The error of an input that cannot be read, or not to its end.
     pub trouble: Option<Error>,
-    /// Bytes of all inputs that were read for this part and for all before it.
+    /// Bytes of all inputs read up to and including this part.
     pub read: u64,
     /// Nothing after this part is answered.
     pub is_last: bool,
@@ -96,7 +96,7 @@ debug_of!(for<A> Answered<A> as "Answered", name, reading, faults);
 /// Answers the puzzles of all inputs, a part at a time, and hands the answers to `sink` in order. `answer` is called on
 /// many threads, each time with the solver of its thread.
 ///
-/// `Break` when `sink` broke, or when a strict plan met a fault; a raised `stop` ends it as if the input had ended.
+/// Returns `Break` if `sink` broke, or if a strict plan met an error; a raised `stop` acts like the end of the input.
 pub fn stream<'a, A: Send>(
     inputs: impl Iterator<Item = Input<'a>> + Send,
     plan: &Plan,

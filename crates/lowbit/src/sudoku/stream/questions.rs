@@ -1,21 +1,21 @@
-//! Puzzles that are answered together, in the order in which they were asked.
+//! Puzzles that are answered together, in order.
 
 use super::super::text::{Alphabet, Entry, Form, Format, Line, LineLayout, Subject, plain_nine};
 use super::super::{Grid, Puzzle, Shape};
 use crate::TextError;
 
-/// Puzzles that are answered together. Those of 9x9 lie side by side, as the batch search takes them.
+/// Puzzles that are answered together. Those of 9x9 are contiguous, as the batch search takes them.
 #[derive(Clone, Debug)]
 pub struct Questions {
     /// The givens of every 9x9 puzzle.
     nines: Vec<[u8; 81]>,
     /// The candidates of every 9x9 candidate grid.
     marks: Vec<[u16; 81]>,
-    /// The form of all `nines` that are not among the others.
+    /// The form of all `nines` that are not in `others`.
     form: Form,
-    /// The format that comes nearest to the layout.
+    /// The format closest to the layout.
     format: Format,
-    /// What is not just a 9x9 puzzle in plain characters, each with the number of `nines` before it.
+    /// Everything but 9x9 puzzles in plain characters, each with the number of `nines` before it.
     others: Vec<(usize, Other)>,
     /// Which piece of their answers is asked for.
     piece: u64,
@@ -32,14 +32,14 @@ enum Other {
     Wrong(TextError),
 }
 
-/// A puzzle as it was asked.
+/// A puzzle as it was written.
 #[derive(Clone, Copy, Debug)]
 pub enum Question<'a> {
     /// A 9x9 puzzle in plain characters.
     Nine(&'a [u8; 81], &'a Form),
-    /// Any other.
+    /// Any other puzzle.
     Entry(&'a Entry),
-    /// A puzzle that cannot be read, and the format that comes nearest to the layout of the text.
+    /// A puzzle that cannot be read, and the format closest to the layout of the text.
     Wrong(&'a TextError, Format),
 }
 
@@ -50,13 +50,13 @@ impl Default for Questions {
 }
 
 impl Questions {
-    /// No puzzles yet; those of 9x9 in plain characters will be asked in this layout.
+    /// No puzzles yet; 9x9 puzzles in plain characters will have this layout.
     pub fn new(layout: &LineLayout) -> Questions {
         let form = layout.form();
         Questions { nines: Vec::new(), marks: Vec::new(), format: form.format(), form, others: Vec::new(), piece: 0 }
     }
 
-    /// Forgets all puzzles but keeps their memory; those to come will be asked in this layout.
+    /// Removes all puzzles but keeps their memory; those to come will have this layout.
     pub(super) fn begin(&mut self, layout: &LineLayout) {
         self.form = layout.form();
         self.format = self.form.format();
@@ -65,7 +65,7 @@ impl Questions {
         self.others.clear();
     }
 
-    /// The same; the layout of the text comes near to this format.
+    /// The same for a text whose layout is closest to this format.
     pub(super) fn begin_like(&mut self, format: Format) {
         self.begin(&LineLayout::Cells);
         self.format = format;
@@ -123,12 +123,12 @@ impl Questions {
         self.nines.len() + self.others.len() - in_nines
     }
 
-    /// Whether nothing is asked.
+    /// Whether there are no questions.
     pub fn is_empty(&self) -> bool {
         self.nines.is_empty() && self.others.is_empty()
     }
 
-    /// All questions in the order in which they were asked.
+    /// All questions, in order.
     pub fn iter(&self) -> impl Iterator<Item = Question<'_>> {
         let mut others = self.others.iter().peekable();
         let mut nines = self.nines.iter();
@@ -148,12 +148,12 @@ impl Questions {
         })
     }
 
-    /// Makes room for the puzzles of a text with so many bytes.
+    /// Reserves room for the puzzles of a text of this many bytes.
     pub(super) fn expect(&mut self, bytes: usize) {
         self.nines.reserve(bytes / 82);
     }
 
-    /// Adds the puzzle of a line, if there is one in it. A line that cannot be read is a question too.
+    /// Adds the puzzle of a line, if it has one. A line that cannot be read is a question too.
     pub fn read_line(&mut self, layout: &LineLayout, number: u64, line: &[u8]) {
         match layout.read(number, line) {
             Some(Ok(Line::Nine(cells))) => self.nines.push(cells),
@@ -163,7 +163,7 @@ impl Questions {
         }
     }
 
-    /// Adds the one puzzle of a text, in any layout; what is wrong with it otherwise.
+    /// Adds the one puzzle of a text, in any layout, or returns its error.
     pub fn read_text(&mut self, text: &str) -> Result<(), crate::Error> {
         match plain_nine(text.as_bytes()) {
             Some(cells) => self.nines.push(cells),
@@ -172,18 +172,18 @@ impl Questions {
         Ok(())
     }
 
-    /// Adds a puzzle that is asked in a line.
+    /// Adds a puzzle, as if written in a line.
     pub fn push_puzzle(&mut self, puzzle: Puzzle) {
         let form = Form::Line(Alphabet::usual(puzzle.shape()));
         self.push(Ok(Entry { line: 0, puzzle, form }));
     }
 
-    /// Adds 9x9 puzzles that are asked in lines.
+    /// Adds 9x9 puzzles, as if written in lines.
     pub fn push_nines(&mut self, nines: &[[u8; 81]]) {
         self.nines.extend_from_slice(nines);
     }
 
-    /// Adds a puzzle, or what is wrong with it.
+    /// Adds a puzzle, or the error of one.
     pub fn push(&mut self, found: Result<Entry, TextError>) {
         let position = self.nines.len();
         let other = match found {
@@ -203,7 +203,7 @@ impl Questions {
         self.others.push((position, other));
     }
 
-    /// Leaves out the first question that cannot be read and all that were asked after it; what is wrong with it.
+    /// Removes the first question that cannot be read and all after it, and returns its error.
     pub(super) fn cut_at_first_fault(&mut self) -> Option<TextError> {
         let at = self.others.iter().position(|(_, other)| matches!(other, Other::Wrong(_)))?;
         let marks_after = self.others[at..].iter().filter(|(_, other)| matches!(other, Other::Marks(_))).count();
@@ -216,7 +216,7 @@ impl Questions {
         }
     }
 
-    /// What is wrong with questions that cannot be read.
+    /// The errors of questions that cannot be read.
     pub fn faults(&self) -> impl Iterator<Item = &TextError> {
         self.others.iter().filter_map(|(_, other)| match other {
             Other::Wrong(fault) => Some(fault),
@@ -242,7 +242,8 @@ impl Questions {
         })
     }
 
-    /// Puts answers to the three kinds of puzzles in the order of the questions; none for those that cannot be read.
+    /// Merges the answers to the three kinds of puzzles in the order of the questions, without those that cannot be
+    /// read.
     pub(in crate::sudoku) fn in_order<T>(&self, nines: Vec<T>, marks: Vec<T>, sizes: Vec<T>) -> Vec<T> {
         if marks.is_empty() && sizes.is_empty() {
             return nines;
@@ -265,7 +266,7 @@ impl Questions {
 }
 
 impl<'a> Question<'a> {
-    /// The puzzle; `None` when it cannot be read.
+    /// The puzzle; `None` if it cannot be read.
     pub fn puzzle(&self) -> Option<Puzzle> {
         match self {
             Question::Nine(cells, _) => Some(Grid::nine(cells).into()),
@@ -274,7 +275,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The number of its first line, from 1; 0 where it was not kept, as of a 9x9 puzzle in plain characters.
+    /// The number of its first line, from 1; 0 if it was not kept, as for a 9x9 puzzle in plain characters.
     pub fn line(&self) -> u64 {
         match self {
             Question::Nine(..) => 0,
@@ -283,7 +284,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Its size; `None` when it cannot be read.
+    /// Its size; `None` if it cannot be read.
     pub fn shape(&self) -> Option<Shape> {
         match self {
             Question::Nine(..) => Some(Shape::NINE),
@@ -292,7 +293,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// How it was written, and what there is to write about it; what is wrong if it cannot be read.
+    /// Its form and its content, or the error if it cannot be read.
     pub fn written(&self) -> Result<(&'a Form, Subject<'a>), (&'a TextError, Format)> {
         match *self {
             Question::Nine(cells, form) => Ok((form, cells.into())),
@@ -311,7 +312,7 @@ impl<'a> Question<'a> {
     }
 }
 
-/// The givens of a 9x9 puzzle; `None` of any other.
+/// The givens of a 9x9 puzzle; `None` for any other.
 fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
     match puzzle {
         Puzzle::Givens(givens) => givens.cells().try_into().ok(),

@@ -10,24 +10,24 @@ use super::super::{Best, Check, Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use super::{Question, Questions};
 use crate::engine::{Outcome, Stop};
 
-/// Fewer puzzles than this are searched one after the other sooner than in lanes of which most are idle.
-const FEW: usize = 256;
+/// Fewer puzzles than this are faster one by one than in lanes most of which are idle.
+const FEWEST_FOR_LANES: usize = 256;
 
-/// Answers questions about many puzzles, on one thread; the answers are those that each [`Puzzle`] gives by itself.
+/// Answers questions about many puzzles, on one thread, with the same answers as a single [`Puzzle`].
 ///
-/// It keeps its working memory from call to call. Every answer but that of [`solve`](Solver::solve) is a list in the order
-/// of the questions, without those that cannot be read.
+/// It keeps its working memory from call to call. Every answer but that of [`solve`](Solver::solve) is a list in the
+/// order of the questions, without those that cannot be read.
 #[derive(Default)]
 pub struct Solver {
     batches: Batches,
-    /// Rates puzzles on the scale that was asked for last.
+    /// Rates puzzles on the scale used last.
     rater: Option<(Scale, bool, Rater)>,
 }
 
 debug_of!(Solver as "Solver");
 
 impl Solver {
-    /// A solver that has not been asked anything.
+    /// A solver with empty working memory.
     pub fn new() -> Solver {
         Solver::default()
     }
@@ -57,7 +57,8 @@ impl Solver {
         }
     }
 
-    /// Writes a solution of each 9x9 puzzle into its place in `solved`; where a puzzle has none, what is there stays.
+    /// Writes a solution of each 9x9 puzzle into its place in `solved`; places of puzzles without a solution are left
+    /// unchanged.
     ///
     /// # Panics
     /// Unless there are as many places as puzzles.
@@ -65,13 +66,13 @@ impl Solver {
         self.batches.to(1).solve_into(puzzles, solved, stop)
     }
 
-    /// The number of solutions of each puzzle, counted no further than `limit`, as [`Puzzle::count`] does.
+    /// The number of solutions of each puzzle, counted up to `limit`, as [`Puzzle::count`] does.
     pub fn count(&mut self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<Outcome<u64>>> {
         let counted = |count| if count < limit { Outcome::Complete(count) } else { Outcome::Limited(count) };
         self.counts(questions, limit, stop).map(|counts| counts.into_iter().map(counted).collect())
     }
 
-    /// The number of solutions of each puzzle, one after the other.
+    /// The number of solutions of each puzzle, one by one.
     fn counts_of_few(&self, questions: &Questions, limit: u64, stop: &Stop) -> Outcome<Vec<u64>> {
         let mut counts = Vec::new();
         for question in questions.iter() {
@@ -104,7 +105,7 @@ impl Solver {
         Outcome::Complete(questions.in_order(nines, marks, sizes))
     }
 
-    /// What there is to say of each puzzle; with `minimal`, which givens of unique ones could go.
+    /// The check of each puzzle; with `minimal`, the redundant givens of unique ones.
     pub fn check(&mut self, questions: &Questions, minimal: bool, stop: &Stop) -> Outcome<Vec<Check>> {
         let Some(counts) = self.counts(questions, 2, stop).complete() else {
             return Outcome::Interrupted(Vec::new());
@@ -124,8 +125,8 @@ impl Solver {
         Outcome::Complete(checks)
     }
 
-    /// How hard each puzzle of 9x9 is on a scale, with or without the techniques that need one solution; with `with_path`, and
-    /// every step on the way. Puzzles of other sizes are left out, as those that cannot be read.
+    /// The rating of each 9x9 puzzle on a scale, with or without the techniques that assume one solution; with
+    /// `with_path`, every step of the solution. Puzzles of other sizes are skipped, like those that cannot be read.
     pub fn grade(
         &mut self,
         questions: &Questions,
@@ -134,11 +135,11 @@ impl Solver {
         stop: &Stop,
     ) -> Outcome<Vec<Grading>> {
         let counts = match questions.nines().len() {
-            0..FEW => self.counts_of_few(questions, 2, stop),
+            0..FEWEST_FOR_LANES => self.counts_of_few(questions, 2, stop),
             _ => self.counts(questions, 2, stop),
         };
         let Some(counts) = counts.complete() else { return Outcome::Interrupted(Vec::new()) };
-        // Easy puzzles are rated all together, by the lanes of the search.
+        // Easy puzzles are rated together, in the lanes of the search.
         let is_plain = !with_path && scale != Scale::Hodoku;
         let mut eases = match is_plain {
             true => self.batches.to(2).ease(questions.nines()).into_iter(),
@@ -180,7 +181,7 @@ impl Solver {
                 Question::Nine(cells, _) => &cells[..],
                 Question::Entry(entry) => match &entry.puzzle {
                     Puzzle::Givens(givens) => givens.cells(),
-                    Puzzle::Marks(_) => continue, // nothing was given that could go
+                    Puzzle::Marks(_) => continue, // a candidate grid has no givens
                 },
                 Question::Wrong(..) => continue,
             };
@@ -205,7 +206,7 @@ impl Solver {
         Outcome::Complete(())
     }
 
-    /// For every cell of each puzzle, the digits it has in some solution; `None` when there is no solution.
+    /// For every cell of each puzzle, the digits it has in some solution; `None` if there is no solution.
     pub fn candidates(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Vec<Option<Marks>>> {
         let interrupted = Outcome::Interrupted(Vec::new());
         let mut sizes = Vec::new();
@@ -231,10 +232,10 @@ impl Solver {
         }
     }
 
-    /// The solution of each puzzle with the largest weighted sum; `None` when it has no solution. Puzzles of another size
-    /// than the weights are for are left out, as those that cannot be read.
+    /// The solution of each puzzle with the largest weighted sum; `None` if it has no solution. Puzzles of another size
+    /// than the weights are skipped, like those that cannot be read.
     ///
-    /// An interrupted search gives the best it had seen of the puzzle it was at, which may not be the best there is.
+    /// An interrupted search gives the best solution found so far of its last puzzle, which may not be the optimum.
     pub fn best(&mut self, questions: &Questions, weights: &Weights, stop: &Stop) -> Outcome<Vec<Option<Best>>> {
         let Outcome::Complete(found) = self.batches.find(questions.nines(), 2, stop) else {
             return Outcome::Interrupted(Vec::new());
@@ -283,7 +284,7 @@ impl Deref for Cells {
 pub struct Solved<'a> {
     nines: Option<&'a Answers>,
     next: usize,
-    /// Those of puzzles that are not 9x9 givens.
+    /// The solutions of puzzles that are not 9x9 givens.
     others: std::vec::IntoIter<Option<Cells>>,
 }
 
@@ -294,7 +295,7 @@ impl Solved<'_> {
         Solved { nines: None, next: 0, others: Vec::new().into_iter() }
     }
 
-    /// The solution of the next question, which is this one; `None` when it has none, or cannot be read.
+    /// The solution of the next question, which is this one; `None` if it has none or cannot be read.
     pub fn of(&mut self, question: &Question<'_>) -> Option<Cells> {
         if let Question::Wrong(..) = question {
             return None;

@@ -1,4 +1,4 @@
-//! Many puzzles are answered as each is by itself, part by part, in order.
+//! Many puzzles are answered like single ones, part by part, in order.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use crate::sudoku::text::Format;
 use crate::sudoku::{Puzzle, Shape};
 
-/// What a part of a text comes to: whether it was recognised here, its puzzles or `error`, and why nothing more can be read.
+/// The content of a part: whether its layout was recognised here, its puzzles or `error`, and why reading ended.
 type Seen = (bool, Vec<String>, Option<String>);
 
 fn parts(text: &str, together: usize) -> Vec<Seen> {
@@ -40,7 +40,7 @@ fn line(puzzle: &Puzzle) -> String {
     }
 }
 
-/// Puzzles of one size from a seed, with so many givens.
+/// Puzzles of one size from a seed, with this many givens.
 fn puzzles(shape: Shape, clues: usize, count: u64) -> Vec<Puzzle> {
     let recipe = Recipe { shape, seed: 5, symmetry: Symmetry::None, aim: Aim::Clues(clues) };
     let grids = Generator::new(recipe).puzzles(0..count, &Stop::new()).unwrap().complete().unwrap();
@@ -81,7 +81,7 @@ fn what_cannot_be_read_is_told_in_the_format_of_the_text() {
     let told = |text: &str| parts(text, usize::MAX).into_iter().flat_map(|part| part.1).collect::<Vec<_>>();
     assert_eq!(told(&format!("{nine}\nhello\n{nine}\n")), [&nine, "error\n", &nine]);
     assert_eq!(told(&format!("puzzle,name\n{nine},a\nhello,b\n")), [&nine, ",error\n"]);
-    // Before a puzzle was read, too.
+    // Also before the first puzzle.
     assert_eq!(told(&format!("puzzle,name\nhello,b\n{nine},a\n")), [",error\n", &nine]);
     let fault = TextError::in_line(3, crate::sentence!("a \"fault\"", "错误"));
     let write = |format: Format, solved| {
@@ -100,7 +100,7 @@ fn many_are_answered_as_each_by_itself() {
         .into_iter()
         .flat_map(|(shape, clues, count)| puzzles(shape, clues, count))
         .collect();
-    // None, and several.
+    // No solution, and several.
     all.extend(["11..............", "1..4......3....2"].map(|text| text.parse().unwrap()));
     let mut questions = Questions::default();
     for (number, puzzle) in all.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! One symmetry, and what it makes of a puzzle.
+//! One symmetry, and the images of puzzles under it.
 
 use super::super::{Grid, Marks, Puzzle, Shape};
 
-/// One way to write a puzzle differently: rows and columns swapped or not, lines in another order that keeps bands and stacks
-/// together, digits with other names.
+/// A symmetry: transposition or not, a permutation of lines that keeps bands and stacks together, a relabelling of
+/// digits.
 ///
 /// ```
 /// use lowbit::sudoku::{Grid, Shape, symmetry::Morph};
@@ -14,25 +14,25 @@ use super::super::{Grid, Marks, Puzzle, Shape};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Morph {
     shape: Shape,
-    /// Rows become columns first.
+    /// Rows and columns are exchanged first.
     transposed: bool,
-    /// For each row of what is made, the row it comes from.
+    /// For each row of the image, the row it comes from.
     rows: Vec<u8>,
-    /// For each column of what is made, the column it comes from.
+    /// For each column of the image, the column it comes from.
     columns: Vec<u8>,
     /// The new name of each digit; a blank stays one.
     digits: Vec<u8>,
 }
 
 impl Morph {
-    /// Everything stays as it is.
+    /// The identity.
     pub fn identity(shape: Shape) -> Morph {
         let lines: Vec<u8> = (0..shape.side() as u8).collect();
         let digits = (0..=shape.side() as u8).collect();
         Morph { shape, transposed: false, rows: lines.clone(), columns: lines, digits }
     }
 
-    /// One of all morphs, each with the same chance.
+    /// A uniformly random morph.
     #[cfg(feature = "generate")]
     pub fn random(shape: Shape, random: &mut impl rand::Rng) -> Morph {
         use rand::RngExt;
@@ -56,8 +56,7 @@ impl Morph {
         Morph { shape, transposed: random.random(), rows, columns, digits }
     }
 
-    /// A morph for this puzzle by chance. It depends on nothing but the puzzle, the seed and the number: not on what else is
-    /// asked.
+    /// A random morph for this puzzle. It depends on the puzzle, the seed and the number only.
     #[cfg(feature = "generate")]
     pub fn by_chance(puzzle: &Puzzle, seed: u64, number: u64) -> Morph {
         use rand::SeedableRng;
@@ -77,7 +76,7 @@ impl Morph {
         Morph::random(puzzle.shape(), &mut random)
     }
 
-    /// What it makes of a puzzle.
+    /// The image of a puzzle.
     ///
     /// # Panics
     /// When the puzzle has another shape.
@@ -88,7 +87,7 @@ impl Morph {
         }
     }
 
-    /// What it makes of a grid.
+    /// The image of a grid.
     ///
     /// # Panics
     /// When the grid has another shape.
@@ -109,7 +108,7 @@ impl Morph {
         made
     }
 
-    /// The cell that comes to this one.
+    /// The cell that maps to this one.
     fn source(&self, cell: usize) -> usize {
         let row = usize::from(self.rows[self.shape.row(cell)]);
         let column = usize::from(self.columns[self.shape.column(cell)]);

@@ -1,4 +1,5 @@
-//! The canonical grid as it is defined: try every symmetry and keep the smallest text. It takes a tenth of a second for 9x9.
+//! The canonical grid by definition: tries every symmetry and keeps the smallest text. It takes a tenth of a second for
+//! 9x9.
 
 use super::super::Grid;
 use super::lines::line_orders;
@@ -33,7 +34,7 @@ pub fn canonical(grid: &Grid) -> Grid {
     Grid::from_cells(&smallest).expect("the digits of a grid, renamed")
 }
 
-/// The digits in order of their first appearance are called 1, 2, …: no other names give a smaller text.
+/// Relabels the digits 1, 2, … in order of their first appearance: no other labels give a smaller text.
 fn renamed(cells: impl Iterator<Item = u8> + Clone) -> impl Iterator<Item = u8> + Clone {
     let mut names = [0; 26];
     let mut last = 0;

@@ -1,4 +1,4 @@
-//! Canonical texts against the definition, against random morphs, and against counts of classes that are known.
+//! Canonical texts against the definition, against random morphs, and against known numbers of classes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,8 +84,8 @@ fn a_morph_keeps_the_number_of_solutions() {
     }
 }
 
-/// The 288 full grids of 4x4 fall into two classes; their puzzles of which no given can go into 13 with four givens, 22 with
-/// five and one with six.
+/// The 288 full grids of 4x4 fall into two classes; their minimal puzzles into 13 with four givens, 22 with five and
+/// one with six.
 #[test]
 fn the_classes_of_4x4_are_as_many_as_is_known() {
     let grids: Vec<Grid> = Puzzle::from(Grid::empty(Shape::FOUR)).solutions().collect();
@@ -96,7 +96,7 @@ fn the_classes_of_4x4_are_as_many_as_is_known() {
     let mut minimal = BTreeMap::<usize, BTreeSet<String>>::new();
     for class in &classes {
         let full: Grid = class.parse().unwrap();
-        // For each other grid, the cells in which it differs. Givens that meet all of these sets leave one solution.
+        // For each other grid, the cells in which it differs. Givens that hit all of these sets leave one solution.
         let differs = |other: &Grid| {
             let cells = (0..16).filter(|&cell| other.cells()[cell] != full.cells()[cell]);
             cells.map(|cell| 1 << cell).sum::<u16>()
@@ -164,5 +164,5 @@ fn fill(grid: &mut Grid, number: usize, full: &mut dyn FnMut(&Grid)) {
 #[test]
 fn large_grids_are_refused() {
     let error = canonical(&Grid::empty(Shape::SIXTEEN)).unwrap_err().to_string();
-    assert_eq!(error, "a canonical text is known for 4x4 and 9x9, not for 16x16");
+    assert_eq!(error, "a canonical text is computed for 4x4 and 9x9 only, not for 16x16");
 }

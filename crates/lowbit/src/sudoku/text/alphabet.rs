@@ -1,8 +1,8 @@
-//! Which character stands for which digit.
+//! The characters of digits.
 
 use super::super::Shape;
 
-/// Characters that stand for a blank cell. `0` is one too, except where it is a digit.
+/// Characters for a blank cell. `0` is one too, unless it is a digit.
 pub(super) const BLANKS: &[u8] = b".-_*?";
 
 /// How the digits of a grid are written, one character each.
@@ -17,15 +17,15 @@ pub enum Alphabet {
 }
 
 impl Alphabet {
-    /// The alphabet a shape is written in unless something else was read.
+    /// The alphabet of a shape unless another was read.
     pub const fn usual(shape: Shape) -> Alphabet {
         if shape.side() <= 9 { Alphabet::Digits } else { Alphabet::Letters }
     }
 
     /// The alphabet of a puzzle with these characters.
     ///
-    /// 4x4 and 9x9 have only one. In larger grids any of `1`..`9` tells digits from letters. In 16x16, `0` is a digit
-    /// when another character marks the blanks.
+    /// 4x4 and 9x9 have only one. In larger grids any of `1`..`9` distinguishes digits from letters. In 16x16, `0` is a
+    /// digit if another character marks the blanks.
     pub(super) fn detect(shape: Shape, characters: impl Iterator<Item = u8> + Clone) -> Alphabet {
         let has = |wanted: fn(u8) -> bool| characters.clone().any(wanted);
         if shape.side() <= 9 {
@@ -39,7 +39,7 @@ impl Alphabet {
         }
     }
 
-    /// The digit a character stands for, 0 for a blank; `None` when it stands for nothing.
+    /// The digit of a character, 0 for a blank; `None` for any other character.
     pub fn digit(self, shape: Shape, character: u8) -> Option<u8> {
         let letter = character.to_ascii_uppercase();
         let digit = match (self, letter) {

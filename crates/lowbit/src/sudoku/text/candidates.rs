@@ -1,12 +1,12 @@
 //! Candidates as text: all in one line, or as the strings of a JSON array.
 //!
-//! A cell of 9x9 has one of 512 sets of digits. How each is written stands in a table, so that a cell is copied in one
-//! piece: over what the one before it had too much.
+//! A cell of 9x9 has one of 512 sets of digits. A table holds the text of each, padded to a fixed length, so that a
+//! cell is one copy; the next cell overwrites the padding.
 
 use super::super::{Marks, Shape};
 use super::{Alphabet, ascii};
 
-/// Room for what is written of a cell.
+/// The text of a cell, padded.
 type Piece = [u8; 16];
 
 /// By the set of its digits: the nine places of a cell, each its digit or a point.
@@ -82,7 +82,7 @@ impl Marks {
     }
 }
 
-/// The same of what one pencils in first, with these digits given, row by row.
+/// The same for the initial pencil marks of these givens, row by row.
 pub(super) fn write_seen(shape: Shape, givens: &[u8], out: &mut String) {
     match givens.try_into() {
         Ok(nine) => {
@@ -102,7 +102,7 @@ fn write_nine(digits: impl Fn(usize) -> usize, out: &mut String) {
     *out += ascii(&line[..730]);
 }
 
-/// Appends the candidates as an array of JSON: for each cell a string of its digits.
+/// Appends the candidates as a JSON array: for each cell a string of its digits.
 pub(in crate::sudoku) fn write_strings(marks: &Marks, out: &mut String) {
     let shape = marks.shape();
     out.push('[');

@@ -1,4 +1,4 @@
-//! What the words of a puzzle mean: digits, numbers, or candidates.
+//! The meaning of the words of a puzzle: digits, numbers, or candidates.
 
 use super::super::{Grid, Marks, Shape};
 use super::Alphabet;
@@ -8,7 +8,7 @@ use crate::TextError;
 use crate::sentence;
 use crate::words::Sentence;
 
-/// A cell that means nothing: which of the spans, and why.
+/// A cell that cannot be read: its span, and why.
 pub(super) struct BadCell {
     pub(super) number: usize,
     pub(super) message: Sentence,
@@ -26,7 +26,7 @@ pub(super) fn column(line: &str, span: Span) -> u64 {
     line[..span.start].chars().count() as u64 + 1
 }
 
-/// The error of a line with a number of cells that makes no sense, at the first cell too many or behind the last.
+/// The error of a line with an impossible number of cells, at the first extra cell or after the last.
 pub(super) fn misfit(number: u64, line: &str, spans: &[Span]) -> TextError {
     const SENSIBLE: [usize; 7] = [4, 9, 16, 25, 81, 256, 625];
     let cells = spans.len();
@@ -38,7 +38,7 @@ pub(super) fn misfit(number: u64, line: &str, spans: &[Span]) -> TextError {
     TextError::at(number, misfit_column(line, spans, wanted), message)
 }
 
-/// Where a line has too much or too little: at the first cell too many, or behind the last.
+/// The column of the error: the first extra cell, or after the last.
 pub(super) fn misfit_column(line: &str, spans: &[Span], wanted: usize) -> u64 {
     match (spans.get(wanted), spans.last()) {
         (Some(&too_many), _) => column(line, too_many),
@@ -47,7 +47,7 @@ pub(super) fn misfit_column(line: &str, spans: &[Span], wanted: usize) -> u64 {
     }
 }
 
-/// How the cells of a puzzle are to be understood.
+/// How the cells of a puzzle are read.
 pub(super) enum Reading {
     Characters(Alphabet, Grid),
     Numbers(Grid),
@@ -77,7 +77,7 @@ pub(super) fn read_cells<'a>(shape: Shape, words: impl Iterator<Item = &'a str> 
         let digits = if blank(word) { Some(shape.all_digits()) } else { digits };
         let message = || {
             sentence!(
-                "'{word}' are no candidates of a {shape} sudoku (1..{})",
+                "'{word}' are not candidates of a {shape} sudoku (1..{})",
                 "“{word}”不是 {shape} 数独的候选数（1..{}）",
                 shape.side()
             )
@@ -97,7 +97,7 @@ fn fill<'a>(
     for (number, word) in words.enumerate() {
         let message = || {
             sentence!(
-                "'{word}' is no digit of a {shape} sudoku ({range}, blank '.' or '0')",
+                "'{word}' is not a digit of a {shape} sudoku ({range}, blank '.' or '0')",
                 "“{word}”不是 {shape} 数独的数字（{range}，空格为“.”或“0”）"
             )
         };
@@ -122,7 +122,7 @@ pub(super) fn read_marks(shape: Shape, line: &str, spans: &[Span]) -> Result<Mar
                 return Err(BadCell {
                     number,
                     message: sentence!(
-                        "'{found}' where candidate '{wanted}' or '.' belongs",
+                        "'{found}': candidate '{wanted}' or '.' was expected",
                         "应为候选数“{wanted}”或“.”，却是“{found}”"
                     ),
                 });

@@ -8,13 +8,13 @@ use super::Alphabet;
 pub struct Entry {
     /// The number of its first line, from 1.
     pub line: u64,
-    /// What is asked: its givens, or its pencil marks where it was written as a candidate grid.
+    /// Its givens, or its pencil marks if it was written as a candidate grid.
     pub puzzle: Puzzle,
     /// How it was written.
     pub form: Form,
 }
 
-/// How a puzzle was written, so that the answer can be written alike.
+/// How a puzzle was written, so that the answer can be written in the same form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// All cells in one line.
@@ -33,23 +33,23 @@ pub enum Form {
     Json,
 }
 
-/// The lines of a grid as they were read, and where in them the cells are.
+/// The lines of a grid as they were read, and the positions of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     pub(super) text: String,
     /// For each cell, the position of its one character in `text`.
     pub(super) cells: Vec<usize>,
     pub(super) alphabet: Alphabet,
-    /// The character of a blank, where one is written.
+    /// The character of a blank, when one is written.
     pub(super) blank: u8,
 }
 
 impl Drawing {
-    /// Appends the drawing with these digits, row by row, in the place of its own; 0 is a blank.
+    /// Appends the drawing with these digits, row by row, in place of its own; 0 is a blank.
     pub fn write(&self, digits: &[u8], out: &mut String) {
         let mut characters = self.alphabet.characters();
         characters[0] = self.blank;
-        // Drawings of 9x9 have room here; a copy in memory of its own takes longer than the rest.
+        // Drawings of 9x9 fit here; an allocation takes longer than the rest.
         let (mut room, mut long);
         let text: &mut [u8] = if self.text.len() <= 512 {
             room = [0; 512];

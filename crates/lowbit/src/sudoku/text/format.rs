@@ -9,14 +9,14 @@ use super::{Alphabet, Form, ascii, rows_drawn, svg};
 use crate::TextError;
 use crate::text::json_string;
 
-/// A way to write a grid.
+/// A format of grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// All cells in one line, blanks as `.`.
     Line,
     /// A line for each row.
     Grid,
-    /// Rows with spaces and a frame around each box, to be looked at.
+    /// Rows with spaces and a frame around each box, for people.
     Board,
     /// Rows of numbers, blanks as 0.
     Numbers,
@@ -36,7 +36,7 @@ pub enum Format {
     Svg,
 }
 
-/// What is written about: the givens of a puzzle, row by row, and its pencil marks if it is a candidate grid.
+/// The content to write: the givens of a puzzle, row by row, and its pencil marks if it is a candidate grid.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
     pub(crate) givens: Cow<'a, [u8]>,
@@ -80,7 +80,7 @@ impl Subject<'_> {
         line
     }
 
-    /// How many cells are given.
+    /// The number of givens.
     pub fn givens(&self) -> usize {
         self.givens.iter().filter(|&&digit| digit > 0).count()
     }
@@ -90,7 +90,7 @@ impl Subject<'_> {
     }
 }
 
-/// What of it is to be written.
+/// The content to write: a puzzle, its solution, or that there is none.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// The puzzle itself.
@@ -230,7 +230,7 @@ impl Format {
         }
     }
 
-    /// Appends what stands in the place of a puzzle that cannot be read; `solved` where solutions are written.
+    /// Appends a placeholder for a puzzle that cannot be read; `solved` if solutions are written.
     pub fn write_error(self, error: &TextError, solved: bool, out: &mut String) {
         match (self, solved) {
             (Format::Csv, true) => *out += ",error\n",
@@ -243,7 +243,7 @@ impl Format {
 }
 
 impl Form {
-    /// Appends a solution, or `none`, as the puzzle was written.
+    /// Appends a solution, or `none`, in the form of the puzzle.
     pub fn write_answer<'a>(&self, subject: impl Into<Subject<'a>>, solution: Option<&[u8]>, out: &mut String) {
         match (self, solution) {
             (Form::Line(alphabet), Some(solution)) => {
@@ -255,7 +255,7 @@ impl Form {
         }
     }
 
-    /// The format that comes nearest to it.
+    /// The closest format.
     pub fn format(&self) -> Format {
         match self {
             Form::Csv => Format::Csv,
@@ -284,7 +284,7 @@ fn digits_in_line(shape: Shape, digits: &[u8], out: &mut String) {
 
 /// Appends the character of each digit.
 fn push_digits(characters: &[u8; 26], digits: &[u8], out: &mut String) {
-    // By far the most common: digits that are their own characters, without looking any up.
+    // The common case: digits that are their own characters, without a table.
     if let (Ok(nine), b"123456789") = (<&[u8; 81]>::try_from(digits), &characters[1..10]) {
         *out += ascii(&nine.map(|digit| if digit == 0 { characters[0] } else { b'0' + digit }));
         return;

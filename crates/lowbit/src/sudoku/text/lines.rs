@@ -1,4 +1,4 @@
-//! Layouts in which every line is a puzzle by itself, so that lines can be read on many threads.
+//! Layouts with a puzzle on every line, so that lines can be read on many threads.
 
 use super::Alphabet;
 use super::cells::{Reading, misfit, read_cells, read_marks};
@@ -11,10 +11,10 @@ use crate::sentence;
 use crate::sudoku::{Grid, Shape};
 use crate::text::checked;
 
-/// How the puzzles of a text are laid out, one to a line.
+/// The layout of a text with a puzzle on every line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineLayout {
-    /// All cells, or all candidates, at the beginning of a line; what follows them is ignored.
+    /// All cells, or all candidates, at the beginning of a line; the rest of the line is ignored.
     Cells,
     /// CSV with a header: the puzzle is in this column, from 0.
     Csv {
@@ -28,7 +28,7 @@ pub enum LineLayout {
     },
 }
 
-/// A puzzle of a line. The common kind is kept small: a file may have millions of them.
+/// The puzzle of a line. The common kind is small: a file may have millions of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// The givens of a 9x9 puzzle in plain characters.
@@ -41,7 +41,7 @@ pub enum Line {
 const NAMES: [&str; 7] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid"];
 
 impl LineLayout {
-    /// The layout a CSV header announces; `None` when the line is no header.
+    /// The layout that a CSV header announces; `None` if the line is not a header.
     pub(super) fn of_header(line: &str) -> Option<LineLayout> {
         let is_puzzle = |field: &str| NAMES.contains(&unquoted(field).to_ascii_lowercase().as_str());
         line.split(',').position(is_puzzle).map(|column| LineLayout::Csv { column })
@@ -60,7 +60,7 @@ impl LineLayout {
         Ok(LineLayout::Json { key: (*key).to_owned() })
     }
 
-    /// The puzzle of a line, which may not even be text; `None` for a blank line or a comment.
+    /// The puzzle of a line, which may not be valid text; `None` for a blank line or a comment.
     pub fn read(&self, number: u64, line: &[u8]) -> Option<Result<Line, TextError>> {
         if let Some(cells) = self.nine(line) {
             return Some(Ok(Line::Nine(cells)));
@@ -71,7 +71,7 @@ impl LineLayout {
         }
     }
 
-    /// The form in which 9x9 puzzles in plain characters are asked.
+    /// The form of 9x9 puzzles in plain characters.
     pub fn form(&self) -> Form {
         match self {
             LineLayout::Cells => Form::Line(Alphabet::Digits),
@@ -80,7 +80,7 @@ impl LineLayout {
         }
     }
 
-    /// A 9x9 puzzle in plain characters, read without looking further; `None` for every other line, good or bad.
+    /// A 9x9 puzzle in plain characters, by a fast path; `None` for every other line, valid or not.
     fn nine(&self, line: &[u8]) -> Option<[u8; 81]> {
         let is_plain = |rest: &[u8]| rest.iter().all(|&byte| (b' '..0x7f).contains(&byte) || byte == b'\t');
         match self {
@@ -115,8 +115,8 @@ impl LineLayout {
     }
 }
 
-/// A 9x9 puzzle from a line of exactly 81 characters, `1`..`9` and `.` or `0`: the layout of large files, read
-/// without looking further. `None` for every other line, good or bad.
+/// A 9x9 puzzle from a line of exactly 81 characters, `1`..`9` and `.` or `0`: the layout of large files, by a fast
+/// path. `None` for every other line, valid or not.
 pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
     let line: &[u8; 81] = line.try_into().ok()?;
     let mut digits = [0; 81];
@@ -174,7 +174,11 @@ fn csv(number: u64, line: &str, column: usize) -> Found {
     let missing = || {
         TextError::in_line(
             number,
-            sentence!("no column {}, where the header has the puzzle", "没有第 {} 列，而表头说题目在那里", column + 1),
+            sentence!(
+                "no column {}, which has the puzzle according to the header",
+                "没有第 {} 列，而按表头题目在那一列",
+                column + 1
+            ),
         )
     };
     let field = unquoted(line.split(',').nth(column).ok_or_else(missing)?);
@@ -188,12 +192,12 @@ fn from_json(number: u64, line: &str, key: &str) -> Found {
         TextError::in_line(number, sentence!("the JSON object has no string \"{key}\"", "JSON 对象中没有字符串“{key}”"))
     };
     let puzzle = object.string(key).ok_or_else(missing)?;
-    // Where the string stands in the line is known when nothing in it is escaped, as in every puzzle.
+    // The position of the string is known if nothing in it is escaped, as in every puzzle.
     let start = line.find(puzzle).unwrap_or(0);
     within(number, line, start, puzzle).map(|entry| Entry { form: Form::Json, ..entry })
 }
 
-/// A puzzle that is a part of a line, with columns that count from the beginning of the line.
+/// A puzzle in a part of a line, with columns counted from the beginning of the line.
 fn within(number: u64, line: &str, start: usize, part: &str) -> Found {
     cells(number, part).map_err(|error| {
         let before = line[..start].chars().count() as u64;
@@ -212,7 +216,7 @@ impl Object {
             TextError::at(
                 number,
                 error.column() as u64,
-                sentence!("no JSON object: {error}", "不是 JSON 对象：{error}"),
+                sentence!("not a JSON object: {error}", "不是 JSON 对象：{error}"),
             )
         };
         serde_json::from_str(line).map(Object).map_err(fault)
@@ -227,7 +231,7 @@ impl Object {
     }
 }
 
-/// No JSON object is read without the feature `json`.
+/// Without the feature `json` no JSON object is read.
 #[cfg(not(feature = "json"))]
 enum Object {}
 

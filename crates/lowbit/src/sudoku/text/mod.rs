@@ -1,6 +1,6 @@
-//! Puzzles as text: every usual layout is recognised, and the answer can be written as the question was.
+//! Puzzles as text: every usual layout is recognised, and the answer can be written in the same form.
 //!
-//! The layout of a text is decided by its first puzzle and holds to its end:
+//! The layout of a text is decided by its first puzzle and applies to the whole text:
 //!
 //! | layout | recognised by |
 //! |---|---|
@@ -12,11 +12,10 @@
 //! | CSV | a header with a column `puzzle`, `quizzes`, … |
 //! | JSON lines | `{"puzzle": "…"}` on each line |
 //!
-//! Blanks are `.`, `0`, `-`, `_`, `*` or `?`. Digits of 16x16 are `A`..`P`, or `1`..`9A`..`G` when any of `1`..`9`
-//! occurs, or `0`..`9A`..`F` when `0` occurs besides another blank; of 25x25 `A`..`Y` or `1`..`9A`..`P`. A line of
-//! 16 cells is a 4x4 puzzle when it has givens and all are `1`..`4`, unless one of the lines that come with it shows that
-//! it is a row of 16x16. Lines that begin
-//! with `#` are comments. A blank line ends a grid, or stands between two bands of it.
+//! Blanks are `.`, `0`, `-`, `_`, `*` or `?`. Digits of 16x16 are `A`..`P`, or `1`..`9A`..`G` if any of `1`..`9`
+//! occurs, or `0`..`9A`..`F` if `0` occurs besides another blank; of 25x25 `A`..`Y` or `1`..`9A`..`P`. A line of 16
+//! cells is a 4x4 puzzle if it has givens and all are `1`..`4`, unless one of the lines that come with it shows that it
+//! is a row of 16x16. Lines that begin with `#` are comments. A blank line ends a grid, or separates two of its bands.
 
 mod alphabet;
 mod candidates;
@@ -42,7 +41,7 @@ pub use lines::{Line, LineLayout, plain_nine};
 pub use pasted::read_pasted;
 pub use reader::{Parser, Reader, Reading, Stated, StatedLayout};
 
-/// Characters that all are ASCII ones, as text.
+/// ASCII characters as text.
 fn ascii(characters: &[u8]) -> &str {
     std::str::from_utf8(characters).expect("ASCII characters")
 }

@@ -1,5 +1,5 @@
-//! One puzzle out of what people paste: besides the layouts that are read anyway, an address of a page that holds one, JSON,
-//! values with blanks between their separators, full-width digits, a title above or a remark below.
+//! One puzzle out of pasted text: besides all layouts, an address of a page that holds one, JSON, values with blanks
+//! between their separators, full-width digits, a title above or a remark below.
 
 use super::super::Puzzle;
 use crate::Error;
@@ -10,11 +10,11 @@ const CELLS: [usize; 4] = [16, 81, 256, 625];
 /// Numbers of rows that a sudoku may have.
 const ROWS: [usize; 4] = [9, 4, 16, 25];
 
-/// Longer texts are no single puzzle.
+/// Longer texts are not a single puzzle.
 const LONGEST: usize = 1 << 16;
 
-/// Reads the puzzle of a text that somebody pasted. What is a puzzle as it stands is read as it stands; the error of that
-/// reading is the one that is told when nothing else helps.
+/// Reads the puzzle of a pasted text. A text that is a puzzle is read as it is; the error of that attempt is returned
+/// if nothing else helps.
 ///
 /// ```
 /// use lowbit::sudoku::text::read_pasted;
@@ -46,7 +46,7 @@ fn read(text: &str) -> Option<Puzzle> {
     text.parse().ok()
 }
 
-/// The usual character for one that only looks different.
+/// The ASCII equivalent of a full-width or similar character.
 fn narrow(character: char) -> char {
     match character {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
@@ -56,7 +56,7 @@ fn narrow(character: char) -> char {
     }
 }
 
-/// A part of an address that has as many characters as a sudoku has cells.
+/// A part of an address whose length is the number of cells of a sudoku.
 fn address(text: &str) -> Option<Puzzle> {
     let word = text.split_whitespace().find(|word| word.contains("://") || word.contains('#') || word.contains('?'))?;
     let decoded = unescaped(word);
@@ -64,7 +64,7 @@ fn address(text: &str) -> Option<Puzzle> {
     parts.filter(|part| CELLS.contains(&part.len())).find_map(|part| read(&part.replace(['-', '_', '*'], ".")))
 }
 
-/// `%31` as `1`; whatever is no escape stays.
+/// Decodes `%31` to `1`; anything else is kept.
 fn unescaped(text: &str) -> String {
     let mut pieces = text.split('%');
     let mut whole = pieces.next().unwrap_or_default().to_owned();
@@ -100,7 +100,7 @@ fn json(text: &str) -> Option<Puzzle> {
     whole.or_else(rows).or_else(cells).or_else(numbers)
 }
 
-/// Values separated by commas, semicolons or tabs, a row a line, with nothing where a cell is blank.
+/// Values separated by commas, semicolons or tabs, a row a line, empty for a blank.
 fn separated(text: &str) -> Option<Puzzle> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let separator =
@@ -110,7 +110,7 @@ fn separated(text: &str) -> Option<Puzzle> {
     CELLS.contains(&cells.len()).then(|| read(&values(cells)))?
 }
 
-/// Cells as words that a reader takes: a dot where there is nothing.
+/// Cells as words for a reader: a dot for an empty one.
 fn values(cells: Vec<&str>) -> String {
     let side = cells.len().isqrt();
     let cell = |cell: &&str| match *cell {
@@ -121,13 +121,13 @@ fn values(cells: Vec<&str>) -> String {
     cells.chunks(side).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
 }
 
-/// A puzzle in some of the lines: one of them, or as many as it has rows, one below the other.
+/// A puzzle in some of the lines: one of them, or as many consecutive ones as it has rows.
 fn among_lines(text: &str) -> Option<Puzzle> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let alone = || lines.iter().filter(|line| line.len() >= CELLS[0]).find_map(|line| read(line));
     let part = |line: &&str| line.split_whitespace().filter(|word| CELLS.contains(&word.len())).find_map(read);
     let block = |rows: usize| lines.windows(rows).find_map(|rows| read(&rows.join("\n")));
-    // A drawn grid has borders among its rows.
+    // A drawn grid has borders between its rows.
     let drawn = || (1..lines.len()).find_map(|first| read(&lines[first..].join("\n")));
     alone().or_else(|| lines.iter().find_map(part)).or_else(|| ROWS.into_iter().find_map(block)).or_else(drawn)
 }

@@ -1,4 +1,4 @@
-//! Reads the puzzles of a text, whatever its layout.
+//! Reads the puzzles of a text in any layout.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -15,7 +15,7 @@ use crate::text::Lines;
 use crate::words::Sentence;
 use crate::{Error, TextError};
 
-/// Takes lines and gives puzzles: the reader for whoever already has the lines.
+/// Takes lines and gives puzzles: the reader for callers that already have the lines.
 #[derive(Default)]
 pub struct Parser {
     layout: Option<Layout>,
@@ -53,19 +53,19 @@ enum Layout {
     Rows,
 }
 
-/// What is being read, so that nothing is guessed silently.
+/// The recognised layout, so that nothing is guessed silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The shape of the first puzzle.
     pub shape: Shape,
     /// In words: "9x9 puzzles, one a line".
     pub words: Sentence,
-    /// Whether it could not be anything else: 4x4 or 9x9 in plain lines or rows.
+    /// Whether it is unambiguous: 4x4 or 9x9 in plain lines or rows.
     pub is_plain: bool,
 }
 
 impl Parser {
-    /// A parser that has not seen anything.
+    /// A parser before its first line.
     pub fn new() -> Parser {
         Parser::default()
     }
@@ -91,7 +91,7 @@ impl Parser {
         Parser { layout, stated, ..Parser::default() }
     }
 
-    /// Takes the next line and adds the puzzles it completes, and the faults it shows.
+    /// Takes the next line and adds the puzzles it completes, and its errors.
     pub fn push(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
         let before = found.len();
         if self.layout.is_some() || self.decide(number, line, found) {
@@ -121,7 +121,7 @@ impl Parser {
         }
     }
 
-    /// Takes a line that is no text, or too long: a puzzle, or a row of one, that cannot be read.
+    /// Takes a line that is not text, or too long: a puzzle, or a row of one, that cannot be read.
     pub fn refuse(&mut self, fault: TextError, found: &mut Vec<Found>) {
         self.pause(found);
         match &self.layout {
@@ -131,7 +131,7 @@ impl Parser {
         }
     }
 
-    /// Nothing more has arrived: what may still be one or the other is taken as it stands.
+    /// Nothing more has arrived: an ambiguous beginning is decided now.
     pub fn pause(&mut self, found: &mut Vec<Found>) {
         if !self.undecided.is_empty() {
             self.settle(Layout::Lines(LineLayout::Cells), found);
@@ -139,7 +139,7 @@ impl Parser {
         }
     }
 
-    /// Ends the text: a grid may have been left incomplete.
+    /// Ends the text: the last grid may be incomplete.
     pub fn finish(&mut self, found: &mut Vec<Found>) {
         self.pause(found);
         let before = found.len();
@@ -148,7 +148,7 @@ impl Parser {
         self.describe(found);
     }
 
-    /// The layout, once it is known that every line is a puzzle by itself.
+    /// The layout, once it is known that every line is a puzzle.
     pub fn line_layout(&self) -> Option<&LineLayout> {
         match &self.layout {
             Some(Layout::Lines(layout)) => Some(layout),
@@ -156,7 +156,7 @@ impl Parser {
         }
     }
 
-    /// The format that comes nearest to the layout.
+    /// The format closest to the layout.
     pub fn format(&self) -> Format {
         match &self.layout {
             Some(Layout::Lines(layout)) => layout.form().format(),
@@ -165,12 +165,12 @@ impl Parser {
         }
     }
 
-    /// What is being read; known from the first puzzle on.
+    /// The recognised layout; known from the first puzzle on.
     pub fn reading(&self) -> Option<&Reading> {
         self.reading.as_ref()
     }
 
-    /// Looks for the layout in a line; whether the line is to be taken now.
+    /// Looks for the layout in a line; returns whether the line is to be taken now.
     fn decide(&mut self, number: u64, line: &str, found: &mut Vec<Found>) -> bool {
         match detect(number, line) {
             Ok(Sight::Nothing) if self.undecided.is_empty() => return false,
@@ -200,7 +200,7 @@ impl Parser {
         true
     }
 
-    /// Decides the layout, and takes the lines that waited for it.
+    /// Fixes the layout, and takes the lines that waited for it.
     fn settle(&mut self, layout: Layout, found: &mut Vec<Found>) {
         self.layout = Some(layout);
         for (number, line) in std::mem::take(&mut self.undecided) {
@@ -208,7 +208,7 @@ impl Parser {
         }
     }
 
-    /// Takes a line in the layout that is known.
+    /// Takes a line in the known layout.
     fn take(&mut self, number: u64, line: &str, found: &mut Vec<Found>) {
         match &self.layout {
             Some(Layout::Lines(layout)) => found.extend(layout.entry(number, line)),
@@ -228,7 +228,7 @@ impl Parser {
         }
     }
 
-    /// Remembers what the first puzzle was.
+    /// Records the first puzzle.
     fn describe(&mut self, found: &[Found]) {
         if self.reading.is_none() {
             let first = found.iter().find_map(|found| found.as_ref().ok());
@@ -237,16 +237,16 @@ impl Parser {
     }
 }
 
-/// What a line shows of the layout.
+/// What a line reveals of the layout.
 enum Sight {
     /// A blank line, a comment.
     Nothing,
     /// A 4x4 puzzle, or a row of 16x16 that happens to have no other digits.
     FourOrSixteen,
-    /// The same without any digit: the lines around it decide, and by itself it is a row.
+    /// The same without any digit: the lines around it decide; alone, it is a row.
     Blanks,
     Layout(Layout),
-    /// The same, and nothing else is in the line.
+    /// The same, with nothing else in the line.
     Header(Layout),
 }
 
@@ -310,8 +310,8 @@ fn describe(entry: &Entry, layout: Option<&LineLayout>) -> Reading {
 
 /// Reads the puzzles of a text, one by one.
 ///
-/// A puzzle that is wrong is an error in its place, with line and column; reading goes on behind it. Only a source that
-/// cannot be read ends it.
+/// A puzzle that cannot be read is an error in its place, with line and column; reading continues after it. Only an I/O
+/// error ends it.
 ///
 /// ```
 /// use lowbit::sudoku::text::Reader;
@@ -340,7 +340,7 @@ impl<R: BufRead> Reader<R> {
         Reader { parser: Parser::of(stated), ..Reader::new(source) }
     }
 
-    /// What is being read; known from the first puzzle on.
+    /// The recognised layout; known from the first puzzle on.
     pub fn reading(&self) -> Option<&Reading> {
         self.parser.reading()
     }

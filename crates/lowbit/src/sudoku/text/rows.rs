@@ -7,7 +7,7 @@ use super::split::{Piece, Span};
 use crate::TextError;
 use crate::sentence;
 
-/// A grid of which some rows have arrived.
+/// A grid that is being read.
 #[derive(Default)]
 pub(super) struct Rows {
     /// The lines so far, borders included.
@@ -17,14 +17,14 @@ pub(super) struct Rows {
     shape: Option<Shape>,
     rows: usize,
     cells: Vec<Cell>,
-    /// Lines of dashes before the first row: borders or rows of blanks, as its width will tell.
+    /// Lines of dashes before the first row: borders or rows of blanks, as its width will show.
     dashes: Vec<(u64, String)>,
     /// The grid began with a border, so one will follow its last row.
     framed: bool,
     fault: Option<TextError>,
 }
 
-/// A cell as it was written: a stretch of the text, and where it was in the input.
+/// A cell as it was written: a span of the text, and its position in the input.
 struct Cell {
     start: usize,
     end: usize,
@@ -35,7 +35,7 @@ struct Cell {
 pub(super) type Found = Result<Entry, TextError>;
 
 impl Rows {
-    /// Takes the next line. A grid is found as early as it is complete.
+    /// Takes the next line. A grid is delivered as soon as it is complete.
     pub(super) fn push(&mut self, number: u64, line: &str, piece: Piece, found: &mut Vec<Found>) {
         if self.is_full() {
             if matches!(piece, Piece::Border | Piece::Dashes(_)) {
@@ -73,7 +73,7 @@ impl Rows {
         self.shape.is_some_and(|shape| shape.side() == self.rows)
     }
 
-    /// Whether a blank line may be an ornament: it is where a border could be.
+    /// Whether a blank line may separate bands: it is where a border could be.
     fn is_between_bands(&self) -> bool {
         self.shape.is_some_and(|shape| self.rows.is_multiple_of(shape.box_side()))
     }
@@ -89,7 +89,7 @@ impl Rows {
         self.row(number, line, &spans);
     }
 
-    /// The width of the next row is known: so are the lines of dashes before it, which may be whole grids of blanks.
+    /// The width of the next row decides about the lines of dashes before it, which may be whole grids of blanks.
     fn settle_dashes(&mut self, width: usize, found: &mut Vec<Found>) {
         for (number, line) in std::mem::take(&mut self.dashes) {
             match line.matches('-').count() == width {
@@ -105,7 +105,7 @@ impl Rows {
     fn row(&mut self, number: u64, line: &str, spans: &[Span]) {
         let width = spans.len();
         self.begin_row(number);
-        // A first row that is wrong says nothing of the width: the next one does.
+        // A first row with an error does not decide the width: the next one does.
         self.shape = self.shape.or(Shape::with_side(width));
         match self.shape {
             Some(shape) if shape.side() == width => {}
@@ -127,7 +127,7 @@ impl Rows {
         self.rows += 1;
     }
 
-    /// Takes a line that is no text: a row that cannot be read.
+    /// Takes a line that is not text: a row that cannot be read.
     pub(super) fn refuse(&mut self, fault: TextError, found: &mut Vec<Found>) {
         if self.is_full() {
             self.finish(found);
@@ -152,7 +152,7 @@ impl Rows {
         self.text.push('\n');
     }
 
-    /// Keeps the first fault.
+    /// Keeps the first error.
     fn blame(&mut self, fault: TextError) {
         self.fault.get_or_insert(fault);
     }

@@ -1,4 +1,4 @@
-//! Grids written in rows: each format has a drawing of a blank grid, made once, into which digits are put.
+//! Grids written in rows: each format has a drawing of a blank grid, made once, into which digits are written.
 
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -26,7 +26,7 @@ fn drawing(format: Format, shape: Shape) -> &'static Drawing {
     };
     DRAWINGS[row][shape.box_side() - 2].get_or_init(|| {
         let text = head.to_owned() + &blank(shape, style);
-        // Nothing but a blank cell is written as a point.
+        // Only blank cells are written as a point.
         let cells = text.bytes().enumerate().filter(|&(_, byte)| byte == b'.').map(|(at, _)| at).collect();
         Drawing {
             text,
@@ -47,7 +47,7 @@ fn wide_numbers(shape: Shape, digits: &[u8], out: &mut String) {
     }
 }
 
-/// How rows are put on paper.
+/// The style of drawn rows.
 struct Style {
     /// Left of each row, between boxes, right of each row.
     bars: [&'static str; 3],

@@ -2,14 +2,14 @@
 
 use super::super::Shape;
 
-/// A cell as it was written: a stretch of its line, in bytes.
+/// A cell as it was written: a span of its line, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     /// Nothing but white space.
@@ -20,7 +20,7 @@ pub(super) enum Piece {
     Section(Span),
     /// `+---+---+`
     Border,
-    /// `----`: a border, or this many blank cells; only the grid around it can tell.
+    /// `----`: a border, or this many blank cells; the grid around it decides.
     Dashes(usize),
     /// A row of a grid of this shape.
     Row(Shape, Vec<Span>),
@@ -34,7 +34,7 @@ pub(super) enum Piece {
     Neither(Vec<Span>),
 }
 
-/// Characters between cells, white space apart.
+/// Characters between cells, besides white space.
 fn separates(character: char) -> bool {
     character.is_whitespace() || matches!(character, '|' | '!' | ':' | ',' | ';') || is_box_drawing(character)
 }
@@ -43,7 +43,7 @@ fn is_box_drawing(character: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&character)
 }
 
-/// Says what a line is.
+/// The kind of a line.
 pub(super) fn split(line: &str) -> Piece {
     let trimmed = line.trim();
     if trimmed.is_empty() {
@@ -62,7 +62,7 @@ pub(super) fn split(line: &str) -> Piece {
     cells(line, &words(line))
 }
 
-/// A line of nothing but strokes. `- - -` has no stroke: those are blanks.
+/// A line of strokes only. `- - -` has no stroke: those are blanks.
 fn border(line: &str) -> Option<Piece> {
     let corner = |c: char| matches!(c, '+' | '|' | '*' | ':' | '.' | '\'' | '=') || is_box_drawing(c);
     let stroke = line.contains("--") || line.contains("==") || line.contains(is_box_drawing);
@@ -73,7 +73,7 @@ fn border(line: &str) -> Option<Piece> {
     Some(if line.contains(corner) { Piece::Border } else { Piece::Dashes(dashes) })
 }
 
-/// The stretches of a line between separators, up to a comment.
+/// The spans of a line between separators, up to a comment.
 fn words(line: &str) -> Vec<Span> {
     let line = line.split('#').next().unwrap_or_default();
     let mut words = Vec::new();
@@ -89,7 +89,7 @@ fn words(line: &str) -> Vec<Span> {
     words
 }
 
-/// Every character of the words as a cell of its own.
+/// Every character of the words as a separate cell.
 fn characters(line: &str, words: &[Span]) -> Vec<Span> {
     let of = |word: &Span| {
         let start = word.start;
@@ -101,7 +101,7 @@ fn characters(line: &str, words: &[Span]) -> Vec<Span> {
 
 fn cells(line: &str, words: &[Span]) -> Piece {
     let text = |word: &Span| &line[word.start..word.end];
-    // One long word, whatever comes after it.
+    // One long word; the rest of the line is ignored.
     if let [first, ..] = words {
         let length = text(first).chars().count();
         let spans = || characters(line, std::slice::from_ref(first));
@@ -114,7 +114,7 @@ fn cells(line: &str, words: &[Span]) -> Piece {
             None => {}
         }
     }
-    // A word a cell: characters, numbers of the large shapes, or pencil marks of the small ones.
+    // A cell for each word: characters, numbers of the large shapes, or pencil marks of the small ones.
     let number = |word: &Span| word.end - word.start <= 2 && text(word).bytes().all(|c| c.is_ascii_digit());
     let marks = |word: &Span| {
         let digits = text(word).as_bytes();
@@ -131,7 +131,7 @@ fn cells(line: &str, words: &[Span]) -> Piece {
     if let Some(shape) = Shape::with_cells(words.len()).filter(|&shape| shape != Shape::FOUR && word_a_cell(shape)) {
         return Piece::Whole(shape, words.to_vec());
     }
-    // A character a cell, wherever the words begin and end.
+    // A cell for each character, regardless of words.
     let all = characters(line, words);
     match (Shape::with_side(all.len()), Shape::with_cells(all.len())) {
         (Some(_), Some(_)) => Piece::Sixteen(all),

@@ -10,28 +10,28 @@ use super::{Alphabet, ascii};
 const CELL: usize = 40;
 const MARGIN: usize = 4;
 
-/// What all drawings of a shape share.
+/// The parts that all drawings of a shape share.
 struct Paper {
     /// Everything before the digits.
     grid: String,
-    /// What stands before the givens, and before all other digits.
+    /// The markup before the givens, and before all other digits.
     groups: [String; 2],
-    /// What is written for a digit in each cell.
+    /// The markup of a digit in each cell.
     cells: Vec<Cell>,
     /// The character of each digit.
     characters: [u8; 26],
 }
 
-/// What is written for a digit in a cell: its first `length` bytes, with a blank in the place of the digit.
+/// The markup of a digit in a cell: its first `length` bytes, with a blank in place of the digit.
 struct Cell {
     text: [u8; 32],
     length: usize,
 }
 
-/// What follows a digit.
+/// The markup after a digit.
 const AFTER_DIGIT: &str = "</text>\n";
 
-/// Appends a drawing of `shown`, with the digits of `givens` set apart; both row by row, 0 for a blank.
+/// Appends a drawing of `shown`, with the digits of `givens` in bold; both row by row, 0 for a blank.
 pub(super) fn draw(shape: Shape, givens: &[u8], shown: &[u8], out: &mut String) {
     static PAPERS: [OnceLock<Paper>; 4] = [const { OnceLock::new() }; 4];
     let paper = PAPERS[shape.box_side() - 2].get_or_init(|| Paper::new(shape));
@@ -48,7 +48,7 @@ pub(super) fn draw(shape: Shape, givens: &[u8], shown: &[u8], out: &mut String) 
                 let at = chosen.trailing_zeros() as usize;
                 chosen &= chosen - 1;
                 let Cell { text, length } = &cells[at];
-                // All 32 bytes are copied, which is one move; what is too much the next cell is copied over.
+                // All 32 bytes are copied, in one instruction; the next cell overwrites the excess.
                 room[end..][..32].copy_from_slice(text);
                 end += length;
                 room[end - AFTER_DIGIT.len() - 1] = paper.characters[usize::from(shown[at])];
@@ -64,16 +64,16 @@ pub(super) fn draw(shape: Shape, givens: &[u8], shown: &[u8], out: &mut String) 
     *out += "</svg>\n";
 }
 
-/// Cells that are looked at together: as many as a word has bits.
+/// Cells processed together: the bits of a word.
 const PART: usize = 64;
 
-/// The cells with a digit that are givens, or are none, as bits. Which ones they are cannot be foreseen, so no branch asks.
+/// The cells with a digit that are givens, or are not, as bits. Branch-free, since they are unpredictable.
 fn chosen(givens: &[u8], shown: &[u8], is_given: bool) -> u64 {
     let mut flags = [0; PART];
     for (flag, (&given, &digit)) in flags.iter_mut().zip(givens.iter().zip(shown)) {
         *flag = u8::from((given != 0) == is_given) & u8::from(digit != 0);
     }
-    // Eight flags of 0 or 1 become the upper eight bits of a product: each is multiplied to its place.
+    // Eight flags of 0 or 1 become the upper eight bits of a product.
     let bits = |flags: &[u8; 8]| u64::from_le_bytes(*flags).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let (flags, _) = flags.as_chunks::<8>();
     flags.iter().enumerate().fold(0, |all, (at, flags)| all | bits(flags) << (8 * at))

@@ -18,7 +18,7 @@ fn one(text: &str) -> Entry {
     all.remove(0).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
-/// What is said about a text: a description for each puzzle, or its error.
+/// A description of each puzzle of a text, or its error.
 fn story(text: &str) -> Vec<String> {
     read(text)
         .into_iter()
@@ -28,7 +28,7 @@ fn story(text: &str) -> Vec<String> {
 
 const LINE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 
-/// The lecture's puzzle with something between its rows and its cells.
+/// The lecture's puzzle with decoration between its rows and cells.
 fn drawn(row: impl Fn(&str) -> String) -> String {
     (0..9).map(|number| row(&LINE[9 * number..][..9])).collect()
 }
@@ -102,7 +102,7 @@ fn large_shapes_in_every_alphabet() {
     let numbers = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n".to_owned()
         + &"0 ".repeat(16).repeat(15).replace("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ", "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
     assert_eq!(one(&numbers).puzzle.givens().cells()[..16], (1..=16).collect::<Vec<u8>>());
-    // A first row of nothing but blanks, as a judge writes it: no border.
+    // A first row of blanks only, as written by online judges: not a border.
     let blank_first = format!("{}\n{letters}\n{}", "-".repeat(16), format!("{}\n", "-".repeat(16)).repeat(14));
     assert_eq!(one(&blank_first).puzzle.givens().cells()[16..32], (1..=16).collect::<Vec<u8>>());
     let large = one(&format!("{}{}", "ABCDEFGHIJKLMNOPQRSTUVWXY", ".".repeat(600)));
@@ -115,7 +115,7 @@ fn faults_have_a_place_and_reading_goes_on() {
     assert_eq!(
         story(&format!("{bad}\n{LINE}\n{}\n{LINE}\n", &LINE[1..])),
         [
-            "line 1, column 13: 'x' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
+            "line 1, column 13: 'x' is not a digit of a 9x9 sudoku (1..9, blank '.' or '0')",
             LINE,
             "line 3, column 81: 80 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625",
             LINE
@@ -132,7 +132,7 @@ fn faults_have_a_place_and_reading_goes_on() {
             "line 11, column 9: 8 cells in a row of a 9x9 grid",
             LINE,
             "line 33: the grid ends after 5 of 9 rows",
-            "line 36, column 9: 'é' is no digit of a 9x9 sudoku (1..9, blank '.' or '0')",
+            "line 36, column 9: 'é' is not a digit of a 9x9 sudoku (1..9, blank '.' or '0')",
             "line 48: the grid ends after 5 of 9 rows",
         ]
     );
@@ -140,7 +140,7 @@ fn faults_have_a_place_and_reading_goes_on() {
         story("puzzle,solution\n1,2\n"),
         ["line 2, column 2: 1 cells: a row has 4, 9, 16 or 25, a whole puzzle 16, 81, 256 or 625"]
     );
-    assert_eq!(story("id,puzzle\n1\n"), ["line 2: no column 2, where the header has the puzzle"]);
+    assert_eq!(story("id,puzzle\n1\n"), ["line 2: no column 2, which has the puzzle according to the header"]);
     assert_eq!(story("{\"id\":1}"), ["line 1: a JSON object without the key \"puzzle\""]);
     assert_eq!(story(""), [""; 0]);
     assert_eq!(story("\0"), ["line 1, column 1: a control character: this is not a text file"]);
@@ -161,7 +161,8 @@ fn what_is_no_text_is_a_fault_in_its_place_and_reading_goes_on() {
     let long = ".".repeat(200_000);
     let text = [b"\xff\n", LINE.as_bytes(), b"\n12\xc3\n", long.as_bytes(), b"\n1\0\n", LINE.as_bytes()].concat();
     assert_eq!(faults(&text), [not_utf8(1, 1), LINE.into(), not_utf8(3, 3), too_long(4), control(5, 2), LINE.into()]);
-    // In rows, a line that is no text is a row of its grid; a first row that is wrong does not swallow the grids behind.
+    // In rows, a line that is not text is a row of its grid; an error in a first row does not affect the grids after
+    // it.
     let grid = drawn(|row| format!("{row}\n"));
     let rows: Vec<_> = grid.split_inclusive('\n').collect();
     let broken = [rows[..3].concat().as_bytes(), b"\xff\n", rows[4..].concat().as_bytes()].concat();
@@ -202,7 +203,7 @@ fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
     assert_eq!(one(&bordered).puzzle.shape(), Shape::SIXTEEN);
     for puzzles in [1, 15, 16, 17, 40] {
         let list = few_digits.repeat(puzzles);
-        assert_eq!(story(&list), vec![few_digits.trim_end(); puzzles], "nothing speaks against 4x4");
+        assert_eq!(story(&list), vec![few_digits.trim_end(); puzzles], "nothing contradicts 4x4");
     }
     assert_eq!(story("1...2...3...4...\n\n................\n")[1], "................");
     let wrong = story("1...2...3...4...\nhello\n");
@@ -214,7 +215,7 @@ fn sixteen_cells_are_a_puzzle_or_a_row_as_the_lines_after_them_show() {
     parser.push(1, few_digits.trim_end(), &mut found);
     assert!(found.is_empty() && parser.reading().is_none());
     parser.pause(&mut found);
-    assert_eq!(found.len(), 1, "whoever waits for an answer to one line gets it");
+    assert_eq!(found.len(), 1, "a single line is answered at once");
     assert_eq!(parser.reading().unwrap().words.to_string(), "4x4 puzzles, one a line");
 }
 
@@ -248,10 +249,10 @@ fn candidates_in_a_line_and_in_rows() {
     let ending = |cell: usize| if cell % 9 == 8 { "\n" } else { " " };
     let rows: String = (0..81).map(|cell| word(cell) + ending(cell)).collect();
     assert_eq!(one(&rows).puzzle, Puzzle::Marks(marks.clone()));
-    assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2' where candidate '1' or '.' belongs"]);
+    assert_eq!(story(&line.replacen("1", "2", 1)), ["line 1, column 1: '2': candidate '1' or '.' was expected"]);
 }
 
-/// What is copied from tables says the same as digit after digit.
+/// The output of tables equals that of digit after digit.
 #[test]
 fn candidates_are_written_by_tables_as_they_are_one_by_one() {
     let mut text = String::new();
@@ -283,7 +284,7 @@ fn candidates_are_written_by_tables_as_they_are_one_by_one() {
 }
 
 proptest! {
-    /// What one pencils in first, found for whole rows, is what no given in sight has.
+    /// The initial pencil marks, computed for whole rows, equal the definition.
     #[test]
     fn marks_are_seen_cell_by_cell_too(grid in any_grid()) {
         let (shape, marks) = (grid.shape(), Marks::seen(&grid));
@@ -320,7 +321,7 @@ proptest! {
     #[test]
     fn every_format_is_read_back(mut grid in any_grid(), format in prop::sample::select(&Format::ALL[..])) {
         prop_assume!(format != Format::Svg);
-        grid.set(0, 1); // a grid of nothing but blanks says little about itself
+        grid.set(0, 1); // a grid of blanks only is ambiguous
         let mut text = format.header(false).unwrap_or_default().to_owned();
         format.write(&grid, Shown::Puzzle, &mut text);
         let read = one(&text);

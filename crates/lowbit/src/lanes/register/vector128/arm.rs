@@ -49,7 +49,7 @@ pub(super) fn and_not(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
     unsafe { vbicq_u64(a, b) }
 }
 
-/// By a vector of distances, of which the compiler makes one in the instruction.
+/// By a vector of distances, which the compiler turns into an immediate operand.
 #[inline(always)]
 pub(super) fn shl<const BY: u32>(a: uint64x2_t) -> uint64x2_t {
     // SAFETY: see `splat`.

@@ -1,4 +1,4 @@
-//! 128 bits in a vector that is always there: on 64-bit ARM, and in a browser where the build is for one with vectors.
+//! 128 bits in a vector: on 64-bit ARM, and in browsers if built with SIMD.
 
 #[cfg_attr(target_arch = "aarch64", path = "arm.rs")]
 #[cfg_attr(target_arch = "wasm32", path = "wasm.rs")]
@@ -7,7 +7,7 @@ mod instructions;
 use self::instructions as make;
 use super::Register;
 
-/// 128 bits. The whole build is for processors that have the instructions, so nothing has to be proved.
+/// 128 bits. The whole build is for processors with these instructions, so no proof is needed.
 #[derive(Clone, Copy)]
 pub(crate) struct Vector128(make::Vector);
 
@@ -42,13 +42,13 @@ impl Vector128 {
         Vector128(make::shr::<BY>(self.0))
     }
 
-    /// The bytes of both in turn.
+    /// Interleaves the bytes of both.
     #[inline(always)]
     pub(crate) fn interleave_bytes(self, b: Self) -> [Self; 2] {
         make::interleave_bytes(self.0, b.0).map(Vector128)
     }
 
-    /// The words of both in turn.
+    /// Interleaves the words of both.
     #[inline(always)]
     pub(crate) fn interleave_words(self, b: Self) -> [Self; 2] {
         make::interleave_words(self.0, b.0).map(Vector128)

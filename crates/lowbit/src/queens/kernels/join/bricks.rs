@@ -1,9 +1,9 @@
-//! One or two queens on given rows of a quadrant, with all that they take: what entries are built from.
+//! Bricks: one or two queens on given rows of a quadrant, with the lines they take. Entries are built from them.
 
 use super::cut::{Cut, Diagonals, Kind, Quadrant};
 use super::word::Pairs;
 
-/// Queens on one or two rows; or, summed up, those of an entry so far.
+/// Queens on one or two rows; or the sum of an entry so far.
 ///
 /// ```text
 ///   taken    79 ......... 48   47 ......... 16   15 ..... 0
@@ -11,13 +11,13 @@ use super::word::Pairs;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Brick {
-    /// Columns and diagonals within the quadrant: two bricks go together if they share none.
+    /// Columns and diagonals within the quadrant: two bricks are compatible if they share none.
     pub(super) taken: u128,
     /// Diagonals that cross the cut.
     pub(super) window: u64,
-    /// Which of the places on these rows, see [`Pairs`]; of an entry, its word.
+    /// Its number among the places on these rows, see [`Pairs`]; of an entry, its word.
     pub(super) number: u64,
-    /// Odd n: row + 1 of the queen on the middle column, and, in the next byte, column + 1 of that on the middle row.
+    /// Odd n: row + 1 of the queen on the middle column and, in the next byte, column + 1 of that on the middle row.
     pub(super) middle: u32,
 }
 
@@ -27,7 +27,7 @@ impl Brick {
         self.taken as u32 & 0xffff
     }
 
-    /// This entry with one brick more, whose number counts `factor` times.
+    /// This entry with one more brick, whose number is multiplied by `factor`.
     #[inline(always)]
     pub(super) fn with(&self, brick: &Brick, factor: u64) -> Brick {
         Brick {
@@ -48,7 +48,7 @@ pub(super) struct Bricks {
 }
 
 impl Bricks {
-    /// Those whose queens stand on the candidates of the board, by row.
+    /// The bricks whose queens stand on the candidates of the board, by row.
     pub(super) fn new(cut: &Cut, pairs: &Pairs, candidates: &[u64], quadrant: Quadrant) -> Bricks {
         let middle = u32::from(quadrant.has_middle(cut));
         let (height, width) = (cut.height(quadrant.is_north()) + middle, cut.width(quadrant.is_west()) + middle);
@@ -63,7 +63,7 @@ impl Bricks {
             let window = cut.window(Diagonals::default().with(diagonals));
             Brick { taken: local, window, number: 0, middle }
         };
-        // For even n, the east keeps off the main diagonals: see the symmetries.
+        // For even n, the east avoids the main diagonals: see `symmetry`.
         let (rising, falling) = cut.main_diagonals();
         let main = if quadrant.is_west() || cut.kind != Kind::Even { 0 } else { 1 << rising | 1 << falling };
         let allowed = |row: u32, column: u32| {

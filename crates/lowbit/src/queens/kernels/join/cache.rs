@@ -1,4 +1,4 @@
-//! The quadrant lists, made when first needed and kept as far as the memory goes.
+//! The quadrant lists, built when first needed and kept while there is memory.
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -11,15 +11,15 @@ use crate::engine::Stop;
 
 /// Lists by quadrant and rows, shared by all threads.
 ///
-/// A list is made by the first thread that needs it. While there is room it is kept for everyone; after that, each
-/// thread makes the lists it needs for itself, again and again. The lists are the same either way.
+/// A list is built by the first thread that needs it. While there is room it is shared; after that, each thread builds
+/// the lists it needs, every time. The lists are the same either way.
 #[derive(Debug)]
 pub(super) struct Cache {
     kept: [Vec<OnceLock<Placements>>; 4],
     room: AtomicU64,
 }
 
-/// The lists that one thread makes for itself: the last one of each quadrant.
+/// The lists of one thread: the last one of each quadrant.
 #[derive(Debug, Default)]
 pub(super) struct Own {
     lister: Lister,
@@ -33,15 +33,15 @@ struct Last {
 }
 
 impl Cache {
-    /// No lists yet, and room for so many bytes of them.
+    /// An empty cache with room for this many bytes.
     pub(super) fn new(cut: &Cut, room: u64) -> Cache {
         let every = |rows: u32| (0..1 << rows).map(|_| OnceLock::new()).collect();
         let kept = Quadrant::ALL.map(|quadrant| every(cut.height(quadrant.is_north())));
         Cache { kept, room: AtomicU64::new(room) }
     }
 
-    /// The lists of the four quadrants, made if they are not there; `rows` in the order of [`Quadrant::ALL`]. Breaks when
-    /// `stop` is raised.
+    /// The lists of the four quadrants, built if missing; `rows` in the order of [`Quadrant::ALL`]. Breaks when `stop`
+    /// is raised.
     pub(super) fn get<'a>(
         &'a self,
         tables: &Tables,

@@ -1,4 +1,4 @@
-//! One row set from its lists to its share of the count.
+//! One row set from its lists to its subtotal.
 
 use std::ops::{ControlFlow, Range};
 
@@ -12,7 +12,7 @@ use super::tables::Tables;
 use super::vector::{Rectangle, Steps};
 use crate::engine::Stop;
 
-/// Pairs of entries that are looked at before what they gave is used up: this bounds the memory of a thread.
+/// Pairs of entries processed before their results are consumed: this bounds the memory of a thread.
 const PAIRS_AT_ONCE: u64 = 1 << 22;
 
 /// Working memory of a thread.
@@ -30,7 +30,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Forgets the lists it made for itself: they were of another board.
+    /// Drops the thread's own lists: they belong to another board.
     pub(super) fn forget_lists(&mut self) {
         self.own = Own::default();
     }
@@ -50,7 +50,7 @@ impl Scratch {
     }
 }
 
-/// The number of solutions that the row set stands for. Breaks when `stop` is raised.
+/// The number of solutions that the row set accounts for. Breaks when `stop` is raised.
 pub(super) fn count<S: Steps>(
     steps: S,
     tables: &Tables,
@@ -67,7 +67,7 @@ pub(super) fn count<S: Steps>(
     shape.set(&tables.cut, others);
     let setting = Setting { steps, tables, west: shape, stop };
 
-    // Patterns of the east, by the side of their column key; items of the west, by how much they count.
+    // Patterns of the east, by the side of their column key; items of the west, by weight.
     east.clear(north_east, south_east);
     for runs in runs(&tables.cut, tables.column_sets(false).of_size(rows.north.count_ones()), row_key) {
         east.pair(&runs, (north_east, 0..1), (south_east, 0..1));
@@ -128,25 +128,25 @@ pub(super) fn count<S: Steps>(
     ControlFlow::Continue(pairs.map(|(&number, weight)| u128::from(number) * u128::from(weight)).sum())
 }
 
-/// Pairs of entries to be tried, in groups one after another.
+/// Pairs of entries to be tried, group by group.
 #[derive(Debug, Default)]
 struct Rectangles {
     all: Vec<Rectangle>,
-    /// Where each group ends.
+    /// The end of each group.
     ends: Vec<usize>,
     /// Whether the south has fewer entries than the north.
     south_is_few: bool,
 }
 
 impl Rectangles {
-    /// Forgets all and gets ready for pairs of entries of two lists.
+    /// Clears everything for pairs of entries of two lists.
     fn clear(&mut self, north: &Placements, south: &Placements) {
         self.all.clear();
         self.ends.clear();
         self.south_is_few = south.windows.len() < north.windows.len();
     }
 
-    /// What belongs to the north and to the south, in the order in which rectangles name them.
+    /// Puts the values of north and south in the order of rectangles.
     fn in_order<T>(&self, [north, south]: [T; 2]) -> [T; 2] {
         if self.south_is_few { [south, north] } else { [north, south] }
     }
@@ -180,7 +180,7 @@ impl Rectangles {
         })
     }
 
-    /// Adds entries of two ranges of classes whose columns are complementary, for some runs of column sets.
+    /// Adds entries of two ranges of classes with complementary columns, for some runs of column sets.
     fn pair(
         &mut self,
         runs: &[Range<usize>],
@@ -195,7 +195,7 @@ impl Rectangles {
             let (south_starts, south_ends) = (&south_starts[complements.clone()], &south_ends[complements]);
             let north = starts.iter().zip(ends).map(|(&start, &end)| start..end);
             let south = south_starts.iter().rev().zip(south_ends.iter().rev()).map(|(&start, &end)| start..end);
-            // Each pair is written, and kept if it is not empty: cheaper than a branch that is often wrong.
+            // Each pair is written, and kept if it is not empty: cheaper than an unpredictable branch.
             let mut end = self.all.len();
             self.all.resize(end + starts.len(), Rectangle::default());
             for (north, south) in north.zip(south) {
@@ -209,7 +209,7 @@ impl Rectangles {
     }
 }
 
-/// Which items make a group, and how much a pair of one of them counts.
+/// The items of a group, and the weight of a pair of one of them.
 struct Plan {
     /// The sides of their column sets.
     sides: &'static [Side],
@@ -218,7 +218,7 @@ struct Plan {
     weights: [u64; 3],
 }
 
-/// The groups of a row set; those that count on patterns above the row key come last.
+/// The groups of a row set; those that count patterns above the row key come last.
 fn plans(cut: &Cut, weights: [u64; CLASSES]) -> impl Iterator<Item = Plan> {
     let plan = |sides, classes, weights| Plan { sides, classes, weights };
     let plans = if cut.kind != Kind::Even {

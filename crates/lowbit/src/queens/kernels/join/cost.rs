@@ -1,10 +1,10 @@
-//! What a count will take, before it is begun.
+//! The predicted time and memory of a count.
 
 use crate::backend::Backend;
 
 /// Measured nanoseconds on one thread with 512-bit vectors, and bytes of all lists, from n = 8 on.
 ///
-/// From n = 19 on the time is that of a sample of the units; from n = 21 on the bytes follow from the growth before.
+/// From n = 19 on the time is extrapolated from a sample of the units; from n = 21 on the bytes are extrapolated.
 const MEASURED: [(f64, u64); 15] = [
     (120e3, 6_400),
     (200e3, 7_424),
@@ -24,18 +24,18 @@ const MEASURED: [(f64, u64); 15] = [
 ];
 const MEASURED_FROM: u32 = 8;
 
-/// Beyond what was measured: growth from n to n + 2, by samples of a few units of n = 23 and 24 in time.
+/// Beyond the measured sizes: growth from n to n + 2; the time is from samples of a few units of n = 23 and 24.
 const TIME_GROWTH: f64 = 75.0;
 const LIST_GROWTH: u64 = 9;
 
-/// A row set takes at least this long, in nanoseconds.
+/// Shortest time of a row set, in nanoseconds.
 const LEAST: f64 = 1000.0;
 
-/// The time of one H200 against that of a core with 512-bit vectors, at n = 20 to 22.
+/// The time of one H200 relative to a core with 512-bit vectors, at n = 20 to 22.
 const GPU: f64 = 1.0 / 150.0;
 
-/// How many times longer than the plain board a board takes on which no symmetry is used. Small ones spend more on lists, which
-/// the symmetries hardly make shorter.
+/// Time of a board without symmetries, as a multiple of the plain board. Small boards spend more on lists, which
+/// symmetries hardly shorten.
 pub(super) fn free(n: u32) -> f64 {
     match n {
         0..=16 => 2.5,
@@ -44,16 +44,16 @@ pub(super) fn free(n: u32) -> f64 {
     }
 }
 
-/// The same where hardly a queen can stand: its lists must still be gone through.
+/// The same on a board with hardly a free cell: its lists must still be scanned.
 pub(super) const FREE_LISTS: f64 = 0.3;
 
 /// The same for each board with a queen on an image of a blocked cell.
 pub(super) const OF_IMAGE: f64 = 0.3;
 
-/// How many times longer a backend takes.
+/// The time of a backend, as a multiple of 512-bit vectors.
 fn slowness(n: u32, backend: Backend) -> f64 {
     match backend {
-        Backend::Scalar if n <= 14 => 2.8, // more is spent on what is not multiplied
+        Backend::Scalar if n <= 14 => 2.8, // more time goes into parts other than the product
         Backend::Scalar => 4.5,
         Backend::Avx2 => 1.75,
         Backend::Avx512 => 1.0,
@@ -71,19 +71,20 @@ fn measured(n: u32) -> (f64, u64) {
     MEASURED[n.saturating_sub(MEASURED_FROM) as usize]
 }
 
-/// How row sets of the same board compare: by the number of rows that the east uses in the north, a bell.
+/// The relative cost of row sets of the same board: a bell curve over the number of rows that the east uses in the
+/// north.
 fn share(n: u32, north: u32) -> f64 {
     let half = f64::from(n / 2);
     let peak = if n.is_multiple_of(2) { half / 2.0 } else { half / 2.0 - 0.25 };
     (-(f64::from(north) - peak).powi(2) / 3.8).exp()
 }
 
-/// The number of sets of k among n.
+/// The binomial coefficient.
 fn choose(n: u32, k: u32) -> f64 {
     (0..k).fold(1.0, |product, i| product * f64::from(n - i) / f64::from(i + 1))
 }
 
-/// Predicted nanoseconds of one row set whose east half uses so many rows of the north.
+/// Predicted nanoseconds of one row set whose east half uses `north` rows of the north.
 pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
     let half = n / 2;
     let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
@@ -96,30 +97,29 @@ pub(super) fn seconds(n: u32, backend: Backend) -> f64 {
     measured(n).0 * slowness(n, backend) * 1e-9
 }
 
-/// Predicted bytes of all lists, and of each thread's working memory. With less than that for the lists, they are made
-/// again when needed.
+/// Predicted bytes of all lists, and of each thread's working memory. With less memory, lists are rebuilt when needed.
 pub(super) fn memory(n: u32) -> (u64, u64) {
     let half = n / 2;
     let entries = entries_of_largest_list(half);
-    // Every entry of one list is held against those of another that take the other columns, but not more at once than
-    // `PAIRS_AT_ONCE`; what comes of it are patterns and items.
+    // Every entry of one list is paired with those of another with complementary columns, `PAIRS_AT_ONCE` at a time;
+    // the results are patterns and items.
     let column_sets = choose(half, half / 2);
     let pairs = (entries * entries / column_sets).min(MOST_PAIRS);
     (measured(n).1, (TABLES + pairs * BYTES_OF_PAIR + entries * BYTES_OF_ENTRY) as u64)
 }
 
-/// Bytes of a thread's tables, whatever the board: see `leaf`.
+/// Bytes of a thread's tables, for any board: see `leaf`.
 const TABLES: f64 = 480e3;
 
-/// Pairs of entries that are looked at before what they gave is used up: see `PAIRS_AT_ONCE`.
+/// Pairs of entries processed before their results are consumed: see `PAIRS_AT_ONCE`.
 const MOST_PAIRS: f64 = 4.2e6;
 const BYTES_OF_PAIR: f64 = 16.0;
 
-/// Bytes of an entry while its list is made.
+/// Bytes of an entry while its list is built.
 const BYTES_OF_ENTRY: f64 = 44.0;
 
-/// Entries of the largest list, that of about two thirds of the rows of a quadrant: by samples, 660,000 for 12 rows, and
-/// six times as many with each row more.
+/// Entries of the largest list, that of about two thirds of the rows of a quadrant: by samples, 660,000 for 12 rows,
+/// and six times as many with each further row.
 fn entries_of_largest_list(half: u32) -> f64 {
     660e3 * 6f64.powi(half as i32 - 12)
 }

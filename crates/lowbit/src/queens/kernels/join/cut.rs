@@ -2,7 +2,7 @@
 
 use crate::bits::{full, reverse};
 
-/// The bit of a [window](Cut::window) that no diagonal has: set only where a pattern is missing.
+/// The bit of a [window](Cut::window) that no diagonal has: set only in missing patterns.
 pub(super) const MISSING: u32 = 63;
 
 /// The cut of an n x n board.
@@ -25,26 +25,26 @@ pub(super) const MISSING: u32 = 63;
 ///   missing   \ corner   \  column - row     /  row + column       (both less the number of the first that crosses)
 /// ```
 ///
-/// Bit 62 is the one diagonal that crosses between NW and SW only and, for odd n, is not in the window already.
+/// Bit 62 is the one diagonal that crosses between NW and SW only and, for odd n, is not already in the window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
     /// The size of the board.
     pub(super) n: u32,
-    /// Half of it, rounded down: the number of rows and columns that the quadrants share out.
+    /// Half of it, rounded down: the number of rows and columns divided between quadrants.
     pub(super) half: u32,
     /// Rows in the north and columns in the west; also the number of queens in the west.
     pub(super) west: u32,
     pub(super) kind: Kind,
 }
 
-/// What the cut makes use of.
+/// The symmetries that a cut uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// All eight symmetries, n even.
     Even,
     /// All eight symmetries, n odd: the middle row and the middle column belong to NW alone.
     Odd,
-    /// No symmetry: the middle row and the middle column are shared out like all others.
+    /// No symmetry: the middle row and the middle column are divided between quadrants like all others.
     Free,
 }
 
@@ -100,22 +100,22 @@ impl Cut {
         Cut { kind: Kind::Free, ..Cut::new(n) }
     }
 
-    /// Every row (or column) that the quadrants share out: all but the middle one. Not for a free cut.
+    /// All rows (or columns) divided between quadrants: all but the middle one. Not for a free cut.
     pub(super) fn all(&self) -> u32 {
         full(self.half) as u32
     }
 
-    /// How many rows the two quadrants of the north share out, or those of the south.
+    /// The number of rows divided between the two quadrants of the north, or of the south.
     pub(super) fn height(&self, north: bool) -> u32 {
         if north && self.kind == Kind::Free { self.west } else { self.half }
     }
 
-    /// How many columns the two quadrants of the west share out, or those of the east.
+    /// The number of columns divided between the two quadrants of the west, or of the east.
     pub(super) fn width(&self, west: bool) -> u32 {
         if west && self.kind == Kind::Free { self.west } else { self.half }
     }
 
-    /// A set of rows (or columns) of one half, turned around.
+    /// A set of rows (or columns) of one half, reversed.
     pub(super) fn reversed(&self, set: u32) -> u32 {
         reverse(set.into(), self.half) as u32
     }
@@ -130,7 +130,7 @@ impl Cut {
         2 * (self.n - 1)
     }
 
-    /// Those of the given diagonals that cross the cut.
+    /// The given diagonals that cross the cut.
     pub(super) fn window(&self, diagonals: Diagonals) -> u64 {
         let one_kind = full(self.n - 1);
         let rising = (diagonals.rising >> self.west) & one_kind;
@@ -156,7 +156,7 @@ impl Cut {
     }
 }
 
-/// Sets of rows, or of columns, of one half: the subsets of {0, …, h-1}: those of each size in ascending order, and the rank of each among its likes.
+/// Sets of rows, or of columns, of one half: the subsets of {0, …, h-1}, by size in ascending order, with their ranks.
 ///
 /// The complement of the set of rank i, among the m sets of its size, has rank m-1-i.
 #[derive(Debug)]
@@ -184,7 +184,7 @@ impl Sets {
         &self.by_size[size as usize]
     }
 
-    /// The ranks of all sets, by set; with `turned`, each set is turned around first.
+    /// The ranks of all sets, by set; with `turned`, each set is reversed first.
     pub(super) fn ranks(&self, turned: bool) -> &[u32] {
         if turned { &self.rank_reversed } else { &self.rank }
     }

@@ -1,4 +1,4 @@
-//! The last step: how many patterns fit each item, 512 patterns at a time.
+//! The last step: the number of patterns that fit each item, 512 patterns at a time.
 //!
 //! ```text
 //!   patterns (a word each)                 p0 p1 p2 ... p511
@@ -27,7 +27,7 @@ pub(super) fn words(patterns: Segments<'_>) -> usize {
     patterns.iter().map(|segment| segment.len().div_ceil(64)).sum()
 }
 
-/// The rows of a west half, first those of the north, and what the bytes of its words mean.
+/// The rows of a west half, first those of the north, and the meaning of the bytes of its words.
 #[derive(Debug, Default)]
 pub(super) struct West {
     rows: Vec<u32>,
@@ -35,7 +35,7 @@ pub(super) struct West {
 }
 
 impl West {
-    /// Takes the rows of the set, and the middle row where it is not shared out.
+    /// Takes the rows of the set, and the middle row unless it is divided between quadrants.
     pub(super) fn set(&mut self, cut: &Cut, rows: RowSet) {
         self.rows.clear();
         self.rows.extend(members(rows.north.into()).chain((cut.kind == Kind::Odd).then_some(cut.half)));
@@ -65,7 +65,7 @@ impl<const B: usize> Leaf<B> {
         }
     }
 
-    /// Prepares the tables for up to 8 x `B` words of patterns; missing words are empty. Returns the diagonals that all
+    /// Fills the tables for up to 8 x `B` words of patterns; missing words are empty. Returns the diagonals that all
     /// patterns use.
     pub(super) fn fill<S: Steps>(&mut self, steps: S, tables: &Tables, west: &West, words: &[[&[u64]; 8]; B]) -> u64 {
         let mut common = u64::MAX;
@@ -83,7 +83,7 @@ impl<const B: usize> Leaf<B> {
         common
     }
 
-    /// How many of the patterns fit an item, added up over the items, for each word of patterns.
+    /// The number of patterns that fit an item, summed over the items, for each word of patterns.
     pub(super) fn product<S: Steps>(&self, steps: S, west: &West, items: &[u64]) -> Tile<B> {
         fn with<const F: usize, const B: usize, S: Steps>(steps: S, items: &[u64], tables: &[Table<B>]) -> Tile<B> {
             steps.product::<F, B>(items, tables.first_chunk().expect("a table for each field"))

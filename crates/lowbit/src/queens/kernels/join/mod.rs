@@ -1,25 +1,25 @@
-//! The count of a board by joining quadrants: it never visits solutions one by one.
+//! Counts a board by joining quadrants: it never visits solutions one by one.
 //!
-//! The board is cut into four quadrants. For each set of rows that the east half may use, its placements are listed
-//! as *patterns*, the diagonals that they take away from the west, and those of the west as *items*, the cells that
-//! they need. The count is the number of pairs that fit, found for 512 patterns at a time. The design notes
-//! (`docs/design/join.md`) draw it, prove the symmetries and say what each part costs.
+//! The board is cut into four quadrants. For each set of rows that the east half may use, its placements are listed as
+//! *patterns*, the diagonals that they block in the west, and those of the west as *items*, the cells that they need.
+//! The count is the number of compatible pairs, found for 512 patterns at a time. The design notes
+//! (`docs/design/join.md`) draw it, prove the symmetries and give the cost of each part.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `cut` | the four quadrants, the diagonals that cross between them, sets of rows and columns |
 //! | `units` | row sets as units of work |
 //! | `terms` | a board as a sum of boards that are quick to join |
-//! | `tables` | what all units of a board share |
-//! | `symmetry` | how many solutions stand behind one that is found |
+//! | `tables` | data shared by all units of a board |
+//! | `symmetry` | the weight of a solution that is found |
 //! | `bricks`, `placements` | the placements in one quadrant, built from pairs of queens |
-//! | `cache` | lists of placements, kept as far as the memory goes |
+//! | `cache` | lists of placements, kept while there is memory |
 //! | `word` | the queens of a west half as a word |
-//! | `case` | one row set from its lists to its share of the count |
-//! | `sieve`, `leaf` | items and patterns kept apart by diagonals; the product |
+//! | `case` | one row set from its lists to its subtotal |
+//! | `sieve`, `leaf` | items and patterns filtered by diagonals; the product |
 //! | `vector` | the loops over long arrays, once per instruction set |
 //! | `cuda` | the same on GPUs |
-//! | `recount` | the same share from its definition, by backtracking |
+//! | `recount` | the same subtotal from its definition, by backtracking |
 
 mod bricks;
 mod cache;
@@ -61,7 +61,7 @@ use units::Units;
 /// The smallest board that can be joined.
 pub const SMALLEST: u32 = 2;
 
-/// The largest board that can be joined: its diagonals that cross the cut fit a word.
+/// The largest board that can be joined: the diagonals that cross the cut fit into a word.
 pub const LARGEST: u32 = 32;
 
 /// The count of a board as a search in units.
@@ -80,21 +80,20 @@ pub struct Join {
     backend: Backend,
     memory: u64,
     sum: Sum,
-    /// The lists of the term that was begun last, and its number.
+    /// The lists of the term begun last, and its number.
     lists: Mutex<(usize, Arc<Cache>)>,
 }
 
 impl Join {
     /// A count of the n x n board, n from [`SMALLEST`] to [`LARGEST`], that keeps lists of up to `memory` bytes.
     ///
-    /// Units and subtotals depend on n alone. With too little memory for all lists, those that do not fit are made
-    /// again by each unit that needs them.
+    /// Units and subtotals depend on n alone. Lists that do not fit are rebuilt by each unit that needs them.
     pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
         check(n)?;
         Join::of(&Board::empty(n)?, Terms::One, backend, memory)
     }
 
-    /// A count of any board of such a size.
+    /// A count of any board of a supported size.
     fn of(board: &Board, by: Terms, backend: Backend, memory: u64) -> Result<Join, Error> {
         check(board.n())?;
         backend.require()?;
@@ -106,7 +105,7 @@ impl Join {
         Ok(Join { backend, memory, sum, lists })
     }
 
-    /// The solutions of a unit, given by its number, by backtracking, which visits them one by one: for checks.
+    /// The solutions of a unit by backtracking, which visits them one by one: for checks.
     ///
     /// ```
     /// use lowbit::backend::Backend;
@@ -136,7 +135,7 @@ impl Join {
         units.row_sets(unit).map(|rows| case::count(steps, tables, cache, rows, case, stop).into()).sum()
     }
 
-    /// The lists of a term. Those of the term before are let go: terms come one after the other, and each has its own.
+    /// The lists of a term. Those of the previous term are dropped: terms are counted one after the other.
     fn lists_of(&self, term: usize) -> Arc<Cache> {
         let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
         if lists.0 != term {
@@ -146,7 +145,7 @@ impl Join {
     }
 }
 
-/// All units of a board, with the row sets that cost most first.
+/// All units of a board, the most expensive row sets first.
 fn units_of(tables: &Tables, units: &Units, backend: Backend) -> impl Iterator<Item = Unit> + Send {
     let cut = &tables.cut;
     let mut sizes: Vec<(u32, f64)> =
@@ -172,7 +171,7 @@ fn check(n: u32) -> Result<(), Error> {
 #[derive(Debug)]
 pub struct Scratch {
     case: Box<case::Scratch>,
-    /// The lists of the term that it is at, and its number.
+    /// The lists of the current term, and its number.
     lists: Option<(usize, Arc<Cache>)>,
 }
 

@@ -10,7 +10,7 @@ use super::word::{MOST_FIELDS, factors};
 use crate::bits::{full, members};
 use crate::engine::Stop;
 
-/// All ways to put one queen on each of the given rows of a quadrant, sorted by the columns they use.
+/// All ways to place one queen on each of the given rows of a quadrant, sorted by the columns they use.
 ///
 /// Entry i has its diagonals in `windows[i]` and, in the west, its queens in `words[i]`. Column sets of the right
 /// size are numbered in ascending order (in the east, columns count from the outside); entries of one column set
@@ -22,17 +22,17 @@ pub(super) struct Placements {
     column_sets: usize,
     /// The diagonals of each entry that cross the cut.
     pub(super) windows: Vec<u64>,
-    /// The queens of each entry, see [`super::placement`]; empty in the east.
+    /// The queens of each entry, see `word.rs`; empty in the east.
     pub(super) words: Vec<u64>,
 }
 
 impl Placements {
-    /// For each column set, where its entries of a class begin; for the number of classes, where its entries end.
+    /// The index of the first entry of a class, by column set; for `class` = number of classes, the end of its entries.
     pub(super) fn bounds(&self, class: usize) -> &[u32] {
         &self.bounds[class * self.column_sets..][..self.column_sets]
     }
 
-    /// The entries, of a quadrant of the west.
+    /// The entries of a quadrant of the west.
     pub(super) fn entries(&self) -> Entries<'_> {
         Entries { windows: &self.windows, words: &self.words }
     }
@@ -43,17 +43,17 @@ impl Placements {
     }
 }
 
-/// Makes lists; keeps its working memory.
+/// Builds lists; keeps its working memory.
 #[derive(Debug, Default)]
 pub(super) struct Lister {
     /// Entries, followed by room for more.
     found: Vec<Entry>,
-    /// For each entry, where it belongs: class x column sets + column set.
+    /// The bucket of each entry: class x column sets + column set.
     groups: Vec<u32>,
     next: Vec<u32>,
 }
 
-/// An entry before sorting: what remains of its [`Brick`]s.
+/// An entry before sorting: the parts of its [`Brick`]s that are still needed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     window: u64,
@@ -63,7 +63,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// What is placed with one brick more, whose number counts `factor` times.
+    /// The placed queens with one more brick, whose number is multiplied by `factor`.
     #[inline(always)]
     fn new(placed: &Brick, brick: &Brick, factor: u64) -> Entry {
         Entry {
@@ -74,7 +74,7 @@ impl Entry {
         }
     }
 
-    /// Odd n, north west: whether no symmetric entry stands for this one. There is a queen in the middle column, not below
+    /// Odd n, north west: whether this entry represents its images. There is a queen in the middle column, not below
     /// the middle row, and its row is not above the column of the middle row's queen.
     #[inline(always)]
     fn stands_for_itself(&self) -> bool {
@@ -84,7 +84,7 @@ impl Entry {
 }
 
 impl Lister {
-    /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, where it belongs).
+    /// Lists the entries of `quadrant` on the rows of the set `rows` (and on the middle row, if it belongs to it).
     /// Breaks when `stop` is raised.
     pub(super) fn list(
         &mut self,
@@ -101,7 +101,7 @@ impl Lister {
         let shared_out = full(tables.cut.width(quadrant.is_west())) as u32;
         let classes = Classes::of(quadrant, &tables.cut);
 
-        // Sort by column set and class: count, add up, put in place.
+        // Counting sort by column set and class.
         list.column_sets = column_sets;
         list.bounds.clear();
         list.bounds.resize((classes.number() + 1) * column_sets, 0);
@@ -149,7 +149,7 @@ impl Lister {
         let fitting = &mut [[0; MOST_BRICKS]; MOST_FIELDS];
         let (first, factor) = levels[0];
         let mut end = 0;
-        // One brick after the other on the first level, for there is time to look at the flag between them.
+        // The first level goes brick by brick, to poll the flag between them.
         for brick in first.chunks(1) {
             if stop.is_raised() {
                 return ControlFlow::Break(());
@@ -161,20 +161,20 @@ impl Lister {
     }
 }
 
-/// The bricks on the next rows, and by how much their numbers count in the word.
+/// The bricks on the next rows, and the factor of their numbers in the word.
 type Level<'a> = (&'a [Brick], u64);
 
-/// What is placed before the first brick; the only brick on no rows.
+/// The empty placement; the only brick on no rows.
 const NO_QUEENS: Brick = Brick { taken: 0, window: 0, number: 0, middle: 0 };
 
-/// The most bricks on two rows: the places of two queens in rows of 16 cells.
+/// Most bricks on two rows: the places of two queens in rows of 16 cells.
 const MOST_BRICKS: usize = 256;
 
-/// Numbers of the bricks of one level that fit, followed by room.
+/// Numbers of the compatible bricks of one level, followed by room.
 type Fitting = [u8; MOST_BRICKS];
 
-/// Writes the numbers of the bricks that fit what is placed, and returns how many there are. No branch asks whether one
-/// fits, for it would be wrong half of the time: each number is written, and kept if its brick fits.
+/// Writes the numbers of the compatible bricks, and returns how many there are. Branch-free, since the branch would be
+/// mispredicted half of the time: each number is written, and kept if its brick is compatible.
 #[inline(always)]
 fn fit(bricks: &[Brick], placed: &Brick, fitting: &mut Fitting) -> usize {
     let mut number = 0;
@@ -185,8 +185,8 @@ fn fit(bricks: &[Brick], placed: &Brick, fitting: &mut Fitting) -> usize {
     number
 }
 
-/// Appends to `found`, at `end`, every way to build on what is placed that is to be kept. There is a `Fitting` for each
-/// level.
+/// Appends to `found`, at `end`, every completion of the placed queens that is to be kept. There is a `Fitting` for
+/// each level.
 fn extend(
     levels: &[Level<'_>],
     placed: &Brick,
@@ -213,13 +213,13 @@ fn extend(
     }
 }
 
-/// How the entries of a quadrant are told apart.
+/// How the entries of a quadrant are classified.
 enum Classes {
-    /// They are not.
+    /// One class.
     None,
     /// Even n, west: whether a queen is on the main diagonal with this bit of the window.
     Diagonal(u32),
-    /// Odd n, north west: by the queens of the middle row and the middle column of this number.
+    /// Odd n, north west: by the queens of the middle row and column, which have this number.
     Middle(u32),
 }
 

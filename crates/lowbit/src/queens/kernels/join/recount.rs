@@ -1,8 +1,8 @@
-//! The share of one row set from its definition: every solution with these rows in the east is found by backtracking
+//! The subtotal of one row set from its definition: every solution with these rows in the east is found by backtracking
 //! and weighed.
 //!
-//! It shares nothing with the join but what a row set is and what a solution weighs. The tests hold every unit of the
-//! join against it, and every count a sample.
+//! It shares nothing with the join but the definitions of row set and weight. The tests compare every unit of the join
+//! with it, and every count a sample.
 
 use super::cut::{Cut, Kind};
 use super::symmetry::{RowSet, Side, key, side, weights};
@@ -10,7 +10,7 @@ use crate::bits::{full, members};
 use crate::engine::{Outcome, Stop};
 use crate::queens::{Board, solutions};
 
-/// The number of solutions that a row set of a board stands for; the board by its candidates, by row.
+/// The number of solutions that a row set of a board accounts for; the board by its candidates, by row.
 pub(super) fn count(cut: &Cut, board: &[u64], rows: RowSet, stop: &Stop) -> Outcome<u128> {
     let mut sum = 0;
     let mut found = solutions(&Board::with_candidates(&candidates(cut, board, rows))).until(stop);
@@ -22,7 +22,7 @@ pub(super) fn count(cut: &Cut, board: &[u64], rows: RowSet, stop: &Stop) -> Outc
     found.end().map(|()| sum)
 }
 
-/// What a row set leaves of a board: each row has its queen in one half.
+/// The board restricted to a row set: each row has its queen in one half.
 pub(super) fn candidates(cut: &Cut, board: &[u64], rows: RowSet) -> Vec<u64> {
     let (n, west) = (cut.n, full(cut.west));
     let mut halves = vec![west; n as usize];
@@ -35,7 +35,7 @@ pub(super) fn candidates(cut: &Cut, board: &[u64], rows: RowSet) -> Vec<u64> {
 /// The queens of one half of the board, by row and column.
 type Half = Vec<(u32, u32)>;
 
-/// How many solutions stand behind a solution; 0 if it is not the one that counts.
+/// The weight of a solution; 0 if it does not represent its images.
 fn weight(cut: &Cut, rows: RowSet, west: &Half, east: &Half) -> u64 {
     let weights = weights(cut, rows);
     if cut.kind == Kind::Free {

@@ -1,12 +1,13 @@
-//! Keeps items and patterns apart that cannot fit, before anything is multiplied.
+//! Separates incompatible items and patterns before the product.
 //!
-//! An item that uses a diagonal fits no pattern that uses it. Two sieves, by different diagonals, rest on that:
+//! An item that uses a diagonal is incompatible with every pattern that uses it. Two sieves, by different diagonals,
+//! rest on that:
 //!
-//! - The items are sorted by which of six diagonals they use, a class each; for the items of a class, the patterns that
-//!   use one of its diagonals are dropped. The classes are walked as a binary tree, so that patterns are dropped for
-//!   many classes at once, and a branch ends when a further split does not pay.
-//! - The patterns are sorted by six other diagonals. So those of a tile have some diagonals in common, and the items that
-//!   use one of these are skipped.
+//! - The items are classified by which of six diagonals they use; for the items of a class, the patterns that use one
+//!   of its diagonals are dropped. The classes are walked as a binary tree, so that patterns are dropped for many
+//!   classes at once, and a branch ends when a further split does not pay.
+//! - The patterns are sorted by six other diagonals. The patterns of a tile then have some diagonals in common, and the
+//!   items that use one of these are skipped.
 
 use std::ops::Range;
 
@@ -16,24 +17,24 @@ use super::vector::{Item, Steps, Tile};
 use crate::engine::Stop;
 use crate::sorting::sort_by_key;
 
-/// Diagonals by which items are sorted: the levels of the tree; and as many others by which patterns are.
+/// Diagonals that classify the items: the levels of the tree; and as many others for the patterns.
 const LEVELS: usize = 6;
 const CLASSES: usize = 1 << LEVELS;
 
-/// Classes are found as bytes; so many of their lower bits are not used.
+/// Classes are bytes; this many of their low bits are unused.
 const UNUSED: usize = 8 - LEVELS;
 
-/// The most words of patterns that are multiplied as they are: sorting the items would cost more than it spares.
+/// Most words of patterns that are multiplied unsieved: sorting the items would cost more than it saves.
 pub(super) const WORDS_UNSIEVED: usize = 48;
 
-/// What filling the tables of one block costs, in products of one block with one item.
+/// The cost of filling the tables of one block, in products of one block with one item.
 const BLOCK_COST: f32 = 800.0;
 
-/// What looking at one item for a tile costs, in products of one block with one item.
+/// The cost of testing one item for a tile, in products of one block with one item.
 const LOOK_COST: f32 = 0.25;
 
-/// What multiplying some blocks of patterns with so many items is expected to cost: each doubling of the number of tiles
-/// is one more diagonal that the patterns of a tile have, or have not, in common.
+/// The expected cost of multiplying `blocks` of patterns with `items`: each doubling of the number of tiles is one more
+/// diagonal that the patterns of a tile agree on.
 fn cost(blocks: f32, items: f32) -> f32 {
     blocks * (BLOCK_COST + items * LOOK_COST) + items * blocks.sqrt()
 }
@@ -69,32 +70,32 @@ struct Leaves {
     two: Leaf<2>,
 }
 
-/// The items of one row set: words, and windows if they are to be sorted.
+/// The items of one row set: words, and windows if they are to be sieved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Items<'a> {
     pub(super) words: &'a [u64],
     pub(super) windows: &'a [u64],
 }
 
-/// Items that count alike.
+/// Items of equal weight.
 #[derive(Debug)]
 pub(super) struct Group {
-    /// Which items.
+    /// The range of items.
     pub(super) items: Range<usize>,
-    /// How many solutions stand behind a pair of such an item and a pattern, by the pattern's segment.
+    /// The weight of a pair of such an item and a pattern, by the pattern's segment.
     pub(super) weights: [u64; 3],
     /// Pairs found, by segment.
     pub(super) totals: [u64; 3],
 }
 
 impl Group {
-    /// Whether a pair counts if there are patterns in the given segments.
+    /// Whether any of the given segments of patterns has a nonzero weight.
     pub(super) fn counts_on(&self, segments: [bool; 3]) -> bool {
         segments.iter().zip(self.weights).any(|(&present, weight)| present && weight != 0)
     }
 }
 
-/// What all products of a row set share.
+/// Data shared by all products of a row set.
 #[derive(Clone, Copy)]
 pub(super) struct Setting<'a, S> {
     pub(super) steps: S,
@@ -103,7 +104,7 @@ pub(super) struct Setting<'a, S> {
     pub(super) stop: &'a Stop,
 }
 
-/// Counts the pairs of an item and a pattern that fit, for each group of items and each segment of the patterns.
+/// Counts the compatible pairs of an item and a pattern, for each group of items and each segment of the patterns.
 pub(super) fn count<S: Steps>(
     setting: Setting<'_, S>,
     patterns: Segments<'_>,
@@ -131,8 +132,8 @@ struct Choice {
     unused: [f32; 8],
 }
 
-/// Chooses the diagonals that part most, those used by many patterns and by many items: the best for the items, which
-/// all are split by them; the next for the patterns. Of each, the best comes first.
+/// Chooses the diagonals that separate most, those used by many patterns and many items: the best for the items, which
+/// are all split by them; the next for the patterns. Both are sorted, the best first.
 fn choose<S: Steps>(steps: S, diagonals: u8, patterns: Segments<'_>, windows: &[u64]) -> Choice {
     let longest = patterns.into_iter().max_by_key(|segment| segment.len()).unwrap_or_default();
     let [of_patterns, of_items] = [longest, windows].map(|windows| {
@@ -150,7 +151,7 @@ fn choose<S: Steps>(steps: S, diagonals: u8, patterns: Segments<'_>, windows: &[
     Choice { of_items: chosen, of_patterns: from(LEVELS), unused }
 }
 
-/// Where each class begins if so many of each follow `start`, and the end.
+/// The index of the first element of each class, given the number of each after `start`, and the end.
 fn starts(classes: &[u8], start: usize) -> [usize; CLASSES + 1] {
     let mut starts = [0; CLASSES + 1];
     for &class in classes {
@@ -192,7 +193,7 @@ fn sort<'a, S: Steps>(
 #[derive(Debug, Default)]
 struct Sorted {
     items: Vec<Item>,
-    /// Where each class begins, for each group, and the end.
+    /// The index of the first item of each class, for each group, and the end.
     starts: Vec<[usize; CLASSES + 1]>,
 }
 
@@ -234,7 +235,7 @@ impl Sorted {
     }
 }
 
-/// The walk down the tree of classes.
+/// The depth-first walk of the tree of classes.
 struct Walk<'a, S> {
     setting: Setting<'a, S>,
     groups: &'a mut [Group],
@@ -247,8 +248,8 @@ struct Walk<'a, S> {
 }
 
 impl<S: Steps> Walk<'_, S> {
-    /// Counts the items of `classes`, which have the first `level` diagonals in common, on patterns that use none of
-    /// those diagonals that the items use.
+    /// Counts the items of `classes`, which agree on the first `level` diagonals, with patterns that use none of the
+    /// diagonals that the items use.
     fn descend(&mut self, level: usize, classes: Range<usize>, patterns: Segments<'_>, kept: &mut [Vec<u64>]) {
         let items = self.sorted.number(&classes);
         let blocks = words(patterns).div_ceil(8);
@@ -284,12 +285,12 @@ impl<S: Steps> Walk<'_, S> {
 enum Source<'a> {
     /// All of each group.
     All(&'a [u64]),
-    /// Those of some classes, less those that use a diagonal of every pattern.
+    /// Those of some classes, without those that use a diagonal common to all patterns.
     Sorted { items: &'a Sorted, classes: Range<usize>, fitting: &'a mut Vec<u64> },
 }
 
 impl Source<'_> {
-    /// The words of items of a group that may fit patterns that have some diagonals in common.
+    /// The words of items of a group that avoid the diagonals common to the patterns.
     fn of<S: Steps>(&mut self, steps: S, number: usize, group: &Group, common: u64) -> &[u64] {
         match self {
             Source::All(words) => &words[group.items.clone()],
@@ -302,7 +303,7 @@ impl Source<'_> {
     }
 }
 
-/// Counts items, given by group, on patterns.
+/// Counts items, given by group, with patterns.
 fn multiply<S: Steps>(
     setting: Setting<'_, S>,
     leaves: &mut Leaves,
@@ -312,7 +313,7 @@ fn multiply<S: Steps>(
 ) {
     let [below, equal, above] = patterns;
     let mut words = (0..3).flat_map(|segment| patterns[segment].chunks(64).map(move |word| (segment, word)));
-    // Most groups do not count on the last segment: no block that has others shares a tile with one of it alone.
+    // Most groups ignore the last segment, so a block of it alone never shares a tile with other blocks.
     let all = self::words(patterns);
     let most_groups = self::words([below, equal, &[]]).next_multiple_of(8).min(all);
     for mut left in [most_groups, all - most_groups] {
@@ -330,7 +331,7 @@ fn multiply<S: Steps>(
     debug_assert!(setting.stop.is_raised() || words.next().is_none(), "{} patterns", above.len());
 }
 
-/// Counts items on up to 8 x `B` words of patterns, each given with its segment.
+/// Counts items with up to 8 x `B` words of patterns, each given with its segment.
 fn tile<'a, const B: usize, S: Steps>(
     Setting { steps, tables, west, .. }: Setting<'_, S>,
     leaf: &mut Leaf<B>,

@@ -2,14 +2,14 @@
 //!
 //! The proofs are in `docs/design/join.md`. In short, with R the rows that the east half uses:
 //!
-//! - **Even n.** A queen on a main diagonal lies in the west or can be brought there, so the east takes none.
-//!   Both main diagonals taken in the west: 4 solutions stand behind each one found. One taken: 2. None taken: the
-//!   east-west mirror maps R to its complement, and one of the two counts double. R and its reverse count alike in
-//!   all cases. Transposing the board swaps the row set with the column set of the north; a [`key`] of both that
-//!   mirrors do not change lets us count only solutions whose column key is not above the row key.
-//! - **Odd n.** The queen of the middle column sits at row r, that of the middle row at column c. Mirrors bring
-//!   both below h, so 4 solutions stand behind one, and 8 if r < c, by the transpose. The queen in the centre is a
-//!   case of its own: R, its reverse and its complements count alike.
+//! - **Even n.** A queen on a main diagonal lies in the west or can be mapped there, so the east takes none. If both
+//!   main diagonals are taken in the west, a solution that is found counts 4 times; if one is taken, 2 times. If none
+//!   is taken, the east-west mirror maps R to its complement, and one of the two counts double. R and its reverse have
+//!   equal counts in all cases. Transposing the board swaps the row set with the column set of the north; with a
+//!   [`key`] of both that mirrors do not change, only solutions whose column key is not above the row key are counted.
+//! - **Odd n.** The queen of the middle column is in row r, that of the middle row in column c. Mirrors map both below
+//!   h, so a solution counts 4 times, and 8 times if r < c, by the transpose. The queen in the centre is a separate
+//!   case: R, its reverse and its complements have equal counts.
 
 use std::ops::Range;
 
@@ -17,13 +17,13 @@ use super::cut::{Cut, Kind};
 use crate::bits::full;
 use crate::sorting::sort_few;
 
-/// Into how many classes the entries of the north west and the south west fall.
+/// The number of classes of the entries of the north west and the south west.
 ///
-/// Even n: whether a queen is on the main diagonal (north west), on the other one (south west). Odd n: r = c,
-/// r < c, or the queen in the centre (north west).
+/// Even n: whether a queen is on the main diagonal (north west), on the antidiagonal (south west). Odd n: r = c, r < c,
+/// or the queen in the centre (north west).
 pub(super) const CLASSES: usize = 3;
 
-/// The rows of one case of the count: which rows of the north and of the south the east half uses.
+/// The rows of one case of the count: the rows of the north and of the south that the east half uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RowSet {
     pub(super) north: u32,
@@ -31,7 +31,7 @@ pub(super) struct RowSet {
 }
 
 impl RowSet {
-    /// The rows of the west half, the middle row aside.
+    /// The rows of the west half, without the middle row.
     pub(super) fn west(self, cut: &Cut) -> RowSet {
         let others = |north, rows: u32| full(cut.height(north)) as u32 & !rows;
         RowSet { north: others(true, self.north), south: others(false, self.south) }
@@ -47,7 +47,7 @@ impl RowSet {
     }
 }
 
-/// How many solutions stand behind one that is found, by class; 0 where another row set stands for this one.
+/// The weight of a solution, by class; 0 if another row set represents this one.
 ///
 /// Even n: by the number of main diagonals taken (0, 1, 2). Odd n: r = c, r < c, centre. Free: there is one class.
 pub(super) fn weights(cut: &Cut, rows: RowSet) -> [u64; CLASSES] {
@@ -67,14 +67,14 @@ pub(super) fn weights(cut: &Cut, rows: RowSet) -> [u64; CLASSES] {
     // Rows r whose mirror row n-1-r is in the same half: reversing keeps them, complementing flips them.
     let same = cut.all() & !(rows.north ^ reversed.north);
     let east_west = match same & same.wrapping_neg() {
-        0 => 1, // the complement is the reverse, which is this very case
+        0 => 1, // the complement is the reverse, which is this case itself
         first if rows.north & first != 0 => 2,
         _ => 0,
     };
     [upside_down * east_west, upside_down * 2, upside_down * 4]
 }
 
-/// Where the column key of an entry lies relative to the row key (even n; otherwise everything is `Below`).
+/// The column key of an entry relative to the row key (even n; otherwise always `Below`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Below,
@@ -85,7 +85,7 @@ pub(super) enum Side {
 impl Side {
     pub(super) const ALL: [Side; 3] = [Side::Below, Side::Equal, Side::Above];
 
-    /// How often a pair counts, the west's side being `self`: the larger of the two column keys decides.
+    /// The multiplicity of a pair, the west's side being `self`: the larger of the two column keys decides.
     pub(super) fn times(self, east: Side) -> u64 {
         match (self, east) {
             (Side::Above, _) | (_, Side::Above) => 0,
@@ -95,7 +95,7 @@ impl Side {
     }
 }
 
-/// The row key: unchanged by reversing R and by taking its complement.
+/// The row key: invariant under reversal and complement of R.
 pub(super) fn key(cut: &Cut, rows: RowSet) -> u32 {
     if cut.kind == Kind::Free {
         return 0; // there is no other row set to compare with
@@ -103,12 +103,12 @@ pub(super) fn key(cut: &Cut, rows: RowSet) -> u32 {
     half_key(cut, rows.north).max(half_key(cut, cut.reversed(rows.south)))
 }
 
-/// A number that a set shares with its complement, and with no other set.
+/// A number that a set shares with its complement only.
 fn half_key(cut: &Cut, set: u32) -> u32 {
     set.min(cut.all() & !set)
 }
 
-/// The side of one set of columns of the north; those of the east count from the outside.
+/// The side of one set of columns of the north; columns of the east count from the outside.
 pub(super) fn side(cut: &Cut, columns: u32, row_key: u32) -> Side {
     match half_key(cut, columns).cmp(&row_key) {
         std::cmp::Ordering::Less => Side::Below,
@@ -117,9 +117,9 @@ pub(super) fn side(cut: &Cut, columns: u32, row_key: u32) -> Side {
     }
 }
 
-/// The places of the column sets of each side, in the ascending list `columns` of the sets of one size.
+/// The index ranges of the column sets of each side, in the ascending list `columns` of the sets of one size.
 ///
-/// The key of a set grows with the set up to the half of all sets, and falls from there on: at most two runs a side.
+/// The key of a set grows with the set over the first half of all sets, and falls after it: at most two runs a side.
 pub(super) fn runs(cut: &Cut, columns: &[u32], row_key: u32) -> [[Range<usize>; 2]; 3] {
     let all = columns.len();
     if cut.kind != Kind::Even {

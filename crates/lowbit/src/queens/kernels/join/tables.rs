@@ -1,14 +1,14 @@
-//! The tables of one board, which all its units share.
+//! The tables of one board, shared by all its units.
 
 use super::bricks::Bricks;
 use super::cut::{Cut, Kind, Quadrant, Sets};
 use super::word::Pairs;
 
-/// The cut of an n x n board, and what follows from it and from the cells where a queen may stand.
+/// The cut of an n x n board, and tables derived from it and from the candidates.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) cut: Cut,
-    /// Sets of rows or columns of the half that is not larger than the other.
+    /// Sets of rows or columns of the smaller half.
     pub(super) sets: Sets,
     /// A free cut of odd n: sets of rows of the north, or of columns of the west.
     wide: Option<Sets>,
@@ -19,7 +19,8 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables of a board with these candidates, by row. Unless the cut is free, they have all eight symmetries.
+    /// The tables of a board with these candidates, by row. Unless the cut is free, they must have all eight
+    /// symmetries.
     pub(super) fn of(cut: Cut, candidates: &[u64]) -> Tables {
         let pairs = Pairs::new(cut.west);
         let row = |row| std::array::from_fn(|column| cut.window_bits(row, (column as u32).min(cut.west - 1)));
@@ -41,6 +42,6 @@ impl Tables {
 
     /// The sets of rows of the north, or of the south.
     pub(super) fn row_sets(&self, north: bool) -> &Sets {
-        self.column_sets(north) // the board is as high as wide, and cut alike
+        self.column_sets(north) // the board is square, and rows and columns are cut alike
     }
 }

@@ -1,9 +1,9 @@
 //! A board as a sum of boards that are quick to join.
 //!
-//! The plain board is joined eight times as quickly as one without symmetries, so a few blocked cells would cost a factor of
-//! eight. They need not. Block all images of the blocked cells too: that board has all symmetries. What it leaves out are
-//! the solutions with a queen on one of these images; each has a first such cell, in reading order. A given queen makes a
-//! board small, so that all boards together take little more than the plain one.
+//! The plain board is joined eight times as fast as one without symmetries, so a few blocked cells would cost a factor
+//! of eight. Blocking all images of the blocked cells too gives a board with all symmetries. It lacks the solutions
+//! with a queen on one of these images; each has a first such cell, in reading order. A given queen makes a board
+//! small, so that all boards together take little more than the plain one.
 //!
 //! ```text
 //!    . . . . .       x . . . x       Q . . . .       x . . . Q       x . . . x
@@ -27,7 +27,7 @@ use crate::queens::symmetry::Symmetry;
 /// How a board is cut into terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Terms {
-    /// It is its only term.
+    /// The board itself is the only term.
     One,
     /// A board with all symmetries, and boards with a queen on an image of a blocked cell.
     Images,
@@ -36,14 +36,14 @@ pub(super) enum Terms {
 /// Row sets in a unit of a board with a given queen: they are many and small.
 const RUN_WITH_A_QUEEN: usize = 8;
 
-/// A board that is joined by itself.
+/// A board that is joined on its own.
 #[derive(Debug)]
 pub(super) struct Term {
-    /// How many times longer a row set takes than one of the plain board, by prediction.
+    /// Predicted cost of a row set relative to one of the plain board.
     pub(super) cost: f64,
-    /// Where a queen may stand, by row.
+    /// The candidates, by row.
     pub(super) candidates: Vec<u64>,
-    /// Those of them that lists have: what follows from the candidates makes lists shorter and leaves the units as they are.
+    /// The candidates that lists use: deductions from the candidates shorten lists but do not change the units.
     #[cfg(feature = "cuda")]
     pub(super) listed: Vec<u64>,
     pub(super) tables: Tables,
@@ -72,7 +72,7 @@ impl Term {
     }
 }
 
-/// A board as a sum of terms, whose units are numbered one term after the other.
+/// A board as a sum of terms, whose units are numbered term by term.
 #[derive(Debug)]
 pub(super) struct Sum {
     pub(super) terms: Vec<Term>,
@@ -81,7 +81,7 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Of a board with these candidates, by row.
+    /// The sum of a board with these candidates, by row.
     pub(super) fn new(candidates: &[u64], by: Terms) -> Sum {
         let terms = terms(candidates, by);
         let starts = terms.iter().scan(0, |sum, term| Some(std::mem::replace(sum, *sum + term.units.len())));
@@ -95,7 +95,7 @@ impl Sum {
         self.starts[self.terms.len()]
     }
 
-    /// All units, one term after the other, with the row sets that cost most first.
+    /// All units, term by term, the most expensive row sets first.
     pub(super) fn units(&self, backend: Backend) -> impl Iterator<Item = Unit> + Send + '_ {
         self.terms.iter().zip(&self.starts).flat_map(move |(term, start)| {
             let units = units_of(&term.tables, &term.units, backend);
@@ -103,7 +103,7 @@ impl Sum {
         })
     }
 
-    /// The term of a unit, and its number there.
+    /// The term of a unit, and its number within the term.
     pub(super) fn find(&self, unit: u64) -> (usize, u64) {
         let term = self.starts.partition_point(|&start| start <= unit) - 1;
         (term, unit - self.starts[term])
@@ -143,8 +143,7 @@ pub(super) fn symmetric(candidates: &[u64]) -> Vec<u64> {
     (0..n).map(row).collect()
 }
 
-/// Boards that have no solution in common: on each, one of the candidates outside `symmetric` has a queen, and those before
-/// it have none.
+/// Disjoint boards: on each, one of the candidates outside `symmetric` has a queen, and those before it have none.
 pub(super) fn with_first_queen(candidates: &[u64], symmetric: &[u64]) -> impl Iterator<Item = Vec<u64>> {
     let mut left = candidates.to_vec();
     let outside: Vec<(usize, u32)> = (0..candidates.len())
@@ -157,7 +156,7 @@ pub(super) fn with_first_queen(candidates: &[u64], symmetric: &[u64]) -> impl It
     })
 }
 
-/// What a queen leaves of the candidates.
+/// The candidates after placing a queen.
 fn with_queen(candidates: &[u64], row: usize, column: u32) -> Vec<u64> {
     let beside = |(other, &cells): (usize, &u64)| match other.abs_diff(row) as u32 {
         0 => 1 << column,

@@ -25,7 +25,7 @@ fn count(n: u32, backend: Backend, memory: u64, threads: usize) -> u128 {
     }
 }
 
-/// By number of the unit.
+/// The subtotals, by number of the unit.
 fn subtotals(join: &Join) -> Vec<u128> {
     let mut scratch = join.scratch();
     let mut subtotals = vec![0; join.number_of_units() as usize];
@@ -107,7 +107,8 @@ fn units_are_numbered_without_gaps_and_come_by_cost() {
             assert!(sets.iter().all(|rows| rows.north == sets[0].north), "a unit shares its north rows");
         }
         assert!(seen.into_iter().all(|seen| seen));
-        // For even n, one of each row set and its reverse; its own reverse is one that has half of its rows on each side.
+        // For even n, one of each row set and its reverse; a row set is its own reverse if it has half of its rows on
+        // each side.
         let choose = |k: u32| (0..k / 2).fold(1, |product, i| product * (k - i) as usize / (i + 1) as usize);
         let half = n / 2;
         let own_reverse = if half.is_multiple_of(2) { choose(half) } else { 0 };
@@ -143,7 +144,7 @@ fn the_largest_board_is_cut_into_units_that_are_not_kept() {
     assert_eq!(outcome, Outcome::Interrupted(Tally::default()));
 }
 
-/// Random boards: a few blocked cells, or many, and given queens; some with the symmetries of the plain board.
+/// Random boards: a few or many blocked cells, and given queens; some with the symmetries of the plain board.
 pub(super) fn random_boards(number: usize, sizes: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Board> {
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(17);
     (0..number).map(move |_| {

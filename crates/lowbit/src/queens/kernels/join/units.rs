@@ -7,14 +7,14 @@ use super::symmetry::RowSet;
 use super::tables::Tables;
 use crate::bits::full;
 
-/// The units of a board; their numbers depend on its size and, in a free cut, on which of its rows are blocked in a half.
+/// The units of a board; their numbers depend on its size and, in a free cut, on the rows that are blocked in a half.
 ///
-/// The row sets of one set of north rows are taken in order of their south rows and cut into runs of equal length. What
-/// is kept is where the numbers of each set of north rows begin; units are made from their numbers when needed.
+/// The row sets of one set of north rows are sorted by their south rows and cut into runs of equal length. Only the
+/// first unit number of each set of north rows is stored; units are derived from their numbers.
 #[derive(Debug)]
 pub(super) struct Units {
     cut: Cut,
-    /// Row sets in a unit, at most.
+    /// Most row sets in a unit.
     run: usize,
     /// The number of the first unit of each set of north rows, and the number of units.
     starts: Vec<u64>,
@@ -23,20 +23,20 @@ pub(super) struct Units {
 }
 
 impl Units {
-    /// Row sets in a unit: some milliseconds of work where that is possible, yet small enough for backtracking to recount one
-    /// in a few hundredths of the time of the whole count.
+    /// Row sets in a unit: some milliseconds of work if possible, yet few enough for backtracking to recount one in a
+    /// few hundredths of the time of the whole count.
     pub(super) fn usual_run(n: u32) -> usize {
         if (21..=24).contains(&n) { 4 } else { 1 }
     }
 
-    /// How many units the plain board has, within 2 %: half of the sets of half its rows, in runs.
+    /// The number of units of the plain board, within 2 %: half of the sets of half its rows, in runs.
     pub(super) fn about(n: u32) -> f64 {
         let rows = f64::from(n);
         rows.exp2() / (2.0 * (PI * rows / 2.0).sqrt()) / Units::usual_run(n) as f64
     }
 
-    /// The units of a board with these candidates, by row, each of at most `run` row sets. Where the cut is free, a row set that
-    /// gives a row to a half without a candidate in that row is left out.
+    /// The units of a board with these candidates, by row, each of at most `run` row sets. In a free cut, a row set
+    /// that assigns a row to a half without a candidate in that row is omitted.
     pub(super) fn of(tables: &Tables, candidates: &[u64], run: usize) -> Units {
         let cut = tables.cut;
         let columns_of = |east| if east { full(cut.n) & !full(cut.west) } else { full(cut.west) };

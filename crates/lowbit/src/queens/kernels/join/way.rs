@@ -1,4 +1,4 @@
-//! Counts by the join: what they cost, and how they are checked.
+//! Counts by the join: their cost and their recount.
 
 use crate::Error;
 use crate::backend::{self, Backend, TENSOR_CORES};
@@ -13,10 +13,10 @@ use super::terms::{Terms, has_all_symmetries, symmetric};
 use super::units::Units;
 use super::{Join, LARGEST, SMALLEST, cost};
 
-/// Seconds on one core from which on a GPU is looked for: finding and starting one takes half a second.
+/// Seconds on one core above which GPUs are looked for: finding and starting one takes half a second.
 const WORTH_A_GPU: f64 = 4.0;
 
-/// Counts by [`Join`], or by its like on GPUs.
+/// Counts by [`Join`], or by its counterpart on GPUs.
 pub(in crate::queens) struct ByJoin;
 
 impl Way for ByJoin {
@@ -28,7 +28,7 @@ impl Way for ByJoin {
                 "能数 {SMALLEST} 到 {LARGEST} 行的棋盘，而不是 {n} 行"
             )));
         }
-        // GPUs are not even looked for where they would not pay.
+        // GPUs are not looked for if they would not pay.
         let pays = || pays_on_a_gpu(self.seconds(task, Backend::best()), backend::compute_capabilities);
         task.backend_or(if task.backend.is_none() && pays() { Backend::Cuda } else { Backend::best() })
     }
@@ -44,7 +44,7 @@ impl Way for ByJoin {
         let plain = nodes::plain_solutions(n) * each + launches;
         let times = match best(task.board) {
             (Terms::One, _) if task.board.is_plain() => 1.0,
-            // Every solution is found, not only those that stand for their images.
+            // Every solution is found, not only one of each class of images.
             (Terms::One, _) => 2.0 * share_of_nodes(task.board),
             (Terms::Images, _) => 1.0 + 2.0 * f64::from(images(task.board)) / f64::from(task.board.n()),
         };
@@ -69,7 +69,7 @@ impl Way for ByJoin {
     }
 }
 
-/// The terms in which a board is joined most quickly, and how many times longer than the plain board that takes.
+/// The fastest terms of a board, and their cost relative to the plain board.
 fn best(board: &Board) -> (Terms, f64) {
     let candidates = board.rows();
     if has_all_symmetries(&candidates) {
@@ -80,20 +80,20 @@ fn best(board: &Board) -> (Terms, f64) {
     if by_images < one { (Terms::Images, by_images) } else { (Terms::One, one) }
 }
 
-/// The nodes that backtracking would visit on a board, as a share of those of the plain board without its symmetries.
+/// The nodes that backtracking would visit on a board, as a share of those of the plain board without symmetries.
 fn share_of_nodes(board: &Board) -> f64 {
     (nodes::nodes(board) / nodes::nodes_without_symmetries(board.n())).min(1.0)
 }
 
-/// How many boards with a queen on an image of a blocked cell there are.
+/// The number of boards with a queen on an image of a blocked cell.
 fn images(board: &Board) -> u32 {
     let candidates = board.rows();
     let symmetric = symmetric(&candidates);
     candidates.iter().zip(symmetric).map(|(cells, symmetric)| (cells & !symmetric).count_ones()).sum()
 }
 
-/// Whether a count that takes so many seconds on one core is made on a GPU: if it is long enough for the start of one, and
-/// some GPU of this machine has the tensor cores for it. Older ones can backtrack, but not join.
+/// Whether a count of this many seconds on one core is made on a GPU: if it is long enough to start one, and some GPU
+/// of this machine has the tensor cores for it. Older ones can backtrack, but not join.
 fn pays_on_a_gpu(seconds: f64, capabilities: impl FnOnce() -> Vec<(i32, i32)>) -> bool {
     seconds > WORTH_A_GPU && capabilities().into_iter().any(|capability| capability >= TENSOR_CORES)
 }

@@ -6,13 +6,13 @@
 //!           of the north | of south   |  column (north) + column x w (south)
 //! ```
 //!
-//! A byte of a pair says where its two queens are, by number in the list of such places ([`Pairs`]). The north's
-//! bytes are 0 in a word of the south and the other way round, so that the word of a west half is the *sum* of the
-//! words of its two entries. The w rows of a west half make at most eight bytes for boards up to 32.
+//! A byte of a pair is the number of its two places in the list of such places ([`Pairs`]). The north's bytes are 0 in
+//! a word of the south and vice versa, so that the word of a west half is the *sum* of the words of its two entries.
+//! The w rows of a west half make at most eight bytes for boards up to 32.
 
 use super::cut::Cut;
 
-/// The most bytes in a word.
+/// Most bytes in a word.
 pub(super) const MOST_FIELDS: usize = 8;
 
 /// The places of two queens in two rows of w columns that do not attack each other, by the distance of the rows.
@@ -40,14 +40,14 @@ impl Pairs {
         }
     }
 
-    /// The places of two queens whose rows are so far apart.
+    /// The places of two queens whose rows are this far apart.
     pub(super) fn at_distance(&self, rows: u32) -> &[(u8, u8)] {
         &self.by_distance[rows as usize]
     }
 }
 
-/// By how much the number of a pair, or the column of the odd row out, counts in the word of an entry; in the order
-/// of its rows. The entry is on `rows` rows of the north west or the south west.
+/// The factor of the number of a pair, or of the column of the odd row, in the word of an entry; in the order of its
+/// rows. The entry is on `rows` rows of the north west or the south west.
 pub(super) fn factors(cut: &Cut, north: bool, rows: usize) -> impl Iterator<Item = u64> {
     let others = (cut.west as usize).saturating_sub(rows);
     let first_byte = if north { 0 } else { others / 2 };
@@ -57,7 +57,7 @@ pub(super) fn factors(cut: &Cut, north: bool, rows: usize) -> impl Iterator<Item
     (0..rows / 2).map(move |pair| 1 << (8 * (first_byte + pair))).chain(single)
 }
 
-/// One byte of a word: where its rows are among the w rows of the west half, and what its numbers mean.
+/// One byte of a word: the positions of its rows among the w rows of the west half, and the meaning of its values.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field {
     pub(super) first: usize,
@@ -67,7 +67,7 @@ pub(super) struct Field {
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// Two rows of the same quadrant, so far apart.
+    /// Two rows of the same quadrant, this far apart.
     Pair(u32),
     /// The odd row of the north and that of the south.
     Free,
@@ -76,7 +76,7 @@ enum Kind {
 }
 
 impl Field {
-    /// The columns that the numbers stand for, in order.
+    /// The columns that the values stand for, in order.
     pub(super) fn places(self, pairs: &Pairs) -> &[(u8, u8)] {
         match self.kind {
             Kind::Pair(distance) => pairs.at_distance(distance),

@@ -1,4 +1,4 @@
-//! What one unit searches: sub-boards that share their open rows.
+//! The work of one unit: sub-boards that share their open rows.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::engine::Tally;
 /// A sub-board: queens stand in the first open rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Start {
-    /// The columns they take.
+    /// The columns of these queens.
     pub(super) columns: u32,
-    /// Their diagonals towards higher columns, where these cross the next open row.
+    /// Their diagonals towards higher columns, as they cross the next open row.
     pub(super) left: u32,
     /// Their diagonals towards lower columns, likewise.
     pub(super) right: u32,
@@ -20,14 +20,14 @@ pub(super) struct Start {
     path: u64,
 }
 
-/// Rows that can be filled to find starts: what a path has room for.
+/// Most rows filled to find starts: the capacity of a path.
 const LONGEST_PATH: usize = 12;
 
-/// Starts per piece of a bundle, so that pieces come out about equal.
+/// Starts per piece of a bundle, so that pieces have similar sizes.
 const STARTS_PER_PIECE: usize = 8;
 
-/// Sub-boards with queens in the first `depth` open rows. Each of their solutions stands for `weight` solutions of
-/// the whole board.
+/// Sub-boards with queens in the first `depth` open rows. Each of their solutions counts as `weight` solutions of the
+/// whole board.
 #[derive(Clone, Debug)]
 pub(super) struct Bundle {
     pub(super) rows: Arc<OpenRows>,
@@ -46,7 +46,7 @@ impl Start {
         rows.masks[row] & !(self.columns | self.left | self.right)
     }
 
-    /// The sub-board with one queen more, in column `col` of row `row`, the next one.
+    /// The sub-board with one more queen, in column `col` of row `row`, the next one.
     fn place(&self, rows: &OpenRows, row: usize, col: u32) -> Start {
         let (queen, gap) = (1_u64 << col, rows.gaps[row]);
         Start {
@@ -63,7 +63,7 @@ impl Start {
 }
 
 impl Bundle {
-    /// The bundle of a whole part, without queens; `None` if it is plain to see that it has no solution.
+    /// The bundle of a whole part, without queens; `None` if it obviously has no solution.
     pub(super) fn new(part: Part) -> Option<Bundle> {
         let rows = Arc::new(OpenRows::of(part.candidates)?);
         let starts = vec![Start::default()];
@@ -71,7 +71,7 @@ impl Bundle {
         Some(Bundle { rows, depth: 0, starts, weight: part.weight, nodes_above: 1, expected_nodes })
     }
 
-    /// The bundle of a board by its candidates per row, all of which are left open.
+    /// The bundle of a board by its candidates per row, with all rows open.
     #[cfg(feature = "cuda")]
     pub(super) fn unsettled(candidates: Vec<u64>) -> Bundle {
         let rows = Arc::new(OpenRows::unsettled(candidates));
@@ -80,8 +80,8 @@ impl Bundle {
         Bundle { rows, depth: 0, starts, weight: 1, nodes_above: 1, expected_nodes }
     }
 
-    /// Pieces of about `nodes` expected nodes: fills rows until there are starts enough, as far as `keep` rows stay
-    /// open, and deals the starts out.
+    /// Pieces of about `nodes` expected nodes: fills rows until there are enough starts or `keep` rows are open, and
+    /// deals the starts out.
     pub(super) fn split(mut self, nodes: f64, keep: usize) -> Vec<Bundle> {
         let pieces = (self.expected_nodes / nodes).ceil() as usize;
         if pieces <= 1 {
@@ -89,7 +89,7 @@ impl Bundle {
         }
         self.fill_rows(pieces * STARTS_PER_PIECE, keep);
         if self.starts.is_empty() {
-            return vec![self]; // nothing to find, but its nodes were visited
+            return vec![self]; // no solutions, but its nodes were visited
         }
         let share = self.starts.len().div_ceil(pieces);
         let piece = |starts: &[Start]| Bundle {
@@ -104,7 +104,7 @@ impl Bundle {
         bundles
     }
 
-    /// Fills rows until there are enough starts, as far as `keep` rows stay open.
+    /// Fills rows until there are enough starts or only `keep` rows are open.
     pub(super) fn fill_rows(&mut self, enough: usize, keep: usize) {
         while self.starts.len() < enough && self.depth < LONGEST_PATH && self.depth + keep < self.rows.len() {
             let (rows, row) = (&self.rows, self.depth);
@@ -115,7 +115,7 @@ impl Bundle {
         }
     }
 
-    /// The search without lanes, for bundles with so few rows that lanes are of no use.
+    /// The search without lanes, for bundles with too few rows for them.
     pub(super) fn count_plainly(&self) -> Tally {
         fn solutions(rows: &OpenRows, row: usize, start: &Start, nodes: &mut u64) -> u64 {
             *nodes += 1;
@@ -132,7 +132,7 @@ impl Bundle {
         }
     }
 
-    /// Bytes that it takes, roughly: most bundles have rows of their own.
+    /// Its memory in bytes, roughly: most bundles have rows of their own.
     pub(super) fn memory(&self) -> u64 {
         (size_of::<Bundle>() + self.starts.len() * size_of::<Start>() + 32 * self.rows.len()) as u64
     }

@@ -1,9 +1,9 @@
 //! Backtracking in vector registers: one sub-board per lane, all lanes busy in every step.
 //!
-//! The kernel for what the join of quadrants cannot do: boards with blocked cells and given queens, and small plain
-//! boards. Up to 32 sub-boards advance together (`search`); sub-boards are bundled by their open rows (`bundle`,
-//! `open_rows`); the board is cut along its symmetries (`symmetry`); and where units must mean the same everywhere, each is a
-//! prefix of the recursion (`prefixes`).
+//! The kernel for boards on which the join does not pay: small ones, and those with many blocked cells or given queens.
+//! Up to 32 sub-boards advance together (`search`); sub-boards are bundled by their open rows (`bundle`, `open_rows`);
+//! the board is cut along its symmetries (`symmetry`); if units must be identical on every machine, each is a prefix of
+//! the recursion (`prefixes`).
 
 mod bundle;
 #[cfg(feature = "cuda")]
@@ -34,17 +34,17 @@ use crate::queens::forced::Open;
 use crate::registers;
 use crate::sentence;
 
-/// Expected nodes of a unit at most, unless there would be too many units: a few hundredths of a second with
-/// AVX-512, half a second with plain code.
+/// Most expected nodes of a unit, unless there would be too many units: a few hundredths of a second with AVX-512, half
+/// a second with plain code.
 const LARGEST_UNIT: f64 = 5e7;
 
-/// Expected nodes of a unit at least: smaller ones would not fill the lanes.
+/// Fewest expected nodes of a unit: smaller ones would not fill the lanes.
 const SMALLEST_UNIT: f64 = 1e5;
 
-/// Units that keep all cores busy to the end, and small enough for one to be recounted by a slow method.
+/// Units that keep all cores busy to the end, small enough to be recounted by a slow method.
 const ENOUGH_UNITS: f64 = 1500.0;
 
-/// More units than this are not made: they become larger instead.
+/// Most units: beyond, units become larger.
 const MOST_UNITS: f64 = 100_000.0;
 
 /// Vectorised backtracking as a search in units, for boards of which at most 32 columns are open.
@@ -68,7 +68,7 @@ pub struct Lanes {
     narrow: bool,
 }
 
-/// The levels of one thread; one of the two has room.
+/// The levels of one thread; one of the two is used.
 pub struct Levels {
     narrow: registers::levels::Levels<u16>,
     wide: registers::levels::Levels<u32>,
@@ -77,8 +77,8 @@ pub struct Levels {
 debug_of!(Levels as "Levels");
 
 impl Lanes {
-    /// Prepares the search of a board. Refused if this machine lacks the backend, and if more columns are open than fit a
-    /// lane: from the first to the last that still needs a queen after the given and the forced ones, 32 at most.
+    /// Prepares the search of a board. Refused if this machine lacks the backend, or if the open columns, from the
+    /// first to the last after given and forced queens, exceed the 32 of a lane.
     pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
         if let Some(width) = Open::of(board.rows()).map(|open| open.width()).filter(|&width| width > u32::BITS) {
             let message = sentence!(
@@ -91,7 +91,7 @@ impl Lanes {
         Ok(Lanes::of_parts(symmetry::parts(board), backend))
     }
 
-    /// Cuts the parts of a board into units. The backend is available.
+    /// Cuts the parts of a board into units. The backend must be available.
     fn of_parts(parts: Vec<Part>, backend: Backend) -> Lanes {
         let wholes: Vec<Bundle> = parts.into_iter().filter_map(Bundle::new).collect();
         let nodes: f64 = wholes.iter().map(|bundle| bundle.expected_nodes).sum();
@@ -106,21 +106,20 @@ impl Lanes {
         self.backend
     }
 
-    /// Nodes that the search of a board is expected to visit, without preparing it: within 30 % on boards of 12 to 16
-    /// rows.
+    /// Expected nodes of the search of a board, without preparing it: within 30 % on boards of 12 to 16 rows.
     pub fn expected_nodes(board: &Board) -> f64 {
         let parts = symmetry::parts(board).into_iter();
         parts.filter_map(|part| Open::of(part.candidates)).map(|open| open_rows::expected_nodes(&open)).sum()
     }
 
-    /// Bytes that its threads share, and bytes of each thread, roughly.
+    /// Bytes shared by its threads, and bytes of each thread, roughly.
     pub fn memory(&self) -> (u64, u64) {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
         (self.bundles.iter().map(Bundle::memory).sum(), registers::levels::Levels::<u32>::memory(rows, WORDS))
     }
 
-    /// Boards with weights whose solutions, each times its weight, add up to those of a unit, given by its number: for
-    /// checks by another method.
+    /// Boards with weights: their solutions, times the weights, add up to those of a unit. For checks by another
+    /// method.
     ///
     /// ```
     /// use lowbit::backend::Backend;

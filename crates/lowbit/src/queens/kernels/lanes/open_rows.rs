@@ -1,13 +1,13 @@
-//! The part of a board that is left to search.
+//! The open part of a board.
 
 #[cfg(feature = "cuda")]
 use crate::bits::full;
 use crate::queens::forced::Open;
 
-/// Rows still to be filled, from the top, and the columns their queens must take.
+/// Open rows, from the top, and the columns their queens must take.
 ///
-/// Queens that are settled (given, or forced by what is blocked) have left: their rows are skipped, their columns
-/// are not among `columns`, and the cells they attack are not in `masks`. Columns count from the lowest open one.
+/// Settled queens (given, or forced by what is blocked) are removed: their rows are skipped, their columns are not in
+/// `columns`, and the cells they attack are not in `masks`. Columns count from the lowest open one.
 ///
 /// ```text
 ///     column          0 1 2 3 4 5
@@ -18,23 +18,23 @@ use crate::queens::forced::Open;
 /// ```
 #[derive(Debug)]
 pub(super) struct OpenRows {
-    /// The whole board by its candidates per row, as it was given.
+    /// The whole board by its candidates per row, as given.
     board: Vec<u64>,
     /// By open row: its number on the board.
     numbers: Vec<usize>,
     /// The lowest open column of the board.
     lowest: u32,
-    /// The columns to take, as many as there are open rows.
+    /// The open columns, as many as there are open rows.
     pub(super) columns: u32,
     /// By open row: the columns where a queen may stand.
     pub(super) masks: Vec<u32>,
-    /// By open row: how many rows of the board further down the next open row is; 1 after the last.
+    /// By open row: the distance on the board to the next open row; 1 after the last.
     pub(super) gaps: Vec<u32>,
 }
 
 impl OpenRows {
-    /// What is left of a board with these candidates per row, after every queen that has one place left was settled; `None`
-    /// if it is plain to see that there is no solution. What is left must be at most 32 columns wide.
+    /// The open part of a board with these candidates per row, after all forced queens; `None` if it obviously has no
+    /// solution. It must be at most 32 columns wide.
     pub(super) fn of(board: Vec<u64>) -> Option<OpenRows> {
         let open = Open::of(board.clone())?;
         let (numbers, columns): (Vec<usize>, u64) = (open.rows().collect(), open.columns());
@@ -66,7 +66,7 @@ impl OpenRows {
         }
     }
 
-    /// How many there are.
+    /// The number of open rows.
     pub(super) fn len(&self) -> usize {
         self.masks.len()
     }
@@ -85,8 +85,8 @@ impl OpenRows {
         candidates
     }
 
-    /// Expected nodes of a search that has `candidates` places for the queen of row `row` (added up over its starts), after
-    /// queens in all rows before.
+    /// Expected nodes of a search with `candidates` places for the queen of row `row` (summed over its starts), given
+    /// queens in all rows above.
     pub(super) fn expected_nodes(&self, row: usize, candidates: f64) -> f64 {
         let rows: Vec<(usize, u32)> =
             self.numbers.iter().copied().zip(self.masks.iter().map(|mask| mask.count_ones())).collect();
@@ -94,14 +94,14 @@ impl OpenRows {
     }
 }
 
-/// Expected nodes of a search of all that is open.
+/// Expected nodes of a search of the whole open part.
 pub(super) fn expected_nodes(open: &Open) -> f64 {
     let rows: Vec<(usize, u32)> = open.rows().map(|row| (row, open.candidates[row].count_ones())).collect();
     rows.first().map_or(1.0, |&(_, candidates)| expected(open.width(), &rows, 0, candidates.into()))
 }
 
-/// Expected nodes of a search that has `candidates` places for the queen of row `row`, after queens in all rows before. The
-/// open rows are given by their numbers on the board and the number of their cells.
+/// Expected nodes of a search with `candidates` places for the queen of row `row`, given queens in all rows above. The
+/// open rows are given by their numbers on the board and their numbers of cells.
 ///
 /// A queen in one of the other w-1 columns, d rows away, attacks a cell of a row of w cells in 2 (w-d) of
 /// w (w-1) cases. Real queens are not independent, and the search looks ahead: the mean falls short by a factor

@@ -1,4 +1,4 @@
-//! Lanes on the units of the recursion: prefixes mean the same everywhere, the bundles of lanes do not.
+//! Lanes on the units of the recursion: prefixes are identical on every machine, bundles are not.
 
 use std::io;
 
@@ -12,8 +12,8 @@ use super::Lanes;
 
 /// Backtracking in vector registers, one prefix of the recursion at a time.
 ///
-/// Bundles would be faster by a little. But how lanes bundle their sub-boards is decided by estimates in floating
-/// point, while a prefix is a few queens in the first rows, which anyone can name and count again.
+/// Bundles would be slightly faster, but depend on estimates in floating point; a prefix is a few queens in the first
+/// rows, easy to name and to recount.
 #[derive(Debug)]
 pub struct Prefixes {
     recursion: Recursion,
@@ -28,7 +28,7 @@ impl Prefixes {
         Ok(Prefixes { recursion, backend })
     }
 
-    /// A board and a weight: its solutions, times the weight, are those of a unit, given by its number.
+    /// A board and a weight: its solutions, times the weight, are those of a unit.
     pub fn board(&self, unit: u64) -> (Board, u32) {
         self.recursion.board(unit)
     }

@@ -1,7 +1,7 @@
-//! The search: the rows of a bundle in the lanes of registers, a sub-board in each. The loop, which takes turns of blocks of states, is
-//! that of [`registers::levels`](crate::registers::levels).
+//! The search: the rows of a bundle in the lanes of registers, a sub-board in each lane. The loop is that of
+//! [`registers::levels`](crate::registers::levels).
 //!
-//! The child of a state goes to the next row unless one of its next three rows has no place left.
+//! The child of a state goes to the next row unless one of its next three rows has no free cell.
 
 #![allow(unsafe_code, reason = "states are read and written in registers")]
 
@@ -13,8 +13,8 @@ use crate::registers::{Cell, InRegisters, Vector, block};
 /// The last three rows are filled at once.
 pub(super) const LAST_ROWS: usize = 3;
 
-/// The words of a state besides the columns that were not tried yet: columns taken, and the diagonals towards higher and lower columns as
-/// they cross the row.
+/// The words of a state besides the untried columns: columns taken, and the diagonals towards higher and lower columns
+/// as they cross the row.
 const COLUMNS: usize = 1;
 const LEFT: usize = 2;
 const RIGHT: usize = 3;
@@ -50,7 +50,7 @@ impl<C: Cell> InRegisters<C> for Count<'_, C> {
     }
 }
 
-/// The open rows of a bundle, and what was found.
+/// The open rows of a bundle, and the tally.
 struct Rows<'a> {
     masks: &'a [u32],
     gaps: &'a [u32],
@@ -59,7 +59,7 @@ struct Rows<'a> {
     nodes: u64,
 }
 
-/// What a turn needs to know of a row below it: where a queen may stand, and how far down from the row before that is.
+/// A row below the current one, for a turn: its candidates and its distance from the row above it.
 #[derive(Clone, Copy)]
 struct Below<V: Vector> {
     mask: V,
@@ -160,7 +160,7 @@ impl<C: Cell> Turns<C> for Rows<'_> {
         next.len = born;
     }
 
-    /// This row and the two below it are filled.
+    /// Fills this row and the two below it.
     ///
     /// After a queen in this row two columns x < y are left for the last two rows, with candidates `near` and `far`:
     ///

@@ -1,10 +1,10 @@
-//! A board as parts that use its symmetry: each solution of a part stands for several of the whole.
+//! Parts of a board that use its symmetry: each solution of a part counts for several of the whole.
 //!
-//! A board that is its own mirror image is searched by halves. The plain board is searched by the four queens of its
-//! border, up to turning and mirroring.
+//! A mirror-symmetric board is searched by halves. The plain board is searched by the four queens of its border, up to
+//! symmetry.
 //!
-//! Every solution has a queen in the first row, the last row, the first column and the last column. Their places
-//! are its *border*:
+//! Every solution has a queen in the first row, the last row, the first column and the last column. These queens are
+//! its *border*:
 //!
 //! ```text
 //!           0   top      n-1
@@ -17,30 +17,30 @@
 //!               bottom
 //! ```
 //!
-//! **Why the weights are exact.** Let G be the 8 turns and mirrorings of the board. For g in G, S is a solution with
-//! border B if and only if gS is one with border gB, so B and gB have equally many solutions. Borders therefore fall
-//! into orbits of equal counts, and
+//! **Why the weights are exact.** Let G be the 8 symmetries of the square. For g in G, S is a solution with border B if
+//! and only if gS is one with border gB, so B and gB have equally many solutions. Borders therefore fall into orbits of
+//! equal counts, and
 //!
 //! > solutions = sum over orbits of (size of the orbit) x (solutions with the border that is first in its orbit).
 //!
-//! Nothing is said about the solutions themselves: a solution with a symmetry of its own needs no special care.
+//! This does not depend on the solutions: one that is itself symmetric needs no special care.
 //!
 //! A border with a queen in a corner has only three queens. No two corners can be taken (they attack each other), so
-//! some turn brings the corner queen to (0, 0), where mirroring in the long diagonal exchanges `bottom` and `right`.
-//! These differ, since (n-1, x) and (x, n-1) lie on a diagonal: the orbit has 8 borders, and `bottom < right` picks
-//! one of the two with the queen at (0, 0).
+//! some turn brings the corner queen to (0, 0), where transposition exchanges `bottom` and `right`. These differ, since
+//! (n-1, x) and (x, n-1) lie on a diagonal: the orbit has 8 borders, and `bottom < right` picks one of the two with the
+//! queen at (0, 0).
 
 use crate::bits::{full, reverse};
 use crate::queens::Board;
 
-/// A board by its candidates per row, each of whose solutions stands for `weight` solutions of the whole.
+/// A board by its candidates per row, each of whose solutions counts as `weight` solutions of the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::queens::kernels) struct Part {
     pub(in crate::queens::kernels) candidates: Vec<u64>,
     pub(in crate::queens::kernels) weight: u32,
 }
 
-/// From this size on the plain board is cut by its border: below, the many small parts would not fill the lanes.
+/// From this size on the plain board is cut by its border: on smaller boards the parts would not fill the lanes.
 const BORDER_PAYS: u32 = 15;
 
 /// The parts of a board; their solutions, each times its weight, are those of the board.
@@ -57,8 +57,8 @@ pub(super) fn parts(board: &Board) -> Vec<Part> {
     }
 }
 
-/// A mirrored board of more than one row by its topmost queen off the middle column: it stands left of it in one half
-/// of the solutions and right of it in their images. No solution is its own image.
+/// The halves of a mirror-symmetric board of more than one row: its topmost queen off the middle column is left of it
+/// in one half of the solutions and right of it in their images. No solution is its own image.
 fn halves(candidates: Vec<u64>) -> Vec<Part> {
     let n = candidates.len() as u32;
     let left = full(n / 2);
@@ -75,7 +75,7 @@ fn halves(candidates: Vec<u64>) -> Vec<Part> {
     }
 }
 
-/// The places of the border queens, none in a corner; in the order in which the first of an orbit is chosen.
+/// The places of the border queens, none in a corner; their order defines the first border of an orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Border {
     top: u32,
@@ -94,12 +94,12 @@ impl Border {
         Border { top: n - 1 - self.top, bottom: n - 1 - self.bottom, left: self.right, right: self.left }
     }
 
-    /// The size of its orbit if it is the first border in it, 0 if another comes before.
+    /// The size of its orbit if it is the first border in it, otherwise 0.
     fn weight(self, n: u32) -> u32 {
         let mut image = self;
         let mut fixed = 0;
         for turn in 0..8 {
-            // Transposing and mirroring in turn runs through all 8.
+            // Alternating transposition and mirroring runs through all 8 images.
             image = if turn % 2 == 0 { image.transposed() } else { image.mirrored(n) };
             if image < self {
                 return 0;
@@ -117,9 +117,9 @@ impl Border {
     }
 }
 
-/// The plain board of size n, 6 or more, as parts that settle the border.
+/// The plain board of size n >= 6, as parts with fixed borders.
 ///
-/// Borders that differ in `top` alone go together: the board is the same but for its first row.
+/// Borders that differ in `top` alone share a part: the boards differ in the first row only.
 pub(super) fn border_parts(n: u32) -> Vec<Part> {
     let mut parts = Vec::new();
     for bottom in 1..n - 1 {

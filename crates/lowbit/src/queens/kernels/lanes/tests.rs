@@ -51,7 +51,7 @@ fn tall_board(random: &mut impl Rng) -> Board {
         let mut open: Vec<u32> = (0..if random.random_bool(0.3) { n } else { 9 }).sample(random, above);
         open.extend((n - 9..n).sample(random, 7 - above));
         let mut board = Board::empty(n).unwrap();
-        // Where n and the step do not fit each other, queens on these lines attack each other.
+        // If n and the step have a common divisor, queens on these lines attack each other.
         let mut given = (0..n).filter(|row| !open.contains(row));
         if given.all(|row| board.place(row, step * row % n).is_ok()) && Lanes::new(&board, Backend::Scalar).is_ok() {
             return board;
@@ -180,7 +180,7 @@ fn predicts_the_nodes_of_ordinary_boards() {
 
 #[test]
 fn stops_within_a_unit() {
-    // A unit of years: without a look at the flag this test does not end.
+    // A unit of years: unless the flag is polled, this test does not end.
     let board = Board::empty(32).unwrap();
     for backend in backends() {
         let lanes = Lanes::new(&board, backend).unwrap();
@@ -205,7 +205,7 @@ fn refuses_what_it_cannot_do() {
     }
 }
 
-/// A path has room for twelve queens, however many pieces are wished for.
+/// A path has room for twelve queens, regardless of the number of pieces requested.
 #[test]
 fn paths_are_no_longer_than_their_room() {
     let n = 24;

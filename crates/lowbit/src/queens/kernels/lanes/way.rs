@@ -1,4 +1,4 @@
-//! Counts by lanes: what they cost, and how they are checked.
+//! Counts by lanes: their cost and their recount.
 
 use crate::Error;
 use crate::backend::Backend;
@@ -12,7 +12,7 @@ use crate::sentence;
 use super::cuda::CudaLanes;
 use super::{Lanes, Prefixes};
 
-/// Counts by [`Lanes`], by [`Prefixes`] where units must mean the same everywhere, or by their like on GPUs.
+/// Counts by [`Lanes`], by [`Prefixes`] if units must be identical on every machine, or by their counterparts on GPUs.
 pub(in crate::queens) struct ByLanes;
 
 impl Way for ByLanes {
@@ -38,7 +38,7 @@ impl Way for ByLanes {
 
     fn seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
         let is_large_and_plain = cost::is_large_and_plain(task.board);
-        // The border of a plain board is settled: two columns less.
+        // The border of a plain board is fixed: two columns less.
         let columns = if is_large_and_plain { task.board.n() - 2 } else { task.width };
         // Prefixes leave four of its eight symmetries unused.
         let times = if is_large_and_plain && task.portable { 4.0 } else { 1.0 };
@@ -93,7 +93,7 @@ impl Counting for CudaLanes {
     }
 }
 
-/// The solutions of boards, each times its weight, counted by the recursion on this thread.
+/// The solutions of boards, times their weights, counted by the recursion on this thread.
 fn by_recursion(boards: impl Iterator<Item = (Board, u32)>, stop: &Stop) -> Result<Outcome<u128>, Error> {
     let control = Control { threads: 1, stop: stop.clone(), ..Control::default() };
     let count = |(board, weight): (Board, u32)| -> Result<Outcome<u128>, Error> {

@@ -1,8 +1,8 @@
-//! The lecture's recursion made faster, one board at a time: the mirror image is counted instead of searched.
+//! The lecture's recursion made faster, one board at a time, with mirror symmetry.
 //!
-//! Apart from the mirror image it visits the nodes of the [reference](crate::queens::reference), in the same order. It
-//! differs from it in three ways that change no node: a child without a free cell is counted but not called; the last two
-//! rows are done at once; and a call covers three rows.
+//! Apart from the symmetry it visits the nodes of the [reference](crate::queens::reference), in the same order. Three
+//! differences change no node: a child without a free cell is counted but not called; the last two rows are done at
+//! once; and a call covers three rows.
 
 mod way;
 
@@ -17,14 +17,14 @@ use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first}
 use crate::queens::Board;
 use crate::queens::reference::State;
 
-/// Units a search is split into, at least, if the board is large enough: each then takes well under a second where
-/// the whole takes minutes.
+/// Fewest units of a search, if the board is large enough: each then takes well under a second if the whole takes
+/// minutes.
 const ENOUGH_UNITS: usize = 1000;
 
-/// Rows below the split, at least: smaller units would cost more to hand out than to run.
+/// Fewest rows below the split: smaller units would cost more to schedule than to run.
 const ROWS_BELOW_SPLIT: usize = 8;
 
-/// Rows that are searched without a look at the stop flag: few enough to stop at once.
+/// Rows that are searched without polling the stop flag: few enough to stop at once.
 const ROWS_BELOW_STOP: usize = 11;
 
 /// The lecture's recursion as a search in units, for any board. Its backend is one thread of plain code.
@@ -57,8 +57,7 @@ impl Recursion {
         Recursion { rows, prefixes }
     }
 
-    /// A board and a weight: its solutions, times the weight, are those of a unit, given by its number. For checks by
-    /// another method.
+    /// A board and a weight: its solutions, times the weight, are those of a unit. For checks by another method.
     ///
     /// ```
     /// use lowbit::engine::Search;
@@ -76,7 +75,7 @@ impl Recursion {
     }
 }
 
-/// What the recursion finds. The calls for complete boards are `solutions`; `others` are all other calls.
+/// The result. `solutions` are the calls for complete boards; `others` are all other calls.
 #[derive(Default)]
 struct Found {
     solutions: u64,
@@ -84,18 +83,18 @@ struct Found {
 }
 
 /// The recursion. `d` is not empty: it holds the cells of one row that are free in `state`; `rows` are the rows below.
-/// Three rows a call: a call is then worth its cost.
+/// A call covers three rows, to be worth its cost.
 fn dfs(rows: &[u64], state: State, d: u64, found: &mut Found) {
     place(rows, state, d, found, |rows, state, d, found| {
         place(rows, state, d, found, |rows, state, d, found| place(rows, state, d, found, dfs))
     });
 }
 
-/// Places a queen on each of the cells `d`, one after the other, and goes on with the row below by `deeper`.
+/// Places a queen on each of the cells `d` in turn, and continues with the row below by `deeper`.
 #[inline(always)]
 fn place(rows: &[u64], state: State, mut d: u64, found: &mut Found, deeper: impl Fn(&[u64], State, u64, &mut Found)) {
     let Some((&cells, rows)) = rows.split_first() else {
-        found.solutions += 1; // in the last row, one column is left
+        found.solutions += 1; // in the last row, one column is open
         return;
     };
     while d != 0 {
@@ -113,8 +112,8 @@ fn place(rows: &[u64], state: State, mut d: u64, found: &mut Found, deeper: impl
     }
 }
 
-/// The last two rows: two columns are left, `d` of them free in the last row but one. Both ways are tried, for a branch
-/// that cannot be predicted would cost more.
+/// The last two rows: two columns are open, `d` of them free in the last row but one. Both ways are tried without a
+/// branch, which would be unpredictable.
 #[inline(always)]
 fn last_two(last: u64, state: State, d: u64, found: &mut Found) {
     let first = lowbit(d);
@@ -125,7 +124,7 @@ fn last_two(last: u64, state: State, d: u64, found: &mut Found) {
     }
 }
 
-/// The recursion of the upper rows, where there is time to look at the stop flag; breaks when it is raised.
+/// The recursion of the upper rows, which polls the stop flag; breaks when it is raised.
 fn search(rows: &[u64], state: State, d: u64, found: &mut Found, stop: &Stop) -> ControlFlow<()> {
     if stop.is_raised() {
         return ControlFlow::Break(());
@@ -191,18 +190,18 @@ struct Prefix {
     /// The queens above, each as a set of one column.
     queens: Vec<u64>,
     state: State,
-    /// The cells of `row` to go on with.
+    /// The cells of `row` to continue with.
     d: u64,
-    /// Solutions for each one found: 2 where the mirror image is not searched.
+    /// Weight of each solution found: 2 if the mirror image is not searched.
     weight: u8,
-    /// Nodes above this leaf that are counted with it: those it is the first leaf of.
+    /// Nodes above this leaf that are counted with it: those whose first leaf it is.
     above: u32,
 }
 
 /// The leaves of the tree of the first `depth` rows, 1 at least, in lexicographic order.
 ///
-/// On a board that is its own mirror image, only solutions whose topmost queen off the middle column stands left of
-/// it are searched. Each counts twice, for no solution is its own image, but the one queen of the 1 x 1 board.
+/// On a mirror-symmetric board, only solutions whose topmost queen off the middle column is left of it are searched.
+/// Each counts twice, for no solution is its own image except on the 1 x 1 board.
 fn split(rows: &[u64], depth: usize) -> Vec<Prefix> {
     let n = rows.len() as u32;
     let is_mirrored = rows.iter().all(|&row| row == reverse(row, n));
@@ -213,7 +212,7 @@ fn split(rows: &[u64], depth: usize) -> Vec<Prefix> {
     leaves
 }
 
-/// `undecided`: the queens so far are their own mirror image, so the next one stands in the left half or the middle.
+/// `undecided`: the queens so far are mirror-symmetric, so the next one is in the left half or the middle.
 fn grow(rows: &[u64], depth: usize, mut prefix: Prefix, undecided: bool, leaves: &mut Vec<Prefix>) {
     let n = rows.len() as u32;
     let middle = u64::from(n % 2) << (n / 2);

@@ -1,4 +1,4 @@
-//! Counts by the recursion: what they cost, and how they are checked.
+//! Counts by the recursion: their cost and their recount.
 
 use crate::Error;
 use crate::backend::Backend;
@@ -39,7 +39,7 @@ impl Way for ByRecursion {
     }
 }
 
-/// Seconds that the recursion takes on a board where lanes would visit so many nodes: it visits 2.4 times as many.
+/// Seconds that the recursion takes on a board on which lanes would visit `nodes`: it visits 2.4 times as many.
 pub(in crate::queens::kernels) fn seconds_for_nodes(nodes: f64) -> f64 {
     nodes * 25e-9 + 1e-6
 }
@@ -53,7 +53,7 @@ impl Counting for Recursion {
                 engine::run(&lanes, &control)?.map(|tally| tally.solutions)
             }
             Err(_) => {
-                // Too wide for a lane: the solutions are listed.
+                // Too wide for a lane: list the solutions.
                 let mut listed = solutions(&board).until(stop);
                 let number = listed.by_ref().count() as u128;
                 listed.end().map(|()| number)

@@ -3,8 +3,8 @@
 use super::masks::BITS;
 use crate::lanes::Lanes;
 
-/// The largest board that lanes hold: its cells fit into two words.
-pub(super) const MOST: usize = 11;
+/// The largest board in lanes: its cells fit into two words.
+pub(super) const WIDEST: usize = 11;
 
 /// A slice for every bit of two words; a board of 11 x 11 uses 121 of them.
 pub(super) const SLICES: usize = 128;
@@ -16,26 +16,27 @@ pub(super) const SLICES: usize = 128;
 ///     members[g][i]    bit of lane l: cell i of the board in lane l belongs to region g
 /// ```
 ///
-/// Rows and columns are the same in every lane and need no slices; the regions differ from lane to lane. With AVX-512 all of it takes
-/// 96 KB, which a second-level cache has.
+/// Rows and columns are the same in every lane and need no slices; the regions differ from lane to lane. With AVX-512
+/// it takes 96 KB, which fits into a second-level cache.
 pub(super) struct Boards<V> {
     pub open: [V; SLICES],
-    pub members: [[V; SLICES]; MOST],
+    pub members: [[V; SLICES]; WIDEST],
 }
 
 impl<V: Lanes> Boards<V> {
-    /// Nothing is open in any lane.
+    /// No open cell in any lane.
     #[inline(always)]
     pub(super) fn new() -> Boards<V> {
-        Boards { open: [V::none(); SLICES], members: [[V::none(); SLICES]; MOST] }
+        Boards { open: [V::none(); SLICES], members: [[V::none(); SLICES]; WIDEST] }
     }
 
-    /// Gives the lanes of `mask` the regions of boards of n x n whose numbers have these bits, by bit and cell.
+    /// Sets the regions of the lanes of `mask`, for boards of n x n whose region numbers have these bits, by bit and
+    /// cell.
     #[inline(always)]
     pub(super) fn set_members(&mut self, planes: &[[V; SLICES]; BITS], n: usize, mask: V) {
         for cell in 0..n * n {
             let bits: [V; BITS] = std::array::from_fn(|bit| planes[bit][cell]);
-            // The lower two bits of a number have four values, and the upper two.
+            // The lower two bits of a number have four values, and so have the upper two.
             let pairs = |low: V, high: V| {
                 let neither = V::all().and_not(low.or(high));
                 [neither, low.and_not(high), high.and_not(low), low.and(high)]

@@ -1,4 +1,4 @@
-//! The way between slices and the cells of single boards: bit-matrix transpositions.
+//! Moves the cells of single boards into slices and back: bit-matrix transpositions.
 
 use super::boards::SLICES;
 use crate::lanes::Lanes;
@@ -10,7 +10,7 @@ pub(super) type Cells = [u64; 2];
 /// A set of cells for every lane: `words[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 pub(super) struct LaneCells<V: Lanes> {
     words: [[V::Words; 2]; 64],
-    /// The bit matrix that is being transposed.
+    /// The bit matrix of the current transposition.
     matrix: Matrix<V>,
 }
 
@@ -20,7 +20,7 @@ impl<V: Lanes> LaneCells<V> {
         LaneCells { words: [[V::NO_WORDS; 2]; 64], matrix: [[V::none(); 8]; 8] }
     }
 
-    /// Takes the cells of all lanes out of slices.
+    /// Extracts the cells of all lanes from slices.
     #[inline(always)]
     pub(super) fn take_out(&mut self, slices: &[V; SLICES]) {
         for word in 0..2 {
@@ -38,7 +38,7 @@ impl<V: Lanes> LaneCells<V> {
         }
     }
 
-    /// Replaces the lanes of `mask` in slices by what is here.
+    /// Replaces the lanes of `mask` in slices by these cells.
     #[inline(always)]
     pub(super) fn put_in(&mut self, slices: &mut [V; SLICES], mask: V) {
         for word in 0..2 {

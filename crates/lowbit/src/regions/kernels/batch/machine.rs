@@ -8,6 +8,6 @@ machine! {
     pub(in crate::regions) Machine with Memory,
         wide: "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt";
 
-    /// Searches boards; what is found is put into `found`, board by board. False if it was stopped before.
+    /// Searches boards; the results go into `found`, board by board. False if it was stopped.
     fn run(task: &Task<'_>, found: &mut [Found]) -> bool = search;
 }

@@ -1,25 +1,25 @@
-//! One board on its way into a lane.
+//! One board, before it goes into a lane.
 
-use super::boards::MOST;
+use super::boards::WIDEST;
 use super::lane_cells::Cells;
 use crate::bits::{lowbit, members};
 use crate::lanes::sets::transpose8;
 use crate::regions::Board;
 
-/// Regions that a lane has room for: as many as fill whole registers.
+/// Regions of a lane: enough to fill whole registers.
 pub(super) const ROOM: usize = 16;
 
-/// What lanes of one size share.
+/// Data shared by lanes of one size.
 pub(super) struct Size {
     pub n: usize,
     /// All cells.
     all: Cells,
-    rows: [Cells; MOST],
+    rows: [Cells; WIDEST],
     /// By cell: its row, its column and its neighbours.
-    lines: [Cells; MOST * MOST],
+    lines: [Cells; WIDEST * WIDEST],
 }
 
-/// The regions of a board; those that it does not have are empty.
+/// The regions of a board; missing ones are empty.
 #[derive(Clone)]
 pub(super) struct Regions {
     /// By word of cells and region.
@@ -28,7 +28,7 @@ pub(super) struct Regions {
 
 impl Size {
     pub(super) fn new(n: usize) -> Size {
-        let mut size = Size { n, all: [0; 2], rows: [[0; 2]; MOST], lines: [[0; 2]; MOST * MOST] };
+        let mut size = Size { n, all: [0; 2], rows: [[0; 2]; WIDEST], lines: [[0; 2]; WIDEST * WIDEST] };
         for cell in 0..n * n {
             insert(&mut size.all, cell);
             insert(&mut size.rows[cell / n], cell);
@@ -51,11 +51,11 @@ const _: () = assert!(1 << BITS == ROOM);
 /// By word of cells and bit: the cells whose region's number has the bit.
 pub(super) type Planes = [[u64; BITS]; 2];
 
-/// The planes of a board: the numbers of eight cells are a word, whose bits are exchanged. Cells 64 further on lie in the upper half of
-/// each byte.
+/// The planes of a board: the numbers of eight cells are a word, whose bits are transposed. Cells 64 further on are in
+/// the upper half of each byte.
 #[inline(always)]
 pub(super) fn planes(board: &Board) -> Planes {
-    let mut numbers = [ROOM as u8 - 1; 128]; // beyond the board: a region that none has
+    let mut numbers = [ROOM as u8 - 1; 128]; // beyond the board: an unused region
     numbers[..board.regions().len()].copy_from_slice(board.regions());
     let mut bytes = [[0; 8]; 8];
     for (eight, bytes) in bytes.iter_mut().enumerate() {
@@ -69,12 +69,12 @@ pub(super) fn planes(board: &Board) -> Planes {
 impl Regions {
     pub(super) const NONE: Regions = Regions { words: [[0; ROOM]; 2] };
 
-    /// Those of a board whose region numbers have these bits.
+    /// The regions of a board whose numbers have these bits.
     #[inline(always)]
     pub(super) fn new(planes: &Planes) -> Regions {
         let mut regions = Regions::NONE;
         for (words, planes) in regions.words.iter_mut().zip(planes) {
-            for (region, word) in words[..MOST].iter_mut().enumerate() {
+            for (region, word) in words[..WIDEST].iter_mut().enumerate() {
                 *word = (0..BITS)
                     .fold(!0, |all, bit| all & if region >> bit & 1 == 1 { planes[bit] } else { !planes[bit] });
             }
@@ -87,7 +87,7 @@ impl Regions {
         [self.words[0][region], self.words[1][region]]
     }
 
-    /// What a board leaves open before any reasoning.
+    /// The open cells before any reasoning.
     #[inline(always)]
     pub(super) fn begin(&self, size: &Size, board: &Board) -> Cells {
         let mut open = size.all;
@@ -108,7 +108,7 @@ impl Regions {
         open
     }
 
-    /// What is open when a cell of a region, one of `open`, has the star.
+    /// The open cells after a star on a cell of a region, one of `open`.
     #[inline(always)]
     fn with_star(&self, size: &Size, open: Cells, star: Cells, region: usize) -> Cells {
         let (lines, region) = (size.lines[place(star)], self.get(region));
@@ -116,13 +116,14 @@ impl Regions {
         [cells(0), cells(1)]
     }
 
-    /// Forks in the region with the fewest open cells, but two at least, which one has: a star on the first of them, and none there.
+    /// Forks in the region with the fewest open cells, at least two, which some region has: a star on the first of
+    /// them, or none there.
     #[inline(always)]
     pub(super) fn fork(&self, size: &Size, open: Cells) -> [Cells; 2] {
         let mut best = u64::MAX;
         for region in 0..ROOM {
             let count = (self.words[0][region] & open[0]).count_ones() + (self.words[1][region] & open[1]).count_ones();
-            // Those with one or none become the largest numbers.
+            // Regions with one or no open cell wrap around to the largest numbers.
             best = best.min(u64::from(count).wrapping_sub(2) << 4 | region as u64);
         }
         let region = (best % ROOM as u64) as usize;
@@ -130,7 +131,8 @@ impl Regions {
         self.fork_at(size, open, star, region)
     }
 
-    /// Forks at the first open cell of the first row that has several, which one has: solutions come in lexicographic order.
+    /// Forks at the first open cell of the first row with several, which some row has: solutions come in lexicographic
+    /// order.
     #[inline(always)]
     pub(super) fn fork_in_rows(&self, size: &Size, open: Cells) -> [Cells; 2] {
         let mut here = [0; 2];
@@ -148,20 +150,20 @@ impl Regions {
         self.fork_at(size, open, star, region)
     }
 
-    /// A star on an open cell of a region, and none there.
+    /// The two branches: a star on an open cell of a region, or none there.
     #[inline(always)]
     fn fork_at(&self, size: &Size, open: Cells, star: Cells, region: usize) -> [Cells; 2] {
         [self.with_star(size, open, star, region), [open[0] ^ star[0], open[1] ^ star[1]]]
     }
 }
 
-/// The first of some cells.
+/// The first cell of a set.
 #[inline(always)]
 fn first(cells: Cells) -> Cells {
     [lowbit(cells[0]), if cells[0] == 0 { lowbit(cells[1]) } else { 0 }]
 }
 
-/// Where a single cell is.
+/// The index of a single cell.
 #[inline(always)]
 fn place(cell: Cells) -> usize {
     match cell {

@@ -1,19 +1,19 @@
-//! One round of reasoning in all lanes, without a branch.
+//! One round of reasoning in all lanes, branch-free.
 //!
-//! A board is solved when every region has one open cell and none of these sees another. Two rules lead there, and both are
-//! the same rule, *what every open cell of a house forbids is empty*, for two kinds of houses:
+//! A board is solved when every region has one open cell and none of these sees another. Two rules lead there, both of
+//! them instances of *what every open cell of a house forbids is empty*:
 //!
-//! - a row, or column, whose open cells belong to one region: what else is open in that region goes;
-//! - a region: a cell outside goes if the region has no open cell that it does not see.
+//! - a row, or column, whose open cells belong to one region: the other open cells of that region are empty;
+//! - a region: a cell outside is empty if it sees all open cells of the region.
 //!
 //! A star needs no rule of its own: it is a house with one open cell.
 
-use super::boards::{Boards, MOST, SLICES};
+use super::boards::{Boards, SLICES, WIDEST};
 use crate::lanes::Lanes;
 
-/// What a round found, lane by lane.
+/// The result of a round, lane by lane.
 pub(super) struct Findings<V> {
-    /// Some cell went.
+    /// Some cell was removed.
     pub changed: V,
     /// Some house has no open cell.
     pub dead: V,
@@ -21,17 +21,17 @@ pub(super) struct Findings<V> {
     pub several: V,
 }
 
-/// What a round notes down.
+/// Working memory of a round.
 pub(super) struct Notes<V> {
     before: [V; SLICES],
     /// By region and row: it has an open cell there.
-    across: [[V; MOST]; MOST],
+    across: [[V; WIDEST]; WIDEST],
     /// By region and column.
-    down: [[V; MOST]; MOST],
+    down: [[V; WIDEST]; WIDEST],
     /// The open cells of one region, with a margin.
-    cells: [[V; MOST]; MOST + 2],
-    /// By row and column: the region has an open cell in this row or below; two rows more than there are.
-    below: [[V; MOST]; MOST + 2],
+    cells: [[V; WIDEST]; WIDEST + 2],
+    /// By row and column: the region has an open cell in this row or below; with two extra rows.
+    below: [[V; WIDEST]; WIDEST + 2],
 }
 
 /// Cells to the left and to the right of a row that are never open.
@@ -40,8 +40,8 @@ const MARGIN: usize = 2;
 impl<V: Lanes> Notes<V> {
     #[inline(always)]
     pub(super) fn new() -> Notes<V> {
-        let square = [[V::none(); MOST]; MOST];
-        let tall = [[V::none(); MOST]; MOST + 2];
+        let square = [[V::none(); WIDEST]; WIDEST];
+        let tall = [[V::none(); WIDEST]; WIDEST + 2];
         Notes { before: [V::none(); SLICES], across: square, down: square, cells: tall, below: tall }
     }
 }
@@ -53,8 +53,8 @@ pub(super) fn round<V: Lanes, const N: usize>(boards: &mut Boards<V>, notes: &mu
     look_at_lines::<V, N>(boards, notes);
     let none = V::none();
     // In each line: has it open cells of some region, of several?
-    let (mut some_across, mut several_across) = ([none; MOST], [none; MOST]);
-    let (mut some_down, mut several_down) = ([none; MOST], [none; MOST]);
+    let (mut some_across, mut several_across) = ([none; WIDEST], [none; WIDEST]);
+    let (mut some_down, mut several_down) = ([none; WIDEST], [none; WIDEST]);
     for region in 0..N {
         for i in 0..N {
             let (across, down) = (notes.across[region][i], notes.down[region][i]);
@@ -79,12 +79,12 @@ pub(super) fn round<V: Lanes, const N: usize>(boards: &mut Boards<V>, notes: &mu
     findings
 }
 
-/// In which rows and columns each region has open cells.
+/// The rows and columns in which each region has open cells.
 #[inline(always)]
 fn look_at_lines<V: Lanes, const N: usize>(boards: &Boards<V>, notes: &mut Notes<V>) {
     for region in 0..N {
         let members = &boards.members[region];
-        let mut down = [V::none(); MOST];
+        let mut down = [V::none(); WIDEST];
         for r in 0..N {
             let mut across = V::none();
             for c in 0..N {
@@ -98,10 +98,11 @@ fn look_at_lines<V: Lanes, const N: usize>(boards: &Boards<V>, notes: &mut Notes
     }
 }
 
-/// By line of one direction: another line of it has open cells of this region only, so that the region has its star there.
+/// By line of one direction: another line of it has open cells of this region only, so that the region has its star
+/// there.
 #[inline(always)]
-fn claimed_elsewhere<V: Lanes, const N: usize>(has: &[V; MOST], several: &[V; MOST]) -> [V; MOST] {
-    let mut claims = [V::none(); MOST];
+fn claimed_elsewhere<V: Lanes, const N: usize>(has: &[V; WIDEST], several: &[V; WIDEST]) -> [V; WIDEST] {
+    let mut claims = [V::none(); WIDEST];
     let (mut some, mut two) = (V::none(), V::none());
     for i in 0..N {
         claims[i] = has[i].and_not(several[i]);
@@ -114,23 +115,23 @@ fn claimed_elsewhere<V: Lanes, const N: usize>(has: &[V; MOST], several: &[V; MO
     claims
 }
 
-/// Takes from a region what lines claim, and from the board what all of its open cells see.
+/// Removes from a region what lines claim, and from the board what all of its open cells see.
 ///
-/// A cell sees its row, its column and its neighbours. So it is *not* seen from two rows away and more, in another column;
-/// nor from the next row, two columns away and more.
+/// A cell sees its row, its column and its neighbours. So it is *not* seen from a distance of two or more rows in
+/// another column, nor from the next row at a distance of two or more columns.
 #[inline(always)]
 fn look_at_region<V: Lanes, const N: usize>(
     boards: &mut Boards<V>,
     notes: &mut Notes<V>,
     region: usize,
-    other_rows: &[V; MOST],
-    other_columns: &[V; MOST],
+    other_rows: &[V; WIDEST],
+    other_columns: &[V; WIDEST],
     findings: &mut Findings<V>,
 ) {
     let none = V::none();
     let members = &boards.members[region];
     let (mut some, mut several) = (none, none);
-    let mut below = [none; MOST];
+    let mut below = [none; WIDEST];
     for r in (0..N).rev() {
         for c in 0..N {
             let inside = boards.open[r * N + c].and(members[r * N + c]);
@@ -144,9 +145,9 @@ fn look_at_region<V: Lanes, const N: usize>(
     }
     findings.dead = findings.dead.or(V::all().and_not(some));
     findings.several = findings.several.or(several);
-    let mut above = [none; MOST]; // two rows away and more
+    let mut above = [none; WIDEST]; // at a distance of two or more rows
     for r in 0..N {
-        let (mut far, mut near) = ([none; MOST + 2 * MARGIN], [none; MOST + 2 * MARGIN]);
+        let (mut far, mut near) = ([none; WIDEST + 2 * MARGIN], [none; WIDEST + 2 * MARGIN]);
         for c in 0..N {
             if r > 1 {
                 above[c] = above[c].or(notes.cells[r - 1][c]);
@@ -154,7 +155,7 @@ fn look_at_region<V: Lanes, const N: usize>(
             far[c + MARGIN] = above[c].or(notes.below[r + 2][c]);
             near[c + MARGIN] = notes.cells[r][c].or(notes.cells[r + 2][c]);
         }
-        let mut right = [none; MOST + 1];
+        let mut right = [none; WIDEST + 1];
         for c in (0..N).rev() {
             right[c] = V::or3(right[c + 1], far[c + MARGIN + 1], near[c + MARGIN + 2]);
         }

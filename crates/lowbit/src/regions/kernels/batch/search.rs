@@ -1,4 +1,4 @@
-//! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take the next board.
+//! The search: rounds on all lanes, and occasional stops at which lanes fork, return, or take the next board.
 
 use std::sync::Arc;
 
@@ -12,24 +12,24 @@ use crate::lanes::sets::{count, places, set};
 use crate::regions::Board;
 use crate::regions::kernels::tightest::Order;
 
-/// What is asked: boards of one size with one star a house.
+/// The input of a search: boards of one size with one star a house.
 pub(in crate::regions) struct Task<'a> {
     pub boards: &'a [&'a Board],
-    /// Solutions to find before a board is done with; at least 1.
+    /// Solutions after which a board is done; at least 1.
     pub limit: u64,
-    /// In which order solutions are found.
+    /// The order of solutions.
     pub order: Order,
     pub stop: &'a Stop,
 }
 
-/// What is known of a board.
+/// The result of a board.
 #[derive(Clone, Default)]
 pub(in crate::regions) struct Found {
     /// Solutions, up to the limit.
     pub count: u64,
-    /// The one that was found first.
+    /// The first one found.
     pub first: Cells,
-    /// What has not been searched, as sets of open cells.
+    /// The unsearched remainder, as sets of open cells.
     pub rest: Vec<Cells>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Memory<V: Lanes> {
     lanes: Vec<Lane>,
     /// The lanes that have a board.
     active: V::Words,
-    /// Of the boards that were searched last.
+    /// The size of the boards searched last.
     size: Option<Arc<Size>>,
 }
 
@@ -73,8 +73,8 @@ impl<V: Lanes> Memory<V> {
     }
 }
 
-/// Searches boards; what is found is put into `found`, board by board. Where too few boards are left to fill the lanes, the rest is
-/// left to a search of single boards. False if it was stopped before.
+/// Searches boards; the results go into `found`, board by board. When too few boards remain to fill the lanes, the rest
+/// is left to a search of single boards. False if it was stopped.
 #[inline(always)]
 pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, found: &mut [Found]) -> bool {
     let Some(first) = task.boards.first() else { return true };
@@ -89,17 +89,17 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, found: &
     let mut next = 0;
     loop {
         let busy = count(&memory.active);
-        // To fill a few lanes costs as much as to fill them all.
+        // Filling a few lanes costs as much as filling all.
         if 4 * (lanes - busy) >= lanes {
             let begun = begin(memory, task, &size, &mut next, lanes, found);
-            if begun == 0 && FEWEST * busy < lanes {
+            if begun == 0 && BUSY_LANES_DIVISOR * busy < lanes {
                 leave(memory, found);
                 return true;
             }
         }
         let findings = one_round(memory, size.n);
         let waiting = findings.dead.or(V::all().and_not(findings.changed)).and(V::load(&memory.active));
-        // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
+        // Serving a few lanes costs as much as serving all: they wait until it pays.
         if 5 * count(&waiting.store()) < count(&memory.active) {
             continue;
         }
@@ -110,8 +110,8 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, found: &
     }
 }
 
-/// Fewer than one in so many lanes busy, and they are left to another search.
-const FEWEST: usize = 8;
+/// With fewer than one lane in this many busy, the rest is left to another search.
+const BUSY_LANES_DIVISOR: usize = 8;
 
 /// A round, compiled for each size.
 #[inline(always)]
@@ -129,7 +129,7 @@ fn one_round<V: Lanes>(memory: &mut Memory<V>, n: usize) -> Findings<V> {
     }
 }
 
-/// Gives work to lanes that have none: the next boards, and when these are out, open forks of other lanes. How many got some.
+/// Gives work to idle lanes: the next boards, then open forks of other lanes. Returns the number of lanes served.
 #[inline(always)]
 fn begin<V: Lanes>(
     memory: &mut Memory<V>,
@@ -148,12 +148,12 @@ fn begin<V: Lanes>(
     if *next == task.boards.len() {
         let is_shared = |lane: &Lane| !lane.open.is_empty() && found[lane.board].count < task.limit;
         let mut victims = places(active).filter(|&place| is_shared(&lanes[place])).collect::<Vec<_>>();
-        if FEWEST * victims.len() < lanes_in_all {
+        if BUSY_LANES_DIVISOR * victims.len() < lanes_in_all {
             return 0;
         }
         for place in places(&free) {
             let Some(victim) = victims.pop() else { break };
-            // The earliest fork has most behind it.
+            // The earliest fork has the largest subtree.
             let open = lanes[victim].open.remove(0);
             let Lane { board, planes, ref regions, .. } = lanes[victim];
             lanes[place] =
@@ -189,7 +189,7 @@ fn begin<V: Lanes>(
     count(&begun)
 }
 
-/// Serves the lanes that wait: they fork, or note a solution and return to an open fork; those that are done with become free.
+/// Serves the waiting lanes: they fork, or store a solution and return to an open fork; finished ones become free.
 #[inline(always)]
 fn serve<V: Lanes>(
     memory: &mut Memory<V>,
@@ -233,13 +233,13 @@ fn serve<V: Lanes>(
     cells.put_in(&mut boards.open, V::load(&renewed));
 }
 
-/// Leaves what the lanes have not searched.
+/// Stores the unsearched remainder of the lanes.
 #[inline(always)]
 fn leave<V: Lanes>(memory: &mut Memory<V>, found: &mut [Found]) {
     let Memory { boards, cells, lanes, active, .. } = memory;
     cells.take_out(&boards.open);
     for place in places(active) {
-        let rest = &mut found[lanes[place].board].rest; // several lanes may have some
+        let rest = &mut found[lanes[place].board].rest; // several lanes may share a board
         rest.append(&mut lanes[place].open);
         rest.push(cells.get(place));
     }

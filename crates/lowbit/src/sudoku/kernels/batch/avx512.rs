@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use crate::sudoku::kernels::packed::Packed;
 
-/// The candidates that givens leave before any reasoning: every digit is compared with 64 cells at once.
+/// The candidates before any reasoning: every digit is compared with 64 cells at once.
 #[inline(always)]
 pub(super) fn from_givens(cells: &[u8; 81]) -> Packed {
     let mut packed = Packed::NONE;

@@ -15,7 +15,7 @@ pub(super) type Triads<V> = [[V; 3]; 9];
 /// Nine vectors: the triads of a band or stack, or the cells of a box.
 pub(super) type Square<V> = [[V; 3]; 3];
 
-/// Candidates of as many puzzles as a vector has bits, and what a round notes down while it looks at them.
+/// Candidates of as many puzzles as a vector has bits, and the notes of a round.
 ///
 /// ```text
 ///     slices[i]    bit of lane l: bit i of the packed candidates of the puzzle in lane l
@@ -27,24 +27,24 @@ pub(super) type Square<V> = [[V; 3]; 3];
 ///     slices[767]         (nothing: 39 of the 768 bits are spare)
 /// ```
 ///
-/// With AVX-512 the slices take 48 KB, as much as a first-level cache has; a round streams through them once.
+/// With AVX-512 the slices take 48 KB, the size of a first-level cache; a round streams through them once.
 pub(super) struct Boards<V: Lanes> {
     pub slices: [V; SLICES],
     /// Some digit has this cell as its only place in a row, column or box. Kept from round to round.
     pub claimed: Cells<V>,
     /// The cell has a single candidate.
     pub single: Cells<V>,
-    /// The cell is claimed or has a single candidate: what was known after the round before.
+    /// The cell was claimed or had a single candidate after the previous round.
     pub settled: Cells<V>,
-    /// Of the digits that are counted so far: the cell has some candidate.
+    /// Of the digits counted so far: the cell has some candidate.
     pub some: Cells<V>,
-    /// Of the digits that are counted so far: the cell has exactly one candidate.
+    /// Of the digits counted so far: the cell has exactly one candidate.
     pub one: Cells<V>,
-    /// Of one digit: it is the single candidate of some cell in this triad of a row.
+    /// For one digit: it is the single candidate of some cell in this triad of a row.
     pub placed: Triads<V>,
-    /// Of one digit: it is possible in this triad of a row.
+    /// For one digit: it is possible in this triad of a row.
     pub across: Triads<V>,
-    /// Of one digit: it is possible in this triad of a column.
+    /// For one digit: it is possible in this triad of a column.
     pub down: Triads<V>,
     /// The latest round took the digits in ascending order.
     pub went_up: bool,
@@ -92,7 +92,7 @@ impl<V: Lanes> Boards<V> {
         *slice = V::load(&words);
     }
 
-    /// Forgets what rounds noted down about the lanes of `mask`: they have been given other candidates.
+    /// Clears the notes of rounds about the lanes of `mask`: they have new candidates.
     #[inline(always)]
     pub(super) fn forget(&mut self, mask: V) {
         for claimed in self.claimed.as_flattened_mut() {

@@ -1,10 +1,10 @@
-//! Where the search forks, chosen for all lanes at once.
+//! The cell to fork on, chosen for all lanes at once.
 
 use super::boards::{Boards, Cells};
 use super::lanes::Lanes;
 use super::sums::{add_four_three, add_threes, add_twos, add3, sum9};
 
-/// In each lane that forks one cell and one of its candidates, and what it takes to choose them.
+/// In each forking lane one cell and one of its candidates, and the working memory to choose them.
 pub(super) struct Choice<V> {
     /// The lanes that chose this cell.
     pub cell: Cells<V>,
@@ -16,9 +16,9 @@ pub(super) struct Choice<V> {
     few: Cells<V>,
     /// Two candidates.
     two: Cells<V>,
-    /// How many open cells the row and the box of a triad have outside of it: four bits, the lowest first.
+    /// The number of open cells that the row and the box of a triad have outside of it: four bits, the lowest first.
     around: [[[V; 4]; 3]; 9],
-    /// How many open cells a column has outside of a box: three bits, the lowest first.
+    /// The number of open cells that a column has outside of a box: three bits, the lowest first.
     beyond: [[[V; 3]; 3]; 9],
 }
 
@@ -32,7 +32,7 @@ impl<V: Lanes> Choice<V> {
     }
 
     /// Chooses, in each lane of `forking`, an open cell: with two candidates if there is one, and among those the one
-    /// that most open cells see. Two candidates make the narrowest fork, and many neighbours the most consequences.
+    /// that sees most open cells. Two candidates make the narrowest fork, and many neighbours the most consequences.
     ///
     /// Returns the lanes that have an open cell, and so a choice.
     #[inline(always)]
@@ -60,7 +60,7 @@ impl<V: Lanes> Choice<V> {
         }
     }
 
-    /// Counts the open cells that a cell sees, as far as all cells of a triad see the same.
+    /// Counts the open cells that a cell sees, as far as the cells of a triad share them.
     #[inline(always)]
     fn count_neighbours(&mut self) {
         let mut across = [[[V::none(); 2]; 3]; 9];
@@ -85,10 +85,10 @@ impl<V: Lanes> Choice<V> {
         }
     }
 
-    /// Takes the first of the cells that are worth most.
+    /// Takes the first of the cells of highest value.
     ///
-    /// A cell's worth is a number of seven bits, here the highest first: two candidates; two or three; then how many
-    /// open cells it sees, those in its own triad of the row aside.
+    /// The value of a cell is a number of seven bits, here the highest first: two candidates; two or three; then the
+    /// number of open cells it sees outside its triad of the row.
     #[inline(always)]
     fn pick_cell(&mut self, forking: V) -> V {
         let mut best = [V::none(); 7];
@@ -107,7 +107,7 @@ impl<V: Lanes> Choice<V> {
                 self.cell[r][c] = more;
             }
         }
-        // Of the cells that were worth more than all before them the last one counts.
+        // The last cell that exceeded all before it is chosen.
         let mut chosen = V::none();
         for cell in self.cell.as_flattened_mut().iter_mut().rev() {
             let more = *cell;

@@ -1,7 +1,7 @@
 //! The lanes of a puzzle, and the order in which they search.
 //!
-//! A puzzle with several solutions is given the first one in depth-first order, whichever lane finds it and when. So the
-//! lanes that share a puzzle stand in a row, those first whose part of the search comes first:
+//! The solution to return is the first in depth-first order, regardless of which lane finds it and when. So the lanes
+//! that share a puzzle form a linked list in the order of their parts of the search:
 //!
 //! ```text
 //!     lane a searches, with open forks 1, 2, 3 (the latest):  in depth-first order  now 3 2 1         a
@@ -9,9 +9,9 @@
 //!     lane c takes fork 2:                                                          now 3 | 2 | 1     a c b
 //! ```
 //!
-//! The lane that gives keeps what comes before, so the one that takes stands directly behind it. A solution is the one to
-//! be given if no lane before it finds another. The lane that found it, for all that it finds later, and the lanes behind it
-//! *come after*: they go on only for the sake of the count.
+//! The giving lane keeps what comes before, so the taking lane is inserted directly behind it. A solution is the one to
+//! return if no lane before it finds another. The lane that found it, for all that it finds later, and the lanes behind
+//! it *come after*: they continue only for the count.
 
 use std::ops::{Index, IndexMut};
 
@@ -22,14 +22,14 @@ const LANES: usize = 512;
 /// The place of no lane.
 const NONE: u16 = u16::MAX;
 
-/// What a lane works on, beside its candidates in the boards.
+/// The work of a lane, besides its candidates in the boards.
 pub(super) struct Lane {
     pub puzzle: usize,
-    /// Where its search has still to go: the latest fork last.
+    /// Its open forks, the latest last.
     pub open: Vec<Packed>,
-    /// A solution of its puzzle is known that comes before all that it will find.
+    /// A known solution of its puzzle comes before all that it will find.
     pub comes_after: bool,
-    /// The places of the lanes before and behind it that work on the same puzzle.
+    /// The neighbouring lanes that work on the same puzzle, by place.
     before: u16,
     behind: u16,
 }
@@ -61,7 +61,8 @@ impl Crew {
         }
     }
 
-    /// Lets a lane begin a puzzle. As long as there are puzzles to begin, no two lanes share one: it stands alone.
+    /// Assigns a puzzle to a lane. As long as there are unassigned puzzles, no two lanes share one: its list has one
+    /// lane.
     #[inline(always)]
     pub(super) fn begin(&mut self, place: usize, puzzle: usize) {
         let lane = &mut self.0[place];
@@ -70,7 +71,7 @@ impl Crew {
         lane.comes_after = false;
     }
 
-    /// The earliest open fork of a lane goes to another lane, which has nothing to do.
+    /// Moves the earliest open fork of a lane to an idle lane.
     pub(super) fn share(&mut self, giver: usize, taker: usize) -> Packed {
         self.leave(taker);
         let state = self.0[giver].open.remove(0);
@@ -85,7 +86,7 @@ impl Crew {
         state
     }
 
-    /// A lane leaves the row in which it stood.
+    /// Removes a lane from its list.
     fn leave(&mut self, place: usize) {
         let Lane { before, behind, .. } = self.0[place];
         if before != NONE {
@@ -96,11 +97,11 @@ impl Crew {
         }
     }
 
-    /// The solution that a lane has found comes before all that it and the lanes behind it will find.
+    /// Marks the lane that found a solution and all behind it: this solution comes before all that they will find.
     #[inline(always)]
     pub(super) fn pass(&mut self, place: usize) {
         let mut next = place as u16;
-        // Behind a lane that comes after all come after.
+        // All lanes behind a lane that comes after are marked already.
         while let Some(lane) = self.0.get_mut(usize::from(next)).filter(|lane| !lane.comes_after) {
             lane.comes_after = true;
             next = lane.behind;

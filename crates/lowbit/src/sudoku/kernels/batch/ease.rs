@@ -1,14 +1,14 @@
-//! Which puzzles hidden singles alone solve, in all lanes: the first pass over puzzles that are to be rated.
+//! Which puzzles hidden singles alone solve, in all lanes: the first pass of a rating.
 //!
 //! ```text
 //!     round over boxes      a digit with one place in a box is filled in, and the last cell of a row or column
-//!     again and again       until no lane goes on: the lanes that are full need no more
+//!     repeated              until no lane changes: full lanes are solved by boxes
 //!     the same with lines   a digit with one place in a row or column, too
 //! ```
-//! A hidden single stays one until it is filled, so that the order does not matter. Unlike in [`round`](super::round), a cell with one
-//! candidate is *not* filled: for people that is something else.
+//! A hidden single stays one until it is filled, so that the order does not matter. Unlike in [`round`](super::round),
+//! a cell with one candidate is *not* filled: naked singles are rated differently.
 //!
-//! Here the slices hold the candidates of cells that are not filled, and `claimed` the cells that are.
+//! Here the slices hold the candidates of empty cells, and `claimed` the filled cells.
 
 use super::boards::{Boards, Cells};
 use super::lanes::Lanes;
@@ -19,14 +19,14 @@ use crate::lanes::sets::{places, set};
 /// How far hidden singles lead in a puzzle that has one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sudoku) enum Ease {
-    /// Hidden singles in boxes and last cells of houses solve it, and the first step is one in a box.
+    /// Solved by hidden singles in boxes and last cells of houses, the first step in a box.
     Boxes,
-    /// With hidden singles in lines they solve it.
+    /// Solved by hidden singles in boxes and lines.
     Lines {
         /// Whether the first step is a hidden single in a box.
         begins_in_box: bool,
     },
-    /// They do not; or it is solved already; or a house has one empty cell from the beginning, so that this is the first step.
+    /// Not solved by them; or solved already; or a house has one empty cell at first, which is then the first step.
     Other,
 }
 
@@ -55,13 +55,13 @@ pub(super) fn ease<V: Lanes>(memory: &mut Memory<V>, puzzles: &[[u8; 81]], eases
     }
 }
 
-/// What was found out of lanes.
+/// The results of all lanes.
 struct Eased<V> {
-    /// Those that boxes solve.
+    /// Solved by boxes.
     by_boxes: V,
-    /// Those that boxes and lines solve.
+    /// Solved by boxes and lines.
     by_lines: V,
-    /// Those that begin in a box.
+    /// The first step is in a box.
     in_box: V,
 }
 
@@ -72,7 +72,7 @@ impl<V: Lanes> Eased<V> {
     }
 }
 
-/// Goes on in the lanes of `used` as far as hidden singles lead.
+/// Fills hidden singles in the lanes of `used` until there are none.
 #[inline(always)]
 fn solve<V: Lanes>(boards: &mut Boards<V>, used: V) -> Eased<V> {
     begin(boards);
@@ -102,12 +102,12 @@ fn is_any<V: Lanes>(lanes: V) -> bool {
     lanes.store().as_ref().iter().any(|&word| word != 0)
 }
 
-/// Of the candidates that numbers left, keeps those of empty cells that see no such digit.
+/// Of the candidates after the givens, keeps those of empty cells that see no such digit.
 #[inline(always)]
 fn begin<V: Lanes>(boards: &mut Boards<V>) {
     for r in 0..9 {
         for c in 0..9 {
-            // An empty cell has every digit, a given one alone.
+            // An empty cell has every digit, a filled one its own only.
             let empty = boards.row(0, r)[c].and(boards.row(1, r)[c]);
             boards.claimed[r][c] = V::all().and_not(empty);
         }
@@ -123,7 +123,8 @@ fn begin<V: Lanes>(boards: &mut Boards<V>) {
     }
 }
 
-/// Fills the hidden singles of each digit in turn; with `LINES` those in rows and columns, too. Returns the lanes that had some.
+/// Fills the hidden singles of each digit in turn; with `LINES` those in rows and columns, too. Returns the lanes that
+/// had any.
 #[inline(always)]
 fn round<V: Lanes, const LINES: bool>(boards: &mut Boards<V>) -> V {
     let mut goes_on = V::none();
@@ -158,7 +159,7 @@ fn round<V: Lanes, const LINES: bool>(boards: &mut Boards<V>) -> V {
     goes_on
 }
 
-/// Takes a digit from what sees one of its cells, and from all cells that are filled.
+/// Removes a digit from the peers of its cells, and from all filled cells.
 #[inline(always)]
 fn strike<V: Lanes>(boards: &mut Boards<V>, digit: usize, cells: &Cells<V>) {
     let (mut rows, mut columns, mut blocks) = ([V::none(); 9], [V::none(); 9], [V::none(); 9]);
@@ -180,7 +181,7 @@ fn strike<V: Lanes>(boards: &mut Boards<V>, digit: usize, cells: &Cells<V>) {
     }
 }
 
-/// The rows, columns and boxes that have one empty cell.
+/// The rows, columns and boxes with one empty cell.
 #[inline(always)]
 fn last_cells<V: Lanes>(filled: &Cells<V>) -> [[V; 9]; 3] {
     let mut empty = [[V::none(); 9]; 9];

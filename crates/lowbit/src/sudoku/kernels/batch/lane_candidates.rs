@@ -1,4 +1,4 @@
-//! The way between the lanes of the boards and the packed candidates of single puzzles: bit-matrix transpositions.
+//! Moves packed candidates between single puzzles and the lanes of the boards: bit-matrix transpositions.
 
 use super::boards::Boards;
 use super::choice::Choice;
@@ -9,7 +9,7 @@ use crate::sudoku::kernels::packed::{Packed, WORDS, candidate};
 /// The packed candidates of every lane: `packed[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 pub(super) struct LaneCandidates<V: Lanes> {
     packed: [[V::Words; WORDS]; 64],
-    /// The bit matrix that is being transposed.
+    /// The bit matrix of the current transposition.
     matrix: Matrix<V>,
 }
 
@@ -19,8 +19,8 @@ impl<V: Lanes> LaneCandidates<V> {
         LaneCandidates { packed: [[V::NO_WORDS; WORDS]; 64], matrix: [[V::none(); 8]; 8] }
     }
 
-    /// Forks: takes every lane out without the candidate that it chose; in the boards it goes on with that one alone.
-    /// Lanes that chose nothing are taken out as they are.
+    /// Forks: extracts every lane without the candidate that it chose; in the boards the lane continues with that
+    /// candidate alone. Lanes that chose nothing are extracted unchanged.
     ///
     /// Twelve bit matrices of 64 slices are transposed.
     #[inline(always)]
@@ -47,7 +47,7 @@ impl<V: Lanes> LaneCandidates<V> {
         }
     }
 
-    /// Replaces the lanes of `mask` in the boards by what is here.
+    /// Replaces the lanes of `mask` in the boards by these candidates.
     #[inline(always)]
     pub(super) fn put_in(&mut self, boards: &mut Boards<V>, mask: V) {
         for word in 0..WORDS {

@@ -1,4 +1,4 @@
-//! Puzzles come and solutions go as numbers in cells: half as many bits as candidates have.
+//! Moves puzzles into lanes and solutions out of them as numbers: half as many bits as candidates.
 
 use super::boards::Boards;
 use super::lanes::Lanes;
@@ -8,11 +8,11 @@ use crate::lanes::transposition::{Matrix, column, exchange_bits, put_column};
 
 /// The cells of many puzzles as numbers: `numbers[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 ///
-/// Numbers become candidates, and candidates numbers, in slices: one operation converts all lanes. Only the spreading of
-/// four-bit numbers over bytes is done lane by lane.
+/// Numbers are converted to candidates and back in slices: one operation converts all lanes. Only four-bit numbers are
+/// spread over bytes lane by lane.
 pub(super) struct LaneNumbers<V: Lanes> {
     numbers: [[V::Words; NUMBER_WORDS]; 64],
-    /// The bit matrix that is being transposed.
+    /// The bit matrix of the current transposition.
     matrix: Matrix<V>,
 }
 
@@ -22,7 +22,7 @@ impl<V: Lanes> LaneNumbers<V> {
         LaneNumbers { numbers: [[V::NO_WORDS; NUMBER_WORDS]; 64], matrix: [[V::none(); 8]; 8] }
     }
 
-    /// The digits of a lane that is solved.
+    /// The digits of a solved lane.
     #[inline(always)]
     pub(super) fn get(&self, place: usize) -> Solution {
         let mut solution = Solution::NONE;
@@ -40,8 +40,8 @@ impl<V: Lanes> LaneNumbers<V> {
         }
     }
 
-    /// Gives the lanes of `mask` in the boards the candidates that the numbers here leave as givens: all digits in a
-    /// cell with 0, the given one in a cell with 1 to 9, none in a cell with 15. Counts the candidates of all lanes.
+    /// Sets the candidates of the lanes of `mask` from the numbers: all digits for 0, the given one for 1 to 9, none
+    /// for 15. Counts the candidates of all lanes.
     #[inline(always)]
     pub(super) fn put_in(&mut self, boards: &mut Boards<V>, mask: V) {
         for word in 0..FULL_WORDS {
@@ -75,7 +75,7 @@ impl<V: Lanes> LaneNumbers<V> {
         column
     }
 
-    /// Takes the digits out of every lane of the boards. They mean something where it is solved.
+    /// Extracts the digits of every lane of the boards; valid for solved lanes.
     #[inline(always)]
     pub(super) fn take_out(&mut self, boards: &Boards<V>) {
         for word in 0..FULL_WORDS {
@@ -95,7 +95,7 @@ impl<V: Lanes> LaneNumbers<V> {
     }
 }
 
-/// Gives the lanes of `mask` the candidates of a cell that its number leaves, and counts those of all lanes.
+/// Sets the candidates of a cell from its number in the lanes of `mask`, and counts those of all lanes.
 #[inline(always)]
 fn put_cell<V: Lanes>(boards: &mut Boards<V>, cell: usize, [ones, twos, fours, eights]: [V; 4], mask: V) {
     let (r, c) = (cell / 9, cell % 9);
@@ -122,7 +122,7 @@ fn number<V: Lanes>(boards: &Boards<V>, cell: usize) -> [V; 4] {
     ]
 }
 
-/// The candidates of a cell whose number has these bits, the ones first.
+/// The candidates of a cell by the bits of its number, the ones first.
 #[inline(always)]
 fn candidates<V: Lanes>(ones: V, twos: V, fours: V, eights: V) -> [V; 9] {
     // The two lower bits, by value.

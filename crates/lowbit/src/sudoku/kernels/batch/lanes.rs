@@ -5,9 +5,9 @@ use crate::lanes::register::{Avx2, Avx512};
 use crate::lanes::{self, Portable};
 use crate::sudoku::kernels::packed::Packed;
 
-/// A vector of lanes, and how the givens of one sudoku become candidates with its instructions.
+/// A vector of lanes, with a conversion of givens to candidates for its instruction set.
 pub(super) trait Lanes: lanes::Lanes {
-    /// The candidates that givens leave before any reasoning.
+    /// The candidates before any reasoning.
     #[inline(always)]
     fn from_givens(cells: &[u8; 81]) -> Packed {
         Packed::from_givens(cells)

@@ -8,7 +8,7 @@ machine! {
     /// A search of many puzzles.
     pub(super) Machine with Memory, wide: "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt";
 
-    /// Runs a task to its end; false if it was stopped before.
+    /// Runs a task to its end; false if it was stopped.
     fn run(task: &Task<'_>, results: &mut Results<'_>) -> bool = search;
 
     /// How far hidden singles lead in each puzzle.

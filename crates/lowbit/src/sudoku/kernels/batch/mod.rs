@@ -1,19 +1,19 @@
 //! Many 9x9 puzzles at once, one in each bit of a vector.
 //!
-//! The lecture puts the candidates of one cell into the bits of a word. Here a vector holds the *same* candidate of
-//! up to 512 puzzles, one bit for each, and 729 vectors hold them all. One logical operation then reasons about 512
-//! puzzles, without a branch:
+//! The lecture puts the candidates of one cell into the bits of a word. Here a vector holds the *same* candidate of up
+//! to 512 puzzles, one bit for each, and 729 vectors hold them all. One logical operation then reasons about 512
+//! puzzles, branch-free:
 //!
 //! - [`boards`]: the vectors, each of them a *slice* through all puzzles; a puzzle is a *lane*;
 //! - [`round`]: naked singles, locked candidates and hidden singles, in all lanes; [`singles`]: which cells have a
-//!   single candidate; [`solved`]: the last word on a solution;
-//! - [`choice`]: where a lane is stuck, the cell and digit to fork on, chosen for all lanes at once, with [`sums`];
-//! - [`lane_candidates`] and [`lane_numbers`]: lanes taken out and put in, as candidates and as [`numbers`], by bit-matrix
-//!   [transposition](crate::lanes::transposition); [sets](crate::lanes::sets) of lanes;
-//! - [`ease`]: which puzzles hidden singles alone solve, for whoever rates them;
-//! - [`search`]: rounds and stops; [`work`]: which lane works on what: an open fork, the next puzzle, or a share of
-//!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search; [`threads`]: a list
-//!   of puzzles dealt out to several such searches.
+//!   single candidate; [`solved`]: the final test of a solution;
+//! - [`choice`]: the cell and digit to fork on where a lane is stuck, chosen for all lanes at once, with [`sums`];
+//! - [`lane_candidates`] and [`lane_numbers`]: lanes extracted and inserted, as candidates and as [`numbers`], by
+//!   bit-matrix [transposition](crate::lanes::transposition); [sets](crate::lanes::sets) of lanes;
+//! - [`ease`]: which puzzles hidden singles alone solve, for ratings;
+//! - [`search`]: rounds and stops; [`work`]: the next work of a lane: an open fork, the next puzzle, or a share of
+//!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search; [`threads`]: a list of
+//!   puzzles divided between several such searches.
 //!
 //! The code is the same for all instruction sets, see [`lanes`](crate::lanes); [`machine`] compiles it once for each of them.
 
@@ -49,7 +49,7 @@ use crate::engine::{Outcome, Stop};
 /// Solves 9x9 puzzles by the thousand, up to 512 at a time on each thread.
 ///
 /// It keeps its working memory (a few hundred kilobytes a thread) and its answers from call to call. Lists of some
-/// thousand puzzles keep it busy; a single one is better served by [`single`](super::single).
+/// thousand puzzles keep it busy; for one puzzle [`single`](super::single) is faster.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -81,18 +81,18 @@ pub struct Batch {
 debug_of!(Batch as "Batch", backend, limit);
 
 impl Batch {
-    /// For puzzles whose solutions are counted up to `limit`, on one thread and the fastest backend there is.
+    /// For puzzles whose solutions are counted up to `limit`, on one thread and the fastest backend.
     pub fn new(limit: u64) -> Batch {
         Batch::on(Backend::best(), limit).expect("the best backend is there")
     }
 
-    /// The same on a given backend; `None` when this machine lacks it.
+    /// The same on a given backend; `None` if this machine lacks it.
     pub fn on(backend: Backend, limit: u64) -> Option<Batch> {
         let machines = vec![Machine::new(backend)?];
         Some(Batch { backend, machines, limit, answers: Answers::default() })
     }
 
-    /// The same on so many threads, at least one. The answers do not depend on their number.
+    /// The same on this number of threads, at least one. The answers do not depend on it.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -108,11 +108,11 @@ impl Batch {
         self
     }
 
-    /// For each puzzle how many solutions it has, counted no further than the limit, and one of them: always the same one,
-    /// see [which](super#which-solution-is-given).
+    /// For each puzzle the number of solutions, counted up to the limit, and one of them: always the same one, see
+    /// [which](super#which-solution-is-given).
     ///
-    /// [`Interrupted`](Outcome::Interrupted) when `stop` was raised before all were known; otherwise
-    /// [`Complete`](Outcome::Complete), also where the limit was reached.
+    /// [`Interrupted`](Outcome::Interrupted) if `stop` was raised before all were known; otherwise
+    /// [`Complete`](Outcome::Complete), also if the limit was reached.
     pub fn solve<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Outcome<&Answers> {
         self.run(puzzles.into(), self.limit, stop).map(|()| &self.answers)
     }
@@ -122,12 +122,12 @@ impl Batch {
         let Answers { counts, grids } = &mut self.answers;
         counts.clear();
         counts.resize(puzzles.len(), 0);
-        grids.resize(puzzles.len(), Solution::NONE); // what is left of earlier answers is not read: see `solution`
+        grids.resize(puzzles.len(), Solution::NONE); // stale answers are never read: see `solution`
         threads::run(&mut self.machines, &Task { puzzles, limit, stop }, Results { counts, grids: Some(grids) })
     }
 
-    /// Writes the [solution](super#which-solution-is-given) of each puzzle into its place in `solved`; where a puzzle has
-    /// none, or is not solved when `stop` is raised, what is there stays.
+    /// Writes the [solution](super#which-solution-is-given) of each puzzle into its place in `solved`; places of
+    /// puzzles that have none, or are not solved when `stop` is raised, are left unchanged.
     ///
     /// # Panics
     /// Unless there are as many places as puzzles.
@@ -150,7 +150,7 @@ impl Batch {
         assert_eq!(puzzles.len(), solved.len(), "a place for each puzzle");
         let outcome = self.run(puzzles, self.limit.min(1), stop);
         if outcome.is_interrupted() {
-            return outcome; // a solution that was found may not be the one to be given
+            return outcome; // a solution that was found may not be the one to return
         }
         for (number, place) in solved.iter_mut().enumerate() {
             if let Some(solution) = self.answers.solution(number) {
@@ -160,17 +160,17 @@ impl Batch {
         outcome
     }
 
-    /// How far hidden singles alone lead in each puzzle, of which it is known that it has one solution.
+    /// How far hidden singles alone lead in each puzzle; each must have one solution.
     pub(in crate::sudoku) fn ease(&mut self, puzzles: &[[u8; 81]]) -> Vec<Ease> {
         let mut eases = vec![Ease::Other; puzzles.len()];
         self.machines[0].ease(puzzles, &mut eases);
         eases
     }
 
-    /// For each puzzle how many solutions it has, counted no further than the limit.
+    /// For each puzzle the number of solutions, counted up to the limit.
     ///
-    /// [`Interrupted`](Outcome::Interrupted) when `stop` was raised before all were known; otherwise
-    /// [`Complete`](Outcome::Complete), also where the limit was reached.
+    /// [`Interrupted`](Outcome::Interrupted) if `stop` was raised before all were known; otherwise
+    /// [`Complete`](Outcome::Complete), also if the limit was reached.
     pub fn count<'a>(&mut self, puzzles: impl Into<Nines<'a>>, stop: &Stop) -> Outcome<Vec<u64>> {
         let puzzles = puzzles.into();
         let mut counts = vec![0; puzzles.len()];
@@ -180,21 +180,21 @@ impl Batch {
     }
 }
 
-/// What a [`Batch`] found, in the order of the puzzles.
+/// The results of a [`Batch`], in the order of the puzzles.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     counts: Vec<u64>,
-    /// Four bits a cell: half of the memory to write.
+    /// Four bits a cell: half of the memory traffic.
     grids: Vec<Solution>,
 }
 
 impl Answers {
-    /// How many solutions each puzzle has, counted no further than the limit.
+    /// The number of solutions of each puzzle, counted up to the limit.
     pub fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// The [solution](super#which-solution-is-given) of a puzzle, or `None` when it has none.
+    /// The [solution](super#which-solution-is-given) of a puzzle, or `None` if it has none.
     ///
     /// # Panics
     /// When there is no such puzzle.

@@ -1,4 +1,4 @@
-//! The numbers in 81 cells, four bits each: how puzzles come to the batch search and solutions leave it.
+//! The numbers in 81 cells, four bits each: the input and output of the batch search.
 
 /// Words that the numbers of 80 cells take.
 pub(super) const FULL_WORDS: usize = 5;
@@ -14,7 +14,7 @@ pub(super) const NUMBER_WORDS: usize = FULL_WORDS + 1;
 ///     word 5          0           0       ...     0  80
 /// ```
 ///
-/// So the lower nibbles of five words are 40 bytes in a row, and the upper ones the next 40.
+/// So the lower nibbles of five words are 40 consecutive bytes, and the upper ones the next 40.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbers(pub [u64; NUMBER_WORDS]);
 
@@ -32,7 +32,7 @@ pub(super) const fn cells_of(word: usize, byte: usize) -> [usize; 2] {
 }
 
 impl Numbers {
-    /// The numbers of these cells; one above 9 counts as 15, which is no digit of a sudoku.
+    /// The numbers of these cells; one above 9 becomes 15, which is not a digit.
     #[inline(always)]
     pub(super) fn new(cells: &[u8; 81]) -> Numbers {
         let mut digits = [0; 81];

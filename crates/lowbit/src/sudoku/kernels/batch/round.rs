@@ -1,36 +1,38 @@
-//! One round of reasoning on every lane: naked singles, locked candidates and hidden singles, without a branch.
+//! One round of reasoning on every lane: naked singles, locked candidates and hidden singles, branch-free.
 
 use super::boards::{Boards, Square};
 use super::lanes::Lanes;
 use super::singles;
 
-/// What a round found out, lane by lane.
+/// The result of a round, lane by lane.
 #[derive(Clone, Copy)]
 pub(super) struct Findings<V> {
-    /// More may follow from what is left; where not, no round will change anything, see [`round`].
+    /// More may follow; otherwise no further round will change anything, see [`round`].
     pub unsettled: V,
     /// No solution: a cell without candidates or claimed by two digits, or a digit without a place in some house.
     pub dead: V,
-    /// Exactly one candidate in each cell. That alone is no solution yet: see [`is_complete`](super::solved::is_complete).
+    /// Exactly one candidate in each cell. That alone is not yet a solution: see
+    /// [`is_complete`](super::solved::is_complete).
     pub filled: V,
 }
 
-/// Removes candidates that no solution has. What is left still has every solution.
+/// Removes candidates that no solution has. Every solution remains.
 ///
-/// Each digit is taken by itself, and every third time the candidates of each cell are counted as far as they are
-/// known. Digits go up in one round and down in the next: the last ones are then still near when they come again.
+/// Each digit is processed separately, and after every third digit the candidates of each cell are counted so far.
+/// Digits ascend in one round and descend in the next: the last ones are then still in the cache.
 ///
-/// A lane is settled when another round would change nothing, and that is known without going it, though candidates
-/// may have gone in this one. A round does to each digit four things: closure of stacks, closure of bands, claims, and
-/// removal from what others claimed. They would do nothing more if
+/// A lane is settled if another round would change nothing. That is known without running it, even if candidates were
+/// removed in this one. A round does four things to each digit: closure of stacks, closure of bands, claims, and
+/// removal from cells that others claimed. They would do nothing more if
 ///
 /// - no cell has a single candidate that had several before: the closures then begin with the same singles;
-/// - each triad of a column that the closure of stacks left has a place after that of bands: each closure then begins with
-///   what it left, and of that it takes nothing;
-/// - no cell is claimed that was not: from those that were, all other digits have gone in this round.
+/// - each triad of a column that the closure of stacks left has a place after that of bands: each closure then begins
+///   with its own result, and removes nothing from it;
+/// - no cell is newly claimed: from those that were claimed, all other digits were removed in this round.
 ///
-/// All rules only ever remove what no solution has, and have as much to say when there are fewer candidates. So the
-/// candidates of a settled lane that has a solution do not depend on the order of the digits or on the number of rounds.
+/// All rules only remove what no solution has, and are monotonic: with fewer candidates they remove at least as much.
+/// So the candidates of a settled lane that has a solution do not depend on the order of the digits or on the number of
+/// rounds.
 #[inline(always)]
 pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
     let (mut dead, mut emptied) = (V::none(), V::none());
@@ -41,7 +43,7 @@ pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
         for stack in 0..3 {
             look_down(boards, digit, stack, &mut dead);
         }
-        // Not a loop: written out, with constants for the band, it takes an eighth less time.
+        // Unrolled by hand, with constants for the band, it takes an eighth less time than a loop.
         emptied = look_across(boards, digit, 0, &mut dead, emptied);
         emptied = look_across(boards, digit, 1, &mut dead, emptied);
         emptied = look_across(boards, digit, 2, &mut dead, emptied);
@@ -55,7 +57,7 @@ pub(super) fn round<V: Lanes>(boards: &mut Boards<V>) -> Findings<V> {
     Findings { unsettled: emptied.or(counted.unsettled), dead: dead.or(counted.dead), filled: counted.filled }
 }
 
-/// Finds the triads of three columns where a digit is still possible, and with them those of the rows.
+/// Finds the triads of three columns in which a digit is still possible, and with them those of the rows.
 #[inline(always)]
 fn look_down<V: Lanes>(boards: &mut Boards<V>, digit: usize, stack: usize, dead: &mut V) {
     let (mut some, mut placed) = ([[V::none(); 3]; 3], [[V::none(); 3]; 3]);
@@ -88,11 +90,11 @@ fn look_down<V: Lanes>(boards: &mut Boards<V>, digit: usize, stack: usize, dead:
     }
 }
 
-/// Naked singles and locked candidates, in three rows (or columns): the triads that are left of those with `some`
-/// candidate, when the cells of those in `placed` have no other.
+/// Naked singles and locked candidates, in three rows (or columns): the remaining triads of those with `some`
+/// candidate, if the cells of those in `placed` have no other.
 ///
-/// A digit's places in a band form a permutation: each of the three rows has it in another box. So a triad is
-/// possible only if the two other rows can take the two other boxes, one way round or the other:
+/// A digit's places in a band form a permutation: each of the three rows has it in a different box. So a triad is
+/// possible only if the two other rows can take the two other boxes, in either order:
 ///
 /// ```text
 ///     box   0 1 2
@@ -104,8 +106,8 @@ fn look_down<V: Lanes>(boards: &mut Boards<V>, digit: usize, stack: usize, dead:
 /// A single candidate makes its triad the only one of its row, and of its column; that the rest of its box loses the
 /// digit follows by permutations across and down.
 ///
-/// If a row of the band has no triad left there is no permutation at all, and no row of it has one: looking at one
-/// row of each band tells whether the digit has a place in all its rows and boxes.
+/// If a row of the band has no triad left, there is no permutation, and no row of it has a triad left: one row of each
+/// band shows whether the digit has a place in all its rows and boxes.
 #[inline(always)]
 fn permutations<V: Lanes>(some: &Square<V>, placed: &Square<V>, dead: &mut V) -> Square<V> {
     let mut free = *some;
@@ -126,8 +128,8 @@ fn permutations<V: Lanes>(some: &Square<V>, placed: &Square<V>, dead: &mut V) ->
     left
 }
 
-/// Finds the triads of three rows where a digit is still possible, and takes it from all other cells. Adds to
-/// `emptied` the lanes where a triad of a column has lost its last place by that.
+/// Finds the triads of three rows in which a digit is still possible, and removes it from all other cells. Adds to
+/// `emptied` the lanes in which a triad of a column thereby lost its last place.
 #[inline(always)]
 fn look_across<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, dead: &mut V, emptied: V) -> V {
     let some = [boards.across[3 * band], boards.across[3 * band + 1], boards.across[3 * band + 2]];
@@ -138,10 +140,10 @@ fn look_across<V: Lanes>(boards: &mut Boards<V>, digit: usize, band: usize, dead
     look_at_box(boards, digit, band, 2, &across, emptied)
 }
 
-/// Takes a digit from the cells of a box that cannot hold it. A cell that is its only place in a row or column is
-/// claimed, and the digits that are looked at from now on lose it.
+/// Removes a digit from the cells of a box that cannot hold it. A cell that is its only place in a row or column is
+/// claimed, and the digits processed from now on lose it.
 ///
-/// The box itself needs no look: where it has the digit in one triad, so has that triad's line.
+/// The box itself need not be tested: if it has the digit in one triad, so has that triad's line.
 #[inline(always)]
 fn look_at_box<V: Lanes>(
     boards: &mut Boards<V>,

@@ -1,4 +1,4 @@
-//! The search: rounds on all lanes, and now and then a stop where lanes fork, return, or take other work.
+//! The search: rounds on all lanes, and occasional stops at which lanes fork, return, or take other work.
 
 use super::boards::Boards;
 use super::choice::Choice;
@@ -14,19 +14,19 @@ use crate::engine::Stop;
 use crate::lanes::sets::{count, places};
 use crate::sudoku::kernels::Nines;
 
-/// What is asked.
+/// The input of a search.
 pub(in crate::sudoku::kernels) struct Task<'a> {
     pub puzzles: Nines<'a>,
-    /// Solutions to find before a puzzle is done with; at least 1.
+    /// Solutions after which a puzzle is done; at least 1.
     pub limit: u64,
     pub stop: &'a Stop,
 }
 
-/// What was found, puzzle by puzzle.
+/// The results, by puzzle.
 pub(in crate::sudoku::kernels) struct Results<'a> {
     /// Solutions, up to the limit.
     pub counts: &'a mut [u64],
-    /// The first of them in the order of the search, where they are wanted.
+    /// The first of them in the order of the search, if requested.
     pub grids: Option<&'a mut [Solution]>,
 }
 
@@ -61,7 +61,7 @@ impl<V: Lanes> Memory<V> {
     }
 }
 
-/// Runs a task to its end; false if it was stopped before.
+/// Runs a task to its end; false if it was stopped.
 #[inline(always)]
 pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results: &mut Results<'_>) -> bool {
     if task.puzzles.is_empty() {
@@ -77,7 +77,7 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results:
         let findings = round(&mut memory.boards);
         let stuck = V::all().and_not(findings.unsettled);
         let waiting = V::or3(stuck, findings.dead, findings.filled).and(V::load(&memory.active));
-        // To serve a few lanes costs as much as to serve them all: let them wait until it pays.
+        // Serving a few lanes costs as much as serving all: they wait until it pays.
         if 5 * count(&waiting.store()) < 3 * busy {
             continue;
         }
@@ -88,7 +88,7 @@ pub(super) fn search<V: Lanes>(memory: &mut Memory<V>, task: &Task<'_>, results:
     }
 }
 
-/// Serves the lanes that wait: they fork, or count a solution and return to an open fork or take other work.
+/// Serves the waiting lanes: they fork, or count a solution and return to an open fork or take other work.
 #[inline(always)]
 fn serve<V: Lanes>(
     memory: &mut Memory<V>,
@@ -112,13 +112,13 @@ fn serve<V: Lanes>(
         }
         *forked = V::load(forked).or(forks).store();
     }
-    // Lanes that have nothing to do look again: others may have forked since.
+    // Idle lanes look again: others may have forked since.
     let idle = V::all().and_not(V::load(active));
     *active = V::load(active).and_not(ended).store();
     work.refill(memory, ended.or(idle), results);
 }
 
-/// Counts the solutions in the lanes of `solved`, and writes down those that come first as far as is known.
+/// Counts the solutions in the lanes of `solved`, and stores those that come first so far.
 #[inline(always)]
 fn note_solutions<V: Lanes>(memory: &mut Memory<V>, solved: V, limit: u64, results: &mut Results<'_>) {
     let Memory { boards, numbers, lanes, .. } = memory;

@@ -1,14 +1,14 @@
-//! Which cells have a single candidate: counted three digits at a time, while their slices are near.
+//! Which cells have a single candidate: counted three digits at a time, while their slices are in the cache.
 
 use super::boards::Boards;
 use super::lanes::Lanes;
 
-/// What a count found out, lane by lane.
+/// The result of a count, lane by lane.
 #[derive(Clone, Copy)]
 pub(super) struct Counted<V> {
-    /// Some cell has a single candidate that had several before, or is claimed that was not.
+    /// Some cell newly has a single candidate, or is newly claimed.
     pub unsettled: V,
-    /// A cell has no candidate, or two digits claim it: with a claim that is a round old it should have one candidate.
+    /// A cell has no candidate, or two digits claim it: a cell that was claimed a round ago should have one candidate.
     pub dead: V,
     /// Every cell has a single candidate.
     pub filled: V,
@@ -34,7 +34,7 @@ pub(super) fn go_on<V: Lanes>(boards: &mut Boards<V>, three: usize) {
     }
 }
 
-/// Adds the last three, and notes down what came out of it.
+/// Adds the last three, and stores the result.
 #[inline(always)]
 pub(super) fn end<V: Lanes>(boards: &mut Boards<V>, three: usize) -> Counted<V> {
     let (mut possible, mut filled) = (V::all(), V::all());
@@ -55,7 +55,7 @@ pub(super) fn end<V: Lanes>(boards: &mut Boards<V>, three: usize) -> Counted<V> 
     Counted { unsettled, dead: V::or_neither(twice, possible, V::none()), filled }
 }
 
-/// Counts all digits at once, where lanes have been given other candidates.
+/// Counts all digits at once, for lanes with new candidates.
 #[inline(always)]
 pub(super) fn count_anew<V: Lanes>(boards: &mut Boards<V>) {
     for r in 0..9 {
@@ -87,7 +87,7 @@ fn of_three<V: Lanes>(boards: &Boards<V>, three: usize, r: usize, c: usize) -> (
     (V::or3(x, y, z), V::one_of(x, y, z))
 }
 
-/// Whether a cell has some candidate, and exactly one, of three digits and of those that were counted before.
+/// Whether a cell has some candidate, and exactly one, of three digits and of those counted before.
 #[inline(always)]
 fn with_three<V: Lanes>(boards: &Boards<V>, three: usize, r: usize, c: usize) -> (V, V) {
     let (some, one) = of_three(boards, three, r, c);

@@ -1,13 +1,13 @@
-//! The last word on a solution.
+//! The final test of a solution.
 
 use super::boards::Boards;
 use super::lanes::Lanes;
 
-/// The lanes in which every row, column and box has a place for every digit. Where each cell has exactly one candidate
-/// that is a solution: nine candidates in a house, and nine digits that have a place, leave one place for each.
+/// The lanes in which every row, column and box has a place for every digit. If each cell has exactly one candidate,
+/// that is a solution: nine candidates in a house, and nine digits with a place, leave one place for each.
 ///
-/// Nothing less will do. To take a lane for solved because every cell has one candidate, or because a round found no
-/// contradiction on the way there, gave false second solutions once.
+/// Nothing less is enough. Accepting a lane because every cell has one candidate, or because a round found no
+/// contradiction on the way, once gave false second solutions.
 #[inline(always)]
 pub(super) fn is_complete<V: Lanes>(boards: &Boards<V>) -> V {
     let mut complete = V::all();

@@ -30,7 +30,7 @@ pub(super) fn add_four_three<V: Lanes>(a: &[V; 4], b: &[V; 3]) -> [V; 5] {
     [ones, twos, fours, a[3].xor(carry), a[3].and(carry)]
 }
 
-/// How many of nine bits are set.
+/// The number of set bits of nine.
 #[inline(always)]
 pub(super) fn sum9<V: Lanes>(bits: &[V; 9]) -> [V; 4] {
     let mut sum = [V::none(); 3];

@@ -34,14 +34,14 @@ fn counts_and_solutions_agree_with_the_reference_for_every_limit() {
     assert!(seen.iter().all(|&count| count > 500), "0, 1, 2 and more: {seen:?}");
 }
 
-/// The way without any intrinsic, with so little to do that an interpreter such as Miri can go it.
+/// The code path without intrinsics, with so little work that an interpreter such as Miri can run it.
 #[test]
 fn portable_lanes_answer_a_few_puzzles() {
     let right = Source::new(3).solved[0];
     let (mut one_blank, mut wrong, mut two) = (right, right, right);
     one_blank[40] = 0;
     wrong[40] = right[40] % 9 + 1;
-    // Two digits of which all places are blank can be exchanged.
+    // Two digits whose places are all blank can be exchanged.
     two.iter_mut().filter(|digit| **digit < 3).for_each(|digit| *digit = 0);
     let puzzles = [right, one_blank, wrong, two];
     let mut batch = Batch::on(Backend::Scalar, 2).unwrap();

@@ -1,4 +1,4 @@
-//! A list of puzzles dealt out to several threads, each with a search of its own.
+//! A list of puzzles divided between several threads, each with its own search.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -7,8 +7,8 @@ use super::machine::Machine;
 use super::search::{Results, Task};
 use crate::engine::Outcome;
 
-/// Puzzles that a thread takes at a time: many times as many as a search has lanes, since at the end of each block some lanes
-/// have nothing to do.
+/// Puzzles that a thread takes at a time: many times the number of lanes, since some lanes are idle at the end of each
+/// block.
 const BLOCK: usize = 8192;
 
 /// Runs a task to its end on a thread for each machine.

@@ -1,4 +1,4 @@
-//! Which lane works on what.
+//! Assigns work to lanes.
 
 use super::crew::{Crew, Lane};
 use super::lanes::Lanes;
@@ -9,17 +9,17 @@ use crate::lanes::sets::{count, places, set};
 use crate::sudoku::kernels::nine::{Exception, Nine};
 use crate::sudoku::kernels::packed::Packed;
 
-/// From so many puzzles on they cross as numbers, which takes transpositions of its own.
-const FEW: usize = 48;
+/// From this many puzzles on they are inserted as numbers, which takes transpositions of its own.
+const FEWEST_AS_NUMBERS: usize = 48;
 
-/// The work that is left.
+/// The remaining work.
 pub(super) struct Work<'a> {
     pub task: &'a Task<'a>,
     /// The next puzzle that no lane has begun.
     next: usize,
-    /// The lane last looked at for work to share, by place.
+    /// The lane last asked for work to share, by place.
     victim: usize,
-    /// The exceptions of puzzles that cross as numbers, each with its place.
+    /// The exceptions of puzzles inserted as numbers, each with its place.
     exceptions: Vec<(usize, Exception)>,
 }
 
@@ -36,10 +36,10 @@ impl<'a> Work<'a> {
         self.refill(memory, V::all(), results);
     }
 
-    /// Gives other work to the lanes of `empty`: their latest open fork, the next puzzle, a share of another lane's
-    /// work; whichever there is.
+    /// Gives other work to the lanes of `empty`: their latest open fork, else the next puzzle, else a share of another
+    /// lane's work.
     ///
-    /// Each of the three has its own loop over its lanes: no processor could guess which one it is for the next lane.
+    /// Each of the three has its own loop over its lanes: a common loop would have unpredictable branches.
     #[inline(always)]
     pub(super) fn refill<V: Lanes>(&mut self, memory: &mut Memory<V>, empty: V, results: &Results<'_>) {
         let mut as_candidates = self.return_to_forks(memory, empty, results);
@@ -61,7 +61,7 @@ impl<'a> Work<'a> {
             return;
         }
         numbers.put_in(boards, V::load(&as_numbers));
-        // They were counted before these exceptions: to know a single candidate a round late does no harm.
+        // They were counted before these exceptions: noticing a single candidate a round late does no harm.
         for &(place, exception) in &self.exceptions {
             boards.remove(place, exception.digit_index(), exception.cell_index());
         }
@@ -79,7 +79,7 @@ impl<'a> Work<'a> {
                 lane.open.clear();
                 set(&mut returning, place, false);
             } else if let Some(state) = lane.open.last() {
-                candidates.set(place, state); // from where it lies: `pop` would copy it once more
+                candidates.set(place, state); // in place: `pop` would copy it once more
                 lane.open.truncate(lane.open.len() - 1);
             }
             set(forked, place, !lane.open.is_empty());
@@ -87,14 +87,16 @@ impl<'a> Work<'a> {
         returning
     }
 
-    /// Gives the next puzzles to the lanes of `free`. They cross as numbers, or as candidates where they are few and
-    /// forks cross as candidates anyway. Adds the lanes to `as_candidates`, or returns those that cross as numbers.
+    /// Gives the next puzzles to the lanes of `free`. They are inserted as numbers, or as candidates if they are few
+    /// and forks are inserted as candidates anyway. Adds the lanes to `as_candidates`, or returns those inserted as
+    /// numbers.
     #[inline(always)]
     fn begin_puzzles<V: Lanes>(&mut self, memory: &mut Memory<V>, free: V, as_candidates: &mut V::Words) -> V::Words {
         let Memory { candidates, numbers, lanes, .. } = memory;
         let mut as_numbers = V::NO_WORDS;
         let free = free.store();
-        let are_few = count(&free).min(self.task.puzzles.len() - self.next) < FEW && count(as_candidates) > 0;
+        let are_few =
+            count(&free).min(self.task.puzzles.len() - self.next) < FEWEST_AS_NUMBERS && count(as_candidates) > 0;
         self.exceptions.clear();
         // No closures here: they would not be compiled for the instruction set.
         for place in places(&free) {
@@ -138,7 +140,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Takes the earliest open fork, the one with most behind it, from the next lane that has one.
+    /// Takes the earliest open fork, which has the largest subtree, from the next lane that has one.
     fn share(&mut self, lanes: &mut Crew, thief: usize, results: &Results<'_>) -> Option<Packed> {
         for _ in 0..lanes.len() {
             self.victim = (self.victim + 1) % lanes.len();
@@ -149,8 +151,8 @@ impl<'a> Work<'a> {
         None
     }
 
-    /// Whether a lane can add nothing to the answer: enough solutions of its puzzle are known, and the one to be given
-    /// is not among those it has still to find.
+    /// Whether a lane can add nothing to the answer: enough solutions of its puzzle are known, and it cannot find the
+    /// one to return.
     #[inline(always)]
     fn is_done(&self, lane: &Lane, results: &Results<'_>) -> bool {
         results.counts[lane.puzzle] >= self.task.limit && (lane.comes_after || results.grids.is_none())

@@ -1,6 +1,6 @@
-//! Which solution a 9x9 puzzle is given, in plain code: the definition that [`kernels`](super) states in words.
+//! Which solution of a 9x9 puzzle is returned, in plain code: the definition that [`kernels`](super) states in words.
 //!
-//! It is slow and makes no use of bits but for the candidates of a cell. Every fast kernel must give the same solution.
+//! It is slow, and uses bits for the candidates of a cell only. Every fast kernel must return the same solution.
 
 mod tests;
 
@@ -23,7 +23,7 @@ const HOUSES: [[usize; 9]; 27] = {
 /// No solution: a cell without candidates, or a digit without a place in some house.
 struct DeadEnd;
 
-/// The first solution in the order of the search, or `None` when there is none.
+/// The first solution in the order of the search, or `None` if there is none.
 pub(super) fn first_solution(candidates: &Candidates) -> Option<[u8; 81]> {
     let mut left = *candidates;
     while remove_what_cannot_be(&mut left).ok()? {}
@@ -37,10 +37,10 @@ pub(super) fn first_solution(candidates: &Candidates) -> Option<[u8; 81]> {
     first_solution(&with).or_else(|| first_solution(&without))
 }
 
-/// Removes candidates by each rule once; says whether there were any to remove.
+/// Applies each rule once; returns whether candidates were removed.
 fn remove_what_cannot_be(left: &mut Candidates) -> Result<bool, DeadEnd> {
     let before = *left;
-    // Naked singles: a digit that is its cell's only candidate goes from the cells that see it.
+    // Naked singles: a digit that is its cell's only candidate is removed from the cell's peers.
     for cell in 0..81 {
         if left[cell].count_ones() == 1 {
             Shape::NINE.peers(cell).for_each(|peer| left[peer] &= !left[cell]);
@@ -54,7 +54,8 @@ fn remove_what_cannot_be(left: &mut Candidates) -> Result<bool, DeadEnd> {
             if places.len() == 1 {
                 left[first] = digit;
             }
-            // Locked candidates: a digit whose places in a house all lie in another one has no place elsewhere in that.
+            // Locked candidates: a digit whose places in a house all lie in another one has no place elsewhere in the
+            // latter.
             for (other, _) in Shape::NINE.houses_of(first) {
                 if other != number && places.iter().all(|place| HOUSES[other].contains(place)) {
                     HOUSES[other].iter().filter(|cell| !places.contains(cell)).for_each(|&cell| left[cell] &= !digit);

@@ -1,4 +1,4 @@
-//! Every fast kernel gives the solution that the definition gives, whatever else it is asked with.
+//! Every fast kernel returns the solution of the definition, regardless of the other puzzles in its list.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -12,14 +12,14 @@ use crate::sudoku::kernels::{Batch, Exception, single};
 
 const LIMITS: [u64; 3] = [1, 2, 5];
 
-/// Puzzles of which most have several solutions, some very many, and what they are to be given.
+/// Puzzles, most of them with several solutions, some with very many, and the solutions to return.
 fn puzzles(seed: u64, count: usize) -> Vec<([u8; 81], Option<[u8; 81]>)> {
     let mut source = Source::new(seed);
     let puzzle = |i| source.puzzle(14 + i % 16);
     (0..count).map(puzzle).map(|cells| (cells, first_solution(&candidates_of(&cells)))).collect()
 }
 
-/// The solutions that a batch gives.
+/// The solutions that a batch returns.
 fn given(batch: &mut Batch, puzzles: &[[u8; 81]]) -> Vec<Option<[u8; 81]>> {
     let answers = batch.solve(puzzles, &Stop::new()).complete().unwrap();
     (0..puzzles.len()).map(|number| answers.solution(number)).collect()

@@ -1,4 +1,4 @@
-//! What was learnt from conflicts: clauses, of which at least one literal holds in every solution.
+//! Learned clauses: at least one literal of each holds in every solution.
 
 use super::trail::{Conflict, Pair, Reason, Trail, Value};
 use crate::sorting::sort_by_key;
@@ -42,25 +42,25 @@ impl Literal {
 struct Clause {
     begin: u32,
     len: u32,
-    /// How many levels its literals came from: clauses with few are worth keeping.
+    /// The number of decision levels of its literals: clauses with few are worth keeping.
     levels: u32,
 }
 
-/// A clause that watches a literal, and another literal of it: if that holds, the clause need not be looked at.
+/// A clause that watches a literal, and another literal of it: if that holds, the clause can be skipped.
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
     other: Literal,
 }
 
-/// The clauses that were learnt and not forgotten.
+/// The learned clauses that were not deleted.
 pub(super) struct Clauses {
     end: usize,
     literals: Vec<Literal>,
     clauses: Vec<Clause>,
-    /// For each literal, the clauses that watch it; empty as long as nothing was learnt.
+    /// For each literal, the clauses that watch it; empty until the first clause is learned.
     watches: Vec<Vec<Watch>>,
-    /// How many of the pairs that are known have been followed up in the clauses.
+    /// The number of known pairs that were propagated through the clauses.
     followed: usize,
 }
 
@@ -93,12 +93,12 @@ impl Clauses {
         number
     }
 
-    /// Only so many pairs are known any more.
+    /// Backtracks to this number of known pairs.
     pub(super) fn back_to(&mut self, known: usize) {
         self.followed = self.followed.min(known);
     }
 
-    /// Draws all consequences, within the sets and from the clauses.
+    /// Propagates within the sets and through the clauses, to a fixed point.
     pub(super) fn follow(&mut self, trail: &mut Trail) -> Result<(), Conflict> {
         loop {
             trail.follow()?;
@@ -111,7 +111,7 @@ impl Clauses {
         }
     }
 
-    /// Looks at the clauses that watch a literal that has just failed.
+    /// Visits the clauses that watch a literal that has just failed.
     fn follow_failed(&mut self, failed: Literal, trail: &mut Trail) -> Result<(), Conflict> {
         let mut watches = std::mem::take(&mut self.watches[failed.0 as usize]);
         let mut result = Ok(());
@@ -155,7 +155,7 @@ impl Clauses {
         result
     }
 
-    /// Forgets half of the clauses, those that are least likely to be of use. Nothing may be chosen.
+    /// Deletes half of the clauses, those least likely to be of use. Must be called at level 0.
     pub(super) fn forget(&mut self, trail: &Trail) {
         let mut worth: Vec<_> = (0..self.clauses.len()).filter(|&c| self.clauses[c].levels > 2).collect();
         sort_by_key(&mut worth, |&c| (self.clauses[c].levels, self.clauses[c].len, usize::MAX - c));
@@ -175,7 +175,7 @@ impl Clauses {
     }
 }
 
-/// Makes a literal hold that is open.
+/// Makes an open literal hold.
 pub(super) fn assert(literal: Literal, reason: Reason, trail: &mut Trail) -> Result<(), Conflict> {
     match literal.value() {
         Value::Out => trail.exclude(literal.pair(), reason),

@@ -1,20 +1,20 @@
-//! What a conflict teaches.
+//! Conflict analysis: the clause that a conflict teaches.
 
 use super::clauses::{Clauses, Literal};
 use super::order::Order;
 use super::trail::{Conflict, Pair, Reason, Trail, Value};
 
-/// How many reasons deep the search for a needless literal goes.
+/// Depth limit of the search for redundant literals.
 const DEEPEST: u32 = 200;
 
 /// Working memory to analyse conflicts.
 pub(super) struct Analysis {
-    /// By pair: what was found out about it.
+    /// By pair: its role in the analysis.
     marks: Vec<Mark>,
     marked: Vec<Pair>,
-    /// The clause that was learnt last, its assertion first, then one of the highest level.
+    /// The last learned clause: the asserted literal first, then one of the highest level.
     pub(super) clause: Vec<Literal>,
-    /// The number of levels that its literals come from.
+    /// The number of decision levels of its literals.
     pub(super) levels: u32,
     level_seen: Vec<u32>,
     stamp: u32,
@@ -23,11 +23,11 @@ pub(super) struct Analysis {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
-    /// It has a part in the conflict.
+    /// Involved in the conflict.
     Part,
-    /// It follows from pairs of the clause.
+    /// Implied by pairs of the clause.
     Follows,
-    /// It does not follow from them alone.
+    /// Not implied by them alone.
     Free,
 }
 
@@ -43,11 +43,12 @@ impl Analysis {
         }
     }
 
-    /// Learns a clause from a conflict at a level above 0, and says to which level to go back to, where the clause's
+    /// Learns a clause from a conflict at a level above 0, and returns the level to backtrack to, where the clause's
     /// first literal follows.
     ///
-    /// Beginning with the pairs of the conflict, each pair of the newest level is replaced by the reasons for it, newest
-    /// first, until one pair of that level is left: it and the pairs of older levels cannot all stay as they are.
+    /// First unique implication point: beginning with the pairs of the conflict, each pair of the current level is
+    /// replaced by its reasons, newest first, until one pair of that level remains. It and the pairs of older levels
+    /// cannot all stay as they are.
     pub(super) fn learn(&mut self, conflict: Conflict, trail: &Trail, clauses: &Clauses, order: &mut Order) -> usize {
         self.clause.clear();
         self.clause.push(Literal::new(0, Value::Out)); // room for the assertion
@@ -108,7 +109,7 @@ impl Analysis {
         self.marks[pair as usize] = mark;
     }
 
-    /// Leaves out literals that fail whenever the others do.
+    /// Removes literals that are implied by the others.
     fn shorten(&mut self, trail: &Trail, clauses: &Clauses) {
         let mut clause = std::mem::take(&mut self.clause);
         let mut first = true;
@@ -119,11 +120,11 @@ impl Analysis {
         self.clause = clause;
     }
 
-    /// Whether what is known about a pair follows from other pairs of the clause.
+    /// Whether the value of a pair is implied by other pairs of the clause.
     fn follows(&mut self, pair: Pair, trail: &Trail, clauses: &Clauses, depth: u32) -> bool {
         let reason = trail.reason(pair);
         if reason == Reason::None || depth > DEEPEST {
-            return false; // a choice, or too deep to look into
+            return false; // a choice, or too deep
         }
         let mut all = true;
         Cause::Reason(pair, reason).each(trail, clauses, |before| {
@@ -143,7 +144,7 @@ impl Analysis {
     }
 }
 
-/// The literal that fails by what is known about a pair.
+/// The literal that contradicts the value of a pair.
 fn contradiction(pair: Pair, trail: &Trail) -> Literal {
     match trail.value(pair) {
         Value::Picked => Literal::new(pair, Value::Out),
@@ -151,7 +152,7 @@ fn contradiction(pair: Pair, trail: &Trail) -> Literal {
     }
 }
 
-/// Pairs that together lead to something.
+/// Pairs that together imply something.
 enum Cause {
     Conflict(Conflict),
     /// The reason of a pair.
@@ -159,7 +160,7 @@ enum Cause {
 }
 
 impl Cause {
-    /// Calls `f` with each pair, as long as it says so.
+    /// Calls `f` with each pair until it returns false.
     fn each(&self, trail: &Trail, clauses: &Clauses, mut f: impl FnMut(Pair) -> bool) {
         match *self {
             Cause::Conflict(Conflict::Rivals(a, b)) => _ = f(a) && f(b),

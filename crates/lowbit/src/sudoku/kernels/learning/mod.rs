@@ -1,32 +1,32 @@
-//! The search for large grids: it learns from every conflict, and keeps what it has learnt.
+//! The search for large grids: conflict-driven clause learning.
 //!
-//! Like [`places`](super::places) it picks pairs (cell, digit) such that each of 4n² *sets* has exactly one picked member:
-//! the digits of a cell, and the places of a digit in a house. A search that only goes back and forth proves the same
-//! dead end again below every choice that has nothing to do with it; in 16x16 and 25x25 it may not end. This one asks,
-//! at every conflict, which of its choices led there:
+//! Like [`places`](super::places) it picks pairs (cell, digit) such that each of 4n² *sets* has exactly one picked
+//! member: the digits of a cell, and the places of a digit in a house. Plain backtracking proves the same dead end
+//! again below every unrelated choice; in 16x16 and 25x25 it may not end. This search asks, at every conflict, which
+//! choices led to it:
 //!
 //! ```text
-//!     solve:  draw all consequences               a set with one member left; the rivals of a picked pair; clauses
+//!     solve:  propagate                           a set with one member left; the rivals of a picked pair; clauses
 //!             conflict without a choice?          there is no solution
-//!             conflict?                           learn a clause: "these few things are never all so"; go back to where
-//!                                                 it says something new, and on from there
+//!             conflict?                           learn a clause: "these are never all true"; backtrack to the
+//!                                                 level where it implies something new
 //!             every cell has its digit?           a solution
-//!             else choose                         the open pair that had part in most conflicts lately
+//!             else choose                         the open pair with the highest activity
 //! ```
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `trail` | the pairs that are picked or out, the sets, and what follows within them |
-//! | `clauses` | what was learnt, and what follows from it |
-//! | `conflict` | which clause a conflict teaches |
-//! | `order` | which pair to choose |
+//! | `trail` | the pairs that are picked or out, the sets, and propagation within them |
+//! | `clauses` | learned clauses, and propagation through them |
+//! | `conflict` | conflict analysis |
+//! | `order` | the next pair to choose |
 //! | `search` | the loop above, under assumptions |
 //! | `only` | whether a known solution is the only one |
 //!
-//! All solutions are found by turning the newest choice of the last solution into its opposite, and asking again: each
-//! question finds a solution or shows that there is none on that side. No solution is kept in memory.
+//! All solutions are enumerated by flipping the newest choice of the last solution and asking again: each question
+//! finds a solution or proves that there is none on that side. Solutions are not stored.
 //!
-//! Nothing is left to chance or to a clock: the same marks give the same solutions in the same order on every machine.
+//! It is deterministic: the same marks give the same solutions in the same order on every machine.
 
 mod clauses;
 mod conflict;
@@ -63,7 +63,7 @@ pub struct Learning {
     search: Search,
     /// The choices that led to the last solution.
     path: Vec<Literal>,
-    /// Which of them are the opposite of what was chosen first: the other side has been searched.
+    /// Which of them were flipped: the other side has been searched.
     is_turned: Vec<bool>,
     /// Whether the first solution was asked for.
     has_begun: bool,
@@ -83,13 +83,12 @@ impl Learning {
         }
     }
 
-    /// The next solution; `None` when there are no more.
+    /// The next solution; `None` at the end.
     pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Grid>> {
         self.find_next(stop).map(|is_found| is_found.then(|| self.grid()))
     }
 
-    /// The number of solutions, of those that [`advance`](Learning::advance) has not given yet, counted no further than
-    /// `limit`.
+    /// The number of solutions that [`advance`](Learning::advance) has not returned, counted up to `limit`.
     pub fn count(&mut self, limit: u64, stop: &Stop) -> Outcome<u64> {
         let mut count = 0;
         while count < limit {
@@ -102,14 +101,14 @@ impl Learning {
         Outcome::Limited(count)
     }
 
-    /// Tries the digits of `marks` first. That is where the search begins, and changes nothing but the order of the
-    /// solutions: one that is close to what is preferred is found sooner.
+    /// Tries the digits of `marks` first. This only changes the order of the solutions: one that is close to `marks` is
+    /// found sooner.
     pub(in crate::sudoku) fn prefer(&mut self, marks: &Marks) {
         self.search.prefer(marks);
     }
 
-    /// Any solution with this digit, from 1, in a cell; `None` when there is none. [`advance`](Learning::advance) still
-    /// gives every solution, perhaps in another order.
+    /// Any solution with this digit, from 1, in a cell; `None` if there is none. [`advance`](Learning::advance) still
+    /// returns every solution, perhaps in another order.
     pub(in crate::sudoku) fn with_digit(&mut self, cell: usize, digit: u8, stop: &Stop) -> Outcome<Option<Grid>> {
         let pair = self.search.trail().pair(cell, usize::from(digit) - 1);
         let outcome = self.search.solve(&[Literal::new(pair, Value::Picked)], stop);
@@ -139,7 +138,7 @@ impl Learning {
             match self.ask(stop) {
                 Outcome::Complete(false) => {}
                 Outcome::Interrupted(_) => {
-                    // Neither side of this choice may be skipped when the search goes on.
+                    // From now on both sides of this choice must be searched.
                     let (choice, is_turned) = (self.path.last_mut(), self.is_turned.last_mut());
                     if let (Some(choice), Some(is_turned)) = (choice, is_turned) {
                         (*choice, *is_turned) = (choice.opposite(), false);
@@ -151,7 +150,7 @@ impl Learning {
         }
     }
 
-    /// Asks for a solution along the path, and keeps the choices that led to it.
+    /// Looks for a solution along the path, and keeps the choices that led to it.
     fn ask(&mut self, stop: &Stop) -> Outcome<bool> {
         let outcome = self.search.solve(&self.path, stop);
         if outcome == Outcome::Complete(true) {

@@ -1,8 +1,8 @@
-//! Whether a known solution is the only one: the question of the generator, asked with fewer and fewer givens.
+//! Whether a known solution is the only one: the generator's question, asked with fewer and fewer givens.
 //!
-//! The search knows the rules and that some cell is to differ from the known solution. The givens of a question are assumed
-//! all at once, so that whatever is learnt is true without them too and serves every later question. And where another
-//! solution was found, the cells in which it differs are kept: without a given in one of them it is found again, unasked.
+//! The search knows the rules and that some cell differs from the known solution. The givens are assumptions, so that
+//! learned clauses hold without them and serve every later question. If another solution is found, the cells in which
+//! it differs are stored: without a given in one of them it is a counterexample again, without a search.
 
 use super::clauses::Literal;
 use super::search::Search;
@@ -10,16 +10,16 @@ use super::trail::Value;
 use crate::engine::{Outcome, Stop};
 use crate::sudoku::{Grid, Marks};
 
-/// Asks whether a full grid is the only solution of some of its cells.
+/// Tests whether a full grid is the only solution of some of its cells.
 pub(in crate::sudoku) struct Only {
     solution: Grid,
     search: Search,
-    /// For each other solution that was found: a bit for each cell in which it differs.
+    /// For each other solution found: a bit for each cell in which it differs.
     differences: Vec<Vec<u64>>,
 }
 
 impl Only {
-    /// About this full grid.
+    /// For this full grid.
     pub(in crate::sudoku) fn new(solution: &Grid) -> Only {
         let mut search = Search::new(&Marks::from(&Grid::empty(solution.shape())));
         let pair = |cell, digit| search.trail().pair(cell, usize::from(digit) - 1);
@@ -34,7 +34,7 @@ impl Only {
         &self.solution
     }
 
-    /// Whether no other full grid has the givens of `puzzle`, which has one solution, without those of `gone`. Limited, and
+    /// Whether no other full grid has the givens of `puzzle`, which has one solution, without those of `gone`. Limited,
     /// without an answer, after `effort` conflicts.
     pub(in crate::sudoku) fn is_alone_without(
         &mut self,
@@ -57,11 +57,11 @@ impl Only {
         let mut givens: Vec<_> =
             (0..is_given.len()).filter(|&cell| is_given[cell]).map(|cell| literal(cell, Value::Picked)).collect();
         if let [cell] = gone {
-            // Where one given goes, another solution has another digit there.
+            // If a single given is removed, another solution has another digit there.
             givens.push(literal(*cell, Value::Out));
         }
         self.search.give(givens);
-        self.search.prefer(&Marks::from(&self.solution)); // another one is likely to be close to it
+        self.search.prefer(&Marks::from(&self.solution)); // another solution is likely to be close to it
         let outcome = self.search.solve_within(effort, &[], stop);
         if outcome == Outcome::Complete(true) {
             let mut difference = vec![0; bits.len()];

@@ -1,23 +1,23 @@
-//! Which pair to decide next: the one that took part in most conflicts lately.
+//! The decision heuristic: the pair that was involved in most recent conflicts.
 
 use super::trail::Pair;
 
-/// A heap of open pairs by activity. Each conflict makes the pairs it is about more active, and what was long ago counts
-/// less and less.
+/// A heap of open pairs by activity. Each conflict raises the activity of its pairs, and older conflicts decay
+/// exponentially.
 pub(super) struct Order {
     activity: Vec<f64>,
-    /// What a conflict adds now: it grows, which lets older ones fade.
+    /// The increment of a conflict: it grows, so that older ones decay relative to it.
     step: f64,
-    /// The most active one first; each at least as active as those at twice its position plus one and plus two.
+    /// A binary heap, the most active pair first.
     heap: Vec<Pair>,
-    /// Where each pair is in the heap.
+    /// The position of each pair in the heap.
     position: Vec<u32>,
 }
 
 const ABSENT: u32 = u32::MAX;
-/// How much of an activity is left after the next conflict.
+/// Decay of activities per conflict.
 const FADING: f64 = 0.95;
-/// Activities beyond this are all made smaller.
+/// Activities beyond this are all scaled down.
 const LARGEST: f64 = 1e100;
 
 impl Order {
@@ -26,13 +26,13 @@ impl Order {
         Order { activity: vec![0.0; end], step: 1.0, heap: Vec::new(), position: vec![ABSENT; end] }
     }
 
-    /// Puts a pair into the heap with an activity to begin with.
+    /// Inserts a pair with an initial activity.
     pub(super) fn begin(&mut self, pair: Pair, activity: f64) {
         self.activity[pair as usize] = activity;
         self.insert(pair);
     }
 
-    /// Puts a pair into the heap, unless it is there.
+    /// Inserts a pair, unless it is in the heap.
     pub(super) fn insert(&mut self, pair: Pair) {
         if self.position[pair as usize] == ABSENT {
             self.position[pair as usize] = self.heap.len() as u32;
@@ -41,7 +41,7 @@ impl Order {
         }
     }
 
-    /// Takes the most active pair out of the heap.
+    /// Removes the most active pair.
     pub(super) fn pop(&mut self) -> Option<Pair> {
         let last = self.heap.pop()?;
         let Some(first) = self.heap.first_mut() else {
@@ -55,7 +55,7 @@ impl Order {
         Some(most_active)
     }
 
-    /// A pair took part in a conflict.
+    /// Raises the activity of a pair that took part in a conflict.
     pub(super) fn bump(&mut self, pair: Pair) {
         self.activity[pair as usize] += self.step;
         if self.activity[pair as usize] > LARGEST {
@@ -67,7 +67,7 @@ impl Order {
         }
     }
 
-    /// A conflict is over: the next ones count for more.
+    /// Decays activities after a conflict.
     pub(super) fn fade(&mut self) {
         self.step /= FADING;
     }

@@ -1,4 +1,4 @@
-//! Decide, draw consequences, learn from the conflict, go back: the search for one solution.
+//! Decide, propagate, learn from the conflict, backtrack: the search for one solution.
 
 use super::clauses::{self, Clauses, Literal};
 use super::conflict::Analysis;
@@ -8,27 +8,27 @@ use crate::bits::members;
 use crate::engine::{Outcome, Stop};
 use crate::sudoku::Marks;
 
-/// Conflicts before the first restart. Later ones wait this times 1, 1, 2, 1, 1, 2, 4, 1, … conflicts.
-const PATIENCE: u64 = 32;
-/// Clauses before the first half of them is forgotten; a tenth more each time.
-const CLAUSES: usize = 2000;
+/// Conflicts before the first restart; the following intervals are this times the Luby sequence 1, 1, 2, 1, 1, 2, 4, …
+const FIRST_RESTART: u64 = 32;
+/// Clauses before half of them are deleted for the first time; a tenth more each time.
+const FIRST_CLAUSES_KEPT: usize = 2000;
 
-/// A search that gets better with every conflict, and keeps what it has learnt from one question to the next.
+/// A search that keeps learned clauses from one question to the next.
 pub(super) struct Search {
     trail: Trail,
     clauses: Clauses,
     order: Order,
     analysis: Analysis,
-    /// What a pair was when last it was known: it is likely to fit again.
+    /// The last value of each pair: it is likely to fit again.
     phases: Vec<Value>,
-    /// What every question assumes, all at once: if there is any, it is level 1.
+    /// The assumptions of every question, all on one level: level 1 if there are any.
     givens: Vec<Literal>,
-    /// What was chosen, by level from 1; of the givens, the first.
+    /// The choices, by level from 1; of the givens, the first.
     choices: Vec<Literal>,
     most_clauses: usize,
-    /// No solution is left, whatever is assumed.
+    /// There is no solution at all.
     is_dead: bool,
-    /// No solution has the givens.
+    /// There is no solution with the givens.
     is_refuted: bool,
 }
 
@@ -49,13 +49,13 @@ impl Search {
             phases: vec![Value::Out; end],
             givens: Vec::new(),
             choices: Vec::new(),
-            most_clauses: CLAUSES,
+            most_clauses: FIRST_CLAUSES_KEPT,
             is_dead: result.is_err(),
             is_refuted: false,
         }
     }
 
-    /// What is known: after a solution was found, all of it.
+    /// The trail: after a solution was found, a full assignment.
     pub(super) fn trail(&self) -> &Trail {
         &self.trail
     }
@@ -65,7 +65,7 @@ impl Search {
         (0..self.clauses.len()).map(|number| self.clauses.literals(number as u32))
     }
 
-    /// Tries first to pick the pairs of `marks`, and no others.
+    /// Prefers to pick the pairs of `marks`, and no others.
     pub(super) fn prefer(&mut self, marks: &Marks) {
         self.back_to(0);
         for cell in 0..marks.shape().cells() {
@@ -77,13 +77,13 @@ impl Search {
         }
     }
 
-    /// From now on, one of these literals, all of them open, is to hold.
+    /// Adds a clause of open literals for all questions.
     #[cfg(feature = "generate")]
     pub(super) fn add(&mut self, clause: &[Literal]) {
         self.clauses.add(clause, 0); // never forgotten
     }
 
-    /// From now on, all of these are assumed, instead of what was assumed before.
+    /// Replaces the assumptions.
     #[cfg(feature = "generate")]
     pub(super) fn give(&mut self, givens: Vec<Literal>) {
         self.back_to(0);
@@ -96,22 +96,22 @@ impl Search {
         usize::from(!self.givens.is_empty())
     }
 
-    /// What was chosen to find the last solution, the assumptions first.
+    /// The choices that led to the last solution, the assumptions first.
     pub(super) fn choices(&self) -> &[Literal] {
         &self.choices
     }
 
-    /// Looks for a solution in which all assumptions hold. If there is one, the trail shows it until the next question.
+    /// Looks for a solution in which all assumptions hold. The trail shows it until the next question.
     pub(super) fn solve(&mut self, assumptions: &[Literal], stop: &Stop) -> Outcome<bool> {
         self.solve_within(u64::MAX, assumptions, stop)
     }
 
-    /// The same, but limited, and without an answer, after so many conflicts.
+    /// The same, but limited, without an answer, after `effort` conflicts.
     pub(super) fn solve_within(&mut self, mut effort: u64, assumptions: &[Literal], stop: &Stop) -> Outcome<bool> {
         let ground = self.ground();
         let shared = assumptions.iter().zip(self.choices.iter().skip(ground)).take_while(|(a, b)| a == b).count();
         self.back_to(ground + shared);
-        let (mut restarts, mut conflicts_left) = (0, PATIENCE);
+        let (mut restarts, mut conflicts_left) = (0, FIRST_RESTART);
         loop {
             if stop.is_raised() {
                 return Outcome::Interrupted(false);
@@ -139,7 +139,7 @@ impl Search {
                 return Outcome::Complete(true);
             } else if conflicts_left == 0 {
                 restarts += 1;
-                conflicts_left = PATIENCE * luby(restarts);
+                conflicts_left = FIRST_RESTART * luby(restarts);
                 self.restart(ground + assumptions.len());
             } else {
                 let pair = self.next_open();
@@ -178,7 +178,7 @@ impl Search {
         }
     }
 
-    /// Learns from conflicts until none is seen, going back as far as each says.
+    /// Learns and backtracks until there is no conflict.
     fn learn(&mut self, mut conflict: Conflict) {
         loop {
             if self.trail.level() == 0 {
@@ -186,7 +186,7 @@ impl Search {
                 return;
             }
             if self.trail.level() == self.ground() {
-                self.is_refuted = true; // by the givens together: no single one can be blamed
+                self.is_refuted = true; // by the givens together: no single one is to blame
                 return;
             }
             let level = self.analysis.learn(conflict, &self.trail, &self.clauses, &mut self.order);
@@ -204,7 +204,7 @@ impl Search {
         }
     }
 
-    /// Begins again above what is assumed, with what was learnt.
+    /// Restarts above the assumptions, keeping learned clauses.
     fn restart(&mut self, assumed: usize) {
         if self.clauses.len() > self.most_clauses {
             self.back_to(0);
@@ -225,7 +225,7 @@ impl Search {
     }
 }
 
-/// Term `i`, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, …
+/// Term `i`, from 1, of the Luby sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, …
 fn luby(mut i: u64) -> u64 {
     loop {
         let bits = u64::BITS - i.leading_zeros();

@@ -1,4 +1,4 @@
-//! The readable searches are asked the same.
+//! Compared with the readable searches.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::sudoku::kernels::places::Places;
 use crate::sudoku::reference;
 use crate::sudoku::symmetry::Morph;
 
-/// A solved grid by chance: any other way to write a simple pattern.
+/// A random solved grid: a morph of a simple pattern.
 fn solved(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
     let (side, boxes) = (shape.side(), shape.box_side());
     let digit = |row: usize, column: usize| (row % boxes * boxes + row / boxes + column) % side + 1;
@@ -20,7 +20,7 @@ fn solved(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
     Morph::random(shape, random).grid(&Grid::from_cells(&cells).unwrap())
 }
 
-/// A solved grid with so many cells left, of which `wrong` have any digit at all.
+/// A solved grid with `givens` cells kept, `wrong` of which have a random digit.
 fn puzzle(shape: Shape, givens: usize, wrong: usize, random: &mut ChaCha8Rng) -> Grid {
     let mut grid = solved(shape, random);
     let mut order: Vec<_> = (0..shape.cells()).collect();
@@ -35,14 +35,14 @@ fn puzzle(shape: Shape, givens: usize, wrong: usize, random: &mut ChaCha8Rng) ->
     grid
 }
 
-/// The solutions, no more than `limit`.
+/// The solutions, at most `limit`.
 fn found(marks: &Marks, limit: usize) -> Vec<Grid> {
     let mut search = Learning::within(marks);
     let next = || search.advance(&Stop::new()).complete().expect("nobody stops it");
     std::iter::from_fn(next).take(limit).collect()
 }
 
-/// Compares all solutions where there are fewer than `limit`, and how many there are otherwise; says how many there are.
+/// Compares all solutions if there are fewer than `limit`, otherwise their number; returns the number.
 fn compare(marks: &Marks, limit: usize, expected: &[Grid]) -> usize {
     let found = found(marks, limit);
     assert_eq!(found.len(), expected.len(), "{marks:?}");

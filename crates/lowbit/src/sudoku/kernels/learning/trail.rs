@@ -1,4 +1,4 @@
-//! What is known about every pair of a cell and a digit, in the order in which it became known, and why.
+//! The trail: the value of every pair of a cell and a digit, in the order of assignment, with reasons.
 
 use crate::bits::members;
 use crate::sudoku::{Marks, Shape};
@@ -9,20 +9,20 @@ pub(super) type Pair = u32;
 /// One of the sets that need exactly one picked member, by number.
 pub(super) type Set = u32;
 
-/// What is known about a pair.
+/// The value of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Open,
     /// The cell has the digit.
     Picked,
-    /// It has not.
+    /// The cell does not have the digit.
     Out,
 }
 
-/// Why a pair is picked or out.
+/// The reason of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It was chosen, or it is so in every solution.
+    /// It was chosen, or holds in every solution.
     None,
     /// Out, because this pair is picked and both are in one set.
     Rival(Pair),
@@ -32,7 +32,7 @@ pub(super) enum Reason {
     Clause(u32),
 }
 
-/// What cannot be.
+/// A conflict.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
     /// Two picked pairs in one set.
@@ -43,20 +43,20 @@ pub(super) enum Conflict {
     Clause(u32),
 }
 
-/// The sets that need exactly one picked member each, and the pairs that were picked or went out, oldest first. All of it
-/// can be taken back, newest first.
+/// The sets that need exactly one picked member each, and the pairs that were picked or excluded, oldest first.
+/// Everything can be undone, newest first.
 ///
 /// ```text
 ///     sets[cell]                        bit d    digit d+1 is not out in the cell                  s is n, or the next
 ///     sets[n² + house * s + d]          bit p    digit d+1 is not out at place p of the house      power of two:
-///     values[cell * s + d]                       what is known about digit d+1 in the cell         4, 16, 16, 32
+///     values[cell * s + d]                       the value of digit d+1 in the cell                4, 16, 16, 32
 /// ```
 pub(super) struct Trail {
     shape: Shape,
-    /// The s of the picture is 2 to this.
+    /// The s of the picture is 2 to the power of this.
     shift: u32,
     sets: Vec<u32>,
-    /// The sets when nothing was chosen yet.
+    /// The sets at level 0.
     at_root: Vec<u32>,
     /// For each cell and each of its three houses, the set of its first digit, and the cell's place.
     houses_of: Vec<[(u32, u32); 3]>,
@@ -64,23 +64,22 @@ pub(super) struct Trail {
     cell_at: Vec<u16>,
     values: Vec<Value>,
     reasons: Vec<Reason>,
-    /// Of pairs that are known: after how many choices they became so.
+    /// For known pairs: their decision level.
     levels: Vec<u32>,
-    /// Pairs that are picked or out, oldest first.
+    /// Known pairs (picked or out), oldest first.
     known: Vec<Pair>,
-    /// Where each level but the first begins in `known`. What is known at level 0 is so in every solution; each choice
-    /// begins a level.
+    /// The index in `known` at which each level but level 0 begins. Values of level 0 hold in every solution; each
+    /// choice begins a level.
     begins: Vec<usize>,
-    /// How many of `known` have been followed up in their sets.
+    /// The number of `known` pairs that were propagated through their sets.
     followed: usize,
-    /// Sets with one member left that has perhaps not been picked yet.
+    /// Sets with one member left that may not be picked yet.
     forced: Vec<Set>,
     picked: usize,
 }
 
 impl Trail {
-    /// Everything is open but what the marks leave out and what follows from that; an error where they contradict
-    /// themselves.
+    /// Everything is open except what the marks exclude and what follows from that; an error if they are contradictory.
     pub(super) fn new(marks: &Marks) -> (Trail, Result<(), Conflict>) {
         let shape = marks.shape();
         let (side, cells, houses) = (shape.side(), shape.cells(), shape.houses());
@@ -145,19 +144,19 @@ impl Trail {
         self.reasons[pair as usize]
     }
 
-    /// After how many choices a pair became known.
+    /// The decision level of a known pair.
     #[inline]
     pub(super) fn level_of(&self, pair: Pair) -> usize {
         self.levels[pair as usize] as usize
     }
 
-    /// Number of choices.
+    /// The current level: the number of choices.
     #[inline]
     pub(super) fn level(&self) -> usize {
         self.begins.len()
     }
 
-    /// The pairs that are known, oldest first.
+    /// The known pairs, oldest first.
     #[inline]
     pub(super) fn known(&self) -> &[Pair] {
         &self.known
@@ -170,7 +169,7 @@ impl Trail {
         (0..self.shape.cells()).flat_map(in_cell).filter(|&pair| self.value(pair) == Value::Open)
     }
 
-    /// How many members the smallest set of a pair has.
+    /// The size of the smallest set of a pair.
     pub(super) fn fewest_members(&self, pair: Pair) -> u32 {
         self.sets_of(pair).map(|(set, _)| self.sets[set].count_ones()).into_iter().min().expect("four sets")
     }
@@ -190,13 +189,13 @@ impl Trail {
         self.begins.push(self.known.len());
     }
 
-    /// Picks a pair that is open.
+    /// Picks an open pair.
     pub(super) fn pick(&mut self, pair: Pair, reason: Reason) {
         self.know(pair, Value::Picked, reason);
         self.picked += 1;
     }
 
-    /// Takes a pair that is open out of its four sets.
+    /// Removes an open pair from its four sets.
     #[inline]
     pub(super) fn exclude(&mut self, pair: Pair, reason: Reason) -> Result<(), Conflict> {
         self.know(pair, Value::Out, reason);
@@ -223,7 +222,7 @@ impl Trail {
         self.known.push(pair);
     }
 
-    /// Picks what is forced and takes out what cannot be picked any more, until nothing more follows within the sets.
+    /// Propagates within the sets, to a fixed point.
     pub(super) fn follow(&mut self) -> Result<(), Conflict> {
         loop {
             while let Some(set) = self.forced.pop() {
@@ -249,7 +248,7 @@ impl Trail {
         }
     }
 
-    /// Takes back all levels above this one; `undone` is told what was known about each pair.
+    /// Undoes all levels above this one; `undone` is called with the value of each pair.
     pub(super) fn back_to(&mut self, level: usize, mut undone: impl FnMut(Pair, Value)) {
         let Some(&end) = self.begins.get(level) else { return };
         for i in (end..self.known.len()).rev() {
@@ -267,12 +266,12 @@ impl Trail {
         self.forced.clear();
     }
 
-    /// The members that a set had when nothing was chosen yet.
+    /// The members of a set at level 0.
     pub(super) fn members(&self, set: Set) -> impl Iterator<Item = Pair> + '_ {
         members(self.at_root[set as usize].into()).map(move |member| self.member(set, member))
     }
 
-    /// The pair that a member of a set stands for.
+    /// The pair of a member of a set.
     #[inline]
     fn member(&self, set: Set, member: u32) -> Pair {
         match (set as usize).checked_sub(self.shape.cells()) {

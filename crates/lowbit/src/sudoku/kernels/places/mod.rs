@@ -1,8 +1,8 @@
 //! The second readable search: it also sees where a digit can go in a row, column or box.
 //!
 //! A cell needs one digit, and a digit needs one place in each house: both are sets that need exactly one member
-//! (`sets.rs` has the rules and what follows from them). When nothing is forced any more, the search branches
-//! on a set with the fewest members, be it a cell or a digit in a house.
+//! (`sets.rs` has the rules and their propagation). When nothing is forced, the search branches on a set with the
+//! fewest members, a cell or a digit in a house.
 
 pub(in crate::sudoku) mod sets;
 
@@ -13,12 +13,12 @@ use crate::engine::{Outcome, Stop, Tally};
 use crate::sudoku::reference::Sink;
 use crate::sudoku::{Grid, Marks};
 
-/// Hands every solution of `puzzle` to `sink`. Givens that contradict each other have none.
+/// Hands every solution of `puzzle` to `sink`. Contradicting givens have none.
 pub fn search(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
     Places::new(puzzle).run(stop, sink)
 }
 
-/// A search that goes on where it was left: the state of a lazy list of solutions.
+/// A search that can be resumed: the state of a lazy list of solutions.
 ///
 /// ```
 /// use lowbit::sudoku::{Grid, Shape, kernels::places::{Places, Step}};
@@ -31,23 +31,23 @@ pub fn search(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally>
 /// ```
 pub struct Places {
     rules: Rules,
-    /// What the search begins with, until the first step.
+    /// The initial candidates, until the first step.
     root: Option<Marks>,
-    /// States that wait to be visited, each with a set of theirs to branch on.
+    /// States to be visited, each with a set to branch on.
     open: Vec<Branch>,
     tally: Tally,
 }
 
 debug_of!(Places as "Places", tally);
 
-/// What happened at one node.
+/// The result of visiting one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A dead end, or a fork.
     Node,
     /// A solution.
     Solution(Grid),
-    /// There are no more nodes.
+    /// The end of the search.
     End,
 }
 
@@ -95,7 +95,7 @@ impl Places {
         }
     }
 
-    /// The next state of the search, settled; `None` when all were visited.
+    /// The next state of the search, propagated; `None` at the end.
     fn visit(&mut self) -> Option<Result<State, DeadEnd>> {
         if let Some(marks) = self.root.take() {
             return Some(self.rules.settled(&marks));
@@ -110,7 +110,7 @@ impl Places {
         Some(self.rules.pick(&mut state, cell, digit).map(|()| state))
     }
 
-    /// Runs to the end, or until `sink` has seen enough.
+    /// Runs to the end, or until `sink` breaks.
     pub fn run(mut self, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
         loop {
             if stop.is_raised() {

@@ -1,13 +1,13 @@
-//! Sudoku as sets that need exactly one member each, and what follows when members go.
+//! Sudoku as an exact cover: sets that need exactly one member each, and their propagation.
 //!
 //! A solution picks n² pairs (cell, digit) such that each of these *sets* has exactly one picked member:
 //!
 //! - a cell's set: the digits that can go into it;
 //! - a set for each house and digit: the places where the digit can go in the house.
 //!
-//! Each pair is a member of four sets: its cell's, and those of its digit in its row, column and box. When a pair
-//! goes, it goes from all four. A set with no member left is a dead end; in a set with one member left, that pair
-//! must be picked, and the other members of its four sets go.
+//! Each pair is a member of four sets: its cell's, and those of its digit in its row, column and box. A removed pair
+//! leaves all four. A set without members is a dead end; the only member of a set must be picked, and the other members
+//! of its four sets are removed.
 
 use crate::bits::members;
 use crate::sudoku::{Grid, Marks, Shape};
@@ -25,12 +25,12 @@ pub(in crate::sudoku) struct State(Vec<u32>);
 pub(in crate::sudoku) struct DeadEnd;
 
 impl State {
-    /// The members of a set; for a set with the number of a cell, its candidates, bit d-1 for digit d.
+    /// The members of a set; for a cell's set, its candidates, bit d-1 for digit d.
     pub(in crate::sudoku) fn members(&self, set: usize) -> u32 {
         self.0[set]
     }
 
-    /// The set with the fewest members, if any has more than one; the first of them.
+    /// The set with the fewest members, if any has more than one; the first of equals.
     pub(in crate::sudoku) fn tightest(&self) -> Option<usize> {
         let mut best = None;
         let mut fewest = u32::MAX;
@@ -61,7 +61,7 @@ pub(in crate::sudoku) struct Rules {
     houses_of: Vec<[(u8, u8); 3]>,
     /// For each place of each house the cell.
     cell_at: Vec<u16>,
-    /// Sets with one member left whose consequences have not been drawn yet.
+    /// Sets with one member whose consequences have not been drawn.
     forced: Vec<usize>,
 }
 
@@ -73,7 +73,7 @@ impl Rules {
         Rules { shape, houses_of, cell_at, forced: Vec::new() }
     }
 
-    /// The state of the marks, with everything that follows from them.
+    /// The state of the marks, with all consequences.
     pub(in crate::sudoku) fn settled(&mut self, marks: &Marks) -> Result<State, DeadEnd> {
         let all_digits = self.shape.all_digits();
         let mut state = State(vec![all_digits; 4 * self.shape.cells()]);
@@ -86,19 +86,19 @@ impl Rules {
         Ok(state)
     }
 
-    /// Picks a pair, and whatever follows from it.
+    /// Picks a pair, with all consequences.
     pub(in crate::sudoku) fn pick(&mut self, state: &mut State, cell: usize, digit: usize) -> Result<(), DeadEnd> {
         self.pick_alone(state, cell, digit)?;
         self.settle(state)
     }
 
-    /// Takes out a pair, and whatever follows from that.
+    /// Removes a pair, with all consequences.
     pub(in crate::sudoku) fn exclude(&mut self, state: &mut State, cell: usize, digit: usize) -> Result<(), DeadEnd> {
         self.drop_pair(state, cell, digit)?;
         self.settle(state)
     }
 
-    /// The pair (cell, digit from 0) that a member of a set stands for.
+    /// The pair (cell, digit from 0) of a member of a set.
     pub(in crate::sudoku) fn pair(&self, set: usize, member: usize) -> (usize, usize) {
         match set.checked_sub(self.shape.cells()) {
             None => (set, member),
@@ -106,7 +106,7 @@ impl Rules {
         }
     }
 
-    /// Picks whatever is forced, until nothing is.
+    /// Propagates until nothing is forced.
     fn settle(&mut self, state: &mut State) -> Result<(), DeadEnd> {
         while let Some(set) = self.forced.pop() {
             let (cell, digit) = self.pair(set, state.0[set].trailing_zeros() as usize);
@@ -115,7 +115,7 @@ impl Rules {
         Ok(())
     }
 
-    /// Picks a pair: the other members of its four sets go.
+    /// Picks a pair: removes the other members of its four sets.
     fn pick_alone(&mut self, state: &mut State, cell: usize, digit: usize) -> Result<(), DeadEnd> {
         for other in members((state.0[cell] & !(1 << digit)).into()) {
             self.drop_pair(state, cell, other as usize)?;
@@ -129,7 +129,7 @@ impl Rules {
         Ok(())
     }
 
-    /// Takes a pair out of its four sets.
+    /// Removes a pair from its four sets.
     fn drop_pair(&mut self, state: &mut State, cell: usize, digit: usize) -> Result<(), DeadEnd> {
         let [row, column, block] = self.houses_of[cell];
         let in_house = |(house, place): (u8, u8)| (self.places(house.into(), digit), usize::from(place));

@@ -6,7 +6,7 @@ use std::arch::aarch64::*;
 use super::digits::Digits;
 use crate::lanes::register::Register;
 
-/// A vector for each digit. Of plain words the compiler would make pairs of scalar registers here.
+/// A vector for each digit. The compiler would turn plain words into pairs of scalar registers.
 #[derive(Clone, Copy)]
 pub(super) struct Pair([uint32x4_t; 2]);
 

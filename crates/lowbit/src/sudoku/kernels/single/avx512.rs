@@ -74,7 +74,7 @@ impl Digits for Avx512 {
     }
 }
 
-/// For every word, where it comes from when digits move by so many places.
+/// The source of every word when digits move by `by` places.
 const fn turned(by: usize) -> [u32; 16] {
     let mut from = [15; 16];
     let mut word = 0;

@@ -1,4 +1,4 @@
-//! The candidates of one puzzle, the reasoning that needs no search, and the fork where it ends.
+//! The candidates of one puzzle, reasoning without search, and the fork.
 
 use super::digits::Digits;
 use super::rules::{self, BAND};
@@ -10,7 +10,7 @@ pub(super) struct Board<D, const N: usize> {
     pub(super) digits: [D; N],
 }
 
-/// What reasoning comes to.
+/// The result of reasoning.
 pub(super) enum End {
     /// No solution.
     Dead,
@@ -63,8 +63,8 @@ impl<D: Digits, const N: usize> Board<D, N> {
 
     /// Removes candidates that no solution has, until nothing more follows.
     ///
-    /// A board with one candidate in each cell is a solution if that removes nothing: then each digit has a place in
-    /// every row and box of each band and in every column of each stack, and 81 candidates are no more than that takes.
+    /// A board with one candidate in each cell is a solution if nothing is removed: then each digit has a place in
+    /// every row and box of each band and in every column of each stack, which takes all 81 candidates.
     #[inline(always)]
     pub(super) fn reason(&mut self) -> End {
         let all_cells = D::put(0b111 * Self::FIRST_WORDS, BAND);
@@ -82,7 +82,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
                 only[v] = left.only;
                 without_place |= Self::used_words(v) & !left.across.meets(left.across);
             }
-            // A cell that is some digit's only place loses all others, and cannot be that of two.
+            // A cell that is some digit's only place loses all others, and cannot be the only place of two.
             let [claimed, twice, ..] = at_least(&only);
             if without_place != 0 || !twice.is_zero() {
                 return End::Dead;
@@ -106,8 +106,8 @@ impl<D: Digits, const N: usize> Board<D, N> {
         0b111 * (Self::FIRST_WORDS & ((1 << ((D::DIGITS - missing) * D::STEP)) - 1))
     }
 
-    /// Chooses an open cell with few candidates that sees many open cells, and splits the board there: one of the two
-    /// has the cell's lowest candidate alone, the other one has all the others.
+    /// Chooses an open cell with few candidates that sees many open cells, and splits the board there: one part has the
+    /// cell's lowest candidate alone, the other one all the others.
     #[inline(always)]
     pub(super) fn fork(&self) -> (Self, Self) {
         let [_, two, three, four] = at_least(&self.digits);
@@ -122,7 +122,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
         self.split(busiest(eligible, open))
     }
 
-    /// The board with the lowest candidate of a cell alone, and the board without it.
+    /// The board with only the lowest candidate of a cell, and the board without it.
     #[inline(always)]
     fn split(&self, cell: usize) -> (Self, Self) {
         let bit = 1 << (cell % 27);
@@ -140,7 +140,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
     }
 }
 
-/// The cells with at least one, two, three and four candidates, the same at the place of every digit.
+/// The cells with at least one, two, three and four candidates, repeated for every digit.
 #[inline(always)]
 pub(super) fn at_least<D: Digits>(digits: &[D]) -> [D; 4] {
     let none = D::none();
@@ -162,7 +162,7 @@ fn turn<D: Digits, const BY: usize>([one, two, three, four]: [D; 4]) -> [D; 4] {
     [one.turn::<BY>(), two.turn::<BY>(), three.turn::<BY>(), four.turn::<BY>()]
 }
 
-/// At least so many in one half, or some in one and the rest in the other.
+/// At least k in one half, or some in one and the rest in the other.
 #[inline(always)]
 fn sum<D: Digits>(a: [D; 4], b: [D; 4]) -> [D; 4] {
     let one = a[0].or(b[0]);
@@ -180,7 +180,7 @@ fn cells<D: Digits>(bands: D) -> u128 {
     u128::from(*a) | u128::from(*b) << 27 | u128::from(*c) << 54
 }
 
-/// The eligible cell that sees most open cells outside of its triad; the first of those.
+/// The eligible cell that sees most open cells outside of its triad; the first of equals.
 #[inline(always)]
 fn busiest(mut eligible: u128, open: u128) -> usize {
     let (mut best, mut most) = (0, 0);
@@ -195,7 +195,7 @@ fn busiest(mut eligible: u128, open: u128) -> usize {
     best
 }
 
-/// The cells that a cell sees, without those of its own triad of the row.
+/// The peers of a cell, without those of its own triad of the row.
 static PEERS: [u128; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;

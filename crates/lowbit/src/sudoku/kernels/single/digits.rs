@@ -1,4 +1,4 @@
-//! Several digits side by side in a vector of 32-bit words, and the operations the search is written in.
+//! Several digits side by side in a vector of 32-bit words, and the operations of the search.
 
 use crate::lanes::register::{Register, Words};
 
@@ -42,11 +42,11 @@ pub(super) trait Digits: Register {
     fn shl<const BY: i32>(self) -> Self;
     /// Every word shifted to the right; zeros come in.
     fn shr<const BY: i32>(self) -> Self;
-    /// Every word less that of `b`.
+    /// Subtracts the words of `b`.
     fn minus(self, b: Self) -> Self;
-    /// Moves every band to the place of the band before it; the first goes to the last place.
+    /// Rotates bands: every band moves to the place of the previous one, the first to the last place.
     fn next_band(self) -> Self;
-    /// Moves every digit `BY` places back; the first ones go to the last places.
+    /// Rotates digits by `BY` places.
     fn turn<const BY: usize>(self) -> Self;
 
     #[inline(always)]
@@ -55,7 +55,7 @@ pub(super) trait Digits: Register {
     }
 }
 
-/// Plain words, two digits: everywhere.
+/// Plain words, two digits: for every processor.
 impl Digits for Words<u32, 8> {
     const DIGITS: usize = 2;
     const STEP: usize = 4;

@@ -1,13 +1,13 @@
-//! What follows from assumptions by singles alone: each of many, on the same candidates.
+//! The consequences of assumptions by singles alone: of many assumptions on the same candidates.
 //!
-//! Locked digits are left out here, on purpose: chains of reasoning follow singles only.
+//! Locked digits are left out on purpose: chains of reasoning use singles only.
 
 use super::board::{Board, End};
 use super::digits::Digits;
 use super::rules;
 use crate::sudoku::kernels::packed::Packed;
 
-/// An assumption: a cell, a digit from 0, and whether the digit is in the cell, or is not.
+/// An assumption: a cell, a digit from 0, and whether the digit is in the cell.
 pub(in crate::sudoku) type Assumption = (u8, u8, bool);
 
 /// By digit, the cells that have it.
@@ -26,7 +26,7 @@ fn board<D: Digits, const N: usize>(cells: &Cells) -> Board<D, N> {
     Board::new(&packed)
 }
 
-/// Appends, for each assumption, the candidates that are left; `None` where it leads to a contradiction.
+/// Appends, for each assumption, the remaining candidates; `None` if it leads to a contradiction.
 #[inline(always)]
 pub(super) fn follow<D: Digits, const N: usize>(
     cells: &Cells,
@@ -45,7 +45,7 @@ pub(super) fn follow<D: Digits, const N: usize>(
 }
 
 impl<D: Digits, const N: usize> Board<D, N> {
-    /// The board where a digit is in a cell, or is not.
+    /// The board with the assumption applied.
     #[inline(always)]
     fn assuming(&self, cell: usize, digit: usize, is: bool) -> Self {
         let (band, bit) = (cell / 27, 1 << (cell % 27));
@@ -61,7 +61,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
         Board { digits }
     }
 
-    /// Fills singles until there are none; false if a cell or a house is left without a candidate.
+    /// Fills singles until there are none; false if a cell or a house has no candidate left.
     #[inline(always)]
     fn singles(&mut self) -> bool {
         let all_cells = D::put(0b111 * Self::FIRST_WORDS, rules::BAND);
@@ -79,7 +79,7 @@ impl<D: Digits, const N: usize> Board<D, N> {
                 only[v] = left.only;
                 missing = missing.or(D::put(Self::used_words(v), !0).and(left.missing));
             }
-            // A cell that is some digit's only place loses all others, and cannot be that of two.
+            // A cell that is some digit's only place loses all others, and cannot be the only place of two.
             let [claimed, twice, ..] = super::board::at_least(&only);
             if !missing.or(twice).is_zero() {
                 return false;

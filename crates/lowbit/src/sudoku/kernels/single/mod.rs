@@ -1,8 +1,8 @@
 //! One 9x9 puzzle as fast as possible: several digits in a vector register, all their cells at once.
 //!
-//! The search is that of the [batch search](super::Batch) and gives the [same solution](super#which-solution-is-given).
-//! There a vector holds one candidate of many puzzles;
-//! here it holds all candidates of a few digits of one puzzle.
+//! The search is that of the [batch search](super::Batch) and returns the [same
+//! solution](super#which-solution-is-given). There a vector holds one candidate of many puzzles; here it holds all
+//! candidates of a few digits of one puzzle.
 //!
 //! ```
 //! use lowbit::sudoku::{Grid, kernels::single};
@@ -42,13 +42,13 @@ use crate::lanes::register::{Avx2, Avx512};
 pub(in crate::sudoku) use follow::{Assumption, Cells};
 use search::Found;
 
-/// Two digits in what is there everywhere.
+/// Two digits in the portable register.
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use arm::Pair as Portable;
 #[cfg(not(all(target_arch = "aarch64", target_endian = "little")))]
 type Portable = crate::lanes::register::Words<u32, 8>;
 
-/// Calls a function as it was compiled for a backend, or for the portable one where this machine lacks it.
+/// Calls a function compiled for a backend, or for the portable one if this machine lacks it.
 macro_rules! call {
     ($backend:ident, $avx512:ident, $avx2:ident, $function:path, ($($argument:expr),*)) => {{
         #[cfg(target_arch = "x86_64")]
@@ -71,23 +71,23 @@ macro_rules! call {
     }};
 }
 
-/// The number of solutions of a puzzle, counted no further than `limit`.
+/// The number of solutions of a puzzle, counted up to `limit`.
 pub fn count<'a>(puzzle: impl Into<Nine<'a>>, limit: u64) -> u64 {
     run(Backend::best(), &puzzle.into().packed(), limit, &Stop::new()).map_or(0, |found| found.count)
 }
 
-/// The [solution](super#which-solution-is-given) of a puzzle, or `None` when it has none.
+/// The [solution](super#which-solution-is-given) of a puzzle, or `None` if it has none.
 pub fn solve<'a>(puzzle: impl Into<Nine<'a>>) -> Option<[u8; 81]> {
     let found = run(Backend::best(), &puzzle.into().packed(), 1, &Stop::new())?;
     found.first.map(|packed| packed.digits())
 }
 
-/// What a search of one puzzle comes to.
+/// The result of a search of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The number of solutions, counted no further than the limit.
+    /// The number of solutions, counted up to the limit.
     pub count: u64,
-    /// The [one that is given](super#which-solution-is-given).
+    /// The [solution](super#which-solution-is-given).
     pub solution: Option<[u8; 81]>,
 }
 
@@ -97,7 +97,7 @@ impl From<Found> for Finding {
     }
 }
 
-/// The number of solutions, counted no further than `limit`, and one of them.
+/// The number of solutions, counted up to `limit`, and one of them.
 ///
 /// The outcome is [`Limited`](Outcome::Limited) as soon as `limit` solutions were found: there may be more.
 pub fn find<'a>(puzzle: impl Into<Nine<'a>>, limit: u64, stop: &Stop) -> Outcome<Finding> {
@@ -108,8 +108,8 @@ pub fn find<'a>(puzzle: impl Into<Nine<'a>>, limit: u64, stop: &Stop) -> Outcome
     }
 }
 
-/// The number of solutions, counted no further than `limit`, and one of them, on a given backend; `None` when this
-/// machine lacks it.
+/// The number of solutions, counted up to `limit`, and one of them, on a given backend; `None` if this machine lacks
+/// it.
 ///
 /// ```
 /// use lowbit::backend::Backend;
@@ -124,7 +124,7 @@ pub fn find_on<'a>(backend: Backend, puzzle: impl Into<Nine<'a>>, limit: u64) ->
     run(backend, &puzzle.into().packed(), limit, &Stop::new()).map(Finding::from)
 }
 
-/// Searches on a backend, or on the portable one where this machine lacks it; `None` when `stop` was raised before the end.
+/// Searches on a backend, or on the portable one if this machine lacks it; `None` if `stop` was raised before the end.
 fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
     if limit == 0 {
         return Some(Found { count: 0, first: None });
@@ -132,8 +132,8 @@ fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Fou
     call!(backend, search_avx512, search_avx2, search::search::<Portable, 5>, (packed, limit, stop))
 }
 
-/// Appends, for each of some assumptions on the same candidates, what singles leave of these; `None` where they lead to a contradiction.
-/// Filled cells have their digit as a candidate.
+/// Appends, for each assumption on the same candidates, what singles leave of these; `None` if it leads to a
+/// contradiction. Filled cells have their digit as a candidate.
 pub(in crate::sudoku) fn follow(cells: &Cells, assumptions: &[Assumption], left: &mut Vec<Option<Cells>>) {
     follow_on(Backend::best(), cells, assumptions, left);
 }
@@ -148,7 +148,7 @@ pub(in crate::sudoku) fn is_easy(cells: &Cells) -> bool {
     call!(backend, is_easy_avx512, is_easy_avx2, follow::is_easy::<Portable, 5>, (cells))
 }
 
-/// Compiles a function for an instruction set, for whoever holds the proof.
+/// Compiles a function for an instruction set, to be called by the holder of its proof.
 #[cfg(target_arch = "x86_64")]
 macro_rules! compile {
     ($name:ident, $proof:ty, $features:literal, $function:expr, ($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {

@@ -1,4 +1,4 @@
-//! The rules of the game for one digit, on all its cells at once. They hold for every digit of a vector alike.
+//! The rules for one digit, on all its cells at once; they apply to every digit of a vector.
 
 use super::digits::Digits;
 
@@ -9,23 +9,22 @@ const ROW: u32 = 0x1ff;
 /// The first cell of every triad: three cells of a row within a box.
 const TRIADS: u32 = 0o111_111_111;
 
-/// What is left of a digit's cells.
+/// The remaining cells of a digit.
 pub(super) struct Left<D> {
     /// Its cells.
     pub cells: D,
-    /// Those that are its only place in a row or column.
+    /// Its cells that are its only place in a row or column.
     pub only: D,
-    /// The triads across that are left, each at its first cell. A band without any has no place for the digit.
+    /// The remaining triads across, each at its first cell. A band without any has no place for the digit.
     pub across: D,
 }
 
-/// Takes cells from a digit that cannot hold it, for it is the single candidate of a cell they see, or is locked into
+/// Removes cells that cannot hold a digit: they see a cell whose single candidate it is, or the digit is locked into
 /// other triads.
 ///
-/// A digit's places in a band form a permutation of its rows and boxes; so do those in a stack of its columns and boxes.
-/// See `kernels/batch/round.rs`: a triad stays if the two other lines can take the two other boxes. A single candidate makes
-/// its triads the only ones of their lines; that it is the only one in its box then follows, and so does all that a
-/// cell sees.
+/// A digit's places in a band form a permutation of its rows and boxes; so do those in a stack of its columns and
+/// boxes. See `kernels/batch/round.rs`: a triad stays if the two other lines can take the two other boxes. A single
+/// candidate makes its triads the only ones of their lines; the removal from its box and all its peers then follows.
 #[inline(always)]
 pub(super) fn reason<D: Digits>(before: D, single: D) -> Left<D> {
     let placed = before.and(single);
@@ -52,17 +51,17 @@ pub(super) fn reason<D: Digits>(before: D, single: D) -> Left<D> {
     Left { cells, only, across }
 }
 
-/// What singles leave of a digit's cells.
+/// The remaining cells of a digit after singles.
 pub(super) struct Filled<D> {
     /// Its cells.
     pub cells: D,
-    /// Those that are its only place in a row, column or box.
+    /// Its cells that are its only place in a row, column or box.
     pub only: D,
     /// Not empty if a row, column or box has no place.
     pub missing: D,
 }
 
-/// Takes from a digit the cells that see one whose single candidate it is, and nothing else.
+/// Removes a digit from the peers of cells whose single candidate it is, and nothing else.
 #[inline(always)]
 pub(super) fn singles<D: Digits>(before: D, single: D) -> Filled<D> {
     let placed = before.and(single);
@@ -91,25 +90,25 @@ pub(super) fn singles<D: Digits>(before: D, single: D) -> Filled<D> {
     Filled { cells, only, missing: D::or3(missing_row, missing_box, missing_column) }
 }
 
-/// Moves every row of a band to the place of the row before it; the first goes to the last place. Bits above 26 mean nothing.
+/// Rotates the rows of a band by one. Bits above 26 are undefined.
 #[inline(always)]
 fn next_row<D: Digits>(cells: D) -> D {
     cells.shr::<9>().or(cells.shl::<18>())
 }
 
-/// The same, once more.
+/// Rotates by two.
 #[inline(always)]
 fn row_after<D: Digits>(cells: D) -> D {
     cells.shr::<18>().or(cells.shl::<9>())
 }
 
-/// Moves every cell of a triad to the place of the cell before it; the first goes to the last place.
+/// Rotates the cells of a triad by one.
 #[inline(always)]
 fn next_in_triad<D: Digits>(cells: D) -> D {
     D::select(D::splat(0o333_333_333), cells.shr::<1>(), cells.shl::<2>())
 }
 
-/// The same, once more.
+/// Rotates by two.
 #[inline(always)]
 fn in_triad_after<D: Digits>(cells: D) -> D {
     D::select(D::splat(0o111_111_111), cells.shr::<2>(), cells.shl::<1>())
@@ -139,25 +138,25 @@ fn all_of_band<D: Digits>(first: D) -> D {
     D::or3(first, first.shl::<9>(), first.shl::<18>())
 }
 
-/// Moves every box of a row to the place of the box before it; the first goes to the last place. Bits above 26 mean nothing.
+/// Rotates the boxes of a row by one. Bits above 26 are undefined.
 #[inline(always)]
 fn next_box<D: Digits>(triads: D) -> D {
     D::select(D::splat(0o077_077_077), triads.shr::<3>(), triads.shl::<6>())
 }
 
-/// The same, once more.
+/// Rotates by two.
 #[inline(always)]
 fn box_after<D: Digits>(triads: D) -> D {
     D::select(D::splat(0o007_007_007), triads.shr::<6>(), triads.shl::<3>())
 }
 
-/// Moves every column of a box to the place of the column before it; the first goes to the last place.
+/// Rotates the columns of a box by one.
 #[inline(always)]
 fn next_column<D: Digits>(columns: D) -> D {
     D::select(D::splat(0o333), columns.shr::<1>(), columns.shl::<2>())
 }
 
-/// The same, once more.
+/// Rotates by two.
 #[inline(always)]
 fn column_after<D: Digits>(columns: D) -> D {
     D::select(D::splat(0o111), columns.shr::<2>(), columns.shl::<1>())

@@ -1,14 +1,14 @@
-//! The search of one puzzle: reason, fork, and return to the latest fork.
+//! The search of one puzzle: reason, fork, backtrack.
 
 use super::board::{Board, End};
 use super::digits::Digits;
 use crate::engine::Stop;
 use crate::sudoku::kernels::packed::Packed;
 
-/// Nodes between two looks at the stop flag.
-const PATIENCE: u32 = 1024;
+/// Nodes between two polls of the stop flag.
+const NODES_PER_POLL: u32 = 1024;
 
-/// What a search comes to.
+/// The result of a search.
 pub(in crate::sudoku::kernels) struct Found {
     /// Solutions, up to the limit.
     pub count: u64,
@@ -16,7 +16,7 @@ pub(in crate::sudoku::kernels) struct Found {
     pub first: Option<Packed>,
 }
 
-/// Counts solutions up to `limit`, which is at least 1; `None` when `stop` was raised before.
+/// Counts solutions up to `limit`, which is at least 1; `None` if `stop` was raised before the end.
 #[inline(always)]
 pub(super) fn search<D: Digits, const N: usize>(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
     let mut found = Found { count: 0, first: None };
@@ -44,7 +44,7 @@ pub(super) fn search<D: Digits, const N: usize>(packed: &Packed, limit: u64, sto
             if stop.is_raised() {
                 return None;
             }
-            patience = PATIENCE;
+            patience = NODES_PER_POLL;
         }
         patience -= 1;
         match open.pop() {

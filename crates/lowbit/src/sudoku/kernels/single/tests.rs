@@ -45,7 +45,7 @@ fn candidates_may_be_any_sets() {
     }
 }
 
-/// The way without any intrinsic, with so little to do that an interpreter such as Miri can go it.
+/// The code path without intrinsics, with so little work that an interpreter such as Miri can run it.
 #[test]
 fn portable_words_answer_a_few_puzzles() {
     let right = Source::new(13).solved[0];
@@ -81,7 +81,7 @@ fn a_raised_stop_gives_no_answer_and_limit_0_asks_for_none() {
     assert_eq!(count(&[0u8; 81], 1000), 1000);
 }
 
-/// Singles as one would fill them by hand; `None` if a cell or a house is left without a candidate.
+/// Fills singles as one would by hand; `None` if a cell or a house has no candidate left.
 fn filled(mut cells: Cells) -> Option<Cells> {
     let houses = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
     let in_house = |house: usize| (0..81).filter(move |&cell| houses(cell).contains(&house));

@@ -1,26 +1,26 @@
 //! The smallest text, without trying every symmetry.
 //!
-//! A text is compared from its beginning, so it is built from its beginning, and whatever is larger than the best so far is
-//! left at once:
+//! Texts are compared from their beginning, so a text is built from its beginning, and a branch is cut as soon as it is
+//! larger than the best so far:
 //!
 //! ```text
 //!     row 1      which of the 18 rows and columns can come first? Its smallest text depends only on how many givens it has
-//!                in each box: blanks first, boxes with few givens first, and the digits are called 1, 2, 3 as they come.
-//!                Blank rows come before it, as many as there can be: they say nothing of the columns
-//!     row 2      the next row that is not blank. Boxes are put in place one by one, each in the orders that keep row 1
+//!                in each box: blanks first, boxes with few givens first, and the digits are named 1, 2, 3 in order.
+//!                As many blank rows as possible come before it: they do not restrict the columns
+//!     row 2      the next row that is not blank. Boxes are placed one by one, each in the orders that keep row 1
 //!                smallest; after each box, row 2 is compared as far as it is known
-//!     row 3 ...  all columns are in place: of the rows that can come next only those with the smallest text are followed
+//!     row 3 ...  all columns are placed: of the rows that can come next only those with the smallest text are followed
 //! ```
 //!
-//! In row 2 a digit may have its name from a box of row 1 that is not yet in place. Its name is then at least the next one
-//! that row 1 will give, and a digit from yet another box has at least the next one after that box; if even these are too
-//! large, the branch is left.
+//! In row 2 a digit may have its name from a box of row 1 that is not yet placed. Its name is then at least the next
+//! one of row 1, and a digit from yet another box has at least the next one after that box; if even these lower bounds
+//! are too large, the branch is cut.
 //!
-//! Where both rows are full, there is nothing to try but the first box: a digit of row 2 that has no name yet gets the least one there is, which
-//! is that of the next place in its box, so its column comes there.
+//! If both rows are full, only the first box branches: an unnamed digit of row 2 gets the smallest free name, which is
+//! that of the next place in its box, so its column goes there.
 //!
-//! Lines that are equal, such as blank ones, need not be tried in both orders. So the blank grid takes no longer than others,
-//! and what takes longest are full grids that many symmetries leave as they are.
+//! Equal lines, such as blank ones, are not tried in both orders. So the blank grid takes no longer than others; the
+//! slowest are full grids with many automorphisms.
 
 mod way;
 
@@ -29,12 +29,12 @@ use std::cmp::Ordering;
 use self::way::{Names, Order, Way};
 use crate::bits::members;
 
-/// The largest side there is here.
+/// The largest side.
 const SIDE: usize = 9;
 
 type Row = [u8; SIDE];
 
-/// A digit without a name, and a text that is larger than any.
+/// A digit without a name, and a text larger than any.
 const NONE: u8 = u8::MAX;
 
 /// The cells of the canonical grid; those beyond the grid's own are 0.
@@ -48,13 +48,13 @@ pub(super) fn smallest<const B: usize>(cells: &[u8]) -> [u8; SIDE * SIDE] {
     smallest
 }
 
-/// The columns that are in place, while row 1 and row 2 are known.
+/// The columns placed so far, while row 1 and row 2 are known.
 #[derive(Clone, Copy)]
 struct Draft {
     columns: Row,
-    /// Stacks in place, as bits.
+    /// Placed stacks, as bits.
     stacks: u8,
-    /// Names from row 1, as far as its boxes are in place.
+    /// Names from the placed boxes of row 1.
     names: Names,
 }
 
@@ -62,26 +62,26 @@ struct Draft {
 struct Begun {
     way: usize,
     rows: [usize; 2],
-    /// Where they are in the text.
+    /// Their rows in the text.
     levels: [usize; 2],
-    /// The rows that are in place, with blank ones, as bits.
+    /// The placed rows, blank ones included, as bits.
     used: u16,
 }
 
-/// What names are left for digits of the first row whose boxes are not in place.
+/// Lower bounds of the names of first-row digits whose boxes are not placed.
 struct Open {
     /// The next name.
     next: u8,
-    /// The box that must come next, and how many names it takes, if the text is to be as small as the best so far: that of the
-    /// first such digit.
+    /// The box that must come next for the text to be as small as the best so far, and the number of names it takes:
+    /// that of the first such digit.
     box_of_next: Option<(u8, u8)>,
-    /// Digits met so far in that box, and in others.
+    /// Digits so far in that box, and in others.
     in_box: u8,
     elsewhere: u8,
 }
 
 impl Open {
-    /// The least name that a digit of this box, which has so many in the first row, can get.
+    /// The smallest name that a digit of this box, with `in_stack` digits in the first row, can get.
     #[inline(always)]
     fn least(&mut self, stack: u8, in_stack: u8) -> u8 {
         let (next_box, names) = *self.box_of_next.get_or_insert((stack, in_stack));
@@ -143,11 +143,11 @@ impl<const B: usize> Search<B> {
                 }
             }
         }
-        // Where only one row is not blank, nothing comes after it.
+        // If only one row is not blank, nothing follows it.
         self.best[lead + 1..].iter_mut().filter(|row| row[0] == NONE).for_each(|row| *row = [0; SIDE]);
     }
 
-    /// Puts the first box of two full rows in place in every way; the others follow from it.
+    /// Places the first box of two full rows in every way; the others follow from it.
     fn place_first_box(&mut self, begun: &Begun) {
         for stack in 0..B {
             for number in 0..self.ways[begun.way].orders[stack].len {
@@ -159,7 +159,7 @@ impl<const B: usize> Search<B> {
         }
     }
 
-    /// The columns with which the second of two full rows has its smallest text; `None` when that is larger than the best.
+    /// The columns that give the second of two full rows its smallest text; `None` if that is larger than the best.
     fn forced(&self, begun: &Begun, stack: usize, order: &Order) -> Option<Draft> {
         let way = &self.ways[begun.way];
         let [first, second] = begun.rows;
@@ -202,8 +202,8 @@ impl<const B: usize> Search<B> {
         Some(draft)
     }
 
-    /// The column that is left for the last place of a box. If the place is not the last, `None`: of the digits above only one is of this box,
-    /// and the order in which the other two come first, which are of one box, is smaller.
+    /// The remaining column for the last place of a box. `None` if the place is not the last: then only one of the
+    /// digits above is of this box, and the order in which the other two, of one box, come first is smaller.
     fn last_column(columns: &Row, at: usize) -> Option<u8> {
         let others = &columns[at - at % B..at];
         let stack = others.first()? / B as u8;
@@ -211,7 +211,7 @@ impl<const B: usize> Search<B> {
         left.next().filter(|_| left.next().is_none())
     }
 
-    /// Puts the next box in place in every way that may lead to a text as small as the best.
+    /// Places the next box in every way that may lead to a text as small as the best.
     fn place_boxes(&mut self, begun: &Begun, draft: Draft) {
         let at = draft.stacks.count_ones() as usize * B;
         if at == B * B {
@@ -235,7 +235,7 @@ impl<const B: usize> Search<B> {
         }
     }
 
-    /// Whether the second row, of which so many columns are in place, can be no larger than the best.
+    /// Whether the second row, with this many columns placed, can be no larger than the best.
     #[inline]
     fn may_be_smallest(&self, begun: &Begun, draft: &Draft, placed: usize) -> bool {
         let Way { rows, digits, legal, columns, .. } = &self.ways[begun.way];
@@ -267,7 +267,7 @@ impl<const B: usize> Search<B> {
         true
     }
 
-    /// All columns are in place, and so are two rows: compares the second one and goes on with the others.
+    /// All columns and two rows are placed: compares the second row and continues with the others.
     fn complete(&mut self, begun: &Begun, draft: Draft) {
         let &Begun { way, rows: [_, second], levels: [_, level], used } = begun;
         let mut names = draft.names;
@@ -276,7 +276,7 @@ impl<const B: usize> Search<B> {
         self.descend(way, level + 1, used, second, &draft.columns, names);
     }
 
-    /// Keeps a text of a row that is no larger than the best; if it is smaller, nothing is known of the rows after it.
+    /// Keeps a text of a row that is no larger than the best; if it is smaller, the rows after it are open again.
     fn improve(&mut self, row: usize, text: Row) {
         if text < self.best[row] {
             self.best[row] = text;
@@ -284,7 +284,7 @@ impl<const B: usize> Search<B> {
         }
     }
 
-    /// The text of a row with these columns; `None` when it is larger than `bound`.
+    /// The text of a row with these columns; `None` if it is larger than `bound`.
     #[inline]
     fn text(&self, way: usize, row: usize, columns: &Row, names: &mut Names, bound: &Row) -> Option<Row> {
         let digits = &self.ways[way].rows[row];
@@ -303,7 +303,7 @@ impl<const B: usize> Search<B> {
         Some(text)
     }
 
-    /// Goes on with every row that can come next with the smallest text.
+    /// Continues with every next row that has the smallest text.
     fn descend(&mut self, way: usize, level: usize, used: u16, latest: usize, columns: &Row, names: Names) {
         if level == B * B {
             return;

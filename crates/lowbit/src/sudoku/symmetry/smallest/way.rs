@@ -1,10 +1,10 @@
-//! The grid read by rows or by columns: what is the same for all searches in it.
+//! The grid read by rows or by columns: data shared by all searches in it.
 
 use super::{NONE, Row, SIDE};
 use crate::bits::members;
 use crate::sorting::sort_few;
 
-/// The names that digits have so far. A blank is called 0.
+/// The names of digits so far. A blank is named 0.
 #[derive(Clone, Copy)]
 pub(super) struct Names {
     pub(super) of: [u8; 16],
@@ -18,7 +18,7 @@ impl Names {
         Names { of, last: 0 }
     }
 
-    /// The name of a digit; the next one if it has none yet.
+    /// The name of a digit; the next one if it has none.
     #[inline(always)]
     pub(super) fn name(&mut self, digit: u8) -> u8 {
         let name = &mut self.of[usize::from(digit & 15)];
@@ -33,27 +33,27 @@ impl Names {
 /// Three columns of a stack in some order.
 pub(super) type Order = [u8; 3];
 
-/// The orders of one stack's columns that need to be tried.
+/// The orders of one stack's columns that are tried.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Orders {
     pub(super) orders: [Order; 6],
     pub(super) len: usize,
 }
 
-/// The grid, read by rows or by columns, and what is the same for all searches in it.
+/// The grid, read by rows or by columns, and data shared by all searches in it.
 pub(super) struct Way<const B: usize> {
     pub(super) rows: [Row; SIDE],
     /// For each row, its digits as bits, bit 0 for a blank.
     pub(super) digits: [u16; SIDE],
-    /// The rows that have no digit twice, as bits.
+    /// The rows without a repeated digit, as bits.
     pub(super) legal: u16,
-    /// For each row that is legal, the column of each of its digits.
+    /// For each legal row, the column of each of its digits.
     pub(super) columns: [[u8; 16]; SIDE],
     /// The rows that are blank, as bits.
     blank: u16,
-    /// For each row, the rows of its band before it that are equal to it, as bits.
+    /// For each row, the equal rows before it in its band, as bits.
     pub(super) twins: [u16; SIDE],
-    /// For each stack.
+    /// By stack.
     pub(super) orders: [Orders; 3],
 }
 
@@ -75,7 +75,7 @@ impl<const B: usize> Way<B> {
         let mut orders = [Orders::default(); 3];
         for (stack, orders) in orders.iter_mut().enumerate().take(B) {
             let same = |a: u8, b: u8| rows.iter().all(|row| row[stack * B + a as usize] == row[stack * B + b as usize]);
-            // Equal columns stay in ascending order: to swap them changes nothing.
+            // Equal columns stay in ascending order: swapping them changes nothing.
             let swaps_equals = |order: &Order| {
                 (1..B).any(|at| (0..at).any(|other| order[other] > order[at] && same(order[other], order[at])))
             };
@@ -108,11 +108,12 @@ impl<const B: usize> Way<B> {
         is_legal(first) && is_legal(second) && { in_second }.all(|(column, &digit)| stack_in_first(digit) != column / B)
     }
 
-    /// The rows that are not blank and can come next after these, as bits. Of equal rows it is the first.
+    /// The non-blank rows that can come next, as bits; the first of equal rows only.
     pub(super) fn next_rows(&self, used: u16) -> u16 {
         let open = ((1 << (B * B)) - 1) & !self.blank & !used;
         let bands = || (0..B).map(|band| ((1 << B) - 1) << (band * B)).filter(|band: &u16| open & band != 0);
-        // A band that was begun is finished first; otherwise it is one with the most blank rows, which come before.
+        // A band that was begun is finished first; otherwise the next band is one with the most blank rows, which come
+        // first.
         let begun = bands().find(|band| used & band & !self.blank != 0);
         let blanks = |band: u16| (self.blank & band).count_ones();
         let most = bands().map(blanks).max();
@@ -120,14 +121,14 @@ impl<const B: usize> Way<B> {
         members(rows.into()).filter(|&row| self.twins[row as usize] & !used == 0).map(|row| 1 << row).sum()
     }
 
-    /// What is used up when this row comes next: itself, the blank rows of its band, and blank bands.
+    /// The rows used up when this row comes next: itself, the blank rows of its band, and blank bands.
     pub(super) fn passed(&self, used: u16, row: usize) -> u16 {
         let band = |band: usize| ((1 << B) - 1) << (band * B);
         let blank_bands = (0..B).map(band).filter(|band| self.blank & band == *band);
         used | 1 << row | self.blank & band(row / B) | blank_bands.sum::<u16>()
     }
 
-    /// How many blank rows come first.
+    /// The number of leading blank rows.
     pub(super) fn lead(&self) -> usize {
         match self.next_rows(0) {
             0 => B * B,
@@ -135,7 +136,7 @@ impl<const B: usize> Way<B> {
         }
     }
 
-    /// The smallest text that a row can have as the first one.
+    /// The smallest text of a row as the first one.
     pub(super) fn first(&self, row: usize) -> Row {
         let digits = &self.rows[row];
         if self.legal >> row & 1 == 0 {
@@ -157,7 +158,7 @@ impl<const B: usize> Way<B> {
         text
     }
 
-    /// The same for a row that has a digit twice, where the counts do not tell: by trying all orders of its columns.
+    /// The same for a row with a repeated digit, by trying all orders of its columns.
     fn first_of_all(&self, row: usize) -> Row {
         fn put<const B: usize>(way: &Way<B>, row: usize, used: u8, text: Row, names: Names, best: &mut Row) {
             let at = used.count_ones() as usize;

@@ -1,4 +1,4 @@
-//! A batch of row sets from its lists to its shares.
+//! A batch of row sets from its lists to its subtotals.
 
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -14,7 +14,7 @@ use super::lists::{self, Quadrants};
 use super::placing::{PATTERN_THREADS, blocks, make_room, parts_of_case, place_cases, store};
 use crate::engine::{Outcome, Stop};
 
-/// The shares of units: each row set comes with the unit it belongs to. Of an interrupted batch, no share is known.
+/// The subtotals of units: each row set comes with its unit. An interrupted batch has no result.
 pub(super) fn count(
     device: &mut Device,
     tables: &Tables,
@@ -39,7 +39,7 @@ pub(super) fn count(
     })
 }
 
-/// Makes the lists that row sets need, for as many of them at a time as fit. Breaks when `stop` is raised.
+/// Builds the lists that row sets need, for as many of them at a time as fit. Breaks when `stop` is raised.
 fn list_and_join(
     device: &mut Device,
     tables: &Tables,
@@ -70,7 +70,7 @@ fn list_and_join(
     }
 }
 
-/// Adds the shares of row sets whose lists are there. Breaks when `stop` is raised.
+/// Adds the subtotals of row sets whose lists are built. Breaks when `stop` is raised.
 fn join(
     device: &mut Device,
     tables: &Tables,
@@ -96,7 +96,7 @@ fn join(
     cases.retain(|q| q.patterns > 0);
     device.lap(|phases| &mut phases.transfer)?;
 
-    // Those with many queens in a quadrant are joined by another kernel.
+    // Row sets with more than eight queens in a quadrant are joined by another kernel.
     let shape = device.shape;
     cases.sort_by_key(|q| (q.has_many_queens(shape), q.is_large()));
     for cases in cases.chunk_by_mut(|a, b| a.has_many_queens(shape) == b.has_many_queens(shape)) {
@@ -118,7 +118,7 @@ fn join(
     Ok(Continue(()))
 }
 
-/// Joins cases, as many at a time as there is room for. Either all of them have many queens in a quadrant or none has. Breaks
+/// Joins cases, as many at a time as fit. Either all of them have more than eight queens in a quadrant, or none. Breaks
 /// when `stop` is raised.
 fn join_some_at_a_time(
     device: &mut Device,

@@ -1,4 +1,4 @@
-//! Row sets as the kernels take them. The structures are those of `kernels/shape.cuh` and `kernels/patterns.cuh`.
+//! Row sets as kernel parameters. The structures are those of `kernels/shape.cuh` and `kernels/patterns.cuh`.
 
 use cudarc::driver::{DeviceRepr, ValidAsZeroBits};
 
@@ -7,21 +7,21 @@ use super::super::symmetry::{RowSet, Side, key, weights};
 use super::super::tables::Tables;
 use crate::bits::{full, reverse};
 
-/// Patterns that one block of threads takes.
+/// Patterns of one thread block.
 pub(super) const CHUNK: u32 = 1024;
 
-/// Patterns of a sample that stand for a bin, at least: with fewer, rules would fit the sample and nothing else.
+/// Fewest sampled patterns of a bin: with fewer, rules would overfit the sample.
 const LEAST_SAMPLED: u32 = 16;
 
-/// Chunks of a case from which on it is large, and of its bins then: rules for a hundred bins are made quickly, and there are
-/// enough patterns in each for a hundred more.
+/// Chunks from which on a case is large, and chunks of its bins: rules for a hundred bins are made quickly, and each
+/// has enough patterns for a hundred more.
 const LARGE: u32 = 16384;
 const LARGE_BIN: u32 = 128;
 
-/// Rules of a case, at most: `kernels/patterns.cuh`.
+/// Most rules of a case: `kernels/patterns.cuh`.
 const MOST_RULES: u32 = 1152;
 
-/// Rows of the table of masks that are not of bricks.
+/// Rows of the table of masks that do not belong to bricks.
 const TABLE_HEAD: u32 = 2;
 
 /// The board size and its cut.
@@ -32,7 +32,7 @@ pub(super) struct Shape {
     pub(super) half: u32,
     pub(super) west: u32,
     odd: u32,
-    /// Rows of the north, and columns of the west, that its two quadrants share out.
+    /// Rows of the north, and columns of the west, divided between two quadrants.
     pub(super) shared: u32,
     even: u32,
     middle: u32,
@@ -63,7 +63,7 @@ impl Shape {
 pub(super) struct QuadrantAt {
     pub(super) width: u32,
     middle: u32,
-    /// Where a queen may stand, by row; columns count from the outer edge of the board.
+    /// The candidates, by row; columns count from the outer edge of the board.
     cells: [u16; 16],
 }
 
@@ -82,7 +82,7 @@ impl QuadrantAt {
         QuadrantAt { width, middle, cells }
     }
 
-    /// How many of its columns are shared out.
+    /// The number of its columns that are divided between quadrants.
     pub(super) fn shared_columns(&self) -> u32 {
         self.width - self.middle
     }
@@ -97,23 +97,23 @@ pub(super) struct Case {
     row_key: u32,
     segment: u32,
     weights: [u32; 3],
-    /// Where its share is added.
+    /// The unit to which its subtotal is added.
     unit: u32,
-    /// How many patterns it has: the device tells.
+    /// The number of its patterns, set by the device.
     pub(super) patterns: u32,
-    /// How many rules it has: the device tells.
+    /// The number of its rules, set by the device.
     rules: u32,
     most_rules: u32,
-    /// Patterns that go by one rule.
+    /// Patterns of one rule.
     bin: u32,
     first_chunk: u32,
     first_bin: u32,
-    /// Which sets of columns; of stored patterns, the chunk where they begin.
+    /// The first set of columns; of stored patterns, their first chunk.
     first_set: u32,
     end_set: u32,
 }
 
-/// Patterns of a case that are joined by one block of threads.
+/// Patterns of a case that one thread block joins.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 pub(super) struct Span([u32; 4]);
@@ -137,7 +137,7 @@ pub(super) struct ListsAt {
     pub(super) columns: u64,
 }
 
-/// Those of the two quadrants of the east.
+/// The lists of the two quadrants of the east.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(super) struct EastAt {
@@ -170,10 +170,11 @@ unsafe impl DeviceRepr for SetsAt {}
 // SAFETY: zero words are a case without patterns.
 unsafe impl ValidAsZeroBits for Case {}
 
-/// The cases of a row set whose share goes to `unit`.
+/// The cases of a row set whose subtotal goes to `unit`.
 pub(super) fn cases(tables: &Tables, unit: u32, rows: RowSet) -> impl Iterator<Item = Case> {
     let cut = &tables.cut;
-    // A row set and its reverse count alike: the one with fewer queens in the north west needs fewer masks at once.
+    // A row set and its reverse have equal counts: the one with fewer queens in the north west needs fewer masks at
+    // once.
     let turned = cut.kind == Kind::Even && 2 * rows.north.count_ones() < cut.half;
     let (north, south) = match turned {
         true => (cut.reversed(rows.south), cut.reversed(rows.north)),
@@ -189,7 +190,7 @@ pub(super) fn cases(tables: &Tables, unit: u32, rows: RowSet) -> impl Iterator<I
         unit,
         ..Case::default()
     };
-    // The row sets of a very large board have more patterns than can be counted in a word, or kept.
+    // The row sets of a very large board have more patterns than fit into a 32-bit count or into memory.
     let pieces = if cut.n < 29 { 1 } else { 16.min(sets) };
     (0..segments).flat_map(move |segment| {
         (0..pieces).map(move |piece| {
@@ -210,30 +211,30 @@ impl Case {
         self.chunks() > LARGE
     }
 
-    /// Gives it a place from `at` on, for its patterns and their bins; says how much room it takes. Its rules are made from
-    /// a sample of at most so many patterns, and a bin is a number of spans.
+    /// Assigns it the room from `at` on, for its patterns and their bins, and returns the room it takes. Its rules are
+    /// made from a sample of at most `most_sampled` patterns, and a bin is a number of spans.
     pub(super) fn put_at(&mut self, at: Room, most_sampled: u32, chunks_of_span: u32) -> Room {
         let chunks_for_rule = (u64::from(self.chunks()) * u64::from(LEAST_SAMPLED)).div_ceil(most_sampled.into());
         self.put_in_bins(at, (chunks_for_rule as u32).next_multiple_of(chunks_of_span))
     }
 
-    /// The same with bins that are to be cases of their own.
+    /// The same with bins that become cases themselves.
     pub(super) fn put_in_large_bins(&mut self) -> Room {
         self.put_in_bins(Room::default(), LARGE_BIN.max(self.chunks() / (MOST_RULES / 5 * 4)))
     }
 
     fn put_in_bins(&mut self, at: Room, chunks_of_bin: u32) -> Room {
         let chunks = self.chunks();
-        // The sample promises more than the bins then hold: a quarter more rules than full bins.
+        // The bins hold less than the sample predicts: a quarter more rules than full bins.
         let bins = chunks / chunks_of_bin;
         let most_rules = if bins <= 2 { 0 } else { (bins * 5 / 4 + 8).min(MOST_RULES) };
         (self.bin, self.most_rules) = (chunks_of_bin * CHUNK, most_rules);
         (self.first_chunk, self.first_bin) = (at.chunks, at.bins);
-        // The last bin is for those that go by no rule: if need be, for all.
+        // The last bin is for patterns that match no rule: in the worst case, all.
         Room { chunks: most_rules * chunks_of_bin + chunks, bins: most_rules + 1 }
     }
 
-    /// The cases of its large bins, given how many patterns went for each.
+    /// The cases of its large bins, given the number of patterns for each.
     pub(super) fn bins<'a>(&'a self, filled: &'a [u32]) -> impl Iterator<Item = Case> + 'a {
         let chunks_of_bin = self.bin / CHUNK;
         let bins = filled.iter().enumerate().map(move |(number, &filled)| {
@@ -256,8 +257,8 @@ impl Case {
     }
 }
 
-/// The number of bricks of a set of rows: two rows make one brick for every two columns that fit; a last row alone makes
-/// one for every column.
+/// The number of bricks of a set of rows: two rows make one brick for every compatible pair of columns; a last single
+/// row makes one for every column.
 fn bricks(mut rows: u32, side: u32) -> u32 {
     let mut sum = 0;
     while rows != 0 {
@@ -273,7 +274,7 @@ fn bricks(mut rows: u32, side: u32) -> u32 {
     sum
 }
 
-/// The number of each brick by distance of rows, upper and lower column: in order, from 0 on; 255 where there is none.
+/// The number of each brick by distance of rows, upper and lower column, from 0; 255 for incompatible columns.
 pub(super) fn brick_numbers(side: u32) -> Vec<u8> {
     let mut numbers = vec![255; 15 * 16 * 16];
     for distance in 1..=15 {
@@ -327,7 +328,7 @@ mod tests {
         let mut case = Case { patterns: 20_000 * CHUNK, ..Case::default() };
         let room = case.put_in_large_bins();
         let mut filled = vec![0; room.bins as usize];
-        (filled[0], filled[3]) = (case.bin + 7, 5); // seven found no room and went elsewhere
+        (filled[0], filled[3]) = (case.bin + 7, 5); // seven did not fit and went into another bin
         *filled.last_mut().unwrap() = 12;
         let bins: Vec<_> = case.bins(&filled).map(|bin| (bin.patterns, bin.first_set)).collect();
         assert_eq!(bins, [(case.bin, 0), (5, 3 * LARGE_BIN), (12, case.most_rules * LARGE_BIN)]);

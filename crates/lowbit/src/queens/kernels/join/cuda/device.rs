@@ -39,22 +39,22 @@ pub(super) struct Kernels {
     pub(super) multiply_only: CudaFunction,
 }
 
-/// Time that a device spent, by what it did.
+/// Time of a device, by phase.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Phases {
-    /// Making the context and loading the kernels.
+    /// Creating the context and loading the kernels.
     pub start: Duration,
     /// Lists of placements in quadrants.
     pub lists: Duration,
     /// Counting patterns.
     pub counting: Duration,
-    /// Making rules by which patterns go together.
+    /// Making rules that group patterns.
     pub rules: Duration,
-    /// Making patterns and putting them into bins.
+    /// Generating patterns and putting them into bins.
     pub placing: Duration,
     /// Masks and products.
     pub joining: Duration,
-    /// Cases to the device and shares back.
+    /// Cases to the device and subtotals back.
     pub transfer: Duration,
 }
 
@@ -85,7 +85,7 @@ impl SetsOnDevice {
 pub struct Device {
     pub(super) stream: Arc<CudaStream>,
     pub(super) kernels: Kernels,
-    /// Which term it works on.
+    /// The current term.
     term: usize,
     pub(super) shape: Shape,
     /// In the order of [`Quadrant::ALL`].
@@ -94,28 +94,28 @@ pub struct Device {
     west_sets: SetsOnDevice,
     numbers_half: CudaSlice<u8>,
     numbers_west: CudaSlice<u8>,
-    /// The lists of all row sets, where they fit.
+    /// The lists of all row sets, if they fit.
     pub(super) every: Option<Quadrants>,
     /// Tiles multiplied so far: a word on the device.
     pub(super) tiles: CudaSlice<u64>,
     /// Room for patterns.
     pub(super) patterns: CudaSlice<u64>,
-    /// Bytes of shared memory that a block, and all blocks of a multiprocessor, can have.
+    /// Shared memory of a block, and of all blocks of a multiprocessor, in bytes.
     pub(super) block_memory: u32,
     pub(super) multiprocessor_memory: u32,
     multiprocessors: u32,
-    /// What it did.
+    /// Time by phase.
     pub phases: Phases,
     clock: Instant,
 }
 
-/// An error of the driver, and what was being done.
+/// An error of the driver, and what failed.
 pub(super) fn failed_while(doing: &'static str) -> impl Fn(DriverError) -> io::Error {
     move |error| io::Error::other(format!("the GPU failed while {doing}: {error}"))
 }
 
 impl Device {
-    /// A GPU that begins with the first of some terms, all of which are of boards of one size.
+    /// A GPU that begins with the first of these terms, all of boards of one size.
     pub(super) fn new(ordinal: usize, terms: &[Term]) -> io::Result<Device> {
         let clock = Instant::now();
         let starting = failed_while("starting");
@@ -169,7 +169,7 @@ impl Device {
         Ok(device)
     }
 
-    /// Turns to one of the terms: its lists take the place of those of the term before.
+    /// Switches to one of the terms: its lists replace those of the previous term.
     pub(super) fn turn_to(&mut self, number: usize, term: &Term) -> io::Result<()> {
         if self.term == number {
             return Ok(());
@@ -193,13 +193,13 @@ impl Device {
         Ok(())
     }
 
-    /// Pairs of bits that were multiplied in products so far.
+    /// Pairs of bits multiplied in products so far.
     pub fn bit_products(&self) -> io::Result<f64> {
         let tiles = self.stream.clone_dtoh(&self.tiles).map_err(failed_while("reading its counters"))?[0];
         Ok(tiles as f64 * BITS_PER_TILE)
     }
 
-    /// Pairs of bits per second that this device multiplies when it does nothing else.
+    /// Peak pairs of bits per second that this device multiplies.
     pub fn measure_peak(&mut self) -> io::Result<f64> {
         const ROUNDS: u32 = 20_000;
         let failed = failed_while("multiplying");
@@ -222,7 +222,7 @@ impl Device {
         Ok(tiles * BITS_PER_TILE / seconds)
     }
 
-    /// Bytes of the device's memory that nobody uses.
+    /// Free bytes of the device's memory.
     pub(super) fn free_memory(&self) -> io::Result<u64> {
         let (free, _) = self.stream.context().mem_get_info().map_err(failed_while("asking for its memory"))?;
         Ok(free as u64)
@@ -233,7 +233,7 @@ impl Device {
         if west { self.west_sets.at(&self.stream) } else { self.east_sets.at(&self.stream) }
     }
 
-    /// The numbers of the bricks of quadrants so wide.
+    /// The numbers of the bricks of quadrants of this width.
     pub(super) fn numbers_of(&self, width: u32) -> &CudaSlice<u8> {
         if width == self.shape.half { &self.numbers_half } else { &self.numbers_west }
     }
@@ -244,7 +244,7 @@ pub(super) fn quadrants_of(term: &Term) -> [QuadrantAt; 4] {
     Quadrant::ALL.map(|quadrant| QuadrantAt::new(&term.tables.cut, &term.listed, quadrant))
 }
 
-/// Where a slice lies in the memory of the device. It must outlive every kernel that is given the address.
+/// The device address of a slice. It must outlive every kernel that is given the address.
 pub(super) fn address<T>(slice: &CudaSlice<T>, stream: &CudaStream) -> u64 {
     slice.device_ptr(stream).0
 }

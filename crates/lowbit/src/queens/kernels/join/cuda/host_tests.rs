@@ -1,5 +1,5 @@
-//! Boards with blocked cells and given queens by the kernels, compiled for this processor and run under sanitizers: what they are
-//! told of a board is what a GPU would be told, and every unit, joined or counted again, must be that of the processor's join.
+//! Boards with blocked cells and given queens by the kernels, compiled for this processor and run under sanitizers:
+//! their input is that of a GPU, and every unit, joined or recounted, must equal that of the processor's join.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -17,10 +17,10 @@ use crate::engine::{Search, Stop, Unit};
 use crate::queens::Board;
 use crate::queens::kernels::lanes::cuda::Boards;
 
-/// What the kernels are given, in words.
+/// The kernel's input, in words.
 fn words<T: DeviceRepr>(value: &T) -> &[u32] {
     let length = size_of::<T>() / size_of::<u32>();
-    // SAFETY: what kernels are given are structures of words, or of pairs of half words, without gaps.
+    // SAFETY: kernel parameters are structures of words, or of pairs of half words, without padding.
     unsafe { std::slice::from_raw_parts(std::ptr::from_ref(value).cast(), length) }
 }
 
@@ -41,7 +41,7 @@ fn of_term(term: &Term) -> Vec<u32> {
 /// The units of a board by the kernels of the join.
 fn joined(program: &Path, board: &Board, by: Terms) -> Vec<u128> {
     let sum = Sum::new(&board.rows(), by);
-    // A device never hears of a term without units.
+    // A device is never given a term without units.
     let terms = sum.terms.iter().filter(|term| term.units.len() > 0);
     let found = host::run(program, &terms.flat_map(of_term).collect::<Vec<u32>>());
     found.lines().map(|share| share.parse().unwrap()).collect()
@@ -50,7 +50,7 @@ fn joined(program: &Path, board: &Board, by: Terms) -> Vec<u128> {
 /// The same by backtracking.
 fn backtracked(program: &Path, board: &Board, by: Terms) -> Vec<u128> {
     let sum = Sum::new(&board.rows(), by);
-    // Few starts: then threads share what they have.
+    // Few starts, so that threads share their work.
     let of_unit = |term: &Term, unit| {
         recount::boards(&term.tables.cut, &term.candidates, term.units.row_sets(unit), [1, 100][unit as usize % 2])
     };
@@ -66,7 +66,7 @@ fn by_processor(board: &Board, by: Terms) -> Vec<u128> {
     units.map(|unit| join.run(unit, &mut scratch, &Stop::new()).complete().unwrap().solutions).collect()
 }
 
-/// Random boards with solutions, so many of each split: all symmetries, a free cut, a sum of a few boards.
+/// Random boards with solutions, this many of each split: all symmetries, a free cut, a sum of a few boards.
 fn boards(sizes: std::ops::RangeInclusive<u32>, mut wanted: [usize; 3]) -> Vec<(Board, Terms)> {
     let mut boards = Vec::new();
     for board in random_boards(400, sizes).filter(|board| !board.is_plain()) {
@@ -113,7 +113,8 @@ fn the_kernels_count_every_unit_of_boards_with_blocked_cells_and_given_queens() 
     [join, backtrack].iter().for_each(|program| std::fs::remove_file(program).unwrap());
 }
 
-/// What holds for boards without symmetries alone is made wrong, in a copy of the sources; and so is what leaves out cells.
+/// Mutation tests: a copy of the sources with one fault in the code for boards without symmetries, or for blocked
+/// cells.
 #[test]
 fn one_wrong_line_is_noticed() {
     let Some(sources) = host::sources() else { return };

@@ -13,28 +13,28 @@ use super::placing::{blocks, place};
 
 const LIST_THREADS: u32 = 32;
 
-/// Bytes of shared memory that a block of `join_chunks` needs besides the table, and for each warp (the other if there may be
-/// more than eight queens in a quadrant), and for each row of the table: `kernels/product.cuh`.
+/// Bytes of shared memory that a block of `join_chunks` needs besides the table; for each warp (the other for more than
+/// eight queens in a quadrant); and for each row of the table: `kernels/product.cuh`.
 const BLOCK_BYTES: u32 = 448;
 const WARP_BYTES: u32 = 2816;
 const WARP_BYTES_OF_MANY: u32 = 3328;
 const ROW_BYTES: u32 = 128;
 
-/// Warps whose memory a block has at least, for each chunk, even if it has fewer warps: the kernel keeps other things in that
-/// memory before the warps use it.
+/// Fewest warps whose memory a block has, for each chunk, even if it has fewer warps: the kernel uses that memory for
+/// other data before the warps do.
 const LEAST_WARPS: u32 = 4;
 
-/// Warps of a block where two blocks fit a multiprocessor, where one does, and where it takes two chunks: more have not enough
-/// registers.
+/// Warps of a block if two blocks fit a multiprocessor, if one does, and if a block takes two chunks: more would run
+/// out of registers.
 const WARPS_OF_TWO: u32 = 12;
 const WARPS_OF_ONE: u32 = 24;
 const WARPS_OF_TWO_CHUNKS: u32 = 20;
 
-/// The smallest board for which a block takes two chunks: for smaller ones two blocks of one chunk fit a multiprocessor, which is
-/// faster.
+/// The smallest board for which a block takes two chunks: for smaller boards two blocks of one chunk fit a
+/// multiprocessor, which is faster.
 const TWO_CHUNKS_FROM: u32 = 23;
 
-/// How blocks join: chunks that one takes, its warps and bytes of shared memory.
+/// The shape of a block: its chunks, warps and bytes of shared memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blocks {
     pub(super) chunks: u32,
@@ -42,7 +42,7 @@ pub(super) struct Blocks {
     memory: u32,
 }
 
-/// Joins the patterns of cases that have their places with the west.
+/// Joins the placed patterns of cases with the west.
 pub(super) fn join_cases(
     device: &mut Device,
     cases: &[Case],
@@ -97,7 +97,7 @@ pub(super) fn join_cases(
     device.lap(|phases| &mut phases.joining)
 }
 
-/// The blocks that join cases whose tables have so many rows.
+/// The shape of blocks that join cases whose tables have this many rows.
 pub(super) fn fit_block(device: &Device, rows: u32, many: bool) -> io::Result<Blocks> {
     const RESERVED: u32 = 1024; // by the driver, in every block
     let warp_bytes = if many { WARP_BYTES_OF_MANY } else { WARP_BYTES };

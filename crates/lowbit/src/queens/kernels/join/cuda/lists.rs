@@ -8,22 +8,22 @@ use super::super::cut::Quadrant;
 use super::case::{EastAt, ListsAt, QuadrantAt};
 use super::device::{Device, address, failed_while};
 
-/// Beyond this size the lists of all row sets are never kept: they would take a terabyte.
+/// For larger boards the lists of all row sets are never kept: they would take a terabyte.
 const LARGEST_KEPT: u32 = 25;
 
 const SCAN_THREADS: u32 = 256;
 const SCAN_TILE: u32 = 4096;
 const LIST_THREADS: u32 = 128;
-/// Rows whose columns a thread takes from its number.
+/// Rows whose columns follow from the number of a thread.
 const PREFIX_ROWS: u32 = 4;
-/// Threads that make slices, 32 words of each.
+/// Threads that build slices, 32 words of each.
 const SLICE_THREADS: u32 = 1024;
 /// Rows of bits, one for each rising and each falling diagonal.
 const SLICES: usize = 64;
-/// Of the entry and of its bit in every slice.
+/// Bytes of an entry and of its bit in every slice.
 const BYTES_PER_ENTRY: u64 = 16 + 8;
 
-/// An entry of a list, as the kernels have it.
+/// An entry of a list, in the layout of the kernels.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 struct Entry([u32; 4]);
@@ -45,7 +45,7 @@ struct Lists {
 #[derive(Debug)]
 pub(super) struct Quadrants {
     different: Vec<Lists>,
-    /// Which of them is that of each quadrant.
+    /// The index of each quadrant's list.
     which: [usize; 4],
 }
 
@@ -59,7 +59,7 @@ impl Quadrants {
     }
 }
 
-/// Those of four that differ, and for each of the four which of them it is.
+/// The distinct ones of four, and the index of each of the four.
 fn different<T: PartialEq + Copy>(all: [T; 4]) -> (Vec<T>, [usize; 4]) {
     let mut different: Vec<T> = Vec::new();
     let which = all.map(|one| {
@@ -106,14 +106,14 @@ pub(super) fn some(device: &Device, row_sets: [Vec<u16>; 4]) -> io::Result<Optio
         let mut row_sets: Vec<u16> = sharing.flat_map(|(row_sets, _)| row_sets).copied().collect();
         row_sets.sort_unstable();
         row_sets.dedup();
-        // One or two lists may take half of what is free when they are made; four a quarter.
+        // One or two lists may take half of the free memory; four a quarter.
         let Some(list) = list(device, quadrant, &row_sets, quadrants.len().max(2) as u64)? else { return Ok(None) };
         lists.push(list);
     }
     Ok(Some(Quadrants { different: lists, which }))
 }
 
-/// The lists of a quadrant; `None` if they do not fit one of so many parts of the device's memory that is free.
+/// The lists of a quadrant; `None` if they do not fit into this fraction of the device's free memory.
 fn list(device: &Device, quadrant: &QuadrantAt, row_sets: &[u16], parts: u64) -> io::Result<Option<Lists>> {
     let failed = failed_while("listing placements");
     let stream = &device.stream;
@@ -149,7 +149,7 @@ fn list(device: &Device, quadrant: &QuadrantAt, row_sets: &[u16], parts: u64) ->
         launch.arg(places).arg(&entries);
         // SAFETY: these are the parameters of `list_quadrant` in `kernels/lists.cuh`. Blocks have a row for each row set, and
         // `places` one word for each of its groups. `entries` is null in the first call, which only counts; in the second it
-        // has room for the sum of what the first has counted.
+        // has room for the sum of the first call's counts.
         unsafe { launch.launch(threads) }.map(drop).map_err(failed_while("listing placements"))
     };
     let scan =

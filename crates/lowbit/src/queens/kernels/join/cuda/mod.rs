@@ -1,17 +1,17 @@
 //! The join on NVIDIA GPUs: lists, patterns and products on the device, whole batches of units at a time.
 //!
-//! The kernels are CUDA C++ in `kernels/`, embedded as PTX, which the driver compiles for the device that is there. The
-//! design notes (`docs/design/gpu.md`) say what each of them does and what it costs.
+//! The kernels are CUDA C++ in `kernels/`, embedded as PTX, which the driver compiles for the device. The design notes
+//! (`docs/design/gpu.md`) say what each of them does and what it costs.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `device` | one GPU: its kernels, and the tables and lists of a board in its memory |
 //! | `lists` | the placements in quadrants, for the row sets that a batch needs |
-//! | `case` | row sets as the kernels take them |
-//! | `batch` | a batch of row sets from its lists to its shares |
+//! | `case` | row sets as kernel parameters |
+//! | `batch` | a batch of row sets from its lists to its subtotals |
 //! | `placing` | the patterns of cases, each in its bin |
 //! | `joining` | the bins joined with the west |
-//! | `recount` | units counted again by backtracking |
+//! | `recount` | units recounted by backtracking |
 
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
 
@@ -43,10 +43,10 @@ pub use device::{Device, Phases};
 /// The smallest board that is joined on a GPU.
 pub const SMALLEST: u32 = 8;
 
-/// Nanoseconds of one processor core that make a batch, by prediction: a second or two on a large GPU.
+/// Predicted cost of a batch, in nanoseconds of one processor core: a second or two on a large GPU.
 const BATCH_COST: f64 = 200e9;
 
-/// Units in a batch at most: more would not fit the memory for cases.
+/// Most units in a batch: more would not fit the memory for cases.
 const BATCH_UNITS: usize = 1 << 18;
 
 /// The count of a board on all GPUs of this machine, in the units of [`Join`](super::Join).
@@ -54,18 +54,18 @@ const BATCH_UNITS: usize = 1 << 18;
 pub struct CudaJoin {
     sum: Sum,
     devices: Vec<usize>,
-    /// Made when the first unit is counted again.
+    /// Created when the first unit is recounted.
     backtracker: Mutex<Option<Backtracker>>,
 }
 
 impl CudaJoin {
-    /// A count of the plain n x n board, n from [`SMALLEST`] to 32, on every GPU that can do it.
+    /// A count of the plain n x n board, n from [`SMALLEST`] to 32, on every GPU that supports it.
     pub fn new(n: u32) -> Result<CudaJoin, Error> {
         check(n)?;
         CudaJoin::of(&Board::empty(n)?, Terms::One)
     }
 
-    /// A count of any board of such a size.
+    /// A count of any board of a supported size.
     pub(super) fn of(board: &Board, by: Terms) -> Result<CudaJoin, Error> {
         let n = board.n();
         check(n)?;
@@ -143,7 +143,7 @@ impl CudaJoin {
         Device::new(self.devices[number], &self.sum.terms)
     }
 
-    /// Runs a batch on a GPU that was started for this search; of an interrupted batch, nothing is known.
+    /// Runs a batch on a GPU that was started for this search; an interrupted batch has no result.
     pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
         let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };
         let mut tallies = Vec::new();
@@ -175,8 +175,8 @@ mod tests {
     use crate::queens::kernels::lanes::cuda::CudaLanes;
     use crate::queens::{Board, published_count, reference};
 
-    /// Launches every kernel, where there is a GPU for it: the lists, the patterns and the products of the join for even and
-    /// odd n, with blocked cells and given queens, the recount of a unit, and backtracking.
+    /// Launches every kernel, if there is a GPU for it: the lists, the patterns and the products of the join for even
+    /// and odd n, with blocked cells and given queens, the recount of a unit, and backtracking.
     #[test]
     fn kernels_count_on_a_gpu_what_is_known() {
         if let Some(missing) = Backend::Cuda.missing() {
@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// Holds every unit of a board on a GPU against the processor's, and one against backtracking.
+    /// Compares every unit of a board on a GPU with the processor's, and one with backtracking.
     fn compare_units(board: &Board, by: Terms) {
         let join = CudaJoin::of(board, by).unwrap();
         let on_processor = Join::of(board, by, Backend::best(), u64::MAX).unwrap();

@@ -1,4 +1,4 @@
-//! The patterns of cases: rules that say which go together, and each pattern in its bin.
+//! The patterns of cases: rules that group them, and each pattern in its bin.
 
 use std::io;
 
@@ -13,22 +13,22 @@ use super::lists::Quadrants;
 pub(super) const PATTERN_THREADS: u32 = 256;
 const RULE_THREADS: u32 = 256;
 
-/// Blocks that make patterns, about: few cases are shared by many blocks.
+/// Blocks that generate patterns, about: few cases are shared by many blocks.
 const PATTERN_BLOCKS: usize = 2048;
 
-/// Chunks of patterns that there is room for at a time, at most, and their bytes. With fewer, the few cases whose rules take
-/// longest keep the others waiting.
+/// Most chunks of patterns at a time, and their bytes. With fewer, the few cases whose rules take longest delay the
+/// others.
 const MOST_CHUNKS: u64 = 800_000;
 const CHUNK_BYTES: u64 = 1024 * 8;
 
-/// Patterns that are sampled for rules, at most: two or three blocks then fit a multiprocessor.
+/// Most patterns sampled for rules: two or three blocks then fit a multiprocessor.
 const SAMPLED_OF_FEW: u32 = 8192;
 const SAMPLED_OF_MANY: u32 = 15360;
 
 /// Bytes of shared memory that a block of `make_rules` needs besides its slices: `kernels/rules.cuh`.
 const RULE_BYTES: u32 = 16_816;
 
-/// Patterns that are sampled for the rules of a case, at most.
+/// Most patterns sampled for the rules of a case.
 fn most_sampled(device: &Device) -> u32 {
     let wanted = if device.shape.n <= 22 { SAMPLED_OF_FEW } else { SAMPLED_OF_MANY };
     let slices = slices_of(device.shape.n);
@@ -40,7 +40,7 @@ fn slices_of(n: u32) -> u32 {
     (2 * (n - 1)).next_multiple_of(16)
 }
 
-/// Sees that there is room for the patterns of the largest case, and of many if possible.
+/// Allocates room for the patterns of the largest case, and of many if possible.
 pub(super) fn make_room(device: &mut Device, cases: &mut [Case], chunks_of_span: u32) -> io::Result<()> {
     let sampled = most_sampled(device);
     let rooms = cases.iter_mut().map(|q| u64::from(q.put_at(Room::default(), sampled, chunks_of_span).chunks));
@@ -55,7 +55,7 @@ pub(super) fn make_room(device: &mut Device, cases: &mut [Case], chunks_of_span:
     Ok(())
 }
 
-/// Gives the first cases places, as many as there is room for; says how many, and how much room they take.
+/// Assigns room to as many of the first cases as fit; returns their number and the room they take.
 pub(super) fn place_cases(device: &Device, cases: &mut [Case], chunks_of_span: u32) -> (usize, Room) {
     let most = device.patterns.len() as u64 * 8 / CHUNK_BYTES;
     let sampled = most_sampled(device);
@@ -70,8 +70,8 @@ pub(super) fn place_cases(device: &Device, cases: &mut [Case], chunks_of_span: u
     (cases.len(), taken)
 }
 
-/// Makes rules for cases that have their places, and puts their patterns, stored or made from the lists, into bins; gives the
-/// cases as the device has them, and how many patterns went for each bin.
+/// Makes rules for cases that have room, and puts their patterns, stored or generated from the lists, into bins;
+/// returns the cases as the device has them, and the number of patterns for each bin.
 pub(super) fn place(
     device: &mut Device,
     cases: &[Case],
@@ -120,7 +120,7 @@ pub(super) fn place(
     Ok((on_device, fills))
 }
 
-/// Makes the patterns of a large case and stores them in large bins; gives a case for each.
+/// Generates the patterns of a large case and stores them in large bins; returns a case for each.
 pub(super) fn store(
     device: &mut Device,
     q: &mut Case,
@@ -138,7 +138,7 @@ pub(super) fn store(
     Ok((stored, bins))
 }
 
-/// How many blocks make the patterns of one case.
+/// The number of blocks that generate the patterns of one case.
 pub(super) fn parts_of_case(cases: usize) -> u32 {
     (PATTERN_BLOCKS / cases.max(1)).clamp(1, 1024) as u32
 }

@@ -1,7 +1,7 @@
-//! Units counted again by backtracking on a GPU: an independent check of the join.
+//! Units recounted by backtracking on a GPU: an independent check of the join.
 //!
-//! What a solution weighs is settled beforehand where that is possible: a row set becomes boards with fewer cells, each of which
-//! counts with one weight. For even n with all symmetries it is not: there the kernel weighs.
+//! The weight of a solution is fixed beforehand if possible: a row set becomes boards with fewer cells, each with one
+//! weight. For even n with all symmetries the kernel weighs.
 
 use std::io;
 
@@ -13,14 +13,14 @@ use crate::engine::{Outcome, Stop};
 use crate::queens::kernels::lanes::Part;
 use crate::queens::kernels::lanes::cuda::{Backtracker, Boards, Weights};
 
-/// Starts for a unit of a board of so many rows: some for each warp of a large GPU, whose threads share them out, if it is large enough.
-/// For odd n they fall on many boards, some of which hold little.
+/// Starts for a unit of a board of n rows: some for each warp of a large GPU, whose threads share them, if it is large
+/// enough. For odd n they fall on many boards, some of them small.
 pub(super) fn starts(n: u32) -> usize {
     1 << (n / 2 + if n % 2 == 1 { 6 } else { 4 })
 }
 
-/// Row sets of a board, given by its candidates, as a GPU counts them again, from about `starts` starts: the sum over all bundles is
-/// what they stand for.
+/// Row sets of a board, given by its candidates, for a recount on a GPU from about `starts` starts: their subtotal is
+/// the sum over all bundles.
 pub(super) fn boards(cut: &Cut, board: &[u64], row_sets: impl Iterator<Item = RowSet>, starts: usize) -> Boards {
     let weights = |rows| weights(cut, rows).map(|weight| weight as u32);
     let row_sets = row_sets.map(|rows| (candidates(cut, board, rows), rows));
@@ -55,8 +55,8 @@ fn off_the_main_diagonals(cut: &Cut, mut candidates: Vec<u64>) -> Vec<u64> {
     candidates
 }
 
-/// Odd n: by the row of the queen in the middle column, which is not below the middle row; and by whether the column of the queen
-/// in the middle row is the same or a later one.
+/// Odd n: splits by the row of the queen in the middle column, which is not below the middle row; and by whether the
+/// column of the queen in the middle row is the same or a later one.
 fn by_the_middle(cut: &Cut, candidates: &[u64], [same, later, centre]: [u32; 3]) -> Vec<Part> {
     let middle = cut.half;
     let mut parts = Vec::new();

@@ -8,7 +8,7 @@ use crate::backend::proof::Avx2;
 
 impl Steps for Avx2 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: `self` proves that the machine has what the function needs; so below.
+        // SAFETY: `self` proves that the machine has the features of the function; likewise below.
         unsafe { patterns(pairs, few, many, out) }
     }
 
@@ -80,7 +80,7 @@ const TO_THE_FRONT: [[u32; 8]; 16] = {
     moves
 };
 
-/// The chosen lanes of `vector` at the front.
+/// Moves the chosen lanes of `vector` to the front.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn compress(chosen: usize, vector: __m256i) -> __m256i {

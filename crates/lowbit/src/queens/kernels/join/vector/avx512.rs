@@ -8,7 +8,7 @@ use crate::backend::proof::Avx512;
 
 impl Steps for Avx512 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {
-        // SAFETY: `self` proves that the machine has what the function needs; so below.
+        // SAFETY: `self` proves that the machine has the features of the function; likewise below.
         unsafe { patterns(pairs, few, many, out) }
     }
 
@@ -64,7 +64,7 @@ impl Steps for Avx512 {
     }
 }
 
-/// The lanes of a vector of eight that `left` elements fill.
+/// The mask of the lanes that `left` elements fill.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn lanes(left: usize) -> __mmask8 {
@@ -193,7 +193,7 @@ fn avoiding(diagonals: u64, items: &[Item], out: &mut Vec<u64>) {
     out.extend(rest.iter().filter(|item| item.window & diagonals == 0).map(|item| item.word));
 }
 
-/// 64 patterns at a time are transposed, then eight times 64 results are put together.
+/// 64 patterns at a time are transposed, then the eight sets of 64 results are combined.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
 fn absent<const B: usize>(words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64 {
     let mut common = _mm512_set1_epi64(-1);
@@ -212,8 +212,8 @@ fn absent<const B: usize>(words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>;
     _mm512_reduce_and_epi64(common) as u64
 }
 
-/// The complements of up to 64 patterns, transposed: lane l of vector v holds bit 16 (l / 2) + 2 v + l % 2 of all of them.
-/// 8x8 squares are transposed by GFNI, then the squares by unpacking. Also takes what is common to the patterns.
+/// The complements of up to 64 patterns, transposed: lane l of vector v holds bit 16 (l / 2) + 2 v + l % 2 of all of
+/// them. 8x8 squares are transposed by GFNI, then the squares by unpacking. Also intersects the patterns.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
 fn transpose(patterns: &[u64], common: &mut __m512i) -> [__m512i; 8] {

@@ -1,7 +1,7 @@
 //! The steps of the join that run over long arrays, once per instruction set.
 //!
 //! Everything else is written once and is generic over [`Steps`]; the boundary is an array, never an element, so the
-//! calls cost nothing and the compiler sees each loop whole, with the instruction set it is for.
+//! calls cost nothing and the compiler optimizes each loop as a whole for its instruction set.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -25,11 +25,11 @@ impl<const B: usize> Tile<B> {
     pub(super) const ZERO: Tile<B> = Tile([[0; 8]; B]);
 }
 
-/// What each value of one byte of a word means: the patterns that leave its queens' cells free.
+/// The meaning of each value of one byte of a word: the patterns that leave its queens' cells free.
 pub(super) type Table<const B: usize> = [Tile<B>; 256];
 
-/// Entries of two lists that use complementary columns: each may go with each. Each of the first list is held against
-/// several of the second at once, so that the second should be the longer one.
+/// Entries of two lists with complementary columns: any pair may be compatible. Each entry of the first list is
+/// compared with several of the second at once, so the second should be the longer one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rectangle {
     pub(super) few: Range<u32>,
@@ -43,7 +43,7 @@ pub(super) struct Entries<'a> {
     pub(super) words: &'a [u64],
 }
 
-/// A west half, where items are sieved: its diagonals that cross the cut, and its queens.
+/// A west half, for sieved items: its diagonals that cross the cut, and its queens.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub(super) struct Item {
@@ -53,10 +53,10 @@ pub(super) struct Item {
 
 /// The steps. Outputs are appended.
 pub(super) trait Steps: Copy {
-    /// The union of each two windows, one of each list, that share no diagonal.
+    /// The union of any two windows, one of each list, that share no diagonal.
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>);
 
-    /// The sum of the words of each two entries that share no diagonal; with `SEEN`, also their joint window.
+    /// The sum of the words of any two entries that share no diagonal; with `SEEN`, also their joint window.
     fn items<const SEEN: bool>(
         self,
         pairs: &[Rectangle],
@@ -69,14 +69,14 @@ pub(super) trait Steps: Copy {
     /// The patterns that do not use a diagonal.
     fn without(self, diagonal: u32, patterns: &[u64], out: &mut Vec<u64>);
 
-    /// For each window, a byte that says which of eight diagonals it uses; the first diagonal is the highest bit.
+    /// For each window, a byte with the eight given diagonals that it uses; the first diagonal is the highest bit.
     fn classes(self, diagonals: [u8; 8], windows: &[u64], out: &mut Vec<u8>);
 
-    /// The words of those items that use none of some diagonals.
+    /// The words of the items that use none of these diagonals.
     fn avoiding(self, diagonals: u64, items: &[Item], out: &mut Vec<u64>);
 
     /// Turns eight times up to 64 patterns into bit sets over them, for one block: bit i of word w of tile b is set if
-    /// pattern i of `words[w]` is there and has not bit b. Returns the bits that all patterns have.
+    /// pattern i of `words[w]` exists and lacks bit b. Returns the bits common to all patterns.
     fn absent<const B: usize>(self, words: &[&[u64]; 8], block: usize, out: &mut [Tile<B>; 64]) -> u64;
 
     /// `out[i] = first[x] & second[y]` for each (x, y) of `places`.
@@ -88,8 +88,8 @@ pub(super) trait Steps: Copy {
         out: &mut [Tile<B>],
     );
 
-    /// The number of patterns that fit an item, added up over the items, for each 64 patterns. An item's patterns
-    /// are those that all tables have at the bytes of its word.
+    /// The number of patterns that fit an item, summed over the items, for each 64 patterns. The patterns of an item
+    /// are in the intersection of the tables at the bytes of its word.
     fn product<const F: usize, const B: usize>(self, items: &[u64], tables: &[Table<B>; F]) -> Tile<B>;
 }
 

@@ -1,4 +1,4 @@
-//! What the kernels are told of boards: `kernels/backtrack.cu`.
+//! Boards as passed to the kernels: `kernels/backtrack.cu`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::super::search::LAST_ROWS;
 use crate::bits::full;
 use crate::engine::Tally;
 
-/// As `Boards` there: what all threads are told.
+/// As `Boards` there: shared by all threads.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(super) struct Task {
@@ -47,8 +47,8 @@ pub(super) struct RowAt {
     shift: u32,
 }
 
-/// What the solutions of a row set of the join stand for, by how many of the main diagonals are taken, and its key; as `Weights`
-/// in `kernels/backtrack.cu`.
+/// How much the solutions of a row set of the join count, by the number of main diagonals taken, and its key; as
+/// `Weights` in `kernels/backtrack.cu`.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(in crate::queens::kernels) struct Weights {
@@ -67,20 +67,20 @@ unsafe impl DeviceRepr for RowAt {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Weights {}
 
-/// Bundles for one launch, with starts enough for all threads.
+/// Bundles for one launch, with enough starts for all threads.
 #[derive(Debug)]
 pub(in crate::queens::kernels) struct Boards {
     pub(super) task: Task,
     pub(super) starts: Vec<StartAt>,
     pub(super) at: Vec<BundleAt>,
     pub(super) rows: Vec<RowAt>,
-    /// Of each bundle, if solutions are weighed by the kernel.
+    /// By bundle, if the kernel weighs solutions.
     pub(super) weights: Vec<Weights>,
     bundles: Vec<Bundle>,
 }
 
 impl Boards {
-    /// Of these bundles.
+    /// A launch of these bundles.
     pub(super) fn of(bundles: Vec<Bundle>) -> Boards {
         let tallest = bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
         let (mut tables, mut starts, mut at) = (Vec::<&Arc<OpenRows>>::new(), Vec::new(), Vec::new());
@@ -94,7 +94,7 @@ impl Boards {
             let row = tallest - rows.len() + bundle.depth;
             at.push(BundleAt { at: word((tables.len() - 1) * tallest), row: word(row) });
             if is_small(bundle) {
-                continue; // hardly worth a thread
+                continue; // too small for a thread
             }
             top = top.min(row);
             starts.extend(bundle.starts.iter().map(|start| StartAt {
@@ -109,13 +109,13 @@ impl Boards {
         Boards { task, starts, at, rows, weights: Vec::new(), bundles }
     }
 
-    /// Row sets of the join for even n and all symmetries, which are weighed: each by its candidates, with none on the
+    /// Row sets of the join for even n and all symmetries, with weights: each by its candidates, with no queen on the
     /// main diagonals in the east. There are about `enough` starts in all.
     pub(in crate::queens::kernels) fn weighed(row_sets: Vec<(Vec<u64>, Weights)>, n: u32, enough: usize) -> Boards {
         let (half, of_each) = (n / 2, enough / row_sets.len().max(1));
         let (candidates, weights): (Vec<Vec<u64>>, Vec<Weights>) = row_sets.into_iter().unzip();
         let mut bundles: Vec<Bundle> = candidates.into_iter().map(Bundle::unsettled).collect();
-        // The kernel itself places the last queen of the north: then it looks at its columns.
+        // The kernel places the last queen of the north itself, and then looks at its columns.
         bundles.iter_mut().for_each(|bundle| bundle.fill_rows(of_each, (n - half + 1) as usize));
         let mut boards = Boards::of(bundles);
         boards.task.half = half;
@@ -123,7 +123,7 @@ impl Boards {
         boards
     }
 
-    /// Bytes of shared memory that a thread takes: what it must come back to, and how often its solutions count.
+    /// Bytes of shared memory per thread: its stack, and the weight of its solutions.
     pub(super) fn bytes_a_thread(&self) -> usize {
         if self.starts.is_empty() {
             return 0;
@@ -132,7 +132,7 @@ impl Boards {
         16 * stack as usize + if self.weights.is_empty() { 0 } else { 4 }
     }
 
-    /// What each bundle holds, given its solutions and the queens placed to find them.
+    /// The tally of each bundle, given its solutions and the queens placed to find them.
     pub(super) fn tallies(&self, sums: &[[u64; 2]]) -> Vec<Tally> {
         let tally = |(bundle, &[solutions, placed]): (&Bundle, &[u64; 2])| match bundle {
             small if is_small(small) => small.count_plainly(),
@@ -144,7 +144,7 @@ impl Boards {
         self.bundles.iter().zip(sums).map(tally).collect()
     }
 
-    /// As the host's program reads it.
+    /// The input of the host's program.
     #[cfg(test)]
     pub(in crate::queens::kernels) fn words(&self) -> Vec<u32> {
         let Task { rows, top, half } = self.task;
@@ -161,7 +161,7 @@ impl Boards {
         words
     }
 
-    /// The solutions of all bundles of all launches, as the host's program finds them.
+    /// The solutions of all bundles of all launches, by the host's program.
     #[cfg(test)]
     pub(in crate::queens::kernels) fn solutions_on_host(program: &std::path::Path, launches: &[Boards]) -> Vec<u128> {
         let words: Vec<u32> = launches.iter().flat_map(Boards::words).collect();
@@ -180,10 +180,10 @@ fn is_small(bundle: &Bundle) -> bool {
     bundle.rows.len() - bundle.depth < LAST_ROWS
 }
 
-/// Open rows as the kernel has them, the last one in the last of `tallest` places.
+/// Open rows in the layout of the kernel, the last one in the last of `tallest` places.
 fn table(rows: &OpenRows, tallest: usize) -> Vec<RowAt> {
     let mut table = vec![RowAt::default(); tallest];
-    let mut later = 0; // columns that this row or one below may take
+    let mut later = 0; // columns that are open to this row or one below
     for (row, place) in (0..rows.len()).rev().zip((0..tallest).rev()) {
         later |= rows.masks[row];
         let gap = if row == 0 { 1 } else { rows.gaps[row - 1] };
@@ -198,7 +198,7 @@ fn table(rows: &OpenRows, tallest: usize) -> Vec<RowAt> {
     table
 }
 
-/// A length as the kernels take it.
+/// A length as a kernel parameter.
 pub(super) fn word(length: usize) -> u32 {
     u32::try_from(length).expect("a launch has fewer than 2^32 rows and sub-boards")
 }

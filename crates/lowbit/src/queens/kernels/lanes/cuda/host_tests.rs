@@ -1,4 +1,5 @@
-//! The kernels that backtrack, compiled for this processor and run under sanitizers: every unit must be that of the lanes.
+//! The backtracking kernels, compiled for this processor and run under sanitizers: every unit must equal that of the
+//! lanes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,7 +24,8 @@ fn by_lanes(lanes: &Lanes) -> u128 {
     lanes.units().map(|unit| lanes.run(unit, &mut levels, &Stop::new()).complete().unwrap().solutions).sum()
 }
 
-/// Boards with blocked cells and given queens; then boards whose open rows lie apart, some further than a row has columns.
+/// Boards with blocked cells and given queens; then boards whose open rows are apart, some further than the board is
+/// wide.
 fn boards(number: usize) -> Vec<Lanes> {
     let mut random = ChaCha8Rng::seed_from_u64(23);
     let mut boards = Vec::new();

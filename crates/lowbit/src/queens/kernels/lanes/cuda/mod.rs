@@ -1,4 +1,4 @@
-//! Backtracking on NVIDIA GPUs: boards that are small, nearly decided or given to an old GPU; and units of the join, as a check.
+//! Backtracking on NVIDIA GPUs: for small or nearly decided boards and old GPUs, and to recount units of the join.
 
 #![allow(unsafe_code, reason = "launching a kernel cannot be checked by the compiler")]
 
@@ -24,7 +24,7 @@ use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 /// Expected nodes of a batch: about a second on a large GPU.
 const BATCH_NODES: f64 = 5e10;
 
-/// Expected nodes of a start: enough for all threads of a large GPU, and few enough that none is at work long after the others.
+/// Expected nodes of a start: enough starts for all threads of a large GPU, and none that outlasts the rest for long.
 const NODES_OF_START: f64 = 2.5e4;
 
 /// The search of a board on all GPUs of this machine, in the units of [`Lanes`].
@@ -35,7 +35,7 @@ pub struct CudaLanes {
 }
 
 impl CudaLanes {
-    /// Prepares the search of a board. Refused if this machine has no GPU, and where [`Lanes::new`] refuses.
+    /// Prepares the search of a board. Refused if this machine has no GPU, and if [`Lanes::new`] refuses.
     pub fn new(board: &Board) -> Result<CudaLanes, Error> {
         Backend::Cuda.require()?;
         Ok(CudaLanes { lanes: Lanes::new(board, Backend::Scalar)?, devices: cuda::devices().to_vec() })
@@ -85,7 +85,7 @@ impl Worker for DeviceWorker<'_> {
 }
 
 impl Boards {
-    /// Of units, cut into more starts.
+    /// The launch of units, cut into more starts.
     fn of_units(lanes: &Lanes, units: &[Unit]) -> Boards {
         let finer = |unit: &Unit| {
             let mut bundle = lanes.bundles[unit.number as usize].clone();
@@ -95,7 +95,7 @@ impl Boards {
         Boards::of(units.iter().map(finer).collect())
     }
 
-    /// Of parts of a board, with about `enough` starts in all.
+    /// The launch of parts of a board, with about `enough` starts in all.
     pub(in crate::queens::kernels) fn of_parts(parts: Vec<Part>, enough: usize) -> Boards {
         let of_each = enough / parts.len().max(1);
         let mut bundles: Vec<Bundle> = parts.into_iter().filter_map(Bundle::new).collect();
@@ -115,7 +115,7 @@ impl Backtracker {
         Ok(Backtracker { gpu: Gpu::new(device, cuda::BACKTRACK).map_err(failed)? })
     }
 
-    /// What each bundle holds.
+    /// The tally of each bundle.
     pub(in crate::queens::kernels) fn count(
         &mut self,
         boards: &Boards,
@@ -139,7 +139,7 @@ impl Backtracker {
         let (task, count) = (boards.task, boards::word(boards.starts.len()));
         let (starts, at) = (stream.clone_htod(&boards.starts)?, stream.clone_htod(&boards.at)?);
         let rows = stream.clone_htod(&boards.rows)?;
-        // The other kernel does not look at them; but there is nothing to allocate for none.
+        // The other kernel ignores them, but an empty allocation is not possible.
         let weights = if is_weighed { &boards.weights[..] } else { &[Weights::NONE] };
         let weights = stream.clone_htod(weights)?;
         let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(2 * bundles)?);
@@ -148,9 +148,9 @@ impl Backtracker {
         launch.arg(&mut next).arg(&mut sums);
         // SAFETY: these are the parameters of the kernels that `BACKTRACK` in `kernels/backtrack.cu` makes, in their order and with their
         // types. `count` is the length of `starts`; each start names a bundle by its place in `at`, which leads to `task.rows`
-        // elements of `rows`; no bundle with starts begins above row `task.top`, and all leave three rows. There are weights
-        // of every bundle where they are looked at, and two sums. The shared memory holds what is kept for each row of the stack and
-        // a word for each thread where there are weights. Threads take starts by adding to `next`, which is zero.
+        // elements of `rows`; no bundle with starts begins above row `task.top`, and all leave three rows. Every
+        // bundle has two sums and, if they are used, weights. The shared memory holds the stack of each thread and, with weights,
+        // a word for each thread. Threads take starts by adding to `next`, which is zero.
         unsafe { launch.launch(config) }?;
         if !self.gpu.wait(&mut next, stop, |_| {})? {
             return Ok(None);
