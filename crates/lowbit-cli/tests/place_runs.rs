@@ -119,7 +119,6 @@ fn forged_problems_are_refused() {
         ("board queen", "board rook"),
         ("board queen", "board bishop"),
         ("board queen", "board queen+leaper(1,2)"),
-        ("board queen", "board queen+queen"),
         ("rectangle", "torus"),
         ("rectangle", "cylinder"),
         ("6x6", "6x7"),

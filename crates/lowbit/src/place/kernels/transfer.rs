@@ -120,7 +120,7 @@ impl Hasher for Mixed {
 
     fn write_u128(&mut self, word: u128) {
         let folded = self.0 ^ (word as u64) ^ ((word >> 64) as u64).rotate_left(32);
-        let product = u128::from(folded) * 0x9e37_79b9_7f4a_7c15_f39c;
+        let product = u128::from(folded) * 0x9e37_79b9_7f4a_7c15;
         self.0 = (product as u64) ^ ((product >> 64) as u64);
     }
 
@@ -331,6 +331,11 @@ mod tests {
             }
         }
         assert_eq!(numbers("knight on rectangle 7x7, any", Goal::Count, false), [394_631_712]);
+        // States that fill their word: the pairs of 31 columns that see each other are two rows apart.
+        let pairs = numbers("leaper(2,0) on rectangle 9x31, exactly-2", Goal::Count, false);
+        assert_eq!(pairs, numbers("leaper(2,0) on rectangle 31x9, exactly-2", Goal::Count, false));
+        let seen: u128 = 7 * 31 + 9 * 29;
+        assert_eq!(pairs, [279 * 278 / 2 - seen]);
     }
 
     /// Where both can count, with the table.
@@ -368,11 +373,11 @@ mod tests {
         for at in 0..24 {
             assert_ne!(count("any", &|places| places[at].later &= places[at].later - 1), sets, "cell {at}");
         }
-        let places = Transfer::of(&"king on rectangle 5x5, maximal".parse().unwrap(), false).unwrap().places;
-        for at in (0..25).filter(|&at| places[at].due != 0) {
-            assert!(count("maximal", &|places| places[at].due = 0) > maximal, "cell {at}");
-        }
-        assert!((1..25).all(|at| count("maximal", &|places| places[at].earlier = 0) < maximal));
+        // The corners: other cells that nothing sees have such a neighbour.
+        assert!([6, 24].into_iter().all(|at| count("maximal", &|places| places[at].due = 0) > maximal));
+        let is_unnoticed = |at: &usize| count("maximal", &|places| places[*at].earlier = 0) == maximal;
+        let unnoticed: Vec<usize> = (1..25).filter(is_unnoticed).collect();
+        assert_eq!(unnoticed, [2, 10, 12], "what they see, another piece must see, too");
     }
 
     #[test]
