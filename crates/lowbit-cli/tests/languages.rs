@@ -33,7 +33,7 @@ const LINES: &[&str] = &[
     "sudoku convert --to board nines.txt",
     "sudoku canonical nines.txt",
     "sudoku morph --count 3 nines.txt",
-    "sudoku near nine.txt",
+    "sudoku near minimal.txt",
     "regions solve boards.txt",
     "regions count boards.txt",
     "regions check boards.txt",
@@ -46,6 +46,7 @@ const LINES: &[&str] = &[
     "regions convert --to sbn boards.txt",
     "place count rook 4",
     "place list rook 3",
+    "place certify rooks.db",
     "sequence",
     "sequence A000170",
     "clocks solve clocks.txt",
@@ -72,6 +73,7 @@ fn answers_are_the_same_in_every_language() {
     let none = format!("55{}\n", ".".repeat(79));
     write("nines.txt", &format!("{nine}{hard}{none}{solved}what\n{}..\n", &solved[..79]));
     write("nine.txt", hard);
+    write("minimal.txt", "4..7...823....6...71..2.6...4.....3.2..68..1...7..1...1..4.7.2.......4...2.5..9..\n");
     write("none.txt", &none);
     write("wrong.txt", &nine.replacen("53..7", "531.7", 1));
     write("solved.txt", solved);
@@ -84,7 +86,7 @@ fn answers_are_the_same_in_every_language() {
     write("stuck.txt", "1 0\n");
     write("moves.txt", "AB\n");
     let prepare = "lowbit queens count 8 --run eight.db && lowbit queens certify eight.db -o eight.cert && \
-        lowbit queens count 8 --part 1/2 --json > one.json && lowbit queens count 8 --part 2/2 --json > two.json";
+        lowbit place count rook 4 --run rooks.db && lowbit queens count 8 --part 1/2 --json > one.json && lowbit queens count 8 --part 2/2 --json > two.json";
     assert_eq!(shell(&folder, prepare).0, 0);
     let mut empty = Vec::new();
     for line in LINES {

@@ -196,7 +196,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let wish = wish(args)?;
     let setter = || Setter::new(generator()?, wish.clone());
     let first = setter()?; // what cannot be is refused before anything is written
-    let blocks = Blocks::new(args.count, first.at_once(1, 1), first.at_once(args.count, session.threads));
+    let is_rare = !wish.is_any() || matches!(recipe.aim, Aim::Clues(clues) if clues <= RARE_CLUES);
+    let step = first.at_once(1, 1);
+    let blocks = Blocks::new(args.count, step, first.at_once(args.count, session.threads), is_rare);
     let stop = args.time.stop(session);
     let worker = || {
         let mut setter = setter().expect("it was tried");
@@ -280,30 +282,36 @@ fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     }
 }
 
-/// The numbers of the puzzles in blocks for the threads: small at first, and larger where puzzles are made quickly. What is rare is
-/// shown as it is found.
+/// The numbers of the puzzles in blocks for the threads. Where puzzles may be rare, blocks are small at first, and larger once they
+/// are made quickly: what is rare is shown as it is found.
 struct Blocks {
     count: u64,
     /// Every block but the last is a multiple of this.
     step: u64,
     most: u64,
+    /// Whether the size is changed by how long blocks take.
+    is_rare: bool,
     size: AtomicU64,
 }
 
-/// A block takes about as long.
-const BLOCK_TIME: Duration = Duration::from_millis(50);
+/// Puzzles with no more clues than this are rare among those that lose givens by chance.
+const RARE_CLUES: usize = 23;
+
+/// A block of rare puzzles takes no less than this and no more than eight times as long, if it can be helped.
+const BLOCK_TIME: Duration = Duration::from_millis(250);
 
 impl Blocks {
-    fn new(count: u64, step: u64, most: u64) -> Blocks {
-        Blocks { count, step, most, size: AtomicU64::new(step) }
+    fn new(count: u64, step: u64, most: u64, is_rare: bool) -> Blocks {
+        Blocks { count, step, most, is_rare, size: AtomicU64::new(if is_rare { step } else { most }) }
     }
 
     /// A block took this long.
     fn took(&self, time: Duration) {
         let size = self.size.load(Ordering::Relaxed);
         let size = match () {
-            () if time < BLOCK_TIME / 4 => (4 * size).min(self.most),
-            () if time > BLOCK_TIME * 2 => size / 4,
+            () if !self.is_rare => size,
+            () if time < BLOCK_TIME => (4 * size).min(self.most),
+            () if time > 8 * BLOCK_TIME => size / 4,
             () => size,
         };
         self.size.store(size.next_multiple_of(self.step).max(self.step), Ordering::Relaxed);

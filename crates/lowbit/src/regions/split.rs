@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::{Board, count};
-use crate::engine::{Outcome, Stop, ordered, wall_clock};
+use crate::engine::{Outcome, Stop, ordered};
 
 /// Parts for each thread.
 const PARTS_PER_THREAD: usize = 16;
@@ -57,7 +57,7 @@ impl Board {
 
 /// How many solutions a board has, counted no further than `limit`, as [`count`] has it, searched on so many threads.
 pub fn count_on(board: &Board, threads: usize, limit: u128, stop: &Stop) -> Outcome<u128> {
-    let enough = stop.limited(Duration::MAX, wall_clock);
+    let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
     let (mut total, mut is_interrupted) = (0_u128, false);
     let worker = || |part: Board| count(&part, limit, &enough);
     let _ = ordered(threads, board.split(PARTS_PER_THREAD * threads).into_iter(), worker, |counted| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Marks, Puzzle};
 use crate::bits::members;
-use crate::engine::{Outcome, Stop, ordered, wall_clock};
+use crate::engine::{Outcome, Stop, ordered};
 
 /// Parts for each thread: few enough to be made at once, many enough that no large one outlasts the rest.
 const PARTS_PER_THREAD: usize = 16;
@@ -57,7 +57,7 @@ impl Puzzle {
     /// ```
     pub fn count_on(&self, threads: usize, limit: u64, stop: &Stop) -> Outcome<u64> {
         let parts = self.split(PARTS_PER_THREAD * threads);
-        let enough = stop.limited(Duration::MAX, wall_clock);
+        let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
         let (mut total, mut is_interrupted) = (0_u64, false);
         let worker = || |part: Puzzle| part.count(limit, &enough);
         let _ = ordered(threads, parts.into_iter(), worker, |counted| {
