@@ -61,7 +61,7 @@ test("on a phone, in Chinese: what a browser cannot do is said", () =>
       await says(page, "#about-count", "命令把计数保存在文件里");
       assert.equal(await page.textContent("#count-command"), "lowbit queens count 27 --run n27.run");
       assert.equal(await page.locator("#keep-run").isVisible(), false);
-      await page.click("nav [data-tab=runs]");
+      await turnTo(page, "runs");
       await says(page, "#runs-elsewhere", "没有服务器的页面做不到");
       await keep(page, "runs-phone");
     },

@@ -66,6 +66,7 @@ export async function visit(address, flow, { refused, ...options } = {}) {
 export const isShown = (page, tab) => page.waitForSelector(`body[data-ready=${tab}]`);
 
 export async function turnTo(page, tab) {
+  if (!(await page.isVisible("nav"))) await page.click("#menu"); // as on a phone
   await page.click(`nav [data-tab=${tab}]`);
   await isShown(page, tab);
 }

@@ -28,8 +28,9 @@ test("the regions and the queens of a day, too; a board of queens has one soluti
 
 // Solves the sudoku of today on the page by its keys.
 async function solveToday(page) {
+  const before = page.url();
   await page.click("button:text-is('Puzzle of the day')");
-  await page.waitForFunction(before => !location.href.includes(before), page.url());
+  await page.waitForFunction(before => !location.href.includes(before), before);
   await says(page, "#verdict", "One solution");
   const puzzle = page.url().split("#sudoku/")[1];
   const { solution } = await ask("sudoku/solve", { puzzle });
