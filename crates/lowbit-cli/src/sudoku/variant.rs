@@ -96,6 +96,11 @@ pub(super) fn answer_within(
         let pieces = Pieces::new(input.reader.lines());
         let _ = engine::ordered(session.threads, pieces, worker, |answer| {
             let written = answer.and_then(|answer| {
+                if answer.is_interrupted {
+                    return Ok(ControlFlow::Break(()));
+                }
+                out.write_all(answer.text.as_bytes())?;
+                out.flush()?;
                 for words in &answer.remarks {
                     say!("{name}: {words}");
                 }
@@ -106,11 +111,6 @@ pub(super) fn answer_within(
                 if answer.is_none && exit == Exit::Found {
                     exit = Exit::NotFound;
                 }
-                if answer.is_interrupted {
-                    return Ok(ControlFlow::Break(()));
-                }
-                out.write_all(answer.text.as_bytes())?;
-                out.flush()?;
                 let ends = args.strict && exit == Exit::Faulty;
                 Ok(if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             });

@@ -16,8 +16,8 @@ pub static KIND: Kind = Kind {
     form: Form::Arrow,
     worth: Worth::Nothing,
     look: Look::Arrow,
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

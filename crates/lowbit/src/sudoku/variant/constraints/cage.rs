@@ -19,9 +19,9 @@ pub static KIND: Kind = Kind {
     form: Form::Area,
     worth: Worth::Maybe,
     look: Look::Cage,
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 fn cells(cage: &Constraint) -> Vec<u16> {

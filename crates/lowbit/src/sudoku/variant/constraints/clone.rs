@@ -16,8 +16,8 @@ pub static KIND: Kind = Kind {
     form: Form::Copies,
     worth: Worth::Nothing,
     look: Look::Shade("#c8e0c8"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Area,
     worth: Worth::Nothing,
     look: Look::Sign("ring"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

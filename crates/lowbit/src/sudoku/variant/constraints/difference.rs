@@ -15,9 +15,9 @@ pub static KIND: Kind = Kind {
     form: Form::Pair,
     worth: Worth::Usually(|_| 1),
     look: Look::Dot("white"),
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 fn holds(dot: &Constraint, variant: &Variant, grid: &[u8]) -> bool {

@@ -16,8 +16,8 @@ pub static KIND: Kind = Kind {
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Ends("#b0b0b0"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Choice,
     worth: Worth::Nothing,
     look: Look::Hidden,
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

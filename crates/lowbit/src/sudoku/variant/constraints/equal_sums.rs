@@ -16,8 +16,8 @@ pub static KIND: Kind = Kind {
     form: Form::Groups,
     worth: Worth::Nothing,
     look: Look::Shade("#d0e0f0"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

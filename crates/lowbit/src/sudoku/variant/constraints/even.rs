@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Cell,
     worth: Worth::Nothing,
     look: Look::Sign("square"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Pair,
     worth: Worth::Nothing,
     look: Look::Letter,
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

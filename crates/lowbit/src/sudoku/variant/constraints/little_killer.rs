@@ -19,9 +19,9 @@ pub static KIND: Kind = Kind {
     form: Form::Diagonal,
     worth: Worth::One,
     look: Look::Outside,
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 fn holds(clue: &Constraint, variant: &Variant, grid: &[u8]) -> bool {

@@ -18,8 +18,8 @@ pub static KIND: Kind = Kind {
     form: Form::Line,
     worth: Worth::Usually(|_| 4),
     look: Look::Ends("#c080c0"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

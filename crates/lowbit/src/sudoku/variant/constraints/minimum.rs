@@ -17,8 +17,8 @@ pub static KIND: Kind = Kind {
     form: Form::Cell,
     worth: Worth::Nothing,
     look: Look::Sign("minimum"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

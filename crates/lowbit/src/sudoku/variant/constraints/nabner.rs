@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#e0c040"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

@@ -17,9 +17,9 @@ pub static KIND: Kind = Kind {
     form: Form::Corner,
     worth: Worth::Several,
     look: Look::Corner,
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 fn holds(circle: &Constraint, _: &Variant, grid: &[u8]) -> bool {

@@ -18,9 +18,9 @@ pub static KIND: Kind = Kind {
     form: Form::Pair,
     worth: Worth::Usually(|_| 2),
     look: Look::Dot("black"),
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 pub(super) fn is_ratio(x: i32, y: i32, ratio: i32) -> bool {

@@ -16,8 +16,8 @@ pub static KIND: Kind = Kind {
     form: Form::Area,
     worth: Worth::Nothing,
     look: Look::Shade("#dddddd"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

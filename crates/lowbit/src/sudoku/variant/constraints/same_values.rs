@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Groups,
     worth: Worth::Nothing,
     look: Look::Shade("#e0d0f0"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

@@ -15,9 +15,9 @@ pub static KIND: Kind = Kind {
     form: Form::Area,
     worth: Worth::One,
     look: Look::Cage,
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 fn holds(sum: &Constraint, variant: &Variant, grid: &[u8]) -> bool {

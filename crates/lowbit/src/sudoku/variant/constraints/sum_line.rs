@@ -15,8 +15,8 @@ pub static KIND: Kind = Kind {
     form: Form::Line,
     worth: Worth::Usually(|_| 10),
     look: Look::Line("#f0d060"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

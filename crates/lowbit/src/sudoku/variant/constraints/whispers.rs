@@ -18,8 +18,8 @@ pub static KIND: Kind = Kind {
     form: Form::Line,
     worth: Worth::Usually(|variant| variant.columns.div_ceil(2) as i32),
     look: Look::Line("#67c267"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

@@ -19,8 +19,8 @@ pub static KIND: Kind = Kind {
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 

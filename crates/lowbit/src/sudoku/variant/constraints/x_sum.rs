@@ -15,9 +15,9 @@ pub static KIND: Kind = Kind {
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 /// What a line of digits has for a clue.

@@ -15,9 +15,9 @@ pub static KIND: Kind = Kind {
     form: Form::Pair,
     worth: Worth::One,
     look: Look::Letter,
-    holds: holds,
-    compile: compile,
-    read: read,
+    holds,
+    compile,
+    read,
 };
 
 fn holds(mark: &Constraint, variant: &Variant, grid: &[u8]) -> bool {

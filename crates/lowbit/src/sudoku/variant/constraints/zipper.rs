@@ -19,8 +19,8 @@ pub static KIND: Kind = Kind {
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#b090e0"),
-    holds: holds,
-    compile: compile,
+    holds,
+    compile,
     read: Kind::no_values,
 };
 
