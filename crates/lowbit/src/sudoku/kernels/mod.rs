@@ -15,9 +15,9 @@
 //! with any limit, regardless of other puzzles in the list. It is the first one that this search finds:
 //!
 //! 1. Remove candidates until nothing more follows: *naked singles* (a digit that is its cell's only candidate is
-//!   removed from the cell's peers), *hidden singles* (a digit that has one place in a row, column or box is the only
-//!   candidate there) and *locked candidates* (a digit whose places in a house all lie in another house has no place
-//!   elsewhere in that one).
+//!    removed from the cell's peers), *hidden singles* (a digit that has one place in a row, column or box is the only
+//!    candidate there) and *locked candidates* (a digit whose places in a house all lie in another house has no place
+//!    elsewhere in that one).
 //! 2. If every cell has one candidate, that is the solution. If a cell has none, go back to the latest fork.
 //! 3. Else fork on a cell with two candidates; if there is none, with three; if there is none, with more. Of those take the
 //!    one that sees most cells with several candidates, not counting those that share both its row and its box; of those
