@@ -29,7 +29,9 @@ impl<R: BufRead> Utf16<R> {
             if length == 0 {
                 // What is cut off is no character.
                 let is_cut = self.half.take().is_some() | self.first.take().is_some();
-                self.text.extend(is_cut.then_some(char::REPLACEMENT_CHARACTER.to_string()).unwrap_or_default().bytes());
+                if is_cut {
+                    self.text.extend(char::REPLACEMENT_CHARACTER.to_string().bytes());
+                }
                 return Ok(());
             }
             let mut units = Vec::with_capacity(length / 2 + 2);
