@@ -276,7 +276,7 @@ impl Run<'_> {
         }
     }
 
-    /// What was found, the best first. Chains that are nested in another one are not told: how their nodes hang together is left out.
+    /// What was found, the best first.
     fn hints(&mut self) -> Vec<Hint> {
         let mut all = match std::mem::replace(&mut self.wanted, Wanted::Best(None)) {
             Wanted::Best(best) => best.into_iter().collect(),
