@@ -83,7 +83,8 @@ export class Player {
   play() {
     let [due, last, drawn] = [1, performance.now(), 0];
     const frame = now => {
-      due += ((now - last) / 1000) * 2 ** this.speed.value;
+      const took = now - last;
+      due += (took / 1000) * 2 ** this.speed.value;
       last = now;
       let moved = false;
       const isBehind = slice(() => {
@@ -97,7 +98,7 @@ export class Player {
         return true;
       });
       if (isBehind) due = Math.min(due, 1); // faster than this machine can: what was missed is not made up for
-      const isSeen = this.speed.value < FAST || now - drawn >= DRAWN_EVERY || !this.timer;
+      const isSeen = this.speed.value < FAST || now - drawn >= Math.max(DRAWN_EVERY, 3 * took) || !this.timer; // a slow machine draws less
       if (moved && isSeen) {
         drawn = now;
         this.changed();
