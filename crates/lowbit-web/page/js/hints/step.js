@@ -57,18 +57,22 @@ export function conclusion({ placed = [], removed = [], side }) {
   return [...set, ...gone].join(word("comma"));
 }
 
-// The title and the reason of what is said: "X-wing: the reason: the conclusion".
+// The title and the reason of what is said: "X-wing: the reason => the conclusion"; on regions "the reason: the conclusion". A net is told in
+// lines, its conclusion in the first.
 export function titleAndReason(words) {
-  const parts = words.split(/: |：/);
-  const hasConclusion = parts.length > 2;
-  return [parts[0], parts.slice(1, hasConclusion ? -1 : undefined).join(word("colon"))];
+  const [title] = words.split(/: |：/, 1);
+  const rest = words.slice(title.length).replace(/^(: |：)/, "");
+  const arrow = rest.lastIndexOf(" => ");
+  if (arrow >= 0) return [title, rest.slice(0, arrow)];
+  const parts = rest.split(/: |：/);
+  return [title, parts.length > 1 && !rest.includes("\n") ? parts.slice(0, -1).join(word("colon")) : rest];
 }
 
 // The reason in short lines; none where it is too long to be read.
 export function lines(step) {
   const [, reason] = titleAndReason(step.words);
   if (!reason || reason.length > LONGEST_REASON) return [];
-  return reason.split(/(?<=[;；。])\s*|(?<=\.) +/).filter(Boolean);
+  return reason.split(/\n\s*|(?<=[;；。])\s*|(?<=\.) +/).filter(Boolean);
 }
 
 // What is said of cells: not the names of a crowd, which is seen on the grid.
@@ -105,6 +109,8 @@ export function walk({ proof = [], links = [], words, side }) {
         const where = houses.length ? ` (${houses.map(houseName).join(word("comma"))})` : "";
         return word("among", need, candidate(marks, side)) + where;
       },
+      "any of": () => word("any of", candidate(marks, side)),
+      unfillable: () => word("unfillable", places(marks, side)),
       unique: () => word("not unique", candidate(marks, side)),
       impossible: () => word("no place left", houses.map(houseName).join(word("comma"))),
       contradiction: () => word("contradiction"),

@@ -423,6 +423,8 @@ export default {
   "link implied": "{0} leads to {1}",
   suppose: "suppose {0}",
   among: "{0} of {1} must be true",
+  "any of": "one of {0} is true",
+  unfillable: "{0} cannot all be filled",
   "not unique": "otherwise there would be two solutions: {0}",
   "no place left": "no place left in {0}",
   "house row": "row {0}",

@@ -438,6 +438,8 @@ export default {
   "link implied": "{0} 推出 {1}",
   suppose: "假设 {0}",
   among: "{1} 中有 {0} 个为真",
+  "any of": "{0} 中有一个成立",
+  unfillable: "{0} 无法全部填入",
   "not unique": "否则会有两个解：{0}",
   "no place left": "{0}没有位置了",
   "house row": "第 {0} 行",
