@@ -106,6 +106,8 @@ fn sudokus_of_nine_rows() {
 #[test]
 fn queens() {
     compare(&["queens", "count"], &[(&["8", "--unique", "--method", "dfs"], "")]);
+    let part = |part| lowbit(&["queens", "count", "8", "--json", "--part", part], "");
+    compare(&["merge"], &[(&[], &(part("1/2") + &part("2/2")))]);
 }
 
 #[test]

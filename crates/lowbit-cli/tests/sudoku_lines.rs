@@ -9,7 +9,7 @@ const PUZZLE: &str = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4
 /// Lines that cannot be read, each before and after a puzzle that can; the number of lines.
 fn mixed() -> (Vec<u8>, usize) {
     let too_long = vec![b'.'; 200_000];
-    let wrong: [&[u8]; 6] = [b"\xff\xfe", b"12\0", &too_long, b"hello", b"12345678", b"\x1b[2J"];
+    let wrong: [&[u8]; 6] = [b"\xff\xfd", b"12\0", &too_long, b"hello", b"12345678", b"\x1b[2J"];
     let lines: Vec<&[u8]> = wrong.iter().flat_map(|&wrong| [wrong, PUZZLE.as_bytes()]).collect();
     (lines.join(&b'\n'), lines.len())
 }

@@ -56,9 +56,8 @@ impl Output {
     /// The answers of this process.
     pub(super) fn answers(sink: Sink) -> Output {
         let is_stdout = matches!(sink, Sink::Stdout(_));
-        let may_be_watched = !matches!(sink, Sink::File(_));
         let mut out = Output::besides(sink);
-        out.flusher = may_be_watched.then(|| Flusher::new(out.shared.clone(), is_stdout));
+        out.flusher = Some(Flusher::new(out.shared.clone(), is_stdout));
         if let Ok(mut answers) = ANSWERS.lock() {
             *answers = Some(Answers::Shared(out.shared.clone()));
         }
@@ -83,6 +82,16 @@ impl Output {
         self.flusher = None;
         let finished = lock(&self.shared).keep()?;
         Ok(exit::say_early(why, finished))
+    }
+}
+
+/// What was not finished is removed: the process still knows of it, so it would stay.
+impl Drop for Output {
+    fn drop(&mut self) {
+        self.flusher = None;
+        if let Ok(mut shared) = self.shared.lock() {
+            drop(std::mem::replace(&mut shared.sink, Sink::Closed));
+        }
     }
 }
 

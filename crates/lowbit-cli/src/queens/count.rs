@@ -58,7 +58,7 @@ pub(crate) struct Args {
     estimate: bool,
 
     /// Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds,
-    /// method, backend, units, checks; with --estimate method, backend, units, seconds, threads, memory (bytes)
+    /// method, backend, units, checks (with --estimate: method, backend, units, seconds, threads, memory in bytes)
     #[arg(long)]
     json: bool,
 
@@ -102,8 +102,8 @@ pub(crate) const TRANSLATED: Texts = &[
         "输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内",
     ],
     [
-        "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks; with --estimate method, backend, units, seconds, threads, memory (bytes)",
-        "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks；用 --estimate 时为 method、backend、units、seconds、threads、memory（字节）",
+        "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks (with --estimate: method, backend, units, seconds, threads, memory in bytes)",
+        "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks（用 --estimate 时为 method、backend、units、seconds、threads、以字节计的 memory）",
     ],
     [
         "Print nodes, time per node, solutions, and how the count was checked to stderr",

@@ -291,7 +291,7 @@ mod wishes {
         }
         let stop = Stop::new();
         stop.raise();
-        let mut setter = Setter::new(Generator::new(recipe(Shape::NINE)), Wish::rated("15-").unwrap()).unwrap();
+        let mut setter = Setter::new(Generator::new(recipe(Shape::NINE)), Wish::rated("11-").unwrap()).unwrap();
         assert!(setter.puzzles(0..1, &stop).unwrap().is_interrupted());
     }
 }
