@@ -15,7 +15,7 @@ use lowbit::{TextError, queens, regions, sudoku};
 use lowbit_lab::answer::Measured;
 use lowbit_lab::{Ladder, Terms, measure, picture};
 
-use crate::exit::Exit;
+use crate::exit::{Early, Exit, say_early};
 use crate::files::{self, Output};
 use crate::help::Texts;
 use crate::json;
@@ -200,8 +200,7 @@ fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Resul
     };
     files::print(shown.as_bytes())?;
     if is_interrupted {
-        say!("interrupted: these are the rungs measured so far", "已中断：以上是到目前为止测得的各级");
-        return Ok(Exit::Interrupted); // without a picture: it would look like a whole one
+        return Ok(say_early(Early::Interrupted, Finished::Printed)); // without a picture: it would look like a whole one
     }
     if let Some(mut svg) = svg {
         svg.write_all(picture(&report, session.language).as_bytes())?;

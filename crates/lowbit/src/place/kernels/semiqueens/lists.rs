@@ -71,6 +71,7 @@ impl Lists {
     }
 
     /// The shared memory that a block needs.
+    #[cfg(feature = "cuda")]
     pub(crate) fn shared_bytes(&self) -> u32 {
         32 * self.sides.low
     }
