@@ -16,7 +16,7 @@ use lowbit_lab::answer::Measured;
 use lowbit_lab::{Ladder, Terms, measure, picture};
 
 use crate::exit::{Early, Exit, say_early};
-use crate::files::{self, Output};
+use crate::files::{self, Finished, Output};
 use crate::help::Texts;
 use crate::json;
 use crate::progress::Watch;
