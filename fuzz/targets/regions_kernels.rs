@@ -41,12 +41,12 @@ fuzz_target!(|bytes: &[u8]| {
         expected += 1;
         if expected < LIMIT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    assert_eq!(count(&board, LIMIT, &Stop::new()).into_inner(), expected, "{board}");
+    assert_eq!(count(&board, LIMIT, &Stop::new()).into_inner(), expected, "{board:?}");
     let solved = solve(&board, &Stop::new()).complete().unwrap();
-    assert_eq!(solved.is_some(), expected > 0, "{board}");
-    assert!(solved.is_none_or(|solution| solution.solves(&board)), "{board}");
+    assert_eq!(solved.is_some(), expected > 0, "{board:?}");
+    assert!(solved.is_none_or(|solution| solution.solves(&board)), "{board:?}");
     for backend in Backend::ALL {
         let Some(mut batch) = Batch::on(backend) else { continue };
-        assert_eq!(batch.count(&[&board, &board], LIMIT, &Stop::new()).into_inner(), [expected; 2], "{backend}\n{board}");
+        assert_eq!(batch.count(&[&board, &board], LIMIT, &Stop::new()).into_inner(), [expected; 2], "{backend}\n{board:?}");
     }
 });
