@@ -30,7 +30,7 @@ test("the page works where the browser blocks site data", async () => {
 test("without JavaScript, and from a file, one sentence says what is missing", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(PAGE);
+  await page.goto(`${PAGE}/`);
   assert.match(await page.innerText("noscript"), /allow JavaScript/);
   await context.close();
   const html = await readFile(new URL("../../page/index.html", import.meta.url), "utf8");
