@@ -48,6 +48,7 @@ impl Row {
             Method::Recursion => solutions(&Recursion::new(&plain(n))),
             Method::Lanes => solutions(&Lanes::new(&plain(n), backend).expect("the backend is available")),
             Method::Join => solutions(&Join::new(n, backend, MEMORY).expect("the backend is available")),
+            other => unreachable!("{other} is not a method of n queens"),
         });
         assert_eq!(found, published(n), "n = {n}, {}", self.method);
     }

@@ -45,7 +45,7 @@ fn ways() -> impl Iterator<Item = (Method, Backend)> {
 
 fn ratio(board: &Board, method: Method, backend: Backend) -> Option<f64> {
     let request = CountRequest::new(board.clone()).method(method).backend(backend);
-    let predicted = request.plan().expect("the method counts this board").forecast.cpu_seconds;
+    let predicted = request.plan().expect("the method counts this board").forecast.cpu_seconds?;
     if predicted > LONGEST {
         return None;
     }
@@ -56,6 +56,7 @@ fn ratio(board: &Board, method: Method, backend: Backend) -> Option<f64> {
         Method::Recursion => count::<_, lowbit::Error>(Ok(Recursion::new(board))),
         Method::Lanes => count(Lanes::new(board, backend)),
         Method::Join => count(Join::new(board.n(), backend, MEMORY)),
+        other => unreachable!("{other} is not a method of n queens"),
     });
     Some(predicted / seconds)
 }

@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     let rule = [Rule::EachRow, Rule::Any, Rule::Maximal, Rule::Exactly(u32::from(rule / 4) % (n + 1))][usize::from(rule % 4)];
     let piece = PIECES[usize::from(*piece) % PIECES.len()].parse().unwrap();
     let Ok(problem) = Problem::new(board, piece, rule) else { return };
-    let Ok(request) = Request::new(problem.clone(), Goal::Count) else { return };
+    let Ok(request) = Request::of(problem.clone(), Goal::Count) else { return };
     let expected = reference::search(&problem, &Stop::new(), &mut |_| ControlFlow::Continue(())).complete().unwrap();
     let control = Control { threads: 1, ..Control::default() };
     for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {

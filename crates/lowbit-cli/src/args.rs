@@ -177,6 +177,7 @@ pub(crate) const TRANSLATED: &[&[Texts]] = &[
         crate::time::TRANSLATED,
     ],
     queens::TRANSLATED,
+    &[crate::count::TRANSLATED, crate::count::certify::TRANSLATED],
     sudoku::TRANSLATED,
     regions::TRANSLATED,
     place::TRANSLATED,

@@ -8,6 +8,7 @@ mod say;
 
 mod args;
 mod clocks;
+mod count;
 mod exit;
 mod files;
 mod help;

@@ -5,17 +5,18 @@ use std::io::{BufRead, Read};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use lowbit::place::{Answer, Problem, Units, answer};
 use lowbit::queens::{Board, Convention, classes, published_count};
-use lowbit_verify::{Certificate, Effort, Failure};
+use lowbit_verify::{Certificate, Effort, Failure, Numbers};
 use serde::Serialize;
 
+use crate::count::part::{LONGEST_LINE, Subtotal};
 use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::help::Texts;
 use crate::json;
 use crate::place;
 use crate::progress::Watch;
-use crate::queens::part::{LONGEST_LINE, Subtotal};
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     /// Files with what the parts have printed, one line a part; '-' or none: standard input
     files: Vec<PathBuf>,
 
-    /// Print one JSON object: puzzle, n, board, units, parts, count (a string)
+    /// Print one JSON object: puzzle, n, board, units, parts, count (a string) or row (of strings)
     #[arg(long)]
     json: bool,
 }
@@ -38,7 +39,8 @@ struct Sum {
     units: u64,
     parts: u64,
     /// As text: it may not fit into a JSON number.
-    count: String,
+    #[serde(flatten)]
+    numbers: answer::Numbers,
 }
 
 const HELP: &str = "\
@@ -64,8 +66,8 @@ pub(crate) const TRANSLATED: Texts = &[
         "各部分输出的文件，每部分一行；'-' 或不写：标准输入",
     ],
     [
-        "Print one JSON object: puzzle, n, board, units, parts, count (a string)",
-        "输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）",
+        "Print one JSON object: puzzle, n, board, units, parts, count (a string) or row (of strings)",
+        "输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）或 row（字符串数组）",
     ],
     [
         "merge",
@@ -102,14 +104,28 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let any = merged.first.as_ref().map(|first| first.0.clone());
     let sum = merged.check(session)?;
+    let answer = answer(&sum, any.as_ref())?;
     let answer = match any.filter(|_| args.json) {
         Some(Subtotal { puzzle, n, board, units, parts, .. }) => {
-            json::line(&Sum { puzzle, n, board, units, parts, count: sum.to_string() })
+            json::line(&Sum { puzzle, n, board, units, parts, numbers: answer::Numbers::from(&answer) })
         }
-        None => format!("{sum}\n"),
+        None => format!("{answer}\n"),
     };
     files::print(answer.as_bytes())?;
-    Ok(if sum == 0 { Exit::NotFound } else { Exit::Found })
+    Ok(if sum.total() == Some(0) { Exit::NotFound } else { Exit::Found })
+}
+
+/// The sum as the count itself would print it.
+fn answer(sum: &Numbers, part: Option<&Subtotal>) -> Result<Answer> {
+    let tally = lowbit_run::tally(&sum.to_string(), "0").context("a sum that was added up")?;
+    let Some(part) = part.filter(|part| part.job().is_placements()) else { return Ok(tally.into()) };
+    let (problem, goal) = Problem::read_asked(&part.board)?;
+    Ok(Units::of(&problem, goal)?.answer(tally)?)
+}
+
+/// The sum of subtotals, numbers or rows; `None` beyond 128 bits.
+fn added<'a>(subtotals: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers> {
+    subtotals.into_iter().try_fold(Numbers::from(0), |sum, more| sum.plus(more))
 }
 
 /// What a line says.
@@ -143,7 +159,7 @@ struct Merged {
     /// Where each part was.
     parts: BTreeMap<u64, String>,
     /// By unit.
-    subtotals: BTreeMap<u64, u128>,
+    subtotals: BTreeMap<u64, Numbers>,
 }
 
 impl Merged {
@@ -173,7 +189,7 @@ impl Merged {
                 part.part
             ));
         }
-        let subtotals: Option<Vec<u128>> = part.subtotals.split_whitespace().map(|value| value.parse().ok()).collect();
+        let subtotals: Option<Vec<Numbers>> = part.subtotals.split_whitespace().map(Numbers::read).collect();
         let subtotals =
             subtotals.with_context(|| told!("{place}: a subtotal is no number", "{place}: 有一个小计不是数"))?;
         let own = lowbit_run::Job { part: Some((part.part, part.parts)), ..part.job() }.own_units();
@@ -181,8 +197,7 @@ impl Merged {
             subtotals.len() as u64 == own,
             told!("{place}: {} subtotals for {own} units", "{place}: {} 个小计对应 {own} 个单元", subtotals.len())
         );
-        let sum = subtotals.iter().try_fold(0_u128, |sum, &more| sum.checked_add(more));
-        let is_sum = sum.is_some_and(|sum| part.subtotal == sum.to_string());
+        let is_sum = added(&subtotals).is_some_and(|sum| part.subtotal == sum.to_string());
         ensure!(
             is_sum,
             told!("{place}: the units do not add up to the part's subtotal", "{place}: 各单元之和不等于该部分的小计")
@@ -192,7 +207,7 @@ impl Merged {
     }
 
     /// The sum of all parts, after the checks that a count in one piece has.
-    fn check(self, session: &Session<'_>) -> Result<u128> {
+    fn check(self, session: &Session<'_>) -> Result<Numbers> {
         let (any, _) = self.first.context(told!("there is no part of a count", "没有计数的任何部分"))?;
         let missing = any.parts - self.parts.len() as u64;
         let named = (1..=any.parts).filter(|part| !self.parts.contains_key(part)).take(20);
@@ -208,16 +223,14 @@ impl Merged {
             )
         );
 
-        let mut subtotals = self.subtotals.values();
-        let sum = subtotals
-            .try_fold(0_u128, |sum, &more| sum.checked_add(more))
-            .context(told!("the sum has more than 128 bits", "和超过 128 位"))?;
+        let sum = added(self.subtotals.values()).context(told!("the sum has more than 128 bits", "和超过 128 位"))?;
+        let solutions = sum.total().context(told!("the sum has more than 128 bits", "和超过 128 位"))?;
         if any.board != "plain" && !any.job().is_placements() {
             let board = Board::read(any.board.replace('/', "\n").as_bytes(), &Convention::default())?;
-            classes(&board, sum, session.stop)?.complete().ok_or(Interrupted)?;
+            classes(&board, solutions, session.stop)?.complete().ok_or(Interrupted)?;
             return Ok(sum);
         }
-        let published = published_count(any.n).filter(|&published| any.board == "plain" && published != sum);
+        let published = published_count(any.n).filter(|&published| any.board == "plain" && published != solutions);
         if let Some(published) = published {
             bail!(told!(
                 "a check failed: {sum} solutions, but the published count is {published}",
@@ -229,7 +242,7 @@ impl Merged {
             board: any.board,
             split: any.split,
             units: any.units,
-            count: sum,
+            count: sum.clone(),
             methods: vec!["a part".into()],
             subtotals: self.subtotals.into_iter().map(|(unit, subtotal)| (unit, 0, subtotal)).collect(),
         };

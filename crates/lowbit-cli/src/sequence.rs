@@ -1,20 +1,20 @@
 //! `lowbit sequence`: published sequences about placing pieces, and their terms.
 
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
-use lowbit::backend::Backend;
-use lowbit::engine::{Control, Outcome, Progress};
-use lowbit::place::sequences::{self, By, Found, Sequence};
+use lowbit::place::answer::Numbers;
+use lowbit::place::sequences::{self, Found, Sequence};
 use lowbit::words::duration;
+use lowbit_run::Job;
 use serde::Serialize;
+
+use crate::count::{CountArgs, Ended};
 
 use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::help::Texts;
-use crate::progress::Bar;
-use crate::queens::choice::{Choice, auto_or};
 use crate::say;
 use crate::session::Session;
 
@@ -27,27 +27,18 @@ pub(crate) struct Args {
     /// Count the term for n; without it, print what the sequence counts and the terms that are known
     n: Option<u32>,
 
-    /// Which instructions to use; 'cuda' counts on NVIDIA GPUs
-    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::WITH_DEVICES.map(Backend::name)))]
-    backend: Choice<Backend>,
+    #[command(flatten)]
+    count: CountArgs,
 
-    /// Count in another way, where there is one: in another order, or other images of the same placements
-    #[arg(long, requires = "n")]
-    again: bool,
-
-    /// Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset,
-    /// last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the
-    /// seconds that one core takes)
+    /// Print one JSON object: sequence, n, count (a string) or row (of strings), seconds (without N one for each sequence, with
+    /// meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and
+    /// roughly the seconds that one core takes)
     #[arg(long)]
     json: bool,
 
     /// Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap
     #[arg(long, requires = "name", conflicts_with_all = ["n", "json"])]
     b_file: bool,
-
-    /// Print the time to stderr
-    #[arg(long, requires = "n")]
-    stats: bool,
 }
 
 const HELP: &str = "\
@@ -57,6 +48,7 @@ Examples:
   lowbit sequence A287227 10       prints 7535369, counted now
   lowbit sequence A348129 8        a row of a triangle: numbers on one line
   lowbit sequence A287227 --b-file > b287227.txt
+  lowbit sequence A287227 17 --run sets.db    kept in a file: the same command goes on
 
 A term is counted, never looked up; one that was published, or counted here before, must be met, or
 nothing is printed.
@@ -69,14 +61,13 @@ pub(crate) const TRANSLATED: Texts = &[
         "关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项",
     ],
     [
-        "Print one JSON object: sequence, n, term (numbers as strings), seconds (without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the seconds that one core takes)",
-        "输出一个 JSON 对象：sequence、n、term（数写作字符串）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）",
+        "Print one JSON object: sequence, n, count (a string) or row (of strings), seconds (without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the seconds that one core takes)",
+        "输出一个 JSON 对象：sequence、n、count（字符串）或 row（字符串数组）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）",
     ],
     [
         "Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap",
         "把已知的各项（已发表的或这里数出的）从第一项起逐行输出为 'n a(n)'，直到第一个空缺",
     ],
-    ["Print the time to stderr", "把时间输出到 stderr"],
     ["The sequence, such as A287227; without one all are listed", "数列，例如 A287227；不写则全部列出"],
     [
         "Count the term for n; without it, print what the sequence counts and the terms that are known",
@@ -90,6 +81,7 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sequence A287227 10       输出 7535369，现场计数
   lowbit sequence A348129 8        三角形的一行：几个数写在一行
   lowbit sequence A287227 --b-file > b287227.txt
+  lowbit sequence A287227 17 --run sets.db    保存在文件里：同样的命令接着做
 
 每一项都是数出来的，从不查表；已发表的项和这里以前数出的项必须一致，否则什么也不输出。
 退出码：0；2 错误；130 中断（此时没有结果）。"#,
@@ -103,26 +95,26 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return b_file(sequence);
     }
     let Some(n) = args.n else { return files::print(say::plainly(|| description(sequence, args.json))?.as_bytes()) };
-    let backend = match args.backend {
-        Choice::Auto => None,
-        Choice::This(backend) => Some(backend),
+    let (term, elapsed) = match sequence.request(n)? {
+        Some(request) => {
+            let what = format!("{} {n}", sequence.name);
+            match args.count.run(request, &what, &Job::placements, args.json, session)? {
+                Ended::Counted(count, elapsed) => (count.answer, elapsed),
+                Ended::Otherwise(exit) => return Ok(exit),
+            }
+        }
+        None => match args.count.term(sequence, n, session)? {
+            Some(counted) => counted,
+            None => return Err(Interrupted.into()),
+        },
     };
-    let begin = Instant::now();
-    let bar = Bar::new(&format!("{} {n}", sequence.name));
-    let report = |progress: &Progress| bar.update(progress);
-    let (threads, stop) = (session.threads, session.stop.clone());
-    let control = Control { threads, stop, progress: Some(&report), ..Control::default() };
-    let outcome = sequence.term(n, By { backend, again: args.again }, &control)?;
-    drop(bar);
-    let Outcome::Complete(term) = outcome else { return Err(Interrupted.into()) };
-    let seconds = begin.elapsed().as_secs_f64();
-    if args.stats {
-        say!("{} for n = {n}: {seconds:.3} s", "{}，n = {n}：{seconds:.3} s", sequence.name);
-    }
-    let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
+    sequence.compare(n, term.numbers())?;
     let answer = match args.json {
-        true => serde_json::to_string(&Object { sequence: sequence.name, n, term: numbers, seconds })?,
-        false => numbers.join(" "),
+        true => {
+            let (sequence, seconds) = (sequence.name, elapsed.as_secs_f64());
+            serde_json::to_string(&Object { sequence, n, numbers: Numbers::from(&term), seconds })?
+        }
+        false => term.to_string(),
     };
     files::print(format!("{answer}\n").as_bytes())
 }
@@ -146,8 +138,8 @@ fn b_file(sequence: &Sequence) -> Result<Exit> {
 struct Object {
     sequence: &'static str,
     n: u32,
-    /// As text: they may not fit into JSON numbers.
-    term: Vec<String>,
+    #[serde(flatten)]
+    numbers: Numbers,
     seconds: f64,
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow, bail};
 use lowbit::engine::{self, Progress};
 use lowbit::words::duration;
-use lowbit_verify::{Certificate, Effort, Failure, Report, Split};
+use lowbit_verify::{Certificate, Effort, Failure, Numbers, Report, Split};
 
 use crate::exit::Exit;
 use crate::files;
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 
 impl Args {
     fn effort(&self, certificate: &Certificate) -> Effort {
-        let is_small = certificate.count <= ALL_UP_TO;
+        let is_small = certificate.count.total().is_some_and(|count| count <= ALL_UP_TO);
         let sample = match (self.all, self.sample) {
             (true, _) => u64::MAX,
             (false, Some(units)) => units,
@@ -194,21 +194,22 @@ impl<'a> Recount<'a> {
     }
 
     /// The subtotals of the first units, as many as there is time for.
-    fn run(&self, split: &dyn Split, units: &[u64]) -> Vec<u128> {
+    fn run(&self, split: &dyn Split, units: &[u64]) -> Vec<Numbers> {
         let pieces = |&unit: &u64| (0..split.pieces(unit)).map(move |piece| (unit, piece));
         self.units.store(units.len() as u64, Ordering::Relaxed);
         self.pieces.store(units.iter().map(|&unit| split.pieces(unit)).sum(), Ordering::Relaxed);
-        let (mut subtotals, mut subtotal) = (Vec::new(), 0);
+        let (mut subtotals, mut subtotal) = (Vec::new(), None);
         let _ = engine::ordered(
             self.session.threads,
             units.iter().flat_map(pieces),
             || |(unit, piece)| Some((unit, piece, split.recount_piece(unit, piece, &|| self.is_over())?)),
             |counted| {
                 let Some((unit, piece, solutions)) = counted else { return ControlFlow::Break(()) };
-                subtotal += solutions;
+                let sum = subtotal.take().map_or(Some(solutions.clone()), |sum: Numbers| sum.plus(&solutions));
+                subtotal = Some(sum.unwrap_or(solutions)); // beyond 128 bits it cannot be what is stated
                 self.pieces_done.fetch_add(1, Ordering::Relaxed);
                 if piece + 1 == split.pieces(unit) {
-                    subtotals.push(std::mem::take(&mut subtotal));
+                    subtotals.extend(subtotal.take());
                     self.units_done.fetch_add(1, Ordering::Relaxed);
                 }
                 ControlFlow::Continue(())

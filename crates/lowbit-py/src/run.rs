@@ -82,7 +82,7 @@ impl Run {
     /// Predicted seconds of CPU time for a cost of 1, until it is measured.
     #[getter]
     fn seconds_per_cost(&self) -> f64 {
-        self.plan.forecast.cpu_seconds / self.cost
+        self.plan.forecast.cpu_seconds.expect("every method of n queens has a forecast") / self.cost
     }
 
     /// The next open units, of about this cost together and at most `most`; empty when all were handed out.
@@ -117,7 +117,7 @@ impl Run {
                 for ((number, cost), (solutions, nodes)) in units.into_iter().zip(tallies) {
                     let cost = cost * self.cost_in_file / self.cost;
                     cost_done += cost;
-                    let (unit, tally) = (Unit { number, cost }, Tally { solutions, nodes });
+                    let (unit, tally) = (Unit { number, cost }, Tally::new(solutions, nodes));
                     records.push(Record { unit, tally, worker });
                 }
             }
@@ -206,7 +206,7 @@ impl Ledger for Complete<'_> {
         self.0.known(unit.number).ok().flatten()
     }
 
-    fn record(&self, unit: Unit, _: Tally) -> io::Result<()> {
+    fn record(&self, unit: Unit, _: &Tally) -> io::Result<()> {
         Err(io::Error::other(format!("unit {} is not finished", unit.number)))
     }
 }

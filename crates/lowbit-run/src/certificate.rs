@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use lowbit::engine::Tally;
+
 use crate::error::{Error, Trouble};
 use crate::hash::{hash, hex};
 use crate::job::Job;
+use crate::store::subtotal;
 use crate::view::{View, misplaced};
 
 /// The certificate of a count that one run holds, or several: parts that ran elsewhere. Every unit must be there; what two
@@ -14,7 +17,7 @@ pub fn certificate(runs: &[View]) -> Result<String, Error> {
     let first = runs.first().expect("at least one run");
     let job = Job { part: None, ..first.job().clone() };
     let mut methods: Vec<String> = Vec::new();
-    let mut units: BTreeMap<u64, (usize, u128)> = BTreeMap::new();
+    let mut units: BTreeMap<u64, (usize, Tally)> = BTreeMap::new();
     for run in runs {
         let whole = Job { part: None, ..run.job().clone() };
         if whole != job {
@@ -25,7 +28,7 @@ pub fn certificate(runs: &[View]) -> Result<String, Error> {
         let mut trouble = None;
         let mut damaged = Vec::new();
         run.units(|record| {
-            damaged.extend(misplaced(run.job(), record));
+            damaged.extend(misplaced(run.job(), &record));
             let Ok(record) = record else { return };
             let worker = workers.iter().find(|worker| worker.0 == record.worker).and_then(|worker| worker.1.as_ref());
             let method = match worker {
@@ -36,10 +39,12 @@ pub fn certificate(runs: &[View]) -> Result<String, Error> {
                 methods.push(method);
                 methods.len() - 1
             });
-            let (unit, counted) = (record.unit.number, record.tally.solutions);
-            match units.insert(unit, (method, counted)) {
-                Some((_, kept)) if kept != counted => trouble = Some(Trouble::Contradiction { unit, kept, counted }),
-                _ => {}
+            let (unit, counted) = (record.unit.number, subtotal(&record.tally));
+            if let Some((_, kept)) = units.insert(unit, (method, record.tally)) {
+                let kept = subtotal(&kept);
+                if kept != counted {
+                    trouble = Some(Trouble::Contradiction { unit, kept, counted });
+                }
             }
         })?;
         if !damaged.is_empty() {
@@ -57,8 +62,8 @@ pub fn certificate(runs: &[View]) -> Result<String, Error> {
 }
 
 /// The text, as `lowbit-verify` reads it.
-fn write(job: &Job, cells: &str, methods: &[String], units: &BTreeMap<u64, (usize, u128)>) -> String {
-    let count = units.values().map(|unit| unit.1).fold(0_u128, |sum, more| sum.checked_add(more).expect("128 bits"));
+fn write(job: &Job, cells: &str, methods: &[String], units: &BTreeMap<u64, (usize, Tally)>) -> String {
+    let count = subtotal(&units.values().map(|unit| unit.1.clone()).sum());
     let Job { n, split, units: number, .. } = job;
     let header = format!("lowbit certificate 1\nn {n}\nboard {cells}\nsplit {split}\nunits {number}\ncount {count}\n");
     let methods = (0..).zip(methods).map(|(number, method): (u32, _)| format!("method {number} {method}\n"));
@@ -71,8 +76,8 @@ fn write(job: &Job, cells: &str, methods: &[String], units: &BTreeMap<u64, (usiz
     text.lines().for_each(|line| {
         link(line);
     });
-    for (unit, (method, subtotal)) in units {
-        let line = format!("unit {unit} {method} {subtotal}");
+    for (unit, (method, tally)) in units {
+        let line = format!("unit {unit} {method} {}", subtotal(tally));
         writeln!(text, "{line} {}", hex(&link(&line)[..4])).expect("a string has room");
     }
     text + &format!("end {}\n", hex(&chain))

@@ -75,9 +75,9 @@ pub enum Trouble {
         /// The unit.
         unit: u64,
         /// What the run has.
-        kept: u128,
+        kept: String,
         /// What was counted now.
-        counted: u128,
+        counted: String,
     },
     /// It is a run, but not of a count in units that this version knows.
     #[error("is a run, but not of a count that this command can go on with")]

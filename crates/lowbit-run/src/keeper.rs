@@ -111,12 +111,12 @@ impl Ledger for Keeper {
         })
     }
 
-    fn record(&self, unit: Unit, tally: Tally) -> io::Result<()> {
+    fn record(&self, unit: Unit, tally: &Tally) -> io::Result<()> {
         if let Some(trouble) = self.trouble() {
             return Err(trouble);
         }
         let cost = unit.cost * self.scale.get().copied().unwrap_or(1.0);
-        let record = Record { unit: Unit { cost, ..unit }, tally, worker: self.worker };
+        let record = Record { unit: Unit { cost, ..unit }, tally: tally.clone(), worker: self.worker };
         let sender = self.sender.as_ref().expect("there until the end");
         sender.send(record).map_err(|_| self.trouble().unwrap_or(io::ErrorKind::BrokenPipe.into()))
     }

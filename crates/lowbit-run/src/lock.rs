@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::error::{Error, In, Trouble};
-use crate::place::{beside, locate};
+use crate::paths::{beside, locate};
 use crate::worker::machine;
 
 /// The lock is a file of its own beside the run, named like it with this ending: the database locks its file in its own way.
@@ -24,7 +24,7 @@ const PATIENCE: [Duration; 4] =
     [Duration::ZERO, Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(50)];
 
 impl Lock {
-    /// Takes the lock of the run in a [located](crate::place::locate) file, or says who has it. `run` is what it is
+    /// Takes the lock of the run in a [located](crate::paths::locate) file, or says who has it. `run` is what it is
     /// called in messages.
     pub(crate) fn take(run: &Path, file: &Path) -> Result<Lock, Error> {
         let path = beside(file, ENDING);

@@ -14,18 +14,23 @@ impl Job {
     /// use lowbit::place::{Board, Goal, Piece, Problem, Request, Rule};
     /// use lowbit_run::Job;
     /// let problem = Problem::new(Board::square(8)?, Piece::queen(), Rule::Any)?;
-    /// let job = Job::placements(&Request::new(problem, Goal::Count)?.plan()?, None);
-    /// assert_eq!((job.board.as_str(), job.split.as_str()), ("queen on rectangle 8x8, any", "first-rows 1"));
+    /// let job = |goal| Ok(Job::placements(&Request::of(problem.clone(), goal)?.portable().plan()?, None));
+    /// let (all, sizes): (Job, Job) = (job(Goal::Count)?, job(Goal::BySize)?);
+    /// assert_eq!((all.board.as_str(), all.split.as_str()), ("queen on rectangle 8x8, any", "first-rows 1"));
+    /// assert_eq!(sizes.board, "queen on rectangle 8x8, any: by-size");
     /// # Ok::<(), lowbit::Error>(())
     /// ```
+    ///
+    /// # Panics
+    /// For a plan of n queens beyond 32 rows, which has no problem.
     pub fn placements(plan: &Plan, part: Option<(u64, u64)>) -> Job {
-        let problem = plan.problem();
+        let problem = plan.problem().expect("a plan of placements");
         Job {
             puzzle: PLACE.into(),
             n: problem.board().rows(),
-            board: problem.to_string(),
-            split: plan.split().into(),
-            units: plan.units(),
+            board: problem.asked(plan.goal()),
+            split: plan.forecast.split.name().into(),
+            units: plan.forecast.units,
             part,
         }
     }

@@ -11,7 +11,7 @@ use crate::checkpoint::Checkpoint;
 use crate::error::{Error, In, Trouble};
 use crate::job::Job;
 use crate::lock::Lock;
-use crate::place::{beside, locate};
+use crate::paths::{beside, locate};
 use crate::run::{create, install};
 use crate::salvage::{Found, scan};
 use crate::store::{self, Stint};

@@ -11,7 +11,7 @@ use rusqlite::{Connection, Transaction};
 use crate::error::{Error, In, Trouble};
 use crate::job::Job;
 use crate::lock::Lock;
-use crate::place::{beside, folder, identity, locate};
+use crate::paths::{beside, folder, identity, locate};
 use crate::store::{self, Record, Stint};
 use crate::view::View;
 use crate::worker::{Worker, WorkerId, now};
@@ -28,7 +28,7 @@ use crate::worker::{Worker, WorkerId, now};
 /// let job = Job { puzzle: "queens".into(), n: 8, board: "plain".into(), split: "join 1".into(), units: 35, part: None };
 /// let run = Run::open(&path, &job)?; // made if it is not there
 /// let worker = run.enlist(&Worker::here("join", "avx2", 1))?;
-/// let record = Record { unit: Unit { number: 3, cost: 1.0 }, tally: Tally { solutions: 4, nodes: 0 }, worker };
+/// let record = Record { unit: Unit { number: 3, cost: 1.0 }, tally: Tally::of(4), worker };
 /// run.record(&[record])?; // safe on the disk from here on
 /// assert_eq!(run.known(3)?, Some(record.tally));
 /// assert!(Run::open(&path, &job).is_err()); // there is one writer at a time

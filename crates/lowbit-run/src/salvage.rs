@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use lowbit::engine::{Tally, Unit};
+use lowbit::engine::Unit;
 
 use crate::store::{Record, Stint, seal};
 use crate::worker::{Worker, WorkerId};
@@ -92,7 +92,7 @@ fn row(bytes: &[u8]) -> Option<Found> {
             if checksum != seal("unit", &[&number, &solutions, &nodes, &cost.to_bits(), &worker]) {
                 return None;
             }
-            let tally = Tally { solutions: solutions.parse().ok()?, nodes: nodes.parse().ok()? };
+            let tally = crate::store::tally(&solutions, &nodes)?;
             let unit = Unit { number: number.try_into().ok()?, cost };
             Some(Found::Unit(Record { unit, tally, worker: WorkerId(worker) }))
         }

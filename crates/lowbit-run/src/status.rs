@@ -80,7 +80,7 @@ impl Status {
         };
         let mut cost_done = 0.0;
         view.units(|record| {
-            status.damaged.extend(misplaced(view.job(), record));
+            status.damaged.extend(misplaced(view.job(), &record));
             let Ok(record) = record else { return };
             status.units_done += 1;
             status.tally += record.tally;

@@ -4,7 +4,7 @@
 //! fact    name, value                                     what is counted (job); predicted cost of it all (cost)
 //! worker  id, machine, method, backend, version,          who counted, how, and when first and last
 //!         threads, began, last
-//! unit    number, solutions, nodes, cost, worker          what was counted
+//! unit    number, solutions, nodes, cost, worker          what was counted: a number, or a row with commas between its numbers
 //! ```
 //!
 //! A row's checksum covers its table, its key and all its values: SQLite itself would not notice a changed digit.
@@ -36,7 +36,7 @@ const TABLES: &str = "
 ";
 
 /// A finished unit.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The unit, with its predicted cost.
     pub unit: Unit,
@@ -181,16 +181,20 @@ fn stint(row: &Row<'_>, id: i64) -> rusqlite::Result<Option<Stint>> {
 
 /// Writes down a unit. One that is there already must have the same subtotal.
 pub(crate) fn put_unit(store: &Connection, record: &Record) -> Result<(), Trouble> {
-    let Record { unit: Unit { number, cost }, tally: Tally { solutions, nodes }, worker: WorkerId(worker) } = record;
+    let Record { unit: Unit { number, cost }, tally, worker: WorkerId(worker) } = record;
+    let (solutions, nodes) = (&subtotal(tally), &tally.nodes);
     let checksum = seal("unit", &[number, solutions, nodes, &cost.to_bits(), worker]);
     let mut insert = store.prepare_cached("INSERT INTO unit VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")?;
-    let values = params![*number as i64, solutions.to_string(), nodes.to_string(), cost, worker, checksum];
+    let values = params![*number as i64, solutions, nodes.to_string(), cost, worker, checksum];
     if insert.execute(values)? == 1 {
         return Ok(());
     }
     match unit(store, *number)? {
-        Some(kept) if kept.tally.solutions == *solutions => Ok(()),
-        Some(kept) => Err(Trouble::Contradiction { unit: *number, kept: kept.tally.solutions, counted: *solutions }),
+        Some(kept) if subtotal(&kept.tally) == *solutions => Ok(()),
+        Some(kept) => {
+            let (kept, counted) = (subtotal(&kept.tally), solutions.clone());
+            Err(Trouble::Contradiction { unit: *number, kept, counted })
+        }
         None => unreachable!("there was a conflict with it"),
     }
 }
@@ -232,11 +236,46 @@ fn record(row: &Row<'_>) -> Result<Record, u64> {
         let (solutions, nodes): (String, String) = (row.get(1).ok()?, row.get(2).ok()?);
         let (cost, worker): (f64, i64) = (row.get(3).ok()?, row.get(4).ok()?);
         let checksum = seal("unit", &[&number, &solutions, &nodes, &cost.to_bits(), &worker]);
-        let tally = Tally { solutions: solutions.parse().ok()?, nodes: nodes.parse().ok()? };
-        let record = Record { unit: Unit { number: number as u64, cost }, tally, worker: WorkerId(worker) };
+        let (unit, worker) = (Unit { number: number as u64, cost }, WorkerId(worker));
+        let record = Record { unit, tally: tally(&solutions, &nodes)?, worker };
         (row.get(5) == Ok(checksum)).then_some(record)
     };
     read().ok_or(number as u64)
+}
+
+/// The subtotal of a unit as text: its solutions or, where they are told apart, a row of numbers with commas between them. A row ends
+/// with a number that is not 0, and a row of one number ends with a comma.
+///
+/// ```
+/// use lowbit::engine::Tally;
+/// assert_eq!(lowbit_run::subtotal(&Tally::of(92)), "92");
+/// assert_eq!(lowbit_run::subtotal(&Tally::of_row(vec![1, 64, 1288, 0])), "1,64,1288");
+/// ```
+pub fn subtotal(tally: &Tally) -> String {
+    let length = tally.row.iter().rposition(|&number| number > 0).map_or(0, |last| last + 1);
+    match &tally.row[..length] {
+        [] => tally.solutions.to_string(),
+        [one] => format!("{one},"),
+        row => row.iter().map(u128::to_string).collect::<Vec<_>>().join(","),
+    }
+}
+
+/// The tally of such a text; `None` if it is none, or its sum has more than 128 bits.
+///
+/// ```
+/// let tally = lowbit_run::tally("1,64,1288", "0").unwrap();
+/// assert_eq!((tally.solutions, tally.row), (1353, vec![1, 64, 1288]));
+/// assert_eq!(lowbit_run::tally("1,,2", "0"), None);
+/// ```
+pub fn tally(subtotal: &str, nodes: &str) -> Option<Tally> {
+    let nodes = nodes.parse().ok()?;
+    if !subtotal.contains(',') {
+        return Some(Tally::new(subtotal.parse().ok()?, nodes));
+    }
+    let numbers = subtotal.strip_suffix(',').unwrap_or(subtotal).split(',');
+    let row = numbers.map(|number| number.parse().ok()).collect::<Option<Vec<u128>>>()?;
+    row.iter().try_fold(0_u128, |sum, &number| sum.checked_add(number))?;
+    Some(Tally { nodes, ..Tally::of_row(row) })
 }
 
 /// A value of a row; `None` if it has another type, as a damaged one may.

@@ -48,7 +48,7 @@ fn worker() -> Worker {
 
 /// Unit k found 3k solutions at cost 2.
 fn record(number: u64, worker: WorkerId) -> Record {
-    let tally = Tally { solutions: u128::from(3 * number), nodes: 7 };
+    let tally = Tally::new(u128::from(3 * number), 7);
     Record { unit: Unit { number, cost: 2.0 }, tally, worker }
 }
 
@@ -78,14 +78,14 @@ fn a_run_at_rest_is_one_file_that_knows_everything() {
     assert_eq!(list(&folder.0).unwrap(), std::slice::from_ref(&path));
 
     let status = Status::of(&path).unwrap();
-    assert_eq!((status.units_done, status.tally), (600, Tally { solutions: 3 * 599 * 300, nodes: 4200 }));
+    assert_eq!((status.units_done, status.tally), (600, Tally::new(3 * 599 * 300, 4200)));
     assert_eq!((status.fraction, status.is_complete(), status.is_active), (Some(0.6), false, false));
     assert_eq!(status.workers.len(), 1);
     assert_eq!((status.workers[0].worker.clone(), status.workers[0].units), (Some(worker()), 600));
 
     let run = Run::open(&path, &job(1000)).unwrap();
     assert!(Status::of(&path).unwrap().is_active, "readers are welcome while it is written to");
-    assert_eq!(run.known(5).unwrap(), Some(Tally { solutions: 15, nodes: 7 }));
+    assert_eq!(run.known(5).unwrap(), Some(Tally::new(15, 7)));
     assert_eq!(run.known(600).unwrap(), None);
 }
 
@@ -162,7 +162,10 @@ fn a_unit_counts_once_and_a_contradiction_is_refused() {
     let mut wrong = record(5, other);
     wrong.tally.solutions += 1;
     let refused = run.record(&[record(800, other), wrong]).unwrap_err();
-    assert!(matches!(refused.trouble, Trouble::Contradiction { unit: 5, kept: 15, counted: 16 }), "{refused}");
+    assert!(
+        matches!(&refused.trouble, Trouble::Contradiction { unit: 5, kept, counted } if kept == "15" && counted == "16"),
+        "{refused}"
+    );
     assert_eq!(run.known(800).unwrap(), None, "all or none");
     assert!(matches!(run.record(&[record(1000, other)]).unwrap_err().trouble, Trouble::NoSuchUnit(1000)));
 }

@@ -45,7 +45,7 @@ impl View {
     pub fn damaged(&self) -> Result<Vec<u64>, Error> {
         let mut damaged = Vec::new();
         self.units(|record| {
-            if let Some(number) = misplaced(&self.job, record) {
+            if let Some(number) = misplaced(&self.job, &record) {
                 damaged.push(number);
             }
         })?;
@@ -83,10 +83,10 @@ impl View {
 }
 
 /// The number of a record that is damaged or that the job does not have.
-pub(crate) fn misplaced(job: &Job, record: Result<Record, u64>) -> Option<u64> {
+pub(crate) fn misplaced(job: &Job, record: &Result<Record, u64>) -> Option<u64> {
     match record {
         Ok(record) if job.has(record.unit.number) => None,
         Ok(record) => Some(record.unit.number),
-        Err(number) => Some(number),
+        Err(number) => Some(*number),
     }
 }

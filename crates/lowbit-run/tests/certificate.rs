@@ -50,7 +50,7 @@ fn checked(text: &str) -> Result<Report, Failure> {
 fn plain_boards_by_every_method() {
     for n in 2..=12 {
         let board = Board::empty(n).unwrap();
-        for method in Method::ALL {
+        for method in Method::OF_QUEENS {
             let request = CountRequest::new(board.clone()).portable().method(method);
             let text = certified(&format!("plain-{n}-{method}"), &request, &board, 1);
             assert_eq!(checked(&text).unwrap().unseen, 0);
@@ -103,7 +103,7 @@ fn larger_row_sets_agree_with_the_kernel_on_samples() {
             board: "plain".into(),
             split: "row-sets 1".into(),
             units: join.number_of_units(),
-            count: 0,
+            count: 0.into(),
             methods: Vec::new(),
             subtotals: Vec::new(),
         };
@@ -115,7 +115,7 @@ fn larger_row_sets_agree_with_the_kernel_on_samples() {
         for unit in samples.map(|_| random.random_range(0..stated.units)).chain([0, stated.units - 1]) {
             let counted =
                 join.run(Unit { number: unit, cost: 0.0 }, &mut scratch, &Stop::new()).complete().unwrap().solutions;
-            assert_eq!(split.recount(unit, GO_ON), Some(counted), "n {n}, unit {unit}");
+            assert_eq!(split.recount(unit, GO_ON), Some(counted.into()), "n {n}, unit {unit}");
             assert!(counted.is_multiple_of(split.divisor(unit)));
         }
     }

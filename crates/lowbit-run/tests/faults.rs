@@ -57,22 +57,23 @@ impl Sound {
         let text = certificate(&[View::open(&path).unwrap()]).unwrap();
         let certificate = Certificate::read(text.as_bytes(), GO_ON).unwrap();
         let split = split(&certificate).unwrap();
-        let recounted = (0..certificate.units).map(|unit| split.recount(unit, GO_ON).unwrap()).collect();
+        let recounted =
+            (0..certificate.units).map(|unit| split.recount(unit, GO_ON).unwrap().total().unwrap()).collect();
         let sound = Sound { certificate, split, recounted };
         sound.check(&sound.certificate).unwrap();
         sound
     }
 
     fn check(&self, certificate: &Certificate) -> Result<(), Failure> {
-        let recount = |units: &[u64]| units.iter().map(|&unit| self.recounted[unit as usize]).collect();
+        let recount = |units: &[u64]| units.iter().map(|&unit| self.recounted[unit as usize].into()).collect();
         verify(certificate, self.split.as_ref(), USUAL, GO_ON, recount).map(drop)
     }
 
     /// The certificate that a kernel with these subtotals would have got: it adds up.
     fn with(&self, subtotals: &[u128]) -> Certificate {
         let mut certificate = self.certificate.clone();
-        certificate.subtotals.iter_mut().zip(subtotals).for_each(|(unit, subtotal)| unit.2 = *subtotal);
-        certificate.count = subtotals.iter().sum();
+        certificate.subtotals.iter_mut().zip(subtotals).for_each(|(unit, subtotal)| unit.2 = (*subtotal).into());
+        certificate.count = subtotals.iter().sum::<u128>().into();
         certificate
     }
 }
@@ -187,7 +188,7 @@ fn every_broken_kernel_is_flagged() {
         subtotals[unit] = if seed % 2 == 0 { 0 } else { 2 * subtotals[unit] };
         sound.check(&sound.with(&subtotals)).expect_err("a skipped or doubled unit passes");
         let mut twice = sound.certificate.clone();
-        twice.subtotals.insert(unit, twice.subtotals[unit]);
+        twice.subtotals.insert(unit, twice.subtotals[unit].clone());
         sound.check(&twice).expect_err("a unit that is there twice passes");
         let mut without = sound.certificate.clone();
         without.subtotals.remove(unit);

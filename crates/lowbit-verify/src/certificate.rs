@@ -3,10 +3,10 @@
 
 use std::io::{BufRead, Read};
 
-use crate::{Failure, Stop, sha256};
+use crate::{Failure, Numbers, Stop, sha256};
 
-/// No line of a certificate is longer: a board of 32 rows has 1,055 characters.
-const LONGEST_LINE: u64 = 4096;
+/// No line of a certificate is longer: a row by size may have 1,025 numbers of 39 digits.
+const LONGEST_LINE: u64 = 64 << 10;
 
 /// A certificate as it is stated. Reading it checks that nothing is missing and that the chain is whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,11 +20,11 @@ pub struct Certificate {
     /// The number of units.
     pub units: u64,
     /// The number of solutions.
-    pub count: u128,
+    pub count: Numbers,
     /// Who counted.
     pub methods: Vec<String>,
     /// As stated: unit, method, subtotal.
-    pub subtotals: Vec<(u64, usize, u128)>,
+    pub subtotals: Vec<(u64, usize, Numbers)>,
 }
 
 impl Certificate {
@@ -42,8 +42,8 @@ impl Certificate {
             lines.link(&line);
         }
         let [version, n, board, split, units, count] = facts;
-        let (n, units, count) = (n.parse().unwrap_or(0), units.parse(), count.parse());
-        let ("", 1..=32, Ok(units), Ok(count)) = (version.as_str(), n, units, count) else {
+        let (n, units, count) = (n.parse().unwrap_or(0), units.parse(), Numbers::read(&count));
+        let ("", 1..=32, Ok(units), Some(count)) = (version.as_str(), n, units, count) else {
             return Err(Failure::Unreadable("the version, n, units or count is wrong".into()));
         };
         let (mut methods, mut subtotals) = (Vec::new(), Vec::new());
@@ -74,9 +74,9 @@ impl Certificate {
 }
 
 /// Unit, method, subtotal.
-fn unit(values: &str) -> Option<(u64, usize, u128)> {
+fn unit(values: &str) -> Option<(u64, usize, Numbers)> {
     let mut values = values.split(' ');
-    let unit = (values.next()?.parse().ok()?, values.next()?.parse().ok()?, values.next()?.parse().ok()?);
+    let unit = (values.next()?.parse().ok()?, values.next()?.parse().ok()?, Numbers::read(values.next()?)?);
     values.next().is_none().then_some(unit)
 }
 

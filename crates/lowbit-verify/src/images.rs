@@ -2,7 +2,7 @@
 //! those of boards with a queen on such an image, the first in reading order that has one.
 
 use crate::row_sets::RowSets;
-use crate::{Split, Stop};
+use crate::{Numbers, Split, Stop};
 
 /// Row sets in a unit of a board with a queen.
 const RUN_WITH_A_QUEEN: usize = 8;
@@ -75,7 +75,7 @@ impl Split for Images {
         board.pieces(unit)
     }
 
-    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128> {
+    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<Numbers> {
         let (board, unit) = self.find(unit);
         board.recount_piece(unit, piece, stop)
     }

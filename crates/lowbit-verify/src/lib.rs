@@ -1,10 +1,11 @@
-//! Checks the certificate of a count of queens, and trusts nothing that made it: no code is shared with the kernels, only
+//! Checks the certificate of a count of queens, or with another's split of anything else, and trusts nothing that made it: no code is shared with the kernels, only
 //! what a unit is. It has no dependencies and is short enough to be read in one sitting. `docs/design/runs.md` says what
 //! a certificate proves and what not.
 #![forbid(unsafe_code)]
 
 mod certificate;
 mod images;
+mod numbers;
 mod prefixes;
 mod row_sets;
 mod sha256;
@@ -15,6 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 pub use certificate::Certificate;
+pub use numbers::Numbers;
 use sha256::sha256;
 
 /// Asked often, by every thread that counts: whether to stop.
@@ -54,15 +56,16 @@ pub trait Split: Sync {
     fn pieces(&self, unit: u64) -> u64;
 
     /// The part of a unit's subtotal that a piece has, counted here; `None` if it was stopped before it was done.
-    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128>;
+    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<Numbers>;
 
     /// The subtotal of a unit, piece by piece; `None` if it was stopped before it was done.
-    fn recount(&self, unit: u64, stop: Stop<'_>) -> Option<u128> {
-        (0..self.pieces(unit)).map(|piece| self.recount_piece(unit, piece, stop)).sum()
+    fn recount(&self, unit: u64, stop: Stop<'_>) -> Option<Numbers> {
+        let pieces = (0..self.pieces(unit)).map(|piece| self.recount_piece(unit, piece, stop));
+        pieces.reduce(|sum, piece| sum?.plus(&piece?))?
     }
 
     /// Checks what symmetry says of the subtotals of several units. By unit: whether it would show if it were wrong.
-    fn identities(&self, _subtotals: &[u128]) -> Result<Vec<bool>, Failure> {
+    fn identities(&self, _subtotals: &[Numbers]) -> Result<Vec<bool>, Failure> {
         Ok(vec![false; self.units() as usize])
     }
 }
@@ -70,6 +73,9 @@ pub trait Split: Sync {
 /// The split that a certificate names. It must have as many units as the certificate states.
 pub fn split(certificate: &Certificate) -> Result<Box<dyn Split>, Failure> {
     let Certificate { n, board, split, units, .. } = certificate;
+    if certificate.count.is_row() {
+        return Err(Failure::Unreadable(format!("a row of numbers is not counted in units of '{split}'")));
+    }
     let cells = || cells(*n, board);
     let boxed = |split: row_sets::RowSets| Box::new(split) as Box<dyn Split>;
     let split: Option<Box<dyn Split>> = match split.as_str() {
@@ -135,7 +141,7 @@ pub fn verify(
     split: &dyn Split,
     effort: Effort,
     stop: Stop<'_>,
-    recount: impl FnOnce(&[u64]) -> Vec<u128>,
+    recount: impl FnOnce(&[u64]) -> Vec<Numbers>,
 ) -> Result<Report, Failure> {
     let refuted = |why: String| Err(Failure::Refuted(why));
     let Certificate { n, board, units, count, methods, .. } = certificate;
@@ -143,20 +149,25 @@ pub fn verify(
     if (*units, there) != (split.units(), *units) {
         return refuted(format!("{there} units are there, {units} are stated, and the split has {}", split.units()));
     }
-    let mut sum = 0_u128;
-    for (expected, &(unit, method, subtotal)) in (0..).zip(&certificate.subtotals) {
-        sum = sum.checked_add(subtotal).ok_or(Failure::Refuted("the sum has more than 128 bits".into()))?;
-        match (unit == expected, method < methods.len(), subtotal.is_multiple_of(split.divisor(expected))) {
+    let mut sum: Option<Numbers> = None;
+    for (expected, &(unit, method, ref subtotal)) in (0..).zip(&certificate.subtotals) {
+        let too_large = || Failure::Refuted("the sum has more than 128 bits, or numbers and rows are mixed".into());
+        sum = Some(match sum {
+            None => subtotal.clone(),
+            Some(sum) => sum.plus(subtotal).ok_or_else(too_large)?,
+        });
+        match (unit == expected, method < methods.len(), subtotal.are_multiples_of(split.divisor(expected))) {
             (false, ..) => return refuted(format!("unit {expected} is missing, or not in its place")),
             (_, false, _) => return refuted(format!("unit {unit} was counted by nobody")),
             (.., false) => return refuted(format!("unit {unit}: {subtotal} is against its symmetry")),
             _ => {}
         }
     }
+    let sum = sum.unwrap_or(Numbers::from(0));
     if sum != *count {
         return refuted(format!("the units add up to {sum}, not to {count}"));
     }
-    if board == "plain" && *n > 1 {
+    if let ("plain", true, Some(count)) = (board.as_str(), *n > 1, count.total()) {
         let half = unchanged(*n, |[row, column]| [n - 1 - row, n - 1 - column], [0; 4], stop);
         let quarter = unchanged(*n, |[row, column]| [column, n - 1 - row], [0; 4], stop);
         let (half, quarter) = half.zip(quarter).ok_or(Failure::Stopped)?;
@@ -164,13 +175,13 @@ pub fn verify(
             return refuted(format!("{count} + {half} + 2 x {quarter} is not divisible by 8, as symmetry demands"));
         }
     }
-    let subtotals: Vec<u128> = certificate.subtotals.iter().map(|unit| unit.2).collect();
+    let subtotals: Vec<Numbers> = certificate.subtotals.iter().map(|unit| unit.2.clone()).collect();
     let covered = split.identities(&subtotals)?;
     let chosen = choose(*units, &covered, effort);
     let counted = recount(&chosen);
     for (&unit, counted) in chosen.iter().zip(&counted) {
-        let stated = subtotals[unit as usize];
-        if stated != *counted {
+        let stated = &subtotals[unit as usize];
+        if stated != counted {
             return refuted(format!("unit {unit} is stated with {stated} solutions, but has {counted}"));
         }
     }

@@ -1,6 +1,6 @@
 //! Units of the recursion: queens in the first rows, in lexicographic order. Counted here by a plain search.
 
-use crate::{Failure, Split, Stop};
+use crate::{Failure, Numbers, Split, Stop};
 
 /// The leaves of the tree of the first rows, each a unit.
 pub(crate) struct Prefixes {
@@ -80,26 +80,26 @@ impl Split for Prefixes {
         self.rows.len() as u64
     }
 
-    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128> {
+    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<Numbers> {
         let (queens, cells) = &self.leaves[unit as usize];
         let mut sum = 0;
         let last_row = &mut |_: &[u32], cells: u64| sum += u128::from(cells.count_ones());
         self.walk(&mut queens.clone(), cells & 1 << piece, self.rows.len(), stop, last_row)?;
-        Some(self.weight * sum)
+        Some(Numbers::from(self.weight * sum))
     }
 
     /// On the plain board, as many solutions have a queen at (r, c) as at (c, r).
-    fn identities(&self, subtotals: &[u128]) -> Result<Vec<bool>, Failure> {
+    fn identities(&self, subtotals: &[Numbers]) -> Result<Vec<bool>, Failure> {
         let depth = self.leaves.iter().map(|leaf| leaf.0.len()).min().filter(|_| self.is_plain).unwrap_or(0);
         let mut covered = vec![false; self.leaves.len()];
         for (row, column) in (0..depth).flat_map(|row| (row + 1..depth).map(move |column| (row, column))) {
-            let mut sums = [0, 0];
+            let mut sums = [0_u128; 2]; // no more than the count, which is known to fit
             for (unit, (queens, _)) in self.leaves.iter().enumerate() {
                 // A unit stands for its mirror image too.
                 let has = |row: usize, column| [column, self.rows.len() - 1 - column].contains(&(queens[row] as usize));
                 let (first, second) = (has(row, column), has(column, row));
-                sums[0] += if first { subtotals[unit] } else { 0 };
-                sums[1] += if second { subtotals[unit] } else { 0 };
+                sums[0] += if first { subtotals[unit].total().unwrap_or(0) } else { 0 };
+                sums[1] += if second { subtotals[unit].total().unwrap_or(0) } else { 0 };
                 covered[unit] |= first != second;
             }
             if sums[0] != sums[1] {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Split, Stop};
+use crate::{Numbers, Split, Stop};
 
 /// A row set of a smaller board is counted in less time than it takes to list its east halves several times.
 const SMALLEST_IN_PIECES: u32 = 19;
@@ -131,9 +131,10 @@ impl Split for RowSets {
         self.units[unit as usize].len() as u64 * self.starts()
     }
 
-    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<u128> {
+    fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<Numbers> {
         let (north, south) = self.units[unit as usize][(piece / self.starts()) as usize];
-        self.count(north, south, (self.starts() > 1).then_some((piece % self.starts()) as u32), stop)
+        let start = (self.starts() > 1).then_some((piece % self.starts()) as u32);
+        self.count(north, south, start, stop).map(Numbers::from)
     }
 }
 

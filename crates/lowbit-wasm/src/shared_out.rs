@@ -62,7 +62,7 @@ pub(crate) fn sum(body: &[u8]) -> Result<Asked, Failure> {
         let mut known = BTreeMap::new();
         for Subtotal(unit, solutions, nodes) in subtotals {
             let solutions = solutions.parse().map_err(|_| Failure::request("a subtotal is no number"))?;
-            known.insert(unit, Tally { solutions, nodes: nodes.into() });
+            known.insert(unit, Tally::new(solutions, nodes.into()));
         }
         let control = Control { threads: 1, stop: work.stop.clone(), ledger: &Known(known), ..Control::default() };
         let Outcome::Complete(count) = request.plan()?.run(&control)? else { return Err(Failure::Stopped) };
@@ -82,10 +82,10 @@ struct Known(BTreeMap<u64, Tally>);
 
 impl Ledger for Known {
     fn known(&self, unit: Unit) -> Option<Tally> {
-        self.0.get(&unit.number).copied()
+        self.0.get(&unit.number).cloned()
     }
 
-    fn record(&self, _: Unit, _: Tally) -> io::Result<()> {
+    fn record(&self, _: Unit, _: &Tally) -> io::Result<()> {
         Ok(())
     }
 }

@@ -29,6 +29,7 @@ mod shown;
 pub mod backend;
 pub mod bits;
 pub mod clocks;
+pub mod count;
 pub mod engine;
 mod error;
 pub mod ladder;

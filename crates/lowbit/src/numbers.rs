@@ -1,6 +1,8 @@
 //! Number theory shared by the puzzles.
 
+use std::ops::Rem;
+
 /// The greatest common divisor.
-pub(crate) fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
+pub(crate) fn gcd<N: Copy + Default + PartialEq + Rem<Output = N>>(a: N, b: N) -> N {
+    if b == N::default() { a } else { gcd(b, a % b) }
 }

@@ -92,10 +92,6 @@ pub(super) const TRANSLATED: Texts = &[
     ],
     ["A cell that must hold a piece, as ROW,COLUMN from 1", "必须有棋子的格子，写作 ROW,COLUMN，从 1 起"],
     [
-        "Count in another way, where there is one: in another order, or other images of the same placements",
-        "有别的方法时用别的方法计数：另一种顺序，或同样摆法的另一些映像",
-    ],
-    [
         "Queens, rows and columns; with --board, only checked against it",
         "皇后数，也是行数和列数；用 --board 时只与它核对",
     ],

@@ -1,7 +1,7 @@
 //! Placements for `lowbit verify`: units counted again by the reference, cell by cell.
 
-use lowbit::place::{Goal, Plan, Problem, Request};
-use lowbit_verify::{Certificate, Failure, Split, Stop};
+use lowbit::place::{Problem, Units};
+use lowbit_verify::{Certificate, Failure, Numbers, Split, Stop};
 
 use crate::say::Told;
 
@@ -11,29 +11,32 @@ pub(crate) fn split(certificate: &Certificate) -> Option<Result<Box<dyn Split>, 
     if !["first-rows 1", "pawns 1"].contains(&split.as_str()) {
         return None;
     }
-    let plan = || Request::new(board.parse::<Problem>()?, Goal::Count)?.plan();
-    let plan = match plan() {
-        Ok(plan) if plan.split() == split => plan,
+    let asked = || {
+        let (problem, goal) = Problem::read_asked(board)?;
+        Units::of(&problem, goal)
+    };
+    let cut = match asked() {
+        Ok(cut) if cut.split().name() == split => cut,
         Ok(_) => return Some(Err(Failure::Refuted(format!("'{board}' is not counted in units of '{split}'")))),
         Err(error) => return Some(Err(Failure::Unreadable(error.to_string()))),
     };
-    let (problem, rows) = (plan.problem(), plan.problem().board().rows());
+    let (name, rows) = (cut.problem().asked(cut.goal()), cut.problem().board().rows());
     if *n != rows {
         return Some(Err(Failure::Refuted(format!("n = {n} is stated, but the board of '{board}' has {rows} rows"))));
     }
-    if problem.to_string() != *board {
-        return Some(Err(Failure::Refuted(format!("'{board}' is stated, which is '{problem}' by its own name"))));
+    if name != *board {
+        return Some(Err(Failure::Refuted(format!("'{board}' is stated, which is '{name}' by its own name"))));
     }
-    if plan.units() != *units {
+    if cut.number() != *units {
         let why = format!("{units} units are stated, but the split has another number of them");
         return Some(Err(Failure::Refuted(why)));
     }
-    Some(Ok(Box::new(Placements(plan))))
+    Some(Ok(Box::new(Placements(cut))))
 }
 
-/// The piece, the rule and the board of a certificate of placements, each by its own line.
-pub(crate) fn facts(certificate: &Certificate) -> Option<[(Told, String); 3]> {
-    let problem: Problem = certificate.board.parse().ok()?;
+/// The piece, the rule, the board and the goal of a certificate of placements, each by its own line.
+pub(crate) fn facts(certificate: &Certificate) -> Option<[(Told, String); 4]> {
+    let (problem, goal) = Problem::read_asked(&certificate.board).ok()?;
     let text = problem.to_string();
     let (first, given) = text.split_once(&format!(", {}", problem.rule()))?;
     let board = first.split_once(" on ")?.1;
@@ -41,14 +44,15 @@ pub(crate) fn facts(certificate: &Certificate) -> Option<[(Told, String); 3]> {
         (told!("piece", "棋子"), problem.piece().to_string()),
         (told!("rule", "规则"), problem.rule().to_string()),
         (told!("board", "棋盘"), format!("{board}{given}")),
+        (told!("goal", "目标"), goal.to_string()),
     ])
 }
 
-struct Placements(Plan);
+struct Placements(Units);
 
 impl Split for Placements {
     fn units(&self) -> u64 {
-        self.0.units()
+        self.0.number()
     }
 
     fn divisor(&self, unit: u64) -> u128 {
@@ -59,7 +63,8 @@ impl Split for Placements {
         1
     }
 
-    fn recount_piece(&self, unit: u64, _: u64, stop: Stop<'_>) -> Option<u128> {
-        self.0.recount(unit, stop)
+    fn recount_piece(&self, unit: u64, _: u64, stop: Stop<'_>) -> Option<Numbers> {
+        let tally = self.0.recount(unit, stop)?;
+        Some(if tally.row.is_empty() { Numbers::from(tally.solutions) } else { Numbers::row(tally.row) })
     }
 }

@@ -9,9 +9,9 @@ pub(crate) use certified::{facts, split};
 
 use anyhow::Result;
 
+use crate::count::certify;
 use crate::exit::Exit;
 use crate::help::Texts;
-use crate::queens::certify;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]

@@ -1,28 +1,17 @@
 //! `lowbit queens count`
 
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
-
 use anyhow::Result;
-use lowbit::backend::Backend;
-use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress, Stop};
 use lowbit::queens::answer::Counted;
-use lowbit::queens::{Count, CountRequest, Forecast, LARGEST_COUNT, Method, Plan, classes};
-use lowbit::words::duration;
-use serde::Serialize;
+use lowbit::queens::{CountRequest, LARGEST_COUNT, classes};
+use lowbit_run::Job;
 
 use super::board::BoardArgs;
-use super::choice::{Choice, auto_or, bytes};
-use super::kept::{Kept, KeptArgs};
-use super::part::Subtotal;
-use crate::exit::{Exit, say_early};
-use crate::files::{self, Finished};
+use crate::count::{CountArgs, Ended};
+use crate::exit::{Exit, Interrupted};
+use crate::files;
 use crate::help::Texts;
 use crate::json;
-use crate::progress::Bar;
-use crate::say;
 use crate::session::Session;
-use crate::time::LimitArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -31,40 +20,16 @@ pub(crate) struct Args {
     board: BoardArgs,
 
     /// Count solutions that are different up to turns and reflections of the board
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["part", "estimate"])]
     unique: bool,
 
-    /// How to count; 'dfs' is the lecture's recursion
-    #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.map(Method::name)))]
-    method: Choice<Method>,
-
-    /// Which instructions to use; 'cuda' counts on NVIDIA GPUs
-    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::WITH_DEVICES.map(Backend::name)))]
-    backend: Choice<Backend>,
-
-    /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
-    #[arg(long, value_name = "SIZE", value_parser = bytes)]
-    memory: Option<u64>,
-
     #[command(flatten)]
-    time: LimitArgs,
-
-    #[command(flatten)]
-    kept: KeptArgs,
-
-    /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a
-    /// server with AVX-512
-    #[arg(long, conflicts_with_all = ["unique", "stats"])]
-    estimate: bool,
+    count: CountArgs,
 
     /// Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds,
     /// method, backend, units, checks (with --estimate: method, backend, units, seconds, threads, memory in bytes)
     #[arg(long)]
     json: bool,
-
-    /// Print nodes, time per node, solutions, and how the count was checked to stderr
-    #[arg(long)]
-    stats: bool,
 }
 
 const HELP: &str = "\
@@ -88,26 +53,13 @@ that attack each other: such a board is refused, not counted as 0), 130 interrup
 /// The help in every language.
 pub(crate) const TRANSLATED: Texts = &[
     ["Print the number of solutions, all of them or up to symmetry", "输出解的个数，全部的，或把对称的算作一个"],
-    ["How to count; 'dfs' is the lecture's recursion", "怎样计数；'dfs' 是讲座中的递归"],
-    [
-        "Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]",
-        "保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]",
-    ],
     [
         "Count solutions that are different up to turns and reflections of the board",
         "只数不计棋盘的旋转和翻转时不同的解",
     ],
     [
-        "Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server with AVX-512",
-        "输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内",
-    ],
-    [
         "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks (with --estimate: method, backend, units, seconds, threads, memory in bytes)",
         "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks（用 --estimate 时为 method、backend、units、seconds、threads、以字节计的 memory）",
-    ],
-    [
-        "Print nodes, time per node, solutions, and how the count was checked to stderr",
-        "把结点数、每个结点的时间、解的个数以及计数怎样核对输出到 stderr",
     ],
     [
         "queens count",
@@ -130,152 +82,22 @@ n 最大 32；从文件读的棋盘最大 64，但除去固定的和由此推出
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let board = args.board.choose(LARGEST_COUNT, "counted")?.into_board()?;
-    let mut request = CountRequest::new(board.clone());
-    if let Choice::This(method) = args.method {
-        request = request.method(method);
-    }
-    if let Choice::This(backend) = args.backend {
-        request = request.backend(backend);
-    }
-    if let Some(bytes) = args.memory {
-        request = request.memory(bytes);
-    }
-    request = args.kept.adapt(request, args.method == Choice::Auto)?;
-    let begin = Instant::now();
-    let plan = request.plan()?;
-    if args.estimate {
-        let (forecast, threads) = (&plan.forecast, session.threads);
-        let estimated = match args.json {
-            true => json::line(&Estimated::new(forecast, threads)),
-            false => say::plainly(|| estimate(forecast, threads)),
-        };
-        return files::print(estimated.as_bytes());
-    }
-
-    let kept = args.kept.open(&board, &plan.forecast, session.threads)?;
-    let stop = args.time.stop(session);
-    let (outcome, searched) = count(&plan, &format!("queens {}", board.n()), kept.as_ref(), session, &stop);
-    let subtotals = kept.map(Kept::finish).transpose()?; // what it says is nearer to the cause than the search's error
-    let outcome = outcome?;
-    let count = match outcome {
-        Outcome::Complete(count) => count,
-        Outcome::Limited(count) | Outcome::Interrupted(count) => {
-            let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
-            let exit = say_early(args.time.why(session), Finished::Nothing);
-            say!(
-                "a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
-                "只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
-            );
-            args.kept.say_how_to_go_on();
-            return Ok(exit);
-        }
+    let request = CountRequest::new(board.clone());
+    let job = |plan: &lowbit::count::Plan, part| Job::queens(&board, &plan.forecast, part);
+    let ended = args.count.run(request, &format!("queens {}", board.n()), &job, args.json, session)?;
+    let (count, elapsed) = match ended {
+        Ended::Counted(count, elapsed) => (count, elapsed),
+        Ended::Otherwise(exit) => return Ok(exit),
     };
-    if let Some(part) = args.kept.part() {
-        let (subtotals, seconds) = (subtotals.unwrap_or_default(), begin.elapsed().as_secs_f64());
-        return files::print(Subtotal::new(&board, part, &count, &subtotals, seconds).line()?.as_bytes());
-    }
+    let solutions = count.numbers()[0];
     let unique = match args.unique {
-        true => match classes(&board, count.tally.solutions, &stop)?.complete() {
-            Some(classes) => Some(classes),
-            None => return Ok(say_early(args.time.why(session), Finished::Nothing)),
-        },
+        true => Some(classes(&board, solutions, session.stop)?.complete().ok_or(Interrupted)?),
         false => None,
     };
-    let elapsed = begin.elapsed();
-    if args.stats {
-        crate::say::line(&stats(&count, elapsed, session.threads));
-    }
     let answer = match args.json {
         true => json::line(&Counted::new(&board, &count, unique, elapsed)),
-        false => format!("{}\n", unique.unwrap_or(count.tally.solutions)),
+        false => format!("{}\n", unique.unwrap_or(solutions)),
     };
     files::print(answer.as_bytes())?;
-    Ok(if count.tally.solutions == 0 { Exit::NotFound } else { Exit::Found })
-}
-
-/// Counts with a progress bar; also returns the share of the search that was done.
-fn count(
-    plan: &Plan,
-    what: &str,
-    kept: Option<&Kept>,
-    session: &Session<'_>,
-    stop: &Stop,
-) -> (Result<Outcome<Count>>, f64) {
-    let bar = Bar::new(what);
-    let searched = Mutex::new(0.0);
-    let report = |progress: &Progress| {
-        *searched.lock().expect("no thread panicked") = progress.fraction();
-        bar.update(progress);
-    };
-    let (threads, stop) = (session.threads, stop.clone());
-    let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
-    let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() });
-    (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
-}
-
-/// What `--estimate --json` prints.
-#[derive(Serialize)]
-struct Estimated {
-    method: &'static str,
-    backend: &'static str,
-    units: u64,
-    seconds: f64,
-    threads: usize,
-    /// In bytes.
-    memory: u64,
-}
-
-impl Estimated {
-    fn new(forecast: &Forecast, threads: usize) -> Estimated {
-        let (method, backend, units) = (forecast.method.name(), forecast.backend.name(), forecast.units);
-        Estimated {
-            method,
-            backend,
-            units,
-            seconds: forecast.seconds(threads),
-            threads,
-            memory: forecast.memory(threads),
-        }
-    }
-}
-
-fn estimate(forecast: &Forecast, threads: usize) -> String {
-    let Forecast { method, backend, units, .. } = forecast;
-    let seconds = forecast.seconds(threads);
-    let time = duration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX), say::language());
-    let memory = indicatif::BinaryBytes(forecast.memory(threads));
-    told!(
-        "method   {method}\nbackend  {backend}\nunits    {units}\ntime     {seconds:.3} s ({time}), threads {threads}\n\
-         memory   {memory}\n",
-        "方法  {method}\n后端  {backend}\n单元  {units}\n时间  {seconds:.3} s（{time}），线程 {threads}\n内存  {memory}\n"
-    )
-    .to_string()
-}
-
-fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
-    let Count { tally, forecast, checks, .. } = count;
-    let seconds = elapsed.as_secs_f64();
-    let (solutions, again) = (tally.solutions, checks.units_recounted);
-    let Forecast { method, backend, units, .. } = forecast;
-    let mut words = match tally.nodes {
-        0 => String::new(), // this method does not visit nodes one by one
-        nodes => {
-            let cost = seconds * 1e9 / nodes as f64;
-            told!("nodes {nodes}, {cost:.2} ns per node, ", "节点 {nodes}，每个节点 {cost:.2} ns，").to_string()
-        }
-    };
-    words += &told!(
-        "solutions {solutions}, {seconds:.3} s, threads {threads}, method {method}, backend {backend}, units {units}; \
-         checked: {again} units counted again",
-        "解 {solutions}，{seconds:.3} s，线程 {threads}，方法 {method}，后端 {backend}，单元 {units}；\
-         已校验：重新数了 {again} 个单元"
-    )
-    .to_string();
-    if checks.symmetry {
-        words += &told!(", symmetries even", "，对称相符").to_string();
-    }
-    if checks.published {
-        words += &told!(", as published", "，与公布的数相同").to_string();
-    }
-    words
+    Ok(if solutions == 0 { Exit::NotFound } else { Exit::Found })
 }

@@ -1,17 +1,14 @@
 //! `lowbit queens`: one file per subcommand.
 
 mod board;
-pub(crate) mod certify;
-pub(crate) mod choice;
 mod count;
 mod format;
-pub(crate) mod kept;
 mod list;
-pub(crate) mod part;
 mod solve;
 
 use anyhow::Result;
 
+use crate::count::certify;
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::session::Session;
@@ -29,7 +26,7 @@ pub(crate) enum Command {
 }
 
 /// The help of each in every language.
-pub(crate) const TRANSLATED: &[Texts] = &[count::TRANSLATED, certify::TRANSLATED, list::TRANSLATED, solve::TRANSLATED];
+pub(crate) const TRANSLATED: &[Texts] = &[count::TRANSLATED, list::TRANSLATED, solve::TRANSLATED];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

@@ -66,7 +66,7 @@ fn trouble_is_told_by_every_later_unit_and_at_the_end() {
     sample(&path);
     let run = Run::open(&path, &job(1000)).unwrap();
     let keeper = Keeper::new(&run, &worker(), Box::new(|_| {})).unwrap();
-    let wrong = Tally { solutions: 1, nodes: 0 };
+    let wrong = Tally::of(1);
     keeper.record(Unit { number: 5, cost: 1.0 }, wrong).unwrap();
     let error = loop {
         if let Err(error) = keeper.record(Unit { number: 700, cost: 1.0 }, Tally::default()) {
@@ -78,7 +78,9 @@ fn trouble_is_told_by_every_later_unit_and_at_the_end() {
         error.to_string().contains("unit 5 is in the run with 15 solutions, but was now counted with 1"),
         "{error}"
     );
-    assert!(matches!(keeper.finish().unwrap_err().trouble, Trouble::Contradiction { unit: 5, kept: 15, counted: 1 }));
+    assert!(
+        matches!(&keeper.finish().unwrap_err().trouble, Trouble::Contradiction { unit: 5, kept, counted } if kept == "15" && counted == "1")
+    );
 }
 
 /// A damaged unit is not known, and not silently counted again over what is there.

@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 
 use super::*;
 use crate::lock::Lock;
-use crate::place::{beside, identity};
+use crate::paths::{beside, identity};
 
 #[test]
 fn what_is_no_ordinary_file_is_refused_and_left() {

@@ -204,7 +204,9 @@ fn a_certificate_needs_every_unit_once_and_runs_of_one_job() {
     let (some, same) = (View::open(&folder.file("some")).unwrap(), View::open(&folder.file("whole")).unwrap());
     assert!(certificate(&[some, same]).is_ok(), "a unit may be there twice");
     let (one, other) = (View::open(&folder.file("whole")).unwrap(), make("other", &job(4), &[2], 3));
-    assert!(matches!(trouble(&[one, other]), Trouble::Contradiction { unit: 2, kept: 6, counted: 9 }));
+    assert!(
+        matches!(&trouble(&[one, other]), Trouble::Contradiction { unit: 2, kept, counted } if kept == "6" && counted == "9")
+    );
     let (one, foreign) = (View::open(&folder.file("whole")).unwrap(), make("foreign", &job(5), &[], 0));
     assert!(matches!(trouble(&[one, foreign]), Trouble::OtherJob { .. }));
 }
@@ -258,7 +260,7 @@ fn a_worker_is_on_this_machine_and_now() {
 #[test]
 fn placements_are_told_from_queens() {
     use lowbit::place::{Goal, Request};
-    let plan = Request::new("queen on rectangle 5x5, any".parse().unwrap(), Goal::Count).unwrap().plan().unwrap();
+    let plan = Request::of("queen on rectangle 5x5, any".parse().unwrap(), Goal::Count).unwrap().plan().unwrap();
     assert!(Job::placements(&plan, None).is_placements() && !job(5).is_placements());
 }
 

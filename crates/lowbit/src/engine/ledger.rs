@@ -15,7 +15,7 @@ pub trait Ledger: Sync {
     fn known(&self, unit: Unit) -> Option<Tally>;
 
     /// Writes down a finished unit. An error stops the search; the unit then counts as not done.
-    fn record(&self, unit: Unit, tally: Tally) -> std::io::Result<()>;
+    fn record(&self, unit: Unit, tally: &Tally) -> std::io::Result<()>;
 }
 
 /// The ledger of a count that is not kept.
@@ -27,7 +27,7 @@ impl Ledger for Forgetful {
         None
     }
 
-    fn record(&self, _: Unit, _: Tally) -> std::io::Result<()> {
+    fn record(&self, _: Unit, _: &Tally) -> std::io::Result<()> {
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Tally;
 
 /// A snapshot of a running search.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// Units finished, those a ledger already knew included.
     pub units_done: u64,

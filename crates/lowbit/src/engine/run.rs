@@ -105,7 +105,7 @@ mod tests {
 
         fn worker(&self, _: usize) -> std::io::Result<Box<dyn Worker + '_>> {
             Ok(Box::new(|unit: Unit, stop: &Stop| match stop.is_raised() {
-                false => Outcome::Complete(Tally { solutions: unit.number.into(), nodes: 1 }),
+                false => Outcome::Complete(Tally::new(unit.number.into(), 1)),
                 true => Outcome::Interrupted(Tally::default()),
             }))
         }
@@ -167,7 +167,7 @@ mod tests {
             let devices = Devices { gauss: Gauss(units), broken: false };
             let tally = run(&devices, &Control::default()).unwrap();
             let solutions = u128::from(units) * u128::from(units.saturating_sub(1)) / 2;
-            assert_eq!(tally, Outcome::Complete(Tally { solutions, nodes: units.into() }));
+            assert_eq!(tally, Outcome::Complete(Tally::new(solutions, units.into())));
         }
     }
 
@@ -199,7 +199,7 @@ mod tests {
                     if done == 3 {
                         self.0.raise();
                     }
-                    Outcome::Complete(Tally { solutions: 1, nodes: 0 })
+                    Outcome::Complete(Tally::of(1))
                 }))
             }
 
@@ -210,7 +210,7 @@ mod tests {
 
         let control = Control { threads: 1, ..Control::default() };
         let outcome = run(&Three(control.stop.clone()), &control).unwrap();
-        assert_eq!(outcome, Outcome::Interrupted(Tally { solutions: 3, nodes: 0 }));
+        assert_eq!(outcome, Outcome::Interrupted(Tally::of(3)));
     }
 
     /// Knows the even units; counts what is written.
@@ -224,10 +224,10 @@ mod tests {
         }
 
         fn known(&self, unit: Unit) -> Option<Tally> {
-            unit.number.is_multiple_of(2).then(|| Tally { solutions: unit.number.into(), nodes: 1 })
+            unit.number.is_multiple_of(2).then(|| Tally::new(unit.number.into(), 1))
         }
 
-        fn record(&self, unit: Unit, _: Tally) -> std::io::Result<()> {
+        fn record(&self, unit: Unit, _: &Tally) -> std::io::Result<()> {
             if self.1 {
                 return Err(std::io::Error::other("disk full"));
             }
@@ -248,7 +248,7 @@ mod tests {
             };
             let control = Control { threads, progress: Some(&report), ..Control::default() };
             let tally = run(&Gauss(1000), &control).unwrap();
-            assert_eq!(tally, Outcome::Complete(Tally { solutions: 499_500, nodes: 1000 }));
+            assert_eq!(tally, Outcome::Complete(Tally::new(499_500, 1000)));
             assert_eq!(*seen.lock().unwrap(), 1000);
         }
     }
@@ -266,7 +266,7 @@ mod tests {
         let ledger = Half::default();
         let control = Control { threads: 2, ledger: &ledger, ..Control::default() };
         let tally = run(&Gauss(1000), &control).unwrap();
-        assert_eq!(tally, Outcome::Complete(Tally { solutions: 499_500, nodes: 1000 }));
+        assert_eq!(tally, Outcome::Complete(Tally::new(499_500, 1000)));
         let mut written = ledger.0.into_inner().unwrap();
         written.sort_unstable();
         assert_eq!(written, (0..1000).filter(|number| number % 2 == 1).collect::<Vec<_>>());

@@ -56,7 +56,7 @@ impl Scoreboard {
 
     /// Records a finished unit and reports progress.
     pub(super) fn finished(&self, unit: Unit, tally: Tally, control: &Control<'_>) {
-        if let Err(error) = control.ledger.record(unit, tally) {
+        if let Err(error) = control.ledger.record(unit, &tally) {
             return self.fail(error);
         }
         let mut progress = self.progress.lock().expect("no thread panicked");

@@ -13,19 +13,55 @@ pub struct Unit {
     pub cost: f64,
 }
 
-/// The exact result of a search. Sums panic rather than wrap.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The exact result of a search, or of a unit: a number of solutions, which may be told apart by size, level or column.
+/// Sums panic rather than wrap.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Solutions found.
     pub solutions: u128,
     /// Nodes visited: states of the search, the root included. 0 for kernels that do not visit nodes one by one.
     pub nodes: u128,
+    /// The solutions by size, level or column, where that was asked for; empty otherwise. Rows are added number by
+    /// number, and a short one ends in zeros.
+    pub row: Vec<u128>,
+}
+
+impl Tally {
+    /// Solutions, all alike, and the nodes that were visited.
+    pub fn new(solutions: u128, nodes: u128) -> Tally {
+        Tally { solutions, nodes, row: Vec::new() }
+    }
+
+    /// Solutions, all alike, by a kernel that does not visit nodes one by one.
+    pub fn of(solutions: u128) -> Tally {
+        Tally::new(solutions, 0)
+    }
+
+    /// Solutions that are told apart.
+    ///
+    /// ```
+    /// use lowbit::engine::Tally;
+    /// let sum = Tally::of_row(vec![1, 2]) + Tally::of_row(vec![3, 4, 5]);
+    /// assert_eq!((sum.solutions, sum.row), (15, vec![4, 6, 5]));
+    /// ```
+    pub fn of_row(row: Vec<u128>) -> Tally {
+        let solutions = row.iter().copied().reduce(added).unwrap_or(0);
+        Tally { solutions, nodes: 0, row }
+    }
+}
+
+fn added(sum: u128, more: u128) -> u128 {
+    sum.checked_add(more).expect("a count beyond 128 bits")
 }
 
 impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
-        self.solutions = self.solutions.checked_add(other.solutions).expect("a count beyond 128 bits");
-        self.nodes = self.nodes.checked_add(other.nodes).expect("a node count beyond 128 bits");
+        self.solutions = added(self.solutions, other.solutions);
+        self.nodes = added(self.nodes, other.nodes);
+        if self.row.len() < other.row.len() {
+            self.row.resize(other.row.len(), 0);
+        }
+        self.row.iter_mut().zip(other.row).for_each(|(sum, more)| *sum = added(*sum, more));
     }
 }
 

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::backend::Backend;
-use crate::engine::{Control, Stop};
+use crate::engine::{Control, Stop, Tally};
 
 /// Placements that take more steps to list are too many; another problem is drawn.
 const MOST_STEPS: usize = 6_000;
@@ -187,7 +187,7 @@ fn counted(problem: &Problem, goal: Goal, backend: Backend, expected: &[u128]) {
         numbers[..most].to_vec()
     };
     let control = Control { threads: 1, ..Control::default() };
-    let request = Request::new(problem.clone(), goal).unwrap();
+    let request = Request::of(problem.clone(), goal).unwrap();
     for (backend, again) in [(None, false), (None, true), (Some(backend), false), (Some(backend), true)] {
         let mut request = request.clone();
         request = if let Some(backend) = backend { request.backend(backend) } else { request };
@@ -197,14 +197,17 @@ fn counted(problem: &Problem, goal: Goal, backend: Backend, expected: &[u128]) {
         let [found, expected] = [found.numbers(), expected].map(without_zeros);
         assert_eq!(found, expected, "{problem}, {goal}, {backend:?}, again {again}");
     }
-    if goal == Goal::Count {
-        let plan = request.plan().unwrap();
-        let parts = (1..=2).map(|part| plan.run((part, 2), &control).unwrap().complete().unwrap());
-        assert_eq!(parts.sum::<u128>(), expected[0], "{problem}, in units");
-        if plan.units() < 100 {
-            let again = (0..plan.units()).map(|unit| plan.recount(unit, &|| false).unwrap());
-            assert_eq!(again.sum::<u128>(), expected[0], "{problem}, units by the reference");
-        }
+    let Ok(units) = Units::of(problem, goal) else { return };
+    let whole = |sum: Tally| match sum.row.as_slice() {
+        [] => without_zeros(&[sum.solutions]),
+        row => without_zeros(row),
+    };
+    let part =
+        |part| request.clone().portable().part(part, 2).unwrap().run(&control).unwrap().complete().unwrap().tally;
+    assert_eq!(whole(part(1) + part(2)), without_zeros(expected), "{problem}, {goal}, in units");
+    if units.number() < 100 {
+        let again = (0..units.number()).map(|unit| units.recount(unit, &|| false).unwrap());
+        assert_eq!(whole(again.sum()), without_zeros(expected), "{problem}, {goal}, units by the reference");
     }
 }
 

@@ -4,30 +4,35 @@
 //! |---|---|
 //! | say what is placed where | [`Piece`], [`Board`], [`Rule`], and together a [`Problem`] |
 //! | count | [`Request`] with a [`Goal`] |
-//! | know what a count will cost | [`seconds`] |
-//! | keep a count in a file, or share it out | [`Request::plan`] |
+//! | know what a count will cost | [`Plan::seconds`] of [`Request::plan`] |
+//! | keep a count in a file, or share it out | [`Request::portable`], [`Units`] |
 //! | list small ones | [`reference::search`] |
 //! | know a published sequence and its next terms | [`sequences`] |
 
+pub mod answer;
 mod board;
-mod count;
 mod estimate;
-mod kernels;
+pub(crate) mod kernels;
 mod piece;
-mod plan;
 mod problem;
 pub mod reference;
 pub mod sequences;
+mod units;
 
+pub use crate::count::{Answer, Method, Plan, Request};
 pub use board::{Board, Shape};
-pub use count::{Answer, Request};
-pub use estimate::seconds;
+pub(crate) use kernels::table::with_symmetries;
 pub use piece::{Move, Piece};
-pub use plan::Plan;
 pub use problem::{Goal, Problem, Rule, Turn};
+pub use units::Units;
 
 /// The largest board: a row is one 32-bit word.
 pub const LARGEST: u32 = 32;
+
+/// Whether the plain square is asked for, on which the fast kernels count.
+pub(crate) fn is_plain_square(problem: &Problem) -> bool {
+    problem.board().shape() == Shape::Rectangle && problem.board().is_plain_square()
+}
 
 #[cfg(test)]
 mod drawn_tests;

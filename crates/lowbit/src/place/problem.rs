@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use super::{Board, Piece, Shape};
 use crate::Error;
+use crate::bits::{full, members};
+use crate::queens;
 use crate::sentence;
 use crate::words::Sentence;
 
@@ -157,6 +159,61 @@ impl Problem {
     /// The rule.
     pub fn rule(&self) -> Rule {
         self.rule
+    }
+
+    /// The problem of n queens on a board, unless it is too large.
+    pub(crate) fn of_queens(queens: &queens::Board) -> Option<Problem> {
+        let n = queens.n();
+        let mut board = Board::square(n).ok()?;
+        for row in 0..n {
+            for column in members(full(n) & !queens.candidates(row)) {
+                board.block(row, column).ok()?;
+            }
+        }
+        Problem::new(board, Piece::queen(), Rule::EachRow).ok()
+    }
+
+    /// The board of n queens, if this is that problem.
+    pub(crate) fn as_queens(&self) -> Option<queens::Board> {
+        let Problem { board, piece, rule } = self;
+        let n = board.rows();
+        let is_square = board.shape() == Shape::Rectangle && n == board.columns();
+        if *rule != Rule::EachRow || piece.moves() != Piece::queen().moves() || !is_square {
+            return None;
+        }
+        let mut queens = queens::Board::empty(n).ok()?;
+        for row in 0..n {
+            for column in members(full(n) & !u64::from(board.cells(row))) {
+                queens.block(row, column).ok()?;
+            }
+        }
+        for row in 0..n {
+            for column in members(board.given(row).into()) {
+                queens.place(row, column).ok()?; // refused if queens attack each other
+            }
+        }
+        Some(queens)
+    }
+
+    /// The problem and what is to be known about it as one text: `PROBLEM`, or `PROBLEM: GOAL` unless the goal is `count`.
+    pub fn asked(&self, goal: Goal) -> String {
+        if goal == Goal::Count { self.to_string() } else { format!("{self}: {goal}") }
+    }
+
+    /// The problem and the goal of such a text.
+    ///
+    /// ```
+    /// use lowbit::place::{Goal, Problem};
+    /// let (problem, goal) = Problem::read_asked("queen on rectangle 8x8, any: by-size")?;
+    /// assert_eq!(goal, Goal::BySize);
+    /// assert_eq!(problem.asked(goal), "queen on rectangle 8x8, any: by-size");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn read_asked(text: &str) -> Result<(Problem, Goal), Error> {
+        match text.split_once(": ") {
+            Some((problem, goal)) => Ok((problem.parse()?, goal.parse()?)),
+            None => Ok((text.parse()?, Goal::Count)),
+        }
     }
 
     /// Whether this goal can be asked for.

@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Board, Problem, Rule};
-use crate::engine::{Outcome, Stop};
+use super::{Board, Goal, Problem, Rule};
+use crate::engine::{Outcome, Stop, Tally};
 
 /// A cell: row and column.
 pub type Cell = (u32, u32);
@@ -21,9 +21,9 @@ pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u1
         Rule::Pawns(k) => sets_of(&cells, k as usize),
         _ => vec![Vec::new()],
     };
-    let mut found = 0;
+    let (mut found, all) = (0, problem.board().rows());
     for pawns in pawns {
-        match search_after(problem, &pawns, 0, &[], &|| stop.is_raised(), sink) {
+        match search_after(problem, &pawns, (0, all), &[], &|| stop.is_raised(), sink) {
             Outcome::Complete(more) => found += more,
             Outcome::Limited(more) => return Outcome::Limited(found + more),
             Outcome::Interrupted(more) => return Outcome::Interrupted(found + more),
@@ -32,19 +32,19 @@ pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u1
     Outcome::Complete(found)
 }
 
-/// The placements with these pawns and exactly these pieces in the first rows.
+/// The placements with these pawns and exactly these pieces in the first rows; or ways to fill the rows before `last_row`.
 fn search_after(
     problem: &Problem,
     pawns: &[Cell],
-    rows: u32,
+    (rows, last_row): (u32, u32),
     pieces: &[Cell],
     is_over: IsOver<'_>,
     sink: &mut Sink<'_>,
 ) -> Outcome<u128> {
-    let open: Vec<Cell> = problem.board().all_cells().filter(|cell| !pawns.contains(cell)).collect();
+    let is_open = |cell: &Cell| cell.0 < last_row && !pawns.contains(cell);
+    let open: Vec<Cell> = problem.board().all_cells().filter(is_open).collect();
     let sees: Vec<Vec<u32>> = open.iter().map(|&cell| seen_from(problem, cell, pawns)).collect();
     let taken = pieces.iter().filter_map(|piece| open.iter().position(|cell| cell == piece)).collect();
-    let last_row = problem.board().rows();
     let mut walk = Walk { problem, open: &open, sees: &sees, pawns, last_row, taken, found: 0, is_over, sink };
     match walk.cell(open.partition_point(|cell| cell.0 < rows)) {
         ControlFlow::Continue(()) => Outcome::Complete(walk.found),
@@ -56,29 +56,52 @@ fn search_after(
 /// Asked often: whether to give up.
 pub type IsOver<'a> = &'a dyn Fn() -> bool;
 
-/// How many placements have exactly these pieces in the first rows; `None` if it was over before all were found.
-pub fn count_after(problem: &Problem, rows: u32, pieces: &[Cell], is_over: IsOver<'_>) -> Option<u128> {
-    search_after(problem, &[], rows, pieces, is_over, &mut |_| ControlFlow::Continue(())).complete()
+/// The placements that have exactly these pieces in the first rows, told apart as the goal asks; of levels, those below these rows.
+/// `None` if it was over before all were found.
+pub fn tally_after(problem: &Problem, goal: Goal, rows: u32, pieces: &[Cell], is_over: IsOver<'_>) -> Option<Tally> {
+    let all = problem.board().rows();
+    let mut row = Vec::new();
+    if goal == Goal::Levels {
+        row.resize(rows as usize + 1, 0);
+        for last_row in rows + 1..=all {
+            let filled = (rows, last_row);
+            row.push(
+                search_after(problem, &[], filled, pieces, is_over, &mut |_| ControlFlow::Continue(())).complete()?,
+            );
+        }
+        return Some(Tally::of_row(row));
+    }
+    let mut add = |cells: &[Cell]| {
+        let place = match goal {
+            Goal::BySize => Some(cells.len()),
+            Goal::ByFirst => cells.iter().find(|cell| cell.0 == 0).map(|cell| cell.1 as usize),
+            _ => None,
+        };
+        if let Some(place) = place {
+            row.resize(row.len().max(place + 1), 0);
+            row[place] += 1;
+        }
+        ControlFlow::Continue(())
+    };
+    let found = search_after(problem, &[], (rows, all), pieces, is_over, &mut add).complete()?;
+    Some(if row.is_empty() { Tally::of(found) } else { Tally::of_row(row) })
 }
 
 /// How many placements have their pawns on these cells; `None` if it was over before all were found.
 pub fn count_with_pawns(problem: &Problem, pawns: &[Cell], is_over: IsOver<'_>) -> Option<u128> {
-    search_after(problem, pawns, 0, &[], is_over, &mut |_| ControlFlow::Continue(())).complete()
+    let all = problem.board().rows();
+    search_after(problem, pawns, (0, all), &[], is_over, &mut |_| ControlFlow::Continue(())).complete()
 }
 
 /// Every way in which placements can begin: the pieces of the first rows, in lexicographic order of what the cells hold. What
 /// comes below may make some of them impossible.
 pub fn beginnings(problem: &Problem, rows: u32) -> Vec<Vec<Cell>> {
-    let open: Vec<Cell> = problem.board().all_cells().filter(|cell| cell.0 < rows).collect();
-    let sees: Vec<Vec<u32>> = open.iter().map(|&cell| seen_from(problem, cell, &[])).collect();
     let mut all = Vec::new();
     let mut sink = |cells: &[Cell]| {
         all.push(cells.to_vec());
         ControlFlow::Continue(())
     };
-    let (open, sees, taken, is_over) = (&open[..], &sees[..], Vec::new(), &|| false);
-    let mut walk = Walk { problem, open, sees, pawns: &[], last_row: rows, taken, found: 0, is_over, sink: &mut sink };
-    let _ = walk.cell(0);
+    let _ = search_after(problem, &[], (0, rows), &[], &|| false, &mut sink);
     all
 }
 

@@ -9,7 +9,7 @@ fn problem(shape: Shape, rows: u32, columns: u32, piece: &str, rule: Rule) -> Pr
 
 /// What is counted, which must be the same when it is counted again.
 fn run(problem: &Problem, goal: Goal) -> Vec<u128> {
-    let request = Request::new(problem.clone(), goal).unwrap();
+    let request = Request::of(problem.clone(), goal).unwrap();
     let [once, again] = [request.clone(), request.again()]
         .map(|request| request.run(&Control::default()).unwrap().complete().unwrap().numbers().to_vec());
     assert_eq!(once, again, "{problem}, {goal:?}");
@@ -151,6 +151,6 @@ fn what_cannot_be_asked_for_gets_one_line() {
     assert!(Board::square(99).unwrap_err().to_string().contains("99"));
     assert!(Board::square(0).is_err());
     let queens = problem(Shape::Rectangle, 8, 8, "queen", Rule::EachRow);
-    assert!(Request::new(queens, Goal::BySize).is_err());
+    assert!(Request::of(queens, Goal::BySize).is_err());
     assert!("exactly-x".parse::<Rule>().is_err() && "each_row".parse::<Rule>().is_err());
 }

@@ -1,15 +1,15 @@
-//! Tests that would fail if a rule were wrong do fail: for every family of sequences one mask of the kernel is made wrong, and the
-//! published terms that the tests count must no longer be met.
+//! Mutation tests: for every family of sequences one mask of the kernel is made wrong, and the published terms that the tests count must
+//! no longer be met.
 
 use std::collections::BTreeSet;
 
-use super::count::count_from;
 use super::kernels::pawns::Pawns;
 use super::kernels::rows::Row;
 use super::kernels::symmetric::{Order, Symmetry, table_that_sees};
+use super::kernels::table::tally;
 use super::sequences::{self, Sequence};
 use super::*;
-use crate::engine::{Control, Stop};
+use crate::engine::{self, Control, Stop};
 
 /// The count of a problem whose pieces see, besides, or no longer, the cell so many rows down and columns to the right.
 fn count_with_wrong(problem: &Problem, (down, right): (i32, i32)) -> u128 {
@@ -25,9 +25,8 @@ fn count_with_wrong(problem: &Problem, (down, right): (i32, i32)) -> u128 {
     };
     let table = table_that_sees::<16>(problem, Symmetry::Identity, Order::Downwards, &wrong);
     let (table, root) = table.expect("nothing is given");
-    let mut sums = vec![0; (rows * columns) as usize + 1];
-    count_from(&table, problem.rule(), &root, 0, &mut sums, &Stop::new());
-    sums.into_iter().map(u128::from).sum()
+    let sums = vec![0; (rows * columns) as usize + 1];
+    tally(&table, problem.rule(), Goal::Count, &root, sums, &Stop::new()).solutions
 }
 
 /// Boards of a family on which its rule is tried, the smaller ones first, with their published counts.
@@ -82,7 +81,7 @@ fn one_wrong_mask_is_noticed_with_pawns() {
         |rows| rows[1].cells &= !2,
         |rows| rows[2].shift ^= 1,
     ];
-    let count = |search: &Pawns| search.run(&Control::default()).unwrap().complete().unwrap();
+    let count = |search: &Pawns| engine::run(search, &Control::default()).unwrap().complete().unwrap().solutions;
     let mut noticed = [false; 4];
     for (n, pawns, expected) in [(6, 1, 16), (7, 1, 20), (7, 2, 4), (8, 1, 128)] {
         let problem = Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::Pawns(pawns)).unwrap();

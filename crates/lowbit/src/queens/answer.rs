@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{Board, Count, Forecast, Solution};
+use super::{Board, Checks, Count, Forecast, Solution};
 use crate::engine::Progress;
 
 /// How a count would be made.
@@ -19,8 +19,8 @@ pub struct Planned {
     pub backend: &'static str,
     /// The number of units.
     pub units: u64,
-    /// Predicted, as a rough guide.
-    pub seconds: f64,
+    /// Predicted, as a rough guide; `None` where only a trial tells.
+    pub seconds: Option<f64>,
     /// Predicted, in bytes.
     pub memory: u64,
 }
@@ -102,24 +102,27 @@ pub struct Checked {
     pub published: bool,
 }
 
+impl From<&Checks> for Checked {
+    fn from(checks: &Checks) -> Checked {
+        let Checks { units_recounted, symmetry, published, .. } = *checks;
+        Checked { units_recounted, symmetry, published }
+    }
+}
+
 impl Counted {
     /// A count of a board, and of its classes if requested, with the time it took.
     pub fn new(board: &Board, count: &Count, unique: Option<u128>, elapsed: Duration) -> Counted {
         let Count { tally, forecast, checks, .. } = count;
         Counted {
             n: board.n(),
-            count: tally.solutions.to_string(),
+            count: count.answer.to_string(),
             unique: unique.map(|classes| classes.to_string()),
             nodes: Some(tally.nodes).filter(|&nodes| nodes > 0),
             seconds: elapsed.as_secs_f64(),
             method: forecast.method.name(),
             backend: forecast.backend.name(),
             units: forecast.units,
-            checks: Checked {
-                units_recounted: checks.units_recounted,
-                symmetry: checks.symmetry,
-                published: checks.published,
-            },
+            checks: Checked::from(checks),
         }
     }
 }

@@ -6,9 +6,9 @@ use super::board::attacks;
 
 /// A board on which every queen with one place left was placed.
 #[derive(Clone, Debug)]
-pub(super) struct Open {
+pub(crate) struct Open {
     /// By row: the columns where a queen may stand, after the placed ones; of a settled row, the queen's column.
-    pub(super) candidates: Vec<u64>,
+    pub(crate) candidates: Vec<u64>,
     /// By row: whether its queen is settled.
     settled: Vec<bool>,
 }
@@ -16,23 +16,23 @@ pub(super) struct Open {
 impl Open {
     /// The board with these candidates, by row, after all forced queens; `None` if it obviously has no solution: a row
     /// or a column has no place left, or the rows cannot be matched to columns.
-    pub(super) fn of(candidates: Vec<u64>) -> Option<Open> {
+    pub(crate) fn of(candidates: Vec<u64>) -> Option<Open> {
         let mut open = Open { settled: vec![false; candidates.len()], candidates };
         (open.settle() && open.has_matching()).then_some(open)
     }
 
     /// The rows that still need a queen, from the top.
-    pub(super) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.settled.len()).filter(|&row| !self.settled[row])
     }
 
     /// The columns that still need a queen.
-    pub(super) fn columns(&self) -> u64 {
+    pub(crate) fn columns(&self) -> u64 {
         self.rows().fold(0, |all, row| all | self.candidates[row])
     }
 
     /// The number of columns from the first to the last that still needs a queen.
-    pub(super) fn width(&self) -> u32 {
+    pub(crate) fn width(&self) -> u32 {
         match self.columns() {
             0 => 0,
             columns => u64::BITS - columns.leading_zeros() - columns.trailing_zeros(),

@@ -178,7 +178,7 @@ fn check(stop: &Stop, rows: usize) -> Option<()> {
 }
 
 fn tally(solutions: u64, nodes: u64) -> Tally {
-    Tally { solutions: solutions.into(), nodes: nodes.into() }
+    Tally::new(solutions.into(), nodes.into())
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@
 pub mod answer;
 mod board;
 mod count;
-mod forced;
+pub(crate) mod forced;
 pub mod kernels;
 mod ladder;
 mod list;
@@ -31,9 +31,9 @@ mod solve;
 mod symmetry;
 mod text;
 
+pub use crate::count::{Checks, Count, Forecast, Method, Plan, Request as CountRequest, Split, published_count};
 pub use board::Board;
-pub use count::{Checks, Count, CountRequest, Forecast, Plan, count, count_board, published_count};
-pub use kernels::{Method, Split};
+pub use count::{count, count_board};
 pub use ladder::ladder;
 pub use list::{Part, Parts, Solutions, parts, solutions};
 pub use solution::Solution;

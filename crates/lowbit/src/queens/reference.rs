@@ -27,13 +27,13 @@ const ROWS_TO_STOP: usize = 9;
 /// use lowbit::engine::{Outcome, Stop, Tally};
 /// use lowbit::queens::{Board, reference};
 /// let tally = reference::count(&Board::empty(8)?, &Stop::new());
-/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 92, nodes: 2057 }));
+/// assert_eq!(tally, Outcome::Complete(Tally::new(92, 2057)));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn count(board: &Board, stop: &Stop) -> Outcome<Tally> {
     let mut search = Search { rows: &board.rows(), stop, solutions: 0, nodes: 0 };
     let end = search.dfs(0, State::default());
-    let tally = Tally { solutions: search.solutions.into(), nodes: search.nodes.into() };
+    let tally = Tally::new(search.solutions.into(), search.nodes.into());
     match end {
         Continue(()) => Outcome::Complete(tally),
         Break(()) => Outcome::Interrupted(tally),

@@ -132,16 +132,16 @@ impl Solutions {
 pub(super) fn search(board: &Board, order: Order, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
     each!(&mut Kernel::new(board, order), search => loop {
         if stop.is_raised() {
-            return Outcome::Interrupted(search.tally);
+            return Outcome::Interrupted(search.tally.clone());
         }
         match search.step() {
             Step::Node => {}
             Step::Solution(stars) => {
                 if sink(solution(board.n() as usize, stars).rows()).is_break() {
-                    return Outcome::Limited(search.tally);
+                    return Outcome::Limited(search.tally.clone());
                 }
             }
-            Step::End => return Outcome::Complete(search.tally),
+            Step::End => return Outcome::Complete(search.tally.clone()),
         }
     })
 }

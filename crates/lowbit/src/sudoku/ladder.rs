@@ -160,7 +160,7 @@ fn first_cell<U: Used>(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outco
         sink,
     };
     let flow = search.give(&mut U::none(shape.side()), &givens.into_iter().map(place).collect::<Vec<_>>());
-    let tally = Tally { solutions: search.solutions.into(), nodes: u128::from(search.nodes).max(1) };
+    let tally = Tally::new(search.solutions.into(), u128::from(search.nodes).max(1));
     match flow {
         ControlFlow::Continue(()) => Outcome::Complete(tally),
         ControlFlow::Break(Break::Enough) => Outcome::Limited(tally),

@@ -22,9 +22,9 @@ pub type Sink<'a> = dyn FnMut(&[u8]) -> ControlFlow<()> + 'a;
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn search(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
-    let Some(mut state) = State::new(puzzle) else { return Outcome::Complete(Tally { solutions: 0, nodes: 1 }) };
+    let Some(mut state) = State::new(puzzle) else { return Outcome::Complete(Tally::new(0, 1)) };
     let flow = state.dfs(stop, sink);
-    let tally = Tally { solutions: state.solutions, nodes: state.nodes };
+    let tally = Tally::new(state.solutions, state.nodes);
     match flow {
         ControlFlow::Continue(()) => Outcome::Complete(tally),
         ControlFlow::Break(Break::Enough) => Outcome::Limited(tally),

@@ -92,7 +92,7 @@ fn contradicting_givens_have_no_solution_even_when_the_grid_is_full() {
     let mut full = solve(&LECTURE.parse().unwrap()).unwrap();
     full.set(0, full.cells()[1]);
     for kernel in [reference::search as Kernel, places::search] {
-        assert_eq!(list(kernel, &full, 2), (vec![], Outcome::Complete(Tally { solutions: 0, nodes: 1 })));
+        assert_eq!(list(kernel, &full, 2), (vec![], Outcome::Complete(Tally::new(0, 1))));
     }
     assert_eq!(solve(&full), None);
     assert_eq!(count(&full, 2), 0);

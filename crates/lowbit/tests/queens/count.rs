@@ -77,7 +77,7 @@ fn boards_whose_rows_cannot_be_matched_have_no_solutions_at_once() {
             request = method.map_or(request.clone(), |method| request.method(method));
             request = if portable { request.portable() } else { request };
             let plan = request.plan().unwrap();
-            assert_eq!(plan.forecast.cpu_seconds, 0.0);
+            assert_eq!(plan.forecast.cpu_seconds, Some(0.0));
             let count = plan.run(&Control::default()).unwrap().complete().unwrap();
             assert_eq!(count.tally.solutions, 0, "{method:?}, portable {portable}");
         }

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// Every method with every backend that this machine has for it and that can count the board.
 fn ways(board: &Board) -> impl Iterator<Item = (Method, Backend)> {
-    let all = Method::ALL.into_iter().flat_map(|method| Backend::ALL.map(|backend| (method, backend)));
+    let all = Method::OF_QUEENS.into_iter().flat_map(|method| Backend::ALL.map(|backend| (method, backend)));
     all.filter(move |&(method, backend)| {
         let possible = match method {
             Method::Recursion => backend == Backend::Scalar,
@@ -70,10 +70,10 @@ fn the_library_chooses_what_is_fast() {
 
 #[test]
 fn predictions_grow_with_the_board() {
-    for method in Method::ALL {
+    for method in Method::OF_QUEENS {
         let plan = |n| CountRequest::new(Board::empty(n).unwrap()).method(method).plan().unwrap().forecast;
         for n in 10..20 {
-            let growth = plan(n + 1).cpu_seconds / plan(n).cpu_seconds;
+            let growth = plan(n + 1).cpu_seconds.unwrap() / plan(n).cpu_seconds.unwrap();
             assert!((1.5..15.0).contains(&growth), "{method}: {growth} from {n}");
         }
         assert!(plan(16).seconds(2) < plan(16).seconds(1));
@@ -94,7 +94,7 @@ fn refusals_name_the_reason() {
     );
     let too_small = "the method join counts boards of 2 to 32 rows, not 1";
     assert_eq!(message(plain(1).method(Method::Join)), too_small);
-    for method in Method::ALL {
+    for method in Method::OF_QUEENS {
         assert_eq!(message(plain(33).method(method)), "solutions are counted on boards up to 32 x 32, not 33 x 33");
     }
 }

@@ -445,7 +445,7 @@ impl Search for Work {
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
-            Outcome::Complete(Tally { solutions: weight * u128::from(found), nodes: 0 })
+            Outcome::Complete(Tally::of(weight * u128::from(found)))
         }))
     }
 }

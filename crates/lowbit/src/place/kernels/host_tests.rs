@@ -11,7 +11,7 @@ use super::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::backend::host;
 use crate::bits::full;
 use crate::engine::{Control, Outcome, Stop};
-use crate::place::{Board, Piece, Problem, Rule, Shape, reference};
+use crate::place::{Board, Goal, Piece, Problem, Rule, Shape, reference};
 
 /// The number by which `kernels/host/place.cpp` knows a kernel.
 #[derive(Clone, Copy)]
@@ -237,7 +237,7 @@ fn units_have_their_own_sums() {
             }
         };
         for (found, queens) in found.iter().zip(&beginnings) {
-            let expected = reference::count_after(&problem, 2, queens, &|| false).unwrap();
+            let expected = reference::tally_after(&problem, Goal::Count, 2, queens, &|| false).unwrap().solutions;
             assert_eq!(u128::from(found.iter().sum::<u64>()), expected, "{rule:?}, {queens:?}");
         }
     }

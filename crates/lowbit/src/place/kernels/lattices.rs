@@ -20,11 +20,13 @@
 //!   sum over S of (-1)^(n - |S|) times the product of F(S) over the row classes
 //! ```
 
+use crate::Error;
+use crate::backend::Backend;
 use crate::bits::{full, members};
+use crate::count::{Answer, Method, Prepared, Task, Way};
 use crate::engine::{Outcome, Stop};
 use crate::numbers::gcd;
-use crate::place::count::is_plain_square;
-use crate::place::{Board, Move, Piece, Problem, Rule};
+use crate::place::{Board, Goal, Move, Piece, Problem, Rule, is_plain_square};
 
 /// Where it is asked whether to stop: some thousand times on a small board.
 const ROW_OF_LOOKS: usize = 4;
@@ -46,6 +48,34 @@ pub(crate) struct Lattices<'a> {
 /// Ways by rows and columns of a small board: only those that are not zero.
 type Ways = Vec<(u32, u32, u64)>;
 
+/// Counts pieces that step from lattice to lattice.
+pub(crate) struct ByLattices;
+
+impl Way for ByLattices {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        match task.problem.and_then(|problem| Lattices::of(problem, task.again)) {
+            Some(_) if task.goal == Goal::Count && !task.portable => task.scalar(Method::Lattices),
+            _ => Err(Method::Lattices.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, _: &Task<'_>, _: Backend) -> Option<f64> {
+        None
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, _: f64) -> f64 {
+        f64::INFINITY // it has no units
+    }
+
+    fn prepare(&self, task: &Task<'_>, _: Backend) -> Result<Prepared, Error> {
+        let (problem, again) = (task.problem().clone(), task.again);
+        Ok(Prepared::whole(move |control| {
+            let lattices = Lattices::of(&problem, again).expect("it was asked for a backend");
+            Ok(lattices.count(&control.stop).map(Answer::Number))
+        }))
+    }
+}
+
 impl<'a> Lattices<'a> {
     /// Of one rook with other moves in each row of the square, if those moves have a common divisor.
     pub(crate) fn of(problem: &'a Problem, again: bool) -> Option<Lattices<'a>> {
@@ -64,7 +94,7 @@ impl<'a> Lattices<'a> {
     }
 
     /// All placements.
-    pub(crate) fn count(&self, stop: &Stop) -> Outcome<u128> {
+    fn count(&self, stop: &Stop) -> Outcome<u128> {
         // With two classes this is the slower way, with more by far the faster one.
         if self.again == (self.divisor == 2) {
             return self.by_exclusion(stop);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::sets;
 use crate::bits::{full, lowbit, members};
-use crate::engine::ordered;
+use crate::engine::{Stop, ordered};
 use crate::place::reference::Cell;
 
 /// What the queens of a start see, the rows that were left empty, and whose sums it adds to. Laid out as `MaximalStart` in
@@ -56,6 +56,9 @@ pub(crate) struct Maximal {
 
 /// The largest board that fits the words of the kernel's stack.
 pub(crate) const LARGEST: usize = 19;
+
+/// Above how many rows from the end it is asked whether to stop.
+const ROWS_BETWEEN_LOOKS: usize = 4;
 
 /// What is open in a row: its cells, and whether it can stay without a queen.
 struct Choices {
@@ -189,6 +192,26 @@ impl Maximal {
         }
     }
 
+    /// Adds the sets below a start to `sizes`, in twelfths: rows are filled in every way, without a look at what is left. Recounts
+    /// use it.
+    pub(crate) fn one_by_one(&self, place: usize, start: &MaximalStart, sizes: &mut [u64], stop: &Stop) {
+        if place == self.n {
+            let every_row = (1_u32 << self.n) - 1;
+            if members(u64::from(start.empty & every_row)).all(|row| self.unseen(start, row) == 0) {
+                sizes[start.columns.count_ones() as usize] += 12 / u64::from(start.empty / TIE + 1);
+            }
+            return;
+        }
+        if place + ROWS_BETWEEN_LOOKS < self.n && stop.is_raised() {
+            return;
+        }
+        let row = self.order[place];
+        for column in members((self.unseen(start, row) & self.edge(start, row).cells).into()) {
+            self.one_by_one(place + 1, &self.with_queen(row, start, column), sizes, stop);
+        }
+        self.one_by_one(place + 1, &MaximalStart { empty: start.empty | 1 << row, ..*start }, sizes, stop);
+    }
+
     fn with_queen(&self, row: u32, start: &MaximalStart, column: u32) -> MaximalStart {
         let ties = self.edge(start, row).ties >> column & 1;
         MaximalStart {
@@ -257,29 +280,11 @@ fn edge(n: usize, row: usize, least: usize) -> Edge {
 mod tests {
     use super::*;
 
-    /// All sets below a start, one by one, in twelfths.
+    /// All sets below a start, in twelfths.
     fn below(board: &Maximal, depth: usize, start: &MaximalStart) -> u64 {
-        let mut count = 0;
-        let every_row = (1_u32 << board.n) - 1;
-        board.all(depth, start, &mut |end| {
-            let is_maximal = members(u64::from(end.empty & every_row)).all(|row| board.unseen(end, row) == 0);
-            count += u64::from(is_maximal) * 12 / u64::from(end.empty / TIE + 1);
-        });
-        count
-    }
-
-    impl Maximal {
-        /// Fills the rows in every way, without a look at what is left.
-        fn all(&self, place: usize, start: &MaximalStart, then: &mut impl FnMut(&MaximalStart)) {
-            if place == self.n {
-                return then(start);
-            }
-            let row = self.order[place];
-            for column in members((self.unseen(start, row) & self.edge(start, row).cells).into()) {
-                self.all(place + 1, &self.with_queen(row, start, column), then);
-            }
-            self.all(place + 1, &MaximalStart { empty: start.empty | 1 << row, ..*start }, then);
-        }
+        let mut sizes = vec![0; board.n + 2];
+        board.one_by_one(depth, start, &mut sizes, &Stop::new());
+        sizes.iter().sum()
     }
 
     #[test]

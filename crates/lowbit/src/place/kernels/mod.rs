@@ -17,28 +17,28 @@ mod riders;
 pub(crate) mod rows;
 pub(crate) mod semiqueens;
 pub(crate) mod sets;
+pub(crate) mod starts;
 pub(crate) mod symmetric;
 pub(crate) mod table;
 pub(crate) mod transfer;
 
-use super::{Answer, Goal, Problem};
 use crate::Error;
-use crate::engine::{Control, Outcome};
+use crate::count::{Prepared, Task};
 
-/// How the units of a count begin that is made on GPUs.
-#[cfg(feature = "cuda")]
-pub(super) use cuda::units::{Beginnings, OnGpus};
-
-/// Counts on a GPU, or says why not.
-pub(super) fn on_a_gpu(
-    problem: &Problem,
-    goal: Goal,
-    again: bool,
-    control: &Control<'_>,
-) -> Result<Outcome<Answer>, Error> {
-    crate::backend::Backend::Cuda.require()?;
+/// Whether there is a kernel for GPUs that does a task.
+#[cfg_attr(not(feature = "cuda"), expect(unused_variables, reason = "there is none"))]
+fn is_for_gpus(task: &Task<'_>) -> bool {
     #[cfg(feature = "cuda")]
-    return cuda::count(problem, goal, again, control);
+    // In units a device adds up all sizes.
+    return cuda::is_for(task.problem(), task.goal) && (task.goal == crate::place::Goal::Count || !task.portable);
     #[cfg(not(feature = "cuda"))]
-    unreachable!("{problem}, {goal:?}, {again}, {}: a build without GPUs has none", control.threads);
+    return false;
+}
+
+/// A count on GPUs, of a task for which there is a kernel.
+fn on_gpu(task: &Task<'_>) -> Result<Prepared, Error> {
+    #[cfg(feature = "cuda")]
+    return cuda::prepare(task);
+    #[cfg(not(feature = "cuda"))]
+    return Err(crate::count::Method::Table.is_not_for(task));
 }

@@ -155,7 +155,7 @@ impl Search for Moebius {
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
-            Outcome::Complete(Tally { solutions: found.into(), nodes: 0 })
+            Outcome::Complete(Tally::of(found.into()))
         }))
     }
 }

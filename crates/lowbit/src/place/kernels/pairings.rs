@@ -263,7 +263,7 @@ impl Search for Units<'_> {
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
-            Outcome::Complete(Tally { solutions: found.into(), nodes: 0 })
+            Outcome::Complete(Tally::of(found.into()))
         }))
     }
 }
@@ -313,7 +313,7 @@ mod tests {
         use crate::place::{Board, Goal, Piece, Problem, Request, Rule, Turn};
         for n in (4..=21).filter(|n| n % 4 < 2) {
             let problem = Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::EachRow).unwrap();
-            let request = Request::new(problem, Goal::Unchanged(Turn::Quarter)).unwrap();
+            let request = Request::of(problem, Goal::Unchanged(Turn::Quarter)).unwrap();
             let unchanged = request.run(&Control::default()).unwrap().complete().unwrap();
             let pairings = count(&Pairings::new(n / 4, 1 - n % 4, Order::Smallest));
             assert_eq!(unchanged.numbers(), [pairings << (n / 4)], "n {n}");

@@ -17,10 +17,13 @@ use std::io;
 use super::rows::{Bundle, Movement, Row, Rows};
 use super::symmetric::Symmetry;
 use super::table::{Entry, State, Table, Words};
+use crate::Error;
 use crate::backend::Backend;
 use crate::bits::{full, members};
-use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
-use crate::place::{Problem, Rule};
+use crate::count::{Counting, Method, Prepared, Split, Task, Way};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::place::units::by_reference;
+use crate::place::{Goal, Problem, Rule, Units};
 use crate::registers::levels::{Level, Levels, Lists, OPEN, Turns, search};
 use crate::registers::{self, Cell, InRegisters, Vector, block};
 
@@ -29,13 +32,16 @@ use crate::registers::{self, Cell, InRegisters, Vector, block};
 pub(crate) struct Pawns {
     rows: Rows,
     backend: Backend,
+    /// The same units as the reference sees them.
+    units: Units,
 }
 
 impl Pawns {
     /// Of a problem with pawns.
     pub(crate) fn new(problem: &Problem, again: bool) -> Pawns {
         let Rule::Pawns(k) = problem.rule() else { unreachable!("a problem with pawns") };
-        Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again), backend: Backend::best() }
+        let units = Units::of(problem, Goal::Count).expect("every problem has units");
+        Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again), backend: Backend::best(), units }
     }
 
     /// The same with another backend of the processor, which is available.
@@ -53,10 +59,43 @@ impl Pawns {
     pub(crate) fn rows_of(&mut self, bundle: usize) -> &mut [Row] {
         &mut self.rows.bundles[bundle].rows
     }
+}
 
-    /// All placements.
-    pub(crate) fn run(&self, control: &Control<'_>) -> io::Result<Outcome<u128>> {
-        Ok(engine::run(self, control)?.map(|tally| tally.solutions))
+/// Counts queens and pawns.
+pub(crate) struct ByPawns;
+
+impl Way for ByPawns {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        let is_asked = |problem: &Problem| matches!(problem.rule(), Rule::Pawns(_)) && task.goal == Goal::Count;
+        match task.backend_or(Backend::best())? {
+            Backend::Cuda if !task.problem.is_some_and(is_asked) || !super::is_for_gpus(task) => {
+                Err(Method::Pawns.is_not_for(task))
+            }
+            backend if task.problem.is_some_and(is_asked) => Ok(backend),
+            _ => Err(Method::Pawns.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, _: &Task<'_>, _: Backend) -> Option<f64> {
+        None
+    }
+
+    fn recount_seconds(&self, task: &Task<'_>, _: Backend, _: f64) -> f64 {
+        // Counted again the pawns stand elsewhere: units are not those of the reference.
+        if task.again { f64::INFINITY } else { 0.0 }
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        if backend == Backend::Cuda {
+            return super::on_gpu(task);
+        }
+        Ok(Prepared::units(Pawns::new(task.problem(), task.again).on(backend), Split::Pawns))
+    }
+}
+
+impl Counting for Pawns {
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
+        by_reference(&self.units, unit, stop)
     }
 }
 
@@ -74,7 +113,7 @@ impl Search for Pawns {
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
-            Outcome::Complete(Tally { solutions: u128::from(bundle.weight) * u128::from(found), nodes: 0 })
+            Outcome::Complete(Tally::of(u128::from(bundle.weight) * u128::from(found)))
         }))
     }
 }
@@ -446,7 +485,12 @@ fn seen_past(n: u32, (row, column): (u32, u32), pawns: &[(u32, u32)]) -> Vec<(u3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{self, Control};
     use crate::place::{Board, Piece, reference};
+
+    fn count(search: &Pawns) -> Outcome<u128> {
+        engine::run(search, &Control::default()).unwrap().map(|tally| tally.solutions)
+    }
 
     /// Every symmetry against all placements, and so the argument about reflections.
     #[test]
@@ -473,10 +517,10 @@ mod tests {
         for (n, k) in [(5, 1), (6, 1), (6, 2), (7, 1)] {
             let problem = Problem::new(Board::square(n).unwrap(), Piece::queen(), Rule::Pawns(k)).unwrap();
             let expected = reference::count(&problem, &Stop::new());
-            assert_eq!(Pawns::new(&problem, false).run(&Control::default()).unwrap(), expected, "n {n}, {k} pawns");
-            assert_eq!(Pawns::new(&problem, true).run(&Control::default()).unwrap(), expected, "n {n}, {k} pawns");
+            assert_eq!(count(&Pawns::new(&problem, false)), expected, "n {n}, {k} pawns");
+            assert_eq!(count(&Pawns::new(&problem, true)), expected, "n {n}, {k} pawns");
             for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
-                let found = Pawns::new(&problem, false).on(backend).run(&Control::default()).unwrap();
+                let found = count(&Pawns::new(&problem, false).on(backend));
                 assert_eq!(found, expected, "n {n}, {k} pawns, {backend}");
             }
         }

@@ -29,10 +29,12 @@ use std::io;
 use std::ops::Range;
 
 use crate::Error;
+use crate::backend::Backend;
 use crate::bits::members;
+use crate::count::{Answer, Method, Prepared, Task, Way};
 use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::numbers::gcd;
-use crate::place::{Piece, Problem, Rule, Shape};
+use crate::place::{Goal, Piece, Problem, Rule, Shape};
 use crate::sentence;
 
 /// The largest side: a vector has a byte for each row, and one for the sign.
@@ -92,6 +94,36 @@ pub(crate) fn is_asked(problem: &Problem) -> bool {
     let is_square = board.shape() == Shape::Torus && board.columns() == n && n % 2 == 1;
     let is_semiqueen = "semiqueen".parse::<Piece>().is_ok_and(|semiqueen| semiqueen.moves() == problem.piece().moves());
     is_square && is_plain && is_semiqueen && problem.rule() == Rule::EachRow
+}
+
+/// Counts semiqueens on the torus by inclusion and exclusion.
+pub(crate) struct ByExclusion;
+
+impl Way for ByExclusion {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        match task.problem {
+            Some(problem) if is_asked(problem) && task.goal == Goal::Count && !task.portable => {
+                task.backend_or(Backend::Scalar)
+            }
+            _ => Err(Method::Exclusion.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, task: &Task<'_>, _: Backend) -> Option<f64> {
+        Some(Semiqueens::seconds(task.problem().board().rows()))
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, _: f64) -> f64 {
+        f64::INFINITY // a unit is a part of a sum, not some placements
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        if backend == Backend::Cuda {
+            return super::on_gpu(task);
+        }
+        let (n, again) = (task.problem().board().rows(), task.again);
+        Ok(Prepared::whole(move |control| Ok(Semiqueens::new(n, again).count(control)?.map(Answer::Number))))
+    }
 }
 
 impl Semiqueens {
@@ -173,7 +205,7 @@ impl Semiqueens {
     }
 
     /// Counts on a processor.
-    pub(crate) fn count(&self, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
+    fn count(&self, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
         let (orbits, classes) = (self.orbits(), self.high_classes());
         let units = orbits.len().min(MOST_UNITS);
         match engine::run(&Units { kernel: self, orbits, classes, units }, control)? {
@@ -304,7 +336,7 @@ impl Search for Units<'_> {
                 solutions = (solutions + more) % MODULUS;
                 nodes += u128::from(pairs);
             }
-            Outcome::Complete(Tally { solutions, nodes })
+            Outcome::Complete(Tally::new(solutions, nodes))
         }))
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::bits::members;
-use crate::engine::ordered;
+use crate::engine::{Stop, ordered};
 use crate::place::reference::Cell;
 
 /// What the queens of a start take, as seen from its first open row, and whose sums it adds to. Laid out as `SetStart` in
@@ -135,6 +135,23 @@ impl Sets {
             at = after(&at, 0);
         }
         sets
+    }
+}
+
+impl Sets {
+    /// Adds the sets below a start to `sizes`, one by one. Recounts use it.
+    pub(crate) fn one_by_one(&self, start: &SetStart, sizes: &mut [u64], stop: &Stop) {
+        let row = usize::from(start.level);
+        let Some(cells) = self.cells.get(row) else {
+            sizes[start.columns.count_ones() as usize] += 1;
+            return;
+        };
+        if row + ROWS_BELOW < self.cells.len() && stop.is_raised() {
+            return;
+        }
+        let open = cells & !(start.columns | start.left | start.right);
+        self.one_by_one(&after(start, 0), sizes, stop);
+        members(open.into()).for_each(|column| self.one_by_one(&after(start, 1 << column), sizes, stop));
     }
 }
 

@@ -14,13 +14,17 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::Mutex;
+use std::io;
+use std::sync::{Arc, Mutex};
 
 use crate::Error;
-use crate::backend::free_memory;
-use crate::engine::{Control, Outcome, Progress, Stop};
+use crate::backend::{Backend, free_memory};
+use crate::count::{Answer, Method, Prepared, Split, Task, Way};
+use crate::engine::{Control, Outcome, Progress, Stop, Tally};
+use crate::place::kernels::table::reading;
 use crate::place::reference::Cell;
-use crate::place::{Answer, Goal, Problem, Rule, Shape};
+use crate::place::units::InUnits;
+use crate::place::{Goal, Problem, Rule, Shape, Units};
 use crate::sentence;
 
 /// How far a piece may see in the order of cells: a state has 64 bits for either side, one of them for the cell itself.
@@ -129,6 +133,55 @@ impl Hasher for Mixed {
     }
 }
 
+/// Counts pieces of bounded reach.
+pub(crate) struct ByTransfer;
+
+impl ByTransfer {
+    /// The transfer of a task. Units are numbered downwards.
+    fn of(task: &Task<'_>) -> Option<Transfer> {
+        let problem = task.problem.filter(|_| matches!(task.goal, Goal::Count | Goal::BySize))?;
+        if task.portable { Transfer::downwards(problem) } else { Transfer::of(problem, task.again) }
+    }
+}
+
+impl Way for ByTransfer {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        match ByTransfer::of(task) {
+            Some(_) => task.scalar(Method::Transfer),
+            None => Err(Method::Transfer.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, _: &Task<'_>, _: Backend) -> Option<f64> {
+        None
+    }
+
+    fn recount_seconds(&self, task: &Task<'_>, _: Backend, _: f64) -> f64 {
+        if task.portable { 0.0 } else { f64::INFINITY }
+    }
+
+    fn prepare(&self, task: &Task<'_>, _: Backend) -> Result<Prepared, Error> {
+        let (transfer, goal) = (ByTransfer::of(task).expect("it was asked for a backend"), task.goal);
+        if !task.portable {
+            return Ok(Prepared::whole(move |control| transfer.run(goal, control)));
+        }
+        let units = Units::of(task.problem(), goal)?;
+        let (rows, reading) = (units.rows().0, reading(task.problem(), goal));
+        let fits = Mutex::new(false);
+        let count = Box::new(move |pieces: &[Cell], stop: &Stop| {
+            let mut fits = fits.lock().expect("no thread panicked");
+            if !*fits {
+                // A sum of more than 128 bits is refused before its units are added up.
+                let control = Control { stop: stop.clone(), ..Control::default() };
+                *fits = transfer.run(goal, &control).map_err(io::Error::other)?.complete().is_some();
+            }
+            drop(fits);
+            transfer.tally_after(rows, goal, pieces, stop).map_err(io::Error::other)
+        });
+        Ok(Prepared::weighed(InUnits { units: Arc::new(units), count }, Split::FirstRows, reading))
+    }
+}
+
 impl Transfer {
     /// Of a problem whose pieces see no further than a part of the board; again, in another order of cells.
     pub(crate) fn of(problem: &Problem, again: bool) -> Option<Transfer> {
@@ -200,29 +253,45 @@ impl Transfer {
                 Answer::Row(sizes)
             }));
         }
-        Ok(self.numbers(0, 0, control)?.map(|numbers| Answer::Number(self.of_size(&numbers, 0))))
+        Ok(self.numbers(0, 0, goal, control)?.map(|numbers| Answer::Number(self.of_size(&numbers, 0))))
     }
 
     /// The placements with exactly these pieces in the first rows, of a transfer downwards.
-    pub(crate) fn count_after(&self, rows: u32, pieces: &[Cell], stop: &Stop) -> Result<Outcome<u128>, Error> {
+    fn tally_after(&self, rows: u32, goal: Goal, pieces: &[Cell], stop: &Stop) -> Result<Outcome<Tally>, Error> {
         let first = self.places.partition_point(|place| place.cell.0 < rows);
         let decided = |state, place: &Place| self.decided(state, place, pieces.contains(&place.cell));
-        let Some(state) = self.places[..first].iter().try_fold(0, decided) else { return Ok(Outcome::Complete(0)) };
+        let Some(state) = self.places[..first].iter().try_fold(0, decided) else {
+            return Ok(Outcome::Complete(Tally::default()));
+        };
         let known = self.below.lock().expect("no thread panicked").get(&state).cloned();
-        if let Some(numbers) = known {
-            return Ok(Outcome::Complete(self.of_size(&numbers, pieces.len())));
-        }
-        let found = self.numbers(first, state, &Control { stop: stop.clone(), ..Control::default() })?;
-        let Outcome::Complete(numbers) = found else { return Ok(Outcome::Interrupted(0)) };
-        let count = self.of_size(&numbers, pieces.len());
-        self.below.lock().expect("no thread panicked").insert(state, numbers);
-        Ok(Outcome::Complete(count))
+        let sizes = match known {
+            Some(sizes) => sizes,
+            None => {
+                let control = Control { stop: stop.clone(), ..Control::default() };
+                let Outcome::Complete(sizes) = self.numbers(first, state, goal, &control)? else {
+                    return Ok(Outcome::Interrupted(Tally::default()));
+                };
+                self.below.lock().expect("no thread panicked").insert(state, sizes.clone());
+                sizes
+            }
+        };
+        Ok(Outcome::Complete(match goal {
+            Goal::BySize => Tally::of_row([vec![0; pieces.len()], sizes].concat()),
+            _ => Tally::of(self.of_size(&sizes, pieces.len())),
+        }))
     }
 
-    /// What lies below a state: by size where the rule asks for one size, otherwise one number.
-    fn numbers(&self, first: usize, state: u128, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
-        match self.rule {
-            Rule::Exactly(k) => self.from(first, state, k as usize, control),
+    /// What lies below a state: by size where sizes are asked for, otherwise one number.
+    fn numbers(
+        &self,
+        first: usize,
+        state: u128,
+        goal: Goal,
+        control: &Control<'_>,
+    ) -> Result<Outcome<Vec<u128>>, Error> {
+        match (self.rule, goal) {
+            (Rule::Exactly(k), _) => self.from(first, state, k as usize, control),
+            (_, Goal::BySize) => self.from(first, state, usize::MAX, control),
             _ => Ok(self.from::<u128>(first, state, usize::MAX, control)?.map(|number| vec![number])),
         }
     }
@@ -310,7 +379,7 @@ fn too_many_states(memory: usize) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::count::by_table;
+    use crate::place::Request;
 
     fn numbers(text: &str, goal: Goal, again: bool) -> Vec<u128> {
         let transfer = Transfer::of(&text.parse().unwrap(), again).unwrap_or_else(|| panic!("{text}: no transfer"));
@@ -350,9 +419,10 @@ mod tests {
                         let problem: Problem = text.parse().unwrap();
                         for again in [false, true] {
                             let Some(transfer) = Transfer::of(&problem, again) else { continue };
-                            let found = transfer.run(Goal::Count, &Control::default()).unwrap();
-                            let expected = by_table(&problem, Goal::Count, again, &Control::default()).unwrap();
-                            assert_eq!(found, expected, "{text}, again {again}");
+                            let found = transfer.run(Goal::Count, &Control::default()).unwrap().complete().unwrap();
+                            let request = Request::of(problem.clone(), Goal::Count).unwrap().method(Method::Table);
+                            let expected = request.run(&Control::default()).unwrap().complete().unwrap();
+                            assert_eq!(found.numbers(), expected.numbers(), "{text}, again {again}");
                         }
                     }
                 }

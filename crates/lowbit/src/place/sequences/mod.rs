@@ -15,7 +15,7 @@ use crate::place::kernels::conflicts::{self, Asked};
 use crate::place::kernels::doubles::{self, Doubles, Maps};
 use crate::place::kernels::moebius::{self, Moebius, Order};
 use crate::place::kernels::pairings::{self, Pairings};
-use crate::place::{self, Board, Goal, LARGEST, Piece, Problem, Request, Rule};
+use crate::place::{Board, Goal, LARGEST, Piece, Problem, Request, Rule};
 use crate::sentence;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
@@ -132,7 +132,7 @@ pub struct By {
 
 impl By {
     fn request(self, problem: Problem, goal: Goal) -> Result<Request, Error> {
-        let mut request = Request::new(problem, goal)?;
+        let mut request = Request::of(problem, goal)?;
         if let Some(backend) = self.backend {
             request = request.backend(backend);
         }
@@ -154,6 +154,24 @@ pub fn named(name: &str) -> Result<&'static Sequence, Error> {
             "这里没有数列“{name}”：'lowbit sequence' 会列出全部"
         ))
     })
+}
+
+/// Whether the numbers that were counted are published; an error if others are.
+pub(crate) fn is_published(problem: &Problem, goal: Goal, counted: &[u128]) -> Result<bool, Error> {
+    let (piece, text) = (format!("{} on ", problem.piece()), problem.to_string());
+    for sequence in all() {
+        let Way::Place { problem: asked, goal: known } = sequence.way else { continue };
+        if known != goal || !asked.starts_with(&piece) {
+            continue;
+        }
+        let is_term = |n: &u32| filled_in(asked, *n) == text;
+        let last = sequence.offset + sequence.published().len() as u32;
+        if let Some(n) = (sequence.offset..last).find(is_term) {
+            sequence.compare(n, counted)?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 impl Sequence {
@@ -197,7 +215,14 @@ impl Sequence {
             return Err(Error::request(sentence!("{name} begins with n = {offset}", "{name} 从 n = {offset} 开始")));
         }
         let outcome = self.count(n, by, control)?;
-        let Outcome::Complete(counted) = &outcome else { return Ok(outcome) };
+        if let Outcome::Complete(counted) = &outcome {
+            self.compare(n, counted)?;
+        }
+        Ok(outcome)
+    }
+
+    /// Compares a count with the term that was published, or counted here before.
+    pub fn compare(&self, n: u32, counted: &[u128]) -> Result<(), Error> {
         let (published, found) = (self.published().into_iter().nth((n - self.offset) as usize), self.found());
         let before = found.into_iter().find(|found| found.n == n).map(|found| found.term);
         if let Some(published) = published.filter(|published| published != counted) {
@@ -214,7 +239,22 @@ impl Sequence {
                 self.name
             )));
         }
-        Ok(outcome)
+        Ok(())
+    }
+
+    /// The request that counts the term for `n`, of the sequences whose terms are the placements of one problem; others have none.
+    ///
+    /// ```
+    /// let sets = lowbit::place::sequences::named("A287227")?;
+    /// assert_eq!(sets.request(8)?.unwrap().plan()?.problem().unwrap().to_string(), "queen on rectangle 8x8, any");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn request(&self, n: u32) -> Result<Option<Request>, Error> {
+        match self.way {
+            Way::Place { problem, .. } if n < self.offset || filled_in(problem, n).contains(" 0x0,") => Ok(None),
+            Way::Place { problem, goal } => Request::of(asked(problem, n)?, goal).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The seconds that one core takes for the term for `n`, roughly; `None` where that is not known beforehand.
@@ -226,7 +266,7 @@ impl Sequence {
             }
             _ => return None,
         };
-        place::seconds(&problem, goal)
+        Request::of(problem, goal).ok()?.plan().ok()?.forecast.cpu_seconds
     }
 
     /// The problem whose placements the term for `n` counts, by size or not, where it is one.
@@ -240,7 +280,7 @@ impl Sequence {
 
     fn count(&self, n: u32, by: By, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
         let run = |problem: Problem, goal: Goal| {
-            Ok(by.request(problem, goal)?.run(control)?.map(|answer| answer.numbers().to_vec()))
+            Ok(by.request(problem, goal)?.run(control)?.map(|count| count.numbers().to_vec()))
         };
         let tree = || run(Problem::new(Board::square(n)?, Piece::queen(), Rule::EachRow)?, Goal::Levels);
         match self.way {

@@ -7,14 +7,10 @@
 //! | [`join`] | quadrants joined, without visiting solutions one by one | 2 to 32 rows, with blocked cells and given
 //! queens |
 //!
-//! All of them are tested against the lecture's program in `reference.rs`. A plan chooses from the list in `method`;
+//! All of them are tested against the lecture's program in `reference.rs`. A plan chooses from the list of [`Method`](crate::count::Method)s;
 //! `cost` predicts the nodes of a board.
 
 mod cost;
 pub mod join;
 pub mod lanes;
-mod method;
 pub mod recursion;
-
-pub(super) use method::{Counting, Prepared, Task, Way};
-pub use method::{Method, Split};

@@ -5,14 +5,16 @@
 //! or two if that is far; so a row that is owed more than the rows after the next can see tells which cells the next queen may
 //! take. In the last row that is all of them: what is left there are the answers, which are only counted.
 
-use super::{ENOUGH_STARTS, divided, summed};
+use super::{BY_TABLE, SMALLEST_BOARD, divided, in_units, on_processor_or_gpu};
 use crate::Error;
 use crate::backend::Backend;
 use crate::bits::{full, lowbit, members};
-use crate::engine::{Control, Outcome, Stop};
+use crate::count::{Answer, Method, Prepared, Split, Task, Way};
+use crate::engine::{Stop, Tally};
 use crate::place::kernels::maximal::{Edge, LARGEST, Maximal, MaximalStart, TIE, TWELFTHS};
 use crate::place::kernels::sets::TWICE;
-use crate::place::reference::Cell;
+use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
+use crate::place::{Goal, Piece, Problem, Rule, Units, estimate, is_plain_square};
 
 /// A row has cells that are not seen, or none, and stays without a queen.
 const NO_QUEEN: u32 = 1 << 31;
@@ -21,31 +23,105 @@ const NO_CELL: u32 = 1 << 30;
 /// What a set with so many ties counts, in twelfths.
 const WEIGHTS: [u64; 5] = [12, 6, 4, 3, 0];
 
-/// The sets of a square, by size.
-pub(super) fn count(board: &Maximal, backend: Backend, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
-    let most = board.n - 3;
-    let (mut depth, mut starts) = (1, board.whole(1, control.threads));
-    while starts.len() < ENOUGH_STARTS && depth < most {
-        depth += 1;
-        starts = board.whole(depth, control.threads);
-    }
-    let sums = summed(&starts, board.n + 2, control, || {
-        |start: &MaximalStart, sums: &mut [u128], stop: &Stop| {
-            let times = if start.unit == u32::from(TWICE) { 2 } else { 1 };
-            let found = below(board, depth, start, backend, stop);
-            sums.iter_mut().zip(found).for_each(|(sum, found)| *sum = times * u128::from(found));
+/// Counts sets of queens to which none can be added, all of them or by size.
+pub(crate) struct ByMaximal;
+
+impl Way for ByMaximal {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        let is_asked = |problem: &Problem| {
+            let n = problem.board().rows();
+            let is_queen = problem.piece().moves() == Piece::queen().moves();
+            let is_of_size = (SMALLEST_BOARD..=LARGEST as u32).contains(&n);
+            problem.rule() == Rule::Maximal && is_queen && is_plain_square(problem) && is_of_size
+        };
+        match task.problem {
+            Some(problem) if is_asked(problem) && matches!(task.goal, Goal::Count | Goal::BySize) => {
+                on_processor_or_gpu(Method::Maximal, task)
+            }
+            _ => Err(Method::Maximal.is_not_for(task)),
         }
-    })?;
-    let Outcome::Complete(sums) = sums else { return Ok(Outcome::Interrupted(Vec::new())) };
-    // Those whose upper edge has the least distance, of four edges.
-    let sizes = sums[..=board.n].iter().map(|sum| divided(4 * sum, TWELFTHS)).collect::<Result<_, Error>>()?;
-    Ok(Outcome::Complete(sizes))
+    }
+
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64> {
+        estimate::seconds_for(task, backend, 4e8)
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        BY_TABLE * seconds
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        let n = task.problem().board().rows() as usize;
+        let is_by_size = task.goal == Goal::BySize;
+        if backend == Backend::Cuda {
+            return super::super::on_gpu(task);
+        }
+        if !task.portable {
+            let reading = move |tally: Tally| {
+                // Those whose upper edge has the least distance, of four edges.
+                let whole = |sum: &u128| divided(4 * sum, TWELFTHS);
+                let sizes = tally.row[..tally.row.len().min(n + 1)].iter().map(whole).collect::<Result<Vec<_>, _>>()?;
+                Ok(if is_by_size { Answer::Row(sizes) } else { Answer::Number(sizes.iter().sum()) })
+            };
+            let search = whole_search(Maximal::new(n, task.again), backend);
+            return Ok(Prepared::weighed(search, Split::Bundles, Box::new(reading)));
+        }
+        let units = Units::of(task.problem(), task.goal)?;
+        let rows = units.rows().0;
+        let board = Maximal::new(n, false);
+        Ok(in_units(units, move |queens, stop| {
+            let found = below(&board, rows as usize, &board.start(rows, queens, 0), backend, stop);
+            let sizes = found[..=n].iter().map(|&found| u128::from(found) / TWELFTHS).collect();
+            let tally = Tally::of_row(sizes);
+            if is_by_size { tally } else { Tally::of(tally.solutions) }
+        }))
+    }
 }
 
-/// The sets of a unit, which begins with these queens in the first rows.
-pub(super) fn count_after(board: &Maximal, rows: u32, queens: &[Cell], backend: Backend, stop: &Stop) -> u128 {
-    let found = below(board, rows as usize, &board.start(rows, queens, 0), backend, stop);
-    found.into_iter().map(u128::from).sum::<u128>() / TWELFTHS
+/// The search of a square.
+pub(super) fn whole_search(board: Maximal, backend: Backend) -> FromStarts<Whole> {
+    FromStarts::new(Whole { board, backend })
+}
+
+/// The square, of whose images one is looked for. A tally is in twelfths of a set, by size.
+pub(super) struct Whole {
+    board: Maximal,
+    backend: Backend,
+}
+
+impl Whole {
+    fn times(start: &MaximalStart) -> u128 {
+        if start.unit == u32::from(TWICE) { 2 } else { 1 }
+    }
+}
+
+impl Kernel for Whole {
+    /// With how many rows are decided.
+    type Start = (usize, MaximalStart);
+    type Room<'a> = ();
+
+    fn starts(&self) -> Vec<(usize, MaximalStart)> {
+        let most = self.board.n - 3;
+        let (mut depth, mut starts) = (1, self.board.whole(1, 1));
+        while starts.len() < ENOUGH_STARTS && depth < most {
+            depth += 1;
+            starts = self.board.whole(depth, 1);
+        }
+        starts.into_iter().map(|start| (depth, start)).collect()
+    }
+
+    fn room(&self) {}
+
+    fn below(&self, (): &mut (), (depth, start): &(usize, MaximalStart), stop: &Stop) -> Tally {
+        let found = below(&self.board, *depth, start, self.backend, stop);
+        Tally::of_row(found.into_iter().map(|found| Whole::times(start) * u128::from(found)).collect())
+    }
+
+    fn recount(&self, (depth, start): &(usize, MaximalStart), stop: &Stop) -> Tally {
+        let mut sizes = vec![0; self.board.n + 2];
+        self.board.one_by_one(*depth, start, &mut sizes, stop);
+        Tally::of_row(sizes.into_iter().map(|found| Whole::times(start) * u128::from(found)).collect())
+    }
 }
 
 /// The sets below a start after so many rows, by size, in twelfths.

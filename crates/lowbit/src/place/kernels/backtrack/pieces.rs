@@ -17,43 +17,137 @@
 
 #![allow(unsafe_code, reason = "states are read and written in registers")]
 
-use super::{ENOUGH_STARTS, divided, summed};
+use super::{BY_TABLE, SMALLEST_BOARD, divided, in_units, on_processor_or_gpu};
 use crate::Error;
 use crate::backend::Backend;
 use crate::bits::full;
-use crate::engine::{Control, Outcome, Stop};
-use crate::place::Answer;
+use crate::count::{Answer, Method, Prepared, Split, Task, Way};
+use crate::engine::{Stop, Tally};
 use crate::place::kernels::rows::{MOST_GIVEN, Movement, Row, Rows, StartOfRows};
+use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
+use crate::place::kernels::table::each_row_below;
+use crate::place::{Goal, Problem, Rule, Units, estimate, is_plain_square};
 use crate::registers::levels::{Level, Levels, Lists, OPEN, Turns, search};
 use crate::registers::{self, Cell, InRegisters, Vector, block};
 
-/// Counts all bundles.
-pub(super) fn count(rows: &Rows, backend: Backend, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
-    let most = rows.bundles.first().map_or(1, |bundle| bundle.rows.len() - rows.movement.rows_to_place());
-    let most = most.min(MOST_GIVEN);
-    let make = |given: usize| -> Vec<(usize, StartOfRows)> {
-        let of = |bundle| rows.starts(bundle, given).into_iter().map(move |start| (bundle, start));
-        (0..rows.bundles.len()).flat_map(of).collect()
-    };
-    let (mut given, mut starts) = (1, make(1));
-    while starts.len() < ENOUGH_STARTS && given < most {
-        given += 1;
-        starts = make(given);
-    }
-    // A unit is some starts of a bundle: so all lanes are soon at work.
-    let size = starts.len() / ENOUGH_STARTS + 1;
-    let units: Vec<&[(usize, StartOfRows)]> =
-        starts.chunk_by(|one, next| one.0 == next.0).flat_map(|bundle| bundle.chunks(size)).collect();
-    let found = summed(&units, 1, control, || {
-        let mut room = Room::new(rows, backend);
-        move |unit: &&[(usize, StartOfRows)], sums: &mut [u128], stop: &Stop| {
-            let bundle = unit[0].0;
-            let starts: Vec<&[u8]> = unit.iter().map(|(_, start)| &start.columns[..given]).collect();
-            sums[0] = u128::from(rows.bundles[bundle].weight) * room.below(bundle, &starts, stop);
+/// Counts a piece in each row by all symmetries of the square, or in [`Units`] without them.
+pub(crate) struct ByRows;
+
+impl Way for ByRows {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        match task.problem.and_then(movement) {
+            Some(_) if task.goal == Goal::Count => on_processor_or_gpu(Method::Rows, task),
+            _ => Err(Method::Rows.is_not_for(task)),
         }
-    })?;
-    let Outcome::Complete(found) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
-    Ok(Outcome::Complete(Answer::Number(divided(found[0], rows.divisor.into())?)))
+    }
+
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64> {
+        let nodes_a_second = if movement(task.problem()).is_some_and(|movement| movement.rides) { 2.5e9 } else { 3e9 };
+        estimate::seconds_for(task, backend, nodes_a_second)
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        BY_TABLE * seconds
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        let (problem, movement) = (task.problem(), movement(task.problem()).expect("it was asked for a backend"));
+        let n = problem.board().rows();
+        if backend == Backend::Cuda {
+            return super::super::on_gpu(task);
+        }
+        if !task.portable {
+            let rows = Rows::of_square(movement, n, task.again);
+            let divisor = rows.divisor.into();
+            let reading = move |tally: Tally| Ok(Answer::Number(divided(tally.solutions, divisor)?));
+            return Ok(Prepared::weighed(
+                whole_search(problem.clone(), rows, backend),
+                Split::Bundles,
+                Box::new(reading),
+            ));
+        }
+        let units = Units::of(problem, task.goal)?;
+        let filled = units.rows().0;
+        let plain = Rows::plain(movement, n, 1);
+        Ok(in_units(units, move |pieces, stop| {
+            let given = filled as usize + 1;
+            let starts = plain.starts_after(pieces, given);
+            let starts: Vec<&[u8]> = starts.iter().map(|start| &start.columns[..given]).collect();
+            Tally::of(Room::new(&plain, backend).below(0, &starts, stop))
+        }))
+    }
+}
+
+/// How the piece of a problem moves, if the kernel knows it and the board.
+fn movement(problem: &Problem) -> Option<Movement> {
+    let n = problem.board().rows();
+    let is_asked = problem.rule() == Rule::EachRow && is_plain_square(problem) && problem.piece().is_symmetric();
+    Movement::of(problem.piece())
+        .filter(|movement| is_asked && n >= SMALLEST_BOARD && n as usize > movement.rows_left_over() + 2)
+}
+
+/// The search of all bundles.
+pub(super) fn whole_search(problem: Problem, rows: Rows, backend: Backend) -> FromStarts<Bundles> {
+    FromStarts::new(Bundles { problem, rows, backend })
+}
+
+/// A unit is some starts of a bundle: so all lanes are soon at work.
+pub(super) struct Bundles {
+    problem: Problem,
+    rows: Rows,
+    backend: Backend,
+}
+
+pub(super) struct StartsOfBundle {
+    bundle: usize,
+    starts: Vec<StartOfRows>,
+    /// How many pieces each has.
+    given: usize,
+}
+
+impl Kernel for Bundles {
+    type Start = StartsOfBundle;
+    type Room<'a> = Room<'a>;
+
+    fn starts(&self) -> Vec<StartsOfBundle> {
+        let rows = &self.rows;
+        let most = rows.bundles.first().map_or(1, |bundle| bundle.rows.len() - rows.movement.rows_to_place());
+        let most = most.min(MOST_GIVEN);
+        let make = |given: usize| -> Vec<Vec<StartOfRows>> {
+            (0..rows.bundles.len()).map(|bundle| rows.starts(bundle, given)).collect()
+        };
+        let number = |starts: &[Vec<StartOfRows>]| starts.iter().map(Vec::len).sum::<usize>();
+        let (mut given, mut starts) = (1, make(1));
+        while number(&starts) < ENOUGH_STARTS && given < most {
+            given += 1;
+            starts = make(given);
+        }
+        let size = number(&starts) / ENOUGH_STARTS + 1;
+        let of_bundle = |(bundle, starts): (usize, &Vec<StartOfRows>)| {
+            let some = starts.chunks(size).map(|some| StartsOfBundle { bundle, starts: some.to_vec(), given });
+            some.collect::<Vec<_>>()
+        };
+        starts.iter().enumerate().flat_map(of_bundle).collect()
+    }
+
+    fn room(&self) -> Room<'_> {
+        Room::new(&self.rows, self.backend)
+    }
+
+    fn below(&self, room: &mut Room<'_>, unit: &StartsOfBundle, stop: &Stop) -> Tally {
+        let starts: Vec<&[u8]> = unit.starts.iter().map(|start| &start.columns[..unit.given]).collect();
+        let weight = u128::from(self.rows.bundles[unit.bundle].weight);
+        Tally::of(weight * room.below(unit.bundle, &starts, stop))
+    }
+
+    fn recount(&self, unit: &StartsOfBundle, stop: &Stop) -> Tally {
+        let bundle = &self.rows.bundles[unit.bundle];
+        let cells: Vec<u32> = bundle.rows.iter().map(|row| row.cells).collect();
+        let below = |start: &StartOfRows| {
+            each_row_below(&self.problem, &cells, &start.columns[..unit.given], Goal::Count, stop).solutions
+        };
+        Tally::of(u128::from(bundle.weight) * unit.starts.iter().map(below).sum::<u128>())
+    }
 }
 
 /// To which side a track goes.

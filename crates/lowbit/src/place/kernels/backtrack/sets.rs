@@ -12,81 +12,171 @@
 
 #![allow(unsafe_code, reason = "boards are read and written in registers")]
 
-use std::io;
-
 use super::one_size::SetsOfSize;
-use super::{ENOUGH_STARTS, summed, touching};
+use super::{BY_TABLE, SMALLEST_BOARD, in_units, on_processor_or_gpu, touching};
+use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{Control, Outcome, Stop};
-use crate::place::LARGEST;
+use crate::count::{Method, Prepared, Split, Task, Way};
+use crate::engine::{Stop, Tally};
 use crate::place::kernels::rows::Seen;
-use crate::place::kernels::sets::{SetStart, Sets, TWICE};
-use crate::place::reference::Cell;
+use crate::place::kernels::sets::{ONCE, SetStart, Sets, TWICE};
+use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
+use crate::place::kernels::table::reading;
+use crate::place::{Goal, LARGEST, Piece, Problem, Rule, Shape, Units, estimate};
 use crate::registers::levels::{Level, Levels, OPEN, Turns, search};
 use crate::registers::{self, InRegisters, Vector, block};
 
-/// A board for queens.
-pub(super) struct Board {
-    /// Of each row.
-    pub(super) cells: Vec<u32>,
-    pub(super) columns: u32,
-    /// Whether left and right are alike.
-    pub(super) is_mirrored: bool,
-    pub(super) backend: Backend,
+/// Counts sets of queens: all of them, by size, or of one size.
+pub(crate) struct BySets;
+
+impl Way for BySets {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        let is_asked = |problem: &Problem| {
+            let board = problem.board();
+            let is_queen = problem.piece().moves() == Piece::queen().moves();
+            let is_flat = matches!(board.shape(), Shape::Rectangle | Shape::Triangle);
+            let has_given = (0..board.rows()).any(|row| board.given(row) != 0);
+            is_queen && is_flat && !has_given && board.rows() >= SMALLEST_BOARD
+        };
+        match (task.problem.map(Problem::rule), task.goal) {
+            (Some(Rule::Any), Goal::Count | Goal::BySize) | (Some(Rule::Exactly(_)), Goal::Count)
+                if is_asked(task.problem()) =>
+            {
+                on_processor_or_gpu(Method::Sets, task)
+            }
+            _ => Err(Method::Sets.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64> {
+        let nodes_a_second = match (task.problem().rule(), task.goal) {
+            (Rule::Any, Goal::Count) => 1.2e10,
+            (Rule::Any, _) => 3e9,
+            _ => 1e9,
+        };
+        estimate::seconds_for(task, backend, nodes_a_second)
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        BY_TABLE * seconds
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        let (problem, board) = (task.problem(), task.problem().board());
+        let (rows, columns) = (board.rows(), board.columns());
+        let cells: Vec<u32> = (0..rows).map(|row| board.cells(row)).collect();
+        let sizes = match (problem.rule(), task.goal) {
+            (Rule::Exactly(k), _) => Sizes::One(k),
+            (_, Goal::BySize) => Sizes::Each,
+            _ => Sizes::All,
+        };
+        if backend == Backend::Cuda {
+            return super::super::on_gpu(task);
+        }
+        if task.portable {
+            let units = Units::of(problem, task.goal)?;
+            let filled = units.rows().0;
+            return Ok(in_units(units, move |queens, stop| {
+                below(&mut Room::new(&cells, sizes, backend), &Sets::start(filled, queens, ONCE), stop)
+            }));
+        }
+        let mirrored = |row: &u32| row.reverse_bits() >> (u32::BITS - columns);
+        let is_mirrored = cells.iter().all(|row| mirrored(row) == *row);
+        let (board, starts) = starts(cells, columns, is_mirrored, task.again, sizes);
+        let search = FromStarts::new(Whole { board, starts, sizes, backend });
+        Ok(Prepared::weighed(search, Split::Bundles, reading(problem, task.goal)))
+    }
 }
 
-impl Board {
-    fn starts(&self, exactly: bool, again: bool, threads: usize) -> (Sets, Vec<SetStart>) {
-        // The estimate makes five times as many and more. It counts all sets: few of them may be of the size that is asked for.
-        let about = ENOUGH_STARTS as f64 / if exactly { 200.0 } else { 5.0 };
-        Sets::whole(self.cells.clone(), self.columns, self.is_mirrored, again, about, threads)
+/// Which sizes are counted.
+#[derive(Clone, Copy)]
+enum Sizes {
+    All,
+    Each,
+    One(u32),
+}
+
+/// A board that is counted at once, and where its units begin.
+fn starts(cells: Vec<u32>, columns: u32, is_mirrored: bool, again: bool, sizes: Sizes) -> (Sets, Vec<SetStart>) {
+    // The estimate makes five times as many and more. It counts all sets: few of them may be of the size that is asked for.
+    let about = ENOUGH_STARTS as f64 / if matches!(sizes, Sizes::One(_)) { 200.0 } else { 5.0 };
+    Sets::whole(cells, columns, is_mirrored, again, about, 1)
+}
+
+/// The search of all sets on a square with some cells.
+#[cfg(test)]
+pub(super) fn whole_search(cells: Vec<u32>, again: bool, backend: Backend) -> FromStarts<Whole> {
+    let columns = cells.len() as u32;
+    let (board, starts) = starts(cells, columns, false, again, Sizes::All);
+    FromStarts::new(Whole { board, starts, sizes: Sizes::All, backend })
+}
+
+/// A board that is counted at once.
+pub(super) struct Whole {
+    board: Sets,
+    starts: Vec<SetStart>,
+    sizes: Sizes,
+    backend: Backend,
+}
+
+impl Kernel for Whole {
+    type Start = SetStart;
+    type Room<'a> = Room<'a>;
+
+    fn starts(&self) -> Vec<SetStart> {
+        self.starts.clone()
     }
 
-    /// All sets.
-    pub(super) fn count(&self, again: bool, control: &Control<'_>) -> io::Result<Outcome<u128>> {
-        let (board, starts) = self.starts(false, again, control.threads);
-        let sums = summed(&starts, 1, control, || {
-            let mut boards = Boards::new(&board.cells, self.backend, All::default());
-            move |start: &SetStart, sums: &mut [u128], stop: &Stop| {
-                boards.search(start, stop);
-                sums[0] = times(start) * std::mem::take(&mut boards.leaves.found);
-            }
-        })?;
-        Ok(sums.map(|sums| sums[0]))
+    fn room(&self) -> Room<'_> {
+        Room::new(&self.board.cells, self.sizes, self.backend)
     }
 
-    /// All of them by size.
-    pub(super) fn count_by_size(&self, again: bool, control: &Control<'_>) -> io::Result<Outcome<Vec<u128>>> {
-        let (board, starts) = self.starts(false, again, control.threads);
-        summed(&starts, board.cells.len() + 1, control, || {
-            let mut boards = Boards::new(&board.cells, self.backend, BySize::default());
-            move |start: &SetStart, sums: &mut [u128], stop: &Stop| {
-                boards.search(start, stop);
-                let found = std::mem::take(&mut boards.leaves).found;
-                sums.iter_mut().zip(found).for_each(|(sum, found)| *sum = times(start) * found);
-            }
-        })
+    fn below(&self, room: &mut Room<'_>, start: &SetStart, stop: &Stop) -> Tally {
+        below(room, start, stop)
     }
 
-    /// Those of one size.
-    pub(super) fn count_of_size(&self, k: u32, again: bool, control: &Control<'_>) -> io::Result<Outcome<u128>> {
-        let (board, starts) = self.starts(true, again, control.threads);
-        let sums = summed(&starts, 1, control, || {
-            let mut sets = SetsOfSize::new(&board.cells, k, self.backend);
-            move |start: &SetStart, sums: &mut [u128], stop: &Stop| sums[0] = times(start) * sets.below(start, stop)
-        })?;
-        Ok(sums.map(|sums| sums[0]))
-    }
-
-    /// The sets that begin with these queens in the first rows.
-    pub(super) fn count_after(&self, rows: u32, queens: &[Cell], exactly: Option<u32>, stop: &Stop) -> u128 {
-        let start = Sets::start(rows, queens, 0);
-        if let Some(k) = exactly {
-            return SetsOfSize::new(&self.cells, k, self.backend).below(&start, stop);
+    fn recount(&self, start: &SetStart, stop: &Stop) -> Tally {
+        let mut row = vec![0; self.board.cells.len() + 1];
+        self.board.one_by_one(start, &mut row, stop);
+        let row: Vec<u128> = row.into_iter().map(|sets| times(start) * u128::from(sets)).collect();
+        match self.sizes {
+            Sizes::All => Tally::of(row.iter().sum()),
+            Sizes::Each => Tally::of_row(row),
+            Sizes::One(k) => Tally::of(row.get(k as usize).copied().unwrap_or(0)),
         }
-        let mut boards = Boards::new(&self.cells, self.backend, All::default());
-        boards.search(&start, stop);
-        boards.leaves.found
+    }
+}
+
+/// What a thread counts with.
+pub(super) enum Room<'a> {
+    All(Boards<'a, All>),
+    Each(Boards<'a, BySize>),
+    One(SetsOfSize<'a>),
+}
+
+impl<'a> Room<'a> {
+    fn new(cells: &'a [u32], sizes: Sizes, backend: Backend) -> Room<'a> {
+        match sizes {
+            Sizes::All => Room::All(Boards::new(cells, backend, All::default())),
+            Sizes::Each => Room::Each(Boards::new(cells, backend, BySize::default())),
+            Sizes::One(k) => Room::One(SetsOfSize::new(cells, k, backend)),
+        }
+    }
+}
+
+/// The sets below a start, as often as it counts.
+fn below(room: &mut Room<'_>, start: &SetStart, stop: &Stop) -> Tally {
+    match room {
+        Room::All(boards) => {
+            boards.search(start, stop);
+            Tally::of(times(start) * std::mem::take(&mut boards.leaves.found))
+        }
+        Room::Each(boards) => {
+            boards.search(start, stop);
+            let found = std::mem::take(&mut boards.leaves).found;
+            Tally::of_row(found[..=boards.cells.len()].iter().map(|found| times(start) * found).collect())
+        }
+        Room::One(sets) => Tally::of(times(start) * sets.below(start, stop)),
     }
 }
 
@@ -100,7 +190,7 @@ pub(super) fn seen_of(start: &SetStart) -> Seen {
 }
 
 /// Boards whose last rows are to be counted at once: three words of each.
-struct Waiting {
+pub(super) struct Waiting {
     words: [[u32; AT_ONCE + MOST_LANES]; 3],
     len: usize,
 }
@@ -125,7 +215,7 @@ impl Waiting {
 }
 
 /// What is done with the last rows.
-trait Leaves: Sized {
+pub(super) trait Leaves: Sized {
     /// How many they are. The third word of a board is what is open in the third of them; if they are two, the columns that are taken.
     const ROWS: usize;
 
@@ -137,7 +227,7 @@ trait Leaves: Sized {
 
 /// The number of all sets.
 #[derive(Default)]
-struct All {
+pub(super) struct All {
     waiting: Waiting,
     found: u128,
 }
@@ -156,7 +246,7 @@ impl Leaves for All {
 }
 
 /// The number of sets of each size.
-struct BySize {
+pub(super) struct BySize {
     waiting: Waiting,
     found: [u128; SIZES],
 }
@@ -234,7 +324,7 @@ fn add_by_size(waiting: &Waiting, sizes: &mut [u64; SIZES]) {
 }
 
 /// A search with a board in each lane.
-struct Boards<'a, L> {
+pub(super) struct Boards<'a, L> {
     cells: &'a [u32],
     backend: Backend,
     levels: Levels<u32>,

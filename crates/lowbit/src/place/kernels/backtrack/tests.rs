@@ -1,24 +1,26 @@
 use super::*;
-use crate::place::Board;
-use crate::place::count::by_table;
+use crate::engine::{self, Control, Search};
+use crate::place::kernels::maximal::Maximal;
+use crate::place::kernels::rows::{Movement, Rows};
+use crate::place::{Board, Goal, Piece, Problem, Request, Rule, Shape};
 
 fn problem(piece: &str, shape: Shape, rows: u32, columns: u32, rule: Rule) -> Problem {
     Problem::new(Board::new(shape, rows, columns).unwrap(), piece.parse().unwrap(), rule).unwrap()
 }
 
-fn numbers(outcome: Outcome<Answer>) -> Vec<u128> {
-    outcome.complete().unwrap().numbers().to_vec()
-}
-
 /// What the kernels find, both ways, is what the table finds.
 fn assert_as_the_table(problem: &Problem, goal: Goal) {
-    let control = Control::default();
-    let expected = numbers(by_table(problem, goal, false, &control).unwrap());
-    let others = [Backend::Scalar, Backend::Avx2].into_iter().filter(|backend| backend.is_available());
-    for (backend, again) in [(None, false), (None, true)].into_iter().chain(others.map(|other| (Some(other), false))) {
-        let found = count(problem, goal, backend, again, &control).unwrap();
-        let found = found.unwrap_or_else(|| panic!("{problem}, {goal:?}: of no family"));
-        assert_eq!(numbers(found), expected, "{problem}, {goal:?}, {backend:?}, again {again}");
+    let request = Request::of(problem.clone(), goal).unwrap();
+    let count = |request: &Request| request.run(&Control::default()).unwrap().complete().unwrap();
+    let expected = count(&request.clone().method(Method::Table));
+    let mut requests = vec![request.clone(), request.clone().again()];
+    for backend in [Backend::Scalar, Backend::Avx2].into_iter().filter(|backend| backend.is_available()) {
+        requests.push(request.clone().backend(backend));
+    }
+    for request in requests {
+        let found = count(&request);
+        assert_ne!(found.forecast.method, Method::Table, "{problem}, {goal}: of no family");
+        assert_eq!(found.numbers(), expected.numbers(), "{request:?}");
     }
 }
 
@@ -98,16 +100,19 @@ fn a_stop_is_seen() {
         ("queen", Rule::Maximal, Goal::Count),
     ] {
         let problem = problem(piece, Shape::Rectangle, 14, 14, rule);
-        let outcome = count(&problem, goal, None, false, &control).unwrap().unwrap();
-        assert!(matches!(outcome, Outcome::Interrupted(_)), "{problem}");
+        let outcome = Request::of(problem.clone(), goal).unwrap().run(&control).unwrap();
+        assert!(outcome.is_interrupted(), "{problem}");
     }
+}
+
+fn sum(search: &dyn Search) -> Tally {
+    engine::run(search, &Control::default()).unwrap().complete().unwrap()
 }
 
 /// One cell or step that is wrong changes the count.
 #[test]
 fn one_wrong_mask_is_noticed() {
-    let control = Control::default();
-    let count = |rows: &Rows| pieces::count(rows, Backend::best(), &control).map(numbers).ok(); // an error is no number
+    let backend = Backend::best();
     for piece in ["rook+leaper(2,3)", "rook+rider(1,2)", "queen+leaper(1,3)", "queen+rider(1,3)"] {
         let right = Movement::of(&piece.parse().unwrap()).unwrap();
         let [first, second] = right.steps;
@@ -119,33 +124,64 @@ fn one_wrong_mask_is_noticed() {
         ];
         for (number, movement) in wrong.into_iter().enumerate() {
             let is_noticed = (9..=12).any(|n| {
-                let rows = Rows::of_square(right, n, false);
-                count(&Rows { movement, ..rows.clone() }) != count(&rows)
+                let count = |movement: Movement| {
+                    let problem = problem(piece, Shape::Rectangle, n, n, Rule::EachRow);
+                    let rows = Rows { movement, ..Rows::of_square(right, n, false) };
+                    sum(&pieces::whole_search(problem, rows, backend)).solutions
+                };
+                count(movement) != count(right)
             });
             assert!(is_noticed, "{piece}, change {number}");
         }
     }
-    let backend = Backend::best();
     let cells = vec![0b111_1111; 7];
-    let right = sets::Board { cells: cells.clone(), columns: 7, is_mirrored: false, backend };
     for (row, column) in (0..7).flat_map(|row| (0..7).map(move |column| (row, column))) {
-        let mut wrong = sets::Board { cells: cells.clone(), columns: 7, is_mirrored: false, backend };
-        wrong.cells[row] ^= 1 << column;
+        let mut wrong = cells.clone();
+        wrong[row] ^= 1 << column;
         for again in [false, true] {
-            let count = |board: &sets::Board| board.count(again, &control).unwrap().complete().unwrap();
-            assert_ne!(count(&wrong), count(&right), "{row}, {column}");
+            let count = |cells: &[u32]| sum(&sets::whole_search(cells.to_vec(), again, backend)).solutions;
+            assert_ne!(count(&wrong), count(&cells), "{row}, {column}");
         }
     }
     let right = Maximal::new(7, false);
-    let sizes = maximal::count(&right, Backend::best(), &control).unwrap().complete().unwrap();
+    let sizes = sum(&maximal::whole_search(right.clone(), backend));
     for (table, row) in (1..right.edges.len()).flat_map(|table| (1..7).map(move |row| (table, row))) {
         // A cell that the queen on the upper edge sees makes no difference.
         let is_noticed = (0..7).any(|column| {
             let mut wrong = right.clone();
             wrong.edges[table][row].cells ^= 1 << column;
-            let outcome = maximal::count(&wrong, Backend::best(), &control);
-            outcome.map_or(true, |outcome| outcome.complete().unwrap() != sizes)
+            sum(&maximal::whole_search(wrong, backend)) != sizes
         });
         assert!(is_noticed, "edges {table}, row {row}");
+    }
+}
+
+/// A unit that was counted wrongly is noticed by its recount, whatever counts it.
+#[test]
+fn recounts_find_what_the_kernels_find() {
+    for (text, goal) in [
+        ("queen+leaper(1,3) on rectangle 8x8, each-row", Goal::Count),
+        ("rook+rider(1,2) on rectangle 8x8, each-row", Goal::Count),
+        ("queen on rectangle 8x8, each-row", Goal::Levels),
+        ("queen on rectangle 7x7, any", Goal::Count),
+        ("queen on rectangle 7x7, any", Goal::BySize),
+        ("queen on rectangle 7x7, exactly-4", Goal::Count),
+        ("queen on rectangle 7x7, maximal", Goal::Count),
+        ("queen on rectangle 7x7, maximal", Goal::BySize),
+        ("queen on rectangle 6x6, pawns-1", Goal::Count),
+        ("king on torus 5x5, any", Goal::BySize),
+        ("amazon on torus 7x7, each-row", Goal::ByFirst),
+    ] {
+        let request = Request::of(text.parse().unwrap(), goal).unwrap();
+        for request in [request.clone(), request.portable()] {
+            let plan = request.plan().unwrap();
+            let units: Vec<_> = plan.units().collect();
+            let tallies = plan.run_units(&units, 2, &Stop::new()).unwrap().complete().unwrap();
+            for (unit, tally) in units.iter().zip(tallies) {
+                plan.check_unit(unit.number, &tally).unwrap();
+                let wrong = Tally { solutions: tally.solutions + 1, ..tally };
+                assert!(plan.check_unit(unit.number, &wrong).is_err(), "{text}, {goal}");
+            }
+        }
     }
 }

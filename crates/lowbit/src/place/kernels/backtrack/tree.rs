@@ -5,20 +5,65 @@
 
 #![allow(unsafe_code, reason = "nodes are read and written in registers")]
 
-use std::io;
-
-use super::{ENOUGH_STARTS, summed};
+use super::{BY_TABLE, SMALLEST_BOARD, on_processor_or_gpu};
+use crate::Error;
 use crate::backend::Backend;
 use crate::bits::full;
-use crate::engine::{Control, Outcome, Stop};
-use crate::place::LARGEST;
-use crate::place::kernels::rows::{self, MOST_GIVEN, Seen, StartOfRows};
+use crate::count::{Answer, Method, Prepared, Split, Task, Way};
+use crate::engine::{Stop, Tally};
+use crate::place::kernels::rows::{MOST_GIVEN, Movement, Rows, Seen, StartOfRows};
+use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
+use crate::place::kernels::table::each_row_below;
+use crate::place::{Goal, LARGEST, Problem, Rule, estimate, is_plain_square};
 use crate::registers::levels::{Level, Levels, OPEN, Turns, search};
 use crate::registers::{self, Cell, InRegisters, Vector, block};
 
-/// Ways to fill the first rows of the square, from none of them on.
-pub(super) fn count(n: u32, again: bool, backend: Backend, control: &Control<'_>) -> io::Result<Outcome<Vec<u128>>> {
-    let rows = rows::Rows::mirrored(n, again);
+/// Counts ways to fill the first rows of the square with queens, from none of them on.
+pub(crate) struct ByLevels;
+
+impl Way for ByLevels {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        let is_asked = |problem: &Problem| {
+            let is_queen = Movement::of(problem.piece()) == Some(Movement::QUEEN);
+            let is_large = problem.board().rows() >= SMALLEST_BOARD;
+            problem.rule() == Rule::EachRow && is_queen && is_plain_square(problem) && is_large
+        };
+        match task.problem {
+            Some(problem) if task.goal == Goal::Levels && is_asked(problem) && !task.portable => {
+                on_processor_or_gpu(Method::Levels, task)
+            }
+            _ => Err(Method::Levels.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64> {
+        estimate::seconds_for(task, backend, 6e9)
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        BY_TABLE * seconds
+    }
+
+    fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
+        if backend == Backend::Cuda {
+            return super::super::on_gpu(task);
+        }
+        let n = task.problem().board().rows();
+        let rows = Rows::mirrored(n, task.again);
+        let (given, above, starts) = beginnings(n, &rows);
+        let reading = move |tally: Tally| {
+            let below = tally.row.iter().skip(given + 1).map(|&level| 2 * level);
+            let mut levels: Vec<u128> = above.iter().copied().chain(below).collect();
+            levels.resize(n as usize + 1, 0);
+            Ok(Answer::Row(levels))
+        };
+        let kernel = FromStarts::new(Tree { problem: task.problem().clone(), n, backend, given, starts });
+        Ok(Prepared::weighed(kernel, Split::Bundles, Box::new(reading)))
+    }
+}
+
+/// Enough starts, after how many queens they are, and the levels down to them.
+fn beginnings(n: u32, rows: &Rows) -> (usize, Vec<u128>, Vec<StartOfRows>) {
     let make = |given: usize| -> Vec<StartOfRows> {
         (0..rows.bundles.len()).flat_map(|bundle| rows.starts(bundle, given)).collect()
     };
@@ -31,26 +76,59 @@ pub(super) fn count(n: u32, again: bool, backend: Backend, control: &Control<'_>
         starts = make(given);
     }
     levels.push(2 * starts.len() as u128);
-    let units: Vec<&[StartOfRows]> = starts.chunks(starts.len() / ENOUGH_STARTS + 1).collect();
-    let is_narrow = registers::has_narrow(backend) && n <= u16::BITS;
-    let sums = summed(&units, n as usize + 1, control, || {
-        let rows = |is_wanted: bool| if is_wanted { n as usize } else { 0 };
-        let mut narrow = Levels::<u16>::new(rows(is_narrow), WORDS);
-        let mut wide = Levels::<u32>::new(rows(!is_narrow), WORDS);
-        move |unit: &&[StartOfRows], sums: &mut [u128], stop: &Stop| {
-            let tree = Tree { n: n as usize, levels: [0; LARGEST as usize + 1] };
-            let starts = unit;
-            let found = match is_narrow {
-                true => registers::narrow(backend, Search { tree, levels: &mut narrow, starts, given, stop }),
-                false => registers::wide(backend, Search { tree, levels: &mut wide, starts, given, stop }),
-            };
-            sums.iter_mut().zip(found).for_each(|(sum, level)| *sum = u128::from(level));
-        }
-    })?;
-    Ok(sums.map(|sums| {
-        levels.extend(sums[given + 1..].iter().map(|sum| 2 * sum));
-        levels
-    }))
+    (given, levels, starts)
+}
+
+/// One half of the tree: the first queen beside the middle is on one side. A tally has the levels below the starts.
+struct Tree {
+    problem: Problem,
+    n: u32,
+    backend: Backend,
+    given: usize,
+    starts: Vec<StartOfRows>,
+}
+
+impl Kernel for Tree {
+    /// Some of them.
+    type Start = std::ops::Range<usize>;
+    type Room<'a> = (Levels<u16>, Levels<u32>);
+
+    fn starts(&self) -> Vec<std::ops::Range<usize>> {
+        let (all, size) = (self.starts.len(), self.starts.len() / ENOUGH_STARTS + 1);
+        (0..all).step_by(size).map(|from| from..(from + size).min(all)).collect()
+    }
+
+    fn room(&self) -> (Levels<u16>, Levels<u32>) {
+        let is_narrow = self.is_narrow();
+        let rows = |is_wanted: bool| if is_wanted { self.n as usize } else { 0 };
+        (Levels::new(rows(is_narrow), WORDS), Levels::new(rows(!is_narrow), WORDS))
+    }
+
+    fn below(&self, (narrow, wide): &mut Self::Room<'_>, some: &std::ops::Range<usize>, stop: &Stop) -> Tally {
+        let nodes = Nodes { n: self.n as usize, levels: [0; LARGEST as usize + 1] };
+        let (starts, given, backend) = (&self.starts[some.clone()], self.given, self.backend);
+        let found = match self.is_narrow() {
+            true => registers::narrow(backend, Search { tree: nodes, levels: narrow, starts, given, stop }),
+            false => registers::wide(backend, Search { tree: nodes, levels: wide, starts, given, stop }),
+        };
+        let mut levels: Vec<u128> = found.into_iter().take(self.n as usize + 1).map(u128::from).collect();
+        levels[..=given].fill(0);
+        Tally::of_row(levels)
+    }
+
+    fn recount(&self, some: &std::ops::Range<usize>, stop: &Stop) -> Tally {
+        let cells = vec![u32::MAX; self.n as usize];
+        let below = |start: &StartOfRows| {
+            each_row_below(&self.problem, &cells, &start.columns[..self.given], Goal::Levels, stop)
+        };
+        self.starts[some.clone()].iter().map(below).sum()
+    }
+}
+
+impl Tree {
+    fn is_narrow(&self) -> bool {
+        registers::has_narrow(self.backend) && self.n <= u16::BITS
+    }
 }
 
 /// The words of a node besides the open cells: what is seen in its row.
@@ -61,7 +139,7 @@ const WORDS: usize = 4;
 
 /// A search from starts of so many queens.
 struct Search<'a, C> {
-    tree: Tree,
+    tree: Nodes,
     levels: &'a mut Levels<C>,
     starts: &'a [StartOfRows],
     given: usize,
@@ -85,7 +163,7 @@ impl<C: Cell> InRegisters<C> for Search<'_, C> {
     }
 }
 
-struct Tree {
+struct Nodes {
     n: usize,
     /// By how many rows are filled.
     levels: [u64; LARGEST as usize + 1],
@@ -117,7 +195,7 @@ impl<V: Vector> Below<V> {
     }
 }
 
-impl<C: Cell> Turns<C> for Tree {
+impl<C: Cell> Turns<C> for Nodes {
     #[inline(always)]
     unsafe fn advance<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>, next: &mut Level<C>) {
         let turn = here.turn::<V>();

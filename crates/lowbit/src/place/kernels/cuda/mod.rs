@@ -12,17 +12,18 @@ use std::{io, thread};
 use cudarc::driver::DriverError;
 
 use self::device::{Device, StartAt, Watch};
+use self::units::OnGpus;
 use super::backtrack::divided;
 use super::maximal::{self, Maximal, MaximalStart};
 use super::rows::{MOST_GIVEN, Movement, Rows, StartOfRows};
 use super::semiqueens::{Semiqueens, is_asked as is_semiqueens};
 use super::sets::{ONCE, Sets, TWICE};
+use super::table::reading;
 use crate::Error;
 use crate::backend::cuda;
+use crate::count::{Prepared, Task};
 use crate::engine::{Control, Outcome, ordered};
-use crate::place::count::is_plain_square;
-use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape};
-use crate::sentence;
+use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape, Units, is_plain_square};
 
 /// As many starts as keep every thread busy: one with too much before it is still at work when all others are done.
 const ENOUGH_STARTS: usize = 1 << 22;
@@ -82,13 +83,27 @@ fn is_placed(movement: &Movement, n: u32) -> bool {
     (movement.diagonals || !rides.is_empty()) && n as usize > movement.rows_to_place() + 1
 }
 
-/// Says that there is no kernel for it.
-fn refused(problem: &Problem, goal: Goal) -> Error {
-    Error::request(sentence!(
-        "{problem}, {}: this cannot be counted on a GPU",
-        "{problem}，{}：不能在 GPU 上数",
-        goal.name()
-    ))
+/// Whether there is a kernel for a problem and a goal.
+pub(super) fn is_for(problem: &Problem, goal: Goal) -> bool {
+    if is_semiqueens(problem) && goal == Goal::Count {
+        return true;
+    }
+    match (Board::of(problem), goal) {
+        (Some(_), Goal::Count) | (Some(Board::Sets { .. } | Board::Maximal), Goal::BySize) => true,
+        (Some(Board::Rows(Movement::QUEEN)), Goal::Levels) => problem.board().rows() <= LARGEST_TREE,
+        _ => false,
+    }
+}
+
+/// A count on GPUs, all of it at once or in units, of a task for which there is a kernel.
+pub(super) fn prepare(task: &Task<'_>) -> Result<Prepared, Error> {
+    let (problem, goal, again) = (task.problem().clone(), task.goal, task.again);
+    if task.portable {
+        let units = Units::of(&problem, goal)?;
+        let split = units.split();
+        return Ok(Prepared::weighed(OnGpus::new(units)?, split, reading(&problem, goal)));
+    }
+    Ok(Prepared::whole(move |control| count(&problem, goal, again, control)))
 }
 
 fn failed(error: DriverError) -> io::Error {
@@ -106,12 +121,7 @@ fn begin<T: Send>(make: impl FnOnce() -> T + Send) -> io::Result<(Device, T)> {
 }
 
 /// Counts all of a board on the first GPU.
-pub(super) fn count(
-    problem: &Problem,
-    goal: Goal,
-    again: bool,
-    control: &Control<'_>,
-) -> Result<Outcome<Answer>, Error> {
+fn count(problem: &Problem, goal: Goal, again: bool, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
     let n = problem.board().rows();
     if is_semiqueens(problem) && goal == Goal::Count {
         return Ok(semiqueens::count(&Semiqueens::new(n, again), control)?.map(Answer::Number));
@@ -158,7 +168,7 @@ pub(super) fn count(
                 _ => Answer::Row(sizes),
             }))
         }
-        _ => Err(refused(problem, goal)),
+        _ => unreachable!("{problem}, {}: it was asked whether there is a kernel", goal.name()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Counts in units on GPUs: the units of a [`Plan`](crate::place::Plan), so that a processor can go on where a GPU stopped.
+//! Counts in units on GPUs: the [`Units`] of a count, so that a processor can go on where a GPU stopped.
 //!
 //! Units that are each other's mirror image hold as many placements: they are neighbours in the order, and counted once.
 
@@ -9,37 +9,27 @@ use cudarc::driver::DriverError;
 
 use super::{
     Board, Device, ENOUGH_STARTS, Maximal, ROWS_TO_PLACE, Rows, SQUARE_STARTS, Sets, Starts, TRIANGLE_STARTS, Watch,
-    cuda, enough_starts, failed, of_bundles, refused,
+    cuda, enough_starts, failed, of_bundles,
 };
 use crate::Error;
-use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::count::Counting;
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, all_cores};
+use crate::place::Units;
 use crate::place::kernels::maximal::TWELFTHS;
 use crate::place::reference::Cell;
-use crate::place::{Goal, Problem};
+use crate::place::units::by_reference;
 use crate::sentence;
 
 /// A count in units.
-pub(in crate::place) struct OnGpus<'a> {
-    n: u32,
+pub(super) struct OnGpus {
     board: Board,
-    beginnings: Beginnings<'a>,
+    units: Units,
     /// By place in the order.
-    units: Vec<Unit>,
+    order: Vec<Unit>,
     /// By unit: its mirror image, which may be itself.
     images: Vec<u64>,
     /// What is counted before it is kept.
     batch: f64,
-    /// That make starts.
-    threads: usize,
-}
-
-/// How units begin.
-#[derive(Clone, Copy)]
-pub(in crate::place) enum Beginnings<'a> {
-    /// With these pieces in the first rows.
-    Rows { rows: u32, pieces: &'a [Vec<Cell>] },
-    /// With pawns, as many ways as bundles.
-    Pawns { ways: usize },
 }
 
 /// A count is kept so many times before its end.
@@ -48,54 +38,43 @@ const BATCHES: f64 = 50.0;
 /// Units fit a start's number.
 const MOST_UNITS: usize = 1 << 15;
 
-impl<'a> OnGpus<'a> {
-    /// Of a problem, or why not.
-    pub(in crate::place) fn new(
-        problem: &Problem,
-        beginnings: Beginnings<'a>,
-        threads: usize,
-    ) -> Result<OnGpus<'a>, Error> {
+impl OnGpus {
+    /// Of some units, or why not.
+    pub(super) fn new(units: Units) -> Result<OnGpus, Error> {
+        let problem = units.problem();
         let n = problem.board().rows();
-        let board = Board::of(problem).ok_or_else(|| refused(problem, Goal::Count))?;
+        let board = Board::of(problem).expect("it was asked whether there is a kernel");
         let needed = match &board {
             Board::Rows(movement) => movement.rows_to_place(),
             _ => ROWS_TO_PLACE,
         };
-        let number = match beginnings {
-            Beginnings::Rows { rows, .. } if rows as usize + needed >= n as usize => {
-                return Err(Error::request(sentence!(
-                    "{problem}: too small a board to be cut into units on a GPU",
-                    "{problem}：棋盘太小，不能在 GPU 上分成单元"
-                )));
-            }
-            Beginnings::Rows { pieces, .. } => pieces.len(),
-            Beginnings::Pawns { ways } => ways,
+        let (rows, pieces) = units.rows();
+        if !matches!(board, Board::Pawns(_)) && rows as usize + needed >= n as usize {
+            return Err(Error::request(sentence!(
+                "{problem}: too small a board to be cut into units on a GPU",
+                "{problem}：棋盘太小，不能在 GPU 上分成单元"
+            )));
+        }
+        let images = match &board {
+            Board::Pawns(_) | Board::Sets { is_square: false, .. } => (0..units.number()).collect(),
+            _ => mirror_images(n, pieces),
         };
-        let images = match (&board, beginnings) {
-            (Board::Pawns(_) | Board::Sets { is_square: false, .. }, _) | (_, Beginnings::Pawns { .. }) => {
-                (0..number as u64).collect()
-            }
-            (_, Beginnings::Rows { pieces, .. }) => mirror_images(n, pieces),
-        };
-        let cost = |unit: u64| match (&board, beginnings) {
-            (Board::Sets { cells, .. }, Beginnings::Rows { rows, pieces }) => {
+        let cost = |unit: u64| match &board {
+            Board::Sets { cells, .. } => {
                 Sets::new(cells.clone()).estimate(&Sets::start(rows, &pieces[unit as usize], 0))
             }
             _ => 1.0,
         };
-        let units: Vec<Unit> = paired(&images).map(|number| Unit { number, cost: cost(number) }).collect();
-        let batch = units.iter().map(|unit| unit.cost).sum::<f64>() / BATCHES;
-        Ok(OnGpus { n, board, beginnings, units, images, batch, threads })
+        let order: Vec<Unit> = paired(&images).map(|number| Unit { number, cost: cost(number) }).collect();
+        let batch = order.iter().map(|unit| unit.cost).sum::<f64>() / BATCHES;
+        Ok(OnGpus { board, units, order, images, batch })
     }
 
     /// The placements of some units, or `None` if it was stopped.
     fn count(&self, device: &mut Device, units: &[u64], stop: &Stop) -> Result<Option<Vec<u128>>, DriverError> {
         let watch = Watch { stop, told: None };
-        let n = self.n as usize;
-        let (rows, pieces) = match self.beginnings {
-            Beginnings::Rows { rows, pieces } => (rows, pieces),
-            Beginnings::Pawns { .. } => (0, &[][..]),
-        };
+        let (n, threads) = (self.units.problem().board().rows(), all_cores());
+        let (rows, pieces) = self.units.rows();
         let begin = |unit: u64| pieces[unit as usize].as_slice();
         match &self.board {
             Board::Sets { cells, is_square } => {
@@ -103,31 +82,32 @@ impl<'a> OnGpus<'a> {
                 let from: Vec<_> = (0..).zip(units).map(|(at, &unit)| Sets::start(rows, begin(unit), at)).collect();
                 let about = if *is_square { SQUARE_STARTS } else { TRIANGLE_STARTS };
                 let share = from.iter().map(|start| board.estimate(start)).sum::<f64>() / about;
-                let starts = board.starts(from, share, self.threads);
+                let starts = board.starts(from, share, threads);
                 device.count_sets(&board, &starts, units.len(), &watch)
             }
             Board::Maximal => {
-                let board = Maximal::new(n, false);
+                let board = Maximal::new(n as usize, false);
                 let from: Vec<_> = (0..).zip(units).map(|(at, &unit)| board.start(rows, begin(unit), at)).collect();
                 let rows = rows as usize;
-                let make = |depth: usize| board.starts(rows, from.clone(), depth.max(rows), self.threads);
+                let make = |depth: usize| board.starts(rows, from.clone(), depth.max(rows), threads);
                 let (depth, starts) = enough_starts(&board, rows + 2, make);
                 let found = device.count_maximal(&board, depth, &starts, units.len(), &watch)?;
                 let all = |sizes: &Vec<u128>| sizes.iter().sum::<u128>() / TWELFTHS;
                 Ok(found.map(|by_unit| by_unit.iter().map(all).collect()))
             }
             Board::Rows(movement) => {
-                let plain = Rows::plain(*movement, self.n, units.len());
-                let starts = Starts::after(rows as usize + 1, n - movement.rows_to_place(), ENOUGH_STARTS, |given| {
-                    of_bundles(units.len(), self.threads, |bundle| plain.starts_after(begin(units[bundle]), given))
-                });
+                let plain = Rows::plain(*movement, n, units.len());
+                let starts =
+                    Starts::after(rows as usize + 1, n as usize - movement.rows_to_place(), ENOUGH_STARTS, |given| {
+                        of_bundles(units.len(), threads, |bundle| plain.starts_after(begin(units[bundle]), given))
+                    });
                 let found = device.count_rows(&plain, &starts, &watch)?;
                 Ok(found.map(|by_bundle| by_bundle.into_iter().map(u128::from).collect()))
             }
             Board::Pawns(k) => {
-                let mut all = Rows::with_pawns(self.n, *k, false);
+                let mut all = Rows::with_pawns(n, *k, false);
                 all.bundles = units.iter().map(|&unit| all.bundles[unit as usize].clone()).collect();
-                let starts = Starts::new(&all, n, ENOUGH_STARTS, self.threads);
+                let starts = Starts::new(&all, n as usize, ENOUGH_STARTS, threads);
                 let found = device.count_rows(&all, &starts, &watch)?;
                 let weighed = |by_bundle: Vec<u64>| {
                     let weights = all.bundles.iter().map(|bundle| u128::from(bundle.weight));
@@ -139,13 +119,19 @@ impl<'a> OnGpus<'a> {
     }
 }
 
-impl Search for OnGpus<'_> {
+impl Counting for OnGpus {
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
+        by_reference(&self.units, unit, stop)
+    }
+}
+
+impl Search for OnGpus {
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        Box::new(self.units.iter().copied())
+        Box::new(self.order.iter().copied())
     }
 
     fn number_of_units(&self) -> u64 {
-        self.units.len() as u64
+        self.units.number()
     }
 
     fn workers(&self, _: usize) -> usize {
@@ -164,7 +150,7 @@ impl Search for OnGpus<'_> {
 
 /// A GPU at work.
 struct DeviceWorker<'a> {
-    count: &'a OnGpus<'a>,
+    count: &'a OnGpus,
     device: Device,
 }
 
@@ -181,7 +167,7 @@ impl Worker for DeviceWorker<'_> {
         }
         let found = self.count.count(&mut self.device, &units, stop).map_err(failed)?;
         let Some(found) = found else { return Ok(Outcome::Interrupted(Vec::new())) };
-        let tally = |unit: &Unit| Tally { solutions: found[places[&counted(unit)]], nodes: 0 };
+        let tally = |unit: &Unit| Tally::of(found[places[&counted(unit)]]);
         Ok(Outcome::Complete(batch.iter().map(tally).collect()))
     }
 }
@@ -208,7 +194,7 @@ mod tests {
     use super::*;
     use crate::backend::Backend;
     use crate::engine::Control;
-    use crate::place::{Piece, Request, Rule, Shape, reference};
+    use crate::place::{Goal, Piece, Problem, Request, Rule, Shape, reference};
 
     #[test]
     fn mirror_images_come_together() {
@@ -245,12 +231,13 @@ mod tests {
             problem("queen", Shape::Rectangle, 11, Rule::Maximal),
             problem("queen", Shape::Rectangle, 9, Rule::Pawns(2)),
         ] {
-            let request = Request::new(problem.clone(), Goal::Count).unwrap();
-            let (processor, device) = (request.plan().unwrap(), request.backend(Backend::Cuda).plan().unwrap());
-            assert_eq!((processor.split(), processor.units()), (device.split(), device.units()));
             for part in 1..=3 {
-                let count = |plan: &crate::place::Plan| plan.run((part, 3), &Control::default()).unwrap().complete();
-                assert_eq!(count(&device), count(&processor), "{problem}, part {part} of 3");
+                let request = Request::of(problem.clone(), Goal::Count).unwrap().portable().part(part, 3).unwrap();
+                let count = |request: &Request| request.run(&Control::default()).unwrap().complete().unwrap();
+                let (processor, device) = (count(&request), count(&request.clone().backend(Backend::Cuda)));
+                assert_eq!(device.forecast.backend, Backend::Cuda);
+                assert_eq!(device.forecast.split, processor.forecast.split);
+                assert_eq!(device.tally, processor.tally, "{problem}, part {part} of 3");
             }
         }
     }

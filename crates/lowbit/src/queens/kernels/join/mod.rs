@@ -42,7 +42,7 @@ mod vector;
 mod way;
 mod word;
 
-pub(super) use way::ByJoin;
+pub(crate) use way::ByJoin;
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -72,7 +72,7 @@ pub const LARGEST: u32 = 32;
 /// use lowbit::queens::kernels::join::Join;
 /// let join = Join::new(10, Backend::best(), 1 << 20)?;
 /// let tally = engine::run(&join, &Control::default())?;
-/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 724, nodes: 0 }));
+/// assert_eq!(tally, Outcome::Complete(Tally::of(724)));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Debug)]
@@ -207,6 +207,6 @@ impl Join {
             Backend::Avx512 => self.count(vector::Avx512::new().expect(had), unit.number, scratch, stop),
             other => unreachable!("{other}: {had}"),
         };
-        solutions.map(|solutions| Tally { solutions, nodes: 0 })
+        solutions.map(|solutions| Tally::of(solutions))
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::Error;
 use crate::backend::{self, Backend, TENSOR_CORES};
-use crate::engine::{Outcome, Stop};
+use crate::count::{Counting, Method, Prepared, Split, Task, Way, Work};
+use crate::engine::{Outcome, Stop, Tally};
 use crate::queens::Board;
-use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost as nodes};
+use crate::queens::kernels::cost as nodes;
 use crate::sentence;
 
 #[cfg(feature = "cuda")]
@@ -17,11 +18,11 @@ use super::{Join, LARGEST, SMALLEST, cost};
 const WORTH_A_GPU: f64 = 4.0;
 
 /// Counts by [`Join`], or by its counterpart on GPUs.
-pub(in crate::queens) struct ByJoin;
+pub(crate) struct ByJoin;
 
 impl Way for ByJoin {
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
-        let n = task.board.n();
+        let n = task.queens_for(Method::Join)?.board.n();
         if !(SMALLEST..=LARGEST).contains(&n) {
             return Err(Method::Join.refuses(sentence!(
                 "counts boards of {SMALLEST} to {LARGEST} rows, not {n}",
@@ -29,44 +30,50 @@ impl Way for ByJoin {
             )));
         }
         // GPUs are not looked for if they would not pay.
-        let pays = || pays_on_a_gpu(self.seconds(task, Backend::best()), backend::compute_capabilities);
+        let pays = || pays_on_a_gpu(seconds(task.board(), Backend::best()), backend::compute_capabilities);
         task.backend_or(if task.backend.is_none() && pays() { Backend::Cuda } else { Backend::best() })
     }
 
-    fn seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
-        best(task.board).1 * cost::seconds(task.board.n(), backend)
+    fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64> {
+        Some(seconds(task.board(), backend))
     }
 
-    fn recount_seconds(&self, task: &Task<'_>, backend: Backend) -> f64 {
+    fn recount_seconds(&self, task: &Task<'_>, backend: Backend, _: f64) -> f64 {
         // All solutions of the row sets are found by backtracking, and weighed. On a GPU every unit is a launch.
-        let n = task.board.n();
+        let n = task.board().n();
         let (each, launches) = if backend == Backend::Cuda { (2e-9, 2e-3 * Units::about(n)) } else { (2.5e-6, 0.0) };
         let plain = nodes::plain_solutions(n) * each + launches;
-        let times = match best(task.board) {
-            (Terms::One, _) if task.board.is_plain() => 1.0,
+        let times = match best(task.board()) {
+            (Terms::One, _) if task.board().is_plain() => 1.0,
             // Every solution is found, not only one of each class of images.
-            (Terms::One, _) => 2.0 * share_of_nodes(task.board),
-            (Terms::Images, _) => 1.0 + 2.0 * f64::from(images(task.board)) / f64::from(task.board.n()),
+            (Terms::One, _) => 2.0 * share_of_nodes(task.board()),
+            (Terms::Images, _) => 1.0 + 2.0 * f64::from(images(task.board())) / f64::from(task.board().n()),
         };
         plain * times + 10e-6
     }
 
     fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
-        let n = task.board.n();
+        let n = task.board().n();
         let (lists, thread_memory) = cost::memory(n);
-        let terms = best(task.board).0;
+        let terms = best(task.board()).0;
         let search: Box<dyn Counting> = match backend {
             #[cfg(feature = "cuda")]
-            Backend::Cuda => Box::new(CudaJoin::of(task.board, terms)?),
-            _ => Box::new(Join::of(task.board, terms, backend, task.memory)?),
+            Backend::Cuda => Box::new(CudaJoin::of(task.board(), terms)?),
+            _ => Box::new(Join::of(task.board(), terms, backend, task.memory)?),
         };
         let split = match terms {
-            _ if has_all_symmetries(&task.board.rows()) => Split::RowSets,
+            _ if has_all_symmetries(&task.board().rows()) => Split::RowSets,
             Terms::One => Split::EastRows,
             Terms::Images => Split::Images,
         };
-        Ok(Prepared { search, split, shared_memory: lists.min(task.memory), thread_memory })
+        let work = Work::Units(search, Box::new(|tally| Ok(tally.into())));
+        Ok(Prepared { work, split, shared_memory: lists.min(task.memory), thread_memory })
     }
+}
+
+/// Seconds that the fastest terms of a board take.
+fn seconds(board: &Board, backend: Backend) -> f64 {
+    best(board).1 * cost::seconds(board.n(), backend)
 }
 
 /// The fastest terms of a board, and their cost relative to the plain board.
@@ -99,15 +106,15 @@ fn pays_on_a_gpu(seconds: f64, capabilities: impl FnOnce() -> Vec<(i32, i32)>) -
 }
 
 impl Counting for Join {
-    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error> {
-        Ok(Join::recount(self, unit, stop))
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
+        Ok(Join::recount(self, unit, stop).map(Tally::of))
     }
 }
 
 #[cfg(feature = "cuda")]
 impl Counting for CudaJoin {
-    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error> {
-        Ok(CudaJoin::recount(self, unit, stop)?)
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
+        Ok(CudaJoin::recount(self, unit, stop)?.map(Tally::of))
     }
 }
 

@@ -126,10 +126,8 @@ impl Bundle {
         }
         let mut nodes = 0;
         let found: u64 = self.starts.iter().map(|start| solutions(&self.rows, self.depth, start, &mut nodes)).sum();
-        Tally {
-            solutions: u128::from(found) * u128::from(self.weight),
-            nodes: u128::from(nodes - self.starts.len() as u64 + self.nodes_above),
-        }
+        let nodes = nodes - self.starts.len() as u64 + self.nodes_above;
+        Tally::new(u128::from(found) * u128::from(self.weight), nodes.into())
     }
 
     /// Its memory in bytes, roughly: most bundles have rows of their own.

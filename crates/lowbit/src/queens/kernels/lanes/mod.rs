@@ -19,7 +19,7 @@ mod tests;
 
 pub use prefixes::Prefixes;
 pub(super) use symmetry::Part;
-pub(super) use way::ByLanes;
+pub(crate) use way::ByLanes;
 
 use std::io;
 

@@ -58,6 +58,6 @@ impl Prefixes {
         let mut scratch = lanes.scratch();
         let tallies = lanes.units().map(|unit| lanes.run(unit, &mut scratch, stop));
         let tally = tallies.sum::<Outcome<Tally>>();
-        tally.map(|Tally { solutions, nodes }| Tally { solutions: solutions * u128::from(weight), nodes })
+        tally.map(|found| Tally::new(found.solutions * u128::from(weight), found.nodes))
     }
 }

@@ -42,10 +42,8 @@ impl<C: Cell> InRegisters<C> for Count<'_, C> {
         let last = masks.len() - LAST_ROWS;
         // SAFETY: the caller's promise.
         let is_complete = unsafe { search::<V, _>(&mut rows, levels, (0, last), starts, stop) };
-        let tally = Tally {
-            solutions: u128::from(rows.solutions) * u128::from(bundle.weight),
-            nodes: u128::from(rows.nodes) + u128::from(bundle.nodes_above),
-        };
+        let solutions = u128::from(rows.solutions) * u128::from(bundle.weight);
+        let tally = Tally::new(solutions, u128::from(rows.nodes) + u128::from(bundle.nodes_above));
         if is_complete { Outcome::Complete(tally) } else { Outcome::Interrupted(tally) }
     }
 }

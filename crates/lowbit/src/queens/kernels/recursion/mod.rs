@@ -6,7 +6,8 @@
 
 mod way;
 
-pub(super) use way::{ByRecursion, seconds_for_nodes};
+pub(crate) use way::ByRecursion;
+pub(super) use way::seconds_for_nodes;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -34,7 +35,7 @@ const ROWS_BELOW_STOP: usize = 11;
 /// use lowbit::queens::{Board, kernels::recursion::Recursion};
 /// let search = Recursion::new(&Board::empty(8)?);
 /// let tally = engine::run(&search, &Control::default())?;
-/// assert_eq!(tally, Outcome::Complete(Tally { solutions: 92, nodes: 1029 }));
+/// assert_eq!(tally, Outcome::Complete(Tally::new(92, 1029)));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -165,8 +166,7 @@ impl Recursion {
         let mut found = Found { solutions: 0, others: prefix.above.into() };
         let end = search(&self.rows[prefix.row + 1..], prefix.state, prefix.d, &mut found, stop);
         let solutions = u128::from(found.solutions);
-        let tally =
-            Tally { solutions: solutions * u128::from(prefix.weight), nodes: solutions + u128::from(found.others) };
+        let tally = Tally::new(solutions * u128::from(prefix.weight), solutions + u128::from(found.others));
         if end.is_break() { Outcome::Interrupted(tally) } else { Outcome::Complete(tally) }
     }
 

@@ -2,19 +2,21 @@
 
 use crate::Error;
 use crate::backend::Backend;
-use crate::engine::{self, Control, Outcome, Stop};
+use crate::count::{Counting, Method, Prepared, Split, Task, Way};
+use crate::engine::{self, Control, Outcome, Stop, Tally};
+use crate::queens::kernels::cost;
 use crate::queens::kernels::lanes::Lanes;
-use crate::queens::kernels::{Counting, Method, Prepared, Split, Task, Way, cost};
 use crate::queens::solutions;
 use crate::sentence;
 
 use super::Recursion;
 
 /// Counts by [`Recursion`].
-pub(in crate::queens) struct ByRecursion;
+pub(crate) struct ByRecursion;
 
 impl Way for ByRecursion {
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        task.queens_for(Method::Recursion)?;
         match task.backend_or(Backend::Scalar)? {
             Backend::Scalar => Ok(Backend::Scalar),
             other => Err(Method::Recursion
@@ -22,20 +24,20 @@ impl Way for ByRecursion {
         }
     }
 
-    fn seconds(&self, task: &Task<'_>, _: Backend) -> f64 {
-        match task.board.is_plain() {
-            true => cost::plain_solutions(task.board.n()) * 310e-9 + 1e-6,
-            false => seconds_for_nodes(cost::nodes(task.board)),
-        }
+    fn seconds(&self, task: &Task<'_>, _: Backend) -> Option<f64> {
+        let board = task.board();
+        Some(match board.is_plain() {
+            true => cost::plain_solutions(board.n()) * 310e-9 + 1e-6,
+            false => seconds_for_nodes(cost::nodes(board)),
+        })
     }
 
-    fn recount_seconds(&self, task: &Task<'_>, _: Backend) -> f64 {
-        Method::Lanes.way().seconds(task, Backend::best())
+    fn recount_seconds(&self, task: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        Method::Lanes.way().seconds(task, Backend::best()).unwrap_or(seconds)
     }
 
     fn prepare(&self, task: &Task<'_>, _: Backend) -> Result<Prepared, Error> {
-        let search = Box::new(Recursion::new(task.board));
-        Ok(Prepared { search, split: Split::Prefixes, shared_memory: 0, thread_memory: 0 })
+        Ok(Prepared::units(Recursion::new(task.board()), Split::Prefixes))
     }
 }
 
@@ -45,7 +47,7 @@ pub(in crate::queens::kernels) fn seconds_for_nodes(nodes: f64) -> f64 {
 }
 
 impl Counting for Recursion {
-    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<u128>, Error> {
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
         let (board, weight) = self.board(unit);
         let found = match Lanes::new(&board, Backend::best()) {
             Ok(lanes) => {
@@ -59,6 +61,6 @@ impl Counting for Recursion {
                 listed.end().map(|()| number)
             }
         };
-        Ok(found.map(|solutions| solutions * u128::from(weight)))
+        Ok(found.map(|solutions| Tally::of(solutions * u128::from(weight))))
     }
 }

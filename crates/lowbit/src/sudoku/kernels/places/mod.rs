@@ -75,7 +75,7 @@ impl Places {
 
     /// Solutions and nodes so far.
     pub fn tally(&self) -> Tally {
-        self.tally
+        self.tally.clone()
     }
 
     /// Visits one node.
@@ -114,16 +114,16 @@ impl Places {
     pub fn run(mut self, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
         loop {
             if stop.is_raised() {
-                return Outcome::Interrupted(self.tally);
+                return Outcome::Interrupted(self.tally());
             }
             match self.step() {
                 Step::Node => {}
                 Step::Solution(grid) => {
                     if sink(grid.cells()) == ControlFlow::Break(()) {
-                        return Outcome::Limited(self.tally);
+                        return Outcome::Limited(self.tally());
                     }
                 }
-                Step::End => return Outcome::Complete(self.tally),
+                Step::End => return Outcome::Complete(self.tally()),
             }
         }
     }

@@ -145,7 +145,7 @@ impl CudaJoin {
 
     /// Runs a batch on a GPU that was started for this search; an interrupted batch has no result.
     pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
-        let tally = |share: u64| Tally { solutions: share.into(), nodes: 0 };
+        let tally = |share: u64| Tally::of(share.into());
         let mut tallies = Vec::new();
         let term_of = |unit: &Unit| self.sum.find(unit.number).0;
         for of_term in batch.chunk_by(|one, next| term_of(one) == term_of(next)) {
@@ -197,7 +197,8 @@ mod tests {
             let tally = engine::run(&join, &Control::default()).unwrap().complete().unwrap();
             assert_eq!(Some(tally.solutions), published_count(n), "n {n}");
             let unit = join.units().next().unwrap();
-            let tally = join.run(&[unit], &mut join.device(0).unwrap(), &Stop::new()).unwrap().complete().unwrap()[0];
+            let tallies = join.run(&[unit], &mut join.device(0).unwrap(), &Stop::new()).unwrap().complete().unwrap();
+            let tally = &tallies[0];
             assert_eq!(join.recount(unit.number, &Stop::new()).unwrap(), Outcome::Complete(tally.solutions), "n {n}");
         }
         // Two larger ones, with more than eight queens in some quadrants.

@@ -136,10 +136,10 @@ impl Boards {
     pub(super) fn tallies(&self, sums: &[[u64; 2]]) -> Vec<Tally> {
         let tally = |(bundle, &[solutions, placed]): (&Bundle, &[u64; 2])| match bundle {
             small if is_small(small) => small.count_plainly(),
-            _ => Tally {
-                solutions: u128::from(solutions) * u128::from(bundle.weight),
-                nodes: u128::from(placed) + u128::from(bundle.nodes_above),
-            },
+            _ => Tally::new(
+                u128::from(solutions) * u128::from(bundle.weight),
+                u128::from(placed) + u128::from(bundle.nodes_above),
+            ),
         };
         self.bundles.iter().zip(sums).map(tally).collect()
     }

@@ -1,17 +1,7 @@
-//! Counts the solutions of a board: choice of method, forecast, checks.
-
-mod check;
-mod plan;
-mod request;
-
-#[cfg(test)]
-mod tests;
-
-pub use check::{Checks, published_count};
-pub use plan::{Count, Forecast, Plan};
-pub use request::CountRequest;
+//! Counts the solutions of a board.
 
 use crate::Error;
+use crate::count::Request;
 use crate::engine::{Control, Outcome, Tally};
 
 use super::Board;
@@ -30,7 +20,7 @@ pub fn count(n: u32) -> Result<u128, Error> {
 }
 
 /// The number of solutions of a board with up to 32 open rows, and the nodes visited, by the method that is predicted
-/// to be the fastest. [`CountRequest`] has more options.
+/// to be the fastest. [`CountRequest`](super::CountRequest) has more options.
 ///
 /// ```
 /// use lowbit::engine::Control;
@@ -42,5 +32,5 @@ pub fn count(n: u32) -> Result<u128, Error> {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn count_board(board: &Board, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
-    Ok(CountRequest::new(board.clone()).run(control)?.map(|count| count.tally))
+    Ok(Request::new(board.clone()).run(control)?.map(|count| count.tally))
 }

@@ -1,4 +1,4 @@
-//! `lowbit queens count --run FILE`: a count that is kept in a file and goes on where it stopped.
+//! `--run FILE` and `--part I/K`: a count that is kept in a file and goes on where it stopped.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::Result;
+use lowbit::count::{Forecast, Request};
 use lowbit::engine::{Ledger, Tally, Unit};
-use lowbit::queens::{Board, CountRequest, Forecast};
 use lowbit_run::{Job, Keeper, Run, View, Worker};
 
 use super::part::Part;
@@ -20,7 +20,7 @@ pub(crate) struct KeptArgs {
     run: Option<PathBuf>,
 
     /// Count only part I of K, every K-th unit, for 'lowbit merge' to add up
-    #[arg(long, value_name = "I/K", requires = "json", conflicts_with_all = ["unique", "stats"])]
+    #[arg(long, value_name = "I/K", requires = "json", conflicts_with = "stats")]
     part: Option<Part>,
 
     /// Print the numbers of units to stderr once they are safe in the run's file
@@ -32,28 +32,42 @@ pub(crate) struct KeptArgs {
 pub(crate) struct Kept {
     keeper: Option<Keeper>,
     /// By unit, if they will be printed.
-    subtotals: Option<Mutex<BTreeMap<u64, u128>>>,
+    subtotals: Option<Mutex<BTreeMap<u64, Tally>>>,
 }
 
 impl KeptArgs {
-    /// The request in units that can be kept. A run that is there decides the method, where it is not given.
-    pub(crate) fn adapt(&self, request: CountRequest, is_free: bool) -> Result<CountRequest> {
-        if self.run.is_none() && self.part.is_none() {
+    /// Whether the count is to be kept, or cut into parts.
+    pub(super) fn is_asked(&self) -> bool {
+        self.run.is_some() || self.part.is_some()
+    }
+
+    /// The request in units that can be kept. A run of queens that is there decides the method, where it is not given.
+    pub(super) fn adapt(&self, request: Request, is_free: bool) -> Result<Request> {
+        if !self.is_asked() {
             return Ok(request);
         }
         let Part { part, parts } = self.part.unwrap_or(Part { part: 1, parts: 1 });
         let request = request.portable().part(part, parts)?;
         match &self.run {
             Some(path) if is_free && std::fs::metadata(path).is_ok_and(|file| file.len() > 0) => {
-                Ok(request.method(View::open(path)?.method()?))
+                let view = View::open(path)?;
+                Ok(if view.job().is_placements() { request } else { request.method(view.method()?) })
             }
             _ => Ok(request),
         }
     }
 
-    /// Opens the run, or makes a new one.
-    pub(crate) fn open(&self, board: &Board, forecast: &Forecast, threads: usize) -> Result<Option<Kept>> {
-        let job = Job::queens(board, forecast, self.part.map(|part| (part.part, part.parts)));
+    /// Opens the run of a job, or makes a new one.
+    pub(super) fn open(
+        &self,
+        job: &dyn Fn(Option<(u64, u64)>) -> Job,
+        forecast: &Forecast,
+        threads: usize,
+    ) -> Result<Option<Kept>> {
+        if !self.is_asked() {
+            return Ok(None);
+        }
+        let job = job(self.part.map(|part| (part.part, part.parts)));
         let worker = Worker::here(forecast.method.name(), forecast.backend.name(), threads);
         Kept::open(self.run.as_deref(), &job, &worker, self.acknowledge)
     }
@@ -66,18 +80,13 @@ impl KeptArgs {
     /// After an interruption.
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
-            say_how_to_go_on(path);
+            say!(
+                "finished units are safe in {}; the same command goes on with it",
+                "完成的单元已保存在 {} 中；同样的命令会接着计数",
+                path.display()
+            );
         }
     }
-}
-
-/// After an interruption of a count that is kept in a file.
-pub(crate) fn say_how_to_go_on(path: &Path) {
-    say!(
-        "finished units are safe in {}; the same command goes on with it",
-        "完成的单元已保存在 {} 中；同样的命令会接着计数",
-        path.display()
-    );
 }
 
 impl Kept {
@@ -101,15 +110,15 @@ impl Kept {
     }
 
     /// Waits until everything is on the disk. The subtotals of a part's units, in the order of their numbers.
-    pub(crate) fn finish(self) -> Result<Vec<u128>> {
+    pub(crate) fn finish(self) -> Result<Vec<Tally>> {
         self.keeper.map_or(Ok(()), Keeper::finish)?;
         let subtotals = self.subtotals.map(|subtotals| subtotals.into_inner().expect("no thread panicked"));
         Ok(subtotals.unwrap_or_default().into_values().collect())
     }
 
-    fn note(&self, unit: Unit, tally: Tally) {
+    fn note(&self, unit: Unit, tally: &Tally) {
         if let Some(subtotals) = &self.subtotals {
-            subtotals.lock().expect("no thread panicked").insert(unit.number, tally.solutions);
+            subtotals.lock().expect("no thread panicked").insert(unit.number, tally.clone());
         }
     }
 }
@@ -121,11 +130,11 @@ impl Ledger for Kept {
 
     fn known(&self, unit: Unit) -> Option<Tally> {
         let tally = self.keeper.as_ref()?.known(unit)?;
-        self.note(unit, tally);
+        self.note(unit, &tally);
         Some(tally)
     }
 
-    fn record(&self, unit: Unit, tally: Tally) -> io::Result<()> {
+    fn record(&self, unit: Unit, tally: &Tally) -> io::Result<()> {
         self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.record(unit, tally))?;
         self.note(unit, tally);
         Ok(())

@@ -1,11 +1,12 @@
-//! `lowbit queens count --part i/k --json` and `lowbit merge`: one count on many machines that need not know of each
+//! `--part i/k --json` and `lowbit merge`: one count on many machines that need not know of each
 //! other.
 
 use std::str::FromStr;
 
 use anyhow::{Result, ensure};
-use lowbit::queens::{Board, Count};
-use lowbit_run::Job;
+use lowbit::count::Count;
+use lowbit::engine::Tally;
+use lowbit_run::{Job, subtotal};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -43,7 +44,7 @@ pub(crate) struct Subtotal {
     pub(crate) fingerprint: String,
     pub(crate) part: u64,
     pub(crate) parts: u64,
-    /// As text: it may not fit into a JSON number.
+    /// As text: it may not fit into a JSON number. A row has commas between its numbers.
     pub(crate) subtotal: String,
     method: String,
     backend: String,
@@ -60,22 +61,11 @@ pub(crate) struct Subtotal {
 pub(crate) const LONGEST_LINE: u64 = 64 << 20;
 
 impl Subtotal {
-    pub(crate) fn new(board: &Board, part: Part, count: &Count, units: &[u128], seconds: f64) -> Subtotal {
-        let job = Job::queens(board, &count.forecast, None);
-        let by = [count.forecast.method.name(), count.forecast.backend.name()];
-        Subtotal::of(job, part, by, count.checks.units_recounted, units, seconds)
-    }
-
-    /// The subtotal of a part of a job, counted by a method and a backend.
-    pub(crate) fn of(
-        job: Job,
-        Part { part, parts }: Part,
-        [method, backend]: [&str; 2],
-        units_recounted: u64,
-        units: &[u128],
-        seconds: f64,
-    ) -> Subtotal {
-        let mut subtotal = Subtotal {
+    /// The subtotal of a part of a job.
+    pub(crate) fn of(job: Job, Part { part, parts }: Part, count: &Count, units: &[Tally], seconds: f64) -> Subtotal {
+        let units_recounted = count.checks.units_recounted;
+        let [method, backend] = [count.forecast.method.name(), count.forecast.backend.name()];
+        let mut sealed = Subtotal {
             fingerprint: job.fingerprint(),
             puzzle: job.puzzle,
             n: job.n,
@@ -84,17 +74,17 @@ impl Subtotal {
             units: job.units,
             part,
             parts,
-            subtotal: units.iter().sum::<u128>().to_string(),
+            subtotal: subtotal(&units.iter().cloned().sum()),
             method: method.into(),
             backend: backend.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             units_recounted,
             seconds,
-            subtotals: units.iter().map(u128::to_string).collect::<Vec<_>>().join(" "),
+            subtotals: units.iter().map(subtotal).collect::<Vec<_>>().join(" "),
             checksum: String::new(),
         };
-        subtotal.checksum = subtotal.seal();
-        subtotal
+        sealed.checksum = sealed.seal();
+        sealed
     }
 
     /// The line that is printed.

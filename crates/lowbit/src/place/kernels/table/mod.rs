@@ -14,6 +14,13 @@
 //! A cell can also stand for an orbit, all cells that a symmetry carries it to: placements that the symmetry leaves unchanged are
 //! counted by the same search.
 
+mod way;
+
+pub(crate) use way::ByTable;
+#[cfg(test)]
+pub(crate) use way::tally;
+pub(crate) use way::{each_row_below, most, reading, with_symmetries};
+
 use crate::bits::{lowbit, members};
 use crate::engine::Stop;
 

@@ -1,4 +1,4 @@
-//! `lowbit queens certify`
+//! `lowbit queens certify` and `lowbit place certify`
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Mutex;
 
+use super::Answer;
 use crate::Error;
 use crate::engine::{Ledger, Outcome, Stop, Tally, Unit};
 use crate::queens::{Board, classes};
@@ -11,6 +12,9 @@ use crate::sentence;
 
 /// Most units recounted: more would hardly find more errors.
 const MOST_UNITS_RECOUNTED: u64 = 200;
+
+/// Numbers of a row: sizes from 0 to all cells of a board of 32 x 32.
+const LONGEST_ROW: usize = 1025;
 
 /// The checks that a count has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,8 +31,8 @@ pub struct Checks {
 
 /// Seconds to spend on recounting units of a count that takes `seconds`: 3 %; of a short count 10 %, up to 15 ms; at
 /// least 0.5 ms, or 4 ms without a published count to compare with.
-pub(super) fn budget(board: &Board, seconds: f64) -> f64 {
-    let unnoticed = if published_for(board).is_some() { 0.0005 } else { 0.004 };
+pub(super) fn budget(board: Option<&Board>, seconds: f64) -> f64 {
+    let unnoticed = if board.and_then(published_for).is_some() { 0.0005 } else { 0.004 };
     (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(unnoticed)
 }
 
@@ -56,11 +60,16 @@ fn scrambled(state: &mut u64) -> u64 {
 }
 
 /// Compares a unit's subtotal with that of another method.
-pub(super) fn unit(unit: u64, booked: Option<u128>, recounted: u128) -> Result<(), Error> {
-    if booked == Some(recounted) {
+pub(super) fn unit(unit: u64, booked: Option<&Tally>, recounted: &Tally) -> Result<(), Error> {
+    // A row may be longer by zeros.
+    let row =
+        |tally: &Tally| tally.row.iter().copied().chain(std::iter::repeat(0)).take(LONGEST_ROW).collect::<Vec<_>>();
+    let is_same = |booked: &Tally| booked.solutions == recounted.solutions && row(booked) == row(recounted);
+    if booked.is_some_and(is_same) {
         return Ok(());
     }
-    let booked = booked.map_or("-".into(), |solutions| solutions.to_string());
+    let text = |tally: &Tally| Answer::from(tally.clone()).to_string();
+    let (booked, recounted) = (booked.map_or("-".into(), text), text(recounted));
     Err(Error::check(sentence!(
         "unit {unit} was counted as {booked}, but another method finds {recounted} solutions",
         "单元 {unit} 计为 {booked}，但另一种方法数出 {recounted} 个解"
@@ -137,8 +146,8 @@ pub fn published_count(n: u32) -> Option<u128> {
 /// A ledger that passes everything on and remembers the subtotals of some units.
 pub(super) struct Witness<'a> {
     ledger: &'a dyn Ledger,
-    /// By unit: the solutions it was booked with.
-    seen: Mutex<BTreeMap<u64, Option<u128>>>,
+    /// By unit: what it was booked with.
+    seen: Mutex<BTreeMap<u64, Option<Tally>>>,
 }
 
 impl<'a> Witness<'a> {
@@ -146,14 +155,14 @@ impl<'a> Witness<'a> {
         Witness { ledger, seen: Mutex::new(units.iter().map(|&unit| (unit, None)).collect()) }
     }
 
-    /// The solutions that a unit was booked with.
-    pub(super) fn booked(&self, unit: u64) -> Option<u128> {
-        self.seen.lock().expect("no thread panicked").get(&unit).copied().flatten()
+    /// What a unit was booked with.
+    pub(super) fn booked(&self, unit: u64) -> Option<Tally> {
+        self.seen.lock().expect("no thread panicked").get(&unit).cloned().flatten()
     }
 
-    fn note(&self, unit: Unit, tally: Tally) {
-        if let Some(solutions) = self.seen.lock().expect("no thread panicked").get_mut(&unit.number) {
-            *solutions = Some(tally.solutions);
+    fn note(&self, unit: Unit, tally: &Tally) {
+        if let Some(booked) = self.seen.lock().expect("no thread panicked").get_mut(&unit.number) {
+            *booked = Some(tally.clone());
         }
     }
 }
@@ -164,10 +173,10 @@ impl Ledger for Witness<'_> {
     }
 
     fn known(&self, unit: Unit) -> Option<Tally> {
-        self.ledger.known(unit).inspect(|&tally| self.note(unit, tally))
+        self.ledger.known(unit).inspect(|tally| self.note(unit, tally))
     }
 
-    fn record(&self, unit: Unit, tally: Tally) -> io::Result<()> {
+    fn record(&self, unit: Unit, tally: &Tally) -> io::Result<()> {
         self.ledger.record(unit, tally)?;
         self.note(unit, tally);
         Ok(())

@@ -2,18 +2,18 @@ use std::io;
 
 use super::check::{budget, sample};
 use super::*;
-use crate::engine::{Ledger, Stop, Unit};
-use crate::queens::Method;
+use crate::engine::{Control, Ledger, Outcome, Stop, Tally, Unit};
+use crate::queens::{Board, CountRequest};
 
 /// Claims that a unit was finished before, with a million solutions.
 struct Liar(u64);
 
 impl Ledger for Liar {
     fn known(&self, unit: Unit) -> Option<Tally> {
-        (unit.number == self.0).then_some(Tally { solutions: 1_000_000, nodes: 1 })
+        (unit.number == self.0).then_some(Tally::new(1_000_000, 1))
     }
 
-    fn record(&self, _: Unit, _: Tally) -> io::Result<()> {
+    fn record(&self, _: Unit, _: &Tally) -> io::Result<()> {
         Ok(())
     }
 }
@@ -41,10 +41,10 @@ fn checks_cost_little() {
     let mut blocked = plain.clone();
     blocked.block(0, 0).unwrap();
     for (board, unnoticed) in [(plain, 0.0005), (blocked, 0.004), (Board::empty(28).unwrap(), 0.004)] {
-        assert_eq!(budget(&board, 1000.0), 0.03 * 1000.0);
-        assert_eq!(budget(&board, 0.3), 0.015);
-        assert_eq!(budget(&board, 0.125), 0.1 * 0.125);
-        assert_eq!(budget(&board, 0.0), unnoticed);
+        assert_eq!(budget(Some(&board), 1000.0), 0.03 * 1000.0);
+        assert_eq!(budget(Some(&board), 0.3), 0.015);
+        assert_eq!(budget(Some(&board), 0.125), 0.1 * 0.125);
+        assert_eq!(budget(Some(&board), 0.0), unnoticed);
     }
 }
 
@@ -59,7 +59,7 @@ fn answers_to_lies(request: &CountRequest) -> Vec<Option<String>> {
 
 #[test]
 fn every_wrong_unit_of_the_plain_board_is_found() {
-    for method in Method::ALL {
+    for method in Method::OF_QUEENS {
         for n in [7, 8, 9] {
             for answer in answers_to_lies(&CountRequest::new(Board::empty(n).unwrap()).method(method)) {
                 assert!(answer.is_some_and(|answer| answer.starts_with("a check failed: ")), "{method}, n {n}");
@@ -92,7 +92,7 @@ fn a_stop_during_the_checks_is_an_interruption() {
             None
         }
 
-        fn record(&self, unit: Unit, _: Tally) -> io::Result<()> {
+        fn record(&self, unit: Unit, _: &Tally) -> io::Result<()> {
             if unit.number == self.0 {
                 self.1.raise();
             }

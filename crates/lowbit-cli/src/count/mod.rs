@@ -1,0 +1,286 @@
+//! Counting, for `queens count`, `place count` and `sequence`: three sets of arguments over one flow.
+
+pub(crate) mod certify;
+mod choice;
+mod kept;
+pub(crate) mod part;
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use lowbit::backend::Backend;
+use lowbit::count::{Answer, Count, Forecast, Method, Plan, Request};
+use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress, Stop};
+use lowbit::place::sequences::{By, Sequence};
+use lowbit::words::duration;
+use lowbit_run::Job;
+use serde::Serialize;
+
+use self::choice::{Choice, auto_or, bytes};
+use self::kept::{Kept, KeptArgs};
+use self::part::Subtotal;
+use crate::exit::{Exit, say_early};
+use crate::files::{self, Finished};
+use crate::help::Texts;
+use crate::json;
+use crate::progress::Bar;
+use crate::say;
+use crate::session::Session;
+use crate::time::LimitArgs;
+
+/// How a count is made.
+#[derive(clap::Args)]
+pub(crate) struct CountArgs {
+    /// How to count; 'dfs' is the lecture's recursion, 'table' counts all placements but those with pawns
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.iter().map(|method| method.name())))]
+    method: Choice<Method>,
+
+    /// Which instructions to use; 'cuda' counts on NVIDIA GPUs
+    #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::WITH_DEVICES.map(Backend::name)))]
+    backend: Choice<Backend>,
+
+    /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory: Option<u64>,
+
+    /// Count in another way, where there is one: by another method, in another order, or other images
+    #[arg(long, conflicts_with_all = ["run", "part"])]
+    again: bool,
+
+    #[command(flatten)]
+    time: LimitArgs,
+
+    #[command(flatten)]
+    kept: KeptArgs,
+
+    /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server
+    /// with AVX-512, or by a short trial where no formula tells
+    #[arg(long, conflicts_with = "stats")]
+    estimate: bool,
+
+    /// Print nodes, time per node, solutions, and how the count was checked to stderr
+    #[arg(long)]
+    stats: bool,
+}
+
+/// The help in every language.
+pub(crate) const TRANSLATED: Texts = &[
+    [
+        "How to count; 'dfs' is the lecture's recursion, 'table' counts all placements but those with pawns",
+        "怎样计数；'dfs' 是讲座中的递归，'table' 能数没有兵的一切摆法",
+    ],
+    [
+        "Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]",
+        "保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]",
+    ],
+    [
+        "Count in another way, where there is one: by another method, in another order, or other images",
+        "有别的途径时换一种途径计数：别的方法、别的顺序，或另一些映像",
+    ],
+    [
+        "Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server with AVX-512, or by a short trial where no formula tells",
+        "输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内，没有公式时试数片刻",
+    ],
+    [
+        "Print nodes, time per node, solutions, and how the count was checked to stderr",
+        "把结点数、每个结点的时间、解的个数以及计数怎样核对输出到 stderr",
+    ],
+];
+
+/// What came of a count.
+pub(crate) enum Ended {
+    /// It is there, after so long.
+    Counted(Box<Count>, Duration),
+    /// Something else was asked for and printed, or it was stopped, and that was said.
+    Otherwise(Exit),
+}
+
+impl CountArgs {
+    /// Plans a count, estimates it or makes it, keeps its units, shows how far it is. `job` is what its units belong to.
+    pub(crate) fn run(
+        &self,
+        mut request: Request,
+        what: &str,
+        job: &dyn Fn(&Plan, Option<(u64, u64)>) -> Job,
+        json: bool,
+        session: &Session<'_>,
+    ) -> Result<Ended> {
+        if let Choice::This(method) = self.method {
+            request = request.method(method);
+        }
+        if let Choice::This(backend) = self.backend {
+            request = request.backend(backend);
+        }
+        if let Some(bytes) = self.memory {
+            request = request.memory(bytes);
+        }
+        if self.again {
+            request = request.again();
+        }
+        request = self.kept.adapt(request, self.method == Choice::Auto)?;
+        let begin = Instant::now();
+        let plan = request.plan()?;
+        let stop = self.time.stop(session);
+        if self.estimate {
+            return estimated(&plan, json, &stop, session).map(Ended::Otherwise);
+        }
+
+        let kept = self.kept.open(&|part| job(&plan, part), &plan.forecast, session.threads)?;
+        let (outcome, searched) = watched(&plan, what, kept.as_ref(), session, &stop);
+        let subtotals = kept.map(Kept::finish).transpose()?; // what it says is nearer to the cause than the search's error
+        let count = match outcome? {
+            Outcome::Complete(count) => count,
+            Outcome::Limited(count) | Outcome::Interrupted(count) => {
+                let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
+                let exit = say_early(self.time.why(session), Finished::Nothing);
+                say!(
+                    "a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
+                    "只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
+                );
+                self.kept.say_how_to_go_on();
+                return Ok(Ended::Otherwise(exit));
+            }
+        };
+        if let Some(part) = self.kept.part() {
+            let (subtotals, seconds) = (subtotals.unwrap_or_default(), begin.elapsed().as_secs_f64());
+            let line = Subtotal::of(job(&plan, None), part, &count, &subtotals, seconds).line()?;
+            return Ok(Ended::Otherwise(files::print(line.as_bytes())?));
+        }
+        let elapsed = begin.elapsed();
+        if self.stats {
+            say::line(&stats(&count, elapsed, session.threads));
+        }
+        Ok(Ended::Counted(Box::new(count), elapsed))
+    }
+}
+
+impl CountArgs {
+    /// Counts a term that is not the placements of one problem, and says how long that took; `None` if it was stopped. It has no
+    /// units, no choice of methods and no forecast.
+    pub(crate) fn term(
+        &self,
+        sequence: &Sequence,
+        n: u32,
+        session: &Session<'_>,
+    ) -> Result<Option<(Answer, Duration)>> {
+        if self.kept.is_asked() || self.estimate || self.method != Choice::Auto || self.memory.is_some() {
+            bail!(told!(
+                "{}: its terms are not the placements of one problem: they have no --run, --part, --estimate, --method, --memory",
+                "{}：各项不是某一个问题的摆法数，没有 --run、--part、--estimate、--method、--memory",
+                sequence.name
+            ));
+        }
+        let backend = if let Choice::This(backend) = self.backend { Some(backend) } else { None };
+        let begin = Instant::now();
+        let bar = Bar::new(&format!("{} {n}", sequence.name));
+        let report = |progress: &Progress| bar.update(progress);
+        let (threads, stop) = (session.threads, self.time.stop(session));
+        let control = Control { threads, stop, progress: Some(&report), ..Control::default() };
+        let outcome = sequence.term(n, By { backend, again: self.again }, &control)?;
+        drop(bar);
+        let elapsed = begin.elapsed();
+        if self.stats {
+            say!("{} for n = {n}: {:.3} s", "{}，n = {n}：{:.3} s", sequence.name, elapsed.as_secs_f64());
+        }
+        Ok(outcome.complete().map(|numbers| match numbers.as_slice() {
+            [number] => (Answer::Number(*number), elapsed),
+            _ => (Answer::Row(numbers), elapsed),
+        }))
+    }
+}
+
+/// Counts with a progress bar; also returns the share of the search that was done.
+fn watched(
+    plan: &Plan,
+    what: &str,
+    kept: Option<&Kept>,
+    session: &Session<'_>,
+    stop: &Stop,
+) -> (Result<Outcome<Count>>, f64) {
+    let bar = Bar::new(what);
+    let searched = Mutex::new(0.0);
+    let report = |progress: &Progress| {
+        *searched.lock().expect("no thread panicked") = progress.fraction();
+        bar.update(progress);
+    };
+    let (threads, stop) = (session.threads, stop.clone());
+    let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
+    let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() });
+    (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
+}
+
+/// What `--estimate --json` prints.
+#[derive(Serialize)]
+struct Estimated {
+    method: &'static str,
+    backend: &'static str,
+    units: u64,
+    /// `null` where a trial did not tell.
+    seconds: Option<f64>,
+    threads: usize,
+    /// In bytes.
+    memory: u64,
+}
+
+/// Prints what a count would take.
+fn estimated(plan: &Plan, json: bool, stop: &Stop, session: &Session<'_>) -> Result<Exit> {
+    let threads = session.threads;
+    let seconds = plan.seconds(&Control { threads, stop: stop.clone(), ..Control::default() })?;
+    if session.stop.is_raised() {
+        return Err(crate::exit::Interrupted.into());
+    }
+    let Forecast { method, backend, units, .. } = plan.forecast;
+    let memory = plan.forecast.memory(threads);
+    let text = match json {
+        true => {
+            let (method, backend) = (method.name(), backend.name());
+            json::line(&Estimated { method, backend, units, seconds, threads, memory })
+        }
+        false => say::plainly(|| {
+            let time = match seconds {
+                Some(seconds) => {
+                    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+                    let time = duration(time, say::language());
+                    told!("{seconds:.3} s ({time}), threads {threads}", "{seconds:.3} s（{time}），线程 {threads}")
+                }
+                None => told!("unknown: nothing was finished within ten seconds", "未知：十秒内没有完成任何一个单元"),
+            };
+            let memory = indicatif::BinaryBytes(memory);
+            told!(
+                "method   {method}\nbackend  {backend}\nunits    {units}\ntime     {time}\nmemory   {memory}\n",
+                "方法  {method}\n后端  {backend}\n单元  {units}\n时间  {time}\n内存  {memory}\n"
+            )
+            .to_string()
+        }),
+    };
+    files::print(text.as_bytes())
+}
+
+fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
+    let Count { tally, forecast, checks, .. } = count;
+    let seconds = elapsed.as_secs_f64();
+    let (solutions, again) = (count.numbers().iter().sum::<u128>(), checks.units_recounted);
+    let Forecast { method, backend, units, .. } = forecast;
+    let mut words = match tally.nodes {
+        0 => String::new(), // this method does not visit nodes one by one
+        nodes => {
+            let cost = seconds * 1e9 / nodes as f64;
+            told!("nodes {nodes}, {cost:.2} ns per node, ", "结点 {nodes}，每个结点 {cost:.2} ns，").to_string()
+        }
+    };
+    words += &told!(
+        "solutions {solutions}, {seconds:.3} s, threads {threads}, method {method}, backend {backend}, units {units}; \
+         checked: {again} units counted again",
+        "解 {solutions}，{seconds:.3} s，线程 {threads}，方法 {method}，后端 {backend}，单元 {units}；\
+         已校验：重新数了 {again} 个单元"
+    )
+    .to_string();
+    if checks.symmetry {
+        words += &told!(", symmetries even", "，对称相符").to_string();
+    }
+    if checks.published {
+        words += &told!(", as published", "，与公布的数相同").to_string();
+    }
+    words
+}

@@ -1,0 +1,110 @@
+//! What a unit holds: a number, or a row of them.
+
+use std::fmt;
+
+/// A number of solutions or, where they are told apart by size, level or column, a row of numbers. In a certificate a row has commas
+/// between its numbers, ends with one that is not 0, and has a comma at its end if that is the only one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    numbers: Vec<u128>,
+    is_row: bool,
+}
+
+impl Numbers {
+    /// A row; zeros at its end mean nothing. A row of zeros is the number 0.
+    pub fn row(mut numbers: Vec<u128>) -> Numbers {
+        numbers.truncate(numbers.iter().rposition(|&number| number > 0).map_or(0, |last| last + 1));
+        if numbers.is_empty() { Numbers::from(0) } else { Numbers { numbers, is_row: true } }
+    }
+
+    /// Of a certificate's text; `None` if it is not written like that.
+    pub fn read(text: &str) -> Option<Numbers> {
+        let numbers = if text.contains(',') {
+            let numbers = text.strip_suffix(',').unwrap_or(text).split(',');
+            Numbers::row(numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?)
+        } else {
+            Numbers::from(text.parse::<u128>().ok()?)
+        };
+        (numbers.to_string() == text).then_some(numbers)
+    }
+
+    /// Whether it is a row.
+    pub fn is_row(&self) -> bool {
+        self.is_row
+    }
+
+    /// All of them together; `None` beyond 128 bits.
+    pub fn total(&self) -> Option<u128> {
+        self.numbers.iter().try_fold(0_u128, |sum, &number| sum.checked_add(number))
+    }
+
+    /// Number by number; `None` beyond 128 bits, or if one is a number and the other a row.
+    pub fn plus(&self, more: &Numbers) -> Option<Numbers> {
+        let is_nothing = |numbers: &Numbers| numbers.total() == Some(0);
+        match self.is_row == more.is_row {
+            true => {
+                let length = self.numbers.len().max(more.numbers.len());
+                let at = |numbers: &Numbers, place: usize| numbers.numbers.get(place).copied().unwrap_or(0);
+                let sums = (0..length).map(|place| at(self, place).checked_add(at(more, place)));
+                Some(Numbers { numbers: sums.collect::<Option<_>>()?, is_row: self.is_row })
+            }
+            false if is_nothing(self) => Some(more.clone()),
+            false if is_nothing(more) => Some(self.clone()),
+            false => None,
+        }
+    }
+
+    /// Whether a number divides each of them.
+    pub(crate) fn are_multiples_of(&self, divisor: u128) -> bool {
+        self.numbers.iter().all(|number| number.is_multiple_of(divisor))
+    }
+}
+
+impl From<u128> for Numbers {
+    fn from(number: u128) -> Numbers {
+        Numbers { numbers: vec![number], is_row: false }
+    }
+}
+
+impl PartialEq<u128> for Numbers {
+    fn eq(&self, number: &u128) -> bool {
+        *self == Numbers::from(*number)
+    }
+}
+
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.numbers.iter().map(u128::to_string).collect();
+        let end = if self.is_row && texts.len() == 1 { "," } else { "" };
+        write!(f, "{}{end}", texts.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_as_they_are_written() {
+        for text in ["0", "92", "1,64,1288", "5,", "0,0,7"] {
+            assert_eq!(Numbers::read(text).unwrap().to_string(), text);
+        }
+        for text in
+            ["", ",", "1,,2", "007", "1,0", "0,", "1,2,", "-1", "1, 2", "+5", "340282366920938463463374607431768211456"]
+        {
+            assert_eq!(Numbers::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_are_added_number_by_number() {
+        let numbers = |text| Numbers::read(text).unwrap();
+        assert_eq!(numbers("1,2").plus(&numbers("3,4,5")), Some(numbers("4,6,5")));
+        assert_eq!(numbers("0").plus(&numbers("0,3")), Some(numbers("0,3")));
+        assert_eq!(numbers("7").plus(&numbers("0,3")), None);
+        assert_eq!(Numbers::row(vec![0, 0]), numbers("0"));
+        assert_eq!(Numbers::from(u128::MAX).plus(&numbers("1")), None);
+        assert_eq!(Numbers::row(vec![u128::MAX, 1]).total(), None);
+        assert!(numbers("4,8").are_multiples_of(4) && !numbers("4,9").are_multiples_of(4));
+    }
+}

@@ -1,0 +1,24 @@
+//! Counts: one walk for queens, for other placements and for published sequences.
+//!
+//! ```text
+//! board or problem -> request -> Plan (a method, its units, a forecast) -> run, checked -> Count
+//! ```
+//!
+//! A [`Method`] is a way to count. Which of them counts what, how long that takes and how a unit is counted again stands
+//! beside its kernel, in its `Way`; [`method`] lists them. A [`Request`] makes plans.
+
+mod answer;
+mod check;
+mod method;
+mod plan;
+mod request;
+
+#[cfg(test)]
+mod tests;
+
+pub use answer::Answer;
+pub use check::{Checks, published_count};
+pub(crate) use method::{Counting, Prepared, Queens, Reading, Task, Way, Work};
+pub use method::{Method, Split};
+pub use plan::{Count, Forecast, Plan};
+pub use request::Request;
