@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Files with what the parts have printed, one line a part; '-' or none: standard input
     files: Vec<PathBuf>,
 
-    /// Print one JSON object: puzzle, n, board, units, parts, count (a string) or row (of strings)
+    /// Print one JSON object: puzzle, n, board, units, parts, count (a string), row (of strings: several numbers)
     #[arg(long)]
     json: bool,
 }
@@ -66,8 +66,8 @@ pub(crate) const TRANSLATED: Texts = &[
         "各部分输出的文件，每部分一行；'-' 或不写：标准输入",
     ],
     [
-        "Print one JSON object: puzzle, n, board, units, parts, count (a string) or row (of strings)",
-        "输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）或 row（字符串数组）",
+        "Print one JSON object: puzzle, n, board, units, parts, count (a string), row (of strings: several numbers)",
+        "输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）、row（字符串数组，有几个数时）",
     ],
     [
         "merge",

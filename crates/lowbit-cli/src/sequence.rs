@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     count: CountArgs,
 
-    /// Print one JSON object: sequence, n, count (a string) or row (of strings), seconds (without N one for each sequence, with
+    /// Print one JSON object: sequence, n, count (a string), row (of strings: several numbers), seconds (without N one for each sequence, with
     /// meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and
     /// roughly the seconds that one core takes)
     #[arg(long)]
@@ -61,8 +61,8 @@ pub(crate) const TRANSLATED: Texts = &[
         "关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项",
     ],
     [
-        "Print one JSON object: sequence, n, count (a string) or row (of strings), seconds (without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the seconds that one core takes)",
-        "输出一个 JSON 对象：sequence、n、count（字符串）或 row（字符串数组）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）",
+        "Print one JSON object: sequence, n, count (a string), row (of strings: several numbers), seconds (without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the seconds that one core takes)",
+        "输出一个 JSON 对象：sequence、n、count（字符串）、row（字符串数组，有几个数时）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）",
     ],
     [
         "Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap",

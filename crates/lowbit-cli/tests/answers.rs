@@ -107,13 +107,15 @@ fn sudokus_of_nine_rows() {
 fn queens() {
     compare(&["queens", "count"], &[(&["8", "--unique", "--method", "dfs"], "")]);
     let part = |part| lowbit(&["queens", "count", "8", "--json", "--part", part], "");
-    compare(&["merge"], &[(&[], &(part("1/2") + &part("2/2")))]);
+    let sizes =
+        |part| lowbit(&["place", "count", "queen", "5", "--rule", "any", "--by-size", "--json", "--part", part], "");
+    compare(&["merge"], &[(&[], &(part("1/2") + &part("2/2"))), (&[], &(sizes("1/2") + &sizes("2/2")))]);
 }
 
 #[test]
 fn placements() {
-    compare(&["place", "count"], &[(&["queen", "6"], "")]);
-    compare(&["sequence"], &[(&["A000170", "8"], "")]);
+    compare(&["place", "count"], &[(&["queen", "6"], ""), (&["queen", "6", "--goal", "levels"], "")]);
+    compare(&["sequence"], &[(&["A000170", "8"], ""), (&["A348129", "5"], "")]);
 }
 
 #[test]

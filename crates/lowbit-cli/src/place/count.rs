@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     count: CountArgs,
 
-    /// Print one JSON object: problem, goal, count (a string) or row (of strings), seconds, method, backend, units, checks
+    /// Print one JSON object: problem, goal, count (a string), row (of strings: several numbers), seconds, method, backend, units, checks
     /// (of a part, what 'lowbit merge' reads; with --estimate as 'lowbit queens count')
     #[arg(long)]
     json: bool,
@@ -71,8 +71,8 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
     ["The same as --goal by-size", "与 --goal by-size 相同"],
     [
-        "Print one JSON object: problem, goal, count (a string) or row (of strings), seconds, method, backend, units, checks (of a part, what 'lowbit merge' reads; with --estimate as 'lowbit queens count')",
-        "输出一个 JSON 对象：problem、goal、count（字符串）或 row（字符串数组）、seconds、method、backend、units、checks（部分的，供 'lowbit merge' 读取；用 --estimate 时同 'lowbit queens count'）",
+        "Print one JSON object: problem, goal, count (a string), row (of strings: several numbers), seconds, method, backend, units, checks (of a part, what 'lowbit merge' reads; with --estimate as 'lowbit queens count')",
+        "输出一个 JSON 对象：problem、goal、count（字符串）、row（字符串数组，有几个数时）、seconds、method、backend、units、checks（部分的，供 'lowbit merge' 读取；用 --estimate 时同 'lowbit queens count'）",
     ],
     [
         "place count",
