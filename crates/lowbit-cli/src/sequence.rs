@@ -4,11 +4,10 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use lowbit::place::answer::Numbers;
-use lowbit::place::sequences::{self, Found, Sequence};
+use lowbit::place::answer::{About, Numbers, Ours, Term};
+use lowbit::place::sequences::{self, Sequence};
 use lowbit::words::duration;
 use lowbit_run::Job;
-use serde::Serialize;
 
 use crate::count::{CountArgs, Ended};
 
@@ -112,7 +111,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let answer = match args.json {
         true => {
             let (sequence, seconds) = (sequence.name, elapsed.as_secs_f64());
-            serde_json::to_string(&Object { sequence, n, numbers: Numbers::from(&term), seconds })?
+            serde_json::to_string(&Term { sequence, n, numbers: Numbers::from(&term), seconds })?
         }
         false => term.to_string(),
     };
@@ -133,69 +132,16 @@ fn b_file(sequence: &Sequence) -> Result<Exit> {
     files::print(lines.as_bytes())
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Object {
-    sequence: &'static str,
-    n: u32,
-    #[serde(flatten)]
-    numbers: Numbers,
-    seconds: f64,
-}
-
-/// What `--json` prints of a sequence.
-#[derive(Serialize)]
-struct About {
-    sequence: &'static str,
-    meaning: &'static str,
-    offset: u32,
-    last: u32,
-    /// The numbers of each term as text: they may not fit into JSON numbers.
-    published: Vec<Vec<String>>,
-    found: Vec<Ours>,
-    next: Vec<Next>,
-}
-
-/// A term that was counted here and not published.
-#[derive(Serialize)]
-struct Ours {
-    n: u32,
-    term: Vec<String>,
-    checked: &'static str,
-}
-
-/// A term that is not known.
-#[derive(Serialize)]
-struct Next {
-    n: u32,
-    /// That one core takes, roughly; where that is known beforehand.
-    seconds: Option<f64>,
-}
-
-/// Terms beyond the last whose cost is told.
-const FURTHER: u32 = 3;
-
-fn about(sequence: &Sequence) -> About {
-    let text = |term: &[u128]| term.iter().map(u128::to_string).collect::<Vec<_>>();
-    let published = sequence.published().iter().map(|term| text(term)).collect();
-    let found =
-        sequence.found().into_iter().map(|Found { n, term, checked }| Ours { n, term: text(&term), checked }).collect();
-    let beyond = (1..=FURTHER).filter_map(|further| sequence.last_known().checked_add(further));
-    let next = beyond.map(|n| Next { n, seconds: sequence.seconds(n) }).collect();
-    let Sequence { name, meaning, offset, last, .. } = *sequence;
-    About { sequence: name, meaning, offset, last, published, found, next }
-}
-
 fn list(json: bool) -> Result<String> {
     let line = |sequence: &Sequence| match json {
-        true => Ok(serde_json::to_string(&about(sequence))? + "\n"),
+        true => Ok(serde_json::to_string(&About::from(sequence))? + "\n"),
         false => Ok(format!("{}  {}\n", sequence.name, sequence.meaning)),
     };
     sequences::all().iter().map(line).collect()
 }
 
 fn description(sequence: &Sequence, json: bool) -> Result<String> {
-    let about = about(sequence);
+    let about = About::from(sequence);
     if json {
         return Ok(serde_json::to_string(&about)? + "\n");
     }

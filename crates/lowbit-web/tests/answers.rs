@@ -103,6 +103,30 @@ fn queens() {
 }
 
 #[test]
+fn placements() {
+    use lowbit::place::answer::{About, Counted, Numbers, Planned, Term};
+    use lowbit::place::{Answer, Goal, Problem, Request, sequences};
+    let problem: Problem = "queen on rectangle 6x6, any".parse().unwrap();
+    let plan = |problem: &Problem, goal| {
+        let plan = Request::of(problem.clone(), goal).unwrap().plan().unwrap();
+        json(Planned::new(problem, goal, &plan.forecast, 2))
+    };
+    let kings: Problem = "king on rectangle 6x6, any".parse().unwrap();
+    compare("PlacePlan", &[plan(&problem, Goal::Count), plan(&kings, Goal::BySize)]);
+    let count = |goal| {
+        let count = Request::of(problem.clone(), goal).unwrap().run(&Control::default()).unwrap().complete().unwrap();
+        json(Counted::new(&problem, goal, &count, Duration::from_millis(5)))
+    };
+    compare("PlaceCount", &[count(Goal::Count), count(Goal::BySize)]);
+    let term = |answer| json(Term { sequence: "A000170", n: 8, numbers: Numbers::from(&answer), seconds: 0.5 });
+    compare("SequenceTerm", &[term(Answer::Number(92)), term(Answer::Row(vec![1, 2]))]);
+    let known = |name| json(About::from(sequences::named(name).unwrap()));
+    let mut listed = known("A000170");
+    ["published", "found", "next"].map(|field| listed.as_object_mut().unwrap().remove(field));
+    compare("Sequence", &[known("A287227"), known("A006717"), listed]);
+}
+
+#[test]
 fn sudokus() {
     use sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
     let stop = Stop::new();
@@ -219,7 +243,7 @@ fn runs() {
     let begun = json(lowbit_run::answer::Reached::from(&Status::of(&path).unwrap()));
     let worker = run.enlist(&Worker::here("dfs", "scalar", 1)).unwrap();
     let unit = plan.units().next().unwrap();
-    let tally = plan.run_units(&[unit], 1, &Stop::new()).unwrap().complete().unwrap()[0];
+    let tally = plan.run_units(&[unit], 1, &Stop::new()).unwrap().complete().unwrap().remove(0);
     run.record(&[Record { unit, tally, worker }]).unwrap();
     let reached = json(lowbit_run::answer::Reached::from(&Status::of(&path).unwrap()));
     drop(run);

@@ -25,6 +25,7 @@ mod clocks;
 mod failure;
 mod hints;
 mod lab;
+mod place;
 mod queens;
 mod read;
 mod regions;
@@ -80,6 +81,10 @@ pub const QUESTIONS: &[Question] = &[
     quick("queens/list", |body| asked(body, queens::list)),
     quick("queens/solve", |body| asked(body, queens::solve)),
     quick("queens/published", |body| asked(body, queens::published)),
+    quick("place/plan", |body| asked(body, place::plan)),
+    long("place/count", |body| asked(body, place::count)),
+    long("sequence/term", |body| asked(body, place::term)),
+    quick("sequence/known", |body| asked(body, place::known)),
     quick("sudoku/solve", |body| asked(body, sudoku::solve)),
     long("sudoku/count", |body| asked(body, sudoku::count)),
     quick("sudoku/check", |body| asked(body, sudoku::check)),

@@ -103,16 +103,22 @@ pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failur
     Ok(Counted::new(&board, &count, unique, (work.wall_clock)() - begin))
 }
 
-fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
+/// Tells progress, not too often.
+pub(super) fn progress<'a>(work: &'a Work) -> impl Fn(&Progress) + Sync + 'a {
     let told = Mutex::new(None::<Duration>);
-    let report = |progress: &Progress| {
+    move |progress: &Progress| {
         let Ok(mut told) = told.try_lock() else { return };
         let now = (work.wall_clock)();
         if told.is_none_or(|last| now - last >= PROGRESS_EVERY) {
             *told = Some(now);
             work.tell("progress", &Reached::from(progress));
         }
-    };
+    }
+}
+
+/// Makes a count.
+pub(super) fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
+    let report = progress(work);
     let (threads, stop, clock) = (work.threads, work.stop.clone(), work.wall_clock);
     Ok(plan.run(&Control { threads, stop, clock, progress: Some(&report), ..Control::default() })?)
 }

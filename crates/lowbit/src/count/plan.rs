@@ -64,7 +64,7 @@ impl Forecast {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Count {
-    /// The solutions, and the nodes visited: the sum over the units, before their weights are divided out.
+    /// The solutions, and the nodes visited.
     pub tally: Tally,
     /// What was asked for. Of a part or an interrupted count, what was found so far.
     pub answer: Answer,
@@ -252,6 +252,11 @@ impl Plan {
                 return Ok(Outcome::Interrupted(count));
             };
             count.answer = Answer::Number(classes);
+        }
+        // Without the weights of units.
+        count.tally = Tally { nodes: count.tally.nodes, ..Tally::of_row(count.numbers().to_vec()) };
+        if let Answer::Number(_) = count.answer {
+            count.tally.row.clear();
         }
         if let (Some(board), Goal::Count) = (&request.board, request.goal) {
             let Outcome::Complete(symmetry) = check::symmetry(board, count.numbers()[0], &control.stop)? else {

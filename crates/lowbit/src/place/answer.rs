@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
+use super::sequences::{Found, Sequence};
 use super::{Answer, Goal, Problem};
-use crate::count::Count;
+use crate::count::{Count, Forecast};
 use crate::queens::answer::Checked;
 
 /// The numbers of a count, as text: they may not fit into JSON numbers.
@@ -24,6 +25,120 @@ impl From<&Answer> for Numbers {
         match answer {
             Answer::Number(number) => Numbers { count: Some(number.to_string()), row: None },
             Answer::Row(row) => Numbers { count: None, row: Some(row.iter().map(u128::to_string).collect()) },
+        }
+    }
+}
+
+/// How a count would be made.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Planned {
+    /// What is placed where.
+    pub problem: String,
+    /// What is to be known.
+    pub goal: &'static str,
+    /// The method.
+    pub method: &'static str,
+    /// The instructions it uses.
+    pub backend: &'static str,
+    /// The number of units.
+    pub units: u64,
+    /// Predicted, as a rough guide; `None` where only a trial tells.
+    pub seconds: Option<f64>,
+    /// Predicted, in bytes.
+    pub memory: u64,
+}
+
+impl Planned {
+    /// A forecast for this number of threads.
+    pub fn new(problem: &Problem, goal: Goal, forecast: &Forecast, threads: usize) -> Planned {
+        Planned {
+            problem: problem.to_string(),
+            goal: goal.name(),
+            method: forecast.method.name(),
+            backend: forecast.backend.name(),
+            units: forecast.units,
+            seconds: forecast.seconds(threads),
+            memory: forecast.memory(threads),
+        }
+    }
+}
+
+/// A term of a sequence.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Term {
+    /// Which sequence.
+    pub sequence: &'static str,
+    /// Which term.
+    pub n: u32,
+    /// The term.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub numbers: Numbers,
+    /// Total time, checks included.
+    pub seconds: f64,
+}
+
+/// A sequence: what it counts and the terms that are known.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct About {
+    /// Its number in the encyclopedia.
+    pub sequence: &'static str,
+    /// What the term for n counts.
+    pub meaning: &'static str,
+    /// The first n.
+    pub offset: u32,
+    /// The last n whose term was published.
+    pub last: u32,
+    /// The numbers of each published term as text, from the first on.
+    pub published: Vec<Vec<String>>,
+    /// Terms that were counted here and not published.
+    pub found: Vec<Ours>,
+    /// Further terms, and what they cost.
+    pub next: Vec<Next>,
+}
+
+/// A term that was counted here and not published.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Ours {
+    /// Which.
+    pub n: u32,
+    /// Its numbers.
+    pub term: Vec<String>,
+    /// How it was checked, in words that `docs/sequences.md` explains.
+    pub checked: &'static str,
+}
+
+/// A term that is not known.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Next {
+    /// Which.
+    pub n: u32,
+    /// That one core takes, roughly; where that is known beforehand.
+    pub seconds: Option<f64>,
+}
+
+/// Terms beyond the last whose cost is told.
+const FURTHER: u32 = 3;
+
+impl From<&Sequence> for About {
+    fn from(sequence: &Sequence) -> About {
+        let text = |term: &[u128]| term.iter().map(u128::to_string).collect::<Vec<_>>();
+        let ours = |Found { n, term, checked }| Ours { n, term: text(&term), checked };
+        let beyond = (1..=FURTHER).filter_map(|further| sequence.last_known().checked_add(further));
+        About {
+            sequence: sequence.name,
+            meaning: sequence.meaning,
+            offset: sequence.offset,
+            last: sequence.last,
+            published: sequence.published().iter().map(|term| text(term)).collect(),
+            found: sequence.found().into_iter().map(ours).collect(),
+            next: beyond.map(|n| Next { n, seconds: sequence.seconds(n) }).collect(),
         }
     }
 }
