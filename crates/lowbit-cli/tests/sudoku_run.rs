@@ -82,3 +82,13 @@ fn an_input_is_no_run_even_if_it_is_empty() {
     assert!(code == Some(2) && stderr.contains("is also an input"), "{stderr}");
     assert_eq!((fs::read(&input).unwrap().len(), output.exists()), (0, false));
 }
+
+/// What could not be read is not remembered as answered: it is refused again, and that is said again.
+#[test]
+fn an_input_that_is_no_text_is_refused_every_time() {
+    let (input, output, run) = (file("no-text"), file("no-text.txt"), file("no-text.db"));
+    fs::write(&input, [0_u8, 1, 2, 3].repeat(2000)).unwrap();
+    let first = end(start(&input, &output, Some(&run)));
+    assert!(first.0 == Some(2) && first.1.contains("this is no text"), "{first:?}");
+    assert_eq!(end(start(&input, &output, Some(&run))), first);
+}

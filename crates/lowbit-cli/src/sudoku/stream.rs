@@ -382,7 +382,10 @@ impl Writer {
         if is_last || answers.is_interrupted {
             return Ok(ControlFlow::Break(()));
         }
-        self.out.answered(read, self.exit)?;
+        // What comes from an input that could not be read to its end is asked for again, and its trouble said again.
+        if self.is_whole {
+            self.out.answered(read, self.exit)?;
+        }
         Ok(ControlFlow::Continue(()))
     }
 }
