@@ -92,7 +92,7 @@ fn row(bytes: &[u8]) -> Option<Found> {
             if checksum != seal("unit", &[&number, &solutions, &nodes, &cost.to_bits(), &worker]) {
                 return None;
             }
-            let tally = crate::store::tally(&solutions, &nodes)?;
+            let tally = crate::store::tally(solutions, nodes)?;
             let unit = Unit { number: number.try_into().ok()?, cost };
             Some(Found::Unit(Record { unit, tally, worker: WorkerId(worker) }))
         }

@@ -68,7 +68,7 @@ impl From<u128> for Numbers {
 
 impl PartialEq<u128> for Numbers {
     fn eq(&self, number: &u128) -> bool {
-        *self == Numbers::from(*number)
+        !self.is_row && self.numbers == [*number]
     }
 }
 

@@ -117,7 +117,7 @@ impl Plan {
         }
         let unchanged = match (request.goal, &request.problem) {
             (Goal::UpToSymmetry, Some(problem)) if request.portable => {
-                return Err(Units::of(problem, request.goal).err().expect("they have none"));
+                return Err(Units::of(problem, request.goal).expect_err("they have none"));
             }
             (Goal::UpToSymmetry, Some(problem)) => with_symmetries(problem, request.again),
             _ => Vec::new(),

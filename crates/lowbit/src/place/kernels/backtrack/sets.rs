@@ -149,16 +149,16 @@ impl Kernel for Whole {
 
 /// What a thread counts with.
 pub(super) enum Room<'a> {
-    All(Boards<'a, All>),
-    Each(Boards<'a, BySize>),
+    All(Box<Boards<'a, All>>),
+    Each(Box<Boards<'a, BySize>>),
     One(SetsOfSize<'a>),
 }
 
 impl<'a> Room<'a> {
     fn new(cells: &'a [u32], sizes: Sizes, backend: Backend) -> Room<'a> {
         match sizes {
-            Sizes::All => Room::All(Boards::new(cells, backend, All::default())),
-            Sizes::Each => Room::Each(Boards::new(cells, backend, BySize::default())),
+            Sizes::All => Room::All(Box::new(Boards::new(cells, backend, All::default()))),
+            Sizes::Each => Room::Each(Box::new(Boards::new(cells, backend, BySize::default()))),
             Sizes::One(k) => Room::One(SetsOfSize::new(cells, k, backend)),
         }
     }

@@ -207,6 +207,6 @@ impl Join {
             Backend::Avx512 => self.count(vector::Avx512::new().expect(had), unit.number, scratch, stop),
             other => unreachable!("{other}: {had}"),
         };
-        solutions.map(|solutions| Tally::of(solutions))
+        solutions.map(Tally::of)
     }
 }
