@@ -19,7 +19,7 @@ from pathlib import Path
 from lowbit import queens, sudoku
 
 
-ENGINE = "cargo run --release --quiet --package lowbit-benchmarks --example batch --".split()
+ENGINE = "cargo run --release --quiet --package lowbit-benchmarks --example many_sudokus --".split()
 
 
 def many(file: str, rounds: int = 15) -> None:

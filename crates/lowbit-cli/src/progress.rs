@@ -157,10 +157,10 @@ impl Watch {
         Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
             let nodes = HumanCount(nodes.load(Ordering::Relaxed));
             if total.is_some_and(|total| done >= total) {
-                return told!("all read, searching: {nodes} nodes", "已全部读入，正在搜索：{nodes} 个节点").to_string();
+                return told!("all read, searching: {nodes} nodes", "已全部读入，正在搜索：{nodes} 个结点").to_string();
             }
             let read = message(Things::Bytes, done, total, elapsed);
-            told!("{read}, {nodes} nodes", "{read}，{nodes} 个节点").to_string()
+            told!("{read}, {nodes} nodes", "{read}，{nodes} 个结点").to_string()
         })
     }
 

@@ -78,7 +78,7 @@ fn a_run_at_rest_is_one_file_that_knows_everything() {
     assert_eq!(list(&folder.0).unwrap(), std::slice::from_ref(&path));
 
     let status = Status::of(&path).unwrap();
-    assert_eq!((status.units_done, status.tally), (600, Tally::new(3 * 599 * 300, 4200)));
+    assert_eq!((status.units_done, status.tally.clone()), (600, Tally::new(3 * 599 * 300, 4200)));
     assert_eq!((status.fraction, status.is_complete(), status.is_active), (Some(0.6), false, false));
     assert_eq!(status.workers.len(), 1);
     assert_eq!((status.workers[0].worker.clone(), status.workers[0].units), (Some(worker()), 600));
@@ -184,7 +184,7 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let keeper = Keeper::new(&run, &worker(), Box::new(keep)).unwrap();
     // The first are acknowledged before the others come; these come until one is refused, however long the disk takes.
     let ledger: &dyn lowbit::engine::Ledger = &keeper;
-    let is_refused = |number| ledger.record(record(number, WorkerId(1)).unit, Tally::default()).is_err();
+    let is_refused = |number| ledger.record(record(number, WorkerId(1)).unit, &Tally::default()).is_err();
     assert!((0..10).all(|number| !is_refused(number)));
     let wait = || std::thread::sleep(std::time::Duration::from_millis(5));
     while safe.lock().unwrap().is_empty() {

@@ -88,6 +88,9 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+/// The job that the units of a plan, or of a part of it, belong to.
+pub(crate) type MakeJob<'a> = &'a dyn Fn(&Plan, Option<(u64, u64)>) -> Job;
+
 /// What came of a count.
 pub(crate) enum Ended {
     /// It is there, after so long.
@@ -102,7 +105,7 @@ impl CountArgs {
         &self,
         mut request: Request,
         what: &str,
-        job: &dyn Fn(&Plan, Option<(u64, u64)>) -> Job,
+        job: MakeJob<'_>,
         json: bool,
         session: &Session<'_>,
     ) -> Result<Ended> {

@@ -18,8 +18,8 @@ pub(super) fn table(report: &Report) -> String {
     let rows: Vec<[String; 6]> = report.figures.iter().map(|figure| row(report, figure)).collect();
     let head = [
         String::new(),
-        told!("nodes", "节点").to_string(),
-        told!("ns per node", "每节点 ns").to_string(),
+        told!("nodes", "结点").to_string(),
+        told!("ns per node", "每结点 ns").to_string(),
         told!("time", "时间").to_string(),
         told!("times faster", "快几倍").to_string(),
         told!("idea", "想法").to_string(),

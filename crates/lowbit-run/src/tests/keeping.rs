@@ -11,7 +11,7 @@ fn a_keeper_that_is_dropped_has_written_everything() {
     let run = Run::open(&path, &job(1000)).unwrap();
     let keeper = Keeper::new(&run, &worker(), Box::new(|_| {})).unwrap();
     for number in 0..100 {
-        keeper.record(record(number, WorkerId(1)).unit, record(number, WorkerId(1)).tally).unwrap();
+        keeper.record(record(number, WorkerId(1)).unit, &record(number, WorkerId(1)).tally).unwrap();
     }
     drop(keeper);
     assert_eq!(Status::of(&path).unwrap().units_done, 100);
@@ -30,7 +30,7 @@ fn a_keeper_knows_what_was_kept_before_and_acknowledges_what_it_keeps() {
     let keeper = Keeper::new(&run, &worker(), Box::new(keep)).unwrap();
     assert_eq!(keeper.known(record(5, WorkerId(1)).unit), Some(record(5, WorkerId(1)).tally));
     assert_eq!(keeper.known(record(700, WorkerId(1)).unit), None);
-    keeper.record(record(700, WorkerId(1)).unit, record(700, WorkerId(1)).tally).unwrap();
+    keeper.record(record(700, WorkerId(1)).unit, &record(700, WorkerId(1)).tally).unwrap();
     keeper.finish().unwrap();
     assert_eq!(*heard.lock().unwrap(), [700]);
     assert_eq!(run.known(700).unwrap(), Some(record(700, WorkerId(1)).tally));
@@ -47,14 +47,14 @@ fn costs_add_up_whoever_predicts_them() {
         let keeper = Keeper::new(&run, &worker(), Box::new(|_| {})).unwrap();
         keeper.begin(4, 8.0 * scale).unwrap();
         let unit = Unit { number: first, cost: 2.0 * scale };
-        keeper.record(unit, Tally::default()).unwrap();
+        keeper.record(unit, &Tally::default()).unwrap();
         keeper.finish().unwrap();
     }
     assert_eq!(Status::of(&path).unwrap().fraction, Some(0.5));
     assert_eq!(run.settle_cost(1.0).unwrap(), 8.0, "the first one decides");
     let costless = Keeper::new(&run, &worker(), Box::new(|_| {})).unwrap();
     costless.begin(4, 0.0).unwrap();
-    costless.record(Unit { number: 1, cost: 2.0 }, Tally::default()).unwrap();
+    costless.record(Unit { number: 1, cost: 2.0 }, &Tally::default()).unwrap();
     costless.finish().unwrap();
     assert_eq!(Status::of(&path).unwrap().fraction, Some(0.75));
 }
@@ -67,9 +67,9 @@ fn trouble_is_told_by_every_later_unit_and_at_the_end() {
     let run = Run::open(&path, &job(1000)).unwrap();
     let keeper = Keeper::new(&run, &worker(), Box::new(|_| {})).unwrap();
     let wrong = Tally::of(1);
-    keeper.record(Unit { number: 5, cost: 1.0 }, wrong).unwrap();
+    keeper.record(Unit { number: 5, cost: 1.0 }, &wrong).unwrap();
     let error = loop {
-        if let Err(error) = keeper.record(Unit { number: 700, cost: 1.0 }, Tally::default()) {
+        if let Err(error) = keeper.record(Unit { number: 700, cost: 1.0 }, &Tally::default()) {
             break error;
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -93,7 +93,7 @@ fn a_keeper_that_cannot_read_says_so() {
     run.store().execute("UPDATE unit SET solutions = '16' WHERE number = 5", []).unwrap();
     let keeper = Keeper::new(&run, &worker(), Box::new(|_| {})).unwrap();
     assert_eq!(keeper.known(record(5, WorkerId(1)).unit), None);
-    let error = keeper.record(record(700, WorkerId(1)).unit, Tally::default()).unwrap_err();
+    let error = keeper.record(record(700, WorkerId(1)).unit, &Tally::default()).unwrap_err();
     assert!(error.to_string().contains("unit 5 is damaged"), "{error}");
     assert!(matches!(keeper.finish().unwrap_err().trouble, Trouble::DamagedUnits(units) if units == [5]));
     drop(run);

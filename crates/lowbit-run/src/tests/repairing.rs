@@ -1,7 +1,7 @@
 //! Damaged runs: what can be read is saved, what is lost is counted again.
 
 use super::*;
-use crate::place::beside;
+use crate::paths::beside;
 
 /// A run with 3,000 of 5,000 units, of which some are in the log.
 fn large(path: &Path) -> Vec<u8> {

@@ -15,6 +15,7 @@ fn ways(board: &Board) -> impl Iterator<Item = (Method, Backend)> {
             Method::Recursion => backend == Backend::Scalar,
             Method::Lanes => true,
             Method::Join => board.n() > 1,
+            other => unreachable!("{other} is not a method of n queens"),
         };
         possible && backend.is_available()
     })
