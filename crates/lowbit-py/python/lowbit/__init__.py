@@ -9,17 +9,16 @@
 =================  ==========================================================================
 
 Long searches use all cores, let other Python threads run, and stop at Ctrl-C. An impossible request is a
-`ValueError` with the text that the command ``lowbit`` would print, in the language of the environment (``LC_ALL``,
-``LC_MESSAGES``, ``LANG``): English or Chinese.
+`ValueError`, and an argument of another type a `TypeError`, with the text that the command ``lowbit`` would print, in the
+language of the environment (``LC_ALL``, ``LC_MESSAGES``, ``LANG``): English or Chinese.
 
 >>> import lowbit
 >>> lowbit.queens.count(8)
 92
 """
 
-from importlib.metadata import version as _version
-
 from lowbit import clocks, queens, regions, sudoku
+from lowbit._lowbit import version as _version
 
 __all__ = ["clocks", "queens", "regions", "sudoku"]
-__version__ = _version("lowbit")
+__version__ = _version()

@@ -67,7 +67,7 @@ impl Failure {
                 let message = sentence!(
                     "stopped after {} s, the time limit of a job",
                     "已在 {} 秒后停止，这是任务的时间上限",
-                    limit.as_secs()
+                    limit.as_secs_f64()
                 );
                 ("time", message)
             }

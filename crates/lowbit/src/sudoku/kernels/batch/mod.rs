@@ -83,14 +83,20 @@ pub struct Batch {
 
 debug_of!(Batch as "Batch", backend, limit);
 
-/// So many puzzles take as long one by one as in lanes, most of which are idle then.
-const FEW: usize = 96;
+/// So many puzzles take as long one by one as in lanes, most of which are idle then: measured for 512 lanes by
+/// `examples/few.rs`, on puzzles without a redundant given and with 32 clues. Fewer lanes are full sooner.
+const fn few(backend: Backend) -> usize {
+    match backend {
+        Backend::Avx512 => 192,
+        _ => 64,
+    }
+}
 
 impl Batch {
     /// For puzzles whose solutions are counted up to `limit`, on one thread and the fastest backend.
     pub fn new(limit: u64) -> Batch {
-        let (machines, answers) = (Vec::new(), Answers::default());
-        Batch { backend: Backend::best(), threads: 1, machines, few: FEW, limit, answers }
+        let (backend, machines, answers) = (Backend::best(), Vec::new(), Answers::default());
+        Batch { backend, threads: 1, machines, few: few(backend), limit, answers }
     }
 
     /// The same on a given backend, however short the list; `None` if this machine lacks it.

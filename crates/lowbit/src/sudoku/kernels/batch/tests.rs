@@ -231,5 +231,5 @@ fn a_short_list_is_answered_as_in_lanes() {
     let stop = Stop::new();
     stop.raise();
     assert!(Batch::new(u64::MAX).count(&[[0_u8; 81]][..], &stop).is_interrupted());
-    assert!(puzzles.len() <= super::FEW);
+    assert!(puzzles.len() <= super::few(Backend::best()));
 }
