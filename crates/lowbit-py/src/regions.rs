@@ -33,11 +33,11 @@ pub(crate) struct RegionBoard(regions::Board);
 
 #[pymethods]
 impl RegionBoard {
-    /// Reads a board; `stars` is how many each row, column and region needs if the text does not say.
+    /// Reads a board; `stars` is how many each row, column and region needs if the text does not say, 1 by default.
     #[new]
-    #[pyo3(signature = (text, stars=Whole(1)))]
-    fn new(text: PyBackedStr, stars: Whole) -> PyResult<RegionBoard> {
-        let mut reader = Reader::new(text.as_bytes()).stars(stars.as_u32());
+    #[pyo3(signature = (text, stars=None))]
+    fn new(text: PyBackedStr, stars: Option<Whole>) -> PyResult<RegionBoard> {
+        let mut reader = Reader::new(text.as_bytes()).stars(stars.map_or(1, Whole::as_u32));
         let entry = reader
             .next_board()
             .map_err(exception)?
@@ -121,7 +121,7 @@ impl BoardOrText {
     fn into_board(self) -> PyResult<regions::Board> {
         match self {
             BoardOrText::Board(board) => Ok(board.0),
-            BoardOrText::Text(text) => Ok(RegionBoard::new(text, Whole(1))?.0),
+            BoardOrText::Text(text) => Ok(RegionBoard::new(text, None)?.0),
         }
     }
 }

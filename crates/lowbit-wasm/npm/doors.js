@@ -28,6 +28,7 @@ export function doors(ask, answer) {
     const all = Array.from(puzzles);
     const wrong = all.findIndex(puzzle => typeof puzzle !== "string");
     if (wrong >= 0) throw new TypeError(`puzzles[${wrong}] is not a string`);
+    if (!all.length) return [];
     return then(answer("sudoku/list", all.join("\n"), more), text => solutionsOf(text, all.length));
   };
 

@@ -2,8 +2,7 @@
 import { Engine } from "./engine.js";
 
 const isNode = Boolean(globalThis.process?.versions?.node);
-const threads = "node:worker_threads";
-const port = isNode ? (await import(/* @vite-ignore */ /* webpackIgnore: true */ threads)).parentPort : globalThis;
+let port = globalThis;
 let engine;
 let panic;
 
@@ -23,5 +22,10 @@ const take = async ({ module, path, body, language, isHeard, timeout }) => {
     port.postMessage({ broken: panic ?? String(error) });
   }
 };
-if (isNode) port.on("message", take);
-else port.addEventListener("message", ({ data }) => take(data));
+if (isNode) {
+  const threads = "node:worker_threads"; // by a variable: a bundler for browsers must not look for it
+  import(/* @vite-ignore */ /* webpackIgnore: true */ threads).then(({ parentPort }) => {
+    port = parentPort;
+    port.on("message", take);
+  });
+} else port.addEventListener("message", ({ data }) => take(data));
