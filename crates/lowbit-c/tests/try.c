@@ -40,7 +40,7 @@ int main(void) {
     memset(&terms, 0, sizeof terms);
     terms.milliseconds = 30;
     terms.threads = 1;
-    ask("queens/count", "{\"n\": 20}", &terms, LOWBIT_FAILED, "\"error\":\"time\"");
+    ask("queens/count", "{\"n\": 18}", &terms, LOWBIT_FAILED, "\"error\":\"time\"");
     char *answer = NULL;
     check(lowbit_ask(NULL, "{}", NULL, &answer) == LOWBIT_WRONG && !answer, "no path", answer);
     check(lowbit_ask("queens/count", "{}", NULL, NULL) == LOWBIT_WRONG, "no place for the answer", NULL);
@@ -71,7 +71,7 @@ int main(void) {
     terms.stop = stop;
     terms.language = "zh";
     pthread_create(&thread, NULL, raise_it, stop);
-    ask("queens/count", "{\"n\": 22}", &terms, LOWBIT_FAILED, "\"error\":\"stopped\"");
+    ask("queens/count", "{\"n\": 18}", &terms, LOWBIT_FAILED, "\"error\":\"stopped\"");
     pthread_join(thread, NULL);
     check(lowbit_sudoku_solve(puzzles[0], COUNT, solutions[0], &terms) == LOWBIT_FAILED, "stopped", NULL);
     lowbit_stop_free(stop);
