@@ -7,6 +7,7 @@
 mod answers;
 mod arguments;
 mod array;
+mod ask;
 mod board;
 mod clocks;
 mod command;
@@ -31,6 +32,8 @@ mod _lowbit {
     use crate::answers::{counted_queens, run_status, solved_clocks};
     #[pymodule_export]
     use crate::array::solve_array;
+    #[pymodule_export]
+    use crate::ask::ask;
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]

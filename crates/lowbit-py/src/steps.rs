@@ -3,7 +3,7 @@
 use lowbit::engine::Outcome;
 use lowbit::steps::Degree;
 use lowbit::sudoku::answer::{Graded, Hinted};
-use lowbit::sudoku::steps::{Progress, Scale, grade, hint, hints, need_nine};
+use lowbit::sudoku::steps::{Advice, Progress, Scale, grade, hint, hints, need_nine, svg_of_step};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -30,7 +30,7 @@ pub(crate) fn grade_sudoku(
     Ok(told(&Graded::new(&puzzle, &graded.map_err(exception)?, language)))
 }
 
-/// The next step, or all of them; with `givens`, the other digits of the grid are entries.
+/// The next step, or all of them, and a drawing of the first; with `givens`, the other digits of the grid are entries.
 #[pyfunction]
 pub(crate) fn hint_sudoku(
     py: Python<'_>,
@@ -40,7 +40,7 @@ pub(crate) fn hint_sudoku(
     degree: Whole,
     uniqueness: bool,
     language: Option<PyBackedStr>,
-) -> PyResult<String> {
+) -> PyResult<(String, Option<String>)> {
     let degree = degree.size().checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
     let degree = *degree.ok_or_else(|| refuse(lowbit::sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
     let language = chosen(language)?;
@@ -55,5 +55,9 @@ pub(crate) fn hint_sudoku(
     }
     let ask = if all { hints } else { hint };
     let advice = interruptible(py, |stop| ask(&progress, uniqueness, stop).into_inner())?;
-    Ok(told(&Hinted::new(&puzzle, &advice, degree, language)))
+    let drawing = match &advice {
+        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(&progress, step)),
+        _ => None,
+    };
+    Ok((told(&Hinted::new(&puzzle, &advice, degree, language)), drawing))
 }

@@ -157,6 +157,17 @@ def test_findings_and_grids_are_objects() -> None:
     assert numpy.asarray(grid, dtype=int).sum() == 10
 
 
+def test_any_question_can_be_asked_and_hints_are_drawn() -> None:
+    assert lowbit.ask("queens/count", {"n": 9})["count"] == "352"
+    for path, question in (("no/such", {}), ("queens/count", {"n": 99}), ("queens/count", {"m": 1})):
+        with pytest.raises(ValueError):
+            lowbit.ask(path, question)
+    with pytest.raises(ValueError, match="a timeout is"):
+        lowbit.ask("queens/count", {"n": 8}, timeout=-1)
+    drawn = sudoku.hint(NINE)._repr_svg_()
+    assert drawn is not None and drawn.startswith("<svg") and sudoku.hint("11" + NINE[2:])._repr_svg_() is None
+
+
 def test_puzzles_around_an_idea() -> None:
     idea = "123......" + "." * 72
     for puzzle in sudoku.generate(3, seed=1, from_=idea):

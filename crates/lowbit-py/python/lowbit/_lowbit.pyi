@@ -17,6 +17,7 @@ __all__ = [
     "Solution",
     "Solutions",
     "Units",
+    "ask",
     "best",
     "candidates",
     "canonical",
@@ -282,6 +283,9 @@ def hint_sudoku(
     degree: int,
     uniqueness: bool,
     language: Optional[str],
+) -> tuple[str, Optional[str]]: ...
+def ask(
+    path: str, json: str, threads: Optional[int], timeout: Optional[float], language: Optional[str]
 ) -> str: ...
 def environment_language() -> str: ...
 def version() -> str: ...

@@ -326,6 +326,11 @@ class Hint:
     """Entries that contradict the solution."""
     missing: list[str]
     """Missing pencil marks: they belong to the solution."""
+    drawing: Optional[str] = None
+    """The first step as an SVG document, which notebooks show."""
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.drawing
 
 
 def hint(
@@ -349,9 +354,10 @@ def hint(
     >>> hint("17" + puzzle[2:], givens=puzzle).wrong
     ['r1c2:7']
     """
-    found = json.loads(_lowbit.hint_sudoku(grid, givens, all, degree, uniqueness, lang))
+    told, drawing = _lowbit.hint_sudoku(grid, givens, all, degree, uniqueness, lang)
+    found = json.loads(told)
     steps = [Step(**step) for step in found.get("steps", [])]
-    return Hint(steps, found.get("state"), found.get("wrong", []), found.get("missing", []))
+    return Hint(steps, found.get("state"), found.get("wrong", []), found.get("missing", []), drawing)
 
 
 def hint_many(

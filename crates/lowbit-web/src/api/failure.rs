@@ -94,6 +94,13 @@ pub struct Told {
     column: Option<u64>,
 }
 
+impl Told {
+    /// What went wrong, in one line.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
 impl From<lowbit::Error> for Failure {
     fn from(error: lowbit::Error) -> Failure {
         match error {

@@ -1,6 +1,5 @@
 //! Queens: how long a count would take, the count, the solutions one by one, one solution.
 
-use std::sync::Mutex;
 use std::time::Duration;
 
 use lowbit::backend::Backend;
@@ -104,17 +103,10 @@ pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failur
 }
 
 fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
-    let told = Mutex::new(None::<Duration>);
-    let report = |progress: &Progress| {
-        let Ok(mut told) = told.try_lock() else { return };
-        let now = (work.wall_clock)();
-        if told.is_none_or(|last| now - last >= PROGRESS_EVERY) {
-            *told = Some(now);
-            work.tell("progress", &Reached::from(progress));
-        }
-    };
+    let report = |progress: &Progress| work.tell("progress", &Reached::from(progress));
     let (threads, stop, clock) = (work.threads, work.stop.clone(), work.wall_clock);
-    Ok(plan.run(&Control { threads, stop, clock, progress: Some(&report), ..Control::default() })?)
+    let every = PROGRESS_EVERY;
+    Ok(plan.run(&Control { threads, stop, clock, every, progress: Some(&report), ..Control::default() })?)
 }
 
 #[derive(Deserialize)]

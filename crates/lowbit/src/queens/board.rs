@@ -113,11 +113,14 @@ impl Board {
         (0..self.n).filter_map(|row| self.queen(row).map(|col| (row, col)))
     }
 
-    /// The given queen that attacks a cell, if there is one; the topmost of several.
+    /// The given queen that attacks a cell, if there is one; the topmost of several. None attacks outside of the board.
     pub fn attacker(&self, row: u32, col: u32) -> Option<(u32, u32)> {
+        if row >= self.n || col >= self.n {
+            return None;
+        }
         self.queens().find(|&(r, c)| match row.abs_diff(r) {
             0 => c != col,
-            distance => attacks(c, distance).checked_shr(col).unwrap_or(0) & 1 == 1,
+            distance => attacks(c, distance) >> col & 1 == 1,
         })
     }
 
@@ -207,7 +210,7 @@ mod tests {
         board.place(0, 1).unwrap();
         for (row, col) in [(4, 0), (0, 4), (0, 64), (u32::MAX, u32::MAX)] {
             assert!(board.is_blocked(row, col) && board.block(row, col).is_err() && board.place(row, col).is_err());
-            _ = board.attacker(row, col);
+            assert_eq!(board.attacker(row, col), None);
         }
         assert_eq!((board.queen(4), board.candidates(4)), (None, 0));
     }
