@@ -1,6 +1,6 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test test-of-the-house test-apart format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package
+.PHONY: test test-of-the-house test-apart format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package dist dist-test
 
 # Fuzzing and the site are built apart from everything else: they take turns on the second core.
 test: ## everything that must hold, on a fresh machine
@@ -79,6 +79,12 @@ slurm: ## a count by a real Slurm on this machine: Debian's packages, as root
 book: ## the pages of docs/ as a book in target/book, without network once mdbook is there
 	command -v mdbook >/dev/null || cargo install --locked mdbook --no-default-features --features search
 	mdbook build docs
+
+dist: ## everything that can be built here, with checksums, in dist/; DIST_PROFILE=dev rehearses it
+	release/dist
+
+dist-test: ## each thing of dist/ installed into an empty place, and its main job run
+	release/dist-test
 
 deny: ## licences, sources and versions of everything that is shipped
 	command -v cargo-deny >/dev/null || cargo install --locked cargo-deny

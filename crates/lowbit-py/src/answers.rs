@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use serde::Serialize;
 
+use crate::arguments::Whole;
 use crate::board::BoardOrText;
 use crate::run::trouble;
 use crate::{clocks, queens};
@@ -23,7 +24,7 @@ pub(crate) fn counted_queens(
     py: Python<'_>,
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     method: Option<PyBackedStr>,
     unique: bool,
 ) -> PyResult<String> {
@@ -37,7 +38,7 @@ pub(crate) fn counted_queens(
 pub(crate) fn solved_clocks(
     py: Python<'_>,
     dials: PyBackedStr,
-    states: Option<u32>,
+    states: Option<Whole>,
     moves: Option<PyBackedStr>,
     lights_out: bool,
 ) -> PyResult<String> {

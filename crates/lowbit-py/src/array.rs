@@ -7,11 +7,15 @@ use lowbit::sudoku::stream::Solver;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
+use crate::arguments::Whole;
 use crate::errors::refuse;
 use crate::interrupt::{checked_threads, interruptible};
 
 /// Most puzzles of a thread at once: the more, the less is lost at the end, when lanes of a vector run empty.
 const BLOCK: usize = 1 << 17;
+
+/// So many puzzles are solved before two threads have started.
+const FEW: usize = 64;
 
 /// The solutions of an array of puzzles, 81 cells a row, 0 for a blank; a row of 0 if there is none.
 ///
@@ -20,7 +24,7 @@ const BLOCK: usize = 1 << 17;
 pub(crate) fn solve_array<'py>(
     py: Python<'py>,
     puzzles: PyReadonlyArray2<'py, u8>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let threads = checked_threads(threads)?;
     let (rows, columns) = (puzzles.shape()[0], puzzles.shape()[1]);
@@ -36,13 +40,14 @@ pub(crate) fn solve_array<'py>(
     let misfit = {
         let mut solved = solved.readwrite();
         let solved = solved.as_slice_mut().expect("a new array is contiguous");
-        interruptible(py, |stop| {
+        let mut solve = |stop: &Stop| {
             let misfit = first_misfit(cells);
             if misfit.is_none() {
                 solve_nines(cells.as_chunks().0, solved.as_chunks_mut().0, threads, stop);
             }
             misfit
-        })?
+        };
+        if rows <= FEW { py.detach(|| solve(&Stop::new())) } else { interruptible(py, solve)? }
     };
     match misfit {
         None => Ok(solved),
@@ -65,6 +70,10 @@ fn first_misfit(cells: &[u8]) -> Option<usize> {
 
 /// Solves puzzles into the blanks of `solved`, which stay blank without a solution, or when `stop` is raised.
 pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, stop: &Stop) {
+    if puzzles.len() <= FEW {
+        let _ = Solver::new().solve_into(puzzles, solved, stop);
+        return;
+    }
     let block = puzzles.len().div_ceil(threads).clamp(1, BLOCK);
     let blocks = puzzles.chunks(block).zip(solved.chunks_mut(block));
     let worker = || {

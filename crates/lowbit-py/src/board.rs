@@ -8,6 +8,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::Whole;
 use crate::errors::{exception, language, refuse};
 
 /// A board: blocked cells, and queens that must stay. Rows and columns count from 0.
@@ -33,8 +34,30 @@ impl Board {
 
     /// The board of n x n free cells.
     #[staticmethod]
-    fn empty(n: u32) -> PyResult<Board> {
-        queens::Board::empty(n).map(Board).map_err(exception)
+    fn empty(n: Whole) -> PyResult<Board> {
+        queens::Board::empty(n.as_u32()).map(Board).map_err(exception)
+    }
+
+    /// The same board with a cell blocked.
+    ///
+    /// >>> from lowbit import queens
+    /// >>> queens.count(board=queens.Board.empty(4).block(0, 1))
+    /// 1
+    fn block(&self, row: Whole, column: Whole) -> PyResult<Board> {
+        let mut board = self.0.clone();
+        board.block(row.as_u32(), column.as_u32()).map_err(exception)?;
+        Ok(Board(board))
+    }
+
+    /// The same board with a queen that must stay.
+    ///
+    /// >>> from lowbit import queens
+    /// >>> [str(solution) for solution in queens.solutions(board=queens.Board.empty(4).place(0, 1))]
+    /// ['2 4 1 3']
+    fn place(&self, row: Whole, column: Whole) -> PyResult<Board> {
+        let mut board = self.0.clone();
+        board.place(row.as_u32(), column.as_u32()).map_err(exception)?;
+        Ok(Board(board))
     }
 
     /// The number of rows, and of columns.
@@ -75,10 +98,21 @@ impl Board {
 }
 
 /// A board argument: a board, or its text.
-#[derive(FromPyObject)]
 pub(crate) enum BoardOrText {
     Board(Board),
     Text(PyBackedStr),
+}
+
+impl<'py> FromPyObject<'_, 'py> for BoardOrText {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<BoardOrText> {
+        if let Ok(text) = value.extract() {
+            return Ok(BoardOrText::Text(text));
+        }
+        let board = value.extract().map(BoardOrText::Board);
+        board.map_err(|_| crate::arguments::wrong_type(&value, ["a text or a Board", "文本或 Board"]))
+    }
 }
 
 /// The requested board: the plain one of n rows, or another.

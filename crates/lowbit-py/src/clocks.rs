@@ -7,6 +7,7 @@ use lowbit::clocks::{Coding, Layout, MOST_STATES, MoveTable, Solver, read_dials,
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::Whole;
 use crate::errors::{exception, refuse};
 use crate::interrupt::interruptible;
 
@@ -15,7 +16,7 @@ use crate::interrupt::interruptible;
 pub(crate) fn solve_clocks(
     py: Python<'_>,
     dials: PyBackedStr,
-    states: Option<u32>,
+    states: Option<Whole>,
     moves: Option<PyBackedStr>,
     lights_out: bool,
 ) -> PyResult<Option<Vec<usize>>> {
@@ -26,11 +27,12 @@ pub(crate) fn solve_clocks(
 pub(crate) fn solved(
     py: Python<'_>,
     dials: &str,
-    states: Option<u32>,
+    states: Option<Whole>,
     moves: Option<PyBackedStr>,
     lights_out: bool,
 ) -> PyResult<Solved> {
     let begin = Instant::now();
+    let states = states.map(Whole::as_u32);
     if let Some(states) = states.filter(|states| !(2..=MOST_STATES).contains(states)) {
         return Err(refuse(lowbit::sentence!(
             "a dial has 2 to {MOST_STATES} positions, not {states}",

@@ -2,12 +2,24 @@
 
 use lowbit::Error;
 use lowbit::words::{Language, Sentence};
-use pyo3::PyErr;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
 
 /// The language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`.
 pub(crate) fn language() -> Language {
     Language::of_environment(|name| std::env::var(name).ok())
+}
+
+/// The language of the environment: en or zh.
+#[pyfunction]
+pub(crate) fn environment_language() -> &'static str {
+    language().tag()
+}
+
+/// The version of the package.
+#[pyfunction]
+pub(crate) fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
 }
 
 /// The exception for an error of the library, with the text that the command would print.

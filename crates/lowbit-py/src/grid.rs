@@ -2,9 +2,13 @@
 
 use lowbit::sudoku::text::{Format, Shown, Subject};
 use lowbit::sudoku::{self, Puzzle};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBytes, PyIterator};
 
+use crate::arguments::wrong_type;
 use crate::errors::{exception, refuse};
 
 /// A grid of 4x4, 9x9, 16x16 or 25x25 cells: a puzzle, or a solution, in any layout that the command reads.
@@ -88,6 +92,53 @@ impl Grid {
         self.text("svg".into())
     }
 
+    /// The number of cells.
+    fn __len__(&self) -> usize {
+        self.grid.cells().len()
+    }
+
+    /// The digit of a cell, by its number or by (row, column), all from 0; 0 is a blank.
+    ///
+    /// >>> from lowbit import sudoku
+    /// >>> grid = sudoku.Grid("1..4......3....2")
+    /// >>> grid[0], grid[0, 3], grid[-1], grid[3, -1], sum(1 for digit in grid if digit)
+    /// (1, 4, 2, 2, 4)
+    fn __getitem__(&self, cell: CellIndex) -> PyResult<u8> {
+        let side = self.grid.shape().side();
+        let inside = |index: isize, length: usize| {
+            let index = if index < 0 { index + length as isize } else { index };
+            usize::try_from(index).ok().filter(|&index| index < length)
+        };
+        let cell = match cell {
+            CellIndex::Number(number) => inside(number, self.grid.cells().len()),
+            CellIndex::Place(row, column) => {
+                inside(row, side).zip(inside(column, side)).map(|(row, column)| side * row + column)
+            }
+        };
+        cell.map(|cell| self.grid.cells()[cell]).ok_or_else(|| PyIndexError::new_err("no such cell"))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyBytes::new(py, self.grid.cells()).try_iter()
+    }
+
+    /// The digits as an array of numpy, (side, side) of uint8.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // the cells are always copied
+        let side = self.grid.shape().side();
+        let array = PyArray1::from_slice(py, self.grid.cells()).reshape([side, side])?.into_any();
+        match dtype {
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+            None => Ok(array),
+        }
+    }
+
     fn __str__(&self) -> String {
         self.grid.to_string()
     }
@@ -110,6 +161,16 @@ impl Grid {
     /// A puzzle, with digits or candidates.
     pub(crate) fn from_puzzle(asked: Puzzle) -> Grid {
         Grid { grid: asked.givens().into_owned(), asked, puzzle: None }
+    }
+
+    /// The digits of a puzzle that has no candidates.
+    pub(crate) fn givens_only(self) -> PyResult<sudoku::Grid> {
+        match self.asked {
+            Puzzle::Givens(givens) => Ok(givens),
+            Puzzle::Marks(_) => {
+                Err(refuse(lowbit::sentence!("candidates where digits were expected", "应为数字，却是候选数")))
+            }
+        }
     }
 
     /// A solution of this puzzle.
@@ -145,11 +206,29 @@ impl std::hash::Hash for Grid {
     }
 }
 
-/// A grid argument: a grid, or its text.
+/// Which cell of a grid.
 #[derive(FromPyObject)]
+pub(crate) enum CellIndex {
+    Number(isize),
+    Place(isize, isize),
+}
+
+/// A grid argument: a grid, or its text.
 pub(crate) enum GridOrText {
     Grid(Grid),
     Text(PyBackedStr),
+}
+
+impl<'py> FromPyObject<'_, 'py> for GridOrText {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<GridOrText> {
+        if let Ok(text) = value.extract() {
+            return Ok(GridOrText::Text(text));
+        }
+        let grid = value.extract().map(GridOrText::Grid);
+        grid.map_err(|_| wrong_type(&value, ["a text or a Grid", "文本或 Grid"]))
+    }
 }
 
 impl GridOrText {

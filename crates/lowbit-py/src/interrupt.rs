@@ -8,6 +8,8 @@ use std::time::Duration;
 use lowbit::engine::Stop;
 use pyo3::prelude::*;
 
+use crate::arguments::Whole;
+
 /// How often signals are checked.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -38,8 +40,8 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) ->
 }
 
 /// The number of threads: as requested, or all cores.
-pub(crate) fn checked_threads(wanted: Option<usize>) -> PyResult<usize> {
-    match wanted {
+pub(crate) fn checked_threads(wanted: Option<Whole>) -> PyResult<usize> {
+    match wanted.map(Whole::size) {
         None => Ok(lowbit::engine::all_cores()),
         Some(threads @ 1..=1024) => Ok(threads),
         Some(threads) => Err(crate::errors::refuse(lowbit::sentence!(

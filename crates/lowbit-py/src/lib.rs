@@ -5,11 +5,14 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod arguments;
 mod array;
+mod ask;
 mod board;
 mod clocks;
 mod command;
 mod errors;
+mod finding;
 mod grid;
 mod interrupt;
 mod queens;
@@ -30,11 +33,17 @@ mod _lowbit {
     #[pymodule_export]
     use crate::array::solve_array;
     #[pymodule_export]
+    use crate::ask::ask;
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::clocks::solve_clocks;
     #[pymodule_export]
     use crate::command::command;
+    #[pymodule_export]
+    use crate::errors::{environment_language, version};
+    #[pymodule_export]
+    use crate::finding::Finding;
     #[pymodule_export]
     use crate::grid::Grid;
     #[pymodule_export]
@@ -42,7 +51,7 @@ mod _lowbit {
     #[pymodule_export]
     use crate::regions::{RegionBoard, RegionSolutions, check_regions, count_regions, generate_regions};
     #[pymodule_export]
-    use crate::regions::{grade_regions, hint_regions, solve_regions};
+    use crate::regions::{grade_regions, hint_regions, solve_many_regions, solve_regions};
     #[pymodule_export]
     use crate::run::Run;
     #[pymodule_export]
@@ -54,7 +63,7 @@ mod _lowbit {
     #[pymodule_export]
     use crate::sudoku::{GridSolutions, best, candidates, check, check_texts, count_solutions, count_texts};
     #[pymodule_export]
-    use crate::sudoku::{generate, solve_grid, solve_lines, solve_texts};
+    use crate::sudoku::{generate, grade_texts, solve_grid, solve_lines, solve_texts};
     #[pymodule_export]
     use crate::symmetry::{canonical, canonical_texts, morph, near};
     #[pymodule_export]

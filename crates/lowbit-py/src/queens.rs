@@ -7,6 +7,7 @@ use lowbit::queens::{self, Board, Count, CountRequest, LARGEST_CONSTRUCTION, LAR
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::Whole;
 use crate::board::{BoardOrText, Chosen};
 use crate::errors::exception;
 use crate::interrupt::{checked_threads, interruptible};
@@ -18,7 +19,7 @@ pub(crate) fn count_queens(
     py: Python<'_>,
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     method: Option<PyBackedStr>,
     unique: bool,
 ) -> PyResult<u128> {
@@ -31,7 +32,7 @@ pub(crate) fn count(
     py: Python<'_>,
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     method: Option<PyBackedStr>,
     unique: bool,
 ) -> PyResult<(Board, Count, Option<u128>)> {

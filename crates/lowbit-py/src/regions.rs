@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::vec::IntoIter;
 
-use lowbit::engine::ordered;
+use lowbit::engine::{Stop, ordered};
 use lowbit::regions::answer::{Graded, Hinted};
 use lowbit::regions::generate::Wish;
 use lowbit::regions::steps::{Degree, Grade, advise, path};
@@ -14,6 +14,7 @@ use lowbit::{TextError, sentence};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::{Errors, Whole, items, wrong_type};
 use crate::errors::{self, exception, refuse};
 use crate::interrupt::{checked_threads, interruptible};
 
@@ -32,11 +33,11 @@ pub(crate) struct RegionBoard(regions::Board);
 
 #[pymethods]
 impl RegionBoard {
-    /// Reads a board; `stars` is how many each row, column and region needs if the text does not say.
+    /// Reads a board; `stars` is how many each row, column and region needs if the text does not say, 1 by default.
     #[new]
-    #[pyo3(signature = (text, stars=1))]
-    fn new(text: PyBackedStr, stars: u32) -> PyResult<RegionBoard> {
-        let mut reader = Reader::new(text.as_bytes()).stars(stars);
+    #[pyo3(signature = (text, stars=None))]
+    fn new(text: PyBackedStr, stars: Option<Whole>) -> PyResult<RegionBoard> {
+        let mut reader = Reader::new(text.as_bytes()).stars(stars.map_or(1, Whole::as_u32));
         let entry = reader
             .next_board()
             .map_err(exception)?
@@ -99,17 +100,28 @@ impl RegionBoard {
 }
 
 /// A board argument: a board, or its text.
-#[derive(FromPyObject)]
 pub(crate) enum BoardOrText {
     Board(RegionBoard),
     Text(PyBackedStr),
+}
+
+impl<'py> FromPyObject<'_, 'py> for BoardOrText {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<BoardOrText> {
+        if let Ok(text) = value.extract() {
+            return Ok(BoardOrText::Text(text));
+        }
+        let board = value.extract().map(BoardOrText::Board);
+        board.map_err(|_| wrong_type(&value, ["a text or a Board", "文本或 Board"]))
+    }
 }
 
 impl BoardOrText {
     fn into_board(self) -> PyResult<regions::Board> {
         match self {
             BoardOrText::Board(board) => Ok(board.0),
-            BoardOrText::Text(text) => Ok(RegionBoard::new(text, 1)?.0),
+            BoardOrText::Text(text) => Ok(RegionBoard::new(text, None)?.0),
         }
     }
 }
@@ -127,37 +139,76 @@ pub(crate) fn solve_regions(py: Python<'_>, board: BoardOrText) -> PyResult<Opti
 
 /// How many solutions there are, counted no further than `limit`.
 #[pyfunction]
-pub(crate) fn count_regions(py: Python<'_>, board: BoardOrText, limit: Option<u128>) -> PyResult<u128> {
+pub(crate) fn count_regions(py: Python<'_>, board: BoardOrText, limit: Option<Whole>) -> PyResult<u128> {
     let board = board.into_board()?;
-    interruptible(py, |stop| regions::count(&board, limit.unwrap_or(u128::MAX), stop).into_inner())
+    let limit = limit.map_or(u128::MAX, |limit| limit.0.into());
+    interruptible(py, |stop| regions::count(&board, limit, stop).into_inner())
+}
+
+/// Answers many boards on all threads, in order; a board that cannot be read is answered by None, or the exception of all.
+fn ask_many<A: Send>(
+    boards: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    errors: &str,
+    answer: impl Fn(&mut Batch, &[&regions::Board], &Stop) -> Vec<A> + Send + Sync,
+) -> PyResult<Vec<Option<A>>> {
+    let threads = checked_threads(threads)?;
+    let errors: Errors = errors.parse().map_err(exception)?;
+    let read = |board: &Bound<'_, PyAny>| board.extract::<BoardOrText>()?.into_board();
+    let (mut asked, mut is_read) = (Vec::new(), Vec::new());
+    for board in items(boards, "boards", read)? {
+        match board {
+            Ok(board) => asked.push(board),
+            Err(error) if errors == Errors::Raise => return Err(error),
+            Err(_) => {
+                is_read.push(false);
+                continue;
+            }
+        }
+        is_read.push(true);
+    }
+    let together = asked.len().div_ceil(threads).clamp(1, 4096);
+    let answers = interruptible(boards.py(), |stop| {
+        let worker = || {
+            let mut batch = Batch::new();
+            let answer = &answer;
+            move |boards: &[regions::Board]| answer(&mut batch, &boards.iter().collect::<Vec<_>>(), stop)
+        };
+        let mut answers = Vec::with_capacity(asked.len());
+        let _ = ordered(threads, asked.chunks(together), worker, |part| {
+            answers.extend(part);
+            ControlFlow::Continue(())
+        });
+        answers
+    })?;
+    let mut answers = answers.into_iter();
+    Ok(is_read.into_iter().map(|is_read| if is_read { answers.next() } else { None }).collect())
 }
 
 /// For each board `none`, `unique` or `multiple`.
 #[pyfunction]
 pub(crate) fn check_regions(
-    py: Python<'_>,
-    boards: Vec<BoardOrText>,
-    threads: Option<usize>,
-) -> PyResult<Vec<&'static str>> {
-    let threads = checked_threads(threads)?;
-    let mut asked = Vec::with_capacity(boards.len());
-    for (number, board) in boards.into_iter().enumerate() {
-        let fault = |error: PyErr| refuse(format!("boards[{number}]: {}", error.value(py)));
-        asked.push(board.into_board().map_err(fault)?);
-    }
-    let together = asked.len().div_ceil(threads).clamp(1, 4096);
-    interruptible(py, |stop| {
-        let worker = || {
-            let mut batch = Batch::new();
-            move |boards: &[regions::Board]| batch.check(&boards.iter().collect::<Vec<_>>(), stop).into_inner()
-        };
-        let mut verdicts = Vec::with_capacity(asked.len());
-        let _ = ordered(threads, asked.chunks(together), worker, |part| {
-            verdicts.extend(part.into_iter().map(|verdict| verdict.name()));
-            ControlFlow::Continue(())
-        });
-        verdicts
+    boards: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    errors: &str,
+) -> PyResult<Vec<Option<&'static str>>> {
+    ask_many(boards, threads, errors, |batch, boards, stop| {
+        batch.check(boards, stop).into_inner().into_iter().map(|verdict| verdict.name()).collect()
     })
+}
+
+/// For each board the stars of a solution, if there is one.
+#[pyfunction]
+pub(crate) fn solve_many_regions(
+    boards: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    errors: &str,
+) -> PyResult<Vec<Option<Stars>>> {
+    let solved = ask_many(boards, threads, errors, |batch, boards, stop| {
+        let stars = |solution: Option<Solution>| solution.map(|solution| solution.stars().collect::<Stars>());
+        batch.solve(boards, stop).into_inner().into_iter().map(stars).collect()
+    })?;
+    Ok(solved.into_iter().map(Option::flatten).collect())
 }
 
 /// Solutions in lexicographic order, found as they are asked for; made by `lowbit.regions.solutions`.
@@ -203,7 +254,7 @@ impl RegionSolutions {
 }
 
 /// The requested language, or that of the environment.
-fn chosen(language: Option<PyBackedStr>) -> PyResult<Language> {
+pub(crate) fn chosen(language: Option<PyBackedStr>) -> PyResult<Language> {
     language.map_or_else(|| Ok(errors::language()), |tag| tag.parse().map_err(exception))
 }
 
@@ -222,11 +273,12 @@ pub(crate) fn hint_regions(
     py: Python<'_>,
     board: BoardOrText,
     all: bool,
-    degree: usize,
+    degree: Whole,
     language: Option<PyBackedStr>,
 ) -> PyResult<String> {
     let degrees = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
     let degree = *degree
+        .size()
         .checked_sub(1)
         .and_then(|degree| degrees.get(degree))
         .ok_or_else(|| refuse(sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
@@ -252,14 +304,16 @@ pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: Option
 #[pyfunction]
 pub(crate) fn generate_regions(
     py: Python<'_>,
-    number: u64,
-    seed: u64,
-    size: u32,
-    stars: u32,
+    number: Whole,
+    seed: Whole,
+    size: Whole,
+    stars: Whole,
     grade: PyBackedStr,
-    threads: Option<usize>,
+    threads: Option<Whole>,
 ) -> PyResult<Vec<RegionBoard>> {
     let threads = checked_threads(threads)?;
+    let [size, stars] = [size, stars].map(Whole::as_u32);
+    let (Whole(number), Whole(seed)) = (number, seed);
     let wish = Wish::new(size, stars).map_err(exception)?.seed(seed).grades(Grade::range(&grade).map_err(exception)?);
     let boards = interruptible(py, |stop| {
         let worker = || |number: u64| wish.board(number, stop).into_inner();

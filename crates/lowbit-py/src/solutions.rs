@@ -10,6 +10,7 @@ use lowbit::engine::{Stop, ordered};
 use lowbit::queens::{self, LARGEST_BOARD, Part, Parts};
 use pyo3::prelude::*;
 
+use crate::arguments::Whole;
 use crate::board::{BoardOrText, Chosen};
 use crate::interrupt::{checked_threads, interruptible};
 use crate::solution::Solution;
@@ -36,7 +37,7 @@ pub(crate) struct Solutions {
 #[pymethods]
 impl Solutions {
     #[new]
-    fn new(n: Option<Bound<'_, PyAny>>, board: Option<BoardOrText>, threads: Option<usize>) -> PyResult<Solutions> {
+    fn new(n: Option<Bound<'_, PyAny>>, board: Option<BoardOrText>, threads: Option<Whole>) -> PyResult<Solutions> {
         let board = Chosen::new(n, board, "listed", LARGEST_BOARD)?.into_board()?;
         Ok(Solutions {
             parts: queens::parts(&board),

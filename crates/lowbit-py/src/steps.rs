@@ -3,15 +3,15 @@
 use lowbit::engine::Outcome;
 use lowbit::steps::Degree;
 use lowbit::sudoku::answer::{Graded, Hinted};
-use lowbit::sudoku::steps::{Progress, Scale, grade, hint, hints, need_nine};
-use lowbit::words::Language;
+use lowbit::sudoku::steps::{Advice, Progress, Scale, grade, hint, hints, need_nine, svg_of_step};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::Whole;
 use crate::errors::{exception, refuse};
 use crate::grid::GridOrText;
 use crate::interrupt::interruptible;
-use crate::regions::told;
+use crate::regions::{chosen, told};
 
 /// The rating of a puzzle on a scale, with every step if requested.
 #[pyfunction]
@@ -21,29 +21,29 @@ pub(crate) fn grade_sudoku(
     scale: PyBackedStr,
     uniqueness: bool,
     path: bool,
-    language: PyBackedStr,
+    language: Option<PyBackedStr>,
 ) -> PyResult<String> {
-    let language: Language = language.parse().map_err(exception)?;
+    let language = chosen(language)?;
     let scale: Scale = scale.parse().map_err(exception)?;
     let puzzle = puzzle.into_grid()?.asked;
     let graded = interruptible(py, |stop| grade(&puzzle, scale, uniqueness, path, stop).map(Outcome::into_inner))?;
     Ok(told(&Graded::new(&puzzle, &graded.map_err(exception)?, language)))
 }
 
-/// The next step, or all of them; with `givens`, the other digits of the grid are entries.
+/// The next step, or all of them, and a drawing of the first; with `givens`, the other digits of the grid are entries.
 #[pyfunction]
 pub(crate) fn hint_sudoku(
     py: Python<'_>,
     grid: GridOrText,
     givens: Option<GridOrText>,
     all: bool,
-    degree: usize,
+    degree: Whole,
     uniqueness: bool,
-    language: PyBackedStr,
-) -> PyResult<String> {
-    let degree = degree.checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
-    let degree = *degree.ok_or_else(|| refuse("degrees are 1 to 4"))?;
-    let language: Language = language.parse().map_err(exception)?;
+    language: Option<PyBackedStr>,
+) -> PyResult<(String, Option<String>)> {
+    let degree = degree.size().checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
+    let degree = *degree.ok_or_else(|| refuse(lowbit::sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
+    let language = chosen(language)?;
     let puzzle = grid.into_grid()?.asked;
     need_nine(&puzzle).map_err(exception)?;
     let mut progress = Progress::from(&puzzle);
@@ -55,5 +55,9 @@ pub(crate) fn hint_sudoku(
     }
     let ask = if all { hints } else { hint };
     let advice = interruptible(py, |stop| ask(&progress, uniqueness, stop).into_inner())?;
-    Ok(told(&Hinted::new(&puzzle, &advice, degree, language)))
+    let drawing = match &advice {
+        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(&progress, step)),
+        _ => None,
+    };
+    Ok((told(&Hinted::new(&puzzle, &advice, degree, language)), drawing))
 }

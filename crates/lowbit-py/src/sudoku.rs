@@ -6,24 +6,39 @@ use std::time::{Duration, Instant};
 use std::vec::IntoIter;
 
 use lowbit::engine::{Outcome, Stop, ordered};
+use lowbit::sudoku::answer::Graded;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
-use lowbit::sudoku::steps::{Grade, Technique};
+use lowbit::sudoku::steps::{Grade, Rater, Scale, Technique, need_nine};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::plain_nine;
-use lowbit::sudoku::{self, Check, Puzzle, Shape, Verdict, Weights};
+use lowbit::sudoku::{self, Puzzle, Shape, Weights};
+use lowbit::words::Language;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::{Errors, Whole, numbered};
 use crate::array::solve_nines;
 use crate::errors::{exception, refuse};
+use crate::finding::Finding;
 use crate::grid::{Grid, GridOrText};
 use crate::interrupt::{checked_threads, interruptible};
+use crate::regions::told;
 
 /// Steps for each proof of a generated puzzle of 16x16 and more, as in the command.
 const EFFORT: u64 = 300;
 
 /// Most puzzles of a thread at once.
 const AT_ONCE: usize = 1 << 14;
+
+/// So many puzzles are answered before two threads have started.
+const FEW: usize = 64;
+
+/// Texts of 9x9 puzzles are no longer than this; those of 16x16, which may take long, are longer.
+const SHORT: usize = 250;
+
+/// So many puzzles are made before two threads have started, with so many clues at least.
+const FEW_MADE: u64 = 8;
+const QUICK_CLUES: usize = 26;
 
 /// Counting this many solutions of a small puzzle takes as long as starting a thread.
 const FEWEST_FOR_A_THREAD: u64 = 1000;
@@ -45,29 +60,75 @@ pub(crate) fn solve_grid(py: Python<'_>, puzzle: GridOrText) -> PyResult<Option<
     Ok(solution.map(|solution| puzzle.solved(solution)))
 }
 
-/// Answers many puzzles on all threads, in order.
-fn ask_many<A: Send>(
-    py: Python<'_>,
-    puzzles: Vec<GridOrText>,
-    threads: Option<usize>,
-    answer: impl Fn(&mut Solver, &Questions, &Stop) -> Vec<A> + Send + Sync,
-) -> PyResult<Vec<A>> {
-    let threads = checked_threads(threads)?;
-    let together = puzzles.len().div_ceil(threads).clamp(1, AT_ONCE);
-    let mut parts = Vec::new();
-    for (number, puzzle) in puzzles.into_iter().enumerate() {
-        if number % together == 0 {
-            parts.push(Questions::default());
+/// Puzzles of a list, in parts for the threads.
+struct Asked {
+    parts: Vec<Questions>,
+    /// For each item of the list whether it could be read.
+    is_read: Vec<bool>,
+    /// Whether they are answered before a thread would have started.
+    is_little: bool,
+}
+
+impl Asked {
+    /// Reads a list. An item that cannot be read is the exception of all, or is left out.
+    fn new(puzzles: &Bound<'_, PyAny>, threads: usize, errors: &str) -> PyResult<Asked> {
+        let py = puzzles.py();
+        let errors: Errors = errors.parse().map_err(exception)?;
+        let length = puzzles.len()?;
+        let together = length.div_ceil(threads).clamp(1, AT_ONCE);
+        let mut asked = Asked { parts: Vec::new(), is_read: Vec::with_capacity(length), is_little: length <= FEW };
+        for (number, puzzle) in puzzles.try_iter()?.enumerate() {
+            if number % together == 0 {
+                asked.parts.push(Questions::default());
+            }
+            let part = asked.parts.last_mut().expect("one was pushed");
+            let read = puzzle?.extract::<GridOrText>().and_then(|puzzle| match puzzle {
+                GridOrText::Grid(grid) => {
+                    asked.is_little &= grid.asked.shape().side() <= 9;
+                    part.push_puzzle(grid.asked);
+                    Ok(())
+                }
+                GridOrText::Text(text) => {
+                    asked.is_little &= text.len() <= SHORT;
+                    part.read_text(&text).map_err(exception)
+                }
+            });
+            asked.is_read.push(read.is_ok());
+            if let Err(error) = read
+                && errors == Errors::Raise
+            {
+                return Err(numbered(py, "puzzles", number, error));
+            }
         }
-        let part = parts.last_mut().expect("one was pushed");
-        match puzzle {
-            GridOrText::Grid(grid) => part.push_puzzle(grid.asked),
-            GridOrText::Text(text) => part
-                .read_text(&text)
-                .map_err(|error| refuse(format!("puzzles[{number}]: {}", exception(error).value(py))))?,
-        }
+        Ok(asked)
     }
-    interruptible(py, |stop| {
+
+    /// The answers in the order of the list, with None for what could not be read.
+    fn in_order<A>(&self, answers: Vec<A>) -> Vec<Option<A>> {
+        let mut answers = answers.into_iter();
+        self.is_read.iter().map(|&is_read| if is_read { answers.next() } else { None }).collect()
+    }
+}
+
+/// Answers many puzzles on all threads, in order; None for a puzzle that cannot be read.
+fn ask_many<A: Send>(
+    puzzles: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    errors: &str,
+    answer: impl Fn(&mut Solver, &Questions, &Stop) -> Vec<A> + Send + Sync,
+) -> PyResult<Vec<Option<A>>> {
+    let py = puzzles.py();
+    let threads = checked_threads(threads)?;
+    let mut asked = Asked::new(puzzles, threads, errors)?;
+    let parts = std::mem::take(&mut asked.parts);
+    if asked.is_little {
+        let answers = py.detach(|| {
+            let (mut solver, stop) = (Solver::new(), Stop::new());
+            parts.iter().flat_map(|part| answer(&mut solver, part, &stop)).collect()
+        });
+        return Ok(asked.in_order(answers));
+    }
+    let answers = interruptible(py, |stop| {
         let worker = || {
             let mut solver = Solver::new();
             let answer = &answer;
@@ -79,21 +140,61 @@ fn ask_many<A: Send>(
             ControlFlow::Continue(())
         });
         answers
-    })
+    })?;
+    Ok(asked.in_order(answers))
 }
 
 /// The solutions of a list of puzzles, as lines.
 #[pyfunction]
 pub(crate) fn solve_texts(
-    py: Python<'_>,
-    puzzles: Vec<GridOrText>,
-    threads: Option<usize>,
+    puzzles: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    errors: &str,
 ) -> PyResult<Vec<Option<String>>> {
-    ask_many(py, puzzles, threads, |solver, questions, stop| {
+    let solved = ask_many(puzzles, threads, errors, |solver, questions, stop| {
         let mut solved = solver.solve(questions, stop).into_inner();
         let line = |cells: &[u8]| sudoku::Grid::from_cells(cells).expect("a solution").to_string();
         questions.iter().map(|question| solved.of(&question).map(|cells| line(&cells))).collect()
-    })
+    })?;
+    Ok(solved.into_iter().map(Option::flatten).collect())
+}
+
+/// The ratings of a list of puzzles on a scale, as JSON.
+#[pyfunction]
+pub(crate) fn grade_texts(
+    puzzles: &Bound<'_, PyAny>,
+    scale: PyBackedStr,
+    uniqueness: bool,
+    threads: Option<Whole>,
+    errors: &str,
+) -> PyResult<Vec<Option<String>>> {
+    let scale: Scale = scale.parse().map_err(exception)?;
+    let threads = checked_threads(threads)?;
+    let mut asked = Asked::new(puzzles, threads, errors)?;
+    let puzzles_of = |part: Questions| part.iter().filter_map(|question| question.puzzle()).collect::<Vec<_>>();
+    let all: Vec<Puzzle> = std::mem::take(&mut asked.parts).into_iter().flat_map(puzzles_of).collect();
+    if let Some(number) = all.iter().position(|puzzle| need_nine(puzzle).is_err()) {
+        let at = asked.is_read.iter().enumerate().filter(|(_, is_read)| **is_read).nth(number).map_or(0, |(at, _)| at);
+        let error = need_nine(&all[number]).map_err(exception).expect_err("it was refused");
+        return Err(numbered(puzzles.py(), "puzzles", at, error));
+    }
+    let graded = interruptible(puzzles.py(), |stop| {
+        let worker = || {
+            let mut rater = Rater::new(scale, uniqueness);
+            move |puzzle: &Puzzle| {
+                let check = puzzle.check(stop).into_inner();
+                let grading = rater.grade(puzzle, check.verdict, false, stop).into_inner();
+                told(&Graded::new(puzzle, &grading, Language::English))
+            }
+        };
+        let mut graded = Vec::with_capacity(all.len());
+        let _ = ordered(threads, all.iter(), worker, |one| {
+            graded.push(one);
+            if stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        graded
+    })?;
+    Ok(asked.in_order(graded))
 }
 
 /// The solutions of 9x9 puzzles in plain lines, all in one text, as such a text, with `none` for puzzles without one,
@@ -104,13 +205,13 @@ pub(crate) fn solve_lines(
     py: Python<'_>,
     text: PyBackedStr,
     lines: usize,
-    threads: Option<usize>,
+    threads: Option<Whole>,
 ) -> PyResult<Option<(String, bool)>> {
     let threads = checked_threads(threads)?;
     if text.len() + 1 != 82 * lines {
         return Ok(None);
     }
-    interruptible(py, |stop| {
+    let solve = |stop: &Stop| {
         let ends_well = |line: &[u8]| line.get(81).is_none_or(|&end| end == b'\n');
         let nine = |line: &[u8]| plain_nine(&line[..81]).filter(|_| ends_well(line));
         let nines: Vec<_> = text.as_bytes().chunks(82).map(nine).collect::<Option<_>>()?;
@@ -130,29 +231,30 @@ pub(crate) fn solve_lines(
         }
         answer.pop();
         Some((String::from_utf8(answer).expect("ASCII digits"), none_found))
-    })
+    };
+    if lines <= FEW { Ok(py.detach(|| solve(&Stop::new()))) } else { interruptible(py, solve) }
 }
 
 /// The number of solutions of a puzzle, counted up to `limit`.
 #[pyfunction]
-pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<u64>) -> PyResult<u64> {
+pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<Whole>) -> PyResult<u64> {
     let puzzle = puzzle.into_grid()?.asked;
-    match limit {
+    match limit.map(|limit| limit.0) {
         Some(limit @ ..=FEWEST_FOR_A_THREAD) => ask(py, &puzzle, |puzzle, stop| puzzle.count(limit, stop).into_inner()),
-        _ => interruptible(py, |stop| puzzle.count(limit.unwrap_or(u64::MAX), stop).into_inner()),
+        limit => interruptible(py, |stop| puzzle.count(limit.unwrap_or(u64::MAX), stop).into_inner()),
     }
 }
 
 /// The same for a list of puzzles.
 #[pyfunction]
 pub(crate) fn count_texts(
-    py: Python<'_>,
-    puzzles: Vec<GridOrText>,
-    limit: Option<u64>,
-    threads: Option<usize>,
-) -> PyResult<Vec<u64>> {
-    let limit = limit.unwrap_or(u64::MAX);
-    ask_many(py, puzzles, threads, |solver, questions, stop| {
+    puzzles: &Bound<'_, PyAny>,
+    limit: Option<Whole>,
+    threads: Option<Whole>,
+    errors: &str,
+) -> PyResult<Vec<Option<u64>>> {
+    let limit = limit.map_or(u64::MAX, |limit| limit.0);
+    ask_many(puzzles, threads, errors, |solver, questions, stop| {
         let counts = solver.count(questions, limit, stop).into_inner();
         counts.into_iter().map(|count| count.into_inner()).collect()
     })
@@ -209,40 +311,27 @@ fn find_some(mut search: sudoku::Solutions, ahead: Duration, stop: &Stop) -> (su
     (search, found)
 }
 
-/// The number of solutions up to 2, the side of the grid, the conflicts as (cell, cell, digit), the redundant givens.
-type Findings = (u8, usize, Vec<(usize, usize, u8)>, Option<Vec<usize>>);
-
-fn findings(check: Check) -> Findings {
-    let solutions = match check.verdict {
-        Verdict::None => 0,
-        Verdict::Unique => 1,
-        Verdict::Multiple => 2,
-    };
-    let conflicts = check.conflicts.iter().map(|pair| (pair.first, pair.second, pair.digit)).collect();
-    (solutions, check.shape.side(), conflicts, check.redundant)
-}
-
 /// The number of solutions of a puzzle up to 2; its contradicting givens; and, if requested and the puzzle has one
 /// solution, its redundant givens.
 #[pyfunction]
-pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool) -> PyResult<Findings> {
+pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool) -> PyResult<Finding> {
     let check = |puzzle: &Puzzle, stop: &Stop| match minimal {
         true => puzzle.check_minimal(stop).into_inner(),
         false => puzzle.check(stop).into_inner(),
     };
-    ask(py, &puzzle.into_grid()?.asked, check).map(findings)
+    ask(py, &puzzle.into_grid()?.asked, check).map(Finding)
 }
 
 /// The same for a list of puzzles.
 #[pyfunction]
 pub(crate) fn check_texts(
-    py: Python<'_>,
-    puzzles: Vec<GridOrText>,
+    puzzles: &Bound<'_, PyAny>,
     minimal: bool,
-    threads: Option<usize>,
-) -> PyResult<Vec<Findings>> {
-    ask_many(py, puzzles, threads, |solver, questions, stop| {
-        solver.check(questions, minimal, stop).into_inner().into_iter().map(findings).collect()
+    threads: Option<Whole>,
+    errors: &str,
+) -> PyResult<Vec<Option<Finding>>> {
+    ask_many(puzzles, threads, errors, |solver, questions, stop| {
+        solver.check(questions, minimal, stop).into_inner().into_iter().map(Finding).collect()
     })
 }
 
@@ -276,18 +365,20 @@ pub(crate) fn best(py: Python<'_>, puzzle: GridOrText, weights: Option<Vec<i64>>
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn generate(
     py: Python<'_>,
-    number: u64,
-    seed: u64,
-    size: usize,
-    clues: Option<usize>,
+    number: Whole,
+    seed: Whole,
+    size: Whole,
+    clues: Option<Whole>,
     minimal: bool,
     symmetry: PyBackedStr,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     grade: Option<PyBackedStr>,
     rating: Option<PyBackedStr>,
     needs: Vec<PyBackedStr>,
     without: Vec<PyBackedStr>,
+    from_: Option<GridOrText>,
 ) -> PyResult<Vec<Grid>> {
+    let (Whole(number), Whole(seed), size, clues) = (number, seed, size.size(), clues.map(Whole::size));
     let shape = Shape::with_side(size).ok_or_else(|| {
         refuse(lowbit::sentence!(
             "no grid has {size} rows: 4, 9, 16 or 25",
@@ -328,13 +419,23 @@ pub(crate) fn generate(
     let needs = needs.iter().map(technique).collect::<PyResult<_>>()?;
     let without = without.iter().map(technique).collect::<PyResult<_>>()?;
     let wish = Wish { needs, without, ..rated };
-    let setter = Setter::new(Generator::new(recipe), wish.clone()).map_err(exception)?;
+    let idea = from_.map(|idea| idea.into_grid()?.givens_only()).transpose()?;
+    let generator = || match &idea {
+        Some(idea) => Generator::around(recipe, idea),
+        None => Ok(Generator::new(recipe)),
+    };
+    let is_quick = size <= 9 && wish.is_any() && clues.is_none_or(|clues| clues >= QUICK_CLUES);
     let threads = checked_threads(threads)?;
+    let mut setter = Setter::new(generator().map_err(exception)?, wish.clone()).map_err(exception)?;
+    if is_quick && number <= FEW_MADE {
+        let made = py.detach(|| setter.puzzles(0..number, &Stop::new())).map_err(exception)?;
+        return Ok(made.into_inner().into_iter().map(Grid::from).collect());
+    }
     let block = setter.at_once(number, threads);
     let blocks = (0..number.div_ceil(block)).map(|part| part * block..number.min((part + 1) * block));
     let made = interruptible(py, |stop| {
         let worker = || {
-            let mut setter = Setter::new(Generator::new(recipe), wish.clone()).expect("it was tried");
+            let mut setter = generator().and_then(|made| Setter::new(made, wish.clone())).expect("it was tried");
             move |numbers: Range<u64>| setter.puzzles(numbers, stop)
         };
         let (mut made, mut failure) = (Vec::new(), None);

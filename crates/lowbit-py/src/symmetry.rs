@@ -3,21 +3,19 @@
 use std::ops::ControlFlow;
 
 use lowbit::engine::{Outcome, ordered};
+use lowbit::sudoku;
 use lowbit::sudoku::near::{Finder, Vicinity};
 use lowbit::sudoku::symmetry::{self, Morph};
-use lowbit::sudoku::{self, Puzzle};
 use pyo3::prelude::*;
 
-use crate::errors::{exception, refuse};
+use crate::arguments::{Errors, Whole, items};
+use crate::errors::exception;
 use crate::grid::{Grid, GridOrText};
 use crate::interrupt::{checked_threads, interruptible};
 
 /// The digits of a puzzle that has no candidates.
 fn givens(puzzle: GridOrText) -> PyResult<sudoku::Grid> {
-    match puzzle.into_grid()?.asked {
-        Puzzle::Givens(givens) => Ok(givens),
-        Puzzle::Marks(_) => Err(refuse("candidates where digits were expected")),
-    }
+    puzzle.into_grid()?.givens_only()
 }
 
 /// The smallest of all equivalent grids.
@@ -26,17 +24,33 @@ pub(crate) fn canonical(puzzle: GridOrText) -> PyResult<Grid> {
     symmetry::canonical(&givens(puzzle)?).map(Grid::from).map_err(exception)
 }
 
-/// The same for a list of puzzles, as lines.
+/// The same for a list of puzzles, as lines; None for one that cannot be read.
 #[pyfunction]
 pub(crate) fn canonical_texts(
-    py: Python<'_>,
-    puzzles: Vec<GridOrText>,
-    threads: Option<usize>,
-) -> PyResult<Vec<String>> {
+    puzzles: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    errors: &str,
+) -> PyResult<Vec<Option<String>>> {
+    let py = puzzles.py();
     let threads = checked_threads(threads)?;
-    let number = |number: usize, error: PyErr| refuse(format!("puzzles[{number}]: {}", error.value(py)));
-    let grids = puzzles.into_iter().enumerate().map(|(at, puzzle)| givens(puzzle).map_err(|error| number(at, error)));
-    let grids: Vec<sudoku::Grid> = grids.collect::<PyResult<_>>()?;
+    let errors: Errors = errors.parse().map_err(exception)?;
+    let read = |puzzle: &Bound<'_, PyAny>| {
+        let grid = givens(puzzle.extract()?)?;
+        if grid.shape().side() > 9 {
+            Err(symmetry::canonical(&grid).map_err(exception).expect_err("too large"))
+        } else {
+            Ok(grid)
+        }
+    };
+    let (mut grids, mut is_read) = (Vec::new(), Vec::new());
+    for grid in items(puzzles, "puzzles", read)? {
+        is_read.push(grid.is_ok());
+        match grid {
+            Ok(grid) => grids.push(grid),
+            Err(error) if errors == Errors::Raise => return Err(error),
+            Err(_) => {}
+        }
+    }
     let parts: Vec<&[sudoku::Grid]> = grids.chunks(256).collect();
     let found = interruptible(py, |stop| {
         let mut texts = Vec::with_capacity(grids.len());
@@ -52,13 +66,14 @@ pub(crate) fn canonical_texts(
         );
         texts
     })?;
-    let texts = found.into_iter().enumerate().map(|(at, text)| text.map_err(|error| number(at, exception(error))));
-    texts.collect()
+    let mut texts = found.into_iter().map(|text| text.map_err(exception));
+    is_read.into_iter().map(|is_read| if is_read { texts.next().transpose() } else { Ok(None) }).collect()
 }
 
 /// A random equivalent of a puzzle.
 #[pyfunction]
-pub(crate) fn morph(puzzle: GridOrText, seed: u64, number: u64) -> PyResult<Grid> {
+pub(crate) fn morph(puzzle: GridOrText, seed: Whole, number: Whole) -> PyResult<Grid> {
+    let (Whole(seed), Whole(number)) = (seed, number);
     let puzzle = puzzle.into_grid()?.asked;
     Ok(Grid::from_puzzle(Morph::by_chance(&puzzle, seed, number).puzzle(&puzzle)))
 }
@@ -68,14 +83,14 @@ pub(crate) fn morph(puzzle: GridOrText, seed: u64, number: u64) -> PyResult<Grid
 pub(crate) fn near(
     py: Python<'_>,
     puzzle: GridOrText,
-    remove: usize,
-    add: usize,
-    limit: Option<usize>,
-    threads: Option<usize>,
+    remove: Whole,
+    add: Whole,
+    limit: Option<Whole>,
+    threads: Option<Whole>,
 ) -> PyResult<Vec<Grid>> {
-    let vicinity = Vicinity::new(&givens(puzzle)?, remove, add).map_err(exception)?;
+    let vicinity = Vicinity::new(&givens(puzzle)?, remove.size(), add.size()).map_err(exception)?;
     let threads = checked_threads(threads)?;
-    let limit = limit.unwrap_or(usize::MAX);
+    let limit = limit.map_or(usize::MAX, Whole::size);
     let found = interruptible(py, |stop| {
         let mut found = Vec::new();
         let worker = || {

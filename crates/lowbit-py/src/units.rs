@@ -9,6 +9,7 @@ use lowbit_run::Worker;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::arguments::Whole;
 use crate::board::{BoardOrText, Chosen};
 use crate::errors::exception;
 use crate::interrupt::{checked_threads, interruptible};
@@ -36,7 +37,7 @@ impl Units {
         board: Option<BoardOrText>,
         method: PyBackedStr,
         backend: Option<PyBackedStr>,
-        threads: Option<usize>,
+        threads: Option<Whole>,
     ) -> PyResult<Units> {
         let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
         let threads = checked_threads(threads)?;

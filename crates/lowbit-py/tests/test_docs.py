@@ -19,7 +19,7 @@ def test_modules(name: str) -> None:
     assert tried > 0 and failed == 0
 
 
-@pytest.mark.parametrize("kind", [queens.Board, queens.Solution, regions.Board, sudoku.Grid])
+@pytest.mark.parametrize("kind", [queens.Board, queens.Solution, regions.Board, sudoku.Grid, sudoku.Finding])
 def test_classes(kind: type) -> None:
     runner = doctest.DocTestRunner()
     for examples in doctest.DocTestFinder(recurse=False).find(kind, module=False):

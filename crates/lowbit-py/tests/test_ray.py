@@ -170,3 +170,11 @@ def test_runs_are_refused_as_the_command_does(tmp_path: Path) -> None:
         program = [sys.executable, "-m", "lowbit.ray", *arguments, "--run", str(tmp_path / "x.db")]
         done = subprocess.run(program, capture_output=True, text=True, timeout=60)
         assert done.returncode == 2 and done.stdout == "" and message in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_what_no_machine_has_is_refused(tmp_path: Path) -> None:
+    run = tmp_path / "q.db"
+    for option, wanted in (("--threads", "1000"), ("--num-gpus", "1000")):
+        done = start(8, run, option, wanted)
+        out, errors = done.communicate(timeout=120)
+        assert done.returncode == 2 and out == "" and f"= {wanted}: the largest machine has" in errors, errors

@@ -232,7 +232,9 @@ fn a_count_goes_on_where_it_stopped_and_never_counts_a_unit_again() {
             };
             let slow = |_: &lowbit::engine::Progress| std::thread::sleep(std::time::Duration::from_millis(1));
             let keeper = Keeper::new(&run, &worker(), Box::new(acknowledge)).unwrap();
-            let control = Control { threads: 1, stop, ledger: &keeper, progress: Some(&slow), ..Control::default() };
+            let every = std::time::Duration::ZERO;
+            let control =
+                Control { threads: 1, stop, ledger: &keeper, progress: Some(&slow), every, ..Control::default() };
             let outcome = request.run(&control).unwrap();
             keeper.finish().unwrap();
             acknowledged += counter.load(Ordering::Relaxed);

@@ -11,7 +11,7 @@ fn main() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
         let (path, body) = line.split_once('\t').expect("a path, a tab and a body");
-        match lowbit_wasm::answer(path, body.as_bytes(), Language::English, wall_clock, None) {
+        match lowbit_wasm::answer(path, body.as_bytes(), Language::English, wall_clock, None, None) {
             Ok(answer) => writeln!(out, "+{answer}")?,
             Err(failure) => writeln!(out, "-{failure}")?,
         }

@@ -1,88 +1,22 @@
-/** What went wrong, and where in the text that was given, if that is known. */
-export class LowbitError extends Error {
-  /** `request` for what makes no sense, `internal` for a fault of the program. */
-  error: string;
-  line?: number;
-  column?: number;
-}
+import type { Doors } from "./doors.js";
+
+export { LowbitError } from "./doors.js";
+export type * from "./doors.js";
+
+/** Where the module is: compiled (a `WebAssembly.Module`), its bytes, a `Response`, or its address (a `URL` or a text). */
+export type Wasm = object | string;
 
 export interface Options {
-  /** A compiled module, its bytes or its address; without it, the file beside this one. */
-  wasm?: WebAssembly.Module | BufferSource | URL | string;
+  /** The module, or a promise of it; without it, the file beside this one: `lowbit-simd.wasm` where `hasVectors()`, else `lowbit.wasm`. */
+  wasm?: Wasm | Promise<Wasm>;
   /** What sentences are written in. */
   language?: "en" | "zh";
 }
 
+/** Whether vectors of 128 bits are there: which of the two builds to load. */
+export function hasVectors(): boolean;
+
+export type Lowbit = Doors<"now">;
+
 /** Loads the library; the build with vectors where they are there. */
 export function load(options?: Options): Promise<Lowbit>;
-
-export interface Lowbit {
-  sudoku: Sudoku;
-  queens: Queens;
-  regions: Regions;
-  clocks: Clocks;
-  /** Asks as the page does: `ask("lab/queens", { n: 8 }, { rung: console.log })`. */
-  ask(path: string, body?: object, on?: Record<string, (data: unknown) => void>): unknown;
-}
-
-/** Sudokus of 4x4, 9x9, 16x16 and 25x25, in any of the usual formats: `..3.2.6..9..3.5..1...`. */
-export interface Sudoku {
-  /** A solution in one line; `null` where there is none. */
-  solve(puzzle: string): string | null;
-  /** The same for many puzzles, each in one line, and many times as fast: more than a million easy ones a second. */
-  solveAll(puzzles: string[]): (string | null)[];
-  /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
-  count(puzzle: string, limit?: number): { count: string; exact: boolean };
-  /** Whether there is one solution. */
-  check(puzzle: string): { givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[] };
-  /** How hard it is for people, by its hardest step; 9x9 only. */
-  grade(puzzle: string): { verdict: string; grade?: string; technique?: string; er?: number; ep?: number; ed?: number };
-  /** The easiest next step, with its reason; `entries` is what was filled in since, in one line. */
-  hint(puzzle: string, entries?: string): Hint;
-  /** Puzzles with one solution. The same wish gets the same puzzles. */
-  generate(wish?: {
-    seed?: number;
-    size?: 4 | 9 | 16 | 25;
-    count?: number;
-    clues?: number;
-    minimal?: boolean;
-    symmetry?: string;
-    grade?: string;
-  }): string[];
-}
-
-/** Steps, or why there are none: `none` (no solution), `wrong`, `missing`, `solved`, `no step`. */
-export interface Hint {
-  steps?: { technique: string; grade: string; rating?: number; words: string; [more: string]: unknown }[];
-  state?: string;
-  wrong?: string[];
-  missing?: string[];
-}
-
-/** A board is a number of rows, or rows of `.`, `*` (blocked) and `Q` (must stay). */
-export interface Queens {
-  /** The column of each row's queen, from 1; `null` where there is no solution. */
-  solve(board: number | string): number[] | null;
-  /** The number of solutions: 16 in half a second, 18 in some. */
-  count(board: number | string, on?: { progress?: (reached: { fraction: number; elapsed: number }) => void }): bigint;
-  /** Solutions in lexicographic order, 10,000 at most. */
-  list(board: number | string, limit?: number): number[][];
-}
-
-/** Queens on coloured regions, and Star Battle: rows of letters, `AAB/ABB/CCC`. */
-export interface Regions {
-  solve(board: string, stars?: number): unknown;
-  check(board: string, stars?: number): Record<string, unknown>;
-  hint(board: string, stars?: number): Record<string, unknown>;
-  generate(wish?: { seed?: number; size?: number; stars?: number; grade?: string }): {
-    seed: number;
-    stars: number;
-    regions: string[];
-    grade: string;
-  };
-}
-
-export interface Clocks {
-  /** The fewest moves that bring all dials home. */
-  solve(dials: string, more?: { states?: number; lights_out?: boolean; moves?: string }): Record<string, unknown>;
-}

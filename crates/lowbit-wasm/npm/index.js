@@ -1,73 +1,48 @@
-// lowbit for programs: load() once, then ask. Everything is worked out here, at once; use a worker for what takes long.
-import { compile, Engine, fileIn } from "./engine.js";
+// lowbit for programs: load() once, then ask. Everything is worked out here, at once; `lowbit/pool` asks workers instead.
+import { compile, Engine, hasVectors } from "./engine.js";
+import { doors, LowbitError } from "./doors.js";
 
-export class LowbitError extends Error {
-  constructor({ message, ...told }) {
-    super(message);
-    Object.assign(this, told, { name: "LowbitError" });
-  }
-}
+export { hasVectors, LowbitError };
 
-// `wasm`: a module, its bytes or its address, where it does not lie beside this file.
+// The addresses are written out so that bundlers find both files and give them names of their own.
+const besideThis = () =>
+  hasVectors() ? new URL("./lowbit-simd.wasm", import.meta.url) : new URL("./lowbit.wasm", import.meta.url);
+
+// `wasm`: a module, its bytes, a response or its address, where it does not lie beside this file; or a promise of one.
 export async function load({ wasm, language = "en" } = {}) {
   let hear;
-  const module = await moduleOf(wasm ?? fileIn(new URL("./", import.meta.url)));
+  const module = await moduleOf((await wasm) ?? besideThis());
   const engine = await Engine.of(module, (name, data) => (name === "panic" ? console.error(data) : hear?.(name, data)));
 
-  // Asks as the page does: ask("queens/count", { n: 8 }, { progress: console.log }).
-  const ask = (path, body = {}, on) => {
-    hear = on && ((name, data) => on[name]?.(JSON.parse(data)));
-    const { isAnswered, json } = engine.ask(path, body, language, Boolean(on));
+  const answer = (path, body, { timeout, signal: _, ...on } = {}) => {
+    const listens = Object.keys(on).length > 0;
+    hear = listens ? (name, data) => on[name]?.(JSON.parse(data)) : undefined;
+    const { isAnswered, json } = engine.ask(path, body, language, listens, timeout);
     if (!isAnswered) throw new LowbitError(JSON.parse(json));
-    return JSON.parse(json);
+    return json;
   };
-
-  // Many at once are solved ten times as fast as one after the other.
-  const solveAll = puzzles => {
-    if (!puzzles.length) return [];
-    const { isAnswered, json } = engine.ask("sudoku/list", puzzles.join("\n"), language);
-    if (!isAnswered) throw new LowbitError(JSON.parse(json));
-    const solutions = json.trimEnd().split("\n");
-    if (solutions.length !== puzzles.length)
-      throw new LowbitError({ error: "request", message: "every puzzle must be one line" });
-    return solutions.map(solution => (solution === "none" ? null : solution));
-  };
-
-  return {
-    ask,
-    sudoku: {
-      solveAll,
-      solve: puzzle => ask("sudoku/solve", { puzzle }).solution,
-      count: (puzzle, limit) => ask("sudoku/count", { puzzle, limit }),
-      check: puzzle => ask("sudoku/check", { puzzle }),
-      grade: puzzle => ask("sudoku/grade", { puzzle }),
-      hint: (puzzle, entries) => ask("sudoku/hint", { puzzle, entries }),
-      generate: (wish = {}) => ask("sudoku/generate", wish).puzzles,
-    },
-    queens: {
-      solve: board => ask("queens/solve", boardOf(board)).solution,
-      count: (board, on) => BigInt(ask("queens/count", boardOf(board), on).count),
-      list: (board, limit = 10_000) => ask("queens/list", { ...boardOf(board), limit }).solutions,
-    },
-    regions: {
-      solve: (board, stars) => ask("regions/solve", { board, stars }).solution,
-      check: (board, stars) => ask("regions/check", { board, stars }),
-      hint: (board, stars) => ask("regions/hint", { board, stars }),
-      generate: (wish = {}) => ask("regions/generate", wish),
-    },
-    clocks: {
-      solve: (dials, more = {}) => ask("clocks/solve", { dials, ...more }),
-    },
-  };
+  // Asks as the page does: ask("queens/count", { n: 8 }, { progress: console.log, timeout: 1000 }).
+  const ask = (path, body = {}, on) => JSON.parse(answer(path, body, on));
+  return { ask, ...doors(ask, answer) };
 }
-
-const boardOf = board => (typeof board === "number" ? { n: board } : { board });
 
 async function moduleOf(wasm) {
   if (wasm instanceof WebAssembly.Module) return wasm;
   if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return WebAssembly.compile(wasm);
-  const address = new URL(wasm, globalThis.location?.href);
+  if (typeof Response === "function" && wasm instanceof Response) return WebAssembly.compile(await wasm.arrayBuffer());
+  const address = addressOf(wasm);
   if (address.protocol !== "file:") return compile(address);
-  const { readFile } = await import("node:fs/promises"); // Node fetches no files
+  const files = "node:fs/promises"; // by a variable: a bundler for browsers must not look for it
+  const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files); // Node fetches no files
   return WebAssembly.compile(await readFile(address));
+}
+
+// An address, or in Node the path of a file.
+function addressOf(wasm) {
+  try {
+    return new URL(wasm, globalThis.location?.href);
+  } catch (error) {
+    if (globalThis.process?.versions?.node) return new URL(wasm, `file://${process.cwd()}/`);
+    throw error;
+  }
 }

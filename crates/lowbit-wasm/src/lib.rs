@@ -11,6 +11,8 @@ mod shared_out;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use lowbit::engine::{Clock, Stop};
 use lowbit::sentence;
 use lowbit::words::Language;
@@ -19,16 +21,19 @@ use lowbit_web::api::{self, Asked, Failure, Listener, Work};
 /// Bytes that a question may take: a quarter of what 32 bits can address.
 const MEMORY: u64 = 1 << 30;
 
-/// The answer to a question as JSON; where there is none, the failure as JSON.
+/// The answer to a question as JSON; where there is none, the failure as JSON. With a limit it is given up after that time;
+/// otherwise a worker that is to stop is ended as a whole.
 pub fn answer(
     path: &str,
     body: &[u8],
     language: Language,
     clock: Clock,
     listener: Option<Box<dyn Listener>>,
+    limit: Option<Duration>,
 ) -> Result<String, String> {
+    let stop = Stop::new();
     let work = Work {
-        stop: Stop::new(), // a worker that is to stop is ended as a whole
+        stop: limit.map_or_else(|| stop.clone(), |limit| stop.limited(limit, clock)),
         threads: 1,
         memory: MEMORY,
         processor_clock: clock,
@@ -40,7 +45,13 @@ pub fn answer(
         "sudoku/list" => list::solve(body, &work), // text in and out, and no copy of it: there may be a million of them
         _ => read(path, body).and_then(|asked| asked(&work)),
     };
-    answer.map_err(|failure| serde_json::to_string(&failure.told(language)).expect("plain data becomes JSON"))
+    let late = |failure| match (failure, limit) {
+        (Failure::Stopped, Some(limit)) => Failure::TimeUp(limit),
+        (failure, _) => failure,
+    };
+    answer
+        .map_err(late)
+        .map_err(|failure| serde_json::to_string(&failure.told(language)).expect("plain data becomes JSON"))
 }
 
 fn read(path: &str, body: &[u8]) -> Result<Asked, Failure> {

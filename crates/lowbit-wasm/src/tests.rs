@@ -5,7 +5,7 @@ use lowbit::words::Language;
 use serde_json::{Value, json};
 
 fn ask(path: &str, body: &Value) -> Value {
-    let answer = crate::answer(path, body.to_string().as_bytes(), Language::English, wall_clock, None);
+    let answer = crate::answer(path, body.to_string().as_bytes(), Language::English, wall_clock, None, None);
     serde_json::from_str(&answer.unwrap_or_else(|failure| panic!("{path}: {failure}"))).unwrap()
 }
 
@@ -37,12 +37,12 @@ fn a_subtotal_that_is_wrong_is_found() {
     let mut wrong = subtotals.as_array().unwrap().clone();
     wrong[0][1] = "1000000".into();
     let body = json!({"question": question, "subtotals": wrong, "seconds": 0.0}).to_string();
-    assert!(crate::answer("queens/sum", body.as_bytes(), Language::English, wall_clock, None).is_err());
+    assert!(crate::answer("queens/sum", body.as_bytes(), Language::English, wall_clock, None, None).is_err());
 }
 
 #[test]
 fn lists_are_solved_line_by_line_and_a_fault_has_its_place() {
-    let list = |text: &str| crate::answer("sudoku/list", text.as_bytes(), Language::English, wall_clock, None);
+    let list = |text: &str| crate::answer("sudoku/list", text.as_bytes(), Language::English, wall_clock, None, None);
     let solved = ask("sudoku/solve", &json!({"puzzle": "1..4......3....2"}));
     let solution = solved["solution"].as_str().unwrap();
     assert_eq!(list("1..4......3....2\n11..............\n").unwrap(), format!("{solution}\nnone\n"));
@@ -54,6 +54,18 @@ fn lists_are_solved_line_by_line_and_a_fault_has_its_place() {
 #[test]
 fn what_only_a_server_has_is_refused_in_every_language() {
     let told =
-        Language::ALL.map(|language| crate::answer("runs/start", b"{}", language, wall_clock, None).unwrap_err());
+        Language::ALL.map(|language| crate::answer("runs/start", b"{}", language, wall_clock, None, None).unwrap_err());
     assert!(told[0].contains("without a server") && told[1].contains("没有服务器"), "{told:?}");
+}
+
+#[test]
+fn a_question_with_a_limit_is_given_up_and_says_so() {
+    let body = json!({"n": 18}).to_string();
+    let limit = Some(std::time::Duration::from_millis(20));
+    let failure =
+        crate::answer("queens/count", body.as_bytes(), Language::English, wall_clock, None, limit).unwrap_err();
+    assert!(failure.contains("\"error\":\"time\"") && failure.contains("0.02 s"), "{failure}");
+    let body = json!({"n": 8}).to_string();
+    let limit = Some(std::time::Duration::from_secs(600));
+    assert!(crate::answer("queens/count", body.as_bytes(), Language::English, wall_clock, None, limit).is_ok());
 }

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 
 const folder = `${process.env.MODULES}/../npm`;
 const { load, LowbitError } = await import(`${folder}/index.js`);
+const { pool } = await import(`${folder}/pool.js`);
 
 test("solve, count, generate, grade, hint", async () => {
   const lowbit = await load();
@@ -17,7 +18,7 @@ test("solve, count, generate, grade, hint", async () => {
   assert.equal(lowbit.sudoku.grade(puzzle).grade, "easy");
   assert.ok(lowbit.sudoku.hint(puzzle).steps[0].words.length > 10);
   assert.equal(lowbit.queens.count(10), 724n);
-  assert.equal(lowbit.queens.list(6).length, 4);
+  assert.deepEqual(lowbit.queens.list(6), { solutions: lowbit.queens.list(6).solutions, listed: 4, complete: true });
   assert.deepEqual(lowbit.queens.solve("Q.\n.."), null);
   const { regions } = lowbit.regions.generate({ size: 6, seed: 1 });
   assert.equal(lowbit.regions.solve(regions.join("\n")).length, 6);
@@ -33,6 +34,66 @@ test("many puzzles at once, and those without a solution", async () => {
   puzzles.slice(0, 20).forEach((puzzle, i) => assert.equal(solutions[i], lowbit.sudoku.solve(puzzle)));
   assert.throws(() => lowbit.sudoku.solveAll([puzzles[0], "x".repeat(81)]), LowbitError);
   assert.deepEqual(lowbit.sudoku.solveAll([]), []);
+  assert.deepEqual(lowbit.sudoku.solveAll(new Set(puzzles.slice(0, 3))), solutions.slice(0, 3));
+  function* one() {
+    yield puzzles[0];
+  }
+  assert.deepEqual(lowbit.sudoku.solveAll(one()), [solutions[0]]);
+  assert.throws(() => lowbit.sudoku.solveAll([puzzles[0], 5]), /puzzles\[1\] is not a string/);
+});
+
+test("a list that is cut says so", async () => {
+  const lowbit = await load();
+  const { solutions, listed, complete } = lowbit.queens.list(12);
+  assert.deepEqual([solutions.length, listed, complete], [10_000, 10_000, false]);
+  assert.equal(lowbit.queens.list(8).complete, true);
+  const [puzzle] = lowbit.sudoku.generate({ seed: 5 });
+  assert.equal(lowbit.sudoku.near(puzzle, { limit: 1 }).complete, false);
+  assert.equal(lowbit.sudoku.count(puzzle.replace(/[1-9]/, "."), 1).exact, false);
+});
+
+test("everything that the command has, by name", async () => {
+  const { sudoku, queens } = await load();
+  const [puzzle] = sudoku.generate({ seed: 5, rating: "1-3" });
+  const solution = sudoku.solve(puzzle);
+  assert.deepEqual(sudoku.candidates(puzzle), [...solution]);
+  assert.deepEqual([sudoku.best(puzzle).solution, sudoku.best(puzzle).sum > 2000], [solution, true]);
+  const way = sudoku.path(puzzle);
+  assert.equal(way.solved, true);
+  assert.equal(sudoku.canonical(sudoku.morph(puzzle, { seed: 3 })), sudoku.canonical(puzzle));
+  assert.ok(sudoku.near(puzzle, { limit: 5 }).near.every(near => sudoku.check(near, { minimal: true }).redundant.length === 0));
+  assert.equal(sudoku.read(sudoku.convert(puzzle, "board")), puzzle);
+  assert.ok(sudoku.grade(puzzle, { scale: "hodoku" }).score > 0);
+  assert.ok(sudoku.techniques().some(({ name }) => name === "x-wing"));
+  assert.doesNotMatch(sudoku.hint(puzzle, undefined, { degree: 1 }).steps[0].words, /r\dc\d/);
+  assert.deepEqual([queens.published(8), queens.published(200)], [92n, null]);
+});
+
+test("a question is given up in time, and the next one is answered", async () => {
+  const lowbit = await load();
+  assert.throws(() => lowbit.queens.count(19, { timeout: 30 }), error => error instanceof LowbitError && error.error === "time");
+  assert.equal(lowbit.queens.count(6, { timeout: 60_000 }), 4n);
+});
+
+test("a pool answers the same, in order, and ends a worker that is aborted", async () => {
+  const lowbit = await load();
+  const workers = await pool({ size: 2 });
+  const puzzles = lowbit.sudoku.generate({ seed: 4, count: 50 });
+  const many = Array.from({ length: 5000 }, (_, i) => puzzles[i % 50]);
+  assert.deepEqual(await workers.sudoku.solveAll(many), lowbit.sudoku.solveAll(many));
+  assert.deepEqual(await workers.sudoku.solveAll([]), []);
+  const reached = [];
+  assert.equal(await workers.queens.count(12, { progress: ({ fraction }) => reached.push(fraction) }), 14200n);
+  assert.ok(reached.length > 0);
+  await assert.rejects(workers.queens.count(99), LowbitError);
+  const abort = new AbortController();
+  const long = workers.queens.count(22, { signal: abort.signal });
+  abort.abort(new Error("enough"));
+  await assert.rejects(long, /enough/);
+  await assert.rejects(workers.queens.count(8, { signal: abort.signal }), /enough/);
+  assert.equal(await workers.queens.count(8), 92n);
+  workers.close();
+  await assert.rejects(workers.queens.count(8), /closed/);
 });
 
 test("a fault is an error with its place, in the language of the program", async () => {
@@ -51,10 +112,10 @@ test("the package names all its files, and its types name all that it exports", 
   const { files, license } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
   for (const file of files) assert.ok((await readFile(`${folder}/${file}`)).length > 0, file);
   assert.equal(license, "MIT OR Apache-2.0");
-  const types = await readFile(`${folder}/index.d.ts`, "utf8");
+  const types = await readFile(`${folder}/doors.d.ts`, "utf8");
   const lowbit = await load();
   for (const [name, part] of Object.entries(lowbit).filter(([, part]) => typeof part === "object")) {
-    const own = new RegExp(`interface ${name[0].toUpperCase()}${name.slice(1)} \\{(.*?)\\n\\}`, "s").exec(types)[1];
+    const own = new RegExp(`interface ${name[0].toUpperCase()}${name.slice(1)}<.*?> \\{(.*?)\\n\\}`, "s").exec(types)[1];
     for (const ask of Object.keys(part)) assert.match(own, new RegExp(`\\b${ask}\\(`), `${name}.${ask}`);
   }
 });

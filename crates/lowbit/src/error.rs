@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::words::{Language, Sentence, of_io};
 
 /// A fault in a text, and where it is. Lines and columns count from 1; column 0 means the line as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, PartialEq, Eq, Error)]
 #[error("{}{message}", Place { line: *.line, column: *.column })]
 pub struct TextError {
     /// The line, from 1; 0 for the text as a whole.
@@ -61,7 +61,7 @@ impl std::fmt::Display for Place {
 }
 
 /// Why the library refused a request.
-#[derive(Debug, Error)]
+#[derive(Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The text is not a valid puzzle.
@@ -116,6 +116,25 @@ impl Error {
             (Error::Request(message), _) => message.words(language).to_owned(),
             (Error::Check(message), Language::Chinese) => format!("校验失败：{}", message.words(language)),
         }
+    }
+}
+
+/// The message, as it is displayed: an error that `main` returns is printed so.
+///
+/// ```
+/// let error = "1..4".parse::<lowbit::sudoku::Grid>().unwrap_err();
+/// assert_eq!(format!("{error:?}"), "line 1: the grid ends after 1 of 4 rows");
+/// ```
+impl std::fmt::Debug for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
+}
+
+/// As it is displayed.
+impl std::fmt::Debug for TextError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
     }
 }
 

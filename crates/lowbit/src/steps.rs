@@ -67,6 +67,11 @@ impl Mark {
         Mark { cell: cell as u16, digit: 0 }
     }
 
+    /// Whether it is a candidate of a 9x9 grid.
+    pub(crate) fn is_on_nine(&self) -> bool {
+        self.cell < 81 && (1..=9).contains(&self.digit)
+    }
+
     /// A digit from 1 in a cell.
     pub fn digit(cell: usize, digit: usize) -> Mark {
         Mark { cell: cell as u16, digit: digit as u8 }
@@ -194,6 +199,19 @@ pub enum Fact {
     Contradiction,
 }
 
+impl Fact {
+    /// The candidates it speaks of.
+    pub(crate) fn marks(&self) -> &[Mark] {
+        match self {
+            Fact::Assumed(mark) | Fact::AssumedNot(mark) | Fact::Is(mark) | Fact::IsNot(mark) => {
+                std::slice::from_ref(mark)
+            }
+            Fact::Among { marks, .. } | Fact::Unique(marks) | Fact::Unfillable(marks) | Fact::AnyOf(marks) => marks,
+            Fact::Impossible(_) | Fact::Contradiction => &[],
+        }
+    }
+}
+
 /// A fact, and the earlier statements it follows from, by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
@@ -278,8 +296,9 @@ impl Statement {
     }
 }
 
-/// One step: what it rests on, and what follows.
+/// One step: what it rests on, and what follows. Steps are made by the library; one that was changed may have no words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step<T> {
     /// How it reasons.
     pub technique: T,

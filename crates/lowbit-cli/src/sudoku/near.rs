@@ -106,8 +106,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let read = if args.files.is_empty() { &stdin[..] } else { &args.files };
     let mut out = args.output.open(&read.iter().map(PathBuf::as_path).collect::<Vec<&Path>>())?;
-    let plan =
-        Plan { threads: 1, is_strict: args.strict, together: 64, stated: args.stated.stated(), ..Plan::default() }; // parts of which lines are known
+    let plan = Plan {
+        threads: 1,
+        is_strict: args.strict,
+        together: 64,
+        stated: args.stated.stated(),
+        gather: 0,
+        ..Plan::default()
+    }; // parts of which lines are known
     let (mut exit, mut failure) = (Exit::Found, None);
     // Puzzles are read one after the other; the threads work on the vicinity of each.
     let asked = |question: Question<'_>| match question {

@@ -248,6 +248,7 @@ pub(crate) fn stream_in_turn(
         pieces,
         spreads: !args.kept.has_run(),
         stated: args.stated.stated(),
+        gather: 0, // the buffers of inputs are chosen for each subcommand
     };
     // Texts that were written are written into again: memory the system hands out anew costs more than most answers.
     let texts = Mutex::new(Vec::new());

@@ -9,17 +9,43 @@
 =================  ==========================================================================
 
 Long searches use all cores, let other Python threads run, and stop at Ctrl-C. An impossible request is a
-`ValueError` with the text that the command ``lowbit`` would print, in the language of the environment (``LC_ALL``,
-``LC_MESSAGES``, ``LANG``): English or Chinese.
+`ValueError`, and an argument of another type a `TypeError`, with the text that the command ``lowbit`` would print, in the
+language of the environment (``LC_ALL``, ``LC_MESSAGES``, ``LANG``): English or Chinese.
 
 >>> import lowbit
 >>> lowbit.queens.count(8)
 92
 """
 
-from importlib.metadata import version as _version
+import json as _json
+from typing import Any as _Any
+from typing import Optional as _Optional
 
 from lowbit import clocks, queens, regions, sudoku
+from lowbit._lowbit import ask as _ask
+from lowbit._lowbit import version as _version
 
-__all__ = ["clocks", "queens", "regions", "sudoku"]
-__version__ = _version("lowbit")
+__all__ = ["ask", "clocks", "queens", "regions", "sudoku"]
+__version__ = _version()
+
+
+def ask(
+    path: str,
+    question: _Optional[dict[str, _Any]] = None,
+    *,
+    timeout: _Optional[float] = None,
+    threads: _Optional[int] = None,
+    lang: _Optional[str] = None,
+) -> dict[str, _Any]:
+    """Asks what the page asks, by path and fields of its interface (``/api/openapi.json`` of ``lowbit serve``).
+
+    With `timeout`, a number of seconds, a question that takes longer is a `TimeoutError`.
+
+    >>> ask("sudoku/count", {"puzzle": 16 * "."})["count"]
+    '288'
+    >>> ask("queens/count", {"n": 20}, timeout=0.05, threads=1)
+    Traceback (most recent call last):
+    TimeoutError: stopped after 0.05 s, the time limit of a job
+    """
+    answer: dict[str, _Any] = _json.loads(_ask(path, _json.dumps(question or {}), threads, timeout, lang))
+    return answer

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from operator import index
 from typing import Optional, TypeVar
 
+from lowbit._items import say
+
 T = TypeVar("T")
 
 
@@ -26,5 +28,5 @@ def first(found: Iterator[T], limit: Optional[int]) -> Iterator[T]:
     if limit is None:
         return found
     if index(limit) < 0:
-        raise ValueError(f"limit = {limit} is negative")
+        raise ValueError(say(f"limit = {limit} is negative", f"limit = {limit} 是负数"))
     return _First(found, index(limit))

@@ -12,12 +12,13 @@ A board is a text in any form that the command reads (lines of letters, sbn, JSO
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Optional, Union
+from typing import Any, Literal, Optional, Union, overload
 
 from lowbit import _lowbit
 from lowbit._first import first
+from lowbit._items import listed
 from lowbit._lowbit import RegionBoard
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "hint",
     "solutions",
     "solve",
+    "solve_many",
 ]
 
 Board = RegionBoard
@@ -72,16 +74,39 @@ def check(board: Union[str, Board]) -> str:
     >>> check("AABB\\nAABB\\nCCCB\\nDDDB")
     'unique'
     """
-    return _lowbit.check_regions([board], 1)[0]
+    return _lowbit.check_regions([board], 1, "raise")[0]  # type: ignore[return-value]
 
 
-def check_many(boards: Sequence[Union[str, Board]], threads: Optional[int] = None) -> list[str]:
-    """The same for many boards, on all cores.
+@overload
+def check_many(
+    boards: Iterable[Union[str, Board]], threads: Optional[int] = None, *, errors: Literal["raise"] = "raise"
+) -> list[str]: ...
+
+
+@overload
+def check_many(
+    boards: Iterable[Any], threads: Optional[int] = None, *, errors: Literal["none"]
+) -> list[Optional[str]]: ...
+
+
+def check_many(boards: Iterable[Any], threads: Optional[int] = None, *, errors: str = "raise") -> Any:
+    """The same for many boards, on all cores. With errors="none", a board that cannot be read gets None.
 
     >>> check_many(["AABB\\nAABB\\nCCDD\\nCCDD", "4x1.AABBAABBCCCBDDDB"])
     ['multiple', 'unique']
     """
-    return _lowbit.check_regions(list(boards), threads)
+    return _lowbit.check_regions(listed(boards), threads, errors)
+
+
+def solve_many(
+    boards: Iterable[Union[str, Board]], threads: Optional[int] = None, *, errors: Literal["raise", "none"] = "raise"
+) -> list[Optional[list[tuple[int, int]]]]:
+    """The stars of a solution of each board, on all cores; None if there is none.
+
+    >>> solve_many(["AABB\\nAABB\\nCCCB\\nDDDB", "hello"], errors="none")
+    [[(0, 1), (1, 3), (2, 0), (3, 2)], None]
+    """
+    return _lowbit.solve_many_regions(listed(boards), threads, errors)
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, overload
 
 from lowbit import _lowbit
 from lowbit._first import first
-from lowbit._lowbit import Grid
+from lowbit._items import listed, say
+from lowbit._lowbit import Finding, Grid
 
 if TYPE_CHECKING:
     import numpy
@@ -41,7 +42,9 @@ __all__ = [
     "count_many",
     "generate",
     "grade",
+    "grade_many",
     "hint",
+    "hint_many",
     "morph",
     "near",
     "path",
@@ -68,22 +71,28 @@ def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
 
 
 @overload
-def solve_many(puzzles: Sequence[Union[str, Grid]], threads: Optional[int] = None) -> list[Optional[str]]: ...
+def solve_many(
+    puzzles: NDArray[numpy.uint8], threads: Optional[int] = None, *, errors: Literal["raise", "none"] = "raise"
+) -> NDArray[numpy.uint8]: ...
 
 
 @overload
-def solve_many(puzzles: NDArray[numpy.uint8], threads: Optional[int] = None) -> NDArray[numpy.uint8]: ...
-
-
 def solve_many(
-    puzzles: Union[Sequence[Union[str, Grid]], NDArray[numpy.uint8]], threads: Optional[int] = None
-) -> Union[list[Optional[str]], NDArray[numpy.uint8]]:
+    puzzles: Iterable[Union[str, Grid]], threads: Optional[int] = None, *, errors: Literal["raise", "none"] = "raise"
+) -> list[Optional[str]]: ...
+
+
+def solve_many(puzzles: Any, threads: Optional[int] = None, *, errors: str = "raise") -> Any:
     """The solutions of many puzzles, on all cores, up to 512 puzzles at once on each.
 
-    A sequence of texts, or of grids, gives a list of lines, None for a puzzle without a solution.
+    Texts, or grids, give a list of lines, None for a puzzle without a solution. They may come as a list, any iterable, an
+    array of texts or a column of pandas. A text that is no puzzle is a ValueError that names it; with errors="none" it
+    gets None, and so does a missing value.
 
     >>> solve_many(["1..4......3....2", "11.............."])
     ['1324241342313142', None]
+    >>> solve_many(["1..4......3....2", "hello", None], errors="none")
+    ['1324241342313142', None, None]
 
     An array of 9x9 puzzles, uint8 of shape (k, 81) or (k, 9, 9), 0 for a blank, gives an array of the same shape, all 0
     for a puzzle without a solution. A contiguous array is read in place, not copied.
@@ -94,21 +103,30 @@ def solve_many(
     ((2, 81), np.uint8(1), np.uint8(9))
     """
     numpy = sys.modules.get("numpy")  # a caller with an array has imported it
-    if numpy is None or not isinstance(puzzles, numpy.ndarray):
-        given = list(puzzles)
-        try:
-            answer = _lowbit.solve_lines("\n".join(given), len(given), threads)
-        except TypeError:  # not only texts
-            answer = None
-        if answer is None:  # other layouts, other sizes, or something wrong
-            return _lowbit.solve_texts(given, threads)
-        text, none_found = answer
-        lines: list[Optional[str]] = text.split("\n")  # type: ignore[assignment]
-        return [None if line == "none" else line for line in lines] if none_found else lines
+    if numpy is not None and isinstance(puzzles, numpy.ndarray) and puzzles.dtype.kind not in "OSTU":
+        return _solve_array(numpy, puzzles, threads)
+    given = listed(puzzles)
+    try:
+        answer = _lowbit.solve_lines("\n".join(given), len(given), threads) if errors == "raise" else None
+    except TypeError:  # not only texts
+        answer = None
+    if answer is None:  # other layouts, other sizes, or something wrong
+        return _lowbit.solve_texts(given, threads, errors)
+    text, none_found = answer
+    lines: list[Optional[str]] = text.split("\n")  # type: ignore[assignment]
+    return [None if line == "none" else line for line in lines] if none_found else lines
+
+
+def _solve_array(numpy: Any, puzzles: Any, threads: Optional[int]) -> Any:
     if puzzles.dtype != numpy.uint8:
-        raise ValueError(f"an array of {puzzles.dtype}: uint8 was expected")
+        kind = puzzles.dtype
+        raise ValueError(say(f"an array of {kind}: uint8 was expected", f"{kind} 的数组：应为 uint8"))
     if puzzles.ndim < 2 or puzzles.shape[1:] not in {(81,), (9, 9)}:
-        raise ValueError(f"an array of shape {puzzles.shape}: (k, 81) or (k, 9, 9) was expected")
+        shape = puzzles.shape
+        expected = "(k, 81), (k, 9, 9)"
+        raise ValueError(
+            say(f"an array of shape {shape}: one of {expected} was expected", f"数组形状为 {shape}：应为 {expected} 之一")
+        )
     flat = numpy.ascontiguousarray(puzzles).reshape(len(puzzles), 81)
     return _lowbit.solve_array(flat, threads).reshape(puzzles.shape)
 
@@ -122,15 +140,31 @@ def count(puzzle: Union[str, Grid], limit: Optional[int] = None) -> int:
     return _lowbit.count_solutions(puzzle, limit)
 
 
+@overload
 def count_many(
-    puzzles: Sequence[Union[str, Grid]], limit: Optional[int] = None, threads: Optional[int] = None
-) -> list[int]:
+    puzzles: Iterable[Union[str, Grid]],
+    limit: Optional[int] = None,
+    threads: Optional[int] = None,
+    *,
+    errors: Literal["raise"] = "raise",
+) -> list[int]: ...
+
+
+@overload
+def count_many(
+    puzzles: Iterable[Any], limit: Optional[int] = None, threads: Optional[int] = None, *, errors: Literal["none"]
+) -> list[Optional[int]]: ...
+
+
+def count_many(
+    puzzles: Iterable[Any], limit: Optional[int] = None, threads: Optional[int] = None, *, errors: str = "raise"
+) -> Any:
     """The number of solutions of each puzzle, counted up to `limit`, on all cores.
 
     >>> count_many(["1..4......3....2", "11..............", "................"], limit=100)
     [2, 0, 100]
     """
-    return _lowbit.count_texts(list(puzzles), limit, threads)
+    return _lowbit.count_texts(listed(puzzles), limit, threads, errors)
 
 
 def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator[Grid]:
@@ -144,30 +178,6 @@ def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator
     return first(_lowbit.GridSolutions(puzzle), limit)
 
 
-@dataclass(frozen=True)
-class Finding:
-    """The result of `check`. As text: what the command would print."""
-
-    verdict: str
-    """unique, multiple or none."""
-    side: int
-    """The number of rows and columns of the puzzle."""
-    conflicts: list[tuple[int, int, int]]
-    """Givens that contradict each other: two cells, numbered row by row from 0, and the digit in both."""
-    redundant: Optional[list[int]]
-    """Cells with redundant givens; None unless requested and the puzzle is unique."""
-
-    def __str__(self) -> str:
-        if self.redundant is not None:
-            redundant = "redundant: " + " ".join(map(self._name, self.redundant))
-            return f"{self.verdict}, {redundant if self.redundant else 'minimal'}"
-        pairs = [f"{self._name(a)} and {self._name(b)} are both {digit}" for a, b, digit in self.conflicts]
-        return f"{self.verdict}: {'; '.join(pairs)}" if pairs else self.verdict
-
-    def _name(self, cell: int) -> str:
-        return f"r{cell // self.side + 1}c{cell % self.side + 1}"
-
-
 def check(puzzle: Union[str, Grid], minimal: bool = False) -> Finding:
     """Whether a puzzle has one solution; with `minimal`, also whether all its givens are needed.
 
@@ -178,24 +188,34 @@ def check(puzzle: Union[str, Grid], minimal: bool = False) -> Finding:
     >>> check("1...............").verdict
     'multiple'
     """
-    return _finding(*_lowbit.check(puzzle, minimal))
+    return _lowbit.check(puzzle, minimal)
+
+
+@overload
+def check_many(
+    puzzles: Iterable[Union[str, Grid]],
+    minimal: bool = False,
+    threads: Optional[int] = None,
+    *,
+    errors: Literal["raise"] = "raise",
+) -> list[Finding]: ...
+
+
+@overload
+def check_many(
+    puzzles: Iterable[Any], minimal: bool = False, threads: Optional[int] = None, *, errors: Literal["none"]
+) -> list[Optional[Finding]]: ...
 
 
 def check_many(
-    puzzles: Sequence[Union[str, Grid]], minimal: bool = False, threads: Optional[int] = None
-) -> list[Finding]:
-    """The same for many puzzles, on all cores.
+    puzzles: Iterable[Any], minimal: bool = False, threads: Optional[int] = None, *, errors: str = "raise"
+) -> Any:
+    """The same for many puzzles, on all cores. With errors="none", a puzzle that cannot be read gets None.
 
     >>> [finding.verdict for finding in check_many(["4.........2.3.1.", "1..1............"])]
     ['unique', 'none']
     """
-    return [_finding(*found) for found in _lowbit.check_texts(list(puzzles), minimal, threads)]
-
-
-def _finding(
-    found: int, side: int, conflicts: list[tuple[int, int, int]], redundant: Optional[list[int]]
-) -> Finding:
-    return Finding(("none", "unique", "multiple")[found], side, conflicts, redundant)
+    return _lowbit.check_texts(listed(puzzles), minimal, threads, errors)
 
 
 @dataclass(frozen=True)
@@ -256,13 +276,34 @@ def grade(puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = T
     >>> print(grade("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"))
     1.2/1.2/1.2 easy
     """
-    found = json.loads(_lowbit.grade_sudoku(puzzle, scale, uniqueness, False, "en"))
+    return _graded(_lowbit.grade_sudoku(puzzle, scale, uniqueness, False, "en"))
+
+
+def grade_many(
+    puzzles: Iterable[Union[str, Grid]],
+    *,
+    scale: str = "bank",
+    uniqueness: bool = True,
+    threads: Optional[int] = None,
+    errors: Literal["raise", "none"] = "raise",
+) -> list[Optional[Grade]]:
+    """The same for many puzzles, on all cores; None for one that cannot be read, with errors="none".
+
+    >>> [str(graded) for graded in grade_many(generate(2, seed=1, grade="easy"))]
+    ['1.5/1.2/1.2 easy', '1.5/1.2/1.2 easy']
+    """
+    found = _lowbit.grade_texts(listed(puzzles), scale, uniqueness, threads, errors)
+    return [text if text is None else _graded(text) for text in found]
+
+
+def _graded(text: str) -> Grade:
+    found = json.loads(text)
     names = ("er", "ep", "ed", "grade", "technique", "level", "score")
     return Grade(found["verdict"], *(found.get(name) for name in names))
 
 
 def path(
-    puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True, lang: str = "en"
+    puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True, lang: Optional[str] = None
 ) -> list[Step]:
     """Every step to the solution of a 9x9 puzzle, in the order of a scale; empty unless it has one solution.
 
@@ -285,6 +326,11 @@ class Hint:
     """Entries that contradict the solution."""
     missing: list[str]
     """Missing pencil marks: they belong to the solution."""
+    drawing: Optional[str] = None
+    """The first step as an SVG document, which notebooks show."""
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.drawing
 
 
 def hint(
@@ -294,12 +340,13 @@ def hint(
     givens: Optional[Union[str, Grid]] = None,
     all: bool = False,
     uniqueness: bool = True,
-    lang: str = "en",
+    lang: Optional[str] = None,
 ) -> Hint:
     """The next step of a 9x9 grid in progress, or all possible steps, the easiest first.
 
     `degree` is how much is told: 1 the kind of step, 2 where to look, 3 the cells and candidates, 4 the whole reason.
-    With `givens`, the other digits of the grid are entries and may be wrong. A candidate grid has pencil marks.
+    With `givens`, the other digits of the grid are entries and may be wrong. A candidate grid has pencil marks. `lang` is
+    en or zh, by default the language of the environment.
 
     >>> puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"
     >>> print(hint(puzzle, 2).steps[0])
@@ -307,9 +354,21 @@ def hint(
     >>> hint("17" + puzzle[2:], givens=puzzle).wrong
     ['r1c2:7']
     """
-    found = json.loads(_lowbit.hint_sudoku(grid, givens, all, degree, uniqueness, lang))
+    told, drawing = _lowbit.hint_sudoku(grid, givens, all, degree, uniqueness, lang)
+    found = json.loads(told)
     steps = [Step(**step) for step in found.get("steps", [])]
-    return Hint(steps, found.get("state"), found.get("wrong", []), found.get("missing", []))
+    return Hint(steps, found.get("state"), found.get("wrong", []), found.get("missing", []), drawing)
+
+
+def hint_many(
+    grids: Iterable[Union[str, Grid]], degree: int = 4, *, uniqueness: bool = True, lang: Optional[str] = None
+) -> list[Hint]:
+    """The next step of each grid.
+
+    >>> [str(hint.steps[0]) for hint in hint_many(["1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"], 1)]
+    ['Hidden single in a box']
+    """
+    return [hint(grid, degree, uniqueness=uniqueness, lang=lang) for grid in listed(grids)]
 
 
 class Best(NamedTuple):
@@ -352,6 +411,7 @@ def generate(
     rating: Optional[str] = None,
     needs: Sequence[str] = (),
     without: Sequence[str] = (),
+    from_: Optional[Union[str, Grid]] = None,
     threads: Optional[int] = None,
 ) -> list[Grid]:
     """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
@@ -368,9 +428,14 @@ def generate(
 
     >>> str(check(generate(seed=1, needs=["x-wing"])[0]))
     'unique'
+
+    With `from_`, a grid with some givens, the puzzles have all of these.
+
+    >>> generate(from_="123......" + 72 * ".")[0].cells[:3]
+    b'\\x01\\x02\\x03'
     """
     return _lowbit.generate(
-        number, seed, size, clues, minimal, symmetry, threads, grade, rating, list(needs), list(without)
+        number, seed, size, clues, minimal, symmetry, threads, grade, rating, list(needs), list(without), from_
     )
 
 
@@ -384,13 +449,25 @@ def canonical(puzzle: Union[str, Grid]) -> Grid:
     return _lowbit.canonical(puzzle)
 
 
-def canonical_many(puzzles: Sequence[Union[str, Grid]], threads: Optional[int] = None) -> list[str]:
-    """The same for many puzzles, as lines, on all cores.
+@overload
+def canonical_many(
+    puzzles: Iterable[Union[str, Grid]], threads: Optional[int] = None, *, errors: Literal["raise"] = "raise"
+) -> list[str]: ...
+
+
+@overload
+def canonical_many(
+    puzzles: Iterable[Any], threads: Optional[int] = None, *, errors: Literal["none"]
+) -> list[Optional[str]]: ...
+
+
+def canonical_many(puzzles: Iterable[Any], threads: Optional[int] = None, *, errors: str = "raise") -> Any:
+    """The same for many puzzles, as lines, on all cores. With errors="none", a puzzle that cannot be read gets None.
 
     >>> len(set(canonical_many([str(morph("1..4......3....2", seed)) for seed in range(20)])))
     1
     """
-    return _lowbit.canonical_texts(list(puzzles), threads)
+    return _lowbit.canonical_texts(listed(puzzles), threads, errors)
 
 
 def morph(puzzle: Union[str, Grid], seed: int = 0, number: int = 0) -> Grid:

@@ -193,7 +193,11 @@ fn a_certificate_needs_every_unit_once_and_runs_of_one_job() {
         ["lowbit certificate 1", "n 8", "board plain", "split row-sets 1", "units 4", "count 18", &version]
     );
     let read = lowbit_verify::Certificate::read(text.as_bytes(), &|| false).unwrap();
-    assert_eq!(read.subtotals, [0, 3, 6, 9].map(|unit| (unit / 3, 0, u128::from(unit).into())), "what was kept is what is certified");
+    assert_eq!(
+        read.subtotals,
+        [0, 3, 6, 9].map(|unit| (unit / 3, 0, u128::from(unit).into())),
+        "what was kept is what is certified"
+    );
 
     let part = |part| Job { part: Some((part, 2)), ..job(4) };
     let (odd, even) = (make("odd", &part(1), &[0, 2], 0), make("even", &part(2), &[1, 3], 0));

@@ -67,7 +67,7 @@ impl Failure {
                 let message = sentence!(
                     "stopped after {} s, the time limit of a job",
                     "已在 {} 秒后停止，这是任务的时间上限",
-                    limit.as_secs()
+                    limit.as_secs_f64()
                 );
                 ("time", message)
             }
@@ -92,6 +92,13 @@ pub struct Told {
     line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<u64>,
+}
+
+impl Told {
+    /// What went wrong, in one line.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
 }
 
 impl From<lowbit::Error> for Failure {

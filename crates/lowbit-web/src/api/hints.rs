@@ -128,13 +128,16 @@ pub(super) struct ToGrade {
     puzzle: String,
     /// Whether steps may rest on there being one solution only.
     uniqueness: Option<bool>,
+    /// The scale: bank, se121 or hodoku.
+    scale: Option<String>,
 }
 
 /// How hard a puzzle is for people.
 pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let uniqueness = asked.uniqueness.unwrap_or(true);
-    let grading = steps::grade(&puzzle, Scale::default(), uniqueness, false, &work.stop)?;
+    let scale = asked.scale.as_deref().map_or(Ok(Scale::default()), str::parse)?;
+    let grading = steps::grade(&puzzle, scale, uniqueness, false, &work.stop)?;
     Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
 }
 

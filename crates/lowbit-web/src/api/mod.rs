@@ -24,6 +24,7 @@
 mod clocks;
 mod failure;
 mod hints;
+mod kin;
 mod lab;
 mod place;
 mod queens;
@@ -97,6 +98,9 @@ pub const QUESTIONS: &[Question] = &[
     quick("sudoku/techniques", |body| asked(body, hints::techniques)),
     long("sudoku/grade", |body| asked(body, hints::grade)),
     quick("sudoku/read", |body| asked(body, sudoku::read)),
+    quick("sudoku/canonical", |body| asked(body, kin::canonical)),
+    quick("sudoku/morph", |body| asked(body, kin::morph)),
+    long("sudoku/near", |body| asked(body, kin::near)),
     quick("regions/check", |body| asked(body, regions::check)),
     quick("regions/solve", |body| asked(body, regions::solve)),
     quick("regions/hint", |body| asked(body, regions::hint)),

@@ -1,13 +1,14 @@
 //! Placements of other pieces, and published sequences: how long a count would take, the count, a term, what is known.
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Outcome};
+use lowbit::engine::{Control, Outcome, Progress};
 use lowbit::place::answer::{About, Counted, Numbers, Planned, Term};
 use lowbit::place::sequences::{self, By};
 use lowbit::place::{Answer, Goal, Method, Problem, Request};
+use lowbit::queens::answer::Reached;
 use serde::{Deserialize, Serialize};
 
-use super::queens::{progress, run};
+use super::queens::{PROGRESS_EVERY, run};
 use super::{Failure, Work};
 
 /// What is counted, and how.
@@ -70,9 +71,9 @@ pub(super) fn term(asked: ToKnow, work: &Work) -> Result<Term, Failure> {
     let sequence = sequences::named(&asked.sequence)?;
     let backend = asked.backend.as_deref().map(str::parse::<Backend>).transpose()?;
     let begin = (work.wall_clock)();
-    let report = progress(work);
-    let (threads, stop, clock) = (work.threads, work.stop.clone(), work.wall_clock);
-    let control = Control { threads, stop, clock, progress: Some(&report), ..Control::default() };
+    let report = |progress: &Progress| work.tell("progress", &Reached::from(progress));
+    let (threads, stop, clock, every) = (work.threads, work.stop.clone(), work.wall_clock, PROGRESS_EVERY);
+    let control = Control { threads, stop, clock, every, progress: Some(&report), ..Control::default() };
     let by = By { backend, again: asked.again };
     let Outcome::Complete(numbers) = sequence.term(asked.n, by, &control)? else { return Err(Failure::Stopped) };
     let answer = match numbers.as_slice() {

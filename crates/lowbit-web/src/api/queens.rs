@@ -1,6 +1,5 @@
 //! Queens: how long a count would take, the count, the solutions one by one, one solution.
 
-use std::sync::Mutex;
 use std::time::Duration;
 
 use lowbit::backend::Backend;
@@ -20,7 +19,7 @@ const MOST_SOLUTIONS: u64 = 10_000;
 const SOLUTIONS_AN_EVENT: usize = 250;
 
 /// Progress is told this often.
-const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+pub(super) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// The board: its size, up to `largest`, or its rows as text.
 fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Failure> {
@@ -103,24 +102,12 @@ pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failur
     Ok(Counted::new(&board, &count, unique, (work.wall_clock)() - begin))
 }
 
-/// Tells progress, not too often.
-pub(super) fn progress<'a>(work: &'a Work) -> impl Fn(&Progress) + Sync + 'a {
-    let told = Mutex::new(None::<Duration>);
-    move |progress: &Progress| {
-        let Ok(mut told) = told.try_lock() else { return };
-        let now = (work.wall_clock)();
-        if told.is_none_or(|last| now - last >= PROGRESS_EVERY) {
-            *told = Some(now);
-            work.tell("progress", &Reached::from(progress));
-        }
-    }
-}
-
-/// Makes a count.
+/// Makes a count, and tells its progress.
 pub(super) fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
-    let report = progress(work);
+    let report = |progress: &Progress| work.tell("progress", &Reached::from(progress));
     let (threads, stop, clock) = (work.threads, work.stop.clone(), work.wall_clock);
-    Ok(plan.run(&Control { threads, stop, clock, progress: Some(&report), ..Control::default() })?)
+    let every = PROGRESS_EVERY;
+    Ok(plan.run(&Control { threads, stop, clock, every, progress: Some(&report), ..Control::default() })?)
 }
 
 #[derive(Deserialize)]

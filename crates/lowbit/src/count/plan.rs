@@ -319,7 +319,8 @@ impl Plan {
                 *last.lock().expect("no thread panicked") = (done > 0.0).then(|| elapsed / done);
             };
             let stop = control.stop.limited(limit, control.clock);
-            let trial = Control { stop, progress: Some(&report), ledger: &engine::Forgetful, ..control.clone() };
+            let (every, ledger) = (Duration::ZERO, &engine::Forgetful);
+            let trial = Control { stop, progress: Some(&report), every, ledger, ..control.clone() };
             let seconds = match self.run(&trial)? {
                 Outcome::Complete(_) => Some((control.clock)().saturating_sub(begin).as_secs_f64()),
                 _ => last.into_inner().expect("no thread panicked"),

@@ -1,6 +1,7 @@
 //! Runs the units of a search on all cores, or on all devices.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
 use super::scoreboard::Scoreboard;
 use super::{Clock, Forgetful, Ledger, Outcome, Progress, Search, Stop, Tally, Unit, wall_clock};
@@ -12,8 +13,11 @@ pub struct Control<'a> {
     pub threads: usize,
     /// Raise it to stop the search.
     pub stop: Stop,
-    /// Called after every unit, from the thread that finished it.
+    /// Called after the first unit, the last one, and those in between that finish [`every`](Control::every) so often, from the
+    /// thread that finished it.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Least time between two calls of `progress`; with zero it is called after every unit.
+    pub every: Duration,
     /// The store of finished units.
     pub ledger: &'a dyn Ledger,
     /// The clock for progress; read only if there is a callback.
@@ -23,10 +27,17 @@ pub struct Control<'a> {
 debug_of!(Control<'_> as "Control", threads, stop);
 
 impl Default for Control<'_> {
-    /// All cores, no progress, nothing kept, the system's clock.
+    /// All cores, no progress, told ten times a second if it is asked for, nothing kept, the system's clock.
     fn default() -> Self {
         let (threads, stop) = (all_cores(), Stop::new());
-        Control { threads, stop, progress: None, ledger: &Forgetful, clock: wall_clock }
+        Control {
+            threads,
+            stop,
+            progress: None,
+            every: Duration::from_millis(100),
+            ledger: &Forgetful,
+            clock: wall_clock,
+        }
     }
 }
 
@@ -246,11 +257,25 @@ mod tests {
                 assert_eq!(progress.units_done, *seen);
                 assert!(progress.fraction() <= 1.0);
             };
-            let control = Control { threads, progress: Some(&report), ..Control::default() };
+            let control = Control { threads, progress: Some(&report), every: Duration::ZERO, ..Control::default() };
             let tally = run(&Gauss(1000), &control).unwrap();
             assert_eq!(tally, Outcome::Complete(Tally::new(499_500, 1000)));
             assert_eq!(*seen.lock().unwrap(), 1000);
         }
+    }
+
+    #[test]
+    fn progress_is_told_now_and_then_and_at_the_end() {
+        thread_local!(static NOW: std::cell::Cell<u64> = const { std::cell::Cell::new(0) });
+        // A clock that goes on by a millisecond each time it is read.
+        let clock = || Duration::from_millis(NOW.replace(NOW.get() + 1));
+        let told = Mutex::new(Vec::new());
+        let report = |progress: &Progress| told.lock().unwrap().push(progress.units_done);
+        let control = Control { threads: 1, progress: Some(&report), clock, ..Control::default() };
+        assert!(run(&Gauss(1000), &control).unwrap().complete().is_some());
+        let told = told.into_inner().unwrap();
+        assert_eq!((told[0], told[told.len() - 1]), (1, 1000));
+        assert!((9..=12).contains(&told.len()) && told.windows(2).all(|pair| pair[0] < pair[1]), "{told:?}");
     }
 
     #[test]

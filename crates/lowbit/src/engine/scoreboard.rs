@@ -10,6 +10,8 @@ use super::{Control, Outcome, Progress, Tally, Unit};
 pub(super) struct Scoreboard {
     /// By the clock of the control; zero without a progress callback.
     begin: Duration,
+    /// When progress was told last, since the begin.
+    told: Mutex<Option<Duration>>,
     progress: Mutex<Progress>,
     failure: Mutex<Option<io::Error>>,
     open_units: usize,
@@ -22,7 +24,13 @@ impl Scoreboard {
         let mut progress = Progress::default();
         let new = |progress: Progress| {
             let open_units = usize::try_from(progress.units - progress.units_done).unwrap_or(usize::MAX);
-            Scoreboard { begin, progress: Mutex::new(progress), failure: Mutex::new(None), open_units }
+            Scoreboard {
+                begin,
+                told: Mutex::new(None),
+                progress: Mutex::new(progress),
+                failure: Mutex::new(None),
+                open_units,
+            }
         };
         for unit in units {
             if control.stop.is_raised() {
@@ -65,7 +73,12 @@ impl Scoreboard {
         progress.tally += tally;
         if let Some(report) = control.progress {
             progress.elapsed = (control.clock)().saturating_sub(self.begin);
-            report(&progress);
+            let mut told = self.told.lock().expect("no thread panicked");
+            let is_time = told.is_none_or(|told| progress.elapsed.saturating_sub(told) >= control.every);
+            if is_time || progress.units_done == progress.units {
+                *told = Some(progress.elapsed);
+                report(&progress);
+            }
         }
     }
 

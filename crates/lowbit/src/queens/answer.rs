@@ -157,7 +157,7 @@ impl From<Option<Solution>> for Solved {
 
 /// The column of each row's queen, from 1.
 pub fn columns(solution: &Solution) -> Vec<u32> {
-    solution.columns().iter().map(|column| column + 1).collect()
+    solution.columns().iter().map(|column| column.saturating_add(1)).collect()
 }
 
 #[cfg(test)]

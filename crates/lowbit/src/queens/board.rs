@@ -60,9 +60,10 @@ impl Board {
     pub fn block(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.queen(row) == Some(col) {
+            let cell = name(row, col);
             return Err(Error::request(sentence!(
-                "the cell ({row}, {col}) has a queen: it cannot be blocked",
-                "格子 ({row}, {col}) 上有皇后，不能封住"
+                "{cell} has a queen: it cannot be blocked",
+                "{cell} 上有皇后，不能封住"
             )));
         }
         self.blocked[row as usize] |= 1 << col;
@@ -73,16 +74,16 @@ impl Board {
     pub fn place(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.is_blocked(row, col) {
+            let cell = name(row, col);
             return Err(Error::request(sentence!(
-                "the cell ({row}, {col}) is blocked: no queen can stand there",
-                "格子 ({row}, {col}) 已封住，不能放皇后"
+                "{cell} is blocked: no queen can stand there",
+                "{cell} 已封住，不能放皇后"
             )));
         }
         if let Some((other_row, other_col)) = self.attacker(row, col) {
-            let message = sentence!(
-                "the queens at ({other_row}, {other_col}) and ({row}, {col}) attack each other",
-                "({other_row}, {other_col}) 和 ({row}, {col}) 的皇后互相攻击"
-            );
+            let (one, other) = (name(other_row, other_col), name(row, col));
+            let message =
+                sentence!("the queens at {one} and {other} attack each other", "{one} 和 {other} 的皇后互相攻击");
             return Err(Error::request(message));
         }
         self.queens[row as usize] = Some(col);
@@ -97,14 +98,14 @@ impl Board {
         self.n
     }
 
-    /// Whether no queen may stand there.
+    /// Whether no queen may stand there, as everywhere outside of the board.
     pub fn is_blocked(&self, row: u32, col: u32) -> bool {
-        self.blocked[row as usize] >> col & 1 == 1
+        col >= self.n || self.blocked.get(row as usize).is_none_or(|blocked| blocked >> col & 1 == 1)
     }
 
     /// The column of the given queen of a row, if there is one.
     pub fn queen(&self, row: u32) -> Option<u32> {
-        self.queens[row as usize]
+        self.queens.get(row as usize).copied().flatten()
     }
 
     /// The given queens, as (row, column), from the top.
@@ -112,8 +113,11 @@ impl Board {
         (0..self.n).filter_map(|row| self.queen(row).map(|col| (row, col)))
     }
 
-    /// The given queen that attacks a cell, if there is one; the topmost of several.
+    /// The given queen that attacks a cell, if there is one; the topmost of several. None attacks outside of the board.
     pub fn attacker(&self, row: u32, col: u32) -> Option<(u32, u32)> {
+        if row >= self.n || col >= self.n {
+            return None;
+        }
         self.queens().find(|&(r, c)| match row.abs_diff(r) {
             0 => c != col,
             distance => attacks(c, distance) >> col & 1 == 1,
@@ -121,9 +125,10 @@ impl Board {
     }
 
     /// The columns of a row where a queen may stand, considering blocked cells and given queens only; for the row of a
-    /// given queen, its column.
+    /// given queen, its column; none for a row outside of the board.
     pub fn candidates(&self, row: u32) -> u64 {
         match self.queen(row) {
+            _ if row >= self.n => 0,
             Some(col) => 1 << col,
             None => full(self.n) & !self.blocked[row as usize] & !self.attacked[row as usize],
         }
@@ -143,12 +148,17 @@ impl Board {
         if row < self.n && col < self.n {
             return Ok(());
         }
-        let n = self.n;
+        let (n, cell) = (self.n, name(row, col));
         Err(Error::request(sentence!(
-            "the cell ({row}, {col}) is outside the board of {n} x {n} cells",
-            "格子 ({row}, {col}) 在 {n} x {n} 的棋盘之外"
+            "{cell} is outside the board of {n} x {n} cells",
+            "{cell} 在 {n} x {n} 的棋盘之外"
         )))
     }
+}
+
+/// A cell as it is printed, counted from 1.
+fn name(row: u32, col: u32) -> String {
+    format!("r{}c{}", u64::from(row) + 1, u64::from(col) + 1)
 }
 
 /// The columns that a queen in column `col` attacks in the rows `distance` (1 to 63) above and below it; the caller
@@ -195,17 +205,28 @@ mod tests {
     }
 
     #[test]
+    fn outside_of_the_board_everything_is_blocked() {
+        let mut board = Board::empty(4).unwrap();
+        board.place(0, 1).unwrap();
+        for (row, col) in [(4, 0), (0, 4), (0, 64), (u32::MAX, u32::MAX)] {
+            assert!(board.is_blocked(row, col) && board.block(row, col).is_err() && board.place(row, col).is_err());
+            assert_eq!(board.attacker(row, col), None);
+        }
+        assert_eq!((board.queen(4), board.candidates(4)), (None, 0));
+    }
+
+    #[test]
     fn refuses_what_is_illegal() {
         let message = |result: Result<(), Error>| result.unwrap_err().to_string();
         let mut board = Board::empty(8).unwrap();
         board.block(0, 0).unwrap();
         board.place(0, 3).unwrap();
-        assert_eq!(message(board.place(0, 0)), "the cell (0, 0) is blocked: no queen can stand there");
-        assert_eq!(message(board.place(4, 7)), "the queens at (0, 3) and (4, 7) attack each other");
-        assert_eq!(message(board.place(0, 4)), "the queens at (0, 3) and (0, 4) attack each other");
-        assert_eq!(message(board.block(0, 3)), "the cell (0, 3) has a queen: it cannot be blocked");
-        assert_eq!(message(board.place(8, 0)), "the cell (8, 0) is outside the board of 8 x 8 cells");
-        assert_eq!(message(board.block(0, 64)), "the cell (0, 64) is outside the board of 8 x 8 cells");
+        assert_eq!(message(board.place(0, 0)), "r1c1 is blocked: no queen can stand there");
+        assert_eq!(message(board.place(4, 7)), "the queens at r1c4 and r5c8 attack each other");
+        assert_eq!(message(board.place(0, 4)), "the queens at r1c4 and r1c5 attack each other");
+        assert_eq!(message(board.block(0, 3)), "r1c4 has a queen: it cannot be blocked");
+        assert_eq!(message(board.place(8, 0)), "r9c1 is outside the board of 8 x 8 cells");
+        assert_eq!(message(board.block(0, 64)), "r1c65 is outside the board of 8 x 8 cells");
         board.place(0, 3).unwrap(); // the same queen again is accepted
         assert_eq!(board.queens().collect::<Vec<_>>(), [(0, 3)]);
         assert!(!board.is_plain());

@@ -71,7 +71,7 @@ impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (row, col) in self.columns.iter().enumerate() {
             let separator = if row == 0 { "" } else { " " };
-            write!(f, "{separator}{}", col + 1)?;
+            write!(f, "{separator}{}", u64::from(*col) + 1)?;
         }
         Ok(())
     }

@@ -40,6 +40,15 @@ pub struct Fault {
     pub message: Sentence,
 }
 
+/// The position from 1, and the message.
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.clone().sentence().words(crate::words::Language::English))
+    }
+}
+
+impl std::error::Error for Fault {}
+
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Error {
         Error::Request(fault.sentence())
@@ -270,10 +279,10 @@ impl Board {
         if row < self.n && column < self.n {
             return Ok(());
         }
-        let n = self.n;
+        let (n, row, column) = (self.n, u64::from(row) + 1, u64::from(column) + 1);
         let message = sentence!(
-            "the cell ({row}, {column}) is outside the board of {n} x {n} cells",
-            "格子 ({row}, {column}) 在 {n} x {n} 的棋盘之外"
+            "r{row}c{column} is outside the board of {n} x {n} cells",
+            "r{row}c{column} 在 {n} x {n} 的棋盘之外"
         );
         Err(Fault { cell: None, message })
     }
@@ -318,7 +327,7 @@ mod tests {
         assert_eq!(message(board.cross(0, 1)), "row 1, column 2: the cell has a given star: it cannot be empty");
         board.cross(3, 3).unwrap();
         assert_eq!(message(board.place(3, 3)), "row 4, column 4: the cell is given as empty: it cannot have a star");
-        assert_eq!(message(board.place(4, 0)), "the cell (4, 0) is outside the board of 4 x 4 cells");
+        assert_eq!(message(board.place(4, 0)), "r5c1 is outside the board of 4 x 4 cells");
         assert_eq!(board.given_stars().collect::<Vec<_>>(), [(0, 1)]);
         let mut wide = Board::new(4, 1, &[0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 2, 2, 3, 3, 3, 3]).unwrap();
         wide.place(0, 3).unwrap();

@@ -56,10 +56,9 @@ impl Grid {
         fits.then(|| Grid { shape, cells: cells.to_vec() })
     }
 
-    /// A 9x9 grid of these cells, which are known to be valid.
+    /// A 9x9 grid of these cells; what is no digit becomes blank.
     pub(crate) fn nine(cells: &[u8; 81]) -> Grid {
-        debug_assert!(cells.iter().all(|&digit| digit <= 9), "digits of 9x9");
-        Grid { shape: Shape::NINE, cells: cells.to_vec() }
+        Grid { shape: Shape::NINE, cells: cells.iter().map(|&digit| if digit > 9 { 0 } else { digit }).collect() }
     }
 
     /// Its size.

@@ -6,7 +6,7 @@ use super::LONGEST_LINE;
 use crate::Error;
 
 /// Cuts a text into chunks of whole lines, each as large as what has arrived: a reader of a pipe need not wait, and a
-/// reader of a file gets large chunks.
+/// reader of a file with a large buffer gets large chunks. For a small buffer there is [`gather`](Chunks::gather).
 ///
 /// ```
 /// use lowbit::text::Chunks;
@@ -20,13 +20,22 @@ use crate::Error;
 /// ```
 pub struct Chunks<R> {
     source: R,
-    /// The beginning of a line whose end has not arrived.
-    begun: Vec<u8>,
+    /// What has arrived and was not handed out.
+    gathered: Vec<u8>,
+    /// How many bytes of it are whole lines; the rest is the beginning of a line.
+    whole: usize,
+    /// Why nothing more can be read: told after what was gathered.
+    trouble: Option<std::io::Error>,
     /// The line last handed out was too long: the rest of it is still to be skipped.
     is_cut: bool,
+    /// Most bytes that are gathered.
+    most: usize,
     next_line: u64,
     taken: u64,
 }
+
+/// Bytes that are gathered at first.
+const FEW: usize = 1 << 16;
 
 debug_of!(for<R> Chunks<R> as "Chunks", next_line, taken);
 
@@ -42,7 +51,23 @@ pub struct Chunk {
 impl<R: BufRead> Chunks<R> {
     /// Chunks of `source`, from its current position.
     pub fn new(source: R) -> Self {
-        Chunks { source, begun: Vec::new(), is_cut: false, next_line: 1, taken: 0 }
+        Chunks { source, gathered: Vec::new(), whole: 0, trouble: None, is_cut: false, most: 0, next_line: 1, taken: 0 }
+    }
+
+    /// Gathers what arrives in small pieces, up to so many bytes: while the source ends in the middle of a line, more is to
+    /// come, and it is read on until there is as much as was read before. A source that waits for answers ends its
+    /// question with a newline.
+    ///
+    /// ```
+    /// use std::io::BufReader;
+    /// use lowbit::text::Chunks;
+    /// let text = "one\ntwo\nthree\n".repeat(100);
+    /// let mut chunks = Chunks::new(BufReader::with_capacity(10, text.as_bytes())).gather(1 << 20);
+    /// assert!(chunks.next_chunk()?.unwrap().bytes.len() > 10);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn gather(self, most: usize) -> Self {
+        Chunks { most, ..self }
     }
 
     /// Bytes taken from the source so far.
@@ -54,40 +79,64 @@ impl<R: BufRead> Chunks<R> {
     ///
     /// A line that is too long to be a puzzle is handed out as soon as that is known, truncated:
     /// [`checked`](super::checked) refuses it.
+    ///
+    /// # Errors
+    /// When the source cannot be read, or has a line without end.
     pub fn next_chunk(&mut self) -> Result<Option<Chunk>, Error> {
         if std::mem::take(&mut self.is_cut) {
             self.taken += super::pass_over(&mut self.source, self.next_line - 1)?;
         }
+        let enough = usize::try_from(self.taken).unwrap_or(usize::MAX).max(FEW).min(self.most);
         loop {
+            if let Some(trouble) = self.trouble.take() {
+                return Err(trouble.into());
+            }
             let arrived = match self.source.fill_buf() {
+                Ok(arrived) => arrived,
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-                other => other?,
+                Err(error) => {
+                    self.trouble = Some(error);
+                    match self.hand_out() {
+                        None => continue,
+                        chunk => return Ok(chunk),
+                    }
+                }
             };
             let end_of_text = arrived.is_empty();
             let whole = arrived.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             // The last, unfinished line is read only far enough to show that it is too long.
-            let begun = if whole > 0 { 0 } else { self.begun.len() };
+            let begun = if whole > 0 { 0 } else { self.gathered.len() - self.whole };
             let room = LONGEST_LINE + 3 - begun;
             let used = arrived.len().min(whole + room);
             self.is_cut = used == whole + room;
-            let ready = if self.is_cut { used } else { whole };
-            let mut bytes = Vec::new();
-            if ready > 0 || end_of_text {
-                bytes = std::mem::take(&mut self.begun);
-                bytes.extend_from_slice(&arrived[..ready]);
+            self.gathered.extend_from_slice(&arrived[..used]);
+            if self.is_cut || end_of_text {
+                self.whole = self.gathered.len();
+            } else if whole > 0 {
+                self.whole = self.gathered.len() - (used - whole);
             }
-            self.begun.extend_from_slice(&arrived[ready..used]);
             self.source.consume(used);
             self.taken += used as u64;
-            if !bytes.is_empty() {
-                let first_line = self.next_line;
-                self.next_line += newlines(&bytes) + u64::from(self.is_cut);
-                return Ok(Some(Chunk { first_line, bytes }));
+            if self.is_cut || end_of_text {
+                return Ok(self.hand_out());
             }
-            if end_of_text {
-                return Ok(None);
+            let ends_with_a_line = self.whole == self.gathered.len();
+            if self.whole > 0 && (ends_with_a_line || self.gathered.len() >= enough) {
+                return Ok(self.hand_out());
             }
         }
+    }
+
+    /// The whole lines that were gathered, if there are any.
+    fn hand_out(&mut self) -> Option<Chunk> {
+        if self.whole == 0 {
+            return None;
+        }
+        let begun = self.gathered.split_off(std::mem::take(&mut self.whole));
+        let bytes = std::mem::replace(&mut self.gathered, begun);
+        let first_line = self.next_line;
+        self.next_line += newlines(&bytes) + u64::from(self.is_cut);
+        Some(Chunk { first_line, bytes })
     }
 }
 
@@ -143,7 +192,7 @@ fn newlines(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Read};
+    use std::io::{self, BufReader, Read};
 
     use super::*;
 
@@ -159,6 +208,49 @@ mod tests {
             let expected: [&[u8]; 6] = [b"a", b"", b"bcd", b"\xef", b"", b"last"];
             assert!(seen.iter().map(|(number, line)| (*number, &line[..])).eq((1..).zip(expected)));
         }
+    }
+
+    /// A source that hands over these pieces, one after the other.
+    struct Pieces(std::collections::VecDeque<io::Result<Vec<u8>>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let piece = self.0.pop_front().transpose()?.unwrap_or_default();
+            buffer[..piece.len()].copy_from_slice(&piece);
+            Ok(piece.len())
+        }
+    }
+
+    fn chunks_of(pieces: Vec<io::Result<Vec<u8>>>) -> Chunks<BufReader<Pieces>> {
+        Chunks::new(BufReader::with_capacity(1 << 17, Pieces(pieces.into()))).gather(1 << 20)
+    }
+
+    #[test]
+    fn a_small_buffer_gives_large_chunks() {
+        let text = "123456789\n".repeat(1 << 18);
+        let mut chunks = Chunks::new(BufReader::with_capacity(8193, text.as_bytes())).gather(1 << 20);
+        let mut sizes = Vec::new();
+        while let Some(chunk) = chunks.next_chunk().unwrap() {
+            sizes.push(chunk.bytes.len());
+        }
+        assert_eq!(sizes.iter().sum::<usize>(), text.len());
+        assert!(sizes.len() < 40 && sizes.iter().any(|&size| size >= 1 << 16), "{sizes:?}");
+    }
+
+    #[test]
+    fn a_question_that_ends_with_its_line_is_answered_before_the_next_is_read() {
+        let mut chunks = chunks_of(vec![Ok(b"one\n".to_vec()), Ok(b"two\nthr".to_vec()), Ok(b"ee\n".to_vec())]);
+        assert_eq!(chunks.next_chunk().unwrap().unwrap().bytes, b"one\n");
+        assert_eq!(chunks.taken(), 4);
+        assert_eq!(chunks.next_chunk().unwrap().unwrap().bytes, b"two\nthree\n");
+    }
+
+    #[test]
+    fn what_was_read_before_a_fault_is_handed_out_before_it() {
+        let fault = || io::Error::other("gone");
+        let mut chunks = chunks_of(vec![Ok(b"one\ntw".to_vec()), Err(fault()), Ok(b"o\n".to_vec())]);
+        assert_eq!(chunks.next_chunk().unwrap().unwrap().bytes, b"one\n");
+        assert!(chunks.next_chunk().unwrap_err().to_string().contains("gone"));
     }
 
     #[test]

@@ -9,16 +9,17 @@ machine of the cluster.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isfinite
+from operator import index
 from typing import Any, Optional, Union
 
-import ray
-
+from lowbit._items import say
 from lowbit._lowbit import Run
 from lowbit.queens import Board
 from lowbit.ray._bar import Bar
-from lowbit.ray._share import Job, Kind, share_out
 
 __all__ = ["count_queens"]
 
@@ -48,10 +49,14 @@ def count_queens(
     machine for the time of the count. Tasks have `threads` processors each; with `num_gpus`, as many tasks with a GPU
     each run beside them and count by the backend `gpu_backend`. With `bar`, progress is shown on a terminal.
     """
+    _check(threads, num_gpus, task_seconds)
+    _needs_ray()
+    from lowbit.ray._share import Job, Kind, share_out
+
     count = Run(os.fspath(run), n, board)
     if count.units_done < count.units:
         text = None if board is None else str(board)
-        with _cluster(address), Bar(f"queens {n or Board(str(text)).n}", enabled=bar) as shown:
+        with _cluster(address, threads, num_gpus), Bar(f"queens {n or Board(str(text)).n}", enabled=bar) as shown:
             kinds = [Kind(Job(n, text, count.method, None, threads), {"CPU": threads}, count.seconds_per_cost)]
             if num_gpus:
                 job = Job(n, text, count.method, gpu_backend, 1)
@@ -60,10 +65,51 @@ def count_queens(
     return count.count()
 
 
+def _check(threads: int, num_gpus: int, task_seconds: float) -> None:
+    """Refuses what no cluster can do."""
+    if index(threads) < 1:
+        raise ValueError(say(f"threads = {threads}: 1 at least", f"threads = {threads}：至少为 1"))
+    if index(num_gpus) < 0:
+        raise ValueError(say(f"num_gpus = {num_gpus}: 0 at least", f"num_gpus = {num_gpus}：至少为 0"))
+    if not (isfinite(task_seconds) and task_seconds > 0):
+        raise ValueError(say(f"task_seconds = {task_seconds}: more than 0", f"task_seconds = {task_seconds}：应大于 0"))
+
+
+def _needs_ray() -> None:
+    try:
+        import ray  # noqa: F401
+    except ImportError:
+        message = say("Ray is not installed: pip install 'lowbit[ray]'", "没有安装 Ray：pip install 'lowbit[ray]'")
+        raise ImportError(message) from None
+
+
+def _look(threads: int, num_gpus: int, is_local: bool) -> None:
+    """Says if no machine has what a task needs: an error where no other can come, a warning in a cluster."""
+    import ray
+
+    machines = [node["Resources"] for node in ray.nodes() if node["Alive"]]
+    for name, wanted, word in (("CPU", threads, "threads"), ("GPU", min(num_gpus, 1), "num_gpus")):
+        most = max((int(machine.get(name, 0)) for machine in machines), default=0)
+        if most >= wanted:
+            continue
+        asked = threads if name == "CPU" else num_gpus
+        message = say(
+            f"{word} = {asked}: the largest machine has {most} {name}s",
+            f"{word} = {asked}：最大的机器只有 {most} 个 {name}",
+        )
+        if is_local:
+            raise ValueError(message)
+        waits = say("waiting for one that has", "正在等待满足条件的机器")
+        print(f"lowbit: {message}; {waits}", file=sys.stderr)
+
+
 @contextmanager
-def _cluster(address: Optional[str]) -> Iterator[None]:
+def _cluster(address: Optional[str], threads: int, num_gpus: int) -> Iterator[None]:
     """A connection to a cluster: the current one, the one at the address, or a local one."""
+    import ray
+
     if ray.is_initialized():
+        _look(threads, num_gpus, False)
         yield
         return
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "warning"}
@@ -73,6 +119,7 @@ def _cluster(address: Optional[str]) -> Iterator[None]:
         options.update(address=address)
     ray.init(**options)
     try:
+        _look(threads, num_gpus, address is None)
         yield
     finally:
         ray.shutdown()

@@ -31,7 +31,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
         print(f"lowbit: interrupted: finished units are safe in {args.run}; the same command goes on", file=sys.stderr)
         return 130
     except (ConnectionError, ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
-        print(f"lowbit: {error}", file=sys.stderr)
+        print(f"lowbit: {error or type(error).__name__}", file=sys.stderr)
         return 2
     print(count)
     return 0 if count else 1

@@ -32,10 +32,12 @@ export class Engine {
     return this.exports.memory.buffer.byteLength;
   }
 
-  // The answer as JSON, and whether it is one: otherwise it is a failure. A body that is a text is asked as it is.
-  ask(path, body, language = "en", isHeard = false) {
+  // The answer as JSON, and whether it is one: otherwise it is a failure. A body that is a text is asked as it is. It is given up after
+  // `timeout` milliseconds.
+  ask(path, body, language = "en", isHeard = false, timeout = 0) {
     const written = typeof body === "string" ? body : JSON.stringify(body);
     this.#write(path, written);
+    if (timeout > 0) this.exports.within(timeout);
     const isAnswered = this.exports.ask(path.length, Math.max(LANGUAGES.indexOf(language), 0), isHeard) === 1;
     return { isAnswered, json: this.#read(this.exports.text(), this.exports.length()) };
   }

@@ -199,7 +199,7 @@ impl Judge {
         let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
         let mut distance = 0;
         if self.is_rated() {
-            let Outcome::Complete(rated) = self.rater.rate_givens(givens, stop) else { return None };
+            let Outcome::Complete(rated) = self.rater.rate_unique(givens, stop) else { return None };
             let rating = rated.hardest.0;
             distance += u32::from(first.saturating_sub(rating) + rating.saturating_sub(last)) * 10;
         }

@@ -15,7 +15,10 @@ use crate::words::Language;
 
 /// An answer to "what next?". What is wrong is said before anything else.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Advice {
+    /// Techniques are known for 9x9 only: the grid, its entries or its pencil marks have another size.
+    NotNine,
     /// The givens have no solution.
     NoSolution,
     /// These entries are in no solution, given what was there before them.
@@ -136,6 +139,7 @@ impl Advice {
     /// For programs, what it is.
     pub fn name(&self) -> &'static str {
         match self {
+            Advice::NotNine => "not 9x9",
             Advice::NoSolution => "none",
             Advice::Wrong(_) => "wrong",
             Advice::Missing(_) => "missing",
@@ -167,6 +171,7 @@ impl Advice {
             (Advice::Wrong(marks), Language::Chinese) => format!("填错：{}", named(marks)),
             (Advice::Missing(marks), Language::English) => format!("missing: {}", words::marks(marks)),
             (Advice::Missing(marks), Language::Chinese) => format!("缺少候选数：{}", words::marks(marks)),
+            (Advice::NotNine, Language::Chinese) => "不是 9x9".to_owned(),
             (Advice::NoSolution, Language::Chinese) => "无解".to_owned(),
             (Advice::Solved, Language::Chinese) => "已解".to_owned(),
             (Advice::Stuck, Language::Chinese) => "没有可用的步骤".to_owned(),
@@ -190,6 +195,9 @@ impl Advice {
 
 /// What a person sees and how many solutions there are, if a step can be taken; otherwise what is to be said instead.
 fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict), Advice>> {
+    if !progress.is_nine() {
+        return Outcome::Complete(Err(Advice::NotNine));
+    }
     let verdict = match progress.health(stop) {
         Outcome::Complete(Health::Sound(verdict)) => verdict,
         Outcome::Complete(health) => return Outcome::Complete(Err(Advice::of_health(health))),

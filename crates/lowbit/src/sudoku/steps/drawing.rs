@@ -10,13 +10,23 @@ use super::houses::nine;
 use super::position::Position;
 use super::{Progress, Step};
 use crate::steps::{House, LinkKind, Mark, Role};
+use crate::sudoku::{Grid, Puzzle, Shape};
 
 /// The side of a cell, and the margin around the grid.
 const CELL: f64 = 54.0;
 const MARGIN: f64 = 6.0;
 
-/// A picture of a step on a grid in progress.
+/// A picture of a step on a grid in progress of 9x9; a grid of another size is drawn as a blank one. Marks that are not
+/// candidates of 9x9 are left out.
 pub fn svg_of_step(progress: &Progress, step: &Step) -> String {
+    let blank = Progress::from(&Puzzle::from(Grid::empty(Shape::NINE)));
+    let progress = if progress.is_nine() { progress } else { &blank };
+    let mut step = step.clone();
+    for marks in [&mut step.reasons, &mut step.removed, &mut step.placed] {
+        marks.retain(Mark::is_on_nine);
+    }
+    step.links.retain(|link| link.from.iter().chain(&link.to).all(Mark::is_on_nine));
+    let step = &step;
     let mut drawing = Drawing { text: String::new(), position: progress.position() };
     drawing.frame(step);
     drawing.digits(progress);
@@ -179,7 +189,6 @@ mod tests {
     use super::*;
     use crate::steps::{Link, Rating};
     use crate::sudoku::steps::Technique;
-    use crate::sudoku::{Grid, Puzzle, Shape};
 
     #[test]
     fn everything_is_drawn_where_it_is() {

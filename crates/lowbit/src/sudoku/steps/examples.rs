@@ -1,8 +1,9 @@
 //! For each technique a puzzle of our own, generated from a seed, that needs it on one of the scales.
 
-use super::{Progress, Rater, Scale, Technique, path};
+use super::{Advice, Progress, Rater, Scale, Step, Technique, check_proof, hint, hints, path, svg_of_step};
 use crate::engine::Stop;
-use crate::sudoku::{Grid, Puzzle, Verdict};
+use crate::steps::{Fact, Mark, Rating, Statement};
+use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
 
 const PUZZLES: &[(Technique, &str)] = &[
     (Technique::FullHouse, "..18...2.43.1.7..9.7.5....47.6.9....9.......2.83......1......43......268..26...97"),
@@ -138,5 +139,67 @@ fn a_taught_path_leads_to_the_solution() {
         let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
         let way = path(&Progress::from(&puzzle), true, &Stop::new()).complete().unwrap().unwrap();
         assert_eq!(way.solution, puzzle.solve(&Stop::new()).complete().unwrap(), "{text}");
+    }
+}
+
+#[test]
+fn other_sizes_than_nine_and_grids_of_two_sizes_have_no_steps() {
+    let sizes = [Shape::FOUR, Shape::NINE, Shape::SIXTEEN];
+    for (givens, entries) in sizes.into_iter().flat_map(|one| sizes.map(|other| (one, other))) {
+        for marks in [None, Some(Marks::none(Shape::FOUR)), Some(Marks::seen(&Grid::empty(Shape::NINE)))] {
+            let mut filled = Grid::empty(entries);
+            filled.set(entries.cells() - 1, 1);
+            let progress = Progress { givens: Grid::empty(givens), entries: filled, marks };
+            if progress.is_nine() {
+                continue;
+            }
+            let stop = Stop::new();
+            assert_eq!(hint(&progress, true, &stop).complete(), Some(Advice::NotNine));
+            assert_eq!(hints(&progress, true, &stop).complete(), Some(Advice::NotNine));
+            assert_eq!(path(&progress, true, &stop).complete().unwrap().unwrap_err(), Advice::NotNine);
+            let step = any_step();
+            assert!(check_proof(&progress, &step, true).is_err());
+            assert!(svg_of_step(&progress, &step).ends_with("</svg>\n"));
+        }
+    }
+}
+
+/// A step whose marks are no candidates of 9x9.
+fn any_step() -> Step {
+    let marks = vec![Mark { cell: 81, digit: 1 }, Mark { cell: 0, digit: 0 }, Mark { cell: u16::MAX, digit: 255 }];
+    Step {
+        technique: Technique::XWing,
+        rating: Rating(32),
+        houses: Vec::new(),
+        reasons: marks.clone(),
+        groups: Vec::new(),
+        links: Vec::new(),
+        placed: marks.clone(),
+        removed: marks.clone(),
+        proof: vec![Statement { fact: Fact::Unique(marks), because: Vec::new() }],
+    }
+}
+
+#[test]
+fn a_step_of_no_candidates_is_drawn_and_refused() {
+    let progress = Progress::from(&Puzzle::from(Grid::empty(Shape::NINE)));
+    assert_eq!(check_proof(&progress, &any_step(), true).unwrap_err().at, 0);
+    assert!(!svg_of_step(&progress, &any_step()).contains("class=\"placed\""));
+}
+
+#[test]
+fn what_is_no_puzzle_of_nine_is_unsolved_and_rated_at_once() {
+    let clash = "11".to_owned() + &".".repeat(79);
+    for scale in Scale::ALL {
+        for grid in
+            [Grid::empty(Shape::FOUR), Grid::empty(Shape::NINE), Grid::empty(Shape::SIXTEEN), clash.parse().unwrap()]
+        {
+            let rated = Rater::new(scale, true).rate_givens(&grid, &Stop::new()).complete().unwrap();
+            assert!(!rated.is_solved && rated.technique.is_none(), "{grid}");
+        }
+        let stop = Stop::new();
+        stop.raise();
+        let stopped = Rater::new(scale, true).rate_givens(&Grid::empty(Shape::NINE), &stop);
+        assert!(stopped.is_interrupted() && !stopped.into_inner().is_solved);
     }
 }

@@ -142,10 +142,10 @@ pub fn need_nine(puzzle: &Puzzle) -> Result<(), Error> {
 }
 
 impl Rater {
-    /// Rates a puzzle of 9x9 of which it is known how many solutions it has.
+    /// Rates a puzzle of which it is known how many solutions it has: only one of 9x9 with one solution is rated.
     pub fn grade(&mut self, puzzle: &Puzzle, verdict: Verdict, with_path: bool, stop: &Stop) -> Outcome<Grading> {
         let mut grading = Grading { verdict, rated: None, path: None };
-        if verdict != Verdict::Unique {
+        if verdict != Verdict::Unique || need_nine(puzzle).is_err() {
             return Outcome::Complete(grading);
         }
         let position = Progress::from(puzzle).position();

@@ -58,18 +58,18 @@ pub(super) enum Health {
 }
 
 impl Progress {
-    /// The digits that fill cells: givens and entries.
+    /// The digits that fill cells: givens and entries. Entries of another size are left out.
     pub fn filled(&self) -> Grid {
         let mut grid = self.givens.clone();
         for (cell, &digit) in self.entries.cells().iter().enumerate() {
-            if digit != 0 && grid.cells()[cell] == 0 {
+            if digit != 0 && self.entries.shape() == self.givens.shape() && grid.cells()[cell] == 0 {
                 grid.set(cell, digit);
             }
         }
         grid
     }
 
-    /// What a person sees.
+    /// What a person sees; it must be 9x9.
     pub(super) fn position(&self) -> Position {
         let mut position = match &self.marks {
             None => Position::new(&self.filled()),
@@ -83,9 +83,13 @@ impl Progress {
         position
     }
 
-    /// Whether it is 9x9, as all techniques need it.
+    /// Whether givens, entries and pencil marks are 9x9, as all techniques need it.
     pub fn is_nine(&self) -> bool {
-        self.givens.shape() == Shape::NINE
+        let marks = self.marks.as_ref().map(Marks::shape);
+        [Some(self.givens.shape()), Some(self.entries.shape()), marks]
+            .into_iter()
+            .flatten()
+            .all(|shape| shape == Shape::NINE)
     }
 
     /// Compares entries and marks with the solutions of the givens.

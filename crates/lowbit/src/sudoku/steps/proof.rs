@@ -33,6 +33,16 @@ pub struct Flaw {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn check_proof(progress: &Progress, step: &Step, is_unique: bool) -> Result<(), Flaw> {
+    if !progress.is_nine() {
+        return Err(Flaw { at: 0, why: "the grid is not 9x9" });
+    }
+    let is_sound = |statement: &Statement| statement.fact.marks().iter().all(Mark::is_on_nine);
+    if let Some(at) = step.proof.iter().position(|statement| !is_sound(statement)) {
+        return Err(Flaw { at, why: "this is no candidate" });
+    }
+    if !step.placed.iter().chain(&step.removed).all(Mark::is_on_nine) {
+        return Err(Flaw { at: step.proof.len(), why: "this is no candidate" });
+    }
     Board::of(&progress.position(), is_unique).check(step)
 }
 

@@ -16,8 +16,8 @@ use super::position::{Effect, Focus, Position};
 use super::{Edition, Step, Technique, direct, exclusion, intersections, tenths, unique, wings};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
-use crate::sudoku::Grid;
 use crate::sudoku::kernels::Ease;
+use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 
 /// A rating scale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -320,9 +320,42 @@ impl Rater {
         }
     }
 
-    /// Rates a puzzle of 9x9 that has one solution, from its givens.
+    /// Rates a puzzle from its givens. What is not 9x9, or has no or several solutions, is unsolved and rated 20.0.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::steps::{Rater, Scale};
+    /// use lowbit::sudoku::{Grid, Shape};
+    /// let puzzle: Grid = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+    /// let mut rater = Rater::new(Scale::Bank, true);
+    /// assert_eq!(rater.rate_givens(&puzzle, &Stop::new()).complete().unwrap().to_string(), "1.2/1.2/1.2");
+    /// assert!(!rater.rate_givens(&Grid::empty(Shape::FOUR), &Stop::new()).complete().unwrap().is_solved);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn rate_givens(&mut self, givens: &Grid, stop: &Stop) -> Outcome<Rated> {
+        let is_unique = givens.shape() == Shape::NINE
+            && match Puzzle::from(givens.clone()).check(stop) {
+                Outcome::Complete(check) => check.verdict == Verdict::Unique,
+                _ => return Outcome::Interrupted(self.unsolved()),
+            };
+        if is_unique { self.rate_unique(givens, stop) } else { Outcome::Complete(self.unsolved()) }
+    }
+
+    /// The same for givens that are known to be 9x9 and to have one solution.
+    pub(in crate::sudoku) fn rate_unique(&mut self, givens: &Grid, stop: &Stop) -> Outcome<Rated> {
         self.rate(Position::new(givens), None, stop).map(|(rated, _)| rated)
+    }
+
+    /// Nothing was done, and the steps do not lead to a solution.
+    fn unsolved(&self) -> Rated {
+        Rated {
+            hardest: Rating(200),
+            first_placement: Rating(0),
+            first_step: Rating(0),
+            technique: None,
+            is_solved: false,
+            points: (self.scale == Scale::Hodoku).then_some(Points::NONE),
+        }
     }
 
     /// Rates a puzzle of 9x9 that has one solution if it is no harder than this, and is done sooner with one that is: `None`.
@@ -331,7 +364,7 @@ impl Rater {
         self.most = most;
         // A chain that is too hard may hide what comes after it on the scale, unless all of that is too hard as well.
         self.chains.most = (most < Technique::AlignedTriplet.rating()).then_some(most.0);
-        let rated = self.rate_givens(givens, stop);
+        let rated = self.rate_unique(givens, stop);
         (self.most, self.chains.most) = (Rating(u16::MAX), None);
         rated.map(|rated| (rated.is_solved && rated.hardest <= most).then_some(rated))
     }
@@ -384,7 +417,7 @@ impl Rater {
             }
             let next = self.next(&mut position, by_handful.then_some(rated.hardest), steps.as_deref_mut());
             if stop.is_raised() {
-                return Outcome::Interrupted((rated, None));
+                return Outcome::Interrupted((Rated { is_solved: false, ..rated }, None));
             }
             let Some(Move { technique, rating, effect }) = next else {
                 rated.hardest = Rating(200);

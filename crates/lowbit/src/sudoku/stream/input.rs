@@ -1,7 +1,9 @@
 //! Texts cut into parts, each answered on one thread. A part ends when nothing more has arrived.
 
 use std::collections::VecDeque;
-use std::io::BufRead;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::super::Grid;
@@ -21,6 +23,40 @@ pub struct Input<'a> {
 }
 
 debug_of!(Input<'_> as "Input", name);
+
+/// Bytes of a file that are read at once.
+const BUFFER: usize = 1 << 20;
+
+impl<'a> Input<'a> {
+    /// A text, and its name in messages. The size of its buffer does not matter: see [`Plan::gather`].
+    pub fn new(name: impl Into<Arc<str>>, source: impl BufRead + Send + 'a) -> Input<'a> {
+        Input { name: name.into(), source: Ok(Box::new(source)) }
+    }
+
+    /// A file. One that cannot be opened is told with the answers, as one that cannot be read to its end.
+    ///
+    /// ```no_run
+    /// use std::ops::ControlFlow;
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::stream::{Input, Plan, Solver, stream};
+    /// let stop = Stop::new();
+    /// let check = |solver: &mut Solver, questions: &_| solver.check(questions, false, &stop).complete();
+    /// stream([Input::open("puzzles.txt")].into_iter(), &Plan::default(), &stop, check, |part| {
+    ///     if let Some(error) = part.trouble {
+    ///         eprintln!("{}: {error}", part.name);
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// });
+    /// ```
+    pub fn open(path: impl AsRef<Path>) -> Input<'static> {
+        let path = path.as_ref();
+        let source = match File::open(path) {
+            Ok(file) => Ok(Box::new(BufReader::with_capacity(BUFFER, file)) as Box<dyn BufRead + Send>),
+            Err(error) => Err(error.into()),
+        };
+        Input { name: path.display().to_string().into(), source }
+    }
+}
 
 /// Bytes that are little for all threads; a pipe that is full hands over more at once.
 const LITTLE: usize = 60_000;
@@ -98,12 +134,13 @@ pub(super) struct Parts<'a, 's, I> {
     /// Parts that little input is cut into.
     spread: usize,
     stated: Stated,
+    gather: usize,
     stop: &'s Stop,
 }
 
 impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
     pub(super) fn new(inputs: I, plan: &Plan, stop: &'s Stop) -> Self {
-        let Plan { threads, together, pieces, spreads, stated, .. } = *plan;
+        let Plan { threads, together, pieces, spreads, stated, gather, .. } = *plan;
         let spread = if spreads && threads > 1 { PARTS_PER_THREAD * threads } else { 1 };
         Parts {
             inputs,
@@ -114,6 +151,7 @@ impl<'a, 's, I: Iterator<Item = Input<'a>>> Parts<'a, 's, I> {
             pieces,
             spread,
             stated,
+            gather,
             stop,
         }
     }
@@ -170,7 +208,7 @@ struct Open<'a> {
 
 impl<'a> Open<'a> {
     fn new<I>(name: Arc<str>, source: Box<dyn BufRead + Send + 'a>, parts: &Parts<'_, '_, I>) -> Open<'a> {
-        let (chunks, parser) = (Chunks::new(source), Parser::of(parts.stated));
+        let (chunks, parser) = (Chunks::new(source).gather(parts.gather), Parser::of(parts.stated));
         let (together, spread) = (parts.together, parts.spread);
         Open { name, chunks, parser, layout: None, was_told: false, has_questions: false, together, spread }
     }

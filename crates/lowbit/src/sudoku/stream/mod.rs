@@ -6,7 +6,7 @@
 //! use lowbit::sudoku::stream::{Input, Plan, Solver, stream};
 //!
 //! let text = "1..4......3....2\nhello\n11..............\n";
-//! let input = Input { name: "a text".into(), source: Ok(Box::new(text.as_bytes())) };
+//! let input = Input::new("a text", text.as_bytes());
 //! let stop = Stop::new();
 //! let (mut counts, mut faults) = (Vec::new(), Vec::new());
 //! let answer = |solver: &mut Solver, questions: &_| solver.count(questions, 10, &stop).complete();
@@ -17,6 +17,9 @@
 //! });
 //! assert_eq!((counts, faults), (vec![2, 0], vec![(2, 5)]));
 //! ```
+//!
+//! A file is [`Input::open`]; standard input is `Input::new("standard input", std::io::stdin().lock())` on one thread, or
+//! `Input::new("standard input", BufReader::new(std::io::stdin()))`.
 
 mod input;
 mod questions;
@@ -56,6 +59,9 @@ pub struct Plan {
     pub spreads: bool,
     /// What is known of the inputs before they are read.
     pub stated: Stated,
+    /// Bytes that are gathered, at most, where an input arrives in small pieces: see
+    /// [`Chunks::gather`](crate::text::Chunks::gather). With 0, every buffer of an input is answered by itself.
+    pub gather: usize,
 }
 
 /// All cores; errors do not stop it.
@@ -69,6 +75,7 @@ impl Default for Plan {
             pieces: 1,
             spreads: true,
             stated: Stated::default(),
+            gather: 1 << 20,
         }
     }
 }

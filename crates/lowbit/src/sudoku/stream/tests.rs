@@ -11,7 +11,7 @@ use crate::sudoku::{Puzzle, Shape};
 type Seen = (bool, Vec<String>, Option<String>);
 
 fn parts(text: &str, together: usize) -> Vec<Seen> {
-    let input = Input { name: "a text".into(), source: Ok(Box::new(text.as_bytes())) };
+    let input = Input::new("a text", text.as_bytes());
     let plan = Plan { threads: 2, together, ..Plan::default() };
     let answer = |_: &mut Solver, questions: &Questions| -> Vec<String> {
         let told = questions.iter().map(|question| match question {
@@ -120,4 +120,46 @@ fn many_are_answered_as_each_by_itself() {
     assert_eq!(counts, all.iter().map(|puzzle| puzzle.count(5, &stop)).collect::<Vec<_>>());
     let candidates = solver.candidates(&questions, &stop).complete().unwrap();
     assert_eq!(candidates, all.iter().map(|puzzle| puzzle.candidates(&stop).complete().unwrap()).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_small_buffer_makes_parts_as_large_as_a_large_one_does() {
+    let line = format!("1{}\n", ".".repeat(80));
+    let text = line.repeat(20_000);
+    let sizes = |capacity: usize| {
+        let input = Input::new("a text", std::io::BufReader::with_capacity(capacity, text.as_bytes()));
+        let plan = Plan { threads: 2, ..Plan::default() };
+        let mut sizes = Vec::new();
+        let _ = stream(
+            [input].into_iter(),
+            &plan,
+            &Stop::new(),
+            |_, questions| questions.len(),
+            |part| {
+                sizes.push(part.answer);
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(sizes.iter().sum::<usize>(), 20_000, "{capacity}");
+        sizes
+    };
+    let (small, large) = (sizes(8192), sizes(1 << 20));
+    assert!(small.len() <= 8 * large.len(), "{small:?}, and {large:?}");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_told() {
+    let mut told = Vec::new();
+    let inputs = ["/", "/no/such/file"].map(Input::open);
+    let _ = stream(
+        inputs.into_iter(),
+        &Plan::default(),
+        &Stop::new(),
+        |_, questions| questions.len(),
+        |part| {
+            told.push((part.name.to_string(), part.answer, part.trouble.is_some()));
+            ControlFlow::Continue(())
+        },
+    );
+    assert_eq!(told, [("/".to_owned(), 0, true), ("/no/such/file".to_owned(), 0, true)]);
 }

@@ -42,14 +42,14 @@ pub(in crate::sudoku) use self::ease::Ease;
 use self::machine::Machine;
 use self::numbers::Solution;
 use self::search::{Results, Task};
-use super::Nines;
+use super::{Nines, single};
 use crate::backend::Backend;
 use crate::engine::{Outcome, Stop};
 
 /// Solves 9x9 puzzles by the thousand, up to 512 at a time on each thread.
 ///
 /// It keeps its working memory (a few hundred kilobytes a thread) and its answers from call to call. Lists of some
-/// thousand puzzles keep it busy; for one puzzle [`single`](super::single) is faster.
+/// thousand puzzles keep it busy; a short list goes to [`single`], one puzzle after the other, which is faster then.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -72,24 +72,37 @@ use crate::engine::{Outcome, Stop};
 /// ```
 pub struct Batch {
     backend: Backend,
-    /// One for each thread.
+    threads: usize,
+    /// One for each thread, made when it is needed.
     machines: Vec<Machine>,
+    /// Most puzzles that are searched one by one.
+    few: usize,
     limit: u64,
     answers: Answers,
 }
 
 debug_of!(Batch as "Batch", backend, limit);
 
+/// So many puzzles take as long one by one as in lanes, most of which are idle then: measured for 512 lanes by
+/// `examples/few.rs`, on puzzles without a redundant given and with 32 clues. Fewer lanes are full sooner.
+const fn few(backend: Backend) -> usize {
+    match backend {
+        Backend::Avx512 => 192,
+        _ => 64,
+    }
+}
+
 impl Batch {
     /// For puzzles whose solutions are counted up to `limit`, on one thread and the fastest backend.
     pub fn new(limit: u64) -> Batch {
-        Batch::on(Backend::best(), limit).expect("the best backend is there")
+        let (backend, machines, answers) = (Backend::best(), Vec::new(), Answers::default());
+        Batch { backend, threads: 1, machines, few: few(backend), limit, answers }
     }
 
-    /// The same on a given backend; `None` if this machine lacks it.
+    /// The same on a given backend, however short the list; `None` if this machine lacks it.
     pub fn on(backend: Backend, limit: u64) -> Option<Batch> {
         let machines = vec![Machine::new(backend)?];
-        Some(Batch { backend, machines, limit, answers: Answers::default() })
+        Some(Batch { backend, threads: 1, machines, few: 0, limit, answers: Answers::default() })
     }
 
     /// The same on this number of threads, at least one. The answers do not depend on it.
@@ -103,9 +116,18 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Batch {
-        let machine = || Machine::new(self.backend).expect("it was there for the first one");
-        self.machines.resize_with(threads.max(1), machine);
+        self.threads = threads.max(1);
         self
+    }
+
+    /// Runs a task: a short list one by one, a long one in lanes.
+    fn work(&mut self, task: &Task<'_>, results: Results<'_>) -> Outcome<()> {
+        if task.puzzles.len() <= self.few {
+            return one_by_one(task, results);
+        }
+        let machine = || Machine::new(self.backend).expect("a backend that was asked for before");
+        self.machines.resize_with(self.threads, machine);
+        threads::run(&mut self.machines, task, results)
     }
 
     /// For each puzzle the number of solutions, counted up to the limit, and one of them: always the same one, see
@@ -119,11 +141,14 @@ impl Batch {
 
     /// Fills in the answers.
     fn run(&mut self, puzzles: Nines<'_>, limit: u64, stop: &Stop) -> Outcome<()> {
-        let Answers { counts, grids } = &mut self.answers;
+        let Answers { mut counts, mut grids } = std::mem::take(&mut self.answers);
         counts.clear();
         counts.resize(puzzles.len(), 0);
         grids.resize(puzzles.len(), Solution::NONE); // stale answers are never read: see `solution`
-        threads::run(&mut self.machines, &Task { puzzles, limit, stop }, Results { counts, grids: Some(grids) })
+        let results = Results { counts: &mut counts, grids: Some(&mut grids) };
+        let outcome = self.work(&Task { puzzles, limit, stop }, results);
+        self.answers = Answers { counts, grids };
+        outcome
     }
 
     /// Writes the [solution](super#which-solution-is-given) of each puzzle into its place in `solved`; places of
@@ -163,6 +188,8 @@ impl Batch {
     /// How far hidden singles alone lead in each puzzle; each must have one solution.
     pub(in crate::sudoku) fn ease(&mut self, puzzles: &[[u8; 81]]) -> Vec<Ease> {
         let mut eases = vec![Ease::Other; puzzles.len()];
+        let machine = || Machine::new(self.backend).expect("a backend that was asked for before");
+        self.machines.resize_with(self.threads, machine);
         self.machines[0].ease(puzzles, &mut eases);
         eases
     }
@@ -175,9 +202,26 @@ impl Batch {
         let puzzles = puzzles.into();
         let mut counts = vec![0; puzzles.len()];
         let task = Task { puzzles, limit: self.limit, stop };
-        let outcome = threads::run(&mut self.machines, &task, Results { counts: &mut counts, grids: None });
+        let outcome = self.work(&task, Results { counts: &mut counts, grids: None });
         outcome.map(|()| counts)
     }
+}
+
+/// Searches puzzles one by one.
+fn one_by_one(task: &Task<'_>, results: Results<'_>) -> Outcome<()> {
+    let Results { counts, mut grids } = results;
+    for (number, count) in counts.iter_mut().enumerate() {
+        let puzzle = task.puzzles.get(number).expect("a count for each puzzle");
+        let found = match single::find(puzzle, task.limit, task.stop) {
+            Outcome::Complete(found) | Outcome::Limited(found) => found,
+            Outcome::Interrupted(_) => return Outcome::Interrupted(()),
+        };
+        *count = found.count;
+        if let (Some(grids), Some(solution)) = (&mut grids, &found.solution) {
+            grids[number] = Solution::of(solution);
+        }
+    }
+    Outcome::Complete(())
 }
 
 /// The results of a [`Batch`], in the order of the puzzles.

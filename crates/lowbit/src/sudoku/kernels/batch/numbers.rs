@@ -53,6 +53,12 @@ impl Solution {
     /// No digits at all.
     pub(super) const NONE: Solution = Solution([0; FULL_WORDS]);
 
+    /// The digits of these cells, all of them filled.
+    pub(super) fn of(cells: &[u8; 81]) -> Solution {
+        let Numbers(words) = Numbers::new(cells);
+        Solution(std::array::from_fn(|word| words[word]))
+    }
+
     /// The cells with these digits.
     #[inline(always)]
     pub(super) fn cells(&self) -> [u8; 81] {

@@ -207,3 +207,29 @@ fn a_raised_stop_ends_all_threads_and_writes_no_solution() {
         assert_eq!(solved, blank);
     }
 }
+
+#[test]
+fn a_short_list_is_answered_as_in_lanes() {
+    let mut source = Source::new(8);
+    let mut puzzles: Vec<[u8; 81]> = (0..40).map(|number| source.puzzle(24 + number)).collect();
+    puzzles.extend([[0; 81], [1; 81], [11; 81]]);
+    for limit in [0, 1, 2, 5] {
+        let mut lanes = Batch::on(Backend::best(), limit).unwrap();
+        let mut either = Batch::new(limit);
+        let expected = lanes.solve(&puzzles[..], &Stop::new()).complete().unwrap();
+        for count in [0, 1, puzzles.len()] {
+            let found = either.solve(&puzzles[..count], &Stop::new()).complete().unwrap();
+            assert_eq!(found.counts(), &expected.counts()[..count], "{limit}");
+            for number in 0..count {
+                assert_eq!(found.solution(number), expected.solution(number), "{limit}: puzzle {number}");
+            }
+        }
+        let except: Vec<_> = puzzles.iter().map(|&cells| (cells, Exception { cell: 40, digit: 5 })).collect();
+        let [few, many] = [&mut either, &mut lanes].map(|batch| batch.count(&except[..], &Stop::new()).complete());
+        assert_eq!(few, many, "{limit}");
+    }
+    let stop = Stop::new();
+    stop.raise();
+    assert!(Batch::new(u64::MAX).count(&[[0_u8; 81]][..], &stop).is_interrupted());
+    assert!(puzzles.len() <= super::few(Backend::best()));
+}

@@ -1,0 +1,78 @@
+//! The result of a check.
+
+use lowbit::sudoku::{Check, Conflict, Shape, Verdict};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::arguments::Whole;
+use crate::errors::{language, refuse};
+
+/// A pair of cells that contradict each other, and the digit in both.
+type Pair = (usize, usize, u8);
+
+/// The result of `lowbit.sudoku.check`. As text: what the command would print.
+///
+/// >>> from lowbit import sudoku
+/// >>> found = sudoku.check("1..1............")
+/// >>> found.verdict, found.side, found.conflicts, found.redundant
+/// ('none', 4, [(0, 3, 1)], None)
+#[pyclass(module = "lowbit.sudoku", frozen, eq)]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Finding(pub(crate) Check);
+
+#[pymethods]
+impl Finding {
+    #[new]
+    fn new(
+        verdict: PyBackedStr,
+        side: Whole,
+        conflicts: Vec<Pair>,
+        redundant: Option<Vec<usize>>,
+    ) -> PyResult<Finding> {
+        let known = [Verdict::None, Verdict::Unique, Verdict::Multiple];
+        let verdict = known.into_iter().find(|known| known.name() == &*verdict);
+        let (Some(verdict), Some(shape)) = (verdict, Shape::with_side(side.size())) else {
+            return Err(refuse(lowbit::sentence!("not a finding", "不是检查结果")));
+        };
+        let conflict = |(first, second, digit)| Conflict { first, second, digit };
+        let conflicts = conflicts.into_iter().map(conflict).collect();
+        Ok(Finding(Check { shape, verdict, conflicts, redundant }))
+    }
+
+    /// unique, multiple or none.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.0.verdict.name()
+    }
+
+    /// The number of rows and columns of the puzzle.
+    #[getter]
+    fn side(&self) -> usize {
+        self.0.shape.side()
+    }
+
+    /// Givens that contradict each other: two cells, numbered row by row from 0, and the digit in both.
+    #[getter]
+    fn conflicts(&self) -> Vec<Pair> {
+        self.0.conflicts.iter().map(|pair| (pair.first, pair.second, pair.digit)).collect()
+    }
+
+    /// Cells with redundant givens; None unless requested and the puzzle is unique.
+    #[getter]
+    fn redundant(&self) -> Option<Vec<usize>> {
+        self.0.redundant.clone()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.words(language())
+    }
+
+    fn __repr__(&self) -> String {
+        let redundant = self.redundant().map_or_else(|| "None".to_owned(), |cells| format!("{cells:?}"));
+        format!("Finding({:?}, {}, {:?}, {redundant})", self.verdict(), self.side(), self.conflicts()).replace('"', "'")
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, usize, Vec<Pair>, Option<Vec<usize>>) {
+        (self.verdict(), self.side(), self.conflicts(), self.redundant())
+    }
+}

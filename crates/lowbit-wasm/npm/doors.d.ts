@@ -1,0 +1,164 @@
+// What can be asked, by name. No type of a browser or of Node is needed here.
+
+/** What went wrong, and where in the text that was given, if that is known. */
+export class LowbitError extends Error {
+  /** `request` for what makes no sense, `time` after a timeout, `stopped`, `internal` for a fault of the program. */
+  error: string;
+  line?: number;
+  column?: number;
+}
+
+
+/** For every question. */
+export interface More {
+  /** Gives up after so many milliseconds, with a `LowbitError` whose `error` is `time`. */
+  timeout?: number;
+  /** An `AbortSignal`: a pool ends the worker; `load()`, which answers before it returns, ignores it. */
+  signal?: object;
+}
+
+/** How far a count is, told about ten times a second. */
+export interface Reached {
+  fraction: number;
+  elapsed: number;
+  remaining?: number;
+}
+
+export interface Step {
+  technique: string;
+  grade: string;
+  rating?: number;
+  words: string;
+  placed?: string[];
+  removed?: string[];
+  [more: string]: unknown;
+}
+
+/** Steps, or why there are none: `none` (no solution), `wrong`, `missing`, `solved`, `no step`. */
+export interface Hint {
+  steps?: Step[];
+  state?: string;
+  wrong?: string[];
+  missing?: string[];
+}
+
+export interface Listed {
+  /** The column of each row's queen, from 1. */
+  solutions: number[][];
+  /** How many these are. */
+  listed: number;
+  /** Whether these are known to be all: `false` for a list that was cut at its limit. */
+  complete: boolean;
+}
+
+export interface Near {
+  puzzle: string;
+  near: string[];
+  /** Whether these are all: `false` for a list that was cut at its limit. */
+  complete: boolean;
+}
+
+/** Everything by name: `load()` answers now, a pool later. */
+export interface Doors<P extends "now" | "later"> {
+  sudoku: Sudoku<P>;
+  queens: Queens<P>;
+  regions: Regions<P>;
+  clocks: Clocks<P>;
+  /** Asks as the page does: `ask("lab/queens", { n: 8 }, { rung: console.log })`. */
+  ask(path: string, body?: object, on?: More & { [event: string]: unknown }): Answer<P, any>;
+}
+
+export type Answer<P, T> = P extends "later" ? Promise<T> : T;
+
+/** Sudokus of 4x4, 9x9, 16x16 and 25x25, in any of the usual formats: `..3.2.6..9..3.5..1...`. */
+export interface Sudoku<P extends "now" | "later"> {
+  /** A solution in one line; `null` where there is none. */
+  solve(puzzle: string, more?: More): Answer<P, string | null>;
+  /** The same for many puzzles, each in one line, and many times as fast: more than a million easy ones a second. */
+  solveAll(puzzles: Iterable<string>, more?: More): Answer<P, (string | null)[]>;
+  /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
+  count(puzzle: string, limit?: number, more?: More): Answer<P, { puzzle: string; count: string; exact: boolean }>;
+  /** Whether there is one solution; with `minimal`, the givens that could go. */
+  check(
+    puzzle: string,
+    more?: More & { minimal?: boolean },
+  ): Answer<P, { puzzle: string; givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[]; redundant?: string[] }>;
+  /** For each cell the digits that it has in some solution, side by side; `null` where there is no solution. */
+  candidates(puzzle: string, more?: More): Answer<P, string[] | null>;
+  /** The solution with the largest sum of weight times digit, and the sum; the weights of the target where none are given. */
+  best(puzzle: string, weights?: number[], more?: More): Answer<P, { puzzle: string; solution: string | null; sum: number | null; weights?: number[] }>;
+  /** How hard it is for people, by its hardest step, on the scale `bank`, `se121` or `hodoku`; 9x9 only. */
+  grade(
+    puzzle: string,
+    more?: More & { uniqueness?: boolean; scale?: string },
+  ): Answer<P, { verdict: string; grade?: string; technique?: string; er?: number; ep?: number; ed?: number; level?: string; score?: number }>;
+  /** The easiest next step, with its reason; `entries` is what was filled in since, in one line. */
+  hint(
+    puzzle: string,
+    entries?: string,
+    more?: More & { marks?: number[]; degree?: 1 | 2 | 3 | 4; all?: boolean; uniqueness?: boolean },
+  ): Answer<P, Hint>;
+  /** Every step to the solution, always the easiest one; `step` hears each as it is found. */
+  path(
+    puzzle: string,
+    entries?: string,
+    more?: More & { marks?: number[]; uniqueness?: boolean; step?: (step: Step) => void },
+  ): Answer<P, { steps: Step[]; solved: boolean; trouble?: Hint; hardest: { title: string; rating: string } | null }>;
+  /** All techniques, in the order of teaching. */
+  techniques(more?: More): Answer<P, { name: string; title: string; rating: string; needs_uniqueness: boolean; taught: boolean }[]>;
+  /** The smallest of all equivalent grids; 4x4 and 9x9. */
+  canonical(puzzle: string, more?: More): Answer<P, string>;
+  /** A random equivalent, the same for the same seed and number. */
+  morph(puzzle: string, more?: More & { seed?: number; number?: number }): Answer<P, string>;
+  /** The minimal 9x9 puzzles with `remove` givens gone and `add` others instead; 1000 at most where no limit is given. */
+  near(puzzle: string, more?: More & { remove?: number; add?: number; limit?: number }): Answer<P, Near>;
+  /** The puzzle of a text that somebody pasted: any format, an address of a page, JSON. */
+  read(text: string, more?: More): Answer<P, string>;
+  /** The puzzle in another format: line, grid, board, sdk, csv, json, marks, svg. */
+  convert(puzzle: string, to: string, more?: More): Answer<P, string>;
+  /** Puzzles with one solution, 1000 at most. The same wish gets the same puzzles. */
+  generate(
+    wish?: More & {
+      seed?: number;
+      size?: 4 | 9 | 16 | 25;
+      count?: number;
+      clues?: number;
+      minimal?: boolean;
+      symmetry?: string;
+      grade?: string;
+      /** A range of ratings: 6-7. */
+      rating?: string;
+      /** Techniques that the way to the solution uses. */
+      needs?: string[];
+    },
+  ): Answer<P, string[]>;
+}
+
+/** A board is a number of rows, or rows of `.`, `*` (blocked) and `Q` (must stay). */
+export interface Queens<P extends "now" | "later"> {
+  /** The column of each row's queen, from 1; `null` where there is no solution. */
+  solve(board: number | string, more?: More): Answer<P, number[] | null>;
+  /** The number of solutions: 16 in half a second, 18 in some. */
+  count(board: number | string, more?: More & { progress?: (reached: Reached) => void }): Answer<P, bigint>;
+  /** Solutions in lexicographic order, 10,000 at most; `complete` says whether that is all. */
+  list(board: number | string, limit?: number, more?: More): Answer<P, Listed>;
+  /** The published count of the plain board; `null` where nobody has published one. */
+  published(n: number, more?: More): Answer<P, bigint | null>;
+}
+
+/** Queens on coloured regions, and Star Battle: rows of letters, `AAB/ABB/CCC`. */
+export interface Regions<P extends "now" | "later"> {
+  /** The columns of the stars, row by row, from 1: numbers, or lists of them where a row has several; `null` where there is no solution. */
+  solve(board: string, stars?: number, more?: More): Answer<P, number[] | number[][] | null>;
+  check(board: string, stars?: number, more?: More): Answer<P, Record<string, unknown>>;
+  hint(board: string, stars?: number, more?: More): Answer<P, Record<string, unknown>>;
+  generate(wish?: More & { seed?: number; size?: number; stars?: number; grade?: string }): Answer<
+    P,
+    { seed: number; stars: number; regions: string[]; grade: string }
+  >;
+}
+
+export interface Clocks<P extends "now" | "later"> {
+  /** The fewest moves that bring all dials home. */
+  solve(dials: string, more?: More & { states?: number; lights_out?: boolean; moves?: string }): Answer<P, Record<string, unknown>>;
+}
