@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use lowbit::engine::{self, Outcome, Stop, wall_clock};
+use lowbit::sudoku::Verdict;
 use lowbit::sudoku::text::Format;
-use lowbit::sudoku::variant::text::{self, Piece, Pieces};
+use lowbit::sudoku::variant::text::{self, Piece, Pieces, Written};
 use lowbit::sudoku::variant::{Estimate, Puzzle, Variant};
 use lowbit::{Error, TextError};
 use serde_json::json;
@@ -35,34 +36,9 @@ pub(super) enum Goal {
     /// What each cell can be, with the number of solutions up to a cap.
     Candidates { cap: u32, json: bool },
     /// The puzzle in another form.
-    Convert { to: Form },
+    Convert { to: Written },
     /// All solutions in order.
     List { limit: u64 },
-}
-
-/// Forms that variants are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    Text,
-    Json,
-    Address,
-    Svg,
-}
-
-impl Form {
-    /// Their names on the command line, besides those of classic formats.
-    pub(super) const NAMES: [(&'static str, Form); 3] =
-        [("text", Form::Text), ("fpuzzles", Form::Json), ("address", Form::Address)];
-
-    /// Writes a variant.
-    pub(super) fn write(self, variant: &Variant) -> Result<String, Error> {
-        Ok(match self {
-            Form::Text => text::write(variant),
-            Form::Json => text::to_json(variant)? + "\n",
-            Form::Address => text::to_address(variant)? + "\n",
-            Form::Svg => text::draw(variant, None),
-        })
-    }
 }
 
 /// Answers the inputs if they are variants; `None` where they are classic puzzles. The beginning of the first input decides.
@@ -176,21 +152,11 @@ fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>
     answered.unwrap_or_else(|error| Answer::wrong(error, piece.line, is_json))
 }
 
-/// Rules that hide in drawings may leave one solution where there are several: then nothing is said.
-fn judged(puzzle: &Puzzle, stop: &Stop) -> Result<(), Error> {
-    match puzzle.remarks.first() {
-        Some(remark) if puzzle.variant.solver().count(2, stop, |_| ()) != Outcome::Complete(1) => {
-            Err(Error::request(remark.clone()))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The answer of a puzzle that can be read.
 fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error> {
     let variant = &puzzle.variant;
     if !matches!(goal, Goal::Convert { .. }) {
-        judged(puzzle, stop)?;
+        puzzle.judge(stop)?;
     }
     let interrupted = || Answer { is_interrupted: true, ..Answer::default() };
     Ok(match goal {
@@ -224,7 +190,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
             }
             None => interrupted(),
         },
-        Goal::Check { why, json } => return check(variant, *why, *json, stop),
+        Goal::Check { why, json } => return check(puzzle, *why, *json, stop),
         Goal::Candidates { cap, json } => match variant.solver().true_candidates(*cap, stop) {
             Outcome::Interrupted(_) => interrupted(),
             outcome => {
@@ -304,31 +270,16 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
     text
 }
 
-fn check(variant: &Variant, why: bool, json: bool, stop: &Stop) -> Result<Answer, Error> {
-    let verdict = match variant.solver().count(2, stop, |_| ()) {
-        Outcome::Interrupted(_) => return Ok(Answer { is_interrupted: true, ..Answer::default() }),
-        Outcome::Complete(0) => lowbit::sudoku::Verdict::None,
-        Outcome::Complete(1) => lowbit::sudoku::Verdict::Unique,
-        _ => lowbit::sudoku::Verdict::Multiple,
+fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Answer, Error> {
+    let Some(checked) = puzzle.checked(why, stop)? else {
+        return Ok(Answer { is_interrupted: true, ..Answer::default() });
     };
-    let is_none = verdict == lowbit::sudoku::Verdict::None;
-    let mut names = None;
-    if why && verdict == lowbit::sudoku::Verdict::Unique {
-        let Some(redundant) = variant.redundant(stop).complete() else {
-            return Ok(Answer { is_interrupted: true, ..Answer::default() });
-        };
-        let redundant = redundant.unwrap_or_default();
-        let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
-        let constraints =
-            redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
-        names = Some(givens.chain(constraints).collect::<Vec<String>>());
-    }
+    let is_none = checked.verdict == Verdict::None.name();
     if json {
-        let line = json::line(&json!({ "verdict": verdict.name(), "redundant": names }));
-        return Ok(Answer { text: line, is_none, ..Answer::default() });
+        return Ok(Answer { text: json::line(&checked), is_none, ..Answer::default() });
     }
-    let mut text = verdict.name().to_owned();
-    match names {
+    let mut text = checked.verdict.to_owned();
+    match checked.redundant {
         None => {}
         Some(names) if names.is_empty() => text += ", minimal",
         Some(names) => _ = write!(text, ", redundant: {}", names.join("; ")),

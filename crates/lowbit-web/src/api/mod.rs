@@ -29,6 +29,7 @@ mod queens;
 mod read;
 mod regions;
 mod sudoku;
+mod variant;
 mod work;
 
 use serde::Serialize;
@@ -92,6 +93,13 @@ pub const QUESTIONS: &[Question] = &[
     quick("sudoku/techniques", |body| asked(body, hints::techniques)),
     long("sudoku/grade", |body| asked(body, hints::grade)),
     quick("sudoku/read", |body| asked(body, sudoku::read)),
+    quick("variant/open", |body| asked(body, variant::open)),
+    quick("variant/solve", |body| asked(body, variant::solve)),
+    long("variant/count", |body| asked(body, variant::count)),
+    long("variant/check", |body| asked(body, variant::check)),
+    quick("variant/candidates", |body| asked(body, variant::candidates)),
+    quick("variant/list", |body| asked(body, variant::list)),
+    quick("variant/convert", |body| asked(body, variant::convert)),
     quick("regions/check", |body| asked(body, regions::check)),
     quick("regions/solve", |body| asked(body, regions::solve)),
     quick("regions/hint", |body| asked(body, regions::hint)),

@@ -142,6 +142,17 @@ impl Solver {
         outcome.map(|()| count)
     }
 
+    /// The same, with the number of guesses that it took: a measure of the search that does not depend on the machine.
+    pub fn count_with_guesses(&self, limit: u128, stop: &Stop) -> (Outcome<u128>, u64) {
+        let mut count = 0u128;
+        let mut search = Search::new(self, Order::Short, stop);
+        let outcome = search.visit(|_| {
+            count += 1;
+            if count >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (outcome.map(|()| count), search.nodes)
+    }
+
     /// Every solution, in the order of their texts.
     pub fn list(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
         Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets)))

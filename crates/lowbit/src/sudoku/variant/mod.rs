@@ -17,6 +17,7 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+pub mod answer;
 pub mod constraints;
 mod convert;
 mod engine;

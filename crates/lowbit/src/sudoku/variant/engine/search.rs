@@ -224,6 +224,12 @@ impl Solver {
         self.digits
     }
 
+    /// For each cell those that must hold another digit.
+    pub(in super::super) fn seen(&self) -> Vec<Vec<u16>> {
+        let cells = 0..self.start.len() as u16;
+        cells.clone().map(|a| cells.clone().filter(|&b| a != b && self.is_seen(a, b)).collect()).collect()
+    }
+
     /// How many digits there are, gaps included.
     pub(in super::super) fn side(&self) -> usize {
         (32 - self.digits.leading_zeros() - self.digits.trailing_zeros()) as usize
