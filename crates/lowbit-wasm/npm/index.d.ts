@@ -18,6 +18,7 @@ export function load(options?: Options): Promise<Lowbit>;
 
 export interface Lowbit {
   sudoku: Sudoku;
+  variant: Variant;
   queens: Queens;
   regions: Regions;
   clocks: Clocks;
@@ -49,6 +50,27 @@ export interface Sudoku {
     symmetry?: string;
     grade?: string;
   }): string[];
+}
+
+/**
+ * Sudoku variants: other sizes and regions, cages, thermometers, arrows and more. A text is the readable one (`sudoku 6x6`, then a line for
+ * each constraint), f-puzzles JSON, or an address of f-puzzles, SudokuPad, puzz.link or SudokuWiki. What is not supported is refused by name.
+ */
+export interface Variant {
+  /** What the text says: size, givens, constraints in words, and its drawing as SVG. */
+  open(text: string): Record<string, unknown>;
+  /** The digits row by row; `null` where there is no solution. */
+  solve(text: string): number[] | null;
+  /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
+  count(text: string, limit?: number): { count: string; exact: boolean };
+  /** Whether there is one solution; with `why`, the redundant givens and constraints. */
+  check(text: string, why?: boolean): { verdict: "unique" | "none" | "multiple"; redundant: string[] | null };
+  /** For each cell the digits that occur in some solution, and the number of those solutions up to `cap`. */
+  candidates(text: string, cap?: number): { candidates: number[][] | null; low?: number; solutions?: number[][] };
+  /** Solutions in order, 10,000 at most. */
+  list(text: string, limit?: number): { solutions: number[][]; complete: boolean };
+  /** The puzzle as `text`, `fpuzzles`, `address` or `svg`. */
+  convert(text: string, to: "text" | "fpuzzles" | "address" | "svg"): string;
 }
 
 /** Steps, or why there are none: `none` (no solution), `wrong`, `missing`, `solved`, `no step`. */

@@ -44,6 +44,15 @@ export async function load({ wasm, language = "en" } = {}) {
       hint: (puzzle, entries) => ask("sudoku/hint", { puzzle, entries }),
       generate: (wish = {}) => ask("sudoku/generate", wish).puzzles,
     },
+    variant: {
+      open: text => ask("variant/open", { text }),
+      solve: text => ask("variant/solve", { text }).solution,
+      count: (text, limit) => ask("variant/count", { text, limit }),
+      check: (text, why = false) => ask("variant/check", { text, why }),
+      candidates: (text, cap) => ask("variant/candidates", { text, cap }),
+      list: (text, limit) => ask("variant/list", { text, limit }),
+      convert: (text, to) => ask("variant/convert", { text, to }).text,
+    },
     queens: {
       solve: board => ask("queens/solve", boardOf(board)).solution,
       count: (board, on) => BigInt(ask("queens/count", boardOf(board), on).count),

@@ -103,6 +103,25 @@ fn queens() {
 }
 
 #[test]
+fn variants() {
+    use sudoku::variant::Puzzle as Variant;
+    use sudoku::variant::answer::Opened;
+    let stop = Stop::new();
+    let unique = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
+    let (classic, beyond) = ("1..4 .... ..3. ...2", "sudoku 4x4\nregex \"(12|34)*\": r1c1-4\nthermo: r1c4-1");
+    let puzzles = [unique, classic, beyond].map(|text| Variant::read(text).unwrap());
+    let entered = r#"{"size":4,"grid":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"text":[{}]}"#;
+    let opened = puzzles.iter().chain([&Variant::read(entered).unwrap()]);
+    compare("VariantOpened", &opened.map(|one| json(Opened::new(one, Language::English))).collect::<Vec<_>>());
+    let all = |answer: &dyn Fn(&Variant) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
+    compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().unwrap())));
+    compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().unwrap())));
+    compare("VariantCheck", &all(&|one| json(one.checked(true, &stop).unwrap().unwrap())));
+    compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().unwrap())));
+    compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().unwrap())));
+}
+
+#[test]
 fn sudokus() {
     use sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
     let stop = Stop::new();

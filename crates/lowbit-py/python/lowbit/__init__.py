@@ -4,6 +4,7 @@
 `lowbit.queens`    N-Queens: counted, listed, solved, with blocked cells and queens that stay
 `lowbit.regions`   queens on regions and Star Battle: solved, explained, graded, generated
 `lowbit.sudoku`    Sudoku of 4x4 to 25x25: solved by the million, counted, checked, generated
+`lowbit.variant`   sudoku variants: other sizes, cages, thermometers, arrows and many more
 `lowbit.clocks`    dials turned home in the fewest moves: the nine clocks, Lights Out
 `lowbit.ray`       counts that outgrow one machine; needs ``pip install lowbit[ray]``
 =================  ==========================================================================
@@ -19,7 +20,7 @@ Long searches use all cores, let other Python threads run, and stop at Ctrl-C. A
 
 from importlib.metadata import version as _version
 
-from lowbit import clocks, queens, regions, sudoku
+from lowbit import clocks, queens, regions, sudoku, variant
 
-__all__ = ["clocks", "queens", "regions", "sudoku"]
+__all__ = ["clocks", "queens", "regions", "sudoku", "variant"]
 __version__ = _version("lowbit")

@@ -1,25 +1,15 @@
 //! Sudoku variants: open and edit, solve, count, check, candidates, list, convert.
 
 use lowbit::sentence;
-use lowbit::sudoku::text::{Subject, read_pasted};
+use lowbit::sudoku::variant::Puzzle;
 use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Listed, Opened, Solved};
-use lowbit::sudoku::variant::text::{self, Written, is_variant};
-use lowbit::sudoku::variant::{Puzzle, Variant};
+use lowbit::sudoku::variant::text::{self, Written};
 use serde::{Deserialize, Serialize};
 
 use super::{Failure, Work};
 
 /// Solutions listed at once.
 const MOST_SOLUTIONS: u64 = 10_000;
-
-/// Reads a variant in any form; a classic puzzle is one without constraints.
-fn read(pasted: &str) -> Result<Puzzle, Failure> {
-    if is_variant(pasted) {
-        return Ok(text::read(pasted)?);
-    }
-    let classic = read_pasted(pasted)?;
-    Ok(Puzzle::of(Variant::from(Subject::from(&classic))))
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -38,7 +28,7 @@ pub(super) struct ToOpen {
 
 /// A puzzle as a page shows it, after edits.
 pub(super) fn open(asked: ToOpen, work: &Work) -> Result<Opened, Failure> {
-    let mut puzzle = read(&asked.text)?;
+    let mut puzzle = Puzzle::read(&asked.text)?;
     let variant = &mut puzzle.variant;
     if let Some(&none) = asked.remove.iter().find(|&&number| number >= variant.constraints.len()) {
         let message = sentence!("there is no constraint {none}", "没有第 {none} 个约束");
@@ -78,7 +68,7 @@ pub(super) struct ToAsk {
 
 impl ToAsk {
     fn puzzle(&self) -> Result<Puzzle, Failure> {
-        let mut puzzle = read(&self.text)?;
+        let mut puzzle = Puzzle::read(&self.text)?;
         if let Some(entries) = &self.entries {
             puzzle.variant = puzzle.variant.with_entries(entries)?;
         }
@@ -139,5 +129,5 @@ pub(super) struct Converted {
 /// A puzzle in another form: text, fpuzzles, address, svg.
 pub(super) fn convert(asked: ToConvert, _: &Work) -> Result<Converted, Failure> {
     let to: Written = asked.to.parse()?;
-    Ok(Converted { text: to.write(&read(&asked.text)?.variant)? })
+    Ok(Converted { text: to.write(&Puzzle::read(&asked.text)?.variant)? })
 }

@@ -1,7 +1,26 @@
 //! Classic puzzles as variants.
 
-use super::model::Variant;
-use crate::sudoku::text::Subject;
+use super::model::{Puzzle, Variant};
+use super::text;
+use crate::Error;
+use crate::sudoku::text::{Subject, read_pasted};
+
+impl Puzzle {
+    /// Reads a variant in any form; a classic puzzle is one without constraints.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::Puzzle;
+    /// assert_eq!(Puzzle::read("1..4......3....2")?.variant, Puzzle::read("sudoku 4x4\n1..4\n....\n..3.\n...2")?.variant);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn read(pasted: &str) -> Result<Puzzle, Error> {
+        if text::is_variant(pasted) {
+            return text::read(pasted);
+        }
+        let classic = read_pasted(pasted)?;
+        Ok(Puzzle::of(Variant::from(Subject::from(&classic))))
+    }
+}
 
 /// The same puzzle, as a variant.
 ///
