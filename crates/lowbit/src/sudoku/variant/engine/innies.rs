@@ -13,6 +13,9 @@ use crate::bits;
 /// Sums of more cells than this say too little.
 const MOST_CELLS: u32 = 6;
 
+/// The smallest sums are kept, no more than these: beyond them each guess costs more than the sums save.
+const MOST_SUMS: usize = 40;
+
 /// Sums of few cells that follow from houses and sums of cells.
 pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
     if rules.allowed.len() > 128 {
@@ -58,6 +61,7 @@ pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
             kept.push(one);
         }
     }
+    kept.truncate(MOST_SUMS);
     let members =
         |set: u128, factor: i32| (0..128u16).filter(move |cell| set >> cell & 1 != 0).map(move |cell| (factor, cell));
     kept.into_iter().map(|(plus, minus, total)| (members(plus, 1).chain(members(minus, -1)).collect(), total)).collect()

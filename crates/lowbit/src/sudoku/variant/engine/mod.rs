@@ -12,6 +12,7 @@
 //!
 //! A rule that can fail and has all its cells filled must fail: that is what makes the search exact.
 
+mod ahead;
 mod automaton;
 mod board;
 mod compile;
