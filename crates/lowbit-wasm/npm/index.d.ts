@@ -67,6 +67,10 @@ export interface Variant {
   check(text: string, why?: boolean): { verdict: "unique" | "none" | "multiple"; redundant: string[] | null };
   /** For each cell the digits that occur in some solution, and the number of those solutions up to `cap`. */
   candidates(text: string, cap?: number): { candidates: number[][] | null; low?: number; solutions?: number[][] };
+  /** The easiest next step, with its reason; `entries` has a digit or null for each cell. */
+  hint(text: string, entries?: (number | null)[]): { state: string; steps: { technique: string; words: string }[]; wrong?: string[] };
+  /** How hard it is for people, by the hardest step: `easy`, `medium`, `hard`, or `beyond` the techniques. */
+  grade(text: string, path?: boolean): { verdict: string; grade: string | null; technique: string | null; steps: number | null };
   /** Solutions in order, 10,000 at most. */
   list(text: string, limit?: number): { solutions: number[][]; complete: boolean };
   /** The puzzle as `text`, `fpuzzles`, `address` or `svg`. */

@@ -50,6 +50,8 @@ export async function load({ wasm, language = "en" } = {}) {
       count: (text, limit) => ask("variant/count", { text, limit }),
       check: (text, why = false) => ask("variant/check", { text, why }),
       candidates: (text, cap) => ask("variant/candidates", { text, cap }),
+      hint: (text, entries) => ask("variant/hint", { text, entries }),
+      grade: (text, path = false) => ask("variant/grade", { text, path }),
       list: (text, limit) => ask("variant/list", { text, limit }),
       convert: (text, to) => ask("variant/convert", { text, to }).text,
     },

@@ -86,6 +86,8 @@ const KINDS = {
   "variant/count": () => ({ text: variant(), limit: below(1000) }),
   "variant/check": () => ({ text: variant(), why: below(2) === 0 }),
   "variant/candidates": () => ({ text: variant(), cap: 1 + below(3) }),
+  "variant/hint": () => ({ text: variant(), degree: 1 + below(4) }),
+  "variant/grade": () => ({ text: variant(), path: below(2) === 0 }),
   "variant/list": () => ({ text: variant(), limit: below(20) }),
   "variant/convert": () => ({ text: variant(), to: one(["text", "fpuzzles", "address", "svg"]) }),
   "regions/check": () => ({ board: region() }),

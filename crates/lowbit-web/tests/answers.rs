@@ -118,6 +118,14 @@ fn variants() {
     compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().unwrap())));
     compare("VariantCheck", &all(&|one| json(one.checked(true, &stop).unwrap().unwrap())));
     compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().unwrap())));
+    let hint = |one: &Variant, entry: Option<u8>| {
+        let mut entries = vec![None; 16];
+        entries[0] = entry;
+        json(one.hinted(&entries, None, 4, Language::English, &stop).unwrap().unwrap())
+    };
+    compare("VariantHint", &[hint(&puzzles[0], None), hint(&puzzles[0], Some(4)), hint(&puzzles[2], None)]);
+    let grade = |one: &Variant, path| json(one.graded(path, Language::English, &stop).unwrap().unwrap());
+    compare("VariantGrade", &[grade(&puzzles[0], true), grade(&puzzles[2], false)]);
     compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().unwrap())));
 }
 

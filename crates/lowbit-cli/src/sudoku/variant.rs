@@ -10,8 +10,10 @@ use anyhow::{Result, ensure};
 use lowbit::engine::{self, Outcome, Stop, wall_clock};
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::text::Format;
+use lowbit::sudoku::variant::answer::{Graded, Hinted};
 use lowbit::sudoku::variant::text::{self, Piece, Pieces, Written};
 use lowbit::sudoku::variant::{Estimate, Puzzle, Variant};
+use lowbit::words::Language;
 use lowbit::{Error, TextError};
 use serde_json::json;
 
@@ -35,6 +37,10 @@ pub(super) enum Goal {
     Check { why: bool, json: bool },
     /// What each cell can be, with the number of solutions up to a cap.
     Candidates { cap: u32, json: bool },
+    /// The next step.
+    Hint { degree: u8, json: bool },
+    /// How hard it is for people; every step on the way.
+    Grade { path: bool, json: bool },
     /// The puzzle in another form.
     Convert { to: Written },
     /// All solutions in order.
@@ -136,13 +142,15 @@ fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>
         Goal::Count { json, .. }
         | Goal::Estimate { json, .. }
         | Goal::Check { json, .. }
+        | Goal::Hint { json, .. }
+        | Goal::Grade { json, .. }
         | Goal::Candidates { json, .. } => *json,
         Goal::Solve { to } => *to == Some(Format::Json),
         Goal::Convert { .. } | Goal::List { .. } => false,
     };
     let stop = time.map_or_else(|| session.stop.clone(), |time| session.stop.limited(time, wall_clock));
     let answered = text::read(&piece.text).and_then(|puzzle| {
-        let mut answer = of_puzzle(goal, &puzzle, &stop)?;
+        let mut answer = of_puzzle(goal, &puzzle, session.language, &stop)?;
         if let (true, false, Some(time)) = (answer.is_interrupted, session.stop.is_raised(), time) {
             return Err(Error::request(undecided(time)));
         }
@@ -153,7 +161,7 @@ fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>
 }
 
 /// The answer of a puzzle that can be read.
-fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error> {
+fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> Result<Answer, Error> {
     let variant = &puzzle.variant;
     if !matches!(goal, Goal::Convert { .. }) {
         puzzle.judge(stop)?;
@@ -173,8 +181,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
             }
         },
         Goal::Count { limit, json } => {
-            let Some((count, exact)) = variant.solver().count(limit.saturating_add(1), stop, |_| ()).within_limit()
-            else {
+            let Some((count, exact)) = variant.count(limit.saturating_add(1), stop).within_limit() else {
                 return Ok(interrupted());
             };
             let text = match (json, exact) {
@@ -208,6 +215,19 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
                 Answer { text, is_none: found.is_none(), ..Answer::default() }
             }
         },
+        Goal::Hint { degree, json } => {
+            // What was entered in the text counts as entered, not as given.
+            let digit = |&set: &u32| set.is_power_of_two().then_some(set.trailing_zeros() as u8);
+            let entries: Vec<Option<u8>> = puzzle.entered.iter().map(digit).collect();
+            match puzzle.hinted(&entries, None, *degree, language, stop)? {
+                Some(hinted) => hint(&hinted, *json),
+                None => interrupted(),
+            }
+        }
+        Goal::Grade { path, json } => match puzzle.graded(*path, language, stop)? {
+            Some(graded) => grade(&graded, *json),
+            None => interrupted(),
+        },
         Goal::Convert { to } => Answer { text: to.write(variant)?, ..Answer::default() },
         Goal::List { limit } => {
             let Some(text) = listed(variant, *limit, stop) else { return Ok(interrupted()) };
@@ -215,6 +235,31 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
             Answer { text: if is_none { "none\n".to_owned() } else { text }, is_none, ..Answer::default() }
         }
     })
+}
+
+fn hint(hinted: &Hinted, json: bool) -> Answer {
+    let is_none = hinted.steps.is_empty();
+    let text = match (json, hinted.steps.first(), &hinted.wrong) {
+        (true, ..) => json::line(hinted),
+        (_, Some(step), _) => format!("{}\n", step.words),
+        (_, _, Some(wrong)) => format!("wrong: {}\n", wrong.join(" ")),
+        _ => format!("{}\n", hinted.state),
+    };
+    Answer { text, is_none, ..Answer::default() }
+}
+
+fn grade(graded: &Graded, json: bool) -> Answer {
+    let is_none = graded.verdict == Verdict::None.name();
+    let mut text = match (json, graded.grade, graded.technique, graded.steps) {
+        (true, ..) => json::line(graded),
+        (_, Some(grade), Some(technique), Some(steps)) => format!("{grade} {technique} {steps}\n"),
+        (_, Some(grade), ..) => format!("{grade}\n"),
+        _ => format!("{}\n", graded.verdict),
+    };
+    if !json {
+        graded.path.iter().flatten().for_each(|step| text += &format!("  {}\n", step.words));
+    }
+    Answer { text, is_none, ..Answer::default() }
 }
 
 /// Solutions in order, a line each; `None` where it was interrupted.

@@ -98,6 +98,8 @@ pub const QUESTIONS: &[Question] = &[
     long("variant/count", |body| asked(body, variant::count)),
     long("variant/check", |body| asked(body, variant::check)),
     quick("variant/candidates", |body| asked(body, variant::candidates)),
+    quick("variant/hint", |body| asked(body, variant::hint)),
+    long("variant/grade", |body| asked(body, variant::grade)),
     quick("variant/list", |body| asked(body, variant::list)),
     quick("variant/convert", |body| asked(body, variant::convert)),
     quick("regions/check", |body| asked(body, regions::check)),

@@ -2,7 +2,7 @@
 
 use lowbit::sentence;
 use lowbit::sudoku::variant::Puzzle;
-use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Listed, Opened, Solved};
+use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Graded, Hinted, Listed, Opened, Solved};
 use lowbit::sudoku::variant::text::{self, Written};
 use serde::{Deserialize, Serialize};
 
@@ -100,6 +100,48 @@ pub(super) fn candidates(asked: ToAsk, work: &Work) -> Result<Candidates, Failur
         return Err(Failure::request(message));
     }
     asked.puzzle()?.candidates(cap, &work.stop)?.ok_or(Failure::Stopped)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToHint {
+    text: String,
+    /// A digit or null for each cell.
+    entries: Option<Vec<Option<u8>>>,
+    /// The candidates that are left in each cell, where somebody has pencilled in; an empty list says nothing.
+    marks: Option<Vec<Vec<u8>>>,
+    /// How much is told: 1 the kind of step, 2 and 3 the cells, 4 the whole reason.
+    degree: Option<u8>,
+}
+
+/// The easiest step from what was found so far, or what is wrong with that.
+pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
+    super::hints::degree(asked.degree)?;
+    let puzzle = Puzzle::read(&asked.text)?;
+    let cells = puzzle.variant.cells();
+    let set = |digits: &Vec<u8>| match digits.iter().filter(|digit| **digit < 32).fold(0, |set, digit| set | 1 << digit)
+    {
+        0 => u32::MAX,
+        set => set,
+    };
+    let marks: Option<Vec<u32>> = asked.marks.as_ref().map(|marks| marks.iter().map(set).collect());
+    let entries = asked.entries.unwrap_or_else(|| vec![None; cells]);
+    let hinted = puzzle.hinted(&entries, marks.as_deref(), asked.degree.unwrap_or(4), work.language, &work.stop)?;
+    hinted.ok_or(Failure::Stopped)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToGrade {
+    text: String,
+    /// Also every step.
+    #[serde(default)]
+    path: bool,
+}
+
+/// How hard a puzzle is for people, and the way.
+pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
+    Puzzle::read(&asked.text)?.graded(asked.path, work.language, &work.stop)?.ok_or(Failure::Stopped)
 }
 
 /// Solutions in order.

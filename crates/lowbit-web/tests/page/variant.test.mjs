@@ -49,8 +49,24 @@ test("a text is pasted, drawn, solved and shared", () =>
     await says(page, "#notice", "1 entry is wrong");
     await page.click("[data-value=true]");
     await page.waitForSelector(".sudoku.with-marks");
+    await page.click("button:text-is('Hint')");
+    await says(page, "#hint-said", "wrong");
     await page.keyboard.press("Control+z");
     await page.waitForFunction(() => !document.querySelector('.square[data-cell="1"] .digit'));
+  }));
+
+test("hints are told by degrees, and applied", () =>
+  visit("sudoku", async page => {
+    await paste(page, FOUR);
+    await page.waitForSelector(".variant-frame");
+    await page.click("button:text-is('Hint')");
+    await says(page, "#hint-said", "Constraint");
+    for (const more of ["r1c", "r1c", "no "]) {
+      await page.click("button:text-is('Tell more')");
+      await says(page, "#hint-said", more);
+    }
+    await page.click("button:text-is('Apply')");
+    await page.waitForSelector(".centre-marks");
   }));
 
 test("an address of another page, and clues outside the grid", () =>

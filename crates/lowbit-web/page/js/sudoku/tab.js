@@ -75,8 +75,9 @@ class SudokuTab {
       progress: () => this.#progress(),
       drawn: () => this.#draw(),
       apply: step => this.#change(stepped(this.sudoku, step)),
-      about: name => this.techniques.open(name),
-      titles: () => this.techniques.titles,
+      about: name => !this.sudoku.isVariant && this.techniques.open(name),
+      titles: () => (this.sudoku.isVariant ? new Map() : this.techniques.titles),
+      room: () => (this.sudoku.isVariant ? "variant" : "sudoku"),
     });
     this.day = new DayBox("sudoku", day => this.#openDay(day));
     this.stepper = new SudokuStepper(
@@ -153,7 +154,7 @@ class SudokuTab {
         "div",
         { class: "row" },
         this.settingButton,
-        button("new grid", () => this.#replace(new Sudoku(this.sudoku.side), true), { class: "light" }),
+        button("new grid", () => this.#empty(), { class: "light" }),
         this.files.menu,
       ),
       this.files.root,
@@ -260,7 +261,9 @@ class SudokuTab {
     this.conflicts = sudoku.conflicts();
     this.isSolved = sudoku.isFull && this.conflicts.size === 0 && !sudoku.isVariant;
     if (SIDES.includes(sudoku.side)) this.maker.side.value = sudoku.side;
-    this.modes.hidden = this.bitsFold.hidden = this.hints.root.hidden = sudoku.isVariant;
+    this.modes.hidden = this.bitsFold.hidden = sudoku.isVariant;
+    this.hints.allButton.hidden = this.hints.wayButton.hidden = sudoku.isVariant;
+    this.hints.root.hidden = sudoku.isVariant && sudoku.opened.low !== 1;
     this.panel.show(sudoku);
     if (sudoku.puzzle !== this.timer.name) this.hints.asked = 0;
     this.timer.set(sudoku.puzzle);
@@ -297,6 +300,17 @@ class SudokuTab {
     this.setting = setting;
     this.settingAt.set(this.sudoku.address, setting);
     this.settingButton.setAttribute("aria-pressed", setting);
+  }
+
+  // An empty grid of the same size: a variant only where classic grids have no such size.
+  async #empty() {
+    const { side, rows } = this.sudoku;
+    if (SIDES.includes(side) && side === rows) return this.#replace(new Sudoku(side), true);
+    try {
+      this.#replace(new Variant(await opened({ text: `sudoku ${rows}x${side}` })), true);
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   #clear() {
@@ -384,6 +398,7 @@ class SudokuTab {
   #progress() {
     const { sudoku } = this;
     const marks = sudoku.centre.some(set => set) ? standing(sudoku) : undefined;
+    if (sudoku.isVariant) return sudoku.progress(marks);
     return { puzzle: sudoku.puzzle, entries: sudoku.line(sudoku.entries), marks };
   }
 

@@ -1,7 +1,7 @@
 // A sudoku variant: a sudoku whose rules come from its text. The library reads the text; what it says of it is `opened`:
 // the size, the digits, who must differ from whom, the constraints in words, and the drawing.
 import { ask } from "../api.js";
-import { full, has } from "../bits.js";
+import { full, has, members } from "../bits.js";
 import { parts } from "../past.js";
 import { LAYERS, Sudoku } from "../sudoku/grid.js";
 import { compressed, decompressed } from "../sudoku/lz.js";
@@ -148,6 +148,13 @@ export class Variant extends Sudoku {
   // Digits of all cells as the library takes them.
   told(digits) {
     return digits.map(digit => (digit ? digit - 1 + this.opened.low : null));
+  }
+
+  // What a hint is asked about.
+  progress(marks) {
+    const { low, text } = this.opened;
+    const digits = set => members(set).map(bit => bit + low);
+    return { text, entries: this.told(this.entries), marks: marks?.map(digits) };
   }
 
   asks(kind, filled = false) {

@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::model::{Cell, Puzzle, Variant};
+use super::steps::{self, Position, Step};
 use super::text;
 use crate::bits;
 use crate::engine::{Outcome, Stop};
@@ -68,6 +69,55 @@ pub struct Listed {
     pub solutions: Vec<Vec<u8>>,
     /// Whether these are all.
     pub complete: bool,
+}
+
+/// A step in words.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Told {
+    /// Its technique, by name.
+    pub technique: &'static str,
+    /// The technique, the reason and the conclusion; no more of it than was asked for.
+    pub words: String,
+    /// The cells that it looks at: r1c2.
+    pub cells: Vec<String>,
+    /// Digits that are written: r1c2:4.
+    pub placed: Vec<String>,
+    /// Candidates that are removed.
+    pub removed: Vec<String>,
+}
+
+/// The next step, or why there is none.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Hinted {
+    /// `step`, `solved`, `wrong` (entries or marks that are in no solution), `none` (no solution), `beyond` (no technique finds a step).
+    pub state: &'static str,
+    /// The step.
+    pub steps: Vec<Told>,
+    /// What is in no solution: r1c2:4.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub wrong: Option<Vec<String>>,
+}
+
+/// How hard a puzzle is for people.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Graded {
+    /// `unique`, `multiple` or `none`.
+    pub verdict: &'static str,
+    /// `easy`, `medium`, `hard`, or `beyond` the techniques; `None` unless unique.
+    pub grade: Option<&'static str>,
+    /// The hardest technique on the way.
+    pub technique: Option<&'static str>,
+    /// How many steps it takes, or how far they go.
+    pub steps: Option<usize>,
+    /// The steps, where asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub path: Option<Vec<Told>>,
 }
 
 /// A puzzle as a page shows it.
@@ -168,16 +218,40 @@ impl Opened {
 /// All cells of a classic puzzle in a line: usual digits and boxes, givens, and no constraints.
 fn classic(variant: &Variant) -> Option<String> {
     let shape = Shape::with_side(variant.columns)?;
-    let is_plain = variant.rows == variant.columns
-        && (variant.low, usize::from(variant.high)) == (1, variant.columns)
-        && variant.has_lines
-        && variant.constraints.is_empty()
-        && variant.regions == variant.boxes()
+    let is_plain = variant.has_classic_rules()
         && variant.allowed.iter().all(|&set| set == variant.digits() || set.is_power_of_two());
     let digit = |&set: &u32| if set.is_power_of_two() { set.trailing_zeros() as u8 } else { 0 };
     let digits: Vec<u8> = variant.allowed.iter().map(digit).collect();
     let grid = Grid::from_cells(&digits).filter(|grid| is_plain && grid.shape() == shape)?;
     Some(grid.to_string())
+}
+
+/// A candidate by its name: r1c2:4.
+fn mark(variant: &Variant, (cell, digit): steps::Mark) -> String {
+    format!("{}:{digit}", text::names(variant, &[cell]))
+}
+
+/// As much of a step as is asked for.
+fn told(step: &Step, variant: &Variant, degree: u8, language: Language) -> Told {
+    let title = step.technique.title();
+    let colon = if language == Language::English { ": " } else { "：" };
+    let words = match degree {
+        1 => title.words(language).to_owned(),
+        2 | 3 => format!("{}{colon}{}", title.words(language), text::names(variant, &step.cells)),
+        _ => step.words(variant, language),
+    };
+    let marks = |marks: &[steps::Mark], least: u8| match degree >= least {
+        true => marks.iter().map(|&one| mark(variant, one)).collect(),
+        false => Vec::new(),
+    };
+    let cells = if degree >= 2 { &step.cells[..] } else { &[] };
+    Told {
+        technique: step.technique.name(),
+        words,
+        cells: cells.iter().map(|&cell| text::names(variant, &[cell])).collect(),
+        placed: marks(&step.placed, 4),
+        removed: marks(&step.removed, 4),
+    }
 }
 
 /// A list of the wrong length, or a digit that is none.
@@ -220,9 +294,7 @@ impl Puzzle {
     /// Refuses a puzzle whose rules may hide in drawings, unless the known rules leave one solution: several could be one.
     pub fn judge(&self, stop: &Stop) -> Result<(), Error> {
         match self.remarks.first() {
-            Some(remark) if self.variant.solver().count(2, stop, |_| ()) != Outcome::Complete(1) => {
-                Err(Error::request(remark.clone()))
-            }
+            Some(remark) if self.variant.count(2, stop) != Outcome::Complete(1) => Err(Error::request(remark.clone())),
             _ => Ok(()),
         }
     }
@@ -239,7 +311,7 @@ impl Puzzle {
     /// The number of solutions up to a limit.
     pub fn counted(&self, limit: u128, stop: &Stop) -> Result<Option<Counted>, Error> {
         self.judge(stop)?;
-        let counted = self.variant.solver().count(limit.saturating_add(1), stop, |_| ()).within_limit();
+        let counted = self.variant.count(limit.saturating_add(1), stop).within_limit();
         Ok(counted.map(|(count, exact)| Counted { count: count.to_string(), exact }))
     }
 
@@ -247,7 +319,7 @@ impl Puzzle {
     pub fn checked(&self, why: bool, stop: &Stop) -> Result<Option<Checked>, Error> {
         self.judge(stop)?;
         let variant = &self.variant;
-        let verdict = match variant.solver().count(2, stop, |_| ()) {
+        let verdict = match variant.count(2, stop) {
             Outcome::Interrupted(_) => return Ok(None),
             Outcome::Complete(0) => Verdict::None,
             Outcome::Complete(1) => Verdict::Unique,
@@ -263,6 +335,60 @@ impl Puzzle {
             names = Some(givens.chain(constraints).collect());
         }
         Ok(Some(Checked { verdict: verdict.name(), redundant: names }))
+    }
+
+    /// The easiest step from what was filled in, or what is wrong with that. `degree`: 1 the kind of step, 2 and 3 where to look, 4 everything.
+    pub fn hinted(
+        &self,
+        entries: &[Option<u8>],
+        marks: Option<&[u32]>,
+        degree: u8,
+        language: Language,
+        stop: &Stop,
+    ) -> Result<Option<Hinted>, Error> {
+        self.judge(stop)?;
+        let variant = &self.variant;
+        let of = |state, steps| Ok(Some(Hinted { state, steps, wrong: None }));
+        let Outcome::Complete(Some(_)) = variant.solver().solve(stop) else {
+            return if stop.is_raised() { Ok(None) } else { of("none", Vec::new()) };
+        };
+        let filled = variant.with_entries(entries)?;
+        if filled.solver().solve(stop).complete().flatten().is_none() {
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            let Some(found) = variant.solver().true_candidates(1, stop).complete().flatten() else { return Ok(None) };
+            let is_wrong = |(cell, entry): (usize, &Option<u8>)| {
+                entry
+                    .filter(|digit| found.sets[cell] >> digit & 1 == 0)
+                    .map(|digit| mark(variant, (cell as Cell, digit)))
+            };
+            let wrong = entries.iter().enumerate().filter_map(is_wrong).collect();
+            return Ok(Some(Hinted { state: "wrong", steps: Vec::new(), wrong: Some(wrong) }));
+        }
+        let position = Position::new(variant, entries, marks)?;
+        match position.step() {
+            Some(step) => of("step", vec![told(&step, variant, degree, language)]),
+            None if position.is_full() => of("solved", Vec::new()),
+            None => of("beyond", Vec::new()),
+        }
+    }
+
+    /// How hard it is: by the hardest step on the way.
+    pub fn graded(&self, with_path: bool, language: Language, stop: &Stop) -> Result<Option<Graded>, Error> {
+        let Some(Checked { verdict, .. }) = self.checked(false, stop)? else { return Ok(None) };
+        if verdict != Verdict::Unique.name() {
+            return Ok(Some(Graded { verdict, grade: None, technique: None, steps: None, path: None }));
+        }
+        let Some(path) = steps::path(&self.variant, stop)? else { return Ok(None) };
+        let whole = || path.steps.iter().map(|step| told(step, &self.variant, 4, language)).collect();
+        Ok(Some(Graded {
+            verdict,
+            grade: Some(path.grade()),
+            technique: path.hardest().map(steps::Technique::name),
+            steps: Some(path.steps.len()),
+            path: with_path.then(whole),
+        }))
     }
 
     /// What each cell can be, with the number of solutions up to a cap.

@@ -16,11 +16,16 @@ fn digits(sets: &[u32]) -> Vec<u8> {
 impl Variant {
     /// Rules made ready for a search.
     pub fn solver(&self) -> Solver {
+        Solver::new(&self.rules())
+    }
+
+    /// All rules, those of the constraints included.
+    pub(super) fn rules(&self) -> Rules {
         let mut rules = Rules::of(self);
         for constraint in &self.constraints {
             (constraint.kind.compile)(constraint, self, &mut rules);
         }
-        Solver::new(&rules)
+        rules
     }
 
     /// Which givens and constraints could be left out, each by itself: the solution would still be the only one. `None` where

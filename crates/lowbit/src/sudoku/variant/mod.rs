@@ -25,6 +25,7 @@ mod goals;
 mod model;
 pub mod random;
 pub mod reference;
+pub mod steps;
 pub mod text;
 
 pub use engine::{Rules, Solver};

@@ -25,6 +25,7 @@ mod set;
 mod sum;
 
 pub use compile::Solver;
+pub(super) use innies::plain_area;
 pub use rules::Rules;
 pub(super) use rules::plain;
 pub(super) use search::{Order, Search};

@@ -296,6 +296,15 @@ impl Solver {
         cells.clone().map(|a| cells.clone().filter(|&b| a != b && self.is_seen(a, b)).collect()).collect()
     }
 
+    /// Groups of cells that hold every digit.
+    pub(in super::super) fn full_groups(&self) -> Vec<Vec<u16>> {
+        let house = |rule: &super::compile::Rule| match rule {
+            super::compile::Rule::House(cells) => Some(cells.clone()),
+            _ => None,
+        };
+        self.rules.iter().filter_map(house).collect()
+    }
+
     /// How many digits there are, gaps included.
     pub(in super::super) fn side(&self) -> usize {
         (32 - self.digits.leading_zeros() - self.digits.trailing_zeros()) as usize
