@@ -50,7 +50,7 @@ test("a text is pasted, drawn, solved and shared", () =>
     await page.click("[data-value=true]");
     await page.waitForSelector(".sudoku.with-marks");
     await page.click("button:text-is('Hint')");
-    await says(page, "#hint-said", "wrong");
+    await says(page, "#hint-said", "in no solution");
     await page.keyboard.press("Control+z");
     await page.waitForFunction(() => !document.querySelector('.square[data-cell="1"] .digit'));
   }));
@@ -65,7 +65,7 @@ test("hints are told by degrees, and applied", () =>
       await page.click("button:text-is('Tell more')");
       await says(page, "#hint-said", more);
     }
-    await page.click("button:text-is('Apply')");
+    await page.click("button:text-is('Do it')");
     await page.waitForSelector(".centre-marks");
   }));
 

@@ -163,6 +163,11 @@ impl Solver {
         Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets)))
     }
 
+    /// Solutions in the order in which the search finds them.
+    pub(super) fn list_any(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
+        Search::new(self, Order::Short, stop).visit(|sets| visit(digits(sets)))
+    }
+
     /// What each cell can be, with the number of solutions for each candidate up to a cap; `None` without a solution.
     pub fn true_candidates(&self, cap: u32, stop: &Stop) -> Outcome<Option<TrueCandidates>> {
         let (low, side) = (self.digits().trailing_zeros(), self.side());

@@ -21,6 +21,7 @@ pub mod answer;
 pub mod constraints;
 mod convert;
 mod engine;
+pub mod generate;
 mod goals;
 mod model;
 pub mod random;

@@ -387,6 +387,10 @@ impl<'a> Position<'a> {
         for (terms, total, houses) in &self.sums {
             let cells: Vec<Cell> = terms.iter().map(|term| term.1).collect();
             let Some(removed) = self.under(&cells, |rules| rules.sum(terms, *total)) else { continue };
+            // Outies alone are said as a sum, not as its negative.
+            let turn = if terms.iter().all(|term| term.0 < 0) { -1 } else { 1 };
+            let (terms, total): (Vec<_>, _) =
+                (terms.iter().map(|&(factor, cell)| (turn * factor, cell)).collect(), turn * total);
             let sign = |(place, &(factor, cell)): (usize, &(i32, Cell))| {
                 let sign = match (place, factor > 0) {
                     (0, true) => "",
@@ -403,7 +407,9 @@ impl<'a> Position<'a> {
             let reason = both(|language| {
                 let names = list(names.iter().map(|name| name.words(language).to_owned()), language);
                 match language {
-                    Language::English => format!("{names} add up to {whole}; with the cages there {sum} = {total}"),
+                    Language::English => {
+                        format!("the digits of {names} add up to {whole}; with the cages there {sum} = {total}")
+                    }
                     Language::Chinese => format!("{names}之和为 {whole}；减去其中的笼得 {sum} = {total}"),
                 }
             });
