@@ -19,6 +19,9 @@ pub struct Wish {
 /// Draws until a constraint fits.
 const TRIES: usize = 200;
 
+/// Beginnings before it is said that there is no room.
+const STARTS: usize = 30;
+
 /// Digits that are chosen at random before the search fills the rest of a grid.
 const CHOSEN: usize = 12;
 
@@ -56,29 +59,33 @@ impl Wish {
     pub fn puzzle(&self, seed: u64, stop: &Stop) -> Result<Option<Variant>, Error> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let Some(solution) = self.full_grid(&mut state, stop)? else { return Ok(None) };
+        for _ in 0..STARTS {
+            if let Some(puzzle) = self.drawn(&solution, &mut state) {
+                return Ok(given(puzzle, &solution, &mut state, stop));
+            }
+        }
+        Err(sentence!("there is no room for so many constraints", "放不下这么多约束").into())
+    }
+
+    /// The constraints, drawn in order; areas and lines do not overlap. `None` where one finds no room.
+    fn drawn(&self, solution: &[u8], state: &mut u64) -> Option<Variant> {
         let mut puzzle = self.grid.clone();
         let mut taken: Vec<Cell> = Vec::new();
         for &(kind, number) in &self.kinds {
+            let takes_room = matches!(kind.form, Form::Area | Form::Line | Form::Arrow);
             for _ in 0..number {
                 let drawn = (0..TRIES).find_map(|_| {
-                    let drawn = random::constraint(kind, &puzzle, &solution, &mut state)?;
-                    let fits = drawn.parts.iter().flatten().all(|cell| !taken.contains(cell));
-                    let is_new = !puzzle.constraints.contains(&drawn);
-                    (is_new && (fits || !matches!(kind.form, Form::Area | Form::Line | Form::Arrow))).then_some(drawn)
-                });
-                let Some(drawn) = drawn else {
-                    let name = kind.name;
-                    return Err(
-                        sentence!("there is no room for {number} of '{name}'", "放不下 {number} 个“{name}”").into()
-                    );
-                };
-                if matches!(kind.form, Form::Area | Form::Line | Form::Arrow) {
+                    let drawn = random::constraint(kind, &puzzle, solution, state)?;
+                    let fits = !takes_room || drawn.parts.iter().flatten().all(|cell| !taken.contains(cell));
+                    (fits && !puzzle.constraints.contains(&drawn)).then_some(drawn)
+                })?;
+                if takes_room {
                     taken.extend(drawn.parts.iter().flatten());
                 }
                 puzzle.constraints.push(drawn);
             }
         }
-        Ok(given(puzzle, &solution, &mut state, stop))
+        Some(puzzle)
     }
 
     /// A full grid that follows the constraints of the whole grid.

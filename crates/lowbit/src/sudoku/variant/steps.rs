@@ -104,6 +104,9 @@ pub struct Step {
     pub removed: Vec<Mark>,
 }
 
+/// A sum of cells with their coefficients, its total, and the numbers of houses.
+type AreaSum = (Vec<(i32, Cell)>, i32, Vec<usize>);
+
 /// What is known of a puzzle while it is solved: digits that stand, and candidates.
 #[derive(Clone, Debug)]
 pub struct Position<'a> {
@@ -113,7 +116,7 @@ pub struct Position<'a> {
     /// Groups that hold every digit.
     houses: Vec<Vec<Cell>>,
     /// Sums by the 45 rule, with the houses that they come from.
-    sums: Vec<(Vec<(i32, Cell)>, i32, Vec<usize>)>,
+    sums: Vec<AreaSum>,
     candidates: Vec<u32>,
     is_filled: Vec<bool>,
 }

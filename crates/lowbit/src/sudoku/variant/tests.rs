@@ -195,7 +195,6 @@ fn reasons_are_said() {
     let cage = words("sudoku 4x4\ncage 3: r1c1-2");
     assert_eq!(cage[0], "Sum: cage 3: r1c1-2 is 1+2 => r1c1-2<>3, r1c1-2<>4");
     let outies = words("sudoku 4x4\ncage 5: r1c1 r1c4\ncage 4: r1c2 r2c2\ncage 5: r1c3 r2c3");
-    let rule = outies.iter().find(|words| words.starts_with("45 rule"));
-    let said = "the digits of row 1 add up to 10; with the cages there r2c2 + r2c3 = 4";
-    assert!(rule.is_some_and(|rule| rule.contains(said)), "{outies:?}");
+    let said = "45 rule: the digits of row 1 add up to 10; with the cages there r1c2 + r1c3 = 5 => r1c3<>1, r1c3<>3";
+    assert!(outies.iter().any(|words| words == said), "{outies:?}");
 }
