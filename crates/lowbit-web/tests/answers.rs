@@ -111,7 +111,8 @@ fn variants() {
     let (classic, beyond) = ("1..4 .... ..3. ...2", "sudoku 4x4\nregex \"(12|34)*\": r1c1-4\nthermo: r1c4-1");
     let puzzles = [unique, classic, beyond].map(|text| Variant::read(text).unwrap());
     let entered = r#"{"size":4,"grid":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"text":[{}]}"#;
-    let opened = puzzles.iter().chain([&Variant::read(entered).unwrap()]);
+    let entered = Variant::read(entered).unwrap();
+    let opened = puzzles.iter().chain([&entered]);
     compare("VariantOpened", &opened.map(|one| json(Opened::new(one, Language::English))).collect::<Vec<_>>());
     let all = |answer: &dyn Fn(&Variant) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
     compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().unwrap())));
