@@ -60,8 +60,8 @@ test("hints are told by degrees, and applied", () =>
     await paste(page, FOUR);
     await page.waitForSelector(".variant-frame");
     await page.click("button:text-is('Hint')");
-    await says(page, "#hint-said", "Constraint");
-    for (const more of ["r1c", "r1c", "no "]) {
+    await says(page, "#hint-said", "Locked candidates");
+    for (const more of ["r3c1-2", "r3c1-2", "no 1"]) {
       await page.click("button:text-is('Tell more')");
       await says(page, "#hint-said", more);
     }
