@@ -24,6 +24,7 @@ mod steps;
 mod sudoku;
 mod symmetry;
 mod units;
+mod variant;
 
 /// The native half of the package: see `lowbit.queens`, `lowbit.regions`, `lowbit.sudoku` and `lowbit.clocks`.
 #[pyo3::pymodule]
@@ -68,4 +69,8 @@ mod _lowbit {
     use crate::symmetry::{canonical, canonical_texts, morph, near};
     #[pymodule_export]
     use crate::units::Units;
+    #[pymodule_export]
+    use crate::variant::{
+        candidates_variant, check_variant, convert_variant, count_variant, list_variant, solve_variant,
+    };
 }

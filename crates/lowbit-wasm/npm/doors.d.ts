@@ -61,7 +61,10 @@ export interface Near {
 /** Everything by name: `load()` answers now, a pool later. */
 export interface Doors<P extends "now" | "later"> {
   sudoku: Sudoku<P>;
+  variant: Variant<P>;
   queens: Queens<P>;
+  place: Place<P>;
+  sequence: Sequences<P>;
   regions: Regions<P>;
   clocks: Clocks<P>;
   /** Asks as the page does: `ask("lab/queens", { n: 8 }, { rung: console.log })`. */
@@ -132,6 +135,60 @@ export interface Sudoku<P extends "now" | "later"> {
       needs?: string[];
     },
   ): Answer<P, string[]>;
+}
+
+/**
+ * Sudoku variants: other sizes and regions, cages, thermometers, arrows and more. A text is the readable one (`sudoku 6x6`, then a line for
+ * each constraint), f-puzzles JSON, or an address of f-puzzles, SudokuPad, puzz.link or SudokuWiki. What is not supported is refused by name.
+ */
+export interface Variant<P extends "now" | "later"> {
+  /** What the text says: size, givens, constraints in words, and its drawing as SVG. */
+  open(text: string, more?: More): Answer<P, Record<string, unknown>>;
+  /** The digits row by row; `null` where there is no solution. */
+  solve(text: string, more?: More): Answer<P, number[] | null>;
+  /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
+  count(text: string, limit?: number, more?: More): Answer<P, { count: string; exact: boolean }>;
+  /** Whether there is one solution; with `why`, the redundant givens and constraints. */
+  check(text: string, why?: boolean, more?: More): Answer<P, { verdict: "unique" | "none" | "multiple"; redundant: string[] | null }>;
+  /** For each cell the digits that occur in some solution, and the number of those solutions up to `cap`. */
+  candidates(text: string, cap?: number, more?: More): Answer<P, { candidates: number[][] | null; low?: number; solutions?: number[][] }>;
+  /** The easiest next step, with its reason; `entries` has a digit or null for each cell. */
+  hint(text: string, entries?: (number | null)[], more?: More): Answer<P, { state: string; steps: { technique: string; words: string }[]; wrong?: string[] }>;
+  /** How hard it is for people, by the hardest step: `easy`, `medium`, `hard`, or `beyond` the techniques. */
+  grade(text: string, path?: boolean, more?: More): Answer<P, { verdict: string; grade: string | null; technique: string | null; steps: number | null }>;
+  /** Solutions in order, 10,000 at most. */
+  list(text: string, limit?: number, more?: More): Answer<P, { solutions: number[][]; complete: boolean }>;
+  /** The puzzle as `text`, `fpuzzles`, `address` or `svg`. */
+  convert(text: string, to: "text" | "fpuzzles" | "address" | "svg", more?: More): Answer<P, string>;
+}
+
+/** Placements of pieces: `queen on rectangle 8x8, any`; a piece, a board, a rule, then `blocked` and `given` cells. */
+export interface Place<P extends "now" | "later"> {
+  /** What a count would take. */
+  plan(problem: string, more?: More & { goal?: string; method?: string; again?: boolean }): Answer<
+    P,
+    { problem: string; goal: string; method: string; backend: string; units: number; seconds: number | null; memory: number }
+  >;
+  /** The number of placements; a row of numbers for the goals `by-size`, `by-first` and `levels`. */
+  count(
+    problem: string,
+    more?: More & { goal?: string; method?: string; again?: boolean; progress?: (reached: Reached) => void },
+  ): Answer<P, bigint | bigint[]>;
+}
+
+/** Published sequences about placements. */
+export interface Sequences<P extends "now" | "later"> {
+  /** The term for n, counted; a row of numbers in a triangle. One that is known must be met. */
+  term(
+    sequence: string,
+    n: number,
+    more?: More & { again?: boolean; progress?: (reached: Reached) => void },
+  ): Answer<P, bigint | bigint[]>;
+  /** What is known of a sequence; without a name, the list of all. */
+  known(sequence?: string, more?: More): Answer<
+    P,
+    { sequence: string; meaning: string; offset: number; last: number; published?: string[][]; [more: string]: unknown }[]
+  >;
 }
 
 /** A board is a number of rows, or rows of `.`, `*` (blocked) and `Q` (must stay). */

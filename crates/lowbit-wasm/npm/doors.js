@@ -12,6 +12,9 @@ const boardOf = board => (typeof board === "number" ? { n: board } : { board });
 // Calls back with an answer, or with that of a promise.
 export const then = (answer, take) => (answer instanceof Promise ? answer.then(take) : take(answer));
 
+// A number, or a row of them.
+const numbersOf = ({ count, row }) => (row ? row.map(BigInt) : BigInt(count));
+
 // Solutions in the order of the puzzles, each in a line of its own.
 function solutionsOf(text, count) {
   const lines = text.split("\n").slice(0, -1);
@@ -55,11 +58,32 @@ export function doors(ask, answer) {
       generate: ({ timeout, signal, ...wish } = {}) =>
         of("sudoku/generate", wish, { timeout, signal }, made => made.puzzles),
     },
+    variant: {
+      open: (text, more) => ask("variant/open", { text }, more),
+      solve: (text, more) => of("variant/solve", { text }, more, found => found.solution),
+      count: (text, limit, more) => ask("variant/count", { text, limit }, more),
+      check: (text, why = false, more) => ask("variant/check", { text, why }, more),
+      candidates: (text, cap, more) => ask("variant/candidates", { text, cap }, more),
+      hint: (text, entries, more) => ask("variant/hint", { text, entries }, more),
+      grade: (text, path = false, more) => ask("variant/grade", { text, path }, more),
+      list: (text, limit, more) => ask("variant/list", { text, limit }, more),
+      convert: (text, to, more) => of("variant/convert", { text, to }, more, found => found.text),
+    },
     queens: {
       solve: (board, more) => of("queens/solve", boardOf(board), more, found => found.solution),
       count: (board, more) => of("queens/count", boardOf(board), more, found => BigInt(found.count)),
       list: (board, limit = 10_000, more) => ask("queens/list", { ...boardOf(board), limit }, more),
       published: (n, more) => of("queens/published", { n }, more, found => (found.count ? BigInt(found.count) : null)),
+    },
+    place: {
+      plan: (problem, { goal, method, again, ...more } = {}) =>
+        ask("place/plan", { problem, goal, method, again }, more),
+      count: (problem, { goal, method, again, ...more } = {}) =>
+        of("place/count", { problem, goal, method, again }, more, numbersOf),
+    },
+    sequence: {
+      term: (sequence, n, { again, ...more } = {}) => of("sequence/term", { sequence, n, again }, more, numbersOf),
+      known: (sequence, more) => of("sequence/known", { sequence }, more, found => found.sequences),
     },
     regions: {
       solve: (board, stars, more) => of("regions/solve", { board, stars }, more, found => found.solution),

@@ -43,6 +43,23 @@ function region() {
   for (let i = below(3) && below(4); i > 0; i--) rows[below(rows.length)][below(rows.length)] = one("ABCDEF");
   return rows.map(row => row.join("")).join("\n");
 }
+// A small variant with some constraints, which may contradict each other.
+function variant() {
+  const side = one([4, 4, 6]);
+  const cell = () => `r${1 + below(side)}c${1 + below(side)}`;
+  const [row, column] = [1 + below(side), 1 + below(side - 1)];
+  const lines = [
+    () => `thermo: r${row}c${column}-${side}`,
+    () => `cage ${3 + below(5)}: r${row}c${column} r${row}c${column + 1}`,
+    () => `${one(["white", "black"])}: r${row}c${column} r${row}c${column + 1}`,
+    () => `arrow: r${row}c${column}; r${row}c${column + 1}`,
+    () => `${one(["odd", "even"])}: ${cell()}`,
+    () => one(["antiknight", "diagonal-up", "diagonal-down"]),
+    () => `sandwich ${below(8)}: r${row}c0`,
+  ];
+  const grid = `sudoku ${side}x${side}\n${`${".".repeat(side)}\n`.repeat(side - 1)}${1 + below(side)}${".".repeat(side - 1)}`;
+  return [grid, ...Array.from({ length: 1 + below(4) }, () => one(lines)())].join("\n");
+}
 const dials = (count, states) => Array.from({ length: count }, () => below(states)).join(" ");
 const hours = () => Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => 3 * (1 + below(4))).join(" ")).join("\n");
 
@@ -64,6 +81,15 @@ const KINDS = {
   "sudoku/hint": () => ({ puzzle: one(made.nine), degree: below(6), ...maybe(50, () => ({ uniqueness: false })) }),
   "sudoku/generate": () => ({ seed: below(1e6), size: one([4, 9]), symmetry: one(["none", "rotational"]) }),
   "sudoku/convert": () => ({ puzzle: sudoku(), to: one(["line", "sdk", "pencil", "csv", "nothing"]) }),
+  "variant/open": () => ({ text: variant() }),
+  "variant/solve": () => ({ text: variant() }),
+  "variant/count": () => ({ text: variant(), limit: below(1000) }),
+  "variant/check": () => ({ text: variant(), why: below(2) === 0 }),
+  "variant/candidates": () => ({ text: variant(), cap: 1 + below(3) }),
+  "variant/hint": () => ({ text: variant(), degree: 1 + below(4) }),
+  "variant/grade": () => ({ text: variant(), path: below(2) === 0 }),
+  "variant/list": () => ({ text: variant(), limit: below(20) }),
+  "variant/convert": () => ({ text: variant(), to: one(["text", "fpuzzles", "address", "svg"]) }),
   "regions/check": () => ({ board: region() }),
   "regions/solve": () => ({ board: region() }),
   "regions/hint": () => ({ board: region(), degree: 1 + below(4) }),

@@ -25,6 +25,19 @@ test("solve, count, generate, grade, hint", async () => {
   assert.deepEqual(lowbit.clocks.solve("9 9 12\n6 6 6\n6 3 6").sequence, [4, 5, 8, 9]);
 });
 
+test("variants: solved, counted, checked, listed and converted", async () => {
+  const { variant } = await load();
+  const text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
+  const solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+  assert.deepEqual(variant.solve(text), solution);
+  assert.deepEqual(variant.count(text), { count: "1", exact: true });
+  assert.deepEqual(variant.check(text, true), { verdict: "unique", redundant: ["cage 3: r2c3-4"] });
+  assert.deepEqual(variant.candidates(text).candidates, solution.map(digit => [digit]));
+  assert.deepEqual(variant.list(text), { solutions: [solution], complete: true });
+  assert.match(variant.convert(text, "svg"), /^<svg /);
+  assert.throws(() => variant.solve("sudoku 4x4\nnonsense: r1c1"), LowbitError);
+});
+
 test("many puzzles at once, and those without a solution", async () => {
   const lowbit = await load();
   const puzzles = [...lowbit.sudoku.generate({ seed: 3, count: 600 }), "11".padEnd(81, ".")];

@@ -129,6 +129,34 @@ fn placements() {
 }
 
 #[test]
+fn variants() {
+    use sudoku::variant::Puzzle as Variant;
+    use sudoku::variant::answer::Opened;
+    let stop = Stop::new();
+    let unique = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
+    let (classic, beyond) = ("1..4 .... ..3. ...2", "sudoku 4x4\nregex \"(12|34)*\": r1c1-4\nthermo: r1c4-1");
+    let puzzles = [unique, classic, beyond].map(|text| Variant::read(text).unwrap());
+    let entered = r#"{"size":4,"grid":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"text":[{}]}"#;
+    let entered = Variant::read(entered).unwrap();
+    let opened = puzzles.iter().chain([&entered]);
+    compare("VariantOpened", &opened.map(|one| json(Opened::new(one, Language::English))).collect::<Vec<_>>());
+    let all = |answer: &dyn Fn(&Variant) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
+    compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().unwrap())));
+    compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().unwrap())));
+    compare("VariantCheck", &all(&|one| json(one.checked(true, &stop).unwrap().unwrap())));
+    compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().unwrap())));
+    let hint = |one: &Variant, entry: Option<u8>| {
+        let mut entries = vec![None; 16];
+        entries[0] = entry;
+        json(one.hinted(&entries, None, 4, Language::English, &stop).unwrap().unwrap())
+    };
+    compare("VariantHint", &[hint(&puzzles[0], None), hint(&puzzles[0], Some(4)), hint(&puzzles[2], None)]);
+    let grade = |one: &Variant, path| json(one.graded(path, Language::English, &stop).unwrap().unwrap());
+    compare("VariantGrade", &[grade(&puzzles[0], true), grade(&puzzles[2], false)]);
+    compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().unwrap())));
+}
+
+#[test]
 fn sudokus() {
     use sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
     let stop = Stop::new();

@@ -38,6 +38,58 @@ fn queens_are_counted_planned_listed_and_solved() {
 }
 
 #[test]
+fn variants_are_opened_edited_and_answered() {
+    let server = start(Settings::default());
+    let text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
+    let ask = |path: &str, body: Value| server.ask(&format!("/api/variant/{path}"), &body.to_string());
+    let opened = ask("open", json!({ "text": text }));
+    assert_eq!((&opened["rows"], &opened["low"], &opened["classic"]), (&json!(4), &json!(1), &json!(null)));
+    assert_eq!(opened["constraints"][1]["line"], "cage 3: r2c3-4");
+    assert!(opened["drawing"].as_str().unwrap().starts_with("<svg "));
+    let solution = json!([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+    assert_eq!(ask("solve", json!({ "text": text })), json!({ "solution": solution }));
+    assert_eq!(
+        ask("check", json!({ "text": text, "why": true })),
+        json!({"verdict": "unique", "redundant": ["cage 3: r2c3-4"]})
+    );
+
+    // Without the dot between the cells there are more solutions; an entry decides.
+    let edited = ask("open", json!({ "text": opened["text"], "remove": [2] }))["text"].clone();
+    let count = ask("count", json!({ "text": edited }))["count"].clone();
+    assert_ne!(count, "1");
+    assert_eq!(
+        ask("list", json!({ "text": edited }))["solutions"].as_array().unwrap().len().to_string(),
+        count.as_str().unwrap()
+    );
+    let mut entries = vec![Value::Null; 16];
+    (entries[6], entries[7]) = (json!(1), json!(2));
+    let filled = ask("candidates", json!({ "text": edited, "entries": entries }));
+    assert_eq!((&filled["candidates"][6], &filled["candidates"][7]), (&json!([1]), &json!([2])));
+
+    // A classic puzzle becomes a variant by a constraint, its givens can be changed, and it stays what it was without either.
+    let classic = ask("open", json!({ "text": "1..4......3....2" }));
+    assert_eq!(classic["classic"], "1..4......3....2");
+    let with = ask(
+        "open",
+        json!({ "text": classic["text"], "add": ["antiknight", "odd: r1c1"], "givens": vec![Value::Null; 16] }),
+    );
+    assert_eq!((&with["constraints"][0]["name"], &with["allowed"][0]), (&json!("antiknight"), &json!([1, 2, 3, 4])));
+    assert_eq!(ask("convert", json!({ "text": with["address"], "to": "text" }))["text"], with["text"]);
+
+    for (path, body, message) in [
+        ("open", json!({ "text": text, "remove": [3] }), "there is no constraint 3"),
+        ("open", json!({ "text": text, "add": ["magic: r1c1"] }), "magic"),
+        ("solve", json!({ "text": text, "entries": [1] }), "entries: 16 cells are needed"),
+        ("list", json!({ "text": text, "limit": 10_001 }), "at most 10000 solutions"),
+        ("convert", json!({ "text": text, "to": "png" }), "variants are not written as 'png'"),
+    ] {
+        let reply = server.post(&format!("/api/variant/{path}"), &body.to_string());
+        let told = reply.json()["message"].as_str().unwrap().to_owned();
+        assert!(reply.status == 422 && told.contains(message), "{path} {body}: {told}");
+    }
+}
+
+#[test]
 fn practice_all_hints_and_the_way_as_events() {
     let server = start(Settings::default());
     let listed = server.ask("/api/sudoku/techniques", "{}");

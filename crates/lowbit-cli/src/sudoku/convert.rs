@@ -7,9 +7,10 @@ use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::{Format, Shown};
 use lowbit::sudoku::variant::Variant;
+use lowbit::sudoku::variant::text::Written;
 
 use super::stream::{Answers, Asked, InputArgs, any_size, for_each, sentence_of, stream};
-use super::variant::{self, Form, Goal};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::files;
 use crate::help::Texts;
@@ -51,21 +52,24 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+/// Forms of variants that are no formats of classic puzzles.
+const OWN: [(&str, Written); 3] = [Written::NAMES[0], Written::NAMES[1], Written::NAMES[2]];
+
 /// A format of classic puzzles, or one of variants, which can say classic puzzles, too.
 #[derive(Clone, Copy, Debug)]
 enum To {
     Classic(Format),
-    Variant(Form),
+    Variant(Written),
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let form = match args.to {
         To::Variant(form) => Some(form),
-        To::Classic(Format::Svg) => Some(Form::Svg),
-        To::Classic(Format::Json) => Some(Form::Json),
+        To::Classic(Format::Svg) => Some(Written::Svg),
+        To::Classic(Format::Json) => Some(Written::Json),
         To::Classic(_) => None,
     };
-    let goal = Goal::Convert { to: form.unwrap_or(Form::Text) };
+    let goal = Goal::Convert { to: form.unwrap_or(Written::Text) };
     if let Some(exit) = variant::answer_within(&goal, &args.input, None, session)? {
         return Ok(exit);
     }
@@ -91,7 +95,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 /// Writes classic puzzles in a form of variants.
-fn as_variants(form: Form, args: &Args, session: &Session<'_>) -> Result<Exit> {
+fn as_variants(form: Written, args: &Args, session: &Session<'_>) -> Result<Exit> {
     let what = format!("convert to variants {form:?}");
     stream(Asked::plainly(&what, &args.input), session, |_, questions, _, answers| {
         for_each(questions, any_size, std::iter::repeat(()), false, answers, |subject, (), answers| {
@@ -105,9 +109,9 @@ fn as_variants(form: Form, args: &Args, session: &Session<'_>) -> Result<Exit> {
 
 /// Accepts the name of a format of classic puzzles or of variants.
 fn any_format() -> impl TypedValueParser<Value = To> {
-    let names = Format::ALL.map(Format::name).into_iter().chain(Form::NAMES.map(|(name, _)| name));
+    let names = Format::ALL.map(Format::name).into_iter().chain(OWN.map(|(name, _)| name));
     let names = PossibleValuesParser::new(names.collect::<Vec<_>>());
-    names.map(|name| match Form::NAMES.iter().find(|(known, _)| *known == name) {
+    names.map(|name| match OWN.iter().find(|(known, _)| *known == name) {
         Some((_, form)) => To::Variant(*form),
         None => To::Classic(name.parse::<Format>().expect("one of the names")),
     })

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::engine::{self, Outcome};
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
-use lowbit::sudoku::{Grid, Shape};
+use lowbit::sudoku::{Grid, Shape, variant};
 
 use crate::exit::Exit;
 use crate::files::{self, OutputArgs};
@@ -43,6 +43,14 @@ pub(crate) struct Args {
     /// Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     from: Option<PathBuf>,
+
+    /// Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight
+    #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
+    kinds: Option<String>,
+
+    /// Rows and columns of variants, 4 to 16
+    #[arg(long, value_name = "N", requires = "kinds", conflicts_with = "size")]
+    side: Option<usize>,
 
     /// Puzzles with exactly M givens
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
@@ -141,6 +149,11 @@ pub(crate) const TRANSLATED: Texts = &[
         "Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout",
         "从想法出发的题目：含有这个文件第一道题目的所有提示数，版式不限",
     ],
+    [
+        "Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight",
+        "带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight",
+    ],
+    ["Rows and columns of variants, 4 to 16", "变型的行数和列数，4 到 16"],
     ["Puzzles with exactly M givens", "恰好有 M 个提示数的题目"],
     ["The symmetry of the givens", "提示数的对称"],
     [
@@ -185,7 +198,46 @@ pub(crate) const TRANSLATED: Texts = &[
     ],
 ];
 
+/// Variants, one after the other as they are made.
+fn variants(kinds: &str, args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let side = args.side.unwrap_or_else(|| args.size.side());
+    ensure!((4..=16).contains(&side), told!("--side {side}: 4 to 16", "--side {side}：4 到 16"));
+    let wish = variant::generate::Wish::new(side, kinds)?;
+    let stop = args.time.stop(session);
+    let mut out = args.output.open(&[])?;
+    let mut early = None;
+    let worker = || |number: u64| wish.puzzle(args.seed.wrapping_add(number), &stop);
+    let _ = engine::ordered(session.threads, 0..args.count, worker, |made| {
+        let written = made.map_err(anyhow::Error::from).and_then(|made| match made {
+            Some(puzzle) => {
+                out.write_all(variant::text::write(&puzzle).as_bytes())?;
+                out.flush()?;
+                Ok(true)
+            }
+            None => Ok(false),
+        });
+        match written {
+            Ok(true) => ControlFlow::Continue(()),
+            ended => {
+                early = Some(ended);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    match early {
+        Some(Err(error)) => Err(error),
+        Some(Ok(_)) => out.end_early(args.time.why(session)),
+        None => {
+            out.finish()?;
+            Ok(Exit::Found)
+        }
+    }
+}
+
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    if let Some(kinds) = &args.kinds {
+        return variants(kinds, args, session);
+    }
     let idea = args.from.as_deref().map(read_idea).transpose()?;
     let shape = idea.as_ref().map_or(args.size, Grid::shape);
     let recipe = Recipe { shape, seed: args.seed, symmetry: args.symmetry, aim: aim(args, shape)? };

@@ -15,6 +15,7 @@ use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
 use super::stream::{Answers, Asked, SearchArgs, for_each, misfit, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::json;
@@ -124,6 +125,10 @@ fn scale() -> impl TypedValueParser<Value = Scale> {
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let asked = Goal::Grade { path: args.path, json: args.json };
+    if let Some(exit) = variant::answer(&asked, &args.input, session)? {
+        return Ok(exit);
+    }
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, notation, .. } = args;
     let together = together(&args.input.input.files);

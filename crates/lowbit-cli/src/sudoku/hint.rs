@@ -11,6 +11,7 @@ use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::{Grid, Puzzle, Shape};
 
 use super::stream::{Answers, Asked, SearchArgs, misfit, stream};
+use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::help::Texts;
 use crate::hint::HintArgs;
@@ -139,6 +140,10 @@ pub(crate) const TRANSLATED: Texts = &[
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    let asked = Goal::Hint { degree: args.asked.degree, json: args.json };
+    if let Some(exit) = variant::answer(&asked, &args.input, session)? {
+        return Ok(exit);
+    }
     let degree = args.asked.degree();
     let givens = args.givens.as_deref().map(read_givens).transpose()?;
     let stdin = [PathBuf::from("-")];

@@ -8,9 +8,12 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use lowbit::engine::{self, Outcome, Stop, wall_clock};
+use lowbit::sudoku::Verdict;
 use lowbit::sudoku::text::Format;
-use lowbit::sudoku::variant::text::{self, Piece, Pieces};
+use lowbit::sudoku::variant::answer::{Graded, Hinted};
+use lowbit::sudoku::variant::text::{self, Piece, Pieces, Written};
 use lowbit::sudoku::variant::{Estimate, Puzzle, Variant};
+use lowbit::words::Language;
 use lowbit::{Error, TextError};
 use serde_json::json;
 
@@ -34,35 +37,14 @@ pub(super) enum Goal {
     Check { why: bool, json: bool },
     /// What each cell can be, with the number of solutions up to a cap.
     Candidates { cap: u32, json: bool },
+    /// The next step.
+    Hint { degree: u8, json: bool },
+    /// How hard it is for people; every step on the way.
+    Grade { path: bool, json: bool },
     /// The puzzle in another form.
-    Convert { to: Form },
+    Convert { to: Written },
     /// All solutions in order.
     List { limit: u64 },
-}
-
-/// Forms that variants are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    Text,
-    Json,
-    Address,
-    Svg,
-}
-
-impl Form {
-    /// Their names on the command line, besides those of classic formats.
-    pub(super) const NAMES: [(&'static str, Form); 3] =
-        [("text", Form::Text), ("fpuzzles", Form::Json), ("address", Form::Address)];
-
-    /// Writes a variant.
-    pub(super) fn write(self, variant: &Variant) -> Result<String, Error> {
-        Ok(match self {
-            Form::Text => text::write(variant),
-            Form::Json => text::to_json(variant)? + "\n",
-            Form::Address => text::to_address(variant)? + "\n",
-            Form::Svg => text::draw(variant, None),
-        })
-    }
 }
 
 /// Answers the inputs if they are variants; `None` where they are classic puzzles. The beginning of the first input decides.
@@ -160,13 +142,15 @@ fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>
         Goal::Count { json, .. }
         | Goal::Estimate { json, .. }
         | Goal::Check { json, .. }
+        | Goal::Hint { json, .. }
+        | Goal::Grade { json, .. }
         | Goal::Candidates { json, .. } => *json,
         Goal::Solve { to } => *to == Some(Format::Json),
         Goal::Convert { .. } | Goal::List { .. } => false,
     };
     let stop = time.map_or_else(|| session.stop.clone(), |time| session.stop.limited(time, wall_clock));
     let answered = text::read(&piece.text).and_then(|puzzle| {
-        let mut answer = of_puzzle(goal, &puzzle, &stop)?;
+        let mut answer = of_puzzle(goal, &puzzle, session.language, &stop)?;
         if let (true, false, Some(time)) = (answer.is_interrupted, session.stop.is_raised(), time) {
             return Err(Error::request(undecided(time)));
         }
@@ -176,21 +160,11 @@ fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>
     answered.unwrap_or_else(|error| Answer::wrong(error, piece.line, is_json))
 }
 
-/// Rules that hide in drawings may leave one solution where there are several: then nothing is said.
-fn judged(puzzle: &Puzzle, stop: &Stop) -> Result<(), Error> {
-    match puzzle.remarks.first() {
-        Some(remark) if puzzle.variant.solver().count(2, stop, |_| ()) != Outcome::Complete(1) => {
-            Err(Error::request(remark.clone()))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The answer of a puzzle that can be read.
-fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error> {
+fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> Result<Answer, Error> {
     let variant = &puzzle.variant;
     if !matches!(goal, Goal::Convert { .. }) {
-        judged(puzzle, stop)?;
+        puzzle.judge(stop)?;
     }
     let interrupted = || Answer { is_interrupted: true, ..Answer::default() };
     Ok(match goal {
@@ -207,8 +181,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
             }
         },
         Goal::Count { limit, json } => {
-            let Some((count, exact)) = variant.solver().count(limit.saturating_add(1), stop, |_| ()).within_limit()
-            else {
+            let Some((count, exact)) = variant.count(limit.saturating_add(1), stop).within_limit() else {
                 return Ok(interrupted());
             };
             let text = match (json, exact) {
@@ -224,7 +197,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
             }
             None => interrupted(),
         },
-        Goal::Check { why, json } => return check(variant, *why, *json, stop),
+        Goal::Check { why, json } => return check(puzzle, *why, *json, stop),
         Goal::Candidates { cap, json } => match variant.solver().true_candidates(*cap, stop) {
             Outcome::Interrupted(_) => interrupted(),
             outcome => {
@@ -242,6 +215,19 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
                 Answer { text, is_none: found.is_none(), ..Answer::default() }
             }
         },
+        Goal::Hint { degree, json } => {
+            // What was entered in the text counts as entered, not as given.
+            let digit = |&set: &u32| set.is_power_of_two().then_some(set.trailing_zeros() as u8);
+            let entries: Vec<Option<u8>> = puzzle.entered.iter().map(digit).collect();
+            match puzzle.hinted(&entries, None, *degree, language, stop)? {
+                Some(hinted) => hint(&hinted, *json),
+                None => interrupted(),
+            }
+        }
+        Goal::Grade { path, json } => match puzzle.graded(*path, language, stop)? {
+            Some(graded) => grade(&graded, *json),
+            None => interrupted(),
+        },
         Goal::Convert { to } => Answer { text: to.write(variant)?, ..Answer::default() },
         Goal::List { limit } => {
             let Some(text) = listed(variant, *limit, stop) else { return Ok(interrupted()) };
@@ -249,6 +235,31 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Error>
             Answer { text: if is_none { "none\n".to_owned() } else { text }, is_none, ..Answer::default() }
         }
     })
+}
+
+fn hint(hinted: &Hinted, json: bool) -> Answer {
+    let is_none = hinted.steps.is_empty();
+    let text = match (json, hinted.steps.first(), &hinted.wrong) {
+        (true, ..) => json::line(hinted),
+        (_, Some(step), _) => format!("{}\n", step.words),
+        (_, _, Some(wrong)) => format!("wrong: {}\n", wrong.join(" ")),
+        _ => format!("{}\n", hinted.state),
+    };
+    Answer { text, is_none, ..Answer::default() }
+}
+
+fn grade(graded: &Graded, json: bool) -> Answer {
+    let is_none = graded.verdict == Verdict::None.name();
+    let mut text = match (json, graded.grade, graded.technique, graded.steps) {
+        (true, ..) => json::line(graded),
+        (_, Some(grade), Some(technique), Some(steps)) => format!("{grade} {technique} {steps}\n"),
+        (_, Some(grade), ..) => format!("{grade}\n"),
+        _ => format!("{}\n", graded.verdict),
+    };
+    if !json {
+        graded.path.iter().flatten().for_each(|step| text += &format!("  {}\n", step.words));
+    }
+    Answer { text, is_none, ..Answer::default() }
 }
 
 /// Solutions in order, a line each; `None` where it was interrupted.
@@ -304,31 +315,16 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
     text
 }
 
-fn check(variant: &Variant, why: bool, json: bool, stop: &Stop) -> Result<Answer, Error> {
-    let verdict = match variant.solver().count(2, stop, |_| ()) {
-        Outcome::Interrupted(_) => return Ok(Answer { is_interrupted: true, ..Answer::default() }),
-        Outcome::Complete(0) => lowbit::sudoku::Verdict::None,
-        Outcome::Complete(1) => lowbit::sudoku::Verdict::Unique,
-        _ => lowbit::sudoku::Verdict::Multiple,
+fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Answer, Error> {
+    let Some(checked) = puzzle.checked(why, stop)? else {
+        return Ok(Answer { is_interrupted: true, ..Answer::default() });
     };
-    let is_none = verdict == lowbit::sudoku::Verdict::None;
-    let mut names = None;
-    if why && verdict == lowbit::sudoku::Verdict::Unique {
-        let Some(redundant) = variant.redundant(stop).complete() else {
-            return Ok(Answer { is_interrupted: true, ..Answer::default() });
-        };
-        let redundant = redundant.unwrap_or_default();
-        let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
-        let constraints =
-            redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
-        names = Some(givens.chain(constraints).collect::<Vec<String>>());
-    }
+    let is_none = checked.verdict == Verdict::None.name();
     if json {
-        let line = json::line(&json!({ "verdict": verdict.name(), "redundant": names }));
-        return Ok(Answer { text: line, is_none, ..Answer::default() });
+        return Ok(Answer { text: json::line(&checked), is_none, ..Answer::default() });
     }
-    let mut text = verdict.name().to_owned();
-    match names {
+    let mut text = checked.verdict.to_owned();
+    match checked.redundant {
         None => {}
         Some(names) if names.is_empty() => text += ", minimal",
         Some(names) => _ = write!(text, ", redundant: {}", names.join("; ")),

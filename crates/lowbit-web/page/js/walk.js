@@ -4,8 +4,8 @@
 export const inside = (line, n) => Math.max(0, Math.min(n - 1, line));
 export const around = (line, n) => (line + n) % n;
 
-// The cell to which an arrow, Home or End leads; undefined for any other key. `border` is one of the above.
-export function walked(key, cell, n, border) {
+// The cell to which an arrow, Home or End leads; undefined for any other key. `border` is one of the above; n columns.
+export function walked(key, cell, n, border, rows = n) {
   const [row, col] = [Math.floor(cell / n), cell % n];
   const move = {
     ArrowUp: [-1, 0],
@@ -15,5 +15,5 @@ export function walked(key, cell, n, border) {
     Home: [0, -col],
     End: [0, n - 1 - col],
   }[key];
-  return move && border(row + move[0], n) * n + border(col + move[1], n);
+  return move && border(row + move[0], rows) * n + border(col + move[1], n);
 }

@@ -31,6 +31,7 @@ mod queens;
 mod read;
 mod regions;
 mod sudoku;
+mod variant;
 mod work;
 
 use serde::Serialize;
@@ -101,6 +102,15 @@ pub const QUESTIONS: &[Question] = &[
     quick("sudoku/canonical", |body| asked(body, kin::canonical)),
     quick("sudoku/morph", |body| asked(body, kin::morph)),
     long("sudoku/near", |body| asked(body, kin::near)),
+    quick("variant/open", |body| asked(body, variant::open)),
+    quick("variant/solve", |body| asked(body, variant::solve)),
+    long("variant/count", |body| asked(body, variant::count)),
+    long("variant/check", |body| asked(body, variant::check)),
+    quick("variant/candidates", |body| asked(body, variant::candidates)),
+    quick("variant/hint", |body| asked(body, variant::hint)),
+    long("variant/grade", |body| asked(body, variant::grade)),
+    quick("variant/list", |body| asked(body, variant::list)),
+    quick("variant/convert", |body| asked(body, variant::convert)),
     quick("regions/check", |body| asked(body, regions::check)),
     quick("regions/solve", |body| asked(body, regions::solve)),
     quick("regions/hint", |body| asked(body, regions::hint)),

@@ -15,9 +15,9 @@ const SETS = 6;
 export class HintCard {
   // `kind` is the puzzle, "sudoku" or "regions"; `side()` its rows; `progress()` is what to ask about; `drawn()` when what
   // is drawn changed; `apply(step)` takes a step; `about(technique)` opens what there is to know of it, where there is
-  // anything; `titles()` names techniques.
-  constructor({ kind, side, progress, drawn, apply, about, titles }) {
-    Object.assign(this, { kind, side, progress, drawn, apply, about, titles });
+  // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind.
+  constructor({ kind, side, progress, drawn, apply, about, titles, room }) {
+    Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room });
     this.ask = asker();
     this.asked = 0; // how often, of this puzzle
     this.said = h("p", { id: "hint-said", role: "status" });
@@ -91,6 +91,10 @@ export class HintCard {
     this.close.hidden = !text;
   }
 
+  #path(question) {
+    return `${this.room?.() ?? this.kind}/${question}`;
+  }
+
   async hint() {
     if (this.step && !this.way && !this.all && this.wanted < DEGREES) return this.#tell();
     this.#begin();
@@ -118,7 +122,7 @@ export class HintCard {
   // Asks for so much and no more: what is not told cannot be seen by chance.
   async #ask(degree) {
     this.wanted = degree;
-    const told = await this.ask(`${this.kind}/hint`, { ...this.progress(), degree });
+    const told = await this.ask(this.#path("hint"), { ...this.progress(), degree });
     const { state, steps, marks } = read(told, this.side());
     if (state !== "step") return this.#trouble(state, marks);
     this.#show(steps[0], degree);
@@ -179,7 +183,7 @@ export class HintCard {
   async #findAll() {
     this.#begin();
     await this.#asked(async () => {
-      const told = await this.ask(`${this.kind}/hint`, { ...this.progress(), degree: DEGREES, all: true });
+      const told = await this.ask(this.#path("hint"), { ...this.progress(), degree: DEGREES, all: true });
       const { state, steps, marks } = read(told, this.side());
       if (state !== "step") return this.#trouble(state, marks);
       this.all = steps;
@@ -202,7 +206,7 @@ export class HintCard {
     };
     const said = () => word("steps so far", way.steps.length);
     await this.#asked(async () => {
-      const end = await this.ask(`${this.kind}/path`, this.progress(), { step: found });
+      const end = await this.ask(this.#path("path"), this.progress(), { step: found });
       if (end.trouble) {
         this.way = undefined;
         const { state, marks } = read(end.trouble, this.side());

@@ -4,6 +4,7 @@ import { button, copy, h, notice, save, toPng } from "../dom.js";
 import { menu } from "../menu.js";
 import { pasteField } from "../paste.js";
 import { word } from "../words.js";
+import { isVariantAddress, opened, Variant } from "../variant/grid.js";
 import { openBooklet } from "./booklet.js";
 import { Sudoku } from "./grid.js";
 import { addresses, translated } from "./pasted.js";
@@ -23,16 +24,21 @@ export class Files {
     const file = (name, act) => h("button", { type: "button", onclick: act }, name);
     const elsewhere = name => h("a", { class: "button", target: "_blank", rel: "noopener", "data-page": name }, name);
     this.elsewhere = [elsewhere("SudokuPad"), elsewhere("SudokuWiki")];
-    this.menu = menu(
-      "export",
-      button("copy line", () => copy(sudoku().puzzle, "copied")),
-      file("SVG", () => save("sudoku.svg", drawing(sudoku()), "image/svg+xml")),
-      file("PNG", async () => save("sudoku.png", await toPng(drawing(sudoku()), 1200))),
+    this.classic = [
       file(".sdk", () => this.#export("sdk", "text/plain")),
-      ...this.elsewhere,
       button("in the lab", () => {
         location.hash = `lab/sudoku/${sudoku().puzzle}`;
       }),
+    ];
+    this.fpuzzles = elsewhere("f-puzzles");
+    this.menu = menu(
+      "export",
+      button("copy line", () => copy(sudoku().opened?.text ?? sudoku().puzzle, "copied")),
+      file("SVG", async () => save("sudoku.svg", await this.#picture(), "image/svg+xml")),
+      file("PNG", async () => save("sudoku.png", await toPng(await this.#picture(), 1200))),
+      ...this.classic,
+      ...this.elsewhere,
+      this.fpuzzles,
       button("print", () => print()),
       button("booklet", () => openBooklet()),
     );
@@ -42,11 +48,16 @@ export class Files {
   // Other pages open sudokus of nine rows.
   #point() {
     const sudoku = this.sudoku();
-    const known = sudoku.side === 9 ? addresses(sudoku) : {};
-    for (const link of this.elsewhere) {
-      link.hidden = sudoku.side !== 9;
+    const known = sudoku.side === 9 && !sudoku.isVariant ? addresses(sudoku) : {};
+    if (sudoku.opened?.address) {
+      known["f-puzzles"] = sudoku.opened.address;
+      known.SudokuPad = `https://sudokupad.app/fpuz${sudoku.opened.address.split("load=")[1]}`;
+    }
+    for (const link of [...this.elsewhere, this.fpuzzles]) {
+      link.hidden = !known[link.dataset.page];
       link.href = known[link.dataset.page] ?? "";
     }
+    for (const one of this.classic) one.hidden = sudoku.isVariant;
   }
 
   // Reads a pasted text of any format; the server knows them all but the page's own address, which holds more, and those of
@@ -54,9 +65,11 @@ export class Files {
   async read(text, html) {
     this.fault.textContent = "";
     if (text.trim().length < 16) return;
-    const own = OWN.exec(text) && Sudoku.fromAddress(decoded(OWN.exec(text)[1]));
-    if (own) return this.replace(own);
+    const address = OWN.exec(text) && decoded(OWN.exec(text)[1]);
     try {
+      const own = address && (isVariantAddress(address) ? await Variant.fromAddress(address) : Sudoku.fromAddress(address));
+      if (own) return this.replace(own);
+      if (isVariantText(text)) return await this.#readVariant(text);
       const { puzzle } = await this.ask("sudoku/read", { text: translated(text, html) });
       this.replace(Sudoku.fromLine(puzzle));
     } catch (failure) {
@@ -64,6 +77,19 @@ export class Files {
       this.fault.scrollIntoView({ block: "nearest" });
       notice(word("cannot read"));
     }
+  }
+
+  // A text in a form of variants may be a classic puzzle.
+  async #readVariant(text) {
+    const read = await opened({ text });
+    this.replace(read.classic && !read.remarks.length ? Sudoku.fromLine(read.classic) : Variant.entered(read));
+  }
+
+  // As it is drawn: by the page, or of a variant by the library.
+  async #picture() {
+    const sudoku = this.sudoku();
+    if (!sudoku.isVariant) return drawing(sudoku);
+    return (await ask("variant/convert", { text: sudoku.opened.text, to: "svg" })).text;
   }
 
   async #export(format, type) {
@@ -75,6 +101,10 @@ export class Files {
     }
   }
 }
+
+// Texts that only the reader of variants knows.
+const isVariantText = text =>
+  /^\s*(sudoku \d|\{)|:\/\/|^\s*(fpuz|scl|scf|ctc)|^\s*N4Ig/.test(text) || /^\s*\S{162}\s*$/.test(text) || /^\s*3x3:/.test(text);
 
 function decoded(text) {
   try {

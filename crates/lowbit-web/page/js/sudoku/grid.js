@@ -5,6 +5,9 @@ import { joined, parts } from "../past.js";
 export const SIDES = [4, 9, 16, 25];
 export const COLOURS = 9;
 
+// What a cell holds.
+export const LAYERS = ["givens", "entries", "corner", "centre", "colours"];
+
 export class Sudoku {
   constructor(side = 9) {
     this.side = side;
@@ -19,8 +22,21 @@ export class Sudoku {
 
   copy() {
     const other = new Sudoku(this.side);
-    for (const layer of ["givens", "entries", "corner", "centre", "colours"]) other[layer] = [...this[layer]];
+    for (const layer of LAYERS) other[layer] = [...this[layer]];
     return other;
+  }
+
+  get isVariant() {
+    return false;
+  }
+
+  get rows() {
+    return this.side;
+  }
+
+  // How many digits there are.
+  get digits() {
+    return this.side;
   }
 
   digit(cell) {
@@ -123,8 +139,17 @@ export class Sudoku {
     return digit >= 1 && digit <= this.side ? digit : 0;
   }
 
+  // Digits in addresses: a character each.
+  symbol(digit) {
+    return this.character(digit);
+  }
+
+  fromSymbol(symbol) {
+    return this.parse(symbol);
+  }
+
   line(digits) {
-    return digits.map(digit => this.character(digit)).join("");
+    return digits.map(digit => this.symbol(digit)).join("");
   }
 
   // The puzzle by itself, and with what was filled in.
@@ -136,6 +161,16 @@ export class Sudoku {
     return this.line(this.givens.map((_, cell) => this.digit(cell)));
   }
 
+  // A question about the puzzle, or with what was filled in: its path and its body.
+  asks(kind, filled = false) {
+    return [`sudoku/${kind}`, { puzzle: filled ? this.question : this.puzzle }];
+  }
+
+  // The digits of a solution.
+  fromAnswer(solution) {
+    return [...solution].map(character => this.parse(character));
+  }
+
   get address() {
     const filled = this.entries.some(digit => digit) ? `/${this.line(this.entries)}` : "";
     const sets = layer => layer.flatMap((set, cell) => (set ? [`${cell}-${this.#characters(set)}`] : [])).join(",");
@@ -145,7 +180,7 @@ export class Sudoku {
 
   #characters(set) {
     return members(set)
-      .map(bit => this.character(bit + 1))
+      .map(bit => this.symbol(bit + 1))
       .join("");
   }
 
@@ -167,23 +202,27 @@ export class Sudoku {
   }
 
   static fromAddress(text) {
-    const [path, settings] = parts(text);
+    const [path] = parts(text);
     const [givens, entries] = path.split("/");
-    const sudoku = Sudoku.fromLine(givens);
-    if (!sudoku) return null;
-    if (entries?.length === givens.length) {
-      sudoku.entries = [...entries].map((character, cell) => (sudoku.givens[cell] ? 0 : sudoku.parse(character)));
+    return Sudoku.fromLine(givens)?.fill(entries, text) ?? null;
+  }
+
+  // Fills in what an address says.
+  fill(entries, address) {
+    const [, settings] = parts(address);
+    if (entries?.length === this.givens.length) {
+      this.entries = [...entries].map((symbol, cell) => (this.givens[cell] ? 0 : this.fromSymbol(symbol)));
     }
     const each = (name, put) => {
       for (const pair of (settings[name] ?? "").split(",").filter(Boolean)) {
         const [cell, value] = pair.split("-");
-        if (Number(cell) < sudoku.givens.length && value) put(Number(cell), value);
+        if (Number(cell) < this.givens.length && value) put(Number(cell), value);
       }
     };
-    each("corner", (cell, value) => (sudoku.corner[cell] = sudoku.set(value)));
-    each("centre", (cell, value) => (sudoku.centre[cell] = sudoku.set(value)));
-    each("colours", (cell, value) => (sudoku.colours[cell] = Math.min(Number(value) || 0, COLOURS)));
-    return sudoku;
+    each("corner", (cell, value) => (this.corner[cell] = this.set(value)));
+    each("centre", (cell, value) => (this.centre[cell] = this.set(value)));
+    each("colours", (cell, value) => (this.colours[cell] = Math.min(Number(value) || 0, COLOURS)));
+    return this;
   }
 }
 

@@ -65,12 +65,12 @@ export class Pad {
     if (!sudoku) return;
     Object.assign(this, { sudoku, highlight });
     const colours = this.tool === "colour";
-    const left = new Array(sudoku.side + 1).fill(sudoku.side);
+    const left = new Array(sudoku.digits + 1).fill(sudoku.side);
     sudoku.givens.forEach((_, cell) => left[sudoku.digit(cell)]--);
-    const key = [sudoku.side, this.tool, highlight, colours ? "" : left.join(), word("erase")].join("|");
+    const key = [sudoku.digits, sudoku.character(1), this.tool, highlight, colours ? "" : left.join(), word("erase")].join("|");
     if (key === this.key) return;
     this.key = key;
-    const digits = Array.from({ length: colours ? COLOURS : sudoku.side }, (_, i) => i + 1);
+    const digits = Array.from({ length: colours ? COLOURS : sudoku.digits }, (_, i) => i + 1);
     this.digits.dataset.side = sudoku.side;
     this.digits.replaceChildren(
       ...digits.map(digit =>

@@ -1,5 +1,6 @@
 // Sudoku: play, type, paste, share, check, solve, set; the bits of the selected cell; the search step by step.
 import { ask, asker } from "../api.js";
+import { has } from "../bits.js";
 import { DayBox, beginsDay, finished } from "../daily/box.js";
 import { dayOf, daySudoku } from "../daily/day.js";
 import { button, choice, details, group, h, notice } from "../dom.js";
@@ -8,9 +9,11 @@ import { celebrate } from "../joy.js";
 import { pastedAnywhere } from "../paste.js";
 import { Past, joined, parts } from "../past.js";
 import { Timer } from "../timer.js";
+import { opened, isVariantAddress, Variant } from "../variant/grid.js";
+import { Panel } from "../variant/panel.js";
 import { time, word } from "../words.js";
 import { erased, layerOf, pencilled, standing, stepped, written } from "./edit.js";
-import { Sudoku } from "./grid.js";
+import { SIDES, Sudoku } from "./grid.js";
 import { GridView } from "./view.js";
 import { KEYS, Pad } from "./pad.js";
 import { Files } from "./files.js";
@@ -72,8 +75,9 @@ class SudokuTab {
       progress: () => this.#progress(),
       drawn: () => this.#draw(),
       apply: step => this.#change(stepped(this.sudoku, step)),
-      about: name => this.techniques.open(name),
-      titles: () => this.techniques.titles,
+      about: name => !this.sudoku.isVariant && this.techniques.open(name),
+      titles: () => (this.sudoku.isVariant ? new Map() : this.techniques.titles),
+      room: () => (this.sudoku.isVariant ? "variant" : "sudoku"),
     });
     this.day = new DayBox("sudoku", day => this.#openDay(day));
     this.stepper = new SudokuStepper(
@@ -83,6 +87,11 @@ class SudokuTab {
     this.files = new Files(
       () => this.sudoku,
       (sudoku, setting) => this.#replace(sudoku, setting),
+    );
+    this.panel = new Panel(
+      () => this.sudoku,
+      () => this.view.selection,
+      variant => this.#replace(variant, this.setting),
     );
     this.maker = new Maker(sudoku => this.#replace(sudoku, false));
     this.bits = h("div");
@@ -135,12 +144,8 @@ class SudokuTab {
         button("clear entries", () => this.#clear(), { class: "light" }),
       ),
     );
-    const view = group(
-      "view group",
-      this.marksChoice,
-      details("bits of the cell", this.bits),
-      this.target.root,
-    );
+    this.bitsFold = details("bits of the cell", this.bits);
+    const view = group("view group", this.marksChoice, this.bitsFold, this.target.root);
     const puzzle = group(
       "puzzle group",
       this.day.root,
@@ -149,10 +154,11 @@ class SudokuTab {
         "div",
         { class: "row" },
         this.settingButton,
-        button("new grid", () => this.#replace(new Sudoku(this.sudoku.side), true), { class: "light" }),
+        button("new grid", () => this.#empty(), { class: "light" }),
         this.files.menu,
       ),
       this.files.root,
+      this.panel.root,
     );
     this.playing = h(
       "div",
@@ -182,7 +188,8 @@ class SudokuTab {
   #open(address) {
     const day = dayOf(address);
     if (day) return void this.#openDay(day);
-    const sudoku = Sudoku.fromAddress(address);
+    const sudoku = (isVariantAddress(address) ? Variant : Sudoku).fromAddress(address);
+    if (sudoku instanceof Promise) return void this.#openLater(sudoku);
     if (!sudoku) {
       notice(word("no such sudoku"));
       return false;
@@ -194,6 +201,22 @@ class SudokuTab {
     this.#enter(step === undefined ? "play" : "search");
     if (step !== undefined && Number(step) !== this.stepper.player.number) this.stepper.player.goTo(Number(step) || 0);
     this.past.at(this.address);
+  }
+
+  // A variant of which nothing is known yet: it is shown once the library has read it, unless something else was opened meanwhile.
+  async #openLater(promised) {
+    if (!this.sudoku) this.#set(new Sudoku(9), false);
+    const { sudoku } = this;
+    this.awaited = promised;
+    try {
+      const variant = await promised;
+      if (this.awaited !== promised || this.sudoku !== sudoku) return;
+      if (this.mode === "search") this.#enter("play");
+      this.#set(variant, this.settingAt.get(variant.address) ?? false);
+      this.past.at(this.address);
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   // The puzzle of a day, which is made; until then the one that is there stays.
@@ -227,6 +250,7 @@ class SudokuTab {
     this.#set(sudoku, this.setting);
     this.past.at(this.address, "edit");
     if (this.setting) return;
+    if (sudoku.isVariant && sudoku.isFull && !this.conflicts.size) return this.#judgeFull(sudoku, wasSolved);
     if (this.isSolved && !wasSolved) this.#rejoice();
     else if (!this.isSolved) this.timer.touch();
   }
@@ -235,8 +259,12 @@ class SudokuTab {
     this.sudoku = sudoku;
     this.solution = this.trueMarks = this.wrong = undefined;
     this.conflicts = sudoku.conflicts();
-    this.isSolved = sudoku.isFull && this.conflicts.size === 0;
-    this.maker.side.value = sudoku.side;
+    this.isSolved = sudoku.isFull && this.conflicts.size === 0 && !sudoku.isVariant;
+    if (SIDES.includes(sudoku.side)) this.maker.side.value = sudoku.side;
+    this.modes.hidden = this.bitsFold.hidden = sudoku.isVariant;
+    this.hints.allButton.hidden = this.hints.wayButton.hidden = sudoku.isVariant;
+    this.hints.root.hidden = sudoku.isVariant && sudoku.opened.low !== 1;
+    this.panel.show(sudoku);
     if (sudoku.puzzle !== this.timer.name) this.hints.asked = 0;
     this.timer.set(sudoku.puzzle);
     if (this.isSolved) this.timer.stop();
@@ -246,6 +274,19 @@ class SudokuTab {
     this.verdict.update(sudoku, this.conflicts);
     if (this.marks === "true") this.#askMarks();
     this.target.update(sudoku);
+  }
+
+  // Whether a full variant follows all its rules.
+  async #judgeFull(sudoku, wasSolved) {
+    try {
+      const { solution } = await ask(...sudoku.asks("solve", true));
+      if (sudoku !== this.sudoku) return;
+      this.isSolved = Boolean(solution);
+      if (!solution) notice(word("not right"));
+      else if (!wasSolved) this.#rejoice();
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   #rejoice() {
@@ -261,8 +302,19 @@ class SudokuTab {
     this.settingButton.setAttribute("aria-pressed", setting);
   }
 
+  // An empty grid of the same size: a variant only where classic grids have no such size.
+  async #empty() {
+    const { side, rows } = this.sudoku;
+    if (SIDES.includes(side) && side === rows) return this.#replace(new Sudoku(side), true);
+    try {
+      this.#replace(new Variant(await opened({ text: `sudoku ${rows}x${side}` })), true);
+    } catch (failure) {
+      notice(failure.message);
+    }
+  }
+
   #clear() {
-    const next = new Sudoku(this.sudoku.side);
+    const next = this.sudoku.isVariant ? new Variant(this.sudoku.opened) : new Sudoku(this.sudoku.side);
     if (!this.setting) next.givens = [...this.sudoku.givens];
     this.timer.restart();
     this.#replace(next, this.setting);
@@ -274,7 +326,7 @@ class SudokuTab {
     if (this.mode === "search") return false;
     const cells = [...view.selection];
     if (key === "same") return this.#selectSame();
-    if (["Backspace", "Delete", "0", "."].includes(key)) {
+    if (["Backspace", "Delete", "0", "."].includes(key) && !sudoku.parse(key)) {
       if (this.setting) this.#give(cells, 0);
       else if (this.pad.tool === "light") this.#light(0);
       else this.#change(erased(sudoku, cells));
@@ -287,13 +339,13 @@ class SudokuTab {
     // With Shift, a key of digits writes another character: then its place on the keyboard says which.
     const held = event?.shiftKey || event?.ctrlKey || event?.metaKey;
     const named = /^(?:Digit|Numpad)(\d)$/.exec(event?.code ?? "")?.[1];
-    const digit = sudoku.parse(held && named ? named : key.length === 1 ? key : "");
+    const digit = sudoku.parse(held && named ? named : key);
     if (!digit) return !event?.ctrlKey && !event?.metaKey && this.#takeTool(key);
     if (event && (event.ctrlKey || event.metaKey) && !named) return false;
     if (event?.altKey) return false;
     if (this.setting) this.#give(cells, digit);
     else {
-      const layer = layerOf(this.pad.tool, sudoku.side <= 9 ? event : undefined);
+      const layer = layerOf(this.pad.tool, sudoku.digits <= 9 ? event : undefined);
       if (layer === "light") this.#light(digit);
       else if (layer !== "colour" && cells.every(cell => sudoku.givens[cell])) notice(word("a given"));
       else this.#change(written(sudoku, cells, digit, layer));
@@ -303,7 +355,7 @@ class SudokuTab {
 
   // In large grids letters are digits.
   #takeTool(key) {
-    if (this.sudoku.side > 9) return false;
+    if (this.sudoku.digits > 9) return false;
     const tool = KEYS[key.toLowerCase()];
     if (tool) this.pad.take(tool);
     else if (key.toLowerCase() === "h") this.hints.hint();
@@ -312,9 +364,22 @@ class SudokuTab {
   }
 
   #give(cells, digit) {
+    if (this.sudoku.isVariant) return void this.#giveVariant(cells, digit);
     const next = this.sudoku.copy();
     for (const cell of cells) [next.givens[cell], next.entries[cell]] = [digit, 0];
     if (next.address !== this.sudoku.address) this.#change(next);
+  }
+
+  // The givens of a variant are in its text, which the library writes.
+  async #giveVariant(cells, digit) {
+    const { sudoku } = this;
+    const givens = sudoku.givens.map((given, cell) => (cells.includes(cell) ? digit : given));
+    try {
+      const next = sudoku.with(await opened({ text: sudoku.opened.text, givens: sudoku.told(givens) }));
+      if (sudoku === this.sudoku && next.address !== sudoku.address) this.#change(next);
+    } catch (failure) {
+      notice(failure.message);
+    }
   }
 
   #light(digit) {
@@ -333,6 +398,7 @@ class SudokuTab {
   #progress() {
     const { sudoku } = this;
     const marks = sudoku.centre.some(set => set) ? standing(sudoku) : undefined;
+    if (sudoku.isVariant) return sudoku.progress(marks);
     return { puzzle: sudoku.puzzle, entries: sudoku.line(sudoku.entries), marks };
   }
 
@@ -340,11 +406,11 @@ class SudokuTab {
   async #check() {
     const { sudoku } = this;
     try {
-      const { candidates } = await ask("sudoku/candidates", { puzzle: sudoku.puzzle });
+      const { candidates } = await ask(...sudoku.asks("candidates"));
       if (sudoku !== this.sudoku) return;
       if (!candidates) return notice(word("verdict none"));
       const isWrong = cell =>
-        sudoku.entries[cell] && !candidates[cell].includes(sudoku.character(sudoku.entries[cell]));
+        sudoku.entries[cell] && !has(sudoku.set(candidates[cell]), sudoku.entries[cell] - 1);
       this.wrong = new Set([...sudoku.entries.keys()].filter(isWrong));
       const filled = sudoku.entries.filter(digit => digit).length;
       notice(this.wrong.size ? word("wrong entries", this.wrong.size) : word(filled ? "all right" : "nothing entered"));
@@ -363,7 +429,7 @@ class SudokuTab {
   async #askMarks() {
     const { sudoku } = this;
     try {
-      const { candidates } = await this.askCandidates("sudoku/candidates", { puzzle: sudoku.question });
+      const { candidates } = await this.askCandidates(...sudoku.asks("candidates", true));
       this.trueMarks = candidates ? candidates.map(text => sudoku.set(text)) : sudoku.givens.map(() => 0);
       this.#draw();
     } catch (failure) {
@@ -374,7 +440,7 @@ class SudokuTab {
   async #solve() {
     if (this.solution) return this.#showSolution(undefined);
     try {
-      const { solution } = await ask("sudoku/solve", { puzzle: this.sudoku.question });
+      const { solution } = await ask(...this.sudoku.asks("solve", true));
       if (!solution) return notice(word("verdict none"));
       this.#showSolution(solution);
     } catch (failure) {
@@ -383,7 +449,7 @@ class SudokuTab {
   }
 
   #showSolution(line) {
-    this.solution = line && [...line].map(character => this.sudoku.parse(character));
+    this.solution = line && this.sudoku.fromAnswer(line);
     this.target.score(this.solution);
     this.#draw();
   }
@@ -444,7 +510,7 @@ class SudokuTab {
       ...this.#along(),
     });
     this.pad.draw(sudoku, this.highlight);
-    this.bits.replaceChildren(...masks(sudoku, this.view.at));
+    if (!sudoku.isVariant) this.bits.replaceChildren(...masks(sudoku, this.view.at));
     const name = this.solution ? "hide solution" : "solve";
     this.solveButton.dataset.word = name;
     this.solveButton.textContent = word(name);

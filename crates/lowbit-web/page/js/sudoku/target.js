@@ -32,7 +32,7 @@ export class Target {
   update(sudoku) {
     this.ask.stop();
     this.sudoku = sudoku;
-    this.root.hidden = sudoku.side !== 9;
+    this.root.hidden = sudoku.side !== 9 || sudoku.isVariant;
     this.rest.hidden = !this.shown;
     this.score();
   }

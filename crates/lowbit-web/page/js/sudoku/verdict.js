@@ -22,18 +22,19 @@ export class Verdict {
         this.grade && this.puzzle === puzzle ? word("graded", word(`grade ${this.grade}`), this.rating) : "";
       this.about.textContent = [givens ? word("digits given", givens) : "", grade].filter(Boolean).join(word("comma"));
     };
-    const isSolved = sudoku.isFull && conflicts.size === 0;
-    const state = conflicts.size > 0 ? "contradictory" : givens === 0 ? "type or paste" : isSolved ? "solved" : "";
+    // Whether a full variant is right is for the library to say.
+    const isSolved = sudoku.isFull && conflicts.size === 0 && !sudoku.isVariant;
+    const state = conflicts.size > 0 ? "contradictory" : givens === 0 && !sudoku.isVariant ? "type or paste" : isSolved ? "solved" : "";
     if (!state && this.puzzle === puzzle && this.verdict) return this.#judge(about);
     this.ask.stop();
     if (state) return this.#say(state, { contradictory: "bad", solved: "good" }[state] ?? "", about);
     this.#say("…", "", about);
     this.verdict = undefined;
     try {
-      const { verdict } = await this.ask("sudoku/check", { puzzle });
+      const { verdict } = await this.ask(...sudoku.asks("check"));
       Object.assign(this, { puzzle, verdict, grade: undefined });
       this.#judge(about);
-      if (verdict === "unique" && sudoku.side === 9) this.#rate(puzzle);
+      if (verdict === "unique" && sudoku.side === 9 && !sudoku.isVariant) this.#rate(puzzle);
     } catch (failure) {
       this.#say("not known", "", () => {
         this.about.textContent = failure.message;

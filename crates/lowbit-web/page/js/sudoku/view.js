@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { has, members } from "../bits.js";
 import { cellUnder, passed } from "../stroke.js";
 import { around, walked } from "../walk.js";
+import { framed, unframed } from "../variant/view.js";
 import { word } from "../words.js";
 import { weight } from "./grid.js";
 import { drawnLinks } from "./links.js";
@@ -23,32 +24,50 @@ export class GridView {
     this.grid.addEventListener("keydown", event => this.#typed(event));
   }
 
-  resize(side) {
-    if (side === this.side) return;
-    this.side = side;
-    const box = Math.sqrt(side);
+  resize(sudoku) {
+    const { side, box, rows } = sudoku;
+    if (sudoku.isVariant) this.#frame(sudoku.opened);
+    else if (this.drawing) this.#unframe();
+    const shape = [side, rows, box, sudoku.isVariant].join();
+    if (shape === this.shape) return;
+    Object.assign(this, { shape, side });
     this.grid.style.setProperty("--side", side);
+    this.grid.style.setProperty("--rows", rows);
     this.grid.style.setProperty("--box", box);
     this.grid.dataset.side = side;
-    this.cells = Array.from({ length: side * side }, (_, cell) => {
+    this.cells = sudoku.givens.map((_, cell) => {
       const [r, c] = [Math.floor(cell / side), cell % side];
-      const edges = `${c % box === 0 ? " left" : ""}${r % box === 0 ? " top" : ""}`;
+      const edges = sudoku.isVariant ? "" : `${c % box === 0 ? " left" : ""}${r % box === 0 ? " top" : ""}`;
       const square = h("div", { class: `square${edges}`, role: "gridcell", tabindex: -1, "data-cell": cell });
       return Object.assign(square, { edges });
     });
-    const rows = Array.from({ length: side }, (_, r) =>
+    const lines = Array.from({ length: rows }, (_, r) =>
       h("div", { class: "sudoku-row", role: "row" }, ...this.cells.slice(r * side, (r + 1) * side)),
     );
-    this.grid.replaceChildren(...rows);
-    this.at = Math.min(this.at, side * side - 1);
+    this.grid.replaceChildren(...lines);
+    this.at = Math.min(this.at, this.cells.length - 1);
     this.selection = new Set([this.at]);
     this.cells[this.at].tabIndex = 0;
+  }
+
+  // A variant has its drawing below the cells; another one is drawn only when the rules change.
+  #frame(opened) {
+    if (opened.drawing === this.drawing) return;
+    this.drawing = opened.drawing;
+    this.grid.classList.add("variant");
+    this.root.replaceChildren(framed(this.grid, opened));
+  }
+
+  #unframe() {
+    this.drawing = undefined;
+    this.grid.classList.remove("variant");
+    this.root.replaceChildren(unframed(this.grid));
   }
 
   // Draws a sudoku. What may be shown besides: `marks`, candidates of each cell as sets; `solution`, which fills what is
   // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell; `links` of a chain.
   draw(sudoku, shown) {
-    this.resize(sudoku.side);
+    this.resize(sudoku);
     this.grid.classList.toggle("with-marks", Boolean(shown.marks));
     const isSearch = shown.cursor >= 0; // then the cell of the search is looked at, not the one that was selected
     const at = isSearch ? shown.cursor : this.at;
@@ -168,7 +187,7 @@ export class GridView {
 
   #typed(event) {
     const { side, at } = this;
-    const to = walked(event.key, at, side, around);
+    const to = walked(event.key, at, side, around, this.cells.length / side);
     if (to !== undefined && !event.altKey) {
       this.#move(to);
       const more = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -207,7 +226,7 @@ function content(sudoku, { filled, marks, corner, centre, lit, hint }) {
   if (hint?.place) parts.push(h("span", { class: "digit hinted" }, sudoku.character(hint.place)));
   else if (marks || hint?.marks) {
     const set = marks | [...(hint?.marks?.keys() ?? [])].reduce((set, digit) => set | (1 << (digit - 1)), 0);
-    const all = Array.from({ length: sudoku.side }, (_, bit) => small(bit, set >>> 0));
+    const all = Array.from({ length: sudoku.digits }, (_, bit) => small(bit, set >>> 0));
     parts.push(h("span", { class: "marks", "aria-hidden": "true" }, ...all));
   }
   if (!parts.length && corner)

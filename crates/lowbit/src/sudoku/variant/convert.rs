@@ -1,7 +1,28 @@
-//! Classic puzzles as variants.
+//! Classic puzzles as variants, and variants that are classic puzzles.
 
-use super::model::Variant;
-use crate::sudoku::text::Subject;
+use super::model::{Puzzle, Variant};
+use super::text;
+use crate::Error;
+use crate::engine::{Outcome, Stop};
+use crate::sudoku;
+use crate::sudoku::text::{Subject, read_pasted};
+
+impl Puzzle {
+    /// Reads a variant in any form; a classic puzzle is one without constraints.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::Puzzle;
+    /// assert_eq!(Puzzle::read("1..4......3....2")?.variant, Puzzle::read("sudoku 4x4\n1..4\n....\n..3.\n...2")?.variant);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn read(pasted: &str) -> Result<Puzzle, Error> {
+        if text::is_variant(pasted) {
+            return text::read(pasted);
+        }
+        let classic = read_pasted(pasted)?;
+        Ok(Puzzle::of(Variant::from(Subject::from(&classic))))
+    }
+}
 
 /// The same puzzle, as a variant.
 ///
@@ -23,5 +44,41 @@ impl From<Subject<'_>> for Variant {
             }
         }
         variant
+    }
+}
+
+impl Variant {
+    /// Whether the rules are those of a classic puzzle: usual digits, boxes and lines, and no constraints.
+    pub(super) fn has_classic_rules(&self) -> bool {
+        self.rows == self.columns
+            && (self.low, usize::from(self.high)) == (1, self.columns)
+            && self.has_lines
+            && self.constraints.is_empty()
+            && self.regions == self.boxes()
+    }
+
+    /// The classic puzzle of 9x9 that it is, candidates included.
+    fn classic(&self) -> Option<sudoku::Puzzle> {
+        let mark = |set: u32, digit: u32| if set >> digit & 1 != 0 { char::from_digit(digit, 10) } else { Some('.') };
+        let marks: Option<String> =
+            self.allowed.iter().flat_map(|&set| (1..10).map(move |digit| mark(set, digit))).collect();
+        marks.filter(|_| self.columns == 9 && self.has_classic_rules())?.parse().ok()
+    }
+
+    /// The number of solutions, no further than a limit: `Limited` says that the search ended there. A classic puzzle takes the
+    /// classic way.
+    ///
+    /// ```
+    /// use lowbit::engine::{Outcome, Stop};
+    /// use lowbit::sudoku::variant::Variant;
+    /// assert_eq!(Variant::new(4)?.count(u128::MAX, &Stop::new()), Outcome::Complete(288));
+    /// assert_eq!(Variant::new(9)?.count(5, &Stop::new()), Outcome::Limited(5));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn count(&self, limit: u128, stop: &Stop) -> Outcome<u128> {
+        match (self.classic(), u64::try_from(limit)) {
+            (Some(classic), Ok(limit)) => classic.count(limit, stop).map(u128::from),
+            _ => self.solver().count(limit, stop, |_| ()),
+        }
     }
 }

@@ -16,11 +16,16 @@ fn digits(sets: &[u32]) -> Vec<u8> {
 impl Variant {
     /// Rules made ready for a search.
     pub fn solver(&self) -> Solver {
+        Solver::new(&self.rules())
+    }
+
+    /// All rules, those of the constraints included.
+    pub(super) fn rules(&self) -> Rules {
         let mut rules = Rules::of(self);
         for constraint in &self.constraints {
             (constraint.kind.compile)(constraint, self, &mut rules);
         }
-        Solver::new(&rules)
+        rules
     }
 
     /// Which givens and constraints could be left out, each by itself: the solution would still be the only one. `None` where
@@ -142,9 +147,25 @@ impl Solver {
         outcome.map(|()| count)
     }
 
+    /// The same, with the number of guesses that it took: a measure of the search that does not depend on the machine.
+    pub fn count_with_guesses(&self, limit: u128, stop: &Stop) -> (Outcome<u128>, u64) {
+        let mut count = 0u128;
+        let mut search = Search::new(self, Order::Short, stop);
+        let outcome = search.visit(|_| {
+            count += 1;
+            if count >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (outcome.map(|()| count), search.nodes)
+    }
+
     /// Every solution, in the order of their texts.
     pub fn list(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
         Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets)))
+    }
+
+    /// Solutions in the order in which the search finds them.
+    pub(super) fn list_any(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
+        Search::new(self, Order::Short, stop).visit(|sets| visit(digits(sets)))
     }
 
     /// What each cell can be, with the number of solutions for each candidate up to a cap; `None` without a solution.

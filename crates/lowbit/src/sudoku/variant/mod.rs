@@ -17,13 +17,16 @@
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
+pub mod answer;
 pub mod constraints;
 mod convert;
 mod engine;
+pub mod generate;
 mod goals;
 mod model;
 pub mod random;
 pub mod reference;
+pub mod steps;
 pub mod text;
 
 pub use engine::{Rules, Solver};

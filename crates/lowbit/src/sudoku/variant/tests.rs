@@ -149,3 +149,52 @@ fn rules_of_ones_own_agree_with_the_reference() {
         assert!(format!("sudoku 4x4\n{wrong}: r1c1-2").parse::<Variant>().is_err(), "{wrong}");
     }
 }
+
+/// Every step of a way leaves what all solutions have, for every kind.
+#[test]
+fn steps_are_true_for_every_kind() {
+    let mut state = 77;
+    let (mut steps, mut solved) = (0, 0);
+    for kind in KINDS.iter() {
+        for _ in 0..6 {
+            let (mut variant, grid) = start(Variant::new(4).unwrap(), 2, &mut state);
+            let Some(first) = draw(kind, &variant, &grid, &mut state) else { continue };
+            variant.constraints.push(first);
+            variant.constraints.extend(draw(&super::constraints::cage::KIND, &variant, &grid, &mut state));
+            let solutions = reference::solutions(&variant, usize::MAX);
+            if solutions.is_empty() {
+                continue;
+            }
+            let path = super::steps::path(&variant, &Stop::new()).unwrap().unwrap();
+            for step in &path.steps {
+                let words = step.words(&variant, crate::words::Language::English);
+                let written = text::write(&variant);
+                assert!(!step.placed.is_empty() || !step.removed.is_empty(), "{words}");
+                for solution in &solutions {
+                    let holds = |&(cell, digit): &(u16, u8)| solution[cell as usize] == digit;
+                    assert!(step.placed.iter().all(holds), "{written}{words}");
+                    assert!(!step.removed.iter().any(holds), "{written}{words}");
+                }
+            }
+            steps += path.steps.len();
+            solved += usize::from(path.is_solved);
+            assert!(!path.is_solved || solutions.len() == 1, "{}", text::write(&variant));
+        }
+    }
+    assert!(steps > 1000 && solved > 10, "{steps} steps, {solved} solved");
+}
+
+/// The 45 rule names what it adds up, and a cage what it can hold.
+#[test]
+fn reasons_are_said() {
+    let words = |text: &str| {
+        let variant: Variant = text.parse().unwrap();
+        let path = super::steps::path(&variant, &Stop::new()).unwrap().unwrap();
+        path.steps.iter().map(|step| step.words(&variant, crate::words::Language::English)).collect::<Vec<_>>()
+    };
+    let cage = words("sudoku 4x4\ncage 3: r1c1-2");
+    assert_eq!(cage[0], "Sum: cage 3: r1c1-2 is 1+2 => r1c1-2<>3, r1c1-2<>4");
+    let outies = words("sudoku 4x4\ncage 5: r1c1 r1c4\ncage 4: r1c2 r2c2\ncage 5: r1c3 r2c3");
+    let said = "45 rule: the digits of row 1 add up to 10; with the cages there r1c2 + r1c3 = 5 => r1c3<>1, r1c3<>3";
+    assert!(outies.iter().any(|words| words == said), "{outies:?}");
+}

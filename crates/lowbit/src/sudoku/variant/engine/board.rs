@@ -152,6 +152,7 @@ impl Solver {
     fn apply(&self, number: usize, board: &mut Board<'_>) -> Result<(), Failed> {
         match &self.rules[number] {
             Rule::House(cells) => self.house(cells, board),
+            Rule::Cover(cells) => self.cover(cells, self.digits, board),
             Rule::Set(set) => set.apply(self, board),
             Rule::Sum(sum, total) => sum.apply_total(self, *total, board),
             Rule::Equal(sums) => super::sum::apply_equal(self, sums, board),
@@ -191,7 +192,7 @@ impl Solver {
                 }
             }
         }
-        self.cover(cells, once & twice & !fixed, board)
+        Ok(())
     }
 }
 

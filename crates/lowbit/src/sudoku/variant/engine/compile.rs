@@ -14,6 +14,8 @@ use crate::bits;
 #[derive(Clone)]
 pub(crate) enum Rule {
     House(Vec<u16>),
+    /// The digits of a house that have few places: what sees all of them.
+    Cover(Vec<u16>),
     Set(SetRule),
     Sum(Sum, i32),
     Equal(Vec<Sum>),
@@ -40,6 +42,8 @@ pub struct Solver {
     /// The cells that must differ from each: as lists, and as rows of bits.
     pub(super) peers: Vec<Vec<u16>>,
     pub(super) sees: Vec<u64>,
+    /// Those rows as one word each, in grids of at most 128 cells; otherwise empty.
+    pub(super) sees_small: Vec<u128>,
     pub(super) words: usize,
     pub(super) edges: Vec<Vec<Edge>>,
     pub(super) tables: Vec<Table>,
@@ -81,6 +85,7 @@ impl Solver {
             start: rules.allowed.clone(),
             peers: vec![Vec::new(); cells],
             sees: outer.map_or_else(|| vec![0; cells * words], <[u64]>::to_vec),
+            sees_small: Vec::new(),
             words,
             edges: vec![Vec::new(); cells],
             tables: Vec::new(),
@@ -105,6 +110,12 @@ impl Solver {
         solver.peers = (0..cells)
             .map(|a| (0..cells).filter(|&b| solver.is_peer(a, b, &pairs)).map(|b| b as u16).collect())
             .collect();
+        if cells <= 128 {
+            let row = |cell: usize| {
+                (0..words).fold(0, |row, word| row | u128::from(solver.sees[cell * words + word]) << (64 * word))
+            };
+            solver.sees_small = (0..cells).map(row).collect();
+        }
         let mut found = solver.houses(rules);
         for (cells, sets) in &rules.sets {
             found.push(Rule::Set(SetRule { cells: cells.clone(), sets: sets.clone() }));
@@ -210,7 +221,7 @@ impl Solver {
         let mut houses: Vec<_> = rules.distinct.iter().filter(|group| group.len() == side).cloned().collect();
         houses.sort();
         houses.dedup();
-        houses.into_iter().map(Rule::House).collect()
+        houses.into_iter().flat_map(|house| [Rule::House(house.clone()), Rule::Cover(house)]).collect()
     }
 
     fn sum_rule(&self, terms: &Terms, total: i32, rules: &Rules) -> Option<Rule> {
@@ -288,7 +299,11 @@ impl Solver {
 impl Rule {
     pub(super) fn cells(&self) -> Vec<u16> {
         match self {
-            Rule::House(cells) | Rule::Line(cells, _) | Rule::Either(cells, _) | Rule::Test(cells, _) => cells.clone(),
+            Rule::House(cells)
+            | Rule::Cover(cells)
+            | Rule::Line(cells, _)
+            | Rule::Either(cells, _)
+            | Rule::Test(cells, _) => cells.clone(),
             Rule::Set(set) => set.cells.clone(),
             Rule::Sum(sum, _) => sum.cells().collect(),
             Rule::Equal(sums) => sums.iter().flat_map(Sum::cells).collect(),
@@ -301,6 +316,7 @@ impl Rule {
     fn cost(&self) -> usize {
         match self {
             Rule::House(_) => 0,
+            Rule::Cover(_) => 1,
             Rule::Set(set) => 10 + set.sets.len(),
             Rule::Sum(sum, _) => 100 + sum.cells().count(),
             Rule::Equal(sums) => 200 + sums.iter().map(|sum| sum.cells().count()).sum::<usize>(),

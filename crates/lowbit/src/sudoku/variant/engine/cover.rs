@@ -1,7 +1,7 @@
 //! Digits that must stand in some cells: what sees all their places cannot hold them.
 
 use super::compile::Solver;
-use super::{Board, Failed};
+use super::{Board, Failed, only};
 
 impl Solver {
     /// Each of some digits stands in one of some cells: it is removed from every cell that must differ from all that may hold it.
@@ -19,6 +19,9 @@ impl Solver {
         let mut left = digits & twice & !often;
         if left == 0 {
             return Ok(());
+        }
+        if !self.sees_small.is_empty() && digits < 1 << 16 {
+            return self.cover_small(cells, left, board);
         }
         let words = self.words;
         let mut own = [0u64; 10];
@@ -44,6 +47,35 @@ impl Solver {
                     word &= word - 1;
                     board.keep(cell, !digit)?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same in grids of at most 128 cells, all digits in one pass.
+    #[inline]
+    fn cover_small(&self, cells: &[u16], digits: u32, board: &mut Board<'_>) -> Result<(), Failed> {
+        let mut outside = !0u128;
+        for &cell in cells {
+            outside &= !(1 << cell);
+        }
+        let mut seen = [outside; 16]; // as many digits as 128 cells in a square can have
+        for &cell in cells {
+            let sees = self.sees_small[cell as usize];
+            let mut here = board.at(cell) & digits;
+            while here != 0 {
+                seen[only(here) as usize & 15] &= sees;
+                here &= here - 1;
+            }
+        }
+        let mut left = digits;
+        while left != 0 {
+            let mut cells = seen[only(left) as usize & 15];
+            let digit = left & left.wrapping_neg();
+            left &= left - 1;
+            while cells != 0 {
+                board.keep(cells.trailing_zeros() as u16, !digit)?;
+                cells &= cells - 1;
             }
         }
         Ok(())

@@ -13,8 +13,36 @@ use crate::bits;
 /// Sums of more cells than this say too little.
 const MOST_CELLS: u32 = 6;
 
+/// The smallest sums are kept, no more than these: beyond them each guess costs more than the sums save.
+const MOST_SUMS: usize = 40;
+
 /// Sums of few cells that follow from houses and sums of cells.
 pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
+    found(rules).into_iter().map(|(terms, total, _)| (terms, total)).collect()
+}
+
+/// The same, each with the numbers of the houses that it comes from, which do not overlap.
+pub(in super::super) fn plain_area(rules: &Rules, houses: &[Vec<u16>]) -> Vec<(Terms, i32, Vec<usize>)> {
+    let sets: Vec<u128> = match rules.allowed.len() {
+        0..=128 => houses.iter().map(|house| house.iter().fold(0, |set, cell| set | 1 << cell)).collect(),
+        _ => Vec::new(),
+    };
+    let of = |area: u128| {
+        let mut left = area;
+        let mut inside: Vec<usize> = Vec::new();
+        for (house, set) in sets.iter().enumerate().filter(|(_, set)| *set & !area == 0) {
+            if set & !left == 0 {
+                left &= !set;
+                inside.push(house);
+            }
+        }
+        (left == 0).then_some(inside)
+    };
+    found(rules).into_iter().filter_map(|(terms, total, area)| Some((terms, total, of(area)?))).collect()
+}
+
+/// Sums, each with the area that it comes from.
+fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
     if rules.allowed.len() > 128 {
         return Vec::new();
     }
@@ -40,27 +68,31 @@ pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
         .filter(|house| house.len() == side)
         .map(|house| set_of(&mut house.iter().copied()))
         .collect();
-    let mut found: Vec<(u128, u128, i32)> = Vec::new();
+    let mut found: Vec<(u128, u128, i32, u128)> = Vec::new();
     for (area, count) in areas(&houses) {
         let total = house_total * count;
         for mode in 0..3 {
             residue(area, total, &sums, mode, &mut found);
         }
     }
-    found.sort_by_key(|(plus, minus, _)| plus.count_ones() + minus.count_ones());
+    found.sort_by_key(|(plus, minus, ..)| plus.count_ones() + minus.count_ones());
     found.dedup();
-    let mut kept: Vec<(u128, u128, i32)> = Vec::new();
+    let mut kept: Vec<(u128, u128, i32, u128)> = Vec::new();
     for one in found {
-        let is_known =
-            |other: &(u128, u128, i32)| (other.0, other.1) == (one.0, one.1) || (other.0, other.1) == (one.1, one.0);
+        let is_known = |other: &(u128, u128, i32, u128)| {
+            (other.0, other.1) == (one.0, one.1) || (other.0, other.1) == (one.1, one.0)
+        };
         let is_given = one.1 == 0 && sums.iter().any(|(set, total)| (*set, *total) == (one.0, one.2));
         if !kept.iter().any(is_known) && !is_given {
             kept.push(one);
         }
     }
+    kept.truncate(MOST_SUMS);
     let members =
         |set: u128, factor: i32| (0..128u16).filter(move |cell| set >> cell & 1 != 0).map(move |cell| (factor, cell));
-    kept.into_iter().map(|(plus, minus, total)| (members(plus, 1).chain(members(minus, -1)).collect(), total)).collect()
+    kept.into_iter()
+        .map(|(plus, minus, total, area)| (members(plus, 1).chain(members(minus, -1)).collect(), total, area))
+        .collect()
 }
 
 /// Unions of houses that do not overlap, with the number of them: single ones, then neighbours in the list, then boxes.
@@ -91,7 +123,7 @@ fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
 }
 
 /// What is left of an area, with sums that lie inside; and with those that stick out: none, all, or those with less outside.
-fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32, found: &mut Vec<(u128, u128, i32)>) {
+fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32, found: &mut Vec<(u128, u128, i32, u128)>) {
     let (mut plus, mut minus, mut rest, mut used) = (area, 0u128, total, 0u128);
     for &(set, sum) in sums {
         let (inside, outside) = (set & area, set & !area);
@@ -109,6 +141,6 @@ fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32, found: &mut 
     }
     let cells = plus.count_ones() + minus.count_ones();
     if (1..=MOST_CELLS).contains(&cells) {
-        found.push((plus, minus, rest));
+        found.push((plus, minus, rest, area));
     }
 }

@@ -12,6 +12,7 @@
 //!
 //! A rule that can fail and has all its cells filled must fail: that is what makes the search exact.
 
+mod ahead;
 mod automaton;
 mod board;
 mod compile;
@@ -24,6 +25,7 @@ mod set;
 mod sum;
 
 pub use compile::Solver;
+pub(super) use innies::plain_area;
 pub use rules::Rules;
 pub(super) use rules::plain;
 pub(super) use search::{Order, Search};

@@ -83,6 +83,11 @@ impl Rules {
         Rules::empty(self.allowed.len(), self.digits)
     }
 
+    /// Cells hold one of some candidates.
+    pub(in super::super) fn hold(&mut self, candidates: &[u32]) {
+        self.allowed.iter_mut().zip(candidates).for_each(|(allowed, set)| *allowed &= set);
+    }
+
     /// All digits.
     pub fn digits(&self) -> impl Iterator<Item = i32> + use<> {
         bits::members(self.digits.into()).map(|digit| digit as i32)

@@ -19,14 +19,25 @@ pub(crate) enum Order {
 /// After so many failures a new one counts e times as much.
 const SLOWLY: f32 = 1000.0;
 
+/// A search gives up after as many guesses as there are candidates, which is what looking ahead costs; and not before these.
+const LEAST: u64 = 100;
+
+/// The puzzles of unit tests are small: there it gives up soon, so that looking ahead is tested, too.
+fn patience(candidates: u64) -> u64 {
+    if cfg!(test) { 3 } else { candidates.max(LEAST) }
+}
+
+/// With more solutions than this a search never gives up.
+const FEW: usize = 8;
+
 /// A search with its memory.
 pub(crate) struct Search<'a> {
-    solver: &'a Solver,
+    pub(super) solver: &'a Solver,
     stop: &'a Stop,
     order: Order,
     /// Candidates at each depth.
-    levels: Vec<Vec<u32>>,
-    work: Work,
+    pub(super) levels: Vec<Vec<u32>>,
+    pub(super) work: Work,
     /// How often a guess in each cell failed, recent failures more, on top of what it has to do with others.
     weights: Vec<f32>,
     bump: f32,
@@ -34,6 +45,11 @@ pub(crate) struct Search<'a> {
     preferred: Vec<u32>,
     /// Guesses so far.
     pub(crate) nodes: u64,
+    /// The number of guesses at which a search gives up and looks ahead instead; whether it has.
+    patience: u64,
+    has_given_up: bool,
+    /// Solutions that were visited by searches that gave up: they come again.
+    visited: Vec<Vec<u32>>,
     is_stopped: bool,
 }
 
@@ -51,6 +67,9 @@ impl<'a> Search<'a> {
             bump: 1.0,
             preferred: Vec::new(),
             nodes: 0,
+            patience: u64::MAX,
+            has_given_up: false,
+            visited: Vec::new(),
             is_stopped: false,
         }
     }
@@ -81,7 +100,12 @@ impl<'a> Search<'a> {
                 return Outcome::Complete(());
             }
         }
-        match self.descend(0, &mut visit) {
+        self.visited.clear();
+        let end = match self.order {
+            Order::Short => self.split(0, &mut visit),
+            Order::Reading => self.descend(0, &mut visit),
+        };
+        match end {
             ControlFlow::Continue(()) => Outcome::Complete(()),
             ControlFlow::Break(()) if self.is_stopped => Outcome::Interrupted(()),
             ControlFlow::Break(()) => Outcome::Limited(()),
@@ -101,6 +125,10 @@ impl<'a> Search<'a> {
         loop {
             let Some((cell, digit)) = self.choose(depth) else { return visit(&self.levels[depth]) };
             self.nodes += 1;
+            if self.nodes >= self.patience {
+                self.has_given_up = true;
+                return ControlFlow::Break(());
+            }
             if self.nodes.is_multiple_of(64) && self.stop.is_raised() {
                 self.is_stopped = true;
                 return ControlFlow::Break(());
@@ -112,6 +140,44 @@ impl<'a> Search<'a> {
             next[0].clone_from(&here[depth]);
             if self.narrow(depth + 1, cell, digit) {
                 self.descend(depth + 1, visit)?;
+            }
+            if !self.narrow(depth, cell, !digit) {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+
+    /// Searches; what is not done with a few guesses is split where looking ahead says that both parts are small.
+    ///
+    /// What was refuted before giving up stays removed. Solutions come again after that, and are visited once.
+    fn split(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        loop {
+            let open = self.levels[depth].iter().filter(|set| !is_single(**set));
+            let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
+            self.patience = if self.visited.len() > FEW { u64::MAX } else { self.nodes + patience(candidates) };
+            let mut visited = std::mem::take(&mut self.visited);
+            let end = self.descend(depth, &mut |sets| {
+                if visited.iter().any(|known| known == sets) {
+                    return ControlFlow::Continue(());
+                }
+                if visited.len() <= FEW {
+                    visited.push(sets.to_vec());
+                }
+                visit(sets)
+            });
+            self.visited = visited;
+            self.patience = u64::MAX;
+            if !std::mem::take(&mut self.has_given_up) {
+                return end;
+            }
+            let Some((cell, digit)) = self.look_ahead(depth) else { return ControlFlow::Continue(()) };
+            if self.levels.len() == depth + 1 {
+                self.levels.push(Vec::new());
+            }
+            let (here, next) = self.levels.split_at_mut(depth + 1);
+            next[0].clone_from(&here[depth]);
+            if self.narrow(depth + 1, cell, digit) {
+                self.split(depth + 1, visit)?;
             }
             if !self.narrow(depth, cell, !digit) {
                 return ControlFlow::Continue(());
@@ -222,6 +288,21 @@ impl Solver {
     /// All digits, as a set.
     pub(in super::super) fn digits(&self) -> u32 {
         self.digits
+    }
+
+    /// For each cell those that must hold another digit.
+    pub(in super::super) fn seen(&self) -> Vec<Vec<u16>> {
+        let cells = 0..self.start.len() as u16;
+        cells.clone().map(|a| cells.clone().filter(|&b| a != b && self.is_seen(a, b)).collect()).collect()
+    }
+
+    /// Groups of cells that hold every digit.
+    pub(in super::super) fn full_groups(&self) -> Vec<Vec<u16>> {
+        let house = |rule: &super::compile::Rule| match rule {
+            super::compile::Rule::House(cells) => Some(cells.clone()),
+            _ => None,
+        };
+        self.rules.iter().filter_map(house).collect()
     }
 
     /// How many digits there are, gaps included.

@@ -16,7 +16,7 @@ pub use fpuzzles::{of_json, to_json};
 pub use lz::{compress, decompress};
 pub use own::{line_of, names, write};
 pub use split::{Piece, Pieces, is_variant};
-pub use svg::draw;
+pub use svg::{draw, draw_empty};
 
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};
 use crate::{Error, sentence};
@@ -135,6 +135,59 @@ impl std::str::FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Variant, Error> {
         read(text).map(|puzzle| puzzle.variant)
+    }
+}
+
+/// A form that variants are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Written {
+    /// The readable text.
+    Text,
+    /// f-puzzles JSON.
+    Json,
+    /// An address of f-puzzles.
+    Address,
+    /// A drawing.
+    Svg,
+}
+
+impl Written {
+    /// All of them by name.
+    pub const NAMES: [(&'static str, Written); 4] =
+        [("text", Written::Text), ("fpuzzles", Written::Json), ("address", Written::Address), ("svg", Written::Svg)];
+
+    /// Writes a variant.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::{Variant, text::Written};
+    /// assert_eq!("text".parse::<Written>()?.write(&Variant::new(4)?)?, "sudoku 4x4\n");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn write(self, variant: &Variant) -> Result<String, Error> {
+        match self {
+            Written::Text => Ok(write(variant)),
+            Written::Svg => Ok(draw(variant, None)),
+            #[cfg(feature = "json")]
+            Written::Json => Ok(to_json(variant)? + "\n"),
+            #[cfg(feature = "json")]
+            Written::Address => Ok(to_address(variant)? + "\n"),
+            #[cfg(not(feature = "json"))]
+            _ => Err(sentence!("this build has no JSON", "此版本不含 JSON").into()),
+        }
+    }
+}
+
+impl std::str::FromStr for Written {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Written, Error> {
+        let known = Written::NAMES.map(|(name, _)| name).join(", ");
+        let found = Written::NAMES.iter().find(|(one, _)| *one == name);
+        found.map(|(_, form)| *form).ok_or_else(|| {
+            sentence!("variants are not written as '{name}': there are {known}", "变型不能写成“{name}”：有 {known}")
+                .into()
+        })
     }
 }
 

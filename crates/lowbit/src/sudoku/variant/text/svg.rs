@@ -17,6 +17,15 @@ const SIDE: f64 = 60.0;
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn draw(variant: &Variant, solution: Option<&[u8]>) -> String {
+    drawn(variant, |drawing| drawing.digits(solution))
+}
+
+/// Draws a puzzle without its digits, for a page that writes them itself.
+pub fn draw_empty(variant: &Variant) -> String {
+    drawn(variant, |_| ())
+}
+
+fn drawn(variant: &Variant, digits: impl FnOnce(&mut Drawing<'_>)) -> String {
     let mut drawing = Drawing { variant, out: String::new() };
     let (width, height) = (SIDE * (variant.columns as f64 + 2.0), SIDE * (variant.rows as f64 + 2.0));
     _ = write!(
@@ -34,7 +43,7 @@ pub fn draw(variant: &Variant, solution: Option<&[u8]>) -> String {
     for constraint in &variant.constraints {
         drawing.constraint(constraint, 2);
     }
-    drawing.digits(solution);
+    digits(&mut drawing);
     drawing.out + "</svg>\n"
 }
 

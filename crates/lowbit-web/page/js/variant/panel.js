@@ -1,0 +1,137 @@
+// Constraints: those that are there, in words, and buttons that add others to the selected cells. The order of the
+// selection is that of a line: a thermometer begins where the stroke began.
+import { asker, faultOf } from "../api.js";
+import { button, field, h, notice } from "../dom.js";
+import { word } from "../words.js";
+import { opened, Variant } from "./grid.js";
+
+// Of the whole grid: there or not.
+const FLAGS = ["diagonal-down", "diagonal-up", "antiknight", "antiking", "nonconsecutive", "windoku", "disjoint-groups"];
+
+// On cells: how many are needed, and the line of the text.
+const DRAWN = {
+  cage: { least: 1, line: (cells, value) => `cage${value}: ${cells.join(" ")}` },
+  thermo: { least: 2, line: cells => `thermo: ${cells.join(" ")}` },
+  arrow: { least: 2, line: ([circle, ...shaft]) => `arrow: ${circle}; ${shaft.join(" ")}` },
+  white: { least: 2, pairs: true, line: (cells, value) => `white${value}: ${cells.join(" ")}` },
+  black: { least: 2, pairs: true, line: (cells, value) => `black${value}: ${cells.join(" ")}` },
+  x: { least: 2, pairs: true, line: cells => `xv 10: ${cells.join(" ")}` },
+  v: { least: 2, pairs: true, line: cells => `xv 5: ${cells.join(" ")}` },
+  renban: { least: 2, line: cells => `renban: ${cells.join(" ")}` },
+  whispers: { least: 2, line: (cells, value) => `whispers${value}: ${cells.join(" ")}` },
+  palindrome: { least: 2, line: cells => `palindrome: ${cells.join(" ")}` },
+  odd: { least: 1, each: true, line: cells => `odd: ${cells.join(" ")}` },
+  even: { least: 1, each: true, line: cells => `even: ${cells.join(" ")}` },
+};
+
+export class Panel {
+  // `sudoku()` is the one that is there, `selection()` its selected cells in order; `replace(variant)` takes another.
+  constructor(sudoku, selection, replace) {
+    Object.assign(this, { sudoku, selection, replace });
+    this.ask = asker();
+    this.fault = h("p", { class: "bad small", role: "alert" });
+    this.value = h("input", { type: "text", inputmode: "numeric", label: "value of constraint", size: 4 });
+    this.line = h("input", { type: "text", label: "line of constraint", spellcheck: "false", placeholder: "between: r1c1-5" });
+    this.line.addEventListener("keydown", event => event.key === "Enter" && this.#addLine());
+    this.list = h("ul", { class: "constraints" });
+    this.remarks = h("p", { class: "small bad", role: "note" });
+    this.flags = FLAGS.map(name => button(`rule ${name}`, () => this.#toggle(name), { "aria-pressed": "false", "data-rule": name }));
+    const drawn = Object.keys(DRAWN).map(name => button(`rule ${name}`, () => this.#draw(name), { "data-rule": name }));
+    this.why = button("find redundant", () => this.#why(), { class: "light" });
+    this.root = h(
+      "details",
+      { class: "panel", id: "constraints" },
+      h("summary", { word: "constraints" }),
+      h(
+        "div",
+        { class: "stack" },
+        h("p", { class: "small faint", word: "how to add constraints" }),
+        h("div", { class: "row" }, field("value of constraint", this.value)),
+        h("div", { class: "row", role: "group", label: "constraints on cells" }, ...drawn),
+        h("div", { class: "row", role: "group", label: "constraints of the grid" }, ...this.flags),
+        h("div", { class: "row" }, this.line, button("add line", () => this.#addLine())),
+        this.fault,
+        this.remarks,
+        this.list,
+        this.why,
+      ),
+    );
+  }
+
+  show(sudoku) {
+    const rules = sudoku.opened?.constraints ?? [];
+    const names = new Set(rules.map(rule => rule.name));
+    for (const flag of this.flags) flag.setAttribute("aria-pressed", names.has(flag.dataset.rule));
+    this.why.hidden = !sudoku.isVariant;
+    this.remarks.textContent = (sudoku.opened?.remarks ?? []).join(" ");
+    const redundant = this.redundantOf === sudoku.opened?.text ? this.redundant : [];
+    const item = (rule, number) =>
+      h(
+        "li",
+        { class: redundant.includes(rule.line) ? "redundant" : "" },
+        h("code", { title: rule.meaning }, rule.line),
+        h("span", { class: "small faint" }, rule.meaning),
+        redundant.includes(rule.line) ? h("span", { class: "small", word: "redundant" }) : null,
+        h("button", { type: "button", class: "quiet", "aria-label": `${word("remove")} ${rule.line}`, onclick: () => this.#edit({ remove: [number] }) }, "×"),
+      );
+    this.list.replaceChildren(...rules.map(item));
+  }
+
+  // Asks for the puzzle after an edit, and shows it.
+  async #edit(edit) {
+    this.fault.textContent = "";
+    const sudoku = this.sudoku();
+    const text = sudoku.opened?.text ?? sudoku.puzzle;
+    try {
+      const now = await opened({ text, ...edit });
+      const { entries, corner, centre, colours } = sudoku;
+      this.replace(sudoku.isVariant ? sudoku.with(now) : Object.assign(new Variant(now), { entries, corner, centre, colours }));
+    } catch (failure) {
+      this.fault.textContent = faultOf(failure);
+      notice(failure.message);
+    }
+  }
+
+  #toggle(name) {
+    const number = (this.sudoku().opened?.constraints ?? []).findIndex(rule => rule.name === name);
+    this.#edit(number < 0 ? { add: [name] } : { remove: [number] });
+  }
+
+  #draw(name) {
+    const { least, pairs, each, line } = DRAWN[name];
+    const side = this.sudoku().side;
+    const cells = [...this.selection()].map(cell => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`);
+    if (cells.length < least) {
+      this.fault.textContent = word("select cells", least);
+      return;
+    }
+    const value = this.value.value.trim() ? ` ${this.value.value.trim()}` : "";
+    const groups = pairs ? cells.slice(1).map((cell, i) => [cells[i], cell]) : each ? cells.map(cell => [cell]) : [cells];
+    this.#edit({ add: groups.map(group => line(group, value)) });
+    this.value.value = "";
+  }
+
+  #addLine() {
+    const line = this.line.value.trim();
+    if (!line) return;
+    this.line.value = "";
+    this.#edit({ add: [line] });
+  }
+
+  // Which givens and constraints could go.
+  async #why() {
+    const sudoku = this.sudoku();
+    const [path, body] = sudoku.asks("check");
+    this.fault.textContent = "";
+    try {
+      const { verdict, redundant } = await this.ask(path, { ...body, why: true });
+      if (sudoku.opened !== this.sudoku().opened) return;
+      if (verdict !== "unique") return notice(word(`verdict ${verdict}`));
+      Object.assign(this, { redundant, redundantOf: sudoku.opened.text });
+      this.fault.textContent = redundant.length ? `${word("redundant")}${word("colon")}${redundant.join("; ")}` : word("nothing redundant");
+      this.show(sudoku);
+    } catch (failure) {
+      notice(failure.message);
+    }
+  }
+}

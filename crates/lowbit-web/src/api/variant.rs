@@ -1,0 +1,175 @@
+//! Sudoku variants: open and edit, solve, count, check, candidates, list, convert.
+
+use lowbit::sentence;
+use lowbit::sudoku::variant::Puzzle;
+use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Graded, Hinted, Listed, Opened, Solved};
+use lowbit::sudoku::variant::text::{self, Written};
+use serde::{Deserialize, Serialize};
+
+use super::{Failure, Work};
+
+/// Solutions listed at once.
+const MOST_SOLUTIONS: u64 = 10_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToOpen {
+    /// The puzzle in any form.
+    text: String,
+    /// Constraints to add, each as a line of the readable text.
+    #[serde(default)]
+    add: Vec<String>,
+    /// Constraints to remove, by their numbers from 0.
+    #[serde(default)]
+    remove: Vec<usize>,
+    /// Givens that take the place of those that are there; null for a blank cell.
+    givens: Option<Vec<Option<u8>>>,
+}
+
+/// A puzzle as a page shows it, after edits.
+pub(super) fn open(asked: ToOpen, work: &Work) -> Result<Opened, Failure> {
+    let mut puzzle = Puzzle::read(&asked.text)?;
+    let variant = &mut puzzle.variant;
+    if let Some(&none) = asked.remove.iter().find(|&&number| number >= variant.constraints.len()) {
+        let message = sentence!("there is no constraint {none}", "没有第 {none} 个约束");
+        return Err(Failure::request(message));
+    }
+    let mut number = 0..;
+    variant.constraints.retain(|_| !asked.remove.contains(&number.next().expect("numbers do not end")));
+    if let Some(givens) = &asked.givens {
+        let digits = variant.digits();
+        for set in variant.allowed.iter_mut().filter(|set| set.is_power_of_two()) {
+            *set = digits;
+        }
+        *variant = variant.with_entries(givens)?;
+    }
+    if !asked.add.is_empty() {
+        let written = text::write(variant) + &asked.add.join("\n");
+        *variant = text::read(&written)?.variant;
+    }
+    Ok(Opened::new(&puzzle, work.language))
+}
+
+/// A puzzle, and what was filled in since.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToAsk {
+    text: String,
+    /// A digit or null for each cell.
+    entries: Option<Vec<Option<u8>>>,
+    /// Of `count` and `list`: no further than this.
+    limit: Option<u64>,
+    /// Of `check`: also what is redundant.
+    #[serde(default)]
+    why: bool,
+    /// Of `candidates`: solutions are counted up to this for each candidate.
+    cap: Option<u32>,
+}
+
+impl ToAsk {
+    fn puzzle(&self) -> Result<Puzzle, Failure> {
+        let mut puzzle = Puzzle::read(&self.text)?;
+        if let Some(entries) = &self.entries {
+            puzzle.variant = puzzle.variant.with_entries(entries)?;
+        }
+        Ok(puzzle)
+    }
+}
+
+/// One solution, if there is one.
+pub(super) fn solve(asked: ToAsk, work: &Work) -> Result<Solved, Failure> {
+    asked.puzzle()?.solved(&work.stop)?.ok_or(Failure::Stopped)
+}
+
+/// The number of solutions, counted no further than a limit.
+pub(super) fn count(asked: ToAsk, work: &Work) -> Result<Counted, Failure> {
+    let limit = asked.limit.map_or(u128::MAX, u128::from);
+    asked.puzzle()?.counted(limit, &work.stop)?.ok_or(Failure::Stopped)
+}
+
+/// Whether there is one solution; which givens and constraints could go.
+pub(super) fn check(asked: ToAsk, work: &Work) -> Result<Checked, Failure> {
+    asked.puzzle()?.checked(asked.why, &work.stop)?.ok_or(Failure::Stopped)
+}
+
+/// For each cell the digits that occur in some solution.
+pub(super) fn candidates(asked: ToAsk, work: &Work) -> Result<Candidates, Failure> {
+    let cap = asked.cap.unwrap_or(1);
+    if cap == 0 {
+        let message = sentence!("cap 0: at least one solution is counted", "cap 0：至少要计 1 个解");
+        return Err(Failure::request(message));
+    }
+    asked.puzzle()?.candidates(cap, &work.stop)?.ok_or(Failure::Stopped)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToHint {
+    text: String,
+    /// A digit or null for each cell.
+    entries: Option<Vec<Option<u8>>>,
+    /// The candidates that are left in each cell, where somebody has pencilled in; an empty list says nothing.
+    marks: Option<Vec<Vec<u8>>>,
+    /// How much is told: 1 the kind of step, 2 and 3 the cells, 4 the whole reason.
+    degree: Option<u8>,
+}
+
+/// The easiest step from what was found so far, or what is wrong with that.
+pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
+    super::hints::degree(asked.degree)?;
+    let puzzle = Puzzle::read(&asked.text)?;
+    let cells = puzzle.variant.cells();
+    let set = |digits: &Vec<u8>| match digits.iter().filter(|digit| **digit < 32).fold(0, |set, digit| set | 1 << digit)
+    {
+        0 => u32::MAX,
+        set => set,
+    };
+    let marks: Option<Vec<u32>> = asked.marks.as_ref().map(|marks| marks.iter().map(set).collect());
+    let entries = asked.entries.unwrap_or_else(|| vec![None; cells]);
+    let hinted = puzzle.hinted(&entries, marks.as_deref(), asked.degree.unwrap_or(4), work.language, &work.stop)?;
+    hinted.ok_or(Failure::Stopped)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToGrade {
+    text: String,
+    /// Also every step.
+    #[serde(default)]
+    path: bool,
+}
+
+/// How hard a puzzle is for people, and the way.
+pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
+    Puzzle::read(&asked.text)?.graded(asked.path, work.language, &work.stop)?.ok_or(Failure::Stopped)
+}
+
+/// Solutions in order.
+pub(super) fn list(asked: ToAsk, work: &Work) -> Result<Listed, Failure> {
+    let limit = asked.limit.unwrap_or(MOST_SOLUTIONS);
+    if limit > MOST_SOLUTIONS {
+        return Err(Failure::request(sentence!(
+            "limit {limit}: at most {MOST_SOLUTIONS} solutions are listed at once",
+            "limit {limit}：一次最多列出 {MOST_SOLUTIONS} 个解"
+        )));
+    }
+    asked.puzzle()?.listed(limit, &work.stop)?.ok_or(Failure::Stopped)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToConvert {
+    text: String,
+    to: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Converted {
+    text: String,
+}
+
+/// A puzzle in another form: text, fpuzzles, address, svg.
+pub(super) fn convert(asked: ToConvert, _: &Work) -> Result<Converted, Failure> {
+    let to: Written = asked.to.parse()?;
+    Ok(Converted { text: to.write(&Puzzle::read(&asked.text)?.variant)? })
+}

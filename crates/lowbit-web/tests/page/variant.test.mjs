@@ -1,0 +1,112 @@
+// Variants on the Sudoku tab: pasted, drawn, played, checked, edited by mouse, shared.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { ask, keep, says, visit } from "./browser.mjs";
+
+const square = cell => `.square[data-cell="${cell}"]`;
+const digits = page =>
+  page.$$eval(".square", squares => squares.map(square => square.querySelector(".digit")?.textContent ?? ".").join(""));
+const paste = (page, text) =>
+  page.$eval(
+    "textarea",
+    (field, text) => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    },
+    text,
+  );
+
+const SIX = "sudoku 6x6\nthermo: r1c1-6\nthermo: r2c6-1\ncage 3: r3c1 r3c2\nsandwich 0: r0c3";
+const FOUR = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
+const SOLVED = "1234341221434321";
+
+test("a text is pasted, drawn, solved and shared", () =>
+  visit("sudoku", async page => {
+    await paste(page, FOUR);
+    await page.waitForSelector(".variant-frame");
+    await says(page, "#verdict", "One solution");
+    assert.equal(await page.locator(".variant-frame svg circle").count(), 1); // the bulb
+    assert.equal(await digits(page), "............43..");
+    await page.click("button:text-is('Solve')");
+    await page.waitForSelector(".square.solved .digit");
+    assert.equal(await digits(page), SOLVED);
+    await page.click("button:text-is('Hide solution')");
+    await page.click(square(0));
+    await page.keyboard.press("1");
+    await keep(page, "variant");
+    await page.click("#share");
+    await says(page, "#notice", "Link copied");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto("about:blank");
+    await page.goto(link);
+    await page.waitForSelector(".variant-frame");
+    assert.equal(await digits(page), "1...........43..");
+    await page.click("button:text-is('Check')");
+    await says(page, "#notice", "right so far");
+    await page.click(square(1));
+    await page.keyboard.press("4");
+    await page.click("button:text-is('Check')");
+    await says(page, "#notice", "1 entry is wrong");
+    await page.click("[data-value=true]");
+    await page.waitForSelector(".sudoku.with-marks");
+    await page.click("button:text-is('Hint')");
+    await says(page, "#hint-said", "in no solution");
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => !document.querySelector('.square[data-cell="1"] .digit'));
+  }));
+
+test("hints are told by degrees, and applied", () =>
+  visit("sudoku", async page => {
+    await paste(page, FOUR);
+    await page.waitForSelector(".variant-frame");
+    await page.click("button:text-is('Hint')");
+    await says(page, "#hint-said", "Locked candidates");
+    for (const more of ["r3c1-2", "r3c1-2", "no 1"]) {
+      await page.click("button:text-is('Tell more')");
+      await says(page, "#hint-said", more);
+    }
+    await page.click("button:text-is('Do it')");
+    await page.waitForSelector(".centre-marks");
+  }));
+
+test("an address of another page, and clues outside the grid", () =>
+  visit("sudoku", async page => {
+    const { text } = await ask("variant/convert", { text: SIX, to: "address" });
+    await paste(page, text);
+    await page.waitForSelector(".variant-frame");
+    assert.equal(await page.locator(".square").count(), 36);
+    const [frame, grid] = await Promise.all([".variant-frame", ".sudoku"].map(name => page.locator(name).boundingBox()));
+    assert.ok(grid.x - frame.x > grid.width / 8, "room for the clue outside");
+    assert.match(await page.locator(".variant-frame svg").textContent(), /0/);
+  }));
+
+test("what is not supported is named", () =>
+  visit("sudoku", async page => {
+    await paste(page, '{"size": 4, "grid": [[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]], "magicsquare": [{"cells": ["R1C1"]}]}');
+    await says(page, ".bad[role=alert]", "magicsquare");
+  }));
+
+test("constraints are added by mouse, taken away, and a full grid is judged by all rules", () =>
+  visit("sudoku", async page => {
+    await paste(page, "1..4......3....2");
+    await says(page, "#verdict", "solution");
+    await page.click("#constraints summary");
+    // A stroke over the first row becomes a thermometer.
+    const middle = box => [box.x + box.width / 2, box.y + box.height / 2];
+    await page.locator(square(0)).scrollIntoViewIfNeeded();
+    const [from, to] = (await Promise.all([0, 3].map(cell => page.locator(square(cell)).boundingBox()))).map(middle);
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 8 });
+    await page.mouse.up();
+    await page.click("[data-rule=thermo]");
+    await page.waitForSelector(".constraints code:text-is('thermo: r1c1-4')");
+    await page.click("[data-rule=antiking]");
+    await page.waitForSelector("[data-rule=antiking][aria-pressed=true]");
+    await page.click("[data-rule=antiking]");
+    await page.waitForSelector("[data-rule=antiking][aria-pressed=false]");
+    await page.click("button:text-is('What is redundant?')");
+    await says(page, "#verdict", "solution");
+    await page.click(".constraints button");
+    await page.waitForFunction(() => !document.querySelector(".constraints li"));
+  }));

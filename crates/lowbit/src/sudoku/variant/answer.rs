@@ -1,0 +1,425 @@
+//! Answers about variants: the command's `--json`, the page, the npm package and Python print these types, field by field
+//! (feature `serde`).
+//!
+//! `Ok(None)` is an answer that was interrupted.
+
+use std::ops::ControlFlow;
+
+use super::model::{Cell, Puzzle, Variant};
+use super::steps::{self, Position, Step};
+use super::text;
+use crate::bits;
+use crate::engine::{Outcome, Stop};
+use crate::sudoku::{Grid, Shape, Verdict};
+use crate::words::Language;
+use crate::{Error, sentence};
+
+/// One solution, if there is one.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Solved {
+    /// The digits row by row; `None` if there is no solution.
+    pub solution: Option<Vec<u8>>,
+}
+
+/// The number of solutions.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Counted {
+    /// As text: it may not fit into a JSON number.
+    pub count: String,
+    /// Whether the count is exact; otherwise there are more.
+    pub exact: bool,
+}
+
+/// Whether there is one solution, and what could be left out.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Checked {
+    /// `unique`, `multiple` or `none`.
+    pub verdict: &'static str,
+    /// Cells with a redundant given and redundant constraints, as they are written in texts; `None` unless asked for and unique.
+    pub redundant: Option<Vec<String>>,
+}
+
+/// What each cell can be.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Candidates {
+    /// For each cell the digits that occur in some solution; `None` if there is no solution.
+    pub candidates: Option<Vec<Vec<u32>>>,
+    /// The smallest digit.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub low: Option<u8>,
+    /// For each cell the number of solutions with each digit from the smallest one, up to the cap.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub solutions: Option<Vec<Vec<u32>>>,
+}
+
+/// Solutions in order.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Listed {
+    /// The digits of each, row by row.
+    pub solutions: Vec<Vec<u8>>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// A step in words.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Told {
+    /// Its technique, by name.
+    pub technique: &'static str,
+    /// The technique, the reason and the conclusion; no more of it than was asked for.
+    pub words: String,
+    /// The cells that it looks at: r1c2.
+    pub cells: Vec<String>,
+    /// Digits that are written: r1c2:4.
+    pub placed: Vec<String>,
+    /// Candidates that are removed.
+    pub removed: Vec<String>,
+}
+
+/// The next step, or why there is none.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Hinted {
+    /// `step`, `solved`, `wrong` (entries or marks that are in no solution), `none` (no solution), `beyond` (no technique finds a step).
+    pub state: &'static str,
+    /// The step.
+    pub steps: Vec<Told>,
+    /// What is in no solution: r1c2:4.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub wrong: Option<Vec<String>>,
+}
+
+/// How hard a puzzle is for people.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Graded {
+    /// `unique`, `multiple` or `none`.
+    pub verdict: &'static str,
+    /// `easy`, `medium`, `hard`, or `beyond` the techniques; `None` unless unique.
+    pub grade: Option<&'static str>,
+    /// The hardest technique on the way.
+    pub technique: Option<&'static str>,
+    /// How many steps it takes, or how far they go.
+    pub steps: Option<usize>,
+    /// The steps, where asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub path: Option<Vec<Told>>,
+}
+
+/// A puzzle as a page shows it.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Opened {
+    /// The readable text.
+    pub text: String,
+    /// Rows of the grid.
+    pub rows: usize,
+    /// Columns of the grid.
+    pub columns: usize,
+    /// The smallest digit.
+    pub low: u8,
+    /// The largest digit.
+    pub high: u8,
+    /// The name of the puzzle; may be empty.
+    pub title: String,
+    /// Who set it; may be empty.
+    pub author: String,
+    /// What each cell may hold: one digit for a given.
+    pub allowed: Vec<Vec<u32>>,
+    /// What a solver had entered, as [`Opened::allowed`]; `None` where nothing was.
+    pub entered: Vec<Option<Vec<u32>>>,
+    /// For each cell those that must hold another digit.
+    pub peers: Vec<Vec<Cell>>,
+    /// The constraints in order.
+    pub constraints: Vec<Rule>,
+    /// What cannot be judged: drawings and rules in words.
+    pub remarks: Vec<String>,
+    /// The drawing without digits, as SVG; a cell is 60 wide, and a cell is left on each side.
+    pub drawing: String,
+    /// Whether clues stand outside the grid.
+    pub outside: bool,
+    /// The address of the puzzle on f-puzzles, where that can express it.
+    pub address: Option<String>,
+    /// All cells in a line, where it is a classic puzzle.
+    pub classic: Option<String>,
+}
+
+/// A constraint, in words.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Rule {
+    /// Its kind, by the name in texts.
+    pub name: &'static str,
+    /// Its line in texts.
+    pub line: String,
+    /// What its kind means.
+    pub meaning: &'static str,
+}
+
+/// The digits of a set.
+fn members(set: u32) -> Vec<u32> {
+    bits::members(set.into()).collect()
+}
+
+impl Opened {
+    /// A puzzle as a page shows it.
+    pub fn new(puzzle: &Puzzle, language: Language) -> Opened {
+        let variant = &puzzle.variant;
+        let place = Language::ALL.iter().position(|&one| one == language).unwrap_or(0);
+        let rule = |constraint: &super::Constraint| Rule {
+            name: constraint.kind.name,
+            line: text::line_of(constraint, variant),
+            meaning: constraint.kind.meaning[place],
+        };
+        let entered = |(&entered, &allowed): (&u32, &u32)| {
+            (entered != variant.digits() && entered != allowed).then(|| members(entered))
+        };
+        #[cfg(feature = "json")]
+        let address = text::to_address(variant).ok();
+        #[cfg(not(feature = "json"))]
+        let address = None;
+        Opened {
+            text: text::write(variant),
+            rows: variant.rows,
+            columns: variant.columns,
+            low: variant.low,
+            high: variant.high,
+            title: variant.title.clone(),
+            author: variant.author.clone(),
+            allowed: variant.allowed.iter().map(|&set| members(set)).collect(),
+            entered: puzzle.entered.iter().zip(&variant.allowed).map(entered).collect(),
+            peers: variant.solver().seen(),
+            constraints: variant.constraints.iter().map(rule).collect(),
+            remarks: puzzle.remarks.iter().map(|remark| remark.words(language).to_owned()).collect(),
+            drawing: text::draw_empty(variant),
+            outside: variant.constraints.iter().any(|one| one.kind.look == super::Look::Outside),
+            address,
+            classic: classic(variant),
+        }
+    }
+}
+
+/// All cells of a classic puzzle in a line: usual digits and boxes, givens, and no constraints.
+fn classic(variant: &Variant) -> Option<String> {
+    let shape = Shape::with_side(variant.columns)?;
+    let is_plain = variant.has_classic_rules()
+        && variant.allowed.iter().all(|&set| set == variant.digits() || set.is_power_of_two());
+    let digit = |&set: &u32| if set.is_power_of_two() { set.trailing_zeros() as u8 } else { 0 };
+    let digits: Vec<u8> = variant.allowed.iter().map(digit).collect();
+    let grid = Grid::from_cells(&digits).filter(|grid| is_plain && grid.shape() == shape)?;
+    Some(grid.to_string())
+}
+
+/// A candidate by its name: r1c2:4.
+fn mark(variant: &Variant, (cell, digit): steps::Mark) -> String {
+    format!("{}:{digit}", text::names(variant, &[cell]))
+}
+
+/// As much of a step as is asked for.
+fn told(step: &Step, variant: &Variant, degree: u8, language: Language) -> Told {
+    let title = step.technique.title();
+    let colon = if language == Language::English { ": " } else { "：" };
+    let words = match degree {
+        1 => title.words(language).to_owned(),
+        2 | 3 => format!("{}{colon}{}", title.words(language), text::names(variant, &step.cells)),
+        _ => step.words(variant, language),
+    };
+    let marks = |marks: &[steps::Mark], least: u8| match degree >= least {
+        true => marks.iter().map(|&one| mark(variant, one)).collect(),
+        false => Vec::new(),
+    };
+    let cells = if degree >= 2 { &step.cells[..] } else { &[] };
+    Told {
+        technique: step.technique.name(),
+        words,
+        cells: cells.iter().map(|&cell| text::names(variant, &[cell])).collect(),
+        placed: marks(&step.placed, 4),
+        removed: marks(&step.removed, 4),
+    }
+}
+
+/// A list of the wrong length, or a digit that is none.
+fn misfit(variant: &Variant) -> Error {
+    let (cells, low, high) = (variant.cells(), variant.low, variant.high);
+    sentence!(
+        "entries: {cells} cells are needed, each with a digit from {low} to {high} or none",
+        "entries：需要 {cells} 格，每格为 {low} 到 {high} 的数字或空"
+    )
+    .into()
+}
+
+impl Variant {
+    /// The same with digits as givens, where cells have none: `None` leaves a cell as it is.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::Variant;
+    /// let mut puzzle = Variant::new(4)?;
+    /// let mut entries = [None; 16];
+    /// entries[3] = Some(2);
+    /// assert_eq!(puzzle.with_entries(&entries)?.allowed[3], 1 << 2);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn with_entries(&self, entries: &[Option<u8>]) -> Result<Variant, Error> {
+        let mut variant = self.clone();
+        let fits = |digit: &u8| (self.low..=self.high).contains(digit);
+        if entries.len() != self.cells() || !entries.iter().flatten().all(fits) {
+            return Err(misfit(self));
+        }
+        for (set, entry) in variant.allowed.iter_mut().zip(entries) {
+            if let Some(digit) = entry {
+                *set &= 1 << digit;
+            }
+        }
+        Ok(variant)
+    }
+}
+
+impl Puzzle {
+    /// Refuses a puzzle whose rules may hide in drawings, unless the known rules leave one solution: several could be one.
+    pub fn judge(&self, stop: &Stop) -> Result<(), Error> {
+        match self.remarks.first() {
+            Some(remark) if self.variant.count(2, stop) != Outcome::Complete(1) => Err(Error::request(remark.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// One solution.
+    pub fn solved(&self, stop: &Stop) -> Result<Option<Solved>, Error> {
+        self.judge(stop)?;
+        Ok(match self.variant.solver().solve(stop) {
+            Outcome::Interrupted(_) => None,
+            outcome => Some(Solved { solution: outcome.into_inner() }),
+        })
+    }
+
+    /// The number of solutions up to a limit.
+    pub fn counted(&self, limit: u128, stop: &Stop) -> Result<Option<Counted>, Error> {
+        self.judge(stop)?;
+        let counted = self.variant.count(limit.saturating_add(1), stop).within_limit();
+        Ok(counted.map(|(count, exact)| Counted { count: count.to_string(), exact }))
+    }
+
+    /// Whether there is one solution; with `why`, which givens and constraints are redundant.
+    pub fn checked(&self, why: bool, stop: &Stop) -> Result<Option<Checked>, Error> {
+        self.judge(stop)?;
+        let variant = &self.variant;
+        let verdict = match variant.count(2, stop) {
+            Outcome::Interrupted(_) => return Ok(None),
+            Outcome::Complete(0) => Verdict::None,
+            Outcome::Complete(1) => Verdict::Unique,
+            _ => Verdict::Multiple,
+        };
+        let mut names = None;
+        if why && verdict == Verdict::Unique {
+            let Some(redundant) = variant.redundant(stop).complete() else { return Ok(None) };
+            let redundant = redundant.unwrap_or_default();
+            let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
+            let constraints =
+                redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
+            names = Some(givens.chain(constraints).collect());
+        }
+        Ok(Some(Checked { verdict: verdict.name(), redundant: names }))
+    }
+
+    /// The easiest step from what was filled in, or what is wrong with that. `degree`: 1 the kind of step, 2 and 3 where to look, 4 everything.
+    pub fn hinted(
+        &self,
+        entries: &[Option<u8>],
+        marks: Option<&[u32]>,
+        degree: u8,
+        language: Language,
+        stop: &Stop,
+    ) -> Result<Option<Hinted>, Error> {
+        self.judge(stop)?;
+        let variant = &self.variant;
+        let of = |state, steps| Ok(Some(Hinted { state, steps, wrong: None }));
+        let Outcome::Complete(Some(_)) = variant.solver().solve(stop) else {
+            return if stop.is_raised() { Ok(None) } else { of("none", Vec::new()) };
+        };
+        let filled = variant.with_entries(entries)?;
+        if filled.solver().solve(stop).complete().flatten().is_none() {
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            let Some(found) = variant.solver().true_candidates(1, stop).complete().flatten() else { return Ok(None) };
+            let is_wrong = |(cell, entry): (usize, &Option<u8>)| {
+                entry
+                    .filter(|digit| found.sets[cell] >> digit & 1 == 0)
+                    .map(|digit| mark(variant, (cell as Cell, digit)))
+            };
+            let wrong = entries.iter().enumerate().filter_map(is_wrong).collect();
+            return Ok(Some(Hinted { state: "wrong", steps: Vec::new(), wrong: Some(wrong) }));
+        }
+        let position = Position::new(variant, entries, marks)?;
+        match position.step() {
+            Some(step) => of("step", vec![told(&step, variant, degree, language)]),
+            None if position.is_full() => of("solved", Vec::new()),
+            None => of("beyond", Vec::new()),
+        }
+    }
+
+    /// How hard it is: by the hardest step on the way.
+    pub fn graded(&self, with_path: bool, language: Language, stop: &Stop) -> Result<Option<Graded>, Error> {
+        let Some(Checked { verdict, .. }) = self.checked(false, stop)? else { return Ok(None) };
+        if verdict != Verdict::Unique.name() {
+            return Ok(Some(Graded { verdict, grade: None, technique: None, steps: None, path: None }));
+        }
+        let Some(path) = steps::path(&self.variant, stop)? else { return Ok(None) };
+        let whole = || path.steps.iter().map(|step| told(step, &self.variant, 4, language)).collect();
+        Ok(Some(Graded {
+            verdict,
+            grade: Some(path.grade()),
+            technique: path.hardest().map(steps::Technique::name),
+            steps: Some(path.steps.len()),
+            path: with_path.then(whole),
+        }))
+    }
+
+    /// What each cell can be, with the number of solutions up to a cap.
+    pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Option<Candidates>, Error> {
+        self.judge(stop)?;
+        Ok(match self.variant.solver().true_candidates(cap, stop) {
+            Outcome::Interrupted(_) => None,
+            outcome => Some(match outcome.into_inner() {
+                Some(found) => Candidates {
+                    candidates: Some(found.sets.iter().map(|&set| members(set)).collect()),
+                    low: Some(self.variant.low),
+                    solutions: Some(found.solutions),
+                },
+                None => Candidates { candidates: None, low: None, solutions: None },
+            }),
+        })
+    }
+
+    /// The first solutions in order.
+    pub fn listed(&self, limit: u64, stop: &Stop) -> Result<Option<Listed>, Error> {
+        self.judge(stop)?;
+        let mut solutions = Vec::new();
+        let mut complete = true;
+        let outcome = self.variant.solver().list(stop, |grid| {
+            if solutions.len() as u64 >= limit {
+                complete = false;
+                return ControlFlow::Break(());
+            }
+            solutions.push(grid);
+            ControlFlow::Continue(())
+        });
+        Ok((!outcome.is_interrupted()).then_some(Listed { solutions, complete }))
+    }
+}
