@@ -154,7 +154,7 @@ impl Wish {
     /// The board, if it has the wanted grade.
     fn graded(&self, board: Board, solution: &[u32]) -> Option<Made> {
         // No harder techniques than wanted are tried.
-        let allowed = |technique: &Technique| Grade::from(*technique) <= *self.grades.end();
+        let allowed = |technique: &Technique| Grade::of(*technique, self.stars) <= *self.grades.end();
         let hardest = Technique::ALL.into_iter().filter(allowed).max_by_key(|technique| technique.rating())?;
         let path = path_up_to(&board, hardest);
         let grade = path.grade();
