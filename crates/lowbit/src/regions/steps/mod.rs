@@ -267,29 +267,32 @@ pub fn path(board: &Board) -> Path {
     }
 }
 
-/// The same, ending where a harder technique would be needed.
+/// The same, ending where a harder technique would be needed, with the cells that are open then.
 #[cfg(feature = "generate")]
-pub(super) fn path_up_to(board: &Board, hardest: Technique) -> Path {
+pub(super) fn path_up_to(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
     match board.n() {
-        0..=11 => path_within::<2>(board, hardest),
-        12..=16 => path_within::<4>(board, hardest),
-        _ => path_within::<16>(board, hardest),
+        0..=11 => walk::<2>(board, hardest),
+        12..=16 => walk::<4>(board, hardest),
+        _ => walk::<16>(board, hardest),
     }
 }
 
 fn path_within<const W: usize>(board: &Board, hardest: Technique) -> Path {
-    let mut steps = Vec::new();
-    let Ok(mut position) = Position::<W>::new(board) else {
-        return Path { steps, solution: None, stars: board.stars() };
-    };
+    walk::<W>(board, hardest).0
+}
+
+fn walk<const W: usize>(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
+    let mut path = Path { steps: Vec::new(), solution: None, stars: board.stars() };
+    let Ok(mut position) = Position::<W>::new(board) else { return (path, Vec::new()) };
     while let Some(step) = next(&position, hardest) {
         let result = position.apply(&step);
-        steps.push(step);
+        path.steps.push(step);
         if result == Err(Contradiction) {
-            return Path { steps, solution: None, stars: board.stars() };
+            return (path, Vec::new());
         }
     }
-    Path { steps, solution: position.solution(), stars: board.stars() }
+    path.solution = position.solution();
+    (path, position.open.iter().collect())
 }
 
 /// The first step of the easiest technique that has one.
