@@ -108,11 +108,6 @@ impl<const W: usize> Position<W> {
         (0..3 * self.n).filter(|&house| self.need[house] > 0)
     }
 
-    /// A house that has fewer open cells than it needs.
-    pub(super) fn starved(&self) -> Option<usize> {
-        self.needy().find(|&house| self.open_in(house).len() < self.need[house])
-    }
-
     /// Everything that a star on a cell would cross out, including the cell itself.
     pub(super) fn forbids(&self, cell: usize) -> Cells<W> {
         let last = |house: &&usize| self.need[**house] == 1;

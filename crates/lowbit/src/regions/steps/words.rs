@@ -204,7 +204,16 @@ impl<'a> Teller<'a> {
         let is_one = set.houses.len() == 1;
         let (has, needs, it) = if is_one { ("has", "needs", "it") } else { ("have", "need", "they") };
         let all = stars(need);
+        let is_only_star = is_one && self.board.stars() == 1;
         match (conclusion, self.language) {
+            (Conclusion::Stars, Language::English) if is_only_star => {
+                format!("{a} has no other open cell for its star")
+            }
+            (Conclusion::Stars, Language::Chinese) if is_only_star => format!("{a}的星没有别的空格可放"),
+            (Conclusion::Empty, Language::English) if is_only_star => {
+                format!("with a star there, {a} would have no room for its star")
+            }
+            (Conclusion::Empty, Language::Chinese) if is_only_star => format!("若在此放星，{a}的星就没有位置"),
             (Conclusion::Stars, Language::English) => {
                 format!("{a} still {needs} {all} and {has} no other open cells")
             }
@@ -233,6 +242,14 @@ impl<'a> Teller<'a> {
         let (all, part, left) = (outer.need, inner.need, rest.need);
         let (takes, needs) = (verb(outer, "takes", "take"), verb(inner, "needs", "need"));
         let first = match self.language {
+            Language::English if left == 0 && self.board.stars() == 1 => {
+                let are = if part == 1 { "star of" } else { "stars of" };
+                let is = if part == 1 { "is" } else { "are all" };
+                return format!("the {are} {b} {is} in {a}, which {takes} no others");
+            }
+            Language::Chinese if left == 0 && self.board.stars() == 1 => {
+                return format!("{b}的星都在{a}，{a}不能再有别的星");
+            }
             Language::English if left == 0 => {
                 let (which, are) = if part == 1 { ("star", "is") } else { ("stars", "are all") };
                 let number = if part == 1 { String::new() } else { format!("{part} ") };
