@@ -169,9 +169,11 @@ impl Wish {
 
     /// The hardest technique that an attempt on a large board may need; `None` if other solutions are searched for.
     fn climbs(&self, random: &mut ChaCha8Rng) -> Option<Technique> {
-        let is_large = self.stars > 1 && self.n >= LEAST_CLIMB;
+        if self.stars == 1 || self.n < LEAST_CLIMB {
+            return None;
+        }
         let grades: Vec<Grade> = Grade::ALL.into_iter().filter(|grade| self.grades.contains(grade)).collect();
-        let grade = grades.choose(random).filter(|&&grade| is_large && grade < Grade::Extreme)?;
+        let grade = grades.choose(random).filter(|&&grade| grade < Grade::Extreme)?;
         self.hardest(*grade)
     }
 
@@ -343,8 +345,7 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
         }
         next += 1;
     }
-    // The remaining cells join neighbouring regions, one at a time. Some boards have thick regions, others mostly thin ones.
-    let thinness = [0.0, 0.7, 0.97][random.random_range(0..3)];
+    // The remaining cells join neighbouring regions, one at a time.
     let mut free: Vec<usize> = (0..n * n).filter(|&cell| regions[cell] == FREE).collect();
     while !free.is_empty() {
         free.shuffle(random);
@@ -353,7 +354,6 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
             let near: Vec<u8> = sides(cell, n).map(|other| regions[other]).filter(|&region| region != FREE).collect();
             if let Some(&region) = near.choose(random)
                 && random.random_bool(0.4)
-                && !(makes_a_square(&regions, n, cell, region) && random.random_bool(thinness))
             {
                 regions[cell] = region;
             }
@@ -364,20 +364,6 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
         }
     }
     Some(regions)
-}
-
-/// Whether a region would fill a square of 2x2 with one more cell.
-fn makes_a_square(regions: &[u8], n: usize, cell: usize, region: u8) -> bool {
-    let (row, column) = (cell / n, cell % n);
-    let has = |row: usize, column: usize| {
-        row < n && column < n && (row * n + column == cell || regions[row * n + column] == region)
-    };
-    let corners = [(row, column), (row.wrapping_sub(1), column), (row, column.wrapping_sub(1))];
-    let corners = corners.into_iter().chain([(row.wrapping_sub(1), column.wrapping_sub(1))]);
-    corners.into_iter().any(|(top, left)| {
-        let (bottom, right) = (top.wrapping_add(1), left.wrapping_add(1));
-        has(top, left) && has(top, right) && has(bottom, left) && has(bottom, right)
-    })
 }
 
 /// The path from a region to the nearest star without one, the star included.

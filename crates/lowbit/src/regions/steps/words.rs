@@ -224,6 +224,9 @@ impl<'a> Teller<'a> {
             (Conclusion::Empty, Language::Chinese) => format!("若在此放星，{a}就放不下还需的 {need} 颗星"),
             (Conclusion::Blocks(groups), Language::English) => {
                 let blocks = self.blocks(groups);
+                if need == 1 {
+                    return format!("{a} still {needs} 1 star, and a block of 2x2 covers the open cells ({blocks})");
+                }
                 format!(
                     "{a} still {needs} {all}, and {need} blocks of 2x2 cover the open cells ({blocks}), so each block \
                      has one"
@@ -390,7 +393,14 @@ impl<'a> Teller<'a> {
                 let (outer, inner) = (self.set(outer), self.set(inner));
                 let (a, b) = (together(outer.houses, self.language), together(inner.houses, self.language));
                 let (needs, takes) = (verb(inner, "needs", "need"), verb(outer, "takes", "take"));
+                let all_in = if inner.need == 1 { " in" } else { ", all in" };
                 match self.language {
+                    Language::English if outer.need == 0 => {
+                        format!("then {b} still {needs} {}{all_in} {a}, which {takes} no more", stars(inner.need))
+                    }
+                    Language::Chinese if outer.need == 0 => {
+                        format!("这时{b}还需 {} 颗星，都在{a}，而{a}不能再放", inner.need)
+                    }
                     Language::English => {
                         format!(
                             "then {b} still {needs} {}, all in {a}, which {takes} only {}",
