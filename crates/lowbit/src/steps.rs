@@ -221,6 +221,15 @@ pub struct Statement {
     pub because: Vec<usize>,
 }
 
+/// What is wrong with a proof: the number of the statement, and why it does not follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The number of the statement, from 0; the number of statements where something is missing at the end.
+    pub at: usize,
+    /// Why it does not follow.
+    pub why: &'static str,
+}
+
 /// The rule by which a statement follows from its premises. Which one is meant is clear from what they say; `docs/design/proofs.md`
 /// says what each demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -274,6 +283,7 @@ impl Statement {
         let is_absence = |fact: &Fact| matches!(fact, Fact::IsNot(_) | Fact::AssumedNot(_));
         match &self.fact {
             Fact::Assumed(_) | Fact::AssumedNot(_) => Rule::Assumption,
+            Fact::Among { houses, .. } if houses.is_empty() && premises().any(is_set) => Rule::Counting,
             Fact::Among { .. } => Rule::Board,
             Fact::Unique(_) | Fact::Unfillable(_) => Rule::Pattern,
             Fact::AnyOf(_) => Rule::Guardians,

@@ -43,10 +43,11 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Grades, by the hardest step that is needed when always the easiest is taken:
-  easy        only cells, confined houses
-  medium      common neighbours
-  hard        sets of two; for several stars exclusion and tilings
-  expert      sets of three and four, counting in bands of lines
+              one star a house                     several stars
+  easy        only cells, confined houses          also common neighbours, tilings, exclusion
+  medium      common neighbours                    sets of two, two lines together
+  hard        sets of two, two lines together      sets of three, counting in bands of lines
+  expert      larger sets, counting, with fins, pressed exclusion
   extreme     trials: a star leads to a contradiction
   unsolved    the steps end before the board is solved
 Boards that have no solution, or more than one, are answered by 'none' or 'multiple' and not graded.
@@ -71,10 +72,11 @@ pub(crate) const TRANSLATED: Texts = &[
     [
         "regions grade",
         r#"难度，总是先用最容易的步骤，由其中最难的一步决定:
-  easy        唯一的格子，只在一处的行、列或区域
-  medium      共同邻格
-  hard        两个一组；多颗星时还有排除和铺砌
-  expert      三个、四个一组，按几行的带计数
+              每个单元一颗星                 多颗星
+  easy        仅剩的格子，区块限定           还有共同邻格、2x2 覆盖、排除
+  medium      共同邻格                       两组限定，相邻两行
+  hard        两组限定，相邻两行             三组限定，按带计数
+  expert      更大的组，按带计数，带鳍计数，连带排除
   extreme     试探：放一颗星会导致矛盾
   unsolved    棋盘没有解出，步骤就用完了
 无解或多解的棋盘答 'none' 或 'multiple'，不评难度。

@@ -48,7 +48,7 @@ corner. These forms are read, in any mixture:
   letters    n lines of n letters or digits, one for each region, with or without spaces; a line such
              as 10x2 before them says the number of stars; n more lines of '*', '-' and '.' behind
              them give stars and empty cells
-  sbn        10x2.AAABB... and all other letters in one line
+  sbn        10x2.AAABB... and all other letters in one line; AA2W1OB-... is read, too
   link       an address of puzz.link: https://puzz.link/p?starbattle/10/10/2/...
   json       {\"regions\": [\"AABB\", ...], \"stars\": 1}, rows of letters or of numbers, also in arrays,
              one a line, or packs of sbn; \"states\" gives stars (1) and empty cells (2)
@@ -76,7 +76,7 @@ pub(crate) const TRANSLATED: Texts = &[
 每行、每列、每个区域各一颗星（皇后），或用 --stars K 各 K 颗；任何两颗都不相邻，斜角也不行。能读这些形式，可以混用:
   字母       n 行，每行 n 个字母或数字，每个区域一种，有无空格均可；前面一行如 10x2 说明星数；
              后面再有 n 行 '*'、'-' 和 '.' 给出星和空格
-  sbn        10x2.AAABB... 所有其他字母写在一行
+  sbn        10x2.AAABB... 所有其他字母写在一行；也读 AA2W1OB-...
   链接       puzz.link 的网址：https://puzz.link/p?starbattle/10/10/2/...
   json       {"regions": ["AABB", ...], "stars": 1}，每行是字母或数，也可以放在数组里，每行一个，
              或成包的 sbn；"states" 给出星 (1) 和空格 (2)

@@ -213,7 +213,7 @@ impl Step {
     /// The step as an answer, as much of it as `degree` allows.
     pub fn told(&self, board: &Board, degree: Degree, language: Language) -> Told {
         let n = board.n();
-        let technique = (self.technique.name(), Grade::from(self.technique).name());
+        let technique = (self.technique.name(), Grade::of(self.technique, board.stars()).name());
         let words = self.words(board, degree, language);
         Told::new(self, technique, words, degree, |mark| {
             cell_name((u32::from(mark.cell) / n, u32::from(mark.cell) % n))

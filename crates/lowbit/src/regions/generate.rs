@@ -3,6 +3,9 @@
 //! A solution is drawn first. Regions are grown around its stars. Then, while there are other solutions, a cell with a
 //! star in many of them moves to a neighbouring region: they then have a star too many there, and the first solution is
 //! unchanged. That takes some tens of moves; drawing whole boards until one has a single solution takes thousands.
+//!
+//! On large boards with several stars the last searches for another solution take too long. There the steps judge: where they end, a cell
+//! that is still open moves, and the move stays if they get no less far. A board that they solve has one solution.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -49,14 +52,23 @@ pub struct Made {
     pub grade: Grade,
 }
 
-/// Other solutions on which the choice of a move is based.
-const OTHER_SOLUTIONS: usize = 1;
-
 /// Attempts before a board is given up: boards of this size hardly ever have the grade, or cannot.
 const MOST_ATTEMPTS: u32 = 100_000;
 
 /// Moves before an attempt is given up.
 const MOST_MOVES: u32 = 3000;
+
+/// Rounds of a search for another solution on a large board, before the steps judge it.
+const MOST_NODES: u64 = 30;
+
+/// Moves before an attempt that is judged by steps is given up.
+const MOST_CLIMBS: u32 = 400;
+
+/// How often a cell moves to a larger region only.
+const GREED: f64 = 0.8;
+
+/// The smallest board with several stars that is judged by steps.
+const LEAST_CLIMB: u32 = 13;
 
 impl Wish {
     /// Boards of n x n with this many stars, of any grade that steps can solve without trials.
@@ -132,20 +144,92 @@ impl Wish {
         let Some(mut regions) = grow(self.n as usize, self.stars, &solution, random) else {
             return Outcome::Complete(None);
         };
+        let climb = self.climbs(random);
+        let nodes = if climb.is_some() { MOST_NODES } else { u64::MAX };
         for _ in 0..MOST_MOVES {
             if stop.is_raised() {
                 return Outcome::Interrupted(None);
             }
             let board = Board::new(self.n, self.stars, &regions).expect("every region has its stars");
-            let others = match counter.others(&board, &solution, OTHER_SOLUTIONS, stop) {
+            let other = match counter.others(&board, &solution, 1, nodes, stop) {
                 Outcome::Interrupted(_) => return Outcome::Interrupted(None),
-                Outcome::Complete(others) | Outcome::Limited(others) => others,
+                Outcome::Complete(_) => return Outcome::Complete(self.graded(board, &solution)),
+                Outcome::Limited(mut others) => others.pop(),
             };
-            if others.is_empty() {
-                return Outcome::Complete(self.graded(board, &solution));
-            }
-            if !move_a_star(&mut regions, self.n as usize, &solution, &others, random) {
+            let Some(other) = other else {
+                let hardest = climb.expect("only then the search is limited");
+                return self.climb(&mut regions, &solution, hardest, random, stop);
+            };
+            if !move_a_star(&mut regions, self.n as usize, &solution, &other, random) {
                 return Outcome::Complete(None);
+            }
+        }
+        Outcome::Complete(None)
+    }
+
+    /// The hardest technique that an attempt on a large board may need; `None` if other solutions are searched for.
+    fn climbs(&self, random: &mut ChaCha8Rng) -> Option<Technique> {
+        if self.stars == 1 || self.n < LEAST_CLIMB {
+            return None;
+        }
+        let grades: Vec<Grade> = Grade::ALL.into_iter().filter(|grade| self.grades.contains(grade)).collect();
+        let grade = grades.choose(random).filter(|&&grade| grade < Grade::Extreme)?;
+        self.hardest(*grade)
+    }
+
+    /// The hardest technique of a grade.
+    fn hardest(&self, grade: Grade) -> Option<Technique> {
+        let allowed = |technique: &Technique| Grade::of(*technique, self.stars) <= grade;
+        Technique::ALL.into_iter().filter(allowed).max_by_key(|technique| technique.rating())
+    }
+
+    /// Moves cells until steps up to a technique solve the board.
+    fn climb(
+        &self,
+        regions: &mut [u8],
+        solution: &[u32],
+        hardest: Technique,
+        random: &mut ChaCha8Rng,
+        stop: &Stop,
+    ) -> Outcome<Option<Made>> {
+        let n = self.n as usize;
+        let solved = |regions: &[u8]| {
+            let board = Board::new(self.n, self.stars, regions).expect("every region has its stars");
+            let (path, open) = path_up_to(&board, hardest);
+            (board, path, open)
+        };
+        let (mut board, mut path, mut open) = solved(regions);
+        for _ in 0..MOST_CLIMBS {
+            if stop.is_raised() {
+                return Outcome::Interrupted(None);
+            }
+            if path.solution.is_some() {
+                let grade = path.grade();
+                let made = Made { board, solution: Solution::from_rows(solution), grade };
+                return Outcome::Complete(self.grades.contains(&grade).then_some(made));
+            }
+            let Some(&cell) = open.choose(random) else { break };
+            let ways: Vec<u8> =
+                sides(cell, n).map(|near| regions[near]).filter(|&region| region != regions[cell]).collect();
+            let has_star = solution[cell / n] >> (cell % n) & 1 == 1;
+            let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
+            // Large regions grow, small ones shrink, as in `move_a_star`.
+            let largest = ways.iter().max_by_key(|&&region| size(region));
+            let to = if random.random_bool(GREED) { largest } else { ways.choose(random) };
+            let Some(&to) = to.filter(|_| !has_star) else { continue };
+            if size(to) < size(regions[cell]) && random.random_bool(GREED) {
+                continue;
+            }
+            let own = std::mem::replace(&mut regions[cell], to);
+            if !stays_connected(regions, n, own, cell) {
+                regions[cell] = own;
+                continue;
+            }
+            let after = solved(regions);
+            if after.2.len() > open.len() {
+                regions[cell] = own;
+            } else {
+                (board, path, open) = after;
             }
         }
         Outcome::Complete(None)
@@ -154,9 +238,7 @@ impl Wish {
     /// The board, if it has the wanted grade.
     fn graded(&self, board: Board, solution: &[u32]) -> Option<Made> {
         // No harder techniques than wanted are tried.
-        let allowed = |technique: &Technique| Grade::from(*technique) <= *self.grades.end();
-        let hardest = Technique::ALL.into_iter().filter(allowed).max_by_key(|technique| technique.rating())?;
-        let path = path_up_to(&board, hardest);
+        let (path, _) = path_up_to(&board, self.hardest(*self.grades.end())?);
         let grade = path.grade();
         let made = Made { board, solution: Solution::from_rows(solution), grade };
         self.grades.contains(&grade).then_some(made)
@@ -321,19 +403,12 @@ fn nearest_star(
     None
 }
 
-/// Moves one cell to a neighbouring region, so that as many other solutions as possible are excluded; false if no cell
-/// can move.
-fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], others: &[Solution], random: &mut ChaCha8Rng) -> bool {
-    let mut cells: Vec<(usize, usize)> = Vec::new();
-    for cell in (0..n * n).filter(|&cell| solution[cell / n] >> (cell % n) & 1 == 0) {
-        let spoilt = others.iter().filter(|other| other.rows()[cell / n] >> (cell % n) & 1 == 1).count();
-        if spoilt > 0 {
-            cells.push((spoilt, cell));
-        }
-    }
+/// Moves one cell to a neighbouring region, so that another solution is excluded; false if no cell can move.
+fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], other: &Solution, random: &mut ChaCha8Rng) -> bool {
+    let has = |rows: &[u32], cell: usize| rows[cell / n] >> (cell % n) & 1 == 1;
+    let mut cells: Vec<usize> = (0..n * n).filter(|&cell| has(other.rows(), cell) && !has(solution, cell)).collect();
     cells.shuffle(random);
-    sort_by_key(&mut cells, |&(spoilt, _)| std::cmp::Reverse(spoilt));
-    for (_, cell) in cells {
+    for cell in cells {
         let own = regions[cell];
         let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
         // Large regions grow, small ones shrink: both leave less freedom than regions of equal size.

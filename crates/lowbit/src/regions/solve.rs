@@ -319,7 +319,7 @@ impl Counter {
     /// # Panics
     /// When the board has another size or number of stars.
     pub fn solve(&mut self, board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
-        match self.others(board, &[], 2, stop) {
+        match self.others(board, &[], 2, u64::MAX, stop) {
             Outcome::Complete(mut found) => return Outcome::Complete(found.pop()),
             Outcome::Interrupted(_) => return Outcome::Interrupted(None),
             Outcome::Limited(_) => {}
@@ -327,13 +327,21 @@ impl Counter {
         solutions(board).advance(stop)
     }
 
-    /// Solutions other than the known one, up to `most`; complete if these are all.
-    pub(super) fn others(&mut self, board: &Board, known: &[u32], most: usize, stop: &Stop) -> Outcome<Vec<Solution>> {
+    /// Solutions other than the known one, up to `most`, by at most `nodes` nodes; complete if these are all.
+    pub(super) fn others(
+        &mut self,
+        board: &Board,
+        known: &[u32],
+        most: usize,
+        mut nodes: u64,
+        stop: &Stop,
+    ) -> Outcome<Vec<Solution>> {
         let n = board.n() as usize;
         let mut others = Vec::new();
         each!(&mut self.kernel, search => {
             search.restart(board);
-            while others.len() < most {
+            while others.len() < most && nodes > 0 {
+                nodes -= 1;
                 if stop.is_raised() {
                     return Outcome::Interrupted(others);
                 }

@@ -4,24 +4,80 @@
 //! neighbouring lines, or of a band without the regions inside it.
 
 use crate::regions::kernels::cells::Cells;
-use crate::steps::{Group, Role};
+use crate::steps::{Fact, Group, Role, Statement};
 
 use super::position::{Position, marks};
 use super::{Step, Technique};
 
 /// Cells that must take a number of stars.
-struct Container<const W: usize> {
-    cells: Cells<W>,
-    need: u32,
-    /// The lines or the region it is made of, then the regions removed from it or the lines.
-    from: Vec<usize>,
-    without: Vec<usize>,
+pub(super) struct Container<const W: usize> {
+    pub(super) cells: Cells<W>,
+    pub(super) need: u32,
+    /// Houses of one kind, whose open cells these are.
+    pub(super) outer: Vec<usize>,
+    /// Houses of another kind, whose open cells lie in those and are left out.
+    pub(super) inner: Vec<usize>,
 }
 
 impl<const W: usize> Container<W> {
-    /// The conclusion as a step.
-    fn step(&self, position: &Position<W>, technique: Technique, placed: Cells<W>, removed: Cells<W>) -> Step {
-        position.step(technique, &self.from, &self.without, (self.cells, self.need), placed, removed)
+    /// The open cells of houses of one kind.
+    pub(super) fn of(position: &Position<W>, houses: &[usize]) -> Container<W> {
+        let (cells, need) = position.together(houses);
+        Container { cells, need, outer: houses.to_vec(), inner: Vec::new() }
+    }
+
+    /// The open cells of some houses without those of others, which lie inside and need no more.
+    pub(super) fn without(position: &Position<W>, outer: &[usize], inner: &[usize]) -> Container<W> {
+        let ((all, all_need), (part, part_need)) = (position.together(outer), position.together(inner));
+        Container {
+            cells: all.and_not(&part),
+            need: all_need - part_need,
+            outer: outer.to_vec(),
+            inner: inner.to_vec(),
+        }
+    }
+
+    /// What it says, as statements; the last one is about its cells.
+    fn statements(&self, position: &Position<W>) -> Vec<Statement> {
+        let among = |houses: &[usize]| {
+            let (cells, need) = position.together(houses);
+            let houses = houses.iter().map(|&house| position.name(house)).collect();
+            Statement { fact: Fact::Among { houses, marks: marks(cells), need }, because: Vec::new() }
+        };
+        if self.inner.is_empty() {
+            return vec![among(&self.outer)];
+        }
+        let rest = Fact::Among { houses: Vec::new(), marks: marks(self.cells), need: self.need };
+        vec![among(&self.outer), among(&self.inner), Statement { fact: rest, because: vec![0, 1] }]
+    }
+
+    /// A conclusion from it as a step.
+    pub(super) fn step(
+        &self,
+        position: &Position<W>,
+        technique: Technique,
+        placed: Cells<W>,
+        removed: Cells<W>,
+    ) -> Step {
+        let mut proof = self.statements(position);
+        let last = proof.len() - 1;
+        let (placed, removed) = (marks(placed), marks(removed));
+        let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
+        proof.extend(facts.map(|fact| Statement { fact, because: vec![last] }));
+        let rests_on_inner = matches!(technique, Technique::Confined | Technique::Sets(_));
+        let (first, second) = if rests_on_inner { (&self.inner, &self.outer) } else { (&self.outer, &self.inner) };
+        let reasons = if rests_on_inner { position.together(&self.inner).0 } else { self.cells };
+        Step {
+            technique,
+            rating: technique.tenths(),
+            houses: first.iter().chain(second).map(|&house| position.name(house)).collect(),
+            reasons: marks(reasons),
+            groups: Vec::new(),
+            links: Vec::new(),
+            placed,
+            removed,
+            proof,
+        }
     }
 }
 
@@ -30,60 +86,110 @@ const WIDEST_BAND: usize = 4;
 
 /// Every house that needs stars.
 fn single<const W: usize>(position: &Position<W>) -> impl Iterator<Item = Container<W>> + '_ {
-    position.needy().map(|house| Container {
-        cells: position.open_in(house),
-        need: position.need[house],
-        from: vec![house],
-        without: Vec::new(),
+    position.needy().map(|house| Container::of(position, &[house]))
+}
+
+/// Neighbouring lines and the regions that need stars there, with the number of stars that each of these need.
+#[derive(Clone, Copy)]
+pub(super) struct Band {
+    n: usize,
+    /// The number of its first line, and of its lines.
+    first: usize,
+    width: usize,
+    /// The regions whose open cells all lie in it, and those with open cells in it: sets.
+    inside: u32,
+    across: u32,
+    pub(super) need: u32,
+    pub(super) need_inside: u32,
+    pub(super) need_across: u32,
+}
+
+impl Band {
+    pub(super) fn lines(&self) -> Vec<usize> {
+        (self.first..self.first + self.width).collect()
+    }
+
+    pub(super) fn inside(&self) -> Vec<usize> {
+        crate::bits::members(self.inside.into()).map(|region| 2 * self.n + region as usize).collect()
+    }
+
+    pub(super) fn across(&self) -> Vec<usize> {
+        crate::bits::members(self.across.into()).map(|region| 2 * self.n + region as usize).collect()
+    }
+}
+
+/// All bands of neighbouring lines, narrow ones first.
+pub(super) fn bands<const W: usize>(position: &Position<W>) -> impl Iterator<Item = Band> + '_ {
+    let n = position.n;
+    // The regions that need stars, with the rows and the columns in which they have open cells.
+    let needy = (0..n).filter(|&region| position.need[2 * n + region] > 0);
+    let spans: Vec<(usize, [u32; 2])> = needy
+        .map(|region| {
+            let mut span = [0; 2];
+            position.open_in(2 * n + region).for_each(|cell| {
+                span[0] |= 1 << (cell / n);
+                span[1] |= 1 << (cell % n);
+            });
+            (region, span)
+        })
+        .collect();
+    let places = move |width| (0..2).flat_map(move |kind| (0..=n - width).map(move |at| (width, kind, at)));
+    (1..=n).flat_map(places).map(move |(width, kind, at)| {
+        let lines = (((1_u64 << width) - 1) as u32) << at;
+        let first = kind * n + at;
+        let need = position.need[first..first + width].iter().sum();
+        let (inside, across, need_inside, need_across) = (0, 0, 0, 0);
+        let mut band = Band { n, first, width, inside, across, need, need_inside, need_across };
+        for &(region, span) in &spans {
+            let need = position.need[2 * n + region];
+            if span[kind] & !lines == 0 {
+                band.inside |= 1 << region;
+                band.need_inside += need;
+            }
+            if span[kind] & lines != 0 {
+                band.across |= 1 << region;
+                band.need_across += need;
+            }
+        }
+        band
     })
 }
 
-/// Bands of neighbouring lines: whole, without the regions inside, and the outer part of regions that cover a band.
-fn bands<const W: usize>(position: &Position<W>, widest: usize) -> Vec<Container<W>> {
-    let n = position.n;
-    let mut containers = Vec::new();
-    for width in 1..=widest.min(n) {
-        for first in (0..=n - width).chain(n..=2 * n - width) {
-            let lines: Vec<usize> = (first..first + width).collect();
-            let band = lines.iter().fold(Cells::NONE, |all, &line| all.or(&position.open_in(line)));
-            let need: u32 = lines.iter().map(|&line| position.need[line]).sum();
-            let regions = || (2 * n..3 * n).filter(|&region| position.need[region] > 0);
-            let inside: Vec<usize> =
-                regions().filter(|&region| position.open_in(region).and_not(&band).is_empty()).collect();
-            let taken: u32 = inside.iter().map(|&region| position.need[region]).sum();
-            let rest = inside.iter().fold(band, |rest, &region| rest.and_not(&position.houses[region]));
-            if width > 1 {
-                containers.push(Container { cells: band, need, from: lines.clone(), without: Vec::new() });
-            }
-            if !inside.is_empty() && need >= taken {
-                containers.push(Container { cells: rest, need: need - taken, from: lines.clone(), without: inside });
-            }
-            let cover: Vec<usize> =
-                regions().filter(|&region| !position.open_in(region).and(&band).is_empty()).collect();
-            let given: u32 = cover.iter().map(|&region| position.need[region]).sum();
-            let all = cover.iter().fold(Cells::NONE, |all, &region| all.or(&position.open_in(region)));
-            if given >= need && cover.len() <= widest + 1 {
-                containers.push(Container {
-                    cells: all.and_not(&band),
-                    need: given - need,
-                    from: cover,
-                    without: lines,
-                });
-            }
-        }
-    }
-    containers
+/// Bands of up to `widest` lines whole, without the regions inside, and the outer part of regions that cover a band.
+fn parts<const W: usize>(position: &Position<W>, widest: usize) -> impl Iterator<Item = Container<W>> + '_ {
+    bands(position).take_while(move |band| band.width <= widest).flat_map(move |band| {
+        let whole = (band.width > 1).then(|| Container::of(position, &band.lines()));
+        let is_part = band.inside != 0 && band.need >= band.need_inside;
+        let rest = is_part.then(|| Container::without(position, &band.lines(), &band.inside()));
+        let is_covered = band.need_across >= band.need && band.across.count_ones() as usize <= widest + 1;
+        let outside = is_covered.then(|| Container::without(position, &band.across(), &band.lines()));
+        [whole, rest, outside].into_iter().flatten()
+    })
 }
 
-/// A star on a cell would leave a house, or two neighbouring lines, without room for the stars it needs.
+/// A star on a cell would leave a house without room for the stars it needs.
 ///
 /// ```text
 ///     row 3   . . a x b . .       two stars are needed, and a, x and b are open: a star on x
 ///                                 would forbid both others
 /// ```
 pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
-    let pairs = bands(position, WIDEST_BAND).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
-    excluded(position, single(position).chain(pairs), Technique::Exclusion, most)
+    excluded(position, single(position), Technique::Exclusion, most)
+}
+
+/// Exclusion and tilings in two neighbouring lines.
+///
+/// ```text
+///     a a . b b c . d        rows 3 and 4 need four stars, and four blocks of 2x2 cover their
+///     a . . b . c d d        open cells: one star in each
+/// ```
+pub(super) fn squeeze<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
+    let pairs = || parts(position, 2).filter(|part| part.outer.len() == 2 && part.inner.is_empty());
+    let mut steps = tiled(position, pairs(), Technique::Squeeze, most);
+    if steps.len() < most {
+        steps.extend(excluded(position, pairs(), Technique::Squeeze, most - steps.len()));
+    }
+    steps
 }
 
 /// Exclusion and only cells in bands of lines, without the regions inside them.
@@ -93,7 +199,19 @@ pub(super) fn exclusion<const W: usize>(position: &Position<W>, most: usize) -> 
 ///     two others are in the other open cells of the rows
 /// ```
 pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
-    let counted = bands(position, position.n).into_iter().filter_map(|container| {
+    let mut steps = counted(position, most);
+    if steps.len() < most {
+        steps.extend(tiled(position, parts(position, WIDEST_BAND), Technique::Counting, most - steps.len()));
+    }
+    if steps.len() < most {
+        steps.extend(excluded(position, parts(position, WIDEST_BAND), Technique::Counting, most - steps.len()));
+    }
+    steps
+}
+
+/// Parts of bands that need no star, or one on every open cell.
+pub(super) fn counted<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
+    let steps = parts(position, position.n).filter_map(|container| {
         let Container { cells, need, .. } = container;
         let (placed, removed) = match need {
             _ if cells.is_empty() => return None,
@@ -103,18 +221,7 @@ pub(super) fn counting<const W: usize>(position: &Position<W>, most: usize) -> V
         };
         Some(container.step(position, Technique::Counting, placed, removed))
     });
-    let mut steps: Vec<Step> = counted.take(most).collect();
-    if steps.len() == most {
-        return steps;
-    }
-    let covered = tiled(position, bands(position, WIDEST_BAND).into_iter(), Technique::Counting, most - steps.len());
-    steps.extend(covered);
-    if steps.len() < most {
-        let others =
-            excluded(position, bands(position, WIDEST_BAND).into_iter(), Technique::Counting, most - steps.len());
-        steps.extend(others);
-    }
-    steps
+    steps.take(most).collect()
 }
 
 /// The cells whose star would leave a container without room.
@@ -129,13 +236,15 @@ fn excluded<const W: usize>(
         if container.cells.len() > 9 * container.need {
             return None;
         }
-        let mut around = Cells::NONE;
-        container.cells.for_each(|cell| around = around.or(&position.near[cell]));
         let mut removed = Cells::NONE;
-        around.and(&position.open).for_each(|cell| {
-            let need = container.need - u32::from(container.cells.has(cell)).min(container.need);
+        position.open.for_each(|cell| {
             let left = container.cells.and_not(&position.forbids(cell));
-            if !has_room(position, left, need) {
+            let need = match container.cells.has(cell) {
+                true if container.need == 0 => u32::MAX,
+                true => container.need - 1,
+                false => container.need,
+            };
+            if left != container.cells && !has_room(position, left, need) {
                 removed.insert(cell);
             }
         });
@@ -145,7 +254,7 @@ fn excluded<const W: usize>(
 }
 
 /// Whether this many stars fit on cells without touching.
-fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) -> bool {
+pub(super) fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) -> bool {
     if need == 0 {
         return true;
     }
@@ -166,9 +275,7 @@ fn has_room<const W: usize>(position: &Position<W>, cells: Cells<W>, need: u32) 
 ///     a . . b        is empty
 /// ```
 pub(super) fn tiling<const W: usize>(position: &Position<W>, most: usize) -> Vec<Step> {
-    let pairs = bands(position, WIDEST_BAND).into_iter().filter(|band| band.from.len() == 2 && band.without.is_empty());
-    let several = single(position).chain(pairs).filter(|container| container.need > 1);
-    tiled(position, several, Technique::Tiling, most)
+    tiled(position, single(position).filter(|container| container.need > 1), Technique::Tiling, most)
 }
 
 fn tiled<const W: usize>(
@@ -249,9 +356,10 @@ mod tests {
     fn a_band_is_whole_without_what_lies_inside_and_left_by_what_covers_it() {
         // Rows are houses 0 to 4, columns 5 to 9, regions 10 to 14.
         let board: Board = "AABBB\nAABBB\nACCCB\nDDDEE\nDDDEE\n".parse().unwrap();
-        let containers = bands(&Position::<2>::new(&board).unwrap(), 2);
+        let position = Position::<2>::new(&board).unwrap();
+        let containers = parts(&position, 2).collect::<Vec<_>>();
         let told = |lines: &[usize], regions: &[usize]| {
-            let found = containers.iter().find(|container| container.from == lines && container.without == regions);
+            let found = containers.iter().find(|container| container.outer == lines && container.inner == regions);
             found.map(|container| (marks(container.cells).len(), container.need))
         };
         assert_eq!(told(&[0, 1], &[]), Some((10, 2)), "whole");

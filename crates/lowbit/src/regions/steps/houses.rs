@@ -2,6 +2,7 @@
 
 use crate::regions::kernels::cells::Cells;
 
+use super::containers::Container;
 use super::position::Position;
 use super::{Step, Technique};
 
@@ -16,7 +17,7 @@ pub(super) fn only_cells<const W: usize>(position: &Position<W>, most: usize) ->
     let is_full = |&house: &usize| position.open_in(house).len() == position.need[house];
     let step = |house: usize| {
         let cells = position.open_in(house);
-        position.step(Technique::OnlyCells, &[house], &[], (cells, position.need[house]), cells, Cells::NONE)
+        Container::of(position, &[house]).step(position, Technique::OnlyCells, cells, Cells::NONE)
     };
     position.needy().filter(is_full).map(step).take(most).collect()
 }
@@ -34,14 +35,8 @@ pub(super) fn confined<const W: usize>(position: &Position<W>, most: usize) -> V
         for to in position.needy().filter(|&to| to != from && position.need[to] == position.need[from]) {
             let removed = position.open_in(to).and_not(&cells);
             if !removed.is_empty() && cells.and_not(&position.houses[to]).is_empty() {
-                steps.push(position.step(
-                    Technique::Confined,
-                    &[from],
-                    &[to],
-                    (cells, position.need[from]),
-                    Cells::NONE,
-                    removed,
-                ));
+                let rest = Container::without(position, &[to], &[from]);
+                steps.push(rest.step(position, Technique::Confined, Cells::NONE, removed));
                 if steps.len() >= most {
                     return steps;
                 }
@@ -65,14 +60,8 @@ pub(super) fn common<const W: usize>(position: &Position<W>, most: usize) -> Vec
         let mut removed = position.open.and_not(&cells);
         cells.for_each(|cell| removed = removed.and(&position.forbids(cell)));
         if !removed.is_empty() {
-            steps.push(position.step(
-                Technique::Common,
-                &[house],
-                &[],
-                (cells, position.need[house]),
-                Cells::NONE,
-                removed,
-            ));
+            let star = Container::of(position, &[house]);
+            steps.push(star.step(position, Technique::Common, Cells::NONE, removed));
             if steps.len() >= most {
                 break;
             }
@@ -111,8 +100,8 @@ pub(super) fn sets<const W: usize>(position: &Position<W>, size: usize, most: us
             let cells = union(chosen);
             let removed = union(&into).and_not(&cells);
             if !removed.is_empty() {
-                let technique = Technique::Sets(size as u8);
-                steps.push(position.step(technique, chosen, &into, (cells, need(chosen)), Cells::NONE, removed));
+                let rest = Container::without(position, &into, chosen);
+                steps.push(rest.step(position, Technique::Sets(size as u8), Cells::NONE, removed));
             }
             steps.len() >= most
         });

@@ -6,12 +6,17 @@
 //! | [`Technique::Confined`] | the open cells of one house lie in another, which needs no more: its other cells are
 //! empty | easy |
 //! | [`Technique::Common`] | every open cell of a house would forbid the same cell: it is empty | medium |
+//! | [`Technique::Tiling`] | a house is covered by as many 2x2 blocks as it needs stars: one in each | |
+//! | [`Technique::Exclusion`] | a star on a cell would leave a house without room: it is empty | |
 //! | [`Technique::Sets`] | two, three or four houses lie in as many others: the rest of those is empty | hard, expert |
-//! | [`Technique::Tiling`] | a house is covered by as many 2x2 blocks as it needs stars: one in each | hard |
+//! | [`Technique::Squeeze`] | exclusion and tilings in two neighbouring lines | hard |
 //! | [`Technique::Counting`] | rows in a band need the stars that the regions inside it do not take | expert |
-//! | [`Technique::Exclusion`] | a star on a cell would leave a house without room: it is empty | hard |
+//! | [`Technique::Finned`] | a star on a cell would leave regions in a band that need more stars than it takes | expert |
+//! | [`Technique::Pressed`] | a star on a cell has one consequence that leaves a house or band without room | expert |
 //! | [`Technique::Trial`] | a star on a cell leads, by only cells, to a house without room: it is empty | extreme |
-//! | [`Technique::LongTrial`] | the same by only cells, confined houses and common neighbours | extreme |
+//! | [`Technique::LongTrial`] | the same by more techniques | extreme |
+//!
+//! With several stars a house the first steps are tilings and exclusion, and everything is a grade easier, see [`Grade::of`].
 //!
 //! Cells that touch a star, and the other cells of a finished house, are crossed out without a step.
 //!
@@ -19,7 +24,7 @@
 //! use lowbit::regions::Board;
 //! use lowbit::regions::steps::{Path, path};
 //! let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
-//! let Path { steps, solution } = path(&board);
+//! let Path { steps, solution, .. } = path(&board);
 //! assert!(solution.is_some_and(|solution| solution.solves(&board)));
 //! assert!(!steps.is_empty());
 //! # Ok::<(), lowbit::Error>(())
@@ -29,6 +34,7 @@ mod advice;
 mod containers;
 mod houses;
 mod position;
+mod proof;
 mod trial;
 mod words;
 
@@ -40,7 +46,8 @@ use crate::{Error, sentence};
 
 pub use self::advice::{Advice, advise};
 use self::position::{Contradiction, Position};
-pub use crate::steps::Degree;
+pub use self::proof::check_proof;
+pub use crate::steps::{Degree, Flaw};
 
 /// How a step reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,32 +58,41 @@ pub enum Technique {
     Confined,
     /// Every open cell of a house forbids the same cell.
     Common,
-    /// Two, three or four houses lie in as many others.
-    Sets(u8),
-    /// A star on a cell would leave a house without room.
-    Exclusion,
     /// As many 2x2 blocks as stars cover the open cells of a house.
     Tiling,
+    /// A star on a cell would leave a house without room.
+    Exclusion,
+    /// Two, three or four houses lie in as many others.
+    Sets(u8),
+    /// Tiling and exclusion in two neighbouring lines.
+    Squeeze,
     /// A band of lines needs the stars that the regions inside it do not take.
     Counting,
+    /// A star on a cell would leave regions in a band that need more stars than it takes.
+    Finned,
+    /// A star on a cell has one consequence, which leaves a house or a band without room.
+    Pressed,
     /// A star on a cell leads to a contradiction by only cells.
     Trial,
-    /// A star on a cell leads to a contradiction by only cells, confined houses and common neighbours.
+    /// A star on a cell leads to a contradiction by only cells, exclusion, confined houses, sets and counting.
     LongTrial,
 }
 
 impl Technique {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Technique; 11] = [
+    pub const ALL: [Technique; 14] = [
         Technique::OnlyCells,
         Technique::Confined,
         Technique::Common,
-        Technique::Sets(2),
-        Technique::Exclusion,
         Technique::Tiling,
+        Technique::Exclusion,
+        Technique::Sets(2),
+        Technique::Squeeze,
         Technique::Sets(3),
         Technique::Counting,
         Technique::Sets(4),
+        Technique::Finned,
+        Technique::Pressed,
         Technique::Trial,
         Technique::LongTrial,
     ];
@@ -105,23 +121,26 @@ impl Technique {
             Technique::Sets(_) => "sets-4",
             Technique::Exclusion => "exclusion",
             Technique::Tiling => "tiling",
+            Technique::Squeeze => "squeeze",
             Technique::Counting => "counting",
+            Technique::Finned => "finned-counting",
+            Technique::Pressed => "pressed-exclusion",
             Technique::Trial => "trial",
             Technique::LongTrial => "long-trial",
         }
     }
 }
 
-/// How hard a board is for people: what its hardest step needs.
+/// How hard a board is for people: what its hardest step needs, see [`Grade::of`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
-    /// Only cells and confined houses.
+    /// Only cells and confined houses; with several stars also common neighbours, tilings and exclusion.
     Easy,
-    /// Common neighbours.
+    /// Common neighbours; with several stars sets of two, and two lines.
     Medium,
-    /// Sets of two; for several stars exclusion and tilings.
+    /// Sets of two, and two lines; with several stars sets of three, and counting in bands.
     Hard,
-    /// Larger sets, counting in bands.
+    /// Larger sets, counting in bands, with fins, pressed exclusion.
     Expert,
     /// Trials.
     Extreme,
@@ -143,6 +162,22 @@ impl Grade {
             Grade::Expert => "expert",
             Grade::Extreme => "extreme",
             Grade::Unsolved => "unsolved",
+        }
+    }
+
+    /// The grade of a technique on boards with this many stars a house. With several stars nearly every board begins
+    /// with exclusion, so what is hard for one star is a grade easier there.
+    pub fn of(technique: Technique, stars: u32) -> Grade {
+        let is_single = stars == 1;
+        match technique {
+            Technique::OnlyCells | Technique::Confined => Grade::Easy,
+            Technique::Common | Technique::Tiling | Technique::Exclusion if is_single => Grade::Medium,
+            Technique::Common | Technique::Tiling | Technique::Exclusion => Grade::Easy,
+            Technique::Sets(2) | Technique::Squeeze if is_single => Grade::Hard,
+            Technique::Sets(2) | Technique::Squeeze => Grade::Medium,
+            Technique::Sets(3) | Technique::Counting if !is_single => Grade::Hard,
+            Technique::Sets(_) | Technique::Counting | Technique::Finned | Technique::Pressed => Grade::Expert,
+            Technique::Trial | Technique::LongTrial => Grade::Extreme,
         }
     }
 
@@ -172,18 +207,6 @@ impl Grade {
 
 by_name!(Grade of Grade::ALL, name, "there is no grade '{name}'", "没有难度“{name}”");
 
-impl From<Technique> for Grade {
-    fn from(technique: Technique) -> Grade {
-        match technique {
-            Technique::OnlyCells | Technique::Confined => Grade::Easy,
-            Technique::Common => Grade::Medium,
-            Technique::Sets(2) | Technique::Exclusion | Technique::Tiling => Grade::Hard,
-            Technique::Sets(_) | Technique::Counting => Grade::Expert,
-            Technique::Trial | Technique::LongTrial => Grade::Extreme,
-        }
-    }
-}
-
 /// A step on a board.
 pub type Step = steps::Step<Technique>;
 
@@ -194,6 +217,8 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// The solution, if the steps reach it.
     pub solution: Option<Solution>,
+    /// The number of stars in each house of the board.
+    pub stars: u32,
 }
 
 impl Path {
@@ -206,7 +231,7 @@ impl Path {
     pub fn grade(&self) -> Grade {
         match (&self.solution, self.hardest()) {
             (None, _) => Grade::Unsolved,
-            (Some(_), hardest) => hardest.map_or(Grade::Easy, Grade::from),
+            (Some(_), hardest) => hardest.map_or(Grade::Easy, |technique| Grade::of(technique, self.stars)),
         }
     }
 }
@@ -242,27 +267,32 @@ pub fn path(board: &Board) -> Path {
     }
 }
 
-/// The same, ending where a harder technique would be needed.
+/// The same, ending where a harder technique would be needed, with the cells that are open then.
 #[cfg(feature = "generate")]
-pub(super) fn path_up_to(board: &Board, hardest: Technique) -> Path {
+pub(super) fn path_up_to(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
     match board.n() {
-        0..=11 => path_within::<2>(board, hardest),
-        12..=16 => path_within::<4>(board, hardest),
-        _ => path_within::<16>(board, hardest),
+        0..=11 => walk::<2>(board, hardest),
+        12..=16 => walk::<4>(board, hardest),
+        _ => walk::<16>(board, hardest),
     }
 }
 
 fn path_within<const W: usize>(board: &Board, hardest: Technique) -> Path {
-    let mut steps = Vec::new();
-    let Ok(mut position) = Position::<W>::new(board) else { return Path { steps, solution: None } };
+    walk::<W>(board, hardest).0
+}
+
+fn walk<const W: usize>(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
+    let mut path = Path { steps: Vec::new(), solution: None, stars: board.stars() };
+    let Ok(mut position) = Position::<W>::new(board) else { return (path, Vec::new()) };
     while let Some(step) = next(&position, hardest) {
         let result = position.apply(&step);
-        steps.push(step);
+        path.steps.push(step);
         if result == Err(Contradiction) {
-            return Path { steps, solution: None };
+            return (path, Vec::new());
         }
     }
-    Path { steps, solution: position.solution() }
+    path.solution = position.solution();
+    (path, position.open.iter().collect())
 }
 
 /// The first step of the easiest technique that has one.
@@ -280,8 +310,11 @@ fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usiz
         Technique::Sets(size) => houses::sets(position, size.into(), most),
         Technique::Exclusion => containers::exclusion(position, most),
         Technique::Tiling => containers::tiling(position, most),
+        Technique::Squeeze => containers::squeeze(position, most),
         Technique::Counting => containers::counting(position, most),
-        Technique::Trial | Technique::LongTrial => trial::trial(position, technique, most),
+        Technique::Finned | Technique::Pressed | Technique::Trial | Technique::LongTrial => {
+            trial::refuted(position, technique, most)
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::regions::kernels::cells::Cells;
 use crate::regions::{Board, Solution};
-use crate::steps::{Fact, House, Mark, Statement};
+use crate::steps::{House, Mark};
 
-use super::{Step, Technique};
+use super::Step;
 
 /// A position on a board.
 #[derive(Clone)]
@@ -12,12 +12,12 @@ pub(super) struct Position<const W: usize> {
     pub(super) n: usize,
     /// Cells that may still get a star.
     pub(super) open: Cells<W>,
-    stars: Cells<W>,
+    pub(super) stars: Cells<W>,
     /// Rows, columns, regions.
     pub(super) houses: Vec<Cells<W>>,
     /// The number of stars each of them still needs.
     pub(super) need: Vec<u32>,
-    house_of: Vec<[usize; 3]>,
+    pub(super) house_of: Vec<[usize; 3]>,
     /// By cell: the cell itself and those that touch it.
     pub(super) near: Vec<Cells<W>>,
 }
@@ -96,14 +96,16 @@ impl<const W: usize> Position<W> {
         self.open.and(&self.houses[house])
     }
 
+    /// The open cells of several houses of one kind, and the number of stars they need.
+    pub(super) fn together(&self, houses: &[usize]) -> (Cells<W>, u32) {
+        let add =
+            |(cells, need): (Cells<W>, u32), &house: &usize| (cells.or(&self.open_in(house)), need + self.need[house]);
+        houses.iter().fold((Cells::NONE, 0), add)
+    }
+
     /// Houses that need stars, by number: rows, then columns, then regions.
     pub(super) fn needy(&self) -> impl Iterator<Item = usize> + '_ {
         (0..3 * self.n).filter(|&house| self.need[house] > 0)
-    }
-
-    /// A house that has fewer open cells than it needs.
-    pub(super) fn starved(&self) -> Option<usize> {
-        self.needy().find(|&house| self.open_in(house).len() < self.need[house])
     }
 
     /// Everything that a star on a cell would cross out, including the cell itself.
@@ -119,36 +121,6 @@ impl<const W: usize> Position<W> {
             0 => House::Row(number),
             1 => House::Column(number),
             _ => House::Region(number),
-        }
-    }
-
-    /// A step that rests on houses: their open cells, the number of stars among them, and the conclusion.
-    pub(super) fn step(
-        &self,
-        technique: Technique,
-        from: &[usize],
-        changed: &[usize],
-        (reasons, need): (Cells<W>, u32),
-        placed: Cells<W>,
-        removed: Cells<W>,
-    ) -> Step {
-        let from: Vec<House> = from.iter().map(|&house| self.name(house)).collect();
-        let (reasons, placed, removed) = (marks(reasons), marks(placed), marks(removed));
-        let among = Fact::Among { houses: from.clone(), marks: reasons.clone(), need };
-        let mut proof = vec![Statement { fact: among, because: Vec::new() }];
-        let facts = placed.iter().map(|&mark| Fact::Is(mark)).chain(removed.iter().map(|&mark| Fact::IsNot(mark)));
-        proof.extend(facts.map(|fact| Statement { fact, because: vec![0] }));
-        let houses = from.into_iter().chain(changed.iter().map(|&house| self.name(house))).collect();
-        Step {
-            technique,
-            rating: technique.tenths(),
-            houses,
-            reasons,
-            groups: Vec::new(),
-            links: Vec::new(),
-            placed,
-            removed,
-            proof,
         }
     }
 }

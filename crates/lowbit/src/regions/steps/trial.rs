@@ -1,79 +1,314 @@
-//! The last resort: assume a star and follow its consequences to a house without room.
+//! Assume a star, follow its consequences to something that cannot be, and tell only what leads there.
 
-use crate::steps::{Fact, Mark, Statement};
+use crate::regions::kernels::cells::Cells;
+use crate::steps::{Fact, House, Mark, Statement};
 
-use super::houses::{common, confined};
-use super::position::{Contradiction, Position};
-use super::{Step, Technique};
+use super::containers::{Container, bands, counted, has_room};
+use super::position::{Contradiction, Position, marks};
+use super::{Step, Technique, find};
 
-/// A star on a cell leads to a house without room: by only cells, or for [`Technique::LongTrial`] also by confined houses and
-/// common neighbours.
-pub(super) fn trial<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for cell in position.open.iter() {
-        if let Some(proof) = refute(position, cell, technique == Technique::LongTrial) {
-            let removed = vec![Mark::star(cell)];
-            let reasons = proof.iter().filter_map(|statement| match statement.fact {
-                Fact::Is(mark) | Fact::Assumed(mark) => Some(mark),
-                _ => None,
-            });
-            let houses = proof.iter().filter_map(|statement| match statement.fact {
-                Fact::Impossible(house) => Some(house),
-                _ => None,
-            });
-            let (reasons, houses) = (reasons.collect(), houses.collect());
-            steps.push(Step {
-                technique,
-                rating: technique.tenths(),
-                houses,
-                reasons,
-                groups: Vec::new(),
-                links: Vec::new(),
-                placed: Vec::new(),
-                removed,
-                proof,
-            });
-            if steps.len() >= most {
-                break;
+/// Stars that cannot be, by [`Technique::Finned`], [`Technique::Pressed`], [`Technique::Trial`] or
+/// [`Technique::LongTrial`]; short proofs first.
+pub(super) fn refuted<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
+    // Long trials are looked for with few steps and quick techniques first: the shortest of all would take too long to find.
+    let limits: &[(usize, &[Technique])] = match technique {
+        Technique::LongTrial => &[(2, QUICK), (5, QUICK), (usize::MAX, QUICK), (usize::MAX, FULL)],
+        _ => &[(usize::MAX, QUICK)],
+    };
+    let mut steps: Vec<Step> = Vec::new();
+    for &limit in limits {
+        let is_known = |cell: usize| steps.iter().any(|step| step.removed == [Mark::star(cell)]);
+        let open: Vec<usize> = position.open.iter().filter(|&cell| !is_known(cell)).collect();
+        for cell in open {
+            if let Some(proof) = refute(position, cell, technique, limit) {
+                steps.push(step(technique, cell, proof));
+                if steps.len() >= most && technique == Technique::LongTrial {
+                    return steps;
+                }
             }
         }
     }
+    if technique != Technique::LongTrial {
+        crate::sorting::sort_by_key(&mut steps, |step| step.proof.len());
+    }
+    steps.truncate(most);
     steps
 }
 
-/// The statements that lead from a star on a cell to a contradiction; `None` if none is found.
-fn refute<const W: usize>(position: &Position<W>, cell: usize, is_long: bool) -> Option<Vec<Statement>> {
-    let mut proof = vec![Statement { fact: Fact::Assumed(Mark::star(cell)), because: Vec::new() }];
-    let mut position = position.clone();
-    position.place(cell).ok()?;
-    let mut impossible = position.starved();
-    while impossible.is_none() {
-        let full = position.needy().find(|&house| position.open_in(house).len() == position.need[house]);
-        if let Some(full) = full {
-            for star in position.open_in(full).iter() {
-                if position.place(star) == Err(Contradiction) {
-                    impossible = Some(full);
-                    break;
-                }
-                follow(&mut proof, Fact::Is(Mark::star(star)));
-            }
-        } else if is_long {
-            let step = confined(&position, 1).pop().or_else(|| common(&position, 1).pop())?;
-            step.removed.iter().for_each(|&mark| follow(&mut proof, Fact::IsNot(mark)));
-            position.apply(&step).expect("crosses contradict nothing by themselves");
-        } else {
-            return None;
-        }
-        impossible = impossible.or_else(|| position.starved());
+fn step(technique: Technique, cell: usize, proof: Vec<Statement>) -> Step {
+    let is_star = |statement: &Statement| match statement.fact {
+        Fact::Is(mark) | Fact::Assumed(mark) => Some(mark),
+        _ => None,
+    };
+    let last = proof.iter().find(|statement| statement.fact == Fact::Contradiction).expect("it was refuted");
+    let houses_of = |&at: &usize| match &proof[at].fact {
+        Fact::Among { houses, .. } => houses.clone(),
+        _ => Vec::new(),
+    };
+    Step {
+        technique,
+        rating: technique.tenths(),
+        houses: last.because.iter().flat_map(houses_of).collect(),
+        reasons: proof.iter().filter_map(is_star).collect(),
+        groups: Vec::new(),
+        links: Vec::new(),
+        placed: Vec::new(),
+        removed: vec![Mark::star(cell)],
+        proof,
     }
-    follow(&mut proof, Fact::Impossible(position.name(impossible?)));
-    let because = vec![proof.len() - 1];
-    proof.push(Statement { fact: Fact::IsNot(Mark::star(cell)), because });
-    Some(proof)
 }
 
-/// Adds a fact that follows from all statements before it.
-fn follow(proof: &mut Vec<Statement>, fact: Fact) {
-    let because = (0..proof.len()).collect();
-    proof.push(Statement { fact, because });
+/// The statements that lead from a star on a cell to a contradiction; `None` if this technique finds none in `limit`
+/// steps.
+fn refute<const W: usize>(
+    position: &Position<W>,
+    cell: usize,
+    technique: Technique,
+    (limit, inner): (usize, &[Technique]),
+) -> Option<Vec<Statement>> {
+    let mut line = Line::new(position, cell)?;
+    match technique {
+        Technique::Finned => line.overfull().then(|| line.finish()),
+        Technique::Pressed => QUICK.iter().find_map(|&technique| {
+            find(&line.position, technique, usize::MAX).iter().find_map(|step| {
+                let mut pressed = line.clone();
+                (pressed.follow(step) || pressed.starved() || pressed.overfull()).then(|| pressed.finish())
+            })
+        }),
+        Technique::Trial => loop {
+            if line.starved() {
+                return Some(line.finish());
+            }
+            let house = line.full().next()?;
+            if line.fill(house) {
+                return Some(line.finish());
+            }
+        },
+        _ => {
+            for _ in 0..limit {
+                if line.starved() || line.overfull() {
+                    return Some(line.finish());
+                }
+                let easy = inner.iter().find_map(|&technique| find(&line.position, technique, 1).pop());
+                let step = easy.or_else(|| counted(&line.position, 1).pop())?;
+                if line.follow(&step) {
+                    return Some(line.finish());
+                }
+            }
+            (line.starved() || line.overfull()).then(|| line.finish())
+        }
+    }
+}
+
+/// The techniques of a long trial, besides counting: first these, then more.
+const QUICK: &[Technique] = &[Technique::OnlyCells, Technique::Confined, Technique::Common, Technique::Exclusion];
+const FULL: &[Technique] = &[
+    Technique::OnlyCells,
+    Technique::Confined,
+    Technique::Common,
+    Technique::Exclusion,
+    Technique::Sets(2),
+    Technique::Squeeze,
+    Technique::Counting,
+];
+
+/// What follows from an assumed star, each statement with those it follows from.
+#[derive(Clone)]
+struct Line<'a, const W: usize> {
+    start: &'a Position<W>,
+    position: Position<W>,
+    proof: Vec<Statement>,
+    /// By cell: why it is no longer open, a place in `causes`.
+    closed_by: Vec<u16>,
+    causes: Vec<Vec<usize>>,
+    /// The stars that were placed, and the statements that say so.
+    stars: Vec<(usize, usize)>,
+}
+
+impl<'a, const W: usize> Line<'a, W> {
+    fn new(start: &'a Position<W>, cell: usize) -> Option<Line<'a, W>> {
+        let proof = vec![Statement { fact: Fact::Assumed(Mark::star(cell)), because: Vec::new() }];
+        let closed_by = vec![0; start.n * start.n];
+        let mut line = Line { start, position: start.clone(), proof, closed_by, causes: Vec::new(), stars: Vec::new() };
+        line.star(cell, 0).ok()?;
+        Some(line)
+    }
+
+    /// Places a star that a statement is about.
+    fn star(&mut self, cell: usize, statement: usize) -> Result<(), Contradiction> {
+        let before = self.position.open;
+        self.position.place(cell)?;
+        self.stars.push((cell, statement));
+        let mut closed = before.and_not(&self.position.open);
+        closed.remove(cell);
+        let near = closed.and(&self.position.near[cell]);
+        self.close(near, vec![statement]);
+        let mut others = closed.and_not(&near);
+        for house in self.position.house_of[cell] {
+            if self.position.need[house] == 0 {
+                let cells = others.and(&self.position.houses[house]);
+                let stars = self.stars_in(house);
+                self.close(cells, stars);
+                others = others.and_not(&cells);
+            }
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, cells: Cells<W>, cause: Vec<usize>) {
+        if !cells.is_empty() {
+            let place = self.causes.len() as u16;
+            self.causes.push(cause);
+            cells.for_each(|cell| self.closed_by[cell] = place);
+        }
+    }
+
+    /// The statements that placed stars in a house.
+    fn stars_in(&self, house: usize) -> Vec<usize> {
+        let inside = |&&(cell, _): &&(usize, usize)| self.position.houses[house].has(cell);
+        self.stars.iter().filter(inside).map(|&(_, statement)| statement).collect()
+    }
+
+    /// Says what houses still need, and where: the number of the statement.
+    fn among(&mut self, houses: &[usize]) -> usize {
+        let (cells, need) = self.position.together(houses);
+        let mut because: Vec<usize> = houses.iter().flat_map(|&house| self.stars_in(house)).collect();
+        let is_star = |cell: usize| self.stars.iter().any(|&(other, _)| other == cell);
+        for cell in self.start.together(houses).0.and_not(&cells).iter().filter(|&cell| !is_star(cell)) {
+            because.extend(&self.causes[usize::from(self.closed_by[cell])]);
+        }
+        because.sort_unstable();
+        because.dedup();
+        let houses = houses.iter().map(|&house| self.position.name(house)).collect();
+        self.say(Fact::Among { houses, marks: marks(cells), need }, because)
+    }
+
+    /// Adds a statement, or finds it.
+    fn say(&mut self, fact: Fact, because: Vec<usize>) -> usize {
+        let statement = Statement { fact, because };
+        let known = self.proof.iter().position(|other| *other == statement);
+        known.unwrap_or_else(|| {
+            self.proof.push(statement);
+            self.proof.len() - 1
+        })
+    }
+
+    /// A house has no room for the stars it needs: says so.
+    fn starved(&mut self) -> bool {
+        let position = &self.position;
+        let is_starved = |&house: &usize| !has_room(position, position.open_in(house), position.need[house]);
+        let Some(house) = position.needy().find(is_starved) else { return false };
+        let room = self.among(&[house]);
+        self.say(Fact::Contradiction, vec![room]);
+        true
+    }
+
+    /// Houses inside others need more stars than those take: says so.
+    fn overfull(&mut self) -> bool {
+        let Some((outer, inner)) = overfull(&self.position) else { return false };
+        // Lines that no region reaches have no room.
+        let mut because: Vec<usize> = if outer.is_empty() { Vec::new() } else { vec![self.among(&outer)] };
+        because.push(self.among(&inner));
+        self.proof.push(Statement { fact: Fact::Contradiction, because });
+        true
+    }
+
+    /// Houses with no more open cells than they need.
+    fn full(&self) -> impl Iterator<Item = usize> {
+        self.position.needy().filter(|&house| self.position.open_in(house).len() == self.position.need[house])
+    }
+
+    /// Puts stars on all open cells of a house; true if that is a contradiction, which it says.
+    fn fill(&mut self, house: usize) -> bool {
+        let cells = self.position.open_in(house);
+        let step =
+            Container::of(&self.position, &[house]).step(&self.position, Technique::OnlyCells, cells, Cells::NONE);
+        self.follow(&step)
+    }
+
+    /// Takes over a step and its reasons; true if it leads to a contradiction, which it says.
+    fn follow(&mut self, step: &Step) -> bool {
+        let mut numbers: Vec<usize> = Vec::new();
+        for statement in &step.proof {
+            let mut because: Vec<usize> = statement.because.iter().map(|&at| numbers[at]).collect();
+            let number = match &statement.fact {
+                Fact::Among { houses, .. } if !houses.is_empty() => {
+                    let houses: Vec<usize> = houses.iter().map(|&house| self.number(house)).collect();
+                    self.among(&houses)
+                }
+                Fact::Is(mark) => {
+                    let cell = usize::from(mark.cell);
+                    let number = self.say(statement.fact.clone(), because);
+                    if self.star(cell, number) == Err(Contradiction) {
+                        // Stars of the same step excluded it.
+                        let mut clash = self.causes[usize::from(self.closed_by[cell])].clone();
+                        clash.push(number);
+                        self.say(Fact::Contradiction, clash);
+                        return true;
+                    }
+                    number
+                }
+                Fact::IsNot(mark) => {
+                    // A star there would finish houses because of stars that were placed before.
+                    let cell = usize::from(mark.cell);
+                    for house in self.position.house_of[cell] {
+                        if self.position.need[house] == 1 {
+                            because.extend(self.stars_in(house));
+                        }
+                    }
+                    because[1..].sort_unstable();
+                    because.dedup();
+                    let number = self.say(statement.fact.clone(), because);
+                    let mut cells = Cells::NONE;
+                    cells.insert(cell);
+                    self.close(cells, vec![number]);
+                    self.position.cross(cell);
+                    number
+                }
+                fact => self.say(fact.clone(), because),
+            };
+            numbers.push(number);
+        }
+        false
+    }
+
+    fn number(&self, house: House) -> usize {
+        match house {
+            House::Row(number) | House::Box(number) => usize::from(number),
+            House::Column(number) => self.position.n + usize::from(number),
+            House::Region(number) => 2 * self.position.n + usize::from(number),
+        }
+    }
+
+    /// The statements that lead to the contradiction, and the conclusion.
+    fn finish(&self) -> Vec<Statement> {
+        let contradiction = self.proof.iter().position(|said| said.fact == Fact::Contradiction).expect("it was said");
+        let mut is_needed = vec![false; contradiction + 1];
+        (is_needed[0], is_needed[contradiction]) = (true, true);
+        for at in (0..=contradiction).rev().filter(|&at| at > 0) {
+            if is_needed[at] {
+                self.proof[at].because.iter().for_each(|&premise| is_needed[premise] = true);
+            }
+        }
+        let mut places = vec![usize::MAX; contradiction + 1];
+        let mut proof: Vec<Statement> = Vec::new();
+        for at in (0..=contradiction).filter(|&at| is_needed[at]) {
+            places[at] = proof.len();
+            let because = self.proof[at].because.iter().map(|&premise| places[premise]).collect();
+            proof.push(Statement { fact: self.proof[at].fact.clone(), because });
+        }
+        let Fact::Assumed(mark) = self.proof[0].fact else { unreachable!("the first statement is the assumption") };
+        proof.push(Statement { fact: Fact::IsNot(mark), because: vec![places[contradiction]] });
+        proof
+    }
+}
+
+/// Houses that lie in others and need more stars than those take: first the others, then the houses.
+fn overfull<const W: usize>(position: &Position<W>) -> Option<(Vec<usize>, Vec<usize>)> {
+    bands(position).find_map(|band| {
+        if band.need_inside > band.need {
+            return Some((band.lines(), band.inside()));
+        }
+        (band.need_across < band.need).then(|| (band.across(), band.lines()))
+    })
 }

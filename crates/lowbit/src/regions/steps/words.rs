@@ -1,8 +1,9 @@
 //! Steps in words, in English and Chinese, and in four degrees from a nudge to the whole reason.
 
 use crate::regions::Board;
-use crate::steps::{Degree, House, Mark};
-use crate::words::Language;
+use crate::regions::text::letter;
+use crate::steps::{Degree, Fact, Group, House, Mark, Statement};
+use crate::words::{Language, list};
 
 use super::{Grade, Step, Technique};
 
@@ -26,8 +27,14 @@ impl Technique {
             (Technique::Exclusion, Language::Chinese) => "排除",
             (Technique::Tiling, Language::English) => "Tiling by 2x2 blocks",
             (Technique::Tiling, Language::Chinese) => "2x2 覆盖",
-            (Technique::Counting, Language::English) => "Counting in lines",
-            (Technique::Counting, Language::Chinese) => "行列计数",
+            (Technique::Squeeze, Language::English) => "Two lines",
+            (Technique::Squeeze, Language::Chinese) => "相邻两行",
+            (Technique::Finned, Language::English) => "Finned counting",
+            (Technique::Finned, Language::Chinese) => "带鳍计数",
+            (Technique::Pressed, Language::English) => "Pressed exclusion",
+            (Technique::Pressed, Language::Chinese) => "连带排除",
+            (Technique::Counting, Language::English) => "Counting in bands",
+            (Technique::Counting, Language::Chinese) => "按带计数",
             (Technique::Trial, Language::English) => "Trial",
             (Technique::Trial, Language::Chinese) => "假设",
             (Technique::LongTrial, Language::English) => "Long trial",
@@ -52,88 +59,396 @@ impl Grade {
 }
 
 impl Step {
-    /// The step in words, as much of it as `degree` allows.
+    /// The step in words, as much of it as `degree` allows. The reason is told from the proof.
     pub fn words(&self, board: &Board, degree: Degree, language: Language) -> String {
         let title = self.technique.title(language);
-        let (from, to) = self.sides();
-        let houses = House::titles(&self.houses, language);
+        let houses = || {
+            let kinds = self.houses.chunk_by(|a, b| std::mem::discriminant(a) == std::mem::discriminant(b));
+            list(kinds.map(|houses| together(houses, language)), language)
+        };
+        let teller = Teller { board, proof: &self.proof, language };
         match (degree, language) {
             (Degree::Kind, _) => title.to_owned(),
-            (Degree::Where, Language::English) => format!("{title}: look at {houses}"),
-            (Degree::Where, Language::Chinese) => format!("{title}：请看{houses}"),
-            (Degree::Cells, Language::English) => format!("{title} in {houses}: {}", self.cells(board, &self.reasons)),
-            (Degree::Cells, Language::Chinese) => format!("{title}（{houses}）：{}", self.cells(board, &self.reasons)),
-            (Degree::Reason, Language::English) => self.reason_in_english(board, title, from, to),
-            (Degree::Reason, Language::Chinese) => self.reason_in_chinese(board, title, from, to),
+            (Degree::Where, Language::English) => format!("{title}: look at {}", houses()),
+            (Degree::Where, Language::Chinese) => format!("{title}：请看{}", houses()),
+            (Degree::Cells, Language::English) => format!("{title} in {}: {}", houses(), teller.cells(&self.reasons)),
+            (Degree::Cells, Language::Chinese) => format!("{title}（{}）：{}", houses(), teller.cells(&self.reasons)),
+            (Degree::Reason, _) => teller.reason(self, title),
         }
     }
+}
 
-    /// The houses it rests on, and those it changes.
-    fn sides(&self) -> (&[House], &[House]) {
-        let count = match self.technique {
-            Technique::Sets(size) => usize::from(size),
-            Technique::Counting => self.proof.first().map_or(1, |statement| match &statement.fact {
-                crate::steps::Fact::Among { houses, .. } => houses.len(),
-                _ => 1,
-            }),
-            Technique::Exclusion | Technique::Tiling => self.houses.len(),
-            _ => 1,
-        };
-        self.houses.split_at(count.min(self.houses.len()))
+/// Houses of one kind: rows 8-9, rows 1, 3 and 4, regions A and B.
+fn together(houses: &[House], language: Language) -> String {
+    let number = |house: &House| match house {
+        House::Row(number) | House::Column(number) | House::Box(number) | House::Region(number) => *number,
+    };
+    let [first, .., last] = houses else { return House::titles(houses, language) };
+    let is_region = matches!(first, House::Region(_));
+    let is_band = !is_region && houses.windows(2).all(|pair| number(&pair[0]) + 1 == number(&pair[1]));
+    let names: Vec<String> = match is_band {
+        true => vec![format!("{}-{}", number(first) + 1, number(last) + 1)],
+        false if is_region => houses.iter().map(|house| letter(number(house) as u8).to_string()).collect(),
+        false => houses.iter().map(|house| (number(house) + 1).to_string()).collect(),
+    };
+    let names = list(names.into_iter(), language);
+    match (first, language) {
+        (House::Row(_), Language::English) => format!("rows {names}"),
+        (House::Column(_), Language::English) => format!("columns {names}"),
+        (_, Language::English) => format!("regions {names}"),
+        (House::Row(_), Language::Chinese) => format!("第 {names} 行"),
+        (House::Column(_), Language::Chinese) => format!("第 {names} 列"),
+        (_, Language::Chinese) => format!("区域 {names}"),
     }
+}
 
-    fn cells(&self, board: &Board, marks: &[Mark]) -> String {
-        let n = board.n() as u16;
+/// 1 star, 2 stars.
+fn stars(number: u32) -> String {
+    format!("{number} star{}", if number == 1 { "" } else { "s" })
+}
+
+/// A set of cells that has a number of stars, as a proof speaks of it.
+#[derive(Clone, Copy)]
+struct Set<'a> {
+    houses: &'a [House],
+    marks: &'a [Mark],
+    need: u32,
+}
+
+/// What a conclusion is.
+#[derive(Clone, Copy)]
+enum Conclusion<'a> {
+    Stars,
+    Empty,
+    /// One star in each of these blocks.
+    Blocks(&'a [Group]),
+}
+
+/// Tells a proof.
+struct Teller<'a> {
+    board: &'a Board,
+    proof: &'a [Statement],
+    language: Language,
+}
+
+impl<'a> Teller<'a> {
+    fn cells(&self, marks: &[Mark]) -> String {
+        let n = self.board.n() as u16;
         let cell = |mark: &Mark| format!("r{}c{}", mark.cell / n + 1, mark.cell % n + 1);
         marks.iter().map(cell).collect::<Vec<_>>().join(" ")
     }
 
-    fn reason_in_english(&self, board: &Board, title: &str, from: &[House], to: &[House]) -> String {
-        let houses = |houses: &[House]| House::titles(houses, Language::English);
-        let (placed, removed) = (self.cells(board, &self.placed), self.cells(board, &self.removed));
-        let (a, b) = (houses(from), houses(to));
-        let so = match (self.placed.is_empty(), self.removed.is_empty()) {
-            (false, true) => format!("a star on {placed}"),
-            (true, false) => format!("no star on {removed}"),
-            _ => format!("a star on {placed}, none on {removed}"),
-        };
-        let why = match self.technique {
-            Technique::OnlyCells => format!("{a} has no other open cells than it needs"),
-            Technique::Confined => format!("the open cells of {a} lie in {b}, so the stars of {b} are there"),
-            Technique::Common => format!("every open cell of {a} would forbid these"),
-            Technique::Sets(_) => format!("the open cells of {a} lie in {b}, so the stars of {b} are there"),
-            Technique::Exclusion => format!("a star there would leave {a} without room for the stars it needs"),
-            Technique::Tiling => {
-                format!("the open cells of {a} are covered by as many 2x2 blocks as stars are needed, so each has one")
-            }
-            Technique::Counting if to.is_empty() => format!("the stars that {a} need have no other room"),
-            Technique::Counting => format!("the stars that {a} need, minus those of {b}, have no other room"),
-            Technique::Trial => format!("a star there leaves {a} without room"),
-            Technique::LongTrial => format!("a star there leaves {a} without room in the end"),
-        };
-        format!("{title}: {why}: {so}")
+    fn set(&self, at: usize) -> Set<'a> {
+        match &self.proof[at].fact {
+            Fact::Among { houses, marks, need } => Set { houses, marks, need: *need },
+            _ => Set { houses: &[], marks: &[], need: 0 },
+        }
     }
 
-    fn reason_in_chinese(&self, board: &Board, title: &str, from: &[House], to: &[House]) -> String {
-        let houses = |houses: &[House]| House::titles(houses, Language::Chinese);
-        let (placed, removed) = (self.cells(board, &self.placed), self.cells(board, &self.removed));
-        let (a, b) = (houses(from), houses(to));
-        let so = match (self.placed.is_empty(), self.removed.is_empty()) {
-            (false, true) => format!("{placed} 放星"),
-            (true, false) => format!("{removed} 不能放星"),
-            _ => format!("{placed} 放星，{removed} 不能放星"),
+    /// The whole reason and the conclusion.
+    fn reason(&self, step: &Step, title: &str) -> String {
+        let (placed, removed) = (self.cells(&step.placed), self.cells(&step.removed));
+        let so = match (step.placed.is_empty(), step.removed.is_empty(), self.language) {
+            (false, true, Language::English) => format!("a star on {placed}"),
+            (true, false, Language::English) => format!("no star on {removed}"),
+            (_, _, Language::English) => format!("a star on {placed}, none on {removed}"),
+            (false, true, Language::Chinese) => format!("{placed} 放星"),
+            (true, false, Language::Chinese) => format!("{removed} 不能放星"),
+            (_, _, Language::Chinese) => format!("{placed} 放星，{removed} 不能放星"),
         };
-        let why = match self.technique {
-            Technique::OnlyCells => format!("{a}剩下的格子恰好等于所需的星数"),
-            Technique::Confined | Technique::Sets(_) => format!("{a}剩下的格子都在{b}中，{b}的星只能在那里"),
-            Technique::Common => format!("{a}的每个可放格子都会禁止这些格子"),
-            Technique::Exclusion => format!("若在此放星，{a}就放不下所需的星"),
-            Technique::Tiling => format!("{a}剩下的格子恰好被与所需星数一样多的 2x2 方块覆盖，每块恰有一星"),
-            Technique::Counting if to.is_empty() => format!("{a}所需的星没有别的位置"),
-            Technique::Counting => format!("{a}所需的星减去{b}的星，没有别的位置"),
-            Technique::Trial => format!("若在此放星，{a}就放不下所需的星"),
-            Technique::LongTrial => format!("若在此放星，一步步推下去，{a}就放不下所需的星"),
+        let why = match step.technique {
+            Technique::Finned | Technique::Pressed | Technique::Trial | Technique::LongTrial => self.trial(&removed),
+            Technique::Common => self.common(),
+            _ => {
+                let last = self.proof.iter().position(|said| !matches!(said.fact, Fact::Among { .. }));
+                let conclusion = match step.placed.is_empty() {
+                    _ if !step.groups.is_empty() => Conclusion::Blocks(&step.groups),
+                    false => Conclusion::Stars,
+                    true => Conclusion::Empty,
+                };
+                self.why(last.unwrap_or(1) - 1, conclusion)
+            }
         };
-        format!("{title}：{why}：{so}")
+        let colon = if self.language == Language::English { ": " } else { "：" };
+        let why = if self.language == Language::Chinese { spaced(&why) } else { why };
+        let before_conclusion = if why.contains('\n') { "\n  " } else { colon };
+        format!("{title}{colon}{why}{before_conclusion}{so}")
+    }
+
+    fn common(&self) -> String {
+        let house = together(self.set(0).houses, self.language);
+        match (self.board.stars(), self.language) {
+            (1, Language::English) => format!("wherever {house} has its star, there is none here"),
+            (_, Language::English) => format!("wherever {house} has its last star, there is none here"),
+            (1, Language::Chinese) => format!("无论{house}的星在哪里，这里都不能有星"),
+            (_, Language::Chinese) => format!("无论{house}的最后一颗星在哪里，这里都不能有星"),
+        }
+    }
+
+    /// Why a conclusion follows from a set.
+    fn why(&self, at: usize, conclusion: Conclusion<'_>) -> String {
+        match self.proof[at].because[..] {
+            [outer, inner] if self.set(at).houses.is_empty() => {
+                self.why_of_rest(self.set(outer), self.set(inner), self.set(at), conclusion)
+            }
+            _ => self.why_of_houses(self.set(at), conclusion),
+        }
+    }
+
+    fn blocks(&self, groups: &[Group]) -> String {
+        groups.iter().map(|group| self.cells(&group.marks)).collect::<Vec<_>>().join(" | ")
+    }
+
+    fn why_of_houses(&self, set: Set<'_>, conclusion: Conclusion<'_>) -> String {
+        let (a, need) = (together(set.houses, self.language), set.need);
+        let is_one = set.houses.len() == 1;
+        let (has, needs, it) = if is_one { ("has", "needs", "it") } else { ("have", "need", "they") };
+        let all = stars(need);
+        let is_only_star = is_one && self.board.stars() == 1;
+        match (conclusion, self.language) {
+            (Conclusion::Stars, Language::English) if is_only_star => {
+                format!("{a} has no other open cell for its star")
+            }
+            (Conclusion::Stars, Language::Chinese) if is_only_star => format!("{a}的星没有别的空格可放"),
+            (Conclusion::Empty, Language::English) if is_only_star => {
+                format!("with a star there, {a} would have no room for its star")
+            }
+            (Conclusion::Empty, Language::Chinese) if is_only_star => format!("若在此放星，{a}的星就没有位置"),
+            (Conclusion::Stars, Language::English) => {
+                format!("{a} still {needs} {all} and {has} no other open cells")
+            }
+            (Conclusion::Stars, Language::Chinese) => format!("{a}还需 {need} 颗星，没有别的空格可放"),
+            (Conclusion::Empty, Language::English) => {
+                format!("with a star there, {a} would have no room for the {all} {it} still {needs}")
+            }
+            (Conclusion::Empty, Language::Chinese) => format!("若在此放星，{a}就放不下还需的 {need} 颗星"),
+            (Conclusion::Blocks(groups), Language::English) => {
+                let blocks = self.blocks(groups);
+                if need == 1 {
+                    return format!("{a} still {needs} 1 star, and a block of 2x2 covers the open cells ({blocks})");
+                }
+                format!(
+                    "{a} still {needs} {all}, and {need} blocks of 2x2 cover the open cells ({blocks}), so each block \
+                     has one"
+                )
+            }
+            (Conclusion::Blocks(groups), Language::Chinese) => {
+                let blocks = self.blocks(groups);
+                format!("{a}还需 {need} 颗星，剩下的格子恰好被 {need} 个 2x2 方块盖住（{blocks}），每块恰有一颗星")
+            }
+        }
+    }
+
+    /// The houses inside others take some of the stars of those: what is left, and where.
+    fn why_of_rest(&self, outer: Set<'_>, inner: Set<'_>, rest: Set<'_>, conclusion: Conclusion<'_>) -> String {
+        let (a, b) = (together(outer.houses, self.language), together(inner.houses, self.language));
+        let (all, part, left) = (outer.need, inner.need, rest.need);
+        let (takes, needs) = (verb(outer, "takes", "take"), verb(inner, "needs", "need"));
+        let first = match self.language {
+            Language::English if left == 0 && self.board.stars() == 1 => {
+                let are = if part == 1 { "star of" } else { "stars of" };
+                let is = if part == 1 { "is" } else { "are all" };
+                return format!("the {are} {b} {is} in {a}, which {takes} no others");
+            }
+            Language::Chinese if left == 0 && self.board.stars() == 1 => {
+                return format!("{b}的星都在{a}，{a}不能再有别的星");
+            }
+            Language::English if left == 0 => {
+                let (which, are) = if part == 1 { ("star", "is") } else { ("stars", "are all") };
+                let number = if part == 1 { String::new() } else { format!("{part} ") };
+                return format!("the {number}{which} that {b} still {needs} {are} in {a}, which {takes} no others");
+            }
+            Language::Chinese if left == 0 => {
+                return format!("{b}还需的 {part} 颗星都在{a}，{a}不能再有别的星");
+            }
+            Language::English if matches!(outer.houses[0], House::Region(_)) => {
+                format!("all {} of {b} are from {a}, which {} {all}", stars(part), verb(outer, "needs", "need"))
+            }
+            Language::English => {
+                format!(
+                    "{a} still {takes} {}, {part} of them in {b}, which {}",
+                    stars(all),
+                    verb(inner, "lies inside", "lie inside")
+                )
+            }
+            Language::Chinese if matches!(outer.houses[0], House::Region(_)) => {
+                format!("{b}的 {part} 颗星都来自{a}，而{a}还需 {all} 颗")
+            }
+            Language::Chinese => format!("{a}还需 {all} 颗星，其中 {part} 颗属于完全在内的{b}"),
+        };
+        let second = match (conclusion, self.language) {
+            (Conclusion::Stars, Language::English) => format!("the other {left} can only be here"),
+            (Conclusion::Stars, Language::Chinese) => format!("其余 {left} 颗只能在这里"),
+            (Conclusion::Empty, Language::English) => {
+                format!("with a star there, the other {left} would have no room")
+            }
+            (Conclusion::Empty, Language::Chinese) => format!("若在此放星，其余 {left} 颗就放不下"),
+            (Conclusion::Blocks(groups), Language::English) => {
+                format!(
+                    "the cells for the other {left} are covered by {left} blocks of 2x2 ({}), so each has one",
+                    self.blocks(groups)
+                )
+            }
+            (Conclusion::Blocks(groups), Language::Chinese) => {
+                format!("其余 {left} 颗的格子恰好被 {left} 个 2x2 方块盖住（{}），每块恰有一颗", self.blocks(groups))
+            }
+        };
+        match self.language {
+            Language::English => format!("{first}; {second}"),
+            Language::Chinese => format!("{first}；{second}"),
+        }
+    }
+
+    /// From the assumption to the contradiction.
+    fn trial(&self, assumed: &str) -> String {
+        let mut parts = vec![match self.language {
+            Language::English => format!("suppose a star on {assumed}"),
+            Language::Chinese => format!("假设 {assumed} 有星"),
+        }];
+        let mut at = 0;
+        while at < self.proof.len() {
+            let statement = &self.proof[at];
+            // Conclusions of one kind from one set belong together.
+            let alike = |other: &Statement| {
+                std::mem::discriminant(&other.fact) == std::mem::discriminant(&statement.fact)
+                    && self.source(other) == self.source(statement)
+            };
+            let count = self.proof[at..].iter().take_while(|other| alike(other)).count();
+            let marks: Vec<Mark> = self.proof[at..at + count].iter().filter_map(mark).collect();
+            match &statement.fact {
+                Fact::Is(_) | Fact::IsNot(_) if at + 1 < self.proof.len() => {
+                    if let Some(set) = self.source(statement) {
+                        parts.push(self.consequence(set, &statement.fact, &self.cells(&marks)));
+                    }
+                }
+                Fact::Contradiction => parts.push(self.clash(&statement.because)),
+                _ => {}
+            }
+            at += count.max(1);
+        }
+        let separator = match (parts.len() > 4, self.language) {
+            (true, _) => "\n  ",
+            (false, Language::English) => "; ",
+            (false, Language::Chinese) => "；",
+        };
+        parts.join(separator)
+    }
+
+    /// The set that a conclusion follows from.
+    fn source(&self, statement: &Statement) -> Option<usize> {
+        statement.because.iter().copied().find(|&at| matches!(self.proof[at].fact, Fact::Among { .. }))
+    }
+
+    fn consequence(&self, at: usize, fact: &Fact, cells: &str) -> String {
+        let set = self.set(at);
+        let is_star = matches!(fact, Fact::Is(_));
+        let from = match self.proof[at].because[..] {
+            [outer, inner] if set.houses.is_empty() => {
+                let (outer, inner) = (self.set(outer), self.set(inner));
+                let (a, b) = (together(outer.houses, self.language), together(inner.houses, self.language));
+                match self.language {
+                    Language::English if inner.need == outer.need => {
+                        format!("the stars that {b} still {} are all those of {a}", verb(inner, "needs", "need"))
+                    }
+                    Language::English => format!(
+                        "{a} still {} {}, {} of them in {b}",
+                        verb(outer, "takes", "take"),
+                        stars(outer.need),
+                        inner.need
+                    ),
+                    Language::Chinese => format!("{a}还需 {} 颗星，其中 {} 颗在{b}", outer.need, inner.need),
+                }
+            }
+            _ => {
+                let (a, keeps) = (together(set.houses, self.language), verb(set, "keeps", "keep"));
+                let (left, need) = (self.cells(set.marks), stars(set.need));
+                match self.language {
+                    Language::English if is_star => format!("{a} {keeps} no other cells for {need}"),
+                    Language::English => format!("{a} {keeps} only {left} for {need}"),
+                    Language::Chinese if is_star => format!("{a}没有别的格子放 {} 颗星", set.need),
+                    Language::Chinese => format!("{a}只剩 {left} 放 {} 颗星", set.need),
+                }
+            }
+        };
+        match (is_star, self.language) {
+            (true, Language::English) => format!("{from}: a star on {cells}"),
+            (true, Language::Chinese) => format!("{from}：{cells} 放星"),
+            (false, Language::English) => format!("{from}: none on {cells}"),
+            (false, Language::Chinese) => format!("{from}：{cells} 不放星"),
+        }
+    }
+
+    /// What cannot be.
+    fn clash(&self, because: &[usize]) -> String {
+        let stars_of: Vec<Mark> = because.iter().filter_map(|&at| mark(&self.proof[at])).collect();
+        match because {
+            _ if !stars_of.is_empty() => {
+                let cells = self.cells(&stars_of);
+                match self.language {
+                    Language::English => format!("but {cells} cannot all have stars"),
+                    Language::Chinese => format!("但 {cells} 不能都有星"),
+                }
+            }
+            &[outer, inner] => {
+                let (outer, inner) = (self.set(outer), self.set(inner));
+                let (a, b) = (together(outer.houses, self.language), together(inner.houses, self.language));
+                let (needs, takes) = (verb(inner, "needs", "need"), verb(outer, "takes", "take"));
+                let all_in = if inner.need == 1 { " in" } else { ", all in" };
+                match self.language {
+                    Language::English if outer.need == 0 => {
+                        format!("then {b} still {needs} {}{all_in} {a}, which {takes} no more", stars(inner.need))
+                    }
+                    Language::Chinese if outer.need == 0 => {
+                        format!("这时{b}还需 {} 颗星，都在{a}，而{a}不能再放", inner.need)
+                    }
+                    Language::English => {
+                        format!(
+                            "then {b} still {needs} {}, all in {a}, which {takes} only {}",
+                            stars(inner.need),
+                            outer.need
+                        )
+                    }
+                    Language::Chinese => {
+                        format!("这时{b}还需 {} 颗星，都在{a}，而{a}只能再放 {} 颗", inner.need, outer.need)
+                    }
+                }
+            }
+            _ => {
+                let set = because.first().map_or(Set { houses: &[], marks: &[], need: 0 }, |&at| self.set(at));
+                let (a, need) = (together(set.houses, self.language), set.need);
+                let left = self.cells(set.marks);
+                match (set.marks.is_empty(), self.language) {
+                    (true, Language::English) => format!("then {a} has no open cell for {}", stars(need)),
+                    (true, Language::Chinese) => format!("这时{a}没有格子放还需的 {need} 颗星"),
+                    (false, Language::English) => format!("then {a} has only {left}, no room for {}", stars(need)),
+                    (false, Language::Chinese) => format!("这时{a}只剩 {left}，放不下 {need} 颗星"),
+                }
+            }
+        }
+    }
+}
+
+/// Chinese text with a space between letters or digits and the characters beside them.
+fn spaced(text: &str) -> String {
+    let is_han = |character: char| ('\u{4e00}'..='\u{9fff}').contains(&character);
+    let mut spaced = String::new();
+    for character in text.chars() {
+        if spaced.ends_with(|last: char| last.is_ascii_alphanumeric()) && is_han(character) {
+            spaced.push(' ');
+        }
+        spaced.push(character);
+    }
+    spaced
+}
+
+/// A verb for one house or several.
+fn verb(set: Set<'_>, one: &'static str, several: &'static str) -> &'static str {
+    if set.houses.len() == 1 { one } else { several }
+}
+
+fn mark(statement: &Statement) -> Option<Mark> {
+    match statement.fact {
+        Fact::Is(mark) | Fact::IsNot(mark) | Fact::Assumed(mark) => Some(mark),
+        _ => None,
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn read_address(number: u64, word: &str) -> Result<Entry, TextError> 
 
 /// The rooms between walls, numbered in the order of their first cells. `beside`: whether there is a wall to the right
 /// of a cell; `below`: under it.
-fn rooms(n: usize, beside: impl Fn(usize, usize) -> bool, below: impl Fn(usize, usize) -> bool) -> Vec<u8> {
+pub(super) fn rooms(n: usize, beside: impl Fn(usize, usize) -> bool, below: impl Fn(usize, usize) -> bool) -> Vec<u8> {
     let mut regions = vec![u8::MAX; n * n];
     let mut next = 0_u8;
     for start in 0..n * n {

@@ -3,7 +3,7 @@
 //! | form | what it looks like |
 //! |---|---|
 //! | letters | n lines of n letters, with or without spaces; `10x2` on a line before them says two stars |
-//! | sbn | `10x2.AAABB...`, everything in one line |
+//! | sbn | `10x2.AAABB...`, everything in one line; `AA2W1OB-...`, walls in one word, is also read |
 //! | link | an address of puzz.link: `https://puzz.link/p?starbattle/6/6/1/...` |
 //! | json | `{"regions": ["AAB", ...], "stars": 1}`: letters or numbers, alone, a line each, or in an array |
 //!
@@ -13,6 +13,7 @@
 mod json;
 mod letters;
 mod link;
+mod notation;
 mod picture;
 mod usual;
 mod write;
@@ -123,6 +124,9 @@ impl<R: BufRead> Reader<R> {
         }
         if word.contains("p?") || word.contains("starbattle/") {
             return Ok(Some(link::read_address(self.number, word)?));
+        }
+        if notation::is_notation(word) {
+            return Ok(Some(notation::read(self.number, word)?));
         }
         if let Some((head, letters)) = word.split_once('.')
             && letters::size(head).is_some()

@@ -71,11 +71,12 @@ pub use self::hodoku::{Level, Points};
 pub use self::notation::Notation;
 pub use self::order::Order;
 pub use self::progress::Progress;
-pub use self::proof::{Flaw, check_proof};
+pub use self::proof::check_proof;
 pub use self::scale::{Rated, Rater, Scale};
 #[cfg(feature = "generate")]
 pub(in crate::sudoku) use self::solvable::Solvable;
 pub use self::technique::Technique;
+pub use crate::steps::Flaw;
 
 /// Which program a scale follows where two differ in the order of their search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,16 +6,7 @@
 use super::Step;
 use super::position::Position;
 use super::progress::Progress;
-use crate::steps::{Fact, House, Mark, Role, Rule, Statement};
-
-/// What is wrong with a proof: the number of the statement, and why it does not follow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
-    /// The number of the statement, from 0; the number of statements where something is missing at the end.
-    pub at: usize,
-    /// Why it does not follow.
-    pub why: &'static str,
-}
+use crate::steps::{Fact, Flaw, House, Mark, Role, Rule, Statement};
 
 /// Checks that the proof of a step holds on a grid of 9x9. `is_unique` says that the givens are known to have one solution, which
 /// some patterns rest on.
