@@ -10,7 +10,7 @@ from conftest import REPOSITORY
 
 from lowbit import queens, regions, sudoku
 
-MODULES = ["lowbit", "lowbit.queens", "lowbit.regions", "lowbit.sudoku", "lowbit.variant", "lowbit.clocks", "lowbit.ray._bar"]
+MODULES = ["lowbit", "lowbit.queens", "lowbit.place", "lowbit.regions", "lowbit.sudoku", "lowbit.variant", "lowbit.clocks", "lowbit.ray._bar"]
 
 
 @pytest.mark.parametrize("name", MODULES)

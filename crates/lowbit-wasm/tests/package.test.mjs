@@ -25,6 +25,16 @@ test("solve, count, generate, grade, hint", async () => {
   assert.deepEqual(lowbit.clocks.solve("9 9 12\n6 6 6\n6 3 6").sequence, [4, 5, 8, 9]);
 });
 
+test("placements and sequences: counted, planned, looked up", async () => {
+  const { place, sequence } = await load();
+  assert.equal(place.count("queen on rectangle 8x8, any"), 118969n);
+  assert.deepEqual(place.count("queen on rectangle 5x5, each-row", { goal: "levels" }), [1n, 5n, 12n, 14n, 12n, 10n]);
+  assert.equal(place.plan("queen on rectangle 8x8, any").method, "sets");
+  assert.equal(sequence.term("A287227", 6), 2635n);
+  assert.equal(sequence.known("A000170")[0].published[8][0], "92");
+  assert.throws(() => place.count("queen on a horse"), LowbitError);
+});
+
 test("variants: solved, counted, checked, listed and converted", async () => {
   const { variant } = await load();
   const text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";

@@ -2,6 +2,7 @@
 
 =================  ==========================================================================
 `lowbit.queens`    N-Queens: counted, listed, solved, with blocked cells and queens that stay
+`lowbit.place`     other pieces, boards and rules: counted; published sequences
 `lowbit.regions`   queens on regions and Star Battle: solved, explained, graded, generated
 `lowbit.sudoku`    Sudoku of 4x4 to 25x25: solved by the million, counted, checked, generated
 `lowbit.variant`   sudoku variants: other sizes, cages, thermometers, arrows and many more
