@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Board;
+use crate::{Error, sentence};
 
 /// Where the queens stand: for each row, from the top, the column of its queen.
 ///
@@ -64,6 +65,36 @@ impl Solution {
     pub fn fits(&self, board: &Board) -> bool {
         let stands = |(row, &col): (u32, &u32)| col < board.n() && board.candidates(row) >> col & 1 == 1;
         self.n() == board.n() as usize && (0..).zip(&self.columns).all(stands)
+    }
+}
+
+/// The column of a row's queen, both from 0.
+///
+/// ```
+/// use lowbit::queens::Solution;
+/// let solution: Solution = "2 4 1 3".parse()?;
+/// assert_eq!((solution[0], solution.is_valid()), (1, true));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl std::ops::Index<usize> for Solution {
+    type Output = u32;
+
+    fn index(&self, row: usize) -> &u32 {
+        &self.columns[row]
+    }
+}
+
+/// Columns from 1, separated by spaces, as they are displayed.
+impl std::str::FromStr for Solution {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Solution, Error> {
+        let column = |word: &str| {
+            let number = word.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
+            number
+                .ok_or_else(|| Error::request(sentence!("'{word}' is no column from 1", "“{word}”不是从 1 开始的列号")))
+        };
+        text.split_whitespace().map(column).collect::<Result<Vec<u32>, Error>>().map(Solution::from)
     }
 }
 

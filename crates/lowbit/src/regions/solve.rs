@@ -112,6 +112,22 @@ pub fn solutions(board: &Board) -> Solutions {
     Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows) }
 }
 
+/// For those who never stop.
+///
+/// ```
+/// use lowbit::regions::{Board, solutions};
+/// let board: Board = "AABB\nAABB\nCCDD\nCCDD".parse()?;
+/// assert_eq!(solutions(&board).count(), 2);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.advance(&Stop::new()).into_inner()
+    }
+}
+
 impl Solutions {
     /// The next solution; `None` at the end. After an interruption the list continues where it stopped.
     pub fn advance(&mut self, stop: &Stop) -> Outcome<Option<Solution>> {

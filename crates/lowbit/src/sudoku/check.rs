@@ -20,6 +20,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All of them.
+    pub const ALL: [Verdict; 3] = [Verdict::None, Verdict::Unique, Verdict::Multiple];
+
     /// By the number of solutions, counted up to 2 at least.
     pub fn of_count(count: u64) -> Verdict {
         match count {
@@ -51,11 +54,7 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+by_name!(Verdict of Verdict::ALL, name, "there is no verdict '{name}'", "没有结论“{name}”");
 
 /// The check of a puzzle; its `Display` is the line that the command prints.
 ///

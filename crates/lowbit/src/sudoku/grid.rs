@@ -151,6 +151,56 @@ impl fmt::Display for Grid {
     }
 }
 
+/// The digit of a cell, row by row from 0; 0 is a blank.
+///
+/// ```
+/// use lowbit::sudoku::Grid;
+/// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+/// assert_eq!((puzzle[3], puzzle[(2, 2)]), (4, 3));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl std::ops::Index<usize> for Grid {
+    type Output = u8;
+
+    fn index(&self, cell: usize) -> &u8 {
+        &self.cells[cell]
+    }
+}
+
+/// The digit at a row and a column, from 0.
+impl std::ops::Index<(usize, usize)> for Grid {
+    type Output = u8;
+
+    fn index(&self, (row, column): (usize, usize)) -> &u8 {
+        let side = self.shape.side();
+        assert!(row < side && column < side, "no cell ({row}, {column}) in {}", self.shape);
+        &self.cells[side * row + column]
+    }
+}
+
+/// A 9x9 grid; refused if a number is above 9.
+///
+/// ```
+/// use lowbit::sudoku::Grid;
+/// assert_eq!(Grid::try_from([0; 81])?.givens(), 0);
+/// assert!(Grid::try_from([10; 81]).is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = Error;
+
+    fn try_from(cells: [u8; 81]) -> Result<Grid, Error> {
+        Grid::from_cells(&cells).ok_or_else(|| {
+            let wrong = cells.iter().position(|&digit| digit > 9).unwrap_or(0);
+            let (name, digit) = (Shape::NINE.cell_name(wrong), cells[wrong]);
+            Error::request(sentence!(
+                "{name} is {digit}, not a digit from 0 to 9",
+                "{name} 是 {digit}，不是 0 到 9 的数字"
+            ))
+        })
+    }
+}
+
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Grid({self})")

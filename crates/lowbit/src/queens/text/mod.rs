@@ -191,6 +191,22 @@ impl fmt::Display for Convention {
     }
 }
 
+/// Rows of `.` (free), `*` (blocked) and `Q` (must stay).
+///
+/// ```
+/// use lowbit::queens::Board;
+/// let board: Board = ".*..\n....\n....\n....".parse()?;
+/// assert!(board.is_blocked(0, 1) && board.to_string().parse::<Board>()? == board);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl std::str::FromStr for Board {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Board, Error> {
+        Board::read(text.as_bytes(), &Convention::default())
+    }
+}
+
 impl fmt::Display for Board {
     /// One line a row, `.` free, `*` blocked, `Q` a given queen.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

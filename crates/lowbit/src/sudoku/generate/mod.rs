@@ -59,6 +59,13 @@ pub struct Recipe {
     pub aim: Aim,
 }
 
+/// 9x9 puzzles of seed 0 without symmetry, none of whose givens is redundant.
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe { shape: Shape::NINE, seed: 0, symmetry: Symmetry::None, aim: Aim::Minimal }
+    }
+}
+
 /// How few givens a puzzle is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
