@@ -202,7 +202,7 @@ fn reasons_are_said() {
 /// A search that gives up after it has found solutions counts each once, however many there are.
 #[test]
 fn many_solutions_are_counted_once() {
-    for text in ["sudoku 4x4", "sudoku 4x4\nthermo: r1c1-2", "sudoku 4x4\n1..."] {
+    for text in ["sudoku 4x4", "sudoku 4x4\nthermo: r1c1-2", "sudoku 4x4\n1...\n....\n....\n...."] {
         agree(&text.parse().unwrap());
     }
 }
