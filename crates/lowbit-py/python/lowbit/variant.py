@@ -41,7 +41,7 @@ class Candidates:
 def solve(puzzle: str) -> Optional[list[int]]:
     """A solution; None if there is none.
 
-    >>> solve("sudoku 4x4\\nthermo: r1c1-4\\nthermo: r2c4-1\\nthermo: r3c3 r4c3\\nblack: r2c1 r3c1\\ncage 4: r3c2 r4c2")
+    >>> solve("sudoku 4x4\\nthermo: r1c1-4\\nthermo: r2c4-1\\nthermo: r3c1 r3c4\\nwhite: r3c3 r3c4")
     [1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2]
     """
     return _lowbit.solve_variant(puzzle)

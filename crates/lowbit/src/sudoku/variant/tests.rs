@@ -198,3 +198,11 @@ fn reasons_are_said() {
     let said = "45 rule: the digits of row 1 add up to 10; with the cages there r1c2 + r1c3 = 5 => r1c3<>1, r1c3<>3";
     assert!(outies.iter().any(|words| words == said), "{outies:?}");
 }
+
+/// A search that gives up after it has found solutions counts each once, however many there are.
+#[test]
+fn many_solutions_are_counted_once() {
+    for text in ["sudoku 4x4", "sudoku 4x4\nthermo: r1c1-2", "sudoku 4x4\n1...\n....\n....\n...."] {
+        agree(&text.parse().unwrap());
+    }
+}

@@ -48,6 +48,8 @@ pub(crate) struct Search<'a> {
     /// The number of guesses at which a search gives up and looks ahead instead; whether it has.
     patience: u64,
     has_given_up: bool,
+    /// Solutions so far: a search that has found more than a few does not give up, since only these are remembered.
+    found: usize,
     /// Solutions that were visited by searches that gave up: they come again.
     visited: Vec<Vec<u32>>,
     is_stopped: bool,
@@ -69,6 +71,7 @@ impl<'a> Search<'a> {
             nodes: 0,
             patience: u64::MAX,
             has_given_up: false,
+            found: 0,
             visited: Vec::new(),
             is_stopped: false,
         }
@@ -123,9 +126,12 @@ impl<'a> Search<'a> {
 
     fn descend(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         loop {
-            let Some((cell, digit)) = self.choose(depth) else { return visit(&self.levels[depth]) };
+            let Some((cell, digit)) = self.choose(depth) else {
+                self.found += 1;
+                return visit(&self.levels[depth]);
+            };
             self.nodes += 1;
-            if self.nodes >= self.patience {
+            if self.nodes >= self.patience && self.found <= FEW {
                 self.has_given_up = true;
                 return ControlFlow::Break(());
             }
@@ -156,6 +162,7 @@ impl<'a> Search<'a> {
             let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
             self.patience = if self.visited.len() > FEW { u64::MAX } else { self.nodes + patience(candidates) };
             let mut visited = std::mem::take(&mut self.visited);
+            self.found = visited.len();
             let end = self.descend(depth, &mut |sets| {
                 if visited.iter().any(|known| known == sets) {
                     return ControlFlow::Continue(());
