@@ -74,7 +74,7 @@ pub enum Technique {
     Pressed,
     /// A star on a cell leads to a contradiction by only cells.
     Trial,
-    /// A star on a cell leads to a contradiction by only cells, exclusion, confined houses, sets and counting.
+    /// A star on a cell leads to a contradiction by only cells, confined houses, common neighbours, exclusion and counting.
     LongTrial,
 }
 
