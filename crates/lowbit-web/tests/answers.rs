@@ -109,7 +109,7 @@ fn placements() {
     let problem: Problem = "queen on rectangle 6x6, any".parse().unwrap();
     let plan = |problem: &Problem, goal| {
         let plan = Request::of(problem.clone(), goal).unwrap().plan().unwrap();
-        json(Planned::new(problem, goal, &plan.forecast, 2))
+        json(Planned::new(problem, goal, &plan, 2))
     };
     let kings: Problem = "king on rectangle 6x6, any".parse().unwrap();
     compare("PlacePlan", &[plan(&problem, Goal::Count), plan(&kings, Goal::BySize)]);

@@ -42,7 +42,7 @@ impl ToCount {
 /// Predicts time and memory of a count.
 pub(super) fn plan(asked: ToCount, work: &Work) -> Result<Planned, Failure> {
     let (problem, goal, request) = asked.request(work.memory)?;
-    Ok(Planned::new(&problem, goal, &request.plan()?.forecast, work.threads))
+    Ok(Planned::new(&problem, goal, &request.plan()?, work.threads))
 }
 
 /// Counts placements. As events: `plan`, then `progress`, then `result`.
@@ -50,7 +50,7 @@ pub(super) fn count(asked: ToCount, work: &Work) -> Result<Counted, Failure> {
     let (problem, goal, request) = asked.request(work.memory)?;
     let begin = (work.wall_clock)();
     let plan = request.plan()?;
-    work.tell("plan", &Planned::new(&problem, goal, &plan.forecast, work.threads));
+    work.tell("plan", &Planned::new(&problem, goal, &plan, work.threads));
     let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
     Ok(Counted::new(&problem, goal, &count, (work.wall_clock)() - begin))
 }

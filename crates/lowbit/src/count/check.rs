@@ -30,9 +30,10 @@ pub struct Checks {
 }
 
 /// Seconds to spend on recounting units of a count that takes `seconds`: 3 %; of a short count 10 %, up to 15 ms; at
-/// least 0.5 ms, or 4 ms without a published count to compare with.
+/// least 0.5 ms, or 4 ms of a board of n queens without a published count to compare with.
 pub(super) fn budget(board: Option<&Board>, seconds: f64) -> f64 {
-    let unnoticed = if board.and_then(published_for).is_some() { 0.0005 } else { 0.004 };
+    let is_unpublished = board.is_some_and(|board| published_for(board).is_none());
+    let unnoticed = if is_unpublished { 0.004 } else { 0.0005 };
     (0.03 * seconds).max((0.1 * seconds).min(0.015)).max(unnoticed)
 }
 
@@ -51,7 +52,7 @@ pub(super) fn sample(units: u64, share: f64, seed: u64) -> BTreeSet<u64> {
 }
 
 /// SplitMix64: good enough for a sample.
-fn scrambled(state: &mut u64) -> u64 {
+pub(super) fn scrambled(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut word = *state;
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -31,8 +31,8 @@ pub struct Forecast {
     pub split: Split,
     /// The number of independent units, those of other parts included.
     pub units: u64,
-    /// Predicted CPU time of all threads together, in seconds; with a GPU, its time. `None` where only a
-    /// [trial](Plan::seconds) tells.
+    /// Predicted CPU time of all threads together, in seconds; with a GPU, its time. `None` for placements:
+    /// [`Plan::seconds`] predicts theirs.
     pub cpu_seconds: Option<f64>,
     /// Predicted memory of everything that threads share, in bytes.
     pub shared_memory: u64,
@@ -41,8 +41,8 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// Predicted time on this number of threads, each with a core of its own, in seconds, where it is known without a
-    /// [trial](Plan::seconds).
+    /// Predicted time on this number of threads, each with a core of its own, in seconds; `None` for placements:
+    /// [`Plan::seconds`] predicts theirs.
     pub fn seconds(&self, threads: usize) -> Option<f64> {
         match self.backend {
             Backend::Cuda => self.cpu_seconds,
@@ -122,24 +122,20 @@ impl Plan {
             (Goal::UpToSymmetry, Some(problem)) => with_symmetries(problem, request.again),
             _ => Vec::new(),
         };
-        let task = Task {
-            queens: request.board.as_ref().map(|board| {
-                let width = open.as_ref().and_then(Option::as_ref).map_or(0, Open::width);
-                Queens { board, width }
-            }),
-            problem: request.problem.as_ref(),
-            goal: if request.goal == Goal::UpToSymmetry { Goal::Count } else { request.goal },
-            backend: request.backend,
-            portable: request.portable,
-            again: request.again,
-            memory: request.memory.unwrap_or_else(|| free_memory() / 2),
-        };
+        let width = open.as_ref().and_then(Option::as_ref).map_or(0, Open::width);
+        let task = task(&request, width);
         let (method, backend) = choose(request.method, &task)?;
         let Prepared { mut work, split, shared_memory, thread_memory } = method.way().prepare(&task, backend)?;
-        let mut cpu_seconds = method.way().seconds(&task, backend);
-        let seconds = cpu_seconds.unwrap_or(0.0);
-        let budget = check::budget(request.board.as_ref(), seconds);
-        let mut share_to_recount = budget / method.way().recount_seconds(&task, backend, seconds);
+        // What placements take is predicted when it is asked for: that is slower than to count a small board.
+        let (mut cpu_seconds, mut share_to_recount) = match task.queens {
+            Some(_) => {
+                let seconds = method.way().seconds(&task, backend);
+                let budget = check::budget(request.board.as_ref(), seconds.unwrap_or(0.0));
+                (seconds, budget / method.way().recount_seconds(&task, backend, seconds.unwrap_or(0.0)))
+            }
+            None if method.way().recount_seconds(&task, backend, 1.0).is_finite() => (None, 1.0),
+            None => (None, 0.0),
+        };
         if matches!(open, Some(None)) {
             (cpu_seconds, share_to_recount) = (Some(0.0), 0.0);
             if let Work::Units(search, reading) = work {
@@ -223,14 +219,18 @@ impl Plan {
                     Outcome::Complete(tally) => count(tally),
                     outcome => return Ok(Outcome::Interrupted(count(outcome.into_inner()))),
                 };
-                // Predictions for placements are rough: their recounts end when their time is over.
+                // What placements take is not known beforehand: their recounts, in a random order, end when their time is over.
+                let mut in_turn: Vec<u64> = sample.iter().copied().collect();
+                if request.board.is_none() {
+                    in_turn.sort_by_key(|&unit| check::scrambled(&mut (unit ^ self.seed())));
+                }
                 let seconds = (control.clock)().saturating_sub(begin).as_secs_f64();
                 let limit = Duration::from_secs_f64(check::budget(request.board.as_ref(), seconds));
                 let stop = match request.board {
                     Some(_) => control.stop.clone(),
                     None => control.stop.limited(limit, control.clock),
                 };
-                for &unit in &sample {
+                for unit in in_turn {
                     let Outcome::Complete(recounted) = search.recount(unit, &stop)? else {
                         if control.stop.is_raised() {
                             return Ok(Outcome::Interrupted(count));
@@ -305,10 +305,18 @@ impl Plan {
         Ok(Outcome::Complete(sum / 8))
     }
 
+    /// Predicted seconds on this number of threads by a formula; `None` where only a [trial](Plan::seconds) tells.
+    pub fn predicted(&self, threads: usize) -> Option<f64> {
+        let Forecast { method, backend, .. } = self.forecast;
+        let of_placements = || method.way().seconds(&task(&self.request, 0), backend);
+        let cpu_seconds = self.forecast.cpu_seconds.or_else(of_placements);
+        Forecast { cpu_seconds, ..self.forecast }.seconds(threads)
+    }
+
     /// Predicted seconds with the threads of `control`: by formula, or where there is none by a trial, in which the count itself
     /// is begun and its progress read. `None` if it was stopped, or if the trial ended before anything was finished.
     pub fn seconds(&self, control: &Control<'_>) -> Result<Option<f64>, Error> {
-        if let Some(seconds) = self.forecast.seconds(control.threads) {
+        if let Some(seconds) = self.predicted(control.threads) {
             return Ok(Some(seconds));
         }
         for limit in TRIALS {
@@ -344,6 +352,19 @@ impl Plan {
         bytes
             .into_iter()
             .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
+/// A request as methods see it; on a board of n queens with this width.
+fn task(request: &Request, width: u32) -> Task<'_> {
+    Task {
+        queens: request.board.as_ref().map(|board| Queens { board, width }),
+        problem: request.problem.as_ref(),
+        goal: if request.goal == Goal::UpToSymmetry { Goal::Count } else { request.goal },
+        backend: request.backend,
+        portable: request.portable,
+        again: request.again,
+        memory: request.memory.unwrap_or_else(|| free_memory() / 2),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::sequences::{Found, Sequence};
 use super::{Answer, Goal, Problem};
-use crate::count::{Count, Forecast};
+use crate::count::{Count, Plan};
 use crate::queens::answer::Checked;
 
 /// The numbers of a count, as text: they may not fit into JSON numbers.
@@ -52,14 +52,15 @@ pub struct Planned {
 
 impl Planned {
     /// A forecast for this number of threads.
-    pub fn new(problem: &Problem, goal: Goal, forecast: &Forecast, threads: usize) -> Planned {
+    pub fn new(problem: &Problem, goal: Goal, plan: &Plan, threads: usize) -> Planned {
+        let forecast = &plan.forecast;
         Planned {
             problem: problem.to_string(),
             goal: goal.name(),
             method: forecast.method.name(),
             backend: forecast.backend.name(),
             units: forecast.units,
-            seconds: forecast.seconds(threads),
+            seconds: plan.predicted(threads),
             memory: forecast.memory(threads),
         }
     }

@@ -266,7 +266,7 @@ impl Sequence {
             }
             _ => return None,
         };
-        Request::of(problem, goal).ok()?.plan().ok()?.forecast.cpu_seconds
+        Request::of(problem, goal).ok()?.plan().ok()?.predicted(1)
     }
 
     /// The problem whose placements the term for `n` counts, by size or not, where it is one.
