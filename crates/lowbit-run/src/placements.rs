@@ -14,8 +14,8 @@ impl Job {
     /// use lowbit::place::{Board, Goal, Piece, Problem, Request, Rule};
     /// use lowbit_run::Job;
     /// let problem = Problem::new(Board::square(8)?, Piece::queen(), Rule::Any)?;
-    /// let job = |goal| Ok(Job::placements(&Request::of(problem.clone(), goal)?.portable().plan()?, None));
-    /// let (all, sizes): (Job, Job) = (job(Goal::Count)?, job(Goal::BySize)?);
+    /// let job = |goal| Request::of(problem.clone(), goal)?.portable().plan().map(|plan| Job::placements(&plan, None));
+    /// let (all, sizes) = (job(Goal::Count)?, job(Goal::BySize)?);
     /// assert_eq!((all.board.as_str(), all.split.as_str()), ("queen on rectangle 8x8, any", "first-rows 1"));
     /// assert_eq!(sizes.board, "queen on rectangle 8x8, any: by-size");
     /// # Ok::<(), lowbit::Error>(())

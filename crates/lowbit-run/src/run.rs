@@ -29,7 +29,7 @@ use crate::worker::{Worker, WorkerId, now};
 /// let run = Run::open(&path, &job)?; // made if it is not there
 /// let worker = run.enlist(&Worker::here("join", "avx2", 1))?;
 /// let record = Record { unit: Unit { number: 3, cost: 1.0 }, tally: Tally::of(4), worker };
-/// run.record(&[record])?; // safe on the disk from here on
+/// run.record(&[record.clone()])?; // safe on the disk from here on
 /// assert_eq!(run.known(3)?, Some(record.tally));
 /// assert!(Run::open(&path, &job).is_err()); // there is one writer at a time
 /// drop(run);

@@ -506,3 +506,27 @@ fn a_row_with_cells_in_one_half_is_in_no_unit_of_the_other() {
     }
     assert_eq!(RowSets::free(plain(6), u64::MAX, None).unwrap().units(), 20);
 }
+
+#[test]
+fn texts_are_read_as_they_are_written() {
+    for text in ["0", "92", "1,64,1288", "5,", "0,0,7"] {
+        assert_eq!(Numbers::read(text).unwrap().to_string(), text);
+    }
+    for text in
+        ["", ",", "1,,2", "007", "1,0", "0,", "1,2,", "-1", "1, 2", "+5", "340282366920938463463374607431768211456"]
+    {
+        assert_eq!(Numbers::read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn rows_are_added_number_by_number() {
+    let numbers = |text| Numbers::read(text).unwrap();
+    assert_eq!(numbers("1,2").plus(&numbers("3,4,5")), Some(numbers("4,6,5")));
+    assert_eq!(numbers("0").plus(&numbers("0,3")), Some(numbers("0,3")));
+    assert_eq!(numbers("7").plus(&numbers("0,3")), None);
+    assert_eq!(Numbers::row(vec![0, 0]), numbers("0"));
+    assert_eq!(Numbers::from(u128::MAX).plus(&numbers("1")), None);
+    assert_eq!(Numbers::row(vec![u128::MAX, 1]).total(), None);
+    assert!(numbers("4,8").are_multiples_of(4) && !numbers("4,9").are_multiples_of(4));
+}

@@ -13,5 +13,5 @@ fn the_checker_is_short_and_stands_alone() {
         let text = std::fs::read_to_string(file).unwrap();
         lines += text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count();
     }
-    assert!(lines <= 655, "{lines} lines of code"); // of these 110 for boards with blocked cells
+    assert!(lines <= 730, "{lines} lines of code"); // of these 110 for boards with blocked cells, 65 for rows of numbers
 }

@@ -126,7 +126,8 @@ fn scale() -> impl TypedValueParser<Value = Scale> {
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let asked = Goal::Grade { path: args.path, json: args.json };
-    if let Some(exit) = variant::answer(&asked, &args.input, session)? {
+    let for_classic = [("--scale", args.scale != Scale::default())];
+    if let Some(exit) = variant::answer_unless(&for_classic, &asked, &args.input, session)? {
         return Ok(exit);
     }
     let (language, uniqueness) = (session.language, args.uniqueness == "on");

@@ -141,7 +141,16 @@ pub(crate) const TRANSLATED: Texts = &[
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let asked = Goal::Hint { degree: args.asked.degree, json: args.json };
-    if let Some(exit) = variant::answer(&asked, &args.input, session)? {
+    let for_classic = [
+        ("--all", args.asked.all),
+        ("--path", args.path),
+        ("--givens", args.givens.is_some()),
+        ("--technique", args.technique.is_some()),
+        ("--max-technique", args.max_technique.is_some()),
+        ("--order", args.order.is_some()),
+        ("--svg", args.svg.is_some()),
+    ];
+    if let Some(exit) = variant::answer_unless(&for_classic, &asked, &args.input, session)? {
         return Ok(exit);
     }
     let degree = args.asked.degree();

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use lowbit::engine::{self, Outcome, Stop, wall_clock};
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::text::Format;
@@ -53,6 +53,27 @@ pub(super) fn answer(goal: &Goal, args: &SearchArgs, session: &Session<'_>) -> R
 }
 
 /// The same; a puzzle that is not decided in the time is left.
+/// The same for a verb with options that mean nothing to variants, each with whether it was given: it is refused by name.
+pub(super) fn answer_unless(
+    for_classic: &[(&str, bool)],
+    goal: &Goal,
+    args: &SearchArgs,
+    session: &Session<'_>,
+) -> Result<Option<Exit>> {
+    if let Some((option, _)) = for_classic.iter().find(|(_, is_given)| *is_given)
+        && is_asked(&args.input)
+    {
+        bail!(told!("{option} is for classic puzzles, not for variants", "{option} 用于经典题目，不用于变型"));
+    }
+    answer(goal, args, session)
+}
+
+/// Whether the first input is a variant.
+fn is_asked(args: &InputArgs) -> bool {
+    let stdin = PathBuf::from("-");
+    text::is_variant(&String::from_utf8_lossy(&files::head(args.files.first().unwrap_or(&stdin))))
+}
+
 pub(super) fn answer_within(
     goal: &Goal,
     args: &InputArgs,
@@ -60,7 +81,7 @@ pub(super) fn answer_within(
     session: &Session<'_>,
 ) -> Result<Option<Exit>> {
     let paths = if args.files.is_empty() { vec![PathBuf::from("-")] } else { args.files.clone() };
-    if !text::is_variant(&String::from_utf8_lossy(&files::head(&paths[0]))) {
+    if !is_asked(args) {
         return Ok(None);
     }
     ensure!(
