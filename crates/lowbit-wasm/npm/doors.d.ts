@@ -64,7 +64,7 @@ export interface Doors<P extends "now" | "later"> {
   variant: Variant<P>;
   queens: Queens<P>;
   place: Place<P>;
-  sequence: Sequences<P>;
+  sequence: Sequence<P>;
   regions: Regions<P>;
   clocks: Clocks<P>;
   /** Asks as the page does: `ask("lab/queens", { n: 8 }, { rung: console.log })`. */
@@ -177,7 +177,7 @@ export interface Place<P extends "now" | "later"> {
 }
 
 /** Published sequences about placements. */
-export interface Sequences<P extends "now" | "later"> {
+export interface Sequence<P extends "now" | "later"> {
   /** The term for n, counted; a row of numbers in a triangle. One that is known must be met. */
   term(
     sequence: string,

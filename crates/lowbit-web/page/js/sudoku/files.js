@@ -69,14 +69,25 @@ export class Files {
     try {
       const own = address && (isVariantAddress(address) ? await Variant.fromAddress(address) : Sudoku.fromAddress(address));
       if (own) return this.replace(own);
-      if (isVariantText(text)) return await this.#readVariant(text);
-      const { puzzle } = await this.ask("sudoku/read", { text: translated(text, html) });
-      this.replace(Sudoku.fromLine(puzzle));
+      if (!isVariantText(text)) return this.replace(await this.#classic(text, html));
+      try {
+        return await this.#readVariant(text);
+      } catch (failure) {
+        // An address that the reader of variants refuses may hold a classic puzzle.
+        const classic = await this.#classic(text, html).catch(() => null);
+        if (!classic) throw failure;
+        this.replace(classic);
+      }
     } catch (failure) {
       this.fault.textContent = faultOf(failure);
       this.fault.scrollIntoView({ block: "nearest" });
       notice(word("cannot read"));
     }
+  }
+
+  async #classic(text, html) {
+    const { puzzle } = await this.ask("sudoku/read", { text: translated(text, html) });
+    return Sudoku.fromLine(puzzle);
   }
 
   // A text in a form of variants may be a classic puzzle.
