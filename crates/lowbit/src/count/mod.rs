@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A [`Method`] is a way to count. Which of them counts what, how long that takes and how a unit is counted again stands
-//! beside its kernel, in its `Way`; [`method`] lists them. A [`Request`] makes plans.
+//! beside its kernel, in its `Way`; `method.rs` lists them. A [`Request`] makes plans.
 
 mod answer;
 mod check;
