@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lowbit::place::answer::{About, Numbers, Ours, Term};
 use lowbit::place::sequences::{self, Sequence};
 use lowbit::words::duration;
@@ -88,6 +88,9 @@ pub(crate) const TRANSLATED: Texts = &[
 ];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    if let (None, Some(option)) = (args.n, args.count.given()) {
+        bail!(told!("{option} needs N: without it nothing is counted", "{option} 需要 N：没有它就不计数"));
+    }
     let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };
     let sequence = sequences::named(name)?;
     if args.b_file {

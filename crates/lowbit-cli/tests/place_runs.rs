@@ -174,6 +174,8 @@ fn what_cannot_be_kept_gets_one_line() {
     for (request, why) in [
         ("place count queen 6 --goal unique --part 1/2 --json", "symmetric placements are not counted in units"),
         ("place count queen 7 --run other.db", "other.db"),
+        ("sequence A287227 --run run.db", "--run needs N"),
+        ("sequence --estimate", "--estimate needs N"),
     ] {
         if why == "other.db" {
             lowbit(&folder, "place count queen 6 --run other.db");
@@ -182,6 +184,16 @@ fn what_cannot_be_kept_gets_one_line() {
         assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{request}: {stderr}");
         assert!(stderr.contains(why), "{request}: {stderr}");
     }
+}
+
+/// Units that are weighed, twelfths of maximal sets, are not told as solutions; those of a run are.
+#[test]
+fn what_is_told_of_an_interrupted_count_is_true() {
+    let folder = folder("place-partly");
+    let (code, _, stderr) = lowbit(&folder, "place count queen 17 --rule maximal --time 100ms");
+    assert!(code == 2 && stderr.contains("% were searched") && !stderr.contains("solutions"), "{stderr}");
+    let (code, _, stderr) = lowbit(&folder, "place count queen 17 --rule maximal --time 100ms --run run.db");
+    assert!(code == 2 && stderr.contains("solutions in the"), "{stderr}");
 }
 
 /// Killed and interrupted in the middle, the same command goes on and prints the same.

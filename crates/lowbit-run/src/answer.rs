@@ -30,7 +30,7 @@ pub struct Reached {
     pub units_done: u64,
     /// Units in all.
     pub units: u64,
-    /// As text: it may not fit into a JSON number. A partial result unless complete.
+    /// As text: it may not fit into a JSON number. A partial result unless complete; of a row of numbers, their sum.
     pub solutions: String,
     /// The finished share of the predicted cost, from 0 to 1.
     pub fraction: Option<f64>,

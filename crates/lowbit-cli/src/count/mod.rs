@@ -100,6 +100,21 @@ pub(crate) enum Ended {
 }
 
 impl CountArgs {
+    /// The first of these options that was given; they mean nothing where nothing is counted.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--method", self.method != Choice::Auto),
+            ("--backend", self.backend != Choice::Auto),
+            ("--memory", self.memory.is_some()),
+            ("--again", self.again),
+            ("--time", self.time.time.is_some()),
+            ("--run", self.kept.is_asked()),
+            ("--estimate", self.estimate),
+            ("--stats", self.stats),
+        ];
+        options.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
     /// Plans a count, estimates it or makes it, keeps its units, shows how far it is. `job` is what its units belong to.
     pub(crate) fn run(
         &self,
@@ -137,10 +152,13 @@ impl CountArgs {
             Outcome::Limited(count) | Outcome::Interrupted(count) => {
                 let (solutions, percent) = (count.tally.solutions, 100.0 * searched);
                 let exit = say_early(self.time.why(session), Finished::Nothing);
-                say!(
-                    "a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
-                    "只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
-                );
+                match plan.is_partly_known() {
+                    true => say!(
+                        "a partial result, no count: {solutions} solutions in the {percent:.1} % searched so far",
+                        "只是部分结果，不是计数：已搜索的 {percent:.1} % 中有 {solutions} 个解"
+                    ),
+                    false => say!("no count: {percent:.1} % were searched", "没有计数：搜索了 {percent:.1} %"),
+                }
                 self.kept.say_how_to_go_on();
                 return Ok(Ended::Otherwise(exit));
             }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use lowbit::count::Answer;
 use lowbit::words::{Sentence, duration};
 use lowbit_run::answer::Reached;
 use lowbit_run::{Contribution, Job, Status, Worker};
@@ -127,7 +128,7 @@ fn words(status: &Status) -> String {
         return text;
     }
     line(told!("units", "单元"), &told!("{units_done} of {}", "{units_done} / {}", job.own_units()));
-    let solutions = tally.solutions;
+    let solutions = Answer::from(tally.clone()); // a number, or a row of them
     match status.is_complete() {
         true => line(told!("solutions", "解"), &solutions),
         false => line(told!("solutions", "解"), &told!("{solutions} so far", "到目前为止 {solutions} 个")),

@@ -66,7 +66,7 @@ impl Forecast {
 pub struct Count {
     /// The solutions, and the nodes visited.
     pub tally: Tally,
-    /// What was asked for. Of a part or an interrupted count, what was found so far.
+    /// What was asked for. Of a part, and of an interrupted count that [is partly known](Plan::is_partly_known), what was found so far.
     pub answer: Answer,
     /// How they were counted.
     pub forecast: Forecast,
@@ -167,6 +167,12 @@ impl Plan {
         }
     }
 
+    /// Whether the tally of an interrupted count is a number of solutions: so it is of n queens and of portable units. In other counts of
+    /// placements a unit has a weight, which is divided out at the end.
+    pub fn is_partly_known(&self) -> bool {
+        self.request.board.is_some() || self.request.portable
+    }
+
     /// The subtotals of some units, in their order. They are not checked: [`run`](Plan::run), with a ledger that knows
     /// all units, checks the sum. An interrupted run returns nothing.
     pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
@@ -217,7 +223,8 @@ impl Plan {
                 let begin = (control.clock)();
                 let mut count = match engine::run(&subset, &Control { ledger: &witness, ..control.clone() })? {
                     Outcome::Complete(tally) => count(tally),
-                    outcome => return Ok(Outcome::Interrupted(count(outcome.into_inner()))),
+                    outcome if self.is_partly_known() => return Ok(Outcome::Interrupted(count(outcome.into_inner()))),
+                    _ => return Ok(Outcome::Interrupted(count(Tally::default()))),
                 };
                 // What placements take is not known beforehand: their recounts, in a random order, end when their time is over.
                 let mut in_turn: Vec<u64> = sample.iter().copied().collect();
@@ -233,6 +240,7 @@ impl Plan {
                 for unit in in_turn {
                     let Outcome::Complete(recounted) = search.recount(unit, &stop)? else {
                         if control.stop.is_raised() {
+                            count.tally = if self.is_partly_known() { count.tally } else { Tally::default() };
                             return Ok(Outcome::Interrupted(count));
                         }
                         break;
@@ -294,7 +302,9 @@ impl Plan {
                 }
             };
             let Outcome::Complete(unchanged) = outcome else { return Ok(Outcome::Interrupted(0)) };
-            sum += times * unchanged.numbers().iter().sum::<u128>();
+            let too_large = || Error::request(sentence!("the count has more than 128 bits", "计数超过 128 位"));
+            let all = times.checked_mul(unchanged.numbers()[0]);
+            sum = all.and_then(|all| sum.checked_add(all)).ok_or_else(too_large)?;
         }
         if !sum.is_multiple_of(8) {
             return Err(Error::check(sentence!(
