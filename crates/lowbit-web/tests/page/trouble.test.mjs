@@ -178,7 +178,8 @@ test("other pages' addresses, tables of a page, blanks as x and as spaces are re
       assert.equal(await digits(page), LECTURE, text.slice(0, 60));
     }
     await page.click("summary:text-is('Export')");
-    const address = name => page.getAttribute(`[data-page=${name}]`, "href");
+    // The links are made when the menu has opened, which the browser tells a moment later.
+    const address = async name => (await page.waitForSelector(`[data-page=${name}][href^=https]`)).getAttribute("href");
     assert.equal(await address("SudokuWiki"), `https://www.sudokuwiki.org/sudoku.htm?bd=${LECTURE.replaceAll(".", "0")}`);
     const pad = await address("SudokuPad");
     await page.keyboard.press("Escape");
