@@ -11,6 +11,7 @@ export const PAGE = process.env.PAGE;
 
 // The page may be a static site: then the library answers in the browser, and the network is cut as soon as the page is kept.
 const SITE = process.env.SITE;
+// SLOWDOWN=8 makes the page eight times as slow: a test that does not wait for what it looks at fails.
 // For tests of what only a server has: runs, tokens, a limit of jobs.
 export const served = SITE ? { skip: "there is no server" } : {};
 
@@ -54,6 +55,10 @@ export async function visit(address, flow, { refused, ...options } = {}) {
     if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(PAGE))
       complaints.push(`asked ${request.url()}`);
   });
+  if (process.env.SLOWDOWN) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWDOWN) });
+  }
   await page.goto(`${PAGE}/#${address}`);
   await page.waitForSelector("body[data-ready]");
   if (SITE) await cut(page, context);
