@@ -1,5 +1,7 @@
 //! What the help says of `--json` is what is printed: every field of every answer, and no other.
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -151,9 +153,8 @@ fn the_lab() {
 
 #[test]
 fn runs() {
-    let path = std::env::temp_dir().join(format!("lowbit-help-{}.db", std::process::id()));
+    let path = support::folder("runs").join("eight.run");
     let run = path.to_str().unwrap();
     lowbit(&["queens", "count", "8", "--run", run], "");
     compare(&["run", "status"], &[(&[run], "")]);
-    std::fs::remove_file(path).unwrap();
 }

@@ -18,15 +18,18 @@ pub(crate) fn sources() -> Option<PathBuf> {
     Some(sources)
 }
 
-/// Compiles one of the programs in `host`.
+/// Compiles one of the programs in `host`, into the folder of this test's own program: the next build replaces it.
 pub(crate) fn compiled(sources: &Path, program: &str, name: &str, flags: &[&str]) -> PathBuf {
-    let to = std::env::temp_dir().join(format!("lowbit-{program}-{name}-{}", std::process::id()));
+    let tests = std::env::current_exe().expect("a test is a program");
+    let to = tests.with_file_name(format!("kernels-{program}-{name}"));
+    let new = to.with_extension(std::process::id().to_string());
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
     let mut command = Command::new(compiler);
     command.args(["-std=c++17", "-Wno-unknown-pragmas"]).args(flags);
-    command.arg(sources.join("host").join(format!("{program}.cpp"))).arg("-o").arg(&to);
+    command.arg(sources.join("host").join(format!("{program}.cpp"))).arg("-o").arg(&new);
     let output = command.output().expect("a C++ compiler is needed, as CXX or c++");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    fs::rename(new, &to).unwrap();
     to
 }
 

@@ -5,8 +5,6 @@ pub(crate) mod cuda;
 #[cfg(test)]
 pub(crate) mod host;
 mod memory;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod proof;
 
 use crate::sentence;
 use std::sync::OnceLock;
@@ -122,30 +120,17 @@ pub fn has_gfni() -> bool {
 
 #[cfg(target_arch = "x86_64")]
 fn detect(backend: Backend) -> Option<&'static str> {
+    use crate::simd::{features_of_avx2, features_of_avx512};
     macro_rules! first_missing {
-        ($($feature:tt),*) => {{
+        ([$($feature:tt)*]) => {{
             $( if !is_x86_feature_detected!($feature) { return Some($feature); } )*
             None
         }};
     }
     match backend {
         Backend::Scalar => None,
-        Backend::Avx2 => first_missing!("avx2", "bmi1", "bmi2", "popcnt", "lzcnt"),
-        Backend::Avx512 => first_missing!(
-            "avx2",
-            "bmi1",
-            "bmi2",
-            "popcnt",
-            "lzcnt",
-            "avx512f",
-            "avx512bw",
-            "avx512dq",
-            "avx512vl",
-            "avx512vbmi",
-            "avx512vbmi2",
-            "avx512bitalg",
-            "avx512vpopcntdq"
-        ),
+        Backend::Avx2 => features_of_avx2! { first_missing: },
+        Backend::Avx512 => features_of_avx512! { first_missing: },
         Backend::Cuda => missing_for_cuda(),
     }
 }

@@ -10,8 +10,6 @@
 //!   ...                              and from row 2 on it is free again, as are the pawn's diagonals
 //! ```
 
-#![allow(unsafe_code, reason = "boards are read and written in registers")]
-
 use std::io;
 
 use super::rows::{Bundle, Movement, Row, Rows};
@@ -24,8 +22,8 @@ use crate::count::{Counting, Method, Prepared, Split, Task, Way};
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::place::units::by_reference;
 use crate::place::{Goal, Problem, Rule, Units};
-use crate::registers::levels::{Level, Levels, Lists, OPEN, Turns, search};
-use crate::registers::{self, Cell, InRegisters, Vector, block};
+use crate::simd::boards::levels::{FittingLevels, Turn, Turns};
+use crate::simd::boards::{Cell, Vector};
 
 /// The search of a square with pawns; a unit for each place of the pawns up to symmetry.
 #[derive(Debug)]
@@ -106,10 +104,12 @@ impl Search for Pawns {
 
     fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
         let parts = self.rows.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
-        let (mut narrow, mut wide) = (Levels::new(parts, WORDS), Levels::new(parts, WORDS));
+        let columns =
+            self.rows.bundles.iter().map(|bundle| columns_of(&bundle.rows)).fold(0, |all, columns| all | columns);
+        let mut levels = FittingLevels::new(self.backend, u32::BITS - columns.leading_zeros(), parts, WORDS);
         Ok(Box::new(move |unit: Unit, stop: &Stop| {
             let bundle = &self.rows.bundles[unit.number as usize];
-            let found = fill(self.backend, &bundle.rows, (&mut narrow, &mut wide), stop);
+            let found = fill(self.backend, &bundle.rows, &mut levels, stop);
             if stop.is_raised() {
                 return Outcome::Interrupted(Tally::default());
             }
@@ -120,41 +120,22 @@ impl Search for Pawns {
 
 /// Ways to fill these parts, a board in each lane of a register. The last two are filled at once: two columns are left for them, and no
 /// pawn stands in the last row.
-fn fill(backend: Backend, rows: &[Row], (narrow, wide): (&mut Levels<u16>, &mut Levels<u32>), stop: &Stop) -> u64 {
+fn fill(backend: Backend, rows: &[Row], levels: &mut FittingLevels, stop: &Stop) -> u64 {
     if rows.len() < 3 {
         return u64::from(rows.len() == 1); // two queens would see each other
     }
-    let columns = rows.iter().fold(0, |all, row| all | row.cells);
-    let parts = Parts { rows, columns, found: 0 };
-    match registers::has_narrow(backend) && columns <= u16::MAX.into() {
-        true => registers::narrow(backend, Filling { parts, levels: narrow, stop }),
-        false => registers::wide(backend, Filling { parts, levels: wide, stop }),
-    }
+    let mut parts = Parts { rows, columns: columns_of(rows), found: 0 };
+    levels.search(backend, &mut parts, (0, rows.len() - 3), [[rows[0].cells, 0, 0, 0]].into_iter(), stop);
+    parts.found
 }
 
-/// The words of a board besides the open cells: what is seen in its part.
-const COLUMNS: usize = 1;
-const LEFT: usize = 2;
-const RIGHT: usize = 3;
+/// The columns of a square.
+fn columns_of(rows: &[Row]) -> u32 {
+    rows.iter().fold(0, |all, row| all | row.cells)
+}
+
+/// The words of a board: open cells of its part, and the columns and diagonals that are seen there.
 const WORDS: usize = 4;
-
-struct Filling<'a, C> {
-    parts: Parts<'a>,
-    levels: &'a mut Levels<C>,
-    stop: &'a Stop,
-}
-
-impl<C: Cell> InRegisters<C> for Filling<'_, C> {
-    type Found = u64;
-
-    #[inline(always)]
-    unsafe fn run<V: Vector<Cell = C>>(mut self) -> u64 {
-        let (last, empty) = (self.parts.rows.len() - 3, [self.parts.rows[0].cells, 0, 0, 0]);
-        // SAFETY: the caller's promise.
-        unsafe { search::<V, _>(&mut self.parts, self.levels, (0, last), [empty].into_iter(), self.stop) };
-        self.parts.found
-    }
-}
 
 struct Parts<'a> {
     rows: &'a [Row],
@@ -180,139 +161,84 @@ struct SeenBy<V> {
 }
 
 impl<V: Vector> Entered<V> {
-    /// # Safety
-    /// As for [`Turns::advance`].
     #[inline(always)]
-    unsafe fn new(row: &Row) -> Entered<V> {
-        // SAFETY: the caller's promise.
-        unsafe {
-            Entered {
-                cells: V::splat(row.cells),
-                must: V::splat(row.must),
-                clear: V::splat(row.clear),
-                shift: V::shift(row.shift),
-            }
+    fn new(row: &Row) -> Entered<V> {
+        Entered {
+            cells: V::splat(row.cells),
+            must: V::splat(row.must),
+            clear: V::splat(row.clear),
+            shift: V::shift(row.shift),
         }
     }
 
     /// What is seen here, given what is seen in the part before, and what of its cells is open.
-    ///
-    /// # Safety
-    /// As for [`Turns::advance`].
     #[inline(always)]
-    unsafe fn after(&self, seen: SeenBy<V>) -> (SeenBy<V>, V) {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let columns = seen.columns.without(self.clear);
-            let left = seen.left.without(self.clear).up(self.shift);
-            let right = seen.right.without(self.clear).down(self.shift);
-            (SeenBy { columns, left, right }, columns.nor(left, right).and(self.cells))
-        }
+    fn after(&self, seen: SeenBy<V>) -> (SeenBy<V>, V) {
+        let columns = seen.columns.without(self.clear);
+        let left = seen.left.without(self.clear).up(self.shift);
+        let right = seen.right.without(self.clear).down(self.shift);
+        (SeenBy { columns, left, right }, columns.nor(left, right).and(self.cells))
     }
-}
-
-/// What the lists have of boards.
-///
-/// # Safety
-/// As for [`Turns::advance`].
-#[inline(always)]
-unsafe fn seen_by<V: Vector>(boards: Lists<V::Cell>, at: usize) -> SeenBy<V> {
-    // SAFETY: the caller's promise.
-    unsafe { SeenBy { columns: boards.load(COLUMNS, at), left: boards.load(LEFT, at), right: boards.load(RIGHT, at) } }
 }
 
 impl<V: Vector> SeenBy<V> {
-    /// # Safety
-    /// As for [`Turns::advance`].
     #[inline(always)]
-    unsafe fn with(self, queen: V) -> SeenBy<V> {
-        // SAFETY: the caller's promise.
-        unsafe { SeenBy { columns: self.columns.or(queen), left: self.left.or(queen), right: self.right.or(queen) } }
-    }
-
-    /// # Safety
-    /// As for [`Turns::advance`].
-    #[inline(always)]
-    unsafe fn store(self, boards: Lists<V::Cell>, at: usize, packing: V::Packing) {
-        // SAFETY: the caller's promise.
-        unsafe {
-            boards.store(COLUMNS, at, self.columns, packing);
-            boards.store(LEFT, at, self.left, packing);
-            boards.store(RIGHT, at, self.right, packing);
-        }
+    fn with(self, queen: V) -> SeenBy<V> {
+        SeenBy { columns: self.columns.or(queen), left: self.left.or(queen), right: self.right.or(queen) }
     }
 }
 
 impl<C: Cell> Turns<C> for Parts<'_> {
     #[inline(always)]
-    unsafe fn advance<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>, next: &mut Level<C>) {
-        let turn = here.turn::<V>();
-        let (begin, end) = (turn.start, turn.end);
-        assert!(next.len <= block::<C>());
-        let (from, to) = (here.lists(), next.lists());
-        let (mut kept, mut born) = (begin, next.len);
-        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
-        // written at or before `at`, over boards that were read already.
-        unsafe {
-            let [entered, below] = [row + 1, row + 2].map(|row| Entered::<V>::new(&self.rows[row]));
-            let is_new_row = self.rows[row + 2].shift > 0;
-            for at in turn.step_by(V::LANES) {
-                let lanes = V::first(end - at);
-                let (open, seen): (V, SeenBy<V>) = (from.load(OPEN, at), seen_by(from, at));
-                let queen = open.lowbit();
-                let rest = open.without(queen);
-                let (child, mut near) = entered.after(seen.with(queen));
-                let (after, far) = below.after(child);
-                // The next part takes a column that is missing below; what a pawn hides does not count.
-                let missing = below.must.without(after.columns);
-                near = near.and(missing.without(below.clear)).or(near.only(missing.misses(missing, lanes)));
-                if is_new_row {
-                    near = near.leaving(far).or(near.and(below.clear));
-                }
-                let late = entered.must.without(child.columns);
-                let alive = far.meets(far, near.meets(near, late.misses(late, lanes)));
-                let unfinished = rest.meets(rest, lanes);
-                let (packed, same) = (V::packing(alive), V::packing(unfinished));
-                child.store(to, born, packed);
-                to.store(OPEN, born, near, packed);
-                seen.store(from, kept, same);
-                from.store(OPEN, kept, rest, same);
-                born += V::count(alive);
-                kept += V::count(unfinished);
-            }
-        }
-        here.len = kept;
-        next.len = born;
+    fn words(&self) -> usize {
+        WORDS
     }
 
     #[inline(always)]
-    unsafe fn finish<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>) {
-        let turn = here.turn::<V>();
-        let (begin, end) = (turn.start, turn.end);
-        let from = here.lists();
-        // SAFETY: as in `advance`.
-        unsafe {
-            let [entered, below] = [row + 1, row + 2].map(|row| Entered::<V>::new(&self.rows[row]));
-            let all = V::splat(self.columns);
-            for at in turn.step_by(V::LANES) {
-                let mut lanes = V::first(end - at);
-                let (mut open, seen): (V, SeenBy<V>) = (from.load(OPEN, at), seen_by(from, at));
-                while V::count(lanes) > 0 {
-                    let queen = open.lowbit();
-                    open = open.without(queen);
-                    let (child, near) = entered.after(seen.with(queen));
-                    let (after, far) = below.after(child);
-                    let pair = all.without(after.columns);
-                    let x = pair.lowbit();
-                    let y = pair.without(x);
-                    let late = entered.must.without(child.columns);
-                    let apart = x.up(V::shift(1)).misses(y, late.misses(late, lanes));
-                    self.found += V::last_two([x, y], near, far, apart);
-                    lanes = open.meets(open, lanes);
-                }
+    fn advance<V: Vector<Cell = C>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
+        let [entered, below] = [row + 1, row + 2].map(|row| Entered::<V>::new(&self.rows[row]));
+        let is_new_row = self.rows[row + 2].shift > 0;
+        while turn.goes_on() {
+            let [open, columns, left, right] = turn.state();
+            let lanes = turn.lanes();
+            let queen = open.lowbit();
+            let rest = open.without(queen);
+            let (child, mut near) = entered.after(SeenBy { columns, left, right }.with(queen));
+            let (after, far) = below.after(child);
+            // The next part takes a column that is missing below; what a pawn hides does not count.
+            let missing = below.must.without(after.columns);
+            near = near.and(missing.without(below.clear)).or(near.only(missing.misses(missing, lanes)));
+            if is_new_row {
+                near = near.leaving(far).or(near.and(below.clear));
+            }
+            let late = entered.must.without(child.columns);
+            let alive = far.meets(far, near.meets(near, late.misses(late, lanes)));
+            let child = [near, child.columns, child.left, child.right];
+            turn.split((alive, child), (rest.meets(rest, lanes), [rest, columns, left, right]));
+        }
+    }
+
+    #[inline(always)]
+    fn finish<V: Vector<Cell = C>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
+        let [entered, below] = [row + 1, row + 2].map(|row| Entered::<V>::new(&self.rows[row]));
+        let all = V::splat(self.columns);
+        while turn.goes_on() {
+            let [mut open, columns, left, right] = turn.state();
+            let mut lanes = turn.lanes();
+            while V::count(lanes) > 0 {
+                let queen = open.lowbit();
+                open = open.without(queen);
+                let (child, near) = entered.after(SeenBy { columns, left, right }.with(queen));
+                let (after, far) = below.after(child);
+                let pair = all.without(after.columns);
+                let x = pair.lowbit();
+                let y = pair.without(x);
+                let late = entered.must.without(child.columns);
+                let apart = x.up(V::shift(1)).misses(y, late.misses(late, lanes));
+                self.found += V::last_two([x, y], near, far, apart);
+                lanes = open.meets(open, lanes);
             }
         }
-        here.len = begin;
     }
 }
 
@@ -498,8 +424,8 @@ mod tests {
         use super::Symmetry::{HalfTurn, Mirror, QuarterTurn, Transpose};
         for (n, k) in [(6, 1), (7, 1), (7, 2), (8, 2)] {
             let rows = Rows::with_pawns(n, k, false);
-            let (mut narrow, mut wide) = (Levels::new(16, WORDS), Levels::new(16, WORDS));
-            let mut fill = |rows: &[Row]| fill(Backend::best(), rows, (&mut narrow, &mut wide), &Stop::new());
+            let mut levels = FittingLevels::new(Backend::best(), n, 16, WORDS);
+            let mut fill = |rows: &[Row]| fill(Backend::best(), rows, &mut levels, &Stop::new());
             let all: u64 = rows.bundles.iter().map(|bundle| u64::from(bundle.weight) * fill(&bundle.rows)).sum();
             let of = |symmetry| unchanged(n, k, symmetry, &Stop::new()).complete().unwrap() as u64;
             let expected =

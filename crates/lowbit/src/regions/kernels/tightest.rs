@@ -12,13 +12,12 @@
 //!     count       5        2        ...  7              one population count for eight houses
 //! ```
 
-#![allow(unsafe_code, reason = "calls functions compiled for processors that were asked for first")]
-
 use super::cells::Cells;
 use crate::backend::Backend;
 use crate::bits::members;
 use crate::engine::Tally;
 use crate::regions::{Board, LARGEST};
+use crate::simd::compiled;
 
 /// Data of the board that does not change during a search. `W` words hold its cells, `H` places its houses; unused
 /// places stay empty.
@@ -138,15 +137,7 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
 
     /// Continues to the next solution, to the end, or for some hundred nodes.
     pub(in crate::regions) fn step(&mut self) -> Step<W> {
-        match self.backend {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the backend is the best that this processor has.
-            Backend::Avx512 => unsafe { step_avx512(self) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the backend is the best that this processor has.
-            Backend::Avx2 => unsafe { step_avx2(self) },
-            _ => self.some_nodes(),
-        }
+        some_nodes(self.backend, self)
     }
 
     #[inline(always)]
@@ -186,21 +177,11 @@ impl<const W: usize, const H: usize, const ONE: bool> Search<W, H, ONE> {
     }
 }
 
-/// Compiles the search for an instruction set: everything is inlined into this function.
-#[cfg(target_arch = "x86_64")]
-macro_rules! compile {
-    ($features:literal, $step:ident) => {
-        #[target_feature(enable = $features)]
-        fn $step<const W: usize, const H: usize, const ONE: bool>(search: &mut Search<W, H, ONE>) -> Step<W> {
-            search.some_nodes()
-        }
-    };
+compiled! {
+    fn some_nodes[const W: usize, const H: usize, const ONE: bool](search: &mut Search<W, H, ONE>) -> Step<W> {
+        search.some_nodes()
+    }
 }
-
-#[cfg(target_arch = "x86_64")]
-compile!("avx2,bmi1,bmi2,popcnt,lzcnt", step_avx2);
-#[cfg(target_arch = "x86_64")]
-compile!("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt", step_avx512);
 
 impl<const W: usize, const H: usize> Rules<W, H> {
     /// Sets the board: data that depends on its size only is kept if the previous board had the same size.

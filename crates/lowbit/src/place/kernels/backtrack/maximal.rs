@@ -15,6 +15,7 @@ use crate::place::kernels::maximal::{Edge, LARGEST, Maximal, MaximalStart, TIE, 
 use crate::place::kernels::sets::TWICE;
 use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
 use crate::place::{Goal, Piece, Problem, Rule, Units, estimate, is_plain_square};
+use crate::simd::compiled;
 
 /// A row has cells that are not seen, or none, and stays without a queen.
 const NO_QUEEN: u32 = 1 << 31;
@@ -133,7 +134,9 @@ fn below(board: &Maximal, depth: usize, start: &MaximalStart, backend: Backend, 
     search.sizes
 }
 
-compiled!(fn fill(search: &mut Sets<'_>, place: usize, seen: Seen) -> () = Sets::fill);
+compiled! {
+    fn fill(search: &mut Sets<'_>, place: usize, seen: Seen) { Sets::fill(search, place, seen) }
+}
 
 /// What the queens see, and the rows without one, with ties above them.
 #[derive(Clone, Copy)]

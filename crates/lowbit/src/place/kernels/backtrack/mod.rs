@@ -2,39 +2,6 @@
 //! shifted from row to row; the last rows are a formula; and of the images of a placement under the symmetries of the board one is
 //! looked for. The kernels for GPUs in `kernels/` search in the same way; [`table`](super::table) takes what is left.
 
-#![allow(unsafe_code, reason = "searches are compiled for what the processor has")]
-
-/// A function that calls another, which is compiled for what the processor has: to count bits is one instruction on most, but not on
-/// all. Its first argument is the backend.
-macro_rules! compiled {
-    ($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $answer:ty = $body:expr) => {
-        $(#[$doc])*
-        fn $name(backend: Backend, $($arg: $type),*) -> $answer {
-            #[cfg(target_arch = "x86_64")]
-            {
-                #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,popcnt,lzcnt,bmi1,bmi2")]
-                fn with_avx512($($arg: $type),*) -> $answer {
-                    $body($($arg),*)
-                }
-                #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
-                fn with_avx2($($arg: $type),*) -> $answer {
-                    $body($($arg),*)
-                }
-                if let (Backend::Avx512, Some(_)) = (backend, crate::backend::proof::Avx512::new()) {
-                    // SAFETY: the proof says that the processor has these features.
-                    return unsafe { with_avx512($($arg),*) };
-                }
-                if let (Backend::Avx2 | Backend::Avx512, Some(_)) = (backend, crate::backend::proof::Avx2::new()) {
-                    // SAFETY: as above.
-                    return unsafe { with_avx2($($arg),*) };
-                }
-            }
-            let _ = backend;
-            $body($($arg),*)
-        }
-    };
-}
-
 pub(super) mod blocks;
 pub(crate) mod maximal;
 mod one_size;

@@ -7,6 +7,7 @@ use crate::backend::Backend;
 use crate::engine::Stop;
 use crate::place::kernels::rows::Seen;
 use crate::place::kernels::sets::SetStart;
+use crate::simd::compiled;
 
 /// The search of a board.
 pub(super) struct SetsOfSize<'a> {
@@ -115,6 +116,6 @@ impl blocks::Rows for SetsOfSize<'_> {
     }
 }
 
-compiled!(
-    fn fill(search: &mut SetsOfSize<'_>, start: &SetStart, stop: &Stop) -> () = SetsOfSize::fill
-);
+compiled! {
+    fn fill(search: &mut SetsOfSize<'_>, start: &SetStart, stop: &Stop) { SetsOfSize::fill(search, start, stop) }
+}

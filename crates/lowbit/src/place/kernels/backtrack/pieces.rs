@@ -27,8 +27,8 @@ use crate::place::kernels::rows::{MOST_GIVEN, Movement, Row, Rows, StartOfRows};
 use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
 use crate::place::kernels::table::each_row_below;
 use crate::place::{Goal, Problem, Rule, Units, estimate, is_plain_square};
-use crate::registers::levels::{Level, Levels, Lists, OPEN, Turns, search};
-use crate::registers::{self, Cell, InRegisters, Vector, block};
+use crate::simd::boards::levels::{FittingLevels, OPEN, Turn, Turns};
+use crate::simd::boards::{Cell, Vector};
 
 /// Counts a piece in each row by all symmetries of the square, or in [`Units`] without them.
 pub(crate) struct ByRows;
@@ -207,53 +207,27 @@ pub(super) struct Room<'a> {
     tracks: Vec<Track>,
     words: usize,
     backend: Backend,
-    narrow: Levels<u16>,
-    wide: Levels<u32>,
+    levels: FittingLevels,
 }
 
 impl<'a> Room<'a> {
     pub(super) fn new(rows: &'a Rows, backend: Backend) -> Room<'a> {
         let n = rows.bundles.first().map_or(0, |bundle| bundle.rows.len());
         let (tracks, words) = tracks(&rows.movement, n);
-        let is_narrow = registers::has_narrow(backend) && n <= u16::BITS as usize;
-        let (narrow, wide) = if is_narrow { (n, 0) } else { (0, n) };
-        Room { rows, tracks, words, backend, narrow: Levels::new(narrow, words), wide: Levels::new(wide, words) }
+        let levels = FittingLevels::new(backend, n as u32, n, words);
+        Room { rows, tracks, words, backend, levels }
     }
 
     /// The placements of a bundle that begin with pieces in the columns of one of the starts, as many in each; means nothing if it was stopped.
     pub(super) fn below(&mut self, bundle: usize, starts: &[&[u8]], stop: &Stop) -> u128 {
-        let Room { rows, tracks, words, backend, narrow, wide } = self;
+        let Some(given) = starts.first().map(|start| start.len()) else { return 0 };
+        let Room { rows, tracks, words, backend, levels } = self;
         let has_diagonals = rows.movement.diagonals;
         let rows = &rows.bundles[bundle].rows[..];
-        let pieces = Pieces { tracks, has_diagonals, rows, found: 0 };
-        match registers::has_narrow(*backend) && rows.len() <= u16::BITS as usize {
-            true => registers::narrow(*backend, Search { pieces, words: *words, levels: narrow, starts, stop }),
-            false => registers::wide(*backend, Search { pieces, words: *words, levels: wide, starts, stop }),
-        }
-    }
-}
-
-/// A search from starts.
-struct Search<'a, C> {
-    pieces: Pieces<'a>,
-    words: usize,
-    levels: &'a mut Levels<C>,
-    starts: &'a [&'a [u8]],
-    stop: &'a Stop,
-}
-
-impl<C: Cell> InRegisters<C> for Search<'_, C> {
-    type Found = u128;
-
-    #[inline(always)]
-    unsafe fn run<V: Vector<Cell = C>>(mut self) -> u128 {
-        let Some(given) = self.starts.first().map(|start| start.len()) else { return 0 };
-        let between = (given - 1, self.pieces.rows.len() - 3);
-        let (tracks, words) = (self.pieces.tracks, self.words);
-        let starts = self.starts.iter().map(|columns| state(tracks, words, columns));
-        // SAFETY: the caller's promise.
-        unsafe { search::<V, _>(&mut self.pieces, self.levels, between, starts, self.stop) };
-        self.pieces.found
+        let mut pieces = Pieces { tracks, words: *words, has_diagonals, rows, found: 0 };
+        let starts = starts.iter().map(|columns| state(tracks, *words, columns));
+        levels.search(*backend, &mut pieces, (given - 1, rows.len() - 3), starts, stop);
+        pieces.found
     }
 }
 
@@ -279,6 +253,7 @@ fn state(tracks: &[Track], words: usize, columns: &[u8]) -> Vec<u32> {
 /// The rows of a bundle, and what was found.
 struct Pieces<'a> {
     tracks: &'a [Track],
+    words: usize,
     has_diagonals: bool,
     rows: &'a [Row],
     found: u128,
@@ -292,50 +267,35 @@ struct InLanes<V: Vector> {
 }
 
 impl<V: Vector> InLanes<V> {
-    /// # Safety
-    /// As for [`Turns::advance`].
     #[inline(always)]
-    unsafe fn seen(&self, cells: V) -> V {
-        // SAFETY: the caller's promise.
-        unsafe {
-            match self.track.side {
-                Side::Up => cells.up(self.columns),
-                Side::Down => cells.down(self.columns),
-                Side::Both => cells.up(self.columns).or(cells.down(self.columns)),
-            }
+    fn seen(&self, cells: V) -> V {
+        match self.track.side {
+            Side::Up => cells.up(self.columns),
+            Side::Down => cells.down(self.columns),
+            Side::Both => cells.up(self.columns).or(cells.down(self.columns)),
         }
     }
 
     /// The same once more, of riders.
-    ///
-    /// # Safety
-    /// As for [`Turns::advance`].
     #[inline(always)]
-    unsafe fn ridden(&self, cells: V) -> V {
-        // SAFETY: the caller's promise.
-        unsafe { if self.track.side == Side::Both { V::splat(0) } else { self.seen(cells) } }
+    fn ridden(&self, cells: V) -> V {
+        if self.track.side == Side::Both { V::splat(0) } else { self.seen(cells) }
     }
 
     /// What is seen in the next three rows when a piece is placed.
-    ///
-    /// # Safety
-    /// As for [`Turns::advance`]; the states are those of its level.
     #[inline(always)]
-    unsafe fn below(&self, states: Lists<V::Cell>, at: usize, piece: V) -> [V; 3] {
+    fn below(&self, turn: &Turn<'_, V>, piece: V) -> [V; 3] {
         let word = self.track.first;
-        // SAFETY: the caller's promise.
-        unsafe {
-            let first: V = states.load(word, at);
-            match self.track.rows {
-                1 => {
-                    let first = first.or(self.seen(piece));
-                    let second = self.ridden(first);
-                    [first, second, self.ridden(second)]
-                }
-                2 => [first, states.load::<V>(word + 1, at).or(self.seen(piece)), self.ridden(first)],
-                3 => [first, states.load(word + 1, at), states.load::<V>(word + 2, at).or(self.seen(piece))],
-                _ => [first, states.load(word + 1, at), states.load(word + 2, at)],
+        let first = turn.word(word);
+        match self.track.rows {
+            1 => {
+                let first = first.or(self.seen(piece));
+                let second = self.ridden(first);
+                [first, second, self.ridden(second)]
             }
+            2 => [first, turn.word(word + 1).or(self.seen(piece)), self.ridden(first)],
+            3 => [first, turn.word(word + 1), turn.word(word + 2).or(self.seen(piece))],
+            _ => [first, turn.word(word + 1), turn.word(word + 2)],
         }
     }
 }
@@ -344,14 +304,10 @@ impl<V: Vector> InLanes<V> {
 const MOST_TRACKS: usize = 6;
 
 impl Pieces<'_> {
-    /// The tracks in registers: the first so many are there.
-    ///
-    /// # Safety
-    /// As for [`Turns::advance`].
+    /// The tracks in registers, and how many there are.
     #[inline(always)]
-    unsafe fn in_lanes<V: Vector>(&self) -> ([InLanes<V>; MOST_TRACKS], usize) {
-        // SAFETY: the caller's promise.
-        let of = |track: Track| unsafe { InLanes { track, columns: V::shift(track.columns) } };
+    fn in_lanes<V: Vector>(&self) -> ([InLanes<V>; MOST_TRACKS], usize) {
+        let of = |track: Track| InLanes { track, columns: V::shift(track.columns) };
         let nothing = Track { rows: 1, columns: 0, side: Side::Both, first: 0 };
         let mut lanes = [of(nothing); MOST_TRACKS];
         for (place, &track) in lanes.iter_mut().zip(self.tracks) {
@@ -363,118 +319,104 @@ impl Pieces<'_> {
 
 impl<C: Cell> Turns<C> for Pieces<'_> {
     #[inline(always)]
-    unsafe fn advance<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>, next: &mut Level<C>) {
-        let turn = here.turn::<V>();
-        let (begin, end) = (turn.start, turn.end);
-        assert!(next.len <= block::<C>());
-        let (from, to) = (here.lists(), next.lists());
-        let (mut kept, mut born) = (begin, next.len);
-        let must = self.rows[row + 2].must;
-        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
-        // written at or before `at`, over states that were read already, each list on its own.
-        unsafe {
-            let (tracks, length) = self.in_lanes::<V>();
-            let tracks = &tracks[..length];
-            let cells = [row + 1, row + 2, row + 3].map(|row| V::splat(self.rows[row].cells));
-            for at in turn.step_by(V::LANES) {
-                let lanes = V::first(end - at);
-                let (open, columns): (V, V) = (from.load(OPEN, at), from.load(COLUMNS, at));
-                let piece = open.lowbit();
-                let (rest, taken) = (open.without(piece), columns.or(piece));
-                let mut seen = [taken; 3]; // in the next three rows
-                for lane in tracks {
-                    let below = lane.below(from, at, piece);
-                    seen = [0, 1, 2].map(|row| seen[row].or(below[row]));
-                }
-                let [mut near, far, third] = [0, 1, 2].map(|row| cells[row].without(seen[row]));
-                if self.has_diagonals {
-                    near = near.leaving(far);
-                }
-                if must != 0 {
-                    // The next row takes a column that no later one may take.
-                    let missing = V::splat(must).without(taken);
-                    let none = missing.misses(missing, lanes);
-                    near = near.and(missing).or(near.only(none));
-                }
-                let alive = third.meets(third, far.meets(far, near.meets(near, lanes)));
-                let unfinished = rest.meets(rest, lanes);
-                let (child, same) = (V::packing(alive), V::packing(unfinished));
-                to.store(OPEN, born, near, child);
-                to.store(COLUMNS, born, taken, child);
-                from.store(OPEN, kept, rest, same);
-                from.store(COLUMNS, kept, columns, same);
-                for lane in tracks {
-                    let Track { first, rows, .. } = lane.track;
-                    let next: V = from.load(first, at);
-                    from.store(first, kept, next, same);
-                    for word in 1..rows {
-                        let mut seen: V = from.load(first + word, at);
-                        from.store(first + word, kept, seen, same);
-                        if word + 1 == rows {
-                            seen = seen.or(lane.seen(piece));
-                        }
-                        to.store(first + word - 1, born, seen, child);
-                    }
-                    let next = if rows == 1 { next.or(lane.seen(piece)) } else { next };
-                    to.store(first + rows - 1, born, lane.ridden(next), child);
-                }
-                born += V::count(alive);
-                kept += V::count(unfinished);
-            }
-        }
-        here.len = kept;
-        next.len = born;
+    fn words(&self) -> usize {
+        self.words
     }
 
     #[inline(always)]
-    unsafe fn finish<V: Vector<Cell = C>>(&mut self, row: usize, here: &mut Level<C>) {
-        let turn = here.turn::<V>();
-        let (begin, end) = (turn.start, turn.end);
-        let from = here.lists();
-        let mut found = 0;
-        // SAFETY: as in `advance`.
-        unsafe {
-            let (tracks, length) = self.in_lanes::<V>();
-            let tracks = &tracks[..length];
-            let [near_cells, far_cells] = [row + 1, row + 2].map(|row| V::splat(self.rows[row].cells));
-            let all = V::splat(full(self.rows.len() as u32) as u32);
-            for at in turn.step_by(V::LANES) {
-                let mut lanes = V::first(end - at);
-                let (mut open, columns): (V, V) = (from.load(OPEN, at), from.load(COLUMNS, at));
-                let (mut near_above, mut far_above) = (columns, columns);
-                for lane in tracks {
-                    let first: V = from.load(lane.track.first, at);
-                    near_above = near_above.or(first);
-                    far_above = far_above.or(match lane.track.rows {
-                        1 => lane.ridden(first),
-                        _ => from.load(lane.track.first + 1, at),
-                    });
+    fn advance<V: Vector<Cell = C>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
+        let must = self.rows[row + 2].must;
+        let (tracks, length) = self.in_lanes::<V>();
+        let tracks = &tracks[..length];
+        let cells = [row + 1, row + 2, row + 3].map(|row| V::splat(self.rows[row].cells));
+        while turn.goes_on() {
+            let [open, columns] = turn.state();
+            let lanes = turn.lanes();
+            let piece = open.lowbit();
+            let (rest, taken) = (open.without(piece), columns.or(piece));
+            let mut seen = [taken; 3]; // in the next three rows
+            for lane in tracks {
+                let below = lane.below(turn, piece);
+                seen = [0, 1, 2].map(|row| seen[row].or(below[row]));
+            }
+            let [mut near, far, third] = [0, 1, 2].map(|row| cells[row].without(seen[row]));
+            if self.has_diagonals {
+                near = near.leaving(far);
+            }
+            if must != 0 {
+                // The next row takes a column that no later one may take.
+                let missing = V::splat(must).without(taken);
+                let none = missing.misses(missing, lanes);
+                near = near.and(missing).or(near.only(none));
+            }
+            let alive = third.meets(third, far.meets(far, near.meets(near, lanes)));
+            let unfinished = rest.meets(rest, lanes);
+            let (child, same) = (V::packing(alive), V::packing(unfinished));
+            turn.put(OPEN, near, child);
+            turn.put(COLUMNS, taken, child);
+            turn.put_back(OPEN, rest, same);
+            turn.put_back(COLUMNS, columns, same);
+            for lane in tracks {
+                let Track { first, rows, .. } = lane.track;
+                let next = turn.word(first);
+                turn.put_back(first, next, same);
+                for word in 1..rows {
+                    let mut seen = turn.word(first + word);
+                    turn.put_back(first + word, seen, same);
+                    if word + 1 == rows {
+                        seen = seen.or(lane.seen(piece));
+                    }
+                    turn.put(first + word - 1, seen, child);
                 }
-                let (near_above, far_above) = (near_cells.without(near_above), far_cells.without(far_above));
-                while V::count(lanes) > 0 {
-                    let piece = open.lowbit();
-                    open = open.without(piece);
-                    let pair = all.without(columns.or(piece));
-                    let x = pair.lowbit();
-                    let y = pair.without(x);
-                    let (mut near, mut far, mut apart) = (near_above.without(piece), far_above.without(piece), lanes);
-                    for lane in tracks.iter().filter(|lane| lane.track.rows <= 2) {
-                        let seen = lane.seen(piece);
-                        if lane.track.rows == 2 {
-                            far = far.without(seen);
-                        } else {
-                            (near, far) = (near.without(seen), far.without(lane.ridden(seen)));
-                            if lane.track.side != Side::Down {
-                                apart = x.up(lane.columns).misses(y, apart); // in either order
-                            }
+                let next = if rows == 1 { next.or(lane.seen(piece)) } else { next };
+                turn.put(first + rows - 1, lane.ridden(next), child);
+            }
+            turn.count(alive, unfinished);
+        }
+    }
+
+    #[inline(always)]
+    fn finish<V: Vector<Cell = C>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
+        let mut found = 0;
+        let (tracks, length) = self.in_lanes::<V>();
+        let tracks = &tracks[..length];
+        let [near_cells, far_cells] = [row + 1, row + 2].map(|row| V::splat(self.rows[row].cells));
+        let all = V::splat(full(self.rows.len() as u32) as u32);
+        while turn.goes_on() {
+            let [mut open, columns] = turn.state();
+            let mut lanes = turn.lanes();
+            let (mut near_above, mut far_above) = (columns, columns);
+            for lane in tracks {
+                let first = turn.word(lane.track.first);
+                near_above = near_above.or(first);
+                far_above = far_above.or(match lane.track.rows {
+                    1 => lane.ridden(first),
+                    _ => turn.word(lane.track.first + 1),
+                });
+            }
+            let (near_above, far_above) = (near_cells.without(near_above), far_cells.without(far_above));
+            while V::count(lanes) > 0 {
+                let piece = open.lowbit();
+                open = open.without(piece);
+                let pair = all.without(columns.or(piece));
+                let x = pair.lowbit();
+                let y = pair.without(x);
+                let (mut near, mut far, mut apart) = (near_above.without(piece), far_above.without(piece), lanes);
+                for lane in tracks.iter().filter(|lane| lane.track.rows <= 2) {
+                    let seen = lane.seen(piece);
+                    if lane.track.rows == 2 {
+                        far = far.without(seen);
+                    } else {
+                        (near, far) = (near.without(seen), far.without(lane.ridden(seen)));
+                        if lane.track.side != Side::Down {
+                            apart = x.up(lane.columns).misses(y, apart); // in either order
                         }
                     }
-                    found += V::last_two([x, y], near, far, apart);
-                    lanes = open.meets(open, lanes);
                 }
+                found += V::last_two([x, y], near, far, apart);
+                lanes = open.meets(open, lanes);
             }
         }
         self.found += u128::from(found);
-        here.len = begin;
     }
 }

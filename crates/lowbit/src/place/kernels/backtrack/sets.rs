@@ -23,8 +23,9 @@ use crate::place::kernels::sets::{ONCE, SetStart, Sets, TWICE};
 use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
 use crate::place::kernels::table::reading;
 use crate::place::{Goal, LARGEST, Piece, Problem, Rule, Shape, Units, estimate};
-use crate::registers::levels::{Level, Levels, OPEN, Turns, search};
-use crate::registers::{self, InRegisters, Vector, block};
+use crate::simd::boards::Vector;
+use crate::simd::boards::levels::{Levels, Turn, Turns};
+use crate::simd::compiled;
 
 /// Counts sets of queens: all of them, by size, or of one size.
 pub(crate) struct BySets;
@@ -285,15 +286,15 @@ const PAIRS: u32 = 25;
 const _: () = assert!(AT_ONCE + MOST_LANES < 1 << SINGLES);
 const _: () = assert!((AT_ONCE + MOST_LANES) * 2 * (LARGEST as usize) < 1 << (PAIRS - SINGLES));
 
-compiled!(
+compiled! {
     /// The sets of all boards that wait.
-    fn all_sets(waiting: &Waiting) -> u32 = sum_of_sets
-);
+    fn all_sets(waiting: &Waiting) -> u32 { sum_of_sets(waiting) }
+}
 
-compiled!(
+compiled! {
     /// What all boards that wait hold, by the queens that they have, three sums in a word each.
-    fn of_sizes(waiting: &Waiting, sizes: &mut [u64; SIZES]) -> () = add_by_size
-);
+    fn of_sizes(waiting: &Waiting, sizes: &mut [u64; SIZES]) { add_by_size(waiting, sizes) }
+}
 
 // Both are plain loops: what an iterator's methods are compiled for is not up to the caller.
 
@@ -331,10 +332,7 @@ pub(super) struct Boards<'a, L> {
     leaves: L,
 }
 
-/// The words of a board besides the open cells: what is seen in its row.
-const COLUMNS: usize = 1;
-const LEFT: usize = 2;
-const RIGHT: usize = 3;
+/// The words of a board: open cells of its row, and the columns and diagonals that are seen there.
 const WORDS: usize = 4;
 
 impl<'a, L: Leaves> Boards<'a, L> {
@@ -345,29 +343,12 @@ impl<'a, L: Leaves> Boards<'a, L> {
     /// Adds up what begins with a start.
     fn search(&mut self, start: &SetStart, stop: &Stop) {
         let Boards { cells, backend, levels, leaves } = self;
-        registers::wide(*backend, Search { rows: Rows { cells, backend: *backend, leaves }, levels, start, stop });
+        let between = (usize::from(start.level), cells.len() - 1 - L::ROWS);
+        let seen = seen_of(start);
+        let start = [seen.open(cells[between.0], 0), seen.columns, seen.left, seen.right];
+        let mut rows = Rows { cells, backend: *backend, leaves };
+        levels.search(*backend, &mut rows, between, [start].into_iter(), stop);
         self.leaves.add_up(self.backend);
-    }
-}
-
-struct Search<'a, L> {
-    rows: Rows<'a, L>,
-    levels: &'a mut Levels<u32>,
-    start: &'a SetStart,
-    stop: &'a Stop,
-}
-
-impl<L: Leaves> InRegisters<u32> for Search<'_, L> {
-    type Found = ();
-
-    #[inline(always)]
-    unsafe fn run<V: Vector<Cell = u32>>(mut self) {
-        let cells = self.rows.cells;
-        let (first, last) = (usize::from(self.start.level), cells.len() - 1 - L::ROWS);
-        let seen = seen_of(self.start);
-        let start = [seen.open(cells[first], 0), seen.columns, seen.left, seen.right];
-        // SAFETY: the caller's promise.
-        unsafe { search::<V, _>(&mut self.rows, self.levels, (first, last), [start].into_iter(), self.stop) };
     }
 }
 
@@ -385,104 +366,68 @@ struct SeenBelow<V> {
 }
 
 impl<V: Vector> SeenBelow<V> {
-    /// # Safety
-    /// As for [`Turns::advance`].
     #[inline(always)]
-    unsafe fn new([columns, left, right]: [V; 3], queen: V) -> SeenBelow<V> {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let one = V::shift(1);
-            SeenBelow { columns: columns.or(queen), left: left.or(queen).up(one), right: right.or(queen).down(one) }
-        }
+    fn new([columns, left, right]: [V; 3], queen: V) -> SeenBelow<V> {
+        let one = V::shift(1);
+        SeenBelow { columns: columns.or(queen), left: left.or(queen).up(one), right: right.or(queen).down(one) }
     }
 
-    /// Of the cells of a row so many rows after the next one, those that are open.
-    ///
-    /// # Safety
-    /// As for [`Turns::advance`].
+    /// The open cells among those of a row, `down` rows after the next one.
     #[inline(always)]
-    unsafe fn open(&self, cells: V, down: u32) -> V {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let distance = V::shift(down);
-            self.columns.nor(self.left.up(distance), self.right.down(distance)).and(cells)
-        }
+    fn open(&self, cells: V, down: u32) -> V {
+        let distance = V::shift(down);
+        self.columns.nor(self.left.up(distance), self.right.down(distance)).and(cells)
     }
 }
 
 impl<L: Leaves> Turns<u32> for Rows<'_, L> {
+    #[inline(always)]
+    fn words(&self) -> usize {
+        WORDS
+    }
+
     /// A board goes on with each of its open cells, and at last without a queen in this row.
     #[inline(always)]
-    unsafe fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, here: &mut Level<u32>, next: &mut Level<u32>) {
-        let turn = here.turn::<V>();
-        let (begin, end) = (turn.start, turn.end);
-        assert!(next.len <= block::<u32>());
-        let (from, to) = (here.lists(), next.lists());
-        let (mut kept, mut born) = (begin, next.len);
-        // SAFETY: the processor is the caller's promise. Registers are read and written from indices below two blocks on. What stays is
-        // written at or before `at`, over boards that were read already.
-        unsafe {
-            let cells = V::splat(self.cells[row + 1]);
-            for at in turn.step_by(V::LANES) {
-                let lanes = V::first(end - at);
-                let open: V = from.load(OPEN, at);
-                let seen = [COLUMNS, LEFT, RIGHT].map(|word| from.load::<V>(word, at));
-                let queen = open.lowbit();
-                let child = SeenBelow::new(seen, queen);
-                let unfinished = open.meets(open, lanes);
-                let (all, same) = (V::packing(lanes), V::packing(unfinished));
-                let words = [(COLUMNS, child.columns), (LEFT, child.left), (RIGHT, child.right)];
-                for (word, value) in words.into_iter().chain([(OPEN, child.open(cells, 0))]) {
-                    to.store(word, born, value, all);
-                }
-                let words = [(COLUMNS, seen[0]), (LEFT, seen[1]), (RIGHT, seen[2])];
-                for (word, value) in words.into_iter().chain([(OPEN, open.without(queen))]) {
-                    from.store(word, kept, value, same);
-                }
-                born += V::count(lanes);
-                kept += V::count(unfinished);
-            }
+    fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
+        let cells = V::splat(self.cells[row + 1]);
+        while turn.goes_on() {
+            let [open, columns, left, right] = turn.state();
+            let lanes = turn.lanes();
+            let queen = open.lowbit();
+            let child = SeenBelow::new([columns, left, right], queen);
+            let child = [child.open(cells, 0), child.columns, child.left, child.right];
+            turn.split((lanes, child), (open.meets(open, lanes), [open.without(queen), columns, left, right]));
         }
-        here.len = kept;
-        next.len = born;
     }
 
     #[inline(always)]
-    unsafe fn finish<V: Vector<Cell = u32>>(&mut self, row: usize, here: &mut Level<u32>) {
-        let turn = here.turn::<V>();
-        let (begin, end) = (turn.start, turn.end);
-        let from = here.lists();
-        // SAFETY: as in `advance`. Fewer than `AT_ONCE` boards wait when some are written, and there is room for a register more.
-        unsafe {
-            let third = if L::ROWS == 3 { self.cells[row + 3] } else { 0 };
-            let cells = [self.cells[row + 1], self.cells[row + 2], third].map(|cells| V::splat(cells));
-            for at in turn.step_by(V::LANES) {
-                let mut lanes = V::first(end - at);
-                let mut open: V = from.load(OPEN, at);
-                let seen = [COLUMNS, LEFT, RIGHT].map(|word| from.load::<V>(word, at));
-                loop {
-                    let queen = open.lowbit();
-                    let below = SeenBelow::new(seen, queen);
-                    let third = if L::ROWS == 3 { below.open(cells[2], 2) } else { below.columns };
-                    let packing = V::packing(lanes);
-                    let waiting = self.leaves.waiting();
-                    let words = [below.open(cells[0], 0), below.open(cells[1], 1), third];
-                    for (list, word) in waiting.words.iter_mut().zip(words) {
-                        word.store_packed(packing, list.as_mut_ptr().add(waiting.len));
-                    }
-                    waiting.len += V::count(lanes);
-                    if waiting.len >= AT_ONCE {
-                        self.leaves.add_up(self.backend);
-                    }
-                    lanes = open.meets(open, lanes);
-                    if V::count(lanes) == 0 {
-                        break;
-                    }
-                    open = open.without(queen);
+    fn finish<V: Vector<Cell = u32>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
+        let third = if L::ROWS == 3 { self.cells[row + 3] } else { 0 };
+        let cells = [self.cells[row + 1], self.cells[row + 2], third].map(|cells| V::splat(cells));
+        while turn.goes_on() {
+            let [mut open, columns, left, right] = turn.state();
+            let mut lanes = turn.lanes();
+            loop {
+                let queen = open.lowbit();
+                let below = SeenBelow::new([columns, left, right], queen);
+                let third = if L::ROWS == 3 { below.open(cells[2], 2) } else { below.columns };
+                let packing = V::packing(lanes);
+                let waiting = self.leaves.waiting();
+                let words = [below.open(cells[0], 0), below.open(cells[1], 1), third];
+                for (list, word) in waiting.words.iter_mut().zip(words) {
+                    word.store_into(packing, &mut list[waiting.len..]);
                 }
+                waiting.len += V::count(lanes);
+                if waiting.len >= AT_ONCE {
+                    self.leaves.add_up(self.backend);
+                }
+                lanes = open.meets(open, lanes);
+                if V::count(lanes) == 0 {
+                    break;
+                }
+                open = open.without(queen);
             }
         }
-        here.len = begin;
     }
 }
 

@@ -24,15 +24,15 @@ pub(crate) use way::ByLanes;
 use std::io;
 
 use bundle::Bundle;
-use search::{Count, LAST_ROWS, WORDS};
+use search::{LAST_ROWS, WORDS};
 
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker, expensive_first};
 use crate::queens::Board;
 use crate::queens::forced::Open;
-use crate::registers;
 use crate::sentence;
+use crate::simd::boards::levels::{self, FittingLevels};
 
 /// Most expected nodes of a unit, unless there would be too many units: a few hundredths of a second with AVX-512, half
 /// a second with plain code.
@@ -64,15 +64,12 @@ const MOST_UNITS: f64 = 100_000.0;
 pub struct Lanes {
     backend: Backend,
     bundles: Vec<Bundle>,
-    /// Whether every sub-board fits into 16-bit lanes, of which a register has twice as many.
-    narrow: bool,
+    /// The columns of the widest sub-board: a register has twice as many lanes if they fit into 16 bits.
+    width: u32,
 }
 
-/// The levels of one thread; one of the two is used.
-pub struct Levels {
-    narrow: registers::levels::Levels<u16>,
-    wide: registers::levels::Levels<u32>,
-}
+/// The levels of one thread.
+pub struct Levels(FittingLevels);
 
 debug_of!(Levels as "Levels");
 
@@ -97,8 +94,8 @@ impl Lanes {
         let nodes: f64 = wholes.iter().map(|bundle| bundle.expected_nodes).sum();
         let unit = (nodes / ENOUGH_UNITS).clamp(SMALLEST_UNIT, LARGEST_UNIT).max(nodes / MOST_UNITS);
         let bundles: Vec<Bundle> = wholes.into_iter().flat_map(|bundle| bundle.split(unit, LAST_ROWS)).collect();
-        let narrow = registers::has_narrow(backend) && bundles.iter().all(|bundle| bundle.rows.width() <= u16::BITS);
-        Lanes { backend, bundles, narrow }
+        let width = bundles.iter().map(|bundle| bundle.rows.width()).max().unwrap_or(0);
+        Lanes { backend, bundles, width }
     }
 
     /// The processor feature it uses.
@@ -115,7 +112,7 @@ impl Lanes {
     /// Bytes shared by its threads, and bytes of each thread, roughly.
     pub fn memory(&self) -> (u64, u64) {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
-        (self.bundles.iter().map(Bundle::memory).sum(), registers::levels::Levels::<u32>::memory(rows, WORDS))
+        (self.bundles.iter().map(Bundle::memory).sum(), levels::Levels::<u32>::memory(rows, WORDS))
     }
 
     /// Boards with weights: their solutions, times the weights, add up to those of a unit. For checks by another
@@ -162,10 +159,7 @@ impl Lanes {
     /// Fresh working memory for one thread.
     pub fn scratch(&self) -> Levels {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
-        let (narrow, wide) = if self.narrow { (rows, 0) } else { (0, rows) };
-        let (narrow, wide) =
-            (registers::levels::Levels::new(narrow, WORDS), registers::levels::Levels::new(wide, WORDS));
-        Levels { narrow, wide }
+        Levels(FittingLevels::new(self.backend, self.width, rows, WORDS))
     }
 
     /// Runs one unit.
@@ -177,9 +171,6 @@ impl Lanes {
         if bundle.rows.len() - bundle.depth < LAST_ROWS {
             return Outcome::Complete(bundle.count_plainly());
         }
-        match self.narrow {
-            true => registers::narrow(self.backend, Count { bundle, levels: &mut levels.narrow, stop }),
-            false => registers::wide(self.backend, Count { bundle, levels: &mut levels.wide, stop }),
-        }
+        search::count(bundle, self.backend, &mut levels.0, stop)
     }
 }

@@ -1,7 +1,7 @@
 //! The state of many boards at once.
 
 use super::masks::BITS;
-use crate::lanes::Lanes;
+use crate::simd::many::Lanes;
 
 /// The largest board in lanes: its cells fit into two words.
 pub(super) const WIDEST: usize = 11;

@@ -1,8 +1,8 @@
 //! Moves the cells of single boards into slices and back: bit-matrix transpositions.
 
 use super::boards::SLICES;
-use crate::lanes::Lanes;
-use crate::lanes::transposition::{Matrix, column, exchange_bits, put_column};
+use crate::simd::many::Lanes;
+use crate::simd::many::transposition::{Matrix, column, exchange_bits, put_column};
 
 /// A set of cells of a board, cell `i` being bit `i`.
 pub(super) type Cells = [u64; 2];

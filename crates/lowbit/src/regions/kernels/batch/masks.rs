@@ -3,8 +3,8 @@
 use super::boards::WIDEST;
 use super::lane_cells::Cells;
 use crate::bits::{lowbit, members};
-use crate::lanes::sets::transpose8;
 use crate::regions::Board;
+use crate::simd::many::sets::transpose8;
 
 /// Regions of a lane: enough to fill whole registers.
 pub(super) const ROOM: usize = 16;

@@ -6,7 +6,7 @@
 //! - [`boards`]: the vectors, each of them a *slice* through all boards; a board is a *lane*;
 //! - [`round`]: what houses forbid, in all lanes;
 //! - [`masks`]: a single board: its regions, and its forks;
-//! - [`lane_cells`]: lanes extracted and inserted, by bit-matrix [transposition](crate::lanes::transposition);
+//! - [`lane_cells`]: lanes extracted and inserted, by bit-matrix [transposition](crate::simd::many::transposition);
 //! - [`search`]: rounds, and stops where lanes fork, return or take the next board; [`machine`] compiles it once for each
 //!   instruction set.
 

@@ -9,7 +9,7 @@
 //! A star needs no rule of its own: it is a house with one open cell.
 
 use super::boards::{Boards, SLICES, WIDEST};
-use crate::lanes::Lanes;
+use crate::simd::many::Lanes;
 
 /// The result of a round, lane by lane.
 pub(super) struct Findings<V> {

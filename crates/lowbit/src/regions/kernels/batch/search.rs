@@ -7,10 +7,10 @@ use super::lane_cells::{Cells, LaneCells};
 use super::masks::{self, BITS, Planes, Regions, Size};
 use super::round::{Findings, Notes, round};
 use crate::engine::Stop;
-use crate::lanes::Lanes;
-use crate::lanes::sets::{count, places, set};
 use crate::regions::Board;
 use crate::regions::kernels::tightest::Order;
+use crate::simd::many::Lanes;
+use crate::simd::many::sets::{count, places, set};
 
 /// The input of a search: boards of one size with one star a house.
 pub(in crate::regions) struct Task<'a> {

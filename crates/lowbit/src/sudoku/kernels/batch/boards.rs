@@ -83,7 +83,7 @@ impl<V: Lanes> Boards<V> {
         (&mut self.slices[begin..begin + 9]).try_into().expect("nine slices")
     }
 
-    /// Removes a candidate from the lane at a place, see [`sets`](crate::lanes::sets).
+    /// Removes a candidate from the lane at a place, see [`sets`](crate::simd::many::sets).
     #[inline(always)]
     pub(super) fn remove(&mut self, place: usize, digit: usize, cell: usize) {
         let slice = &mut self.slices[candidate_bit(digit, cell)];

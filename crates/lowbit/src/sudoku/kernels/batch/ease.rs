@@ -14,7 +14,7 @@ use super::boards::{Boards, Cells};
 use super::lanes::Lanes;
 use super::numbers::Numbers;
 use super::search::Memory;
-use crate::lanes::sets::{places, set};
+use crate::simd::many::sets::{places, set};
 
 /// How far hidden singles lead in a puzzle that has one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::boards::Boards;
 use super::choice::Choice;
 use super::lanes::Lanes;
-use crate::lanes::transposition::{Matrix, column, exchange_bits, put_column};
+use crate::simd::many::transposition::{Matrix, column, exchange_bits, put_column};
 use crate::sudoku::kernels::packed::{Packed, WORDS, candidate};
 
 /// The packed candidates of every lane: `packed[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.

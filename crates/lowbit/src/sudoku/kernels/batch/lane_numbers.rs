@@ -4,7 +4,7 @@ use super::boards::Boards;
 use super::lanes::Lanes;
 use super::numbers::{FULL_WORDS, NUMBER_WORDS, Numbers, Solution, cells_of};
 use super::singles::count_cell;
-use crate::lanes::transposition::{Matrix, column, exchange_bits, put_column};
+use crate::simd::many::transposition::{Matrix, column, exchange_bits, put_column};
 
 /// The cells of many puzzles as numbers: `numbers[j][w]` holds word `w` of the lanes `64 q + j`, for each word `q`.
 ///

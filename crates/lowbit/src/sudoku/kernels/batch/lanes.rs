@@ -1,12 +1,13 @@
 //! Lanes that hold sudokus.
 
+use crate::simd::bits::Portable;
 #[cfg(target_arch = "x86_64")]
-use crate::lanes::register::{Avx2, Avx512};
-use crate::lanes::{self, Portable};
+use crate::simd::bits::{Avx2, Avx512};
+use crate::simd::many;
 use crate::sudoku::kernels::packed::Packed;
 
 /// A vector of lanes, with a conversion of givens to candidates for its instruction set.
-pub(super) trait Lanes: lanes::Lanes {
+pub(super) trait Lanes: many::Lanes {
     /// The candidates before any reasoning.
     #[inline(always)]
     fn from_givens(cells: &[u8; 81]) -> Packed {

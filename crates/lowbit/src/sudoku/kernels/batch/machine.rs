@@ -2,11 +2,11 @@
 
 use super::ease::{Ease, ease};
 use super::search::{Memory, Results, Task, search};
-use crate::lanes::machine::machine;
+use crate::simd::machine;
 
 machine! {
     /// A search of many puzzles.
-    pub(super) Machine with Memory, wide: "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt";
+    pub(super) Machine with Memory;
 
     /// Runs a task to its end; false if it was stopped.
     fn run(task: &Task<'_>, results: &mut Results<'_>) -> bool = search;

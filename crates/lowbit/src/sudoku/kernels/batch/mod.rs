@@ -9,13 +9,13 @@
 //!   single candidate; [`solved`]: the final test of a solution;
 //! - [`choice`]: the cell and digit to fork on where a lane is stuck, chosen for all lanes at once, with [`sums`];
 //! - [`lane_candidates`] and [`lane_numbers`]: lanes extracted and inserted, as candidates and as [`numbers`], by
-//!   bit-matrix [transposition](crate::lanes::transposition); [sets](crate::lanes::sets) of lanes;
+//!   bit-matrix [transposition](crate::simd::many::transposition); [sets](crate::simd::many::sets) of lanes;
 //! - [`ease`]: which puzzles hidden singles alone solve, for ratings;
 //! - [`search`]: rounds and stops; [`work`]: the next work of a lane: an open fork, the next puzzle, or a share of
 //!   another lane's work; [`crew`]: the lanes that share a puzzle, in the order of their search; [`threads`]: a list of
 //!   puzzles divided between several such searches.
 //!
-//! The code is the same for all instruction sets, see [`lanes`](crate::lanes); [`machine`] compiles it once for each of them.
+//! The code is the same for all instruction sets, see [`lanes`](crate::simd::many); [`machine`] compiles it once for each of them.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

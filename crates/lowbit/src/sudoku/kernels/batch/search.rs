@@ -11,7 +11,7 @@ use super::round::{Findings, round};
 use super::solved::is_complete;
 use super::work::Work;
 use crate::engine::Stop;
-use crate::lanes::sets::{count, places};
+use crate::simd::many::sets::{count, places};
 use crate::sudoku::kernels::Nines;
 
 /// The input of a search.

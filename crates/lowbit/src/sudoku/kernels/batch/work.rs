@@ -5,7 +5,7 @@ use super::lanes::Lanes;
 use super::numbers::Numbers;
 use super::search::{Memory, Results, Task};
 use super::singles::count_anew;
-use crate::lanes::sets::{count, places, set};
+use crate::simd::many::sets::{count, places, set};
 use crate::sudoku::kernels::nine::{Exception, Nine};
 use crate::sudoku::kernels::packed::Packed;
 

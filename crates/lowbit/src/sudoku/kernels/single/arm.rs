@@ -4,7 +4,7 @@
 use std::arch::aarch64::*;
 
 use super::digits::Digits;
-use crate::lanes::register::Register;
+use crate::simd::bits::Register;
 
 /// A vector for each digit. The compiler would turn plain words into pairs of scalar registers.
 #[derive(Clone, Copy)]

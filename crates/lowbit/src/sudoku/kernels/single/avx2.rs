@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::digits::Digits;
-use crate::lanes::register::Avx2;
+use crate::simd::bits::Avx2;
 
 /// An intrinsic of AVX2 on a processor that has it.
 macro_rules! avx2 {

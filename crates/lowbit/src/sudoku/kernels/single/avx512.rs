@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::digits::Digits;
-use crate::lanes::register::Avx512;
+use crate::simd::bits::Avx512;
 
 /// An intrinsic of AVX-512 on a processor that has it.
 macro_rules! avx512 {

@@ -1,6 +1,6 @@
 //! Several digits side by side in a vector of 32-bit words, and the operations of the search.
 
-use crate::lanes::register::{Register, Words};
+use crate::simd::bits::{Register, Words};
 
 /// The grids of `DIGITS` digits, each as three bands of 27 bits in neighbouring words:
 ///

@@ -34,11 +34,10 @@ mod tests;
 use super::nine::Nine;
 use super::packed::Packed;
 use crate::backend::Backend;
-#[cfg(target_arch = "x86_64")]
-use crate::backend::proof;
 use crate::engine::{Outcome, Stop};
 #[cfg(target_arch = "x86_64")]
-use crate::lanes::register::{Avx2, Avx512};
+use crate::simd::bits::{Avx2, Avx512};
+use crate::simd::compiled;
 pub(in crate::sudoku) use follow::{Assumption, Cells};
 use search::Found;
 
@@ -46,30 +45,7 @@ use search::Found;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use arm::Pair as Portable;
 #[cfg(not(all(target_arch = "aarch64", target_endian = "little")))]
-type Portable = crate::lanes::register::Words<u32, 8>;
-
-/// Calls a function compiled for a backend, or for the portable one if this machine lacks it.
-macro_rules! call {
-    ($backend:ident, $avx512:ident, $avx2:ident, $function:path, ($($argument:expr),*)) => {{
-        #[cfg(target_arch = "x86_64")]
-        match $backend {
-            Backend::Avx512 => {
-                if let Some(proof) = proof::Avx512::new() {
-                    return $avx512(proof, $($argument),*);
-                }
-            }
-            Backend::Avx2 => {
-                if let Some(proof) = proof::Avx2::new() {
-                    return $avx2(proof, $($argument),*);
-                }
-            }
-            Backend::Scalar | Backend::Cuda => {}
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = $backend; // there is one only
-        $function($($argument),*)
-    }};
-}
+type Portable = crate::simd::bits::Words<u32, 8>;
 
 /// The number of solutions of a puzzle, counted up to `limit`.
 pub fn count<'a>(puzzle: impl Into<Nine<'a>>, limit: u64) -> u64 {
@@ -129,7 +105,15 @@ fn run(backend: Backend, packed: &Packed, limit: u64, stop: &Stop) -> Option<Fou
     if limit == 0 {
         return Some(Found { count: 0, first: None });
     }
-    call!(backend, search_avx512, search_avx2, search::search::<Portable, 5>, (packed, limit, stop))
+    found(backend, packed, limit, stop)
+}
+
+compiled! {
+    fn found(packed: &Packed, limit: u64, stop: &Stop) -> Option<Found> {
+        avx512: search::search::<Avx512, 2>(packed, limit, stop),
+        avx2: search::search::<Avx2, 5>(packed, limit, stop),
+        portable: search::search::<Portable, 5>(packed, limit, stop),
+    }
 }
 
 /// Appends, for each assumption on the same candidates, what singles leave of these; `None` if it leads to a
@@ -138,63 +122,23 @@ pub(in crate::sudoku) fn follow(cells: &Cells, assumptions: &[Assumption], left:
     follow_on(Backend::best(), cells, assumptions, left);
 }
 
-fn follow_on(backend: Backend, cells: &Cells, assumptions: &[Assumption], left: &mut Vec<Option<Cells>>) {
-    call!(backend, follow_avx512, follow_avx2, follow::follow::<Portable, 5>, (cells, assumptions, left))
+compiled! {
+    fn follow_on(cells: &Cells, assumptions: &[Assumption], left: &mut Vec<Option<Cells>>) {
+        avx512: follow::follow::<Avx512, 2>(cells, assumptions, left),
+        avx2: follow::follow::<Avx2, 5>(cells, assumptions, left),
+        portable: follow::follow::<Portable, 5>(cells, assumptions, left),
+    }
 }
 
 /// Whether singles and locked digits solve a puzzle with these candidates. Filled cells have their digit as a candidate.
 pub(in crate::sudoku) fn is_easy(cells: &Cells) -> bool {
-    let backend = Backend::best();
-    call!(backend, is_easy_avx512, is_easy_avx2, follow::is_easy::<Portable, 5>, (cells))
+    is_easy_on(Backend::best(), cells)
 }
 
-/// Compiles a function for an instruction set, to be called by the holder of its proof.
-#[cfg(target_arch = "x86_64")]
-macro_rules! compile {
-    ($name:ident, $proof:ty, $features:literal, $function:expr, ($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
-        #[allow(unsafe_code, reason = "calls a function compiled for a processor that is proved to be there")]
-        fn $name(_: $proof, $($argument: $type),*) $(-> $result)? {
-            #[target_feature(enable = $features)]
-            fn compiled($($argument: $type),*) $(-> $result)? {
-                $function($($argument),*)
-            }
-            // SAFETY: the proof.
-            unsafe { compiled($($argument),*) }
-        }
-    };
+compiled! {
+    fn is_easy_on(cells: &Cells) -> bool {
+        avx512: follow::is_easy::<Avx512, 2>(cells),
+        avx2: follow::is_easy::<Avx2, 5>(cells),
+        portable: follow::is_easy::<Portable, 5>(cells),
+    }
 }
-
-/// Compiles everything for an instruction set.
-#[cfg(target_arch = "x86_64")]
-macro_rules! compile_all {
-    ($search:ident, $follow:ident, $is_easy:ident, $proof:ty, $features:literal, $register:ty, $vectors:literal) => {
-        compile!(
-            $search,
-            $proof,
-            $features,
-            search::search::<$register, $vectors>,
-            (packed: &Packed, limit: u64, stop: &Stop) -> Option<Found>
-        );
-        compile!(
-            $follow,
-            $proof,
-            $features,
-            follow::follow::<$register, $vectors>,
-            (cells: &Cells, assumptions: &[Assumption], left: &mut Vec<Option<Cells>>)
-        );
-        compile!($is_easy, $proof, $features, follow::is_easy::<$register, $vectors>, (cells: &Cells) -> bool);
-    };
-}
-
-#[cfg(target_arch = "x86_64")]
-compile_all!(search_avx2, follow_avx2, is_easy_avx2, proof::Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt", Avx2, 5);
-#[cfg(target_arch = "x86_64")]
-compile_all!(
-    search_avx512,
-    follow_avx512,
-    is_easy_avx512,
-    proof::Avx512,
-    "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt",
-    Avx512,
-    2
-);

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
-use crate::backend::proof::Avx2;
+use crate::simd::proof::Avx2;
 
 impl Steps for Avx2 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::{Entries, Item, Rectangle, Steps, Table, Tile, absent_by_words};
-use crate::backend::proof::Avx512;
+use crate::simd::proof::Avx512;
 
 impl Steps for Avx512 {
     fn patterns(self, pairs: &[Rectangle], few: &[u64], many: &[u64], out: &mut Vec<u64>) {

@@ -12,7 +12,7 @@ mod scalar;
 pub(super) use scalar::Scalar;
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use crate::backend::proof::{Avx2, Avx512};
+pub(super) use crate::simd::proof::{Avx2, Avx512};
 
 use std::ops::Range;
 

@@ -1,11 +1,10 @@
 //! 512-bit registers: 32 sub-boards of up to 16 columns, or 16 of up to 32.
 
-#![allow(unsafe_code, reason = "vector intrinsics; see the promise in `Vector`")]
+#![allow(unsafe_code, reason = "vector intrinsics; see `simd`")]
 
 use std::arch::x86_64::*;
 
-use super::{InRegisters, Vector};
-use crate::backend::proof::Avx512;
+use super::Vector;
 
 /// The bytes 0, 1, …, 63: the identity permutation.
 const PLACES: [u8; 64] = {
@@ -21,10 +20,10 @@ const PLACES: [u8; 64] = {
 /// Truth table of `!(a | b | c)`.
 const NOR: i32 = 0b0000_0001;
 
-/// A register type, and the search compiled for it. SAFETY of all its blocks: the caller promises AVX-512 with BW,
-/// VBMI, VBMI2 and VPOPCNTDQ (see `Vector`) and, for `load` and `store_packed`, 64 bytes at the pointer.
+/// A register type. SAFETY of all its blocks: it is named only where the processor has the features of the backend
+/// (see `simd`); for `load` and `store_packed`, the caller promises 64 bytes at the pointer.
 macro_rules! register {
-    ($(#[$doc:meta])* $name:ident($lanes:literal of $cell:ty as $signed:ty, $mask:ty), $run:ident, $splat:ident,
+    ($(#[$doc:meta])* $name:ident($lanes:literal of $cell:ty as $signed:ty, $mask:ty), $splat:ident,
         $sub:ident, $up:ident, $down:ident, $meets:ident, $misses:ident, $only:ident, $compress:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -38,7 +37,7 @@ macro_rules! register {
             const LANES: usize = $lanes;
 
             #[inline(always)]
-            unsafe fn splat(set: u32) -> Self {
+            fn splat(set: u32) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { $splat(set as $signed) })
             }
@@ -50,97 +49,97 @@ macro_rules! register {
             }
 
             #[inline(always)]
-            unsafe fn and(self, other: Self) -> Self {
+            fn and(self, other: Self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_and_si512(self.0, other.0) })
             }
 
             #[inline(always)]
-            unsafe fn or(self, other: Self) -> Self {
+            fn or(self, other: Self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_or_si512(self.0, other.0) })
             }
 
             #[inline(always)]
-            unsafe fn without(self, other: Self) -> Self {
+            fn without(self, other: Self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_andnot_si512(other.0, self.0) })
             }
 
             #[inline(always)]
-            unsafe fn nor(self, b: Self, c: Self) -> Self {
+            fn nor(self, b: Self, c: Self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_ternarylogic_epi32::<NOR>(self.0, b.0, c.0) })
             }
 
             #[inline(always)]
-            unsafe fn lowbit(self) -> Self {
+            fn lowbit(self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_and_si512(self.0, $sub(_mm512_setzero_si512(), self.0)) })
             }
 
             #[inline(always)]
-            unsafe fn filled_upwards(self) -> Self {
+            fn filled_upwards(self) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { _mm512_or_si512(self.0, $sub(_mm512_setzero_si512(), self.0)) })
             }
 
             #[inline(always)]
-            unsafe fn shift(distance: u32) -> __m512i {
+            fn shift(distance: u32) -> __m512i {
                 // SAFETY: see `register`.
                 unsafe { $splat(distance as $signed) }
             }
 
             #[inline(always)]
-            unsafe fn up(self, distance: __m512i) -> Self {
+            fn up(self, distance: __m512i) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { $up(self.0, distance) })
             }
 
             #[inline(always)]
-            unsafe fn down(self, distance: __m512i) -> Self {
+            fn down(self, distance: __m512i) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { $down(self.0, distance) })
             }
 
             #[inline(always)]
-            unsafe fn first(count: usize) -> $mask {
+            fn first(count: usize) -> $mask {
                 if count >= $lanes { !0 } else { (1 << count) - 1 }
             }
 
             #[inline(always)]
-            unsafe fn meets(self, other: Self, among: $mask) -> $mask {
+            fn meets(self, other: Self, among: $mask) -> $mask {
                 // SAFETY: see `register`.
                 unsafe { $meets(among, self.0, other.0) }
             }
 
             #[inline(always)]
-            unsafe fn misses(self, other: Self, among: $mask) -> $mask {
+            fn misses(self, other: Self, among: $mask) -> $mask {
                 // SAFETY: see `register`.
                 unsafe { $misses(among, self.0, other.0) }
             }
 
             #[inline(always)]
-            unsafe fn only(self, mask: $mask) -> Self {
+            fn only(self, mask: $mask) -> Self {
                 // SAFETY: see `register`.
                 $name(unsafe { $only(mask, self.0) })
             }
 
             #[inline(always)]
-            unsafe fn ones(self) -> u64 {
+            fn ones(self) -> u64 {
                 // SAFETY: see `register`.
                 unsafe { _mm512_reduce_add_epi64(_mm512_popcnt_epi64(self.0)) as u64 }
             }
 
             #[inline(always)]
-            unsafe fn count(mask: $mask) -> usize {
+            fn count(mask: $mask) -> usize {
                 mask.count_ones() as usize
             }
 
             // A compress costs as much as two permutes: the indices are compressed once, and every register that moves
             // with them is permuted.
             #[inline(always)]
-            unsafe fn packing(mask: $mask) -> __m512i {
+            fn packing(mask: $mask) -> __m512i {
                 // SAFETY: see `register`; there are 64 places.
                 unsafe { $compress(mask, _mm512_loadu_si512(PLACES.as_ptr().cast())) }
             }
@@ -151,27 +150,12 @@ macro_rules! register {
                 unsafe { _mm512_storeu_si512(to.cast(), _mm512_permutexvar_epi8(packing, self.0)) }
             }
         }
-
-        /// Searches in these registers.
-        pub(super) fn $run<S: InRegisters<$cell>>(_: Avx512, search: S) -> S::Found {
-            #[target_feature(
-                enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2"
-            )]
-            fn compiled<S: InRegisters<$cell>>(search: S) -> S::Found {
-                // SAFETY: this function is compiled for the features that the register needs, and is called only where
-                // they are.
-                unsafe { search.run::<$name>() }
-            }
-            // SAFETY: the first argument proves that the processor has these features.
-            unsafe { compiled(search) }
-        }
     };
 }
 
 register!(
     /// 32 lanes of 16 bits.
     Narrow(32 of u16 as i16, __mmask32),
-    narrow,
     _mm512_set1_epi16,
     _mm512_sub_epi16,
     _mm512_sllv_epi16,
@@ -185,7 +169,6 @@ register!(
 register!(
     /// 16 lanes of 32 bits.
     Wide(16 of u32 as i32, __mmask16),
-    wide,
     _mm512_set1_epi32,
     _mm512_sub_epi32,
     _mm512_sllv_epi32,

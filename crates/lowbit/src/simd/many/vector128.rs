@@ -1,7 +1,7 @@
 //! 128 lanes in the vectors that every 64-bit processor has.
 
 use super::Lanes;
-use super::register::Portable as Vector128;
+use crate::simd::bits::Portable as Vector128;
 
 impl Lanes for Vector128 {
     type Words = [u64; 2];

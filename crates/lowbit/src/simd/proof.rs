@@ -3,7 +3,7 @@
 //! A proof can be constructed only on such a machine. Its holder may call functions that are compiled for the feature:
 //! the `unsafe` of those calls rests on it.
 
-use super::{Backend, has_gfni};
+use crate::backend::{Backend, has_gfni};
 
 /// Proves 256-bit vectors: all features of [`Backend::Avx2`].
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 
 use std::arch::x86_64::*;
 
-use super::register::{Avx512, Register};
 use super::{Lanes, lower_halves};
+use crate::simd::bits::{Avx512, Register};
 
 impl Lanes for Avx512 {
     type Words = [u64; 8];

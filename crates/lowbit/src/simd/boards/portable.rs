@@ -1,17 +1,17 @@
 //! Plain Rust: four sub-boards of up to 32 columns, for processors without the vectors of the other backends.
 
-#![allow(unsafe_code, reason = "the methods of `Vector` are unsafe for the sake of the others")]
+#![allow(unsafe_code, reason = "the loads and stores of `Vector` are unsafe for the sake of the others")]
 
 use std::array::from_fn;
 
-use super::{InRegisters, Vector};
+use super::Vector;
 
 /// Lanes in an array: as wide as the vectors of every 64-bit processor.
 const LANES: usize = 4;
 
 /// Four lanes of 32 bits, which compilers keep in one register.
 #[derive(Clone, Copy)]
-pub(crate) struct Array([u32; LANES]);
+pub(crate) struct Portable([u32; LANES]);
 
 /// A shift distance. A row may be further away than lanes are wide: then the result is empty.
 #[derive(Clone, Copy)]
@@ -20,13 +20,7 @@ pub(crate) struct Distance {
     kept: u32,
 }
 
-/// Searches in arrays.
-pub(super) fn wide<S: InRegisters<u32>>(search: S) -> S::Found {
-    // SAFETY: arrays need no processor feature.
-    unsafe { search.run::<Array>() }
-}
-
-impl Vector for Array {
+impl Vector for Portable {
     type Cell = u32;
     type Mask = [bool; LANES];
     type Shift = Distance;
@@ -34,94 +28,94 @@ impl Vector for Array {
     const LANES: usize = LANES;
 
     #[inline(always)]
-    unsafe fn splat(set: u32) -> Self {
-        Array([set; LANES])
+    fn splat(set: u32) -> Self {
+        Portable([set; LANES])
     }
 
     #[inline(always)]
     unsafe fn load(from: *const u32) -> Self {
         // SAFETY: the caller promises `LANES` cells.
-        Array(unsafe { from.cast::<[u32; LANES]>().read() })
+        Portable(unsafe { from.cast::<[u32; LANES]>().read() })
     }
 
     #[inline(always)]
-    unsafe fn and(self, other: Self) -> Self {
-        Array(from_fn(|i| self.0[i] & other.0[i]))
+    fn and(self, other: Self) -> Self {
+        Portable(from_fn(|i| self.0[i] & other.0[i]))
     }
 
     #[inline(always)]
-    unsafe fn or(self, other: Self) -> Self {
-        Array(from_fn(|i| self.0[i] | other.0[i]))
+    fn or(self, other: Self) -> Self {
+        Portable(from_fn(|i| self.0[i] | other.0[i]))
     }
 
     #[inline(always)]
-    unsafe fn without(self, other: Self) -> Self {
-        Array(from_fn(|i| self.0[i] & !other.0[i]))
+    fn without(self, other: Self) -> Self {
+        Portable(from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     #[inline(always)]
-    unsafe fn nor(self, b: Self, c: Self) -> Self {
-        Array(from_fn(|i| !(self.0[i] | b.0[i] | c.0[i])))
+    fn nor(self, b: Self, c: Self) -> Self {
+        Portable(from_fn(|i| !(self.0[i] | b.0[i] | c.0[i])))
     }
 
     #[inline(always)]
-    unsafe fn lowbit(self) -> Self {
-        Array(from_fn(|i| self.0[i] & self.0[i].wrapping_neg()))
+    fn lowbit(self) -> Self {
+        Portable(from_fn(|i| self.0[i] & self.0[i].wrapping_neg()))
     }
 
     #[inline(always)]
-    unsafe fn filled_upwards(self) -> Self {
-        Array(from_fn(|i| self.0[i] | self.0[i].wrapping_neg()))
+    fn filled_upwards(self) -> Self {
+        Portable(from_fn(|i| self.0[i] | self.0[i].wrapping_neg()))
     }
 
     #[inline(always)]
-    unsafe fn shift(distance: u32) -> Distance {
+    fn shift(distance: u32) -> Distance {
         let is_far = distance >= u32::BITS;
         Distance { bits: distance % u32::BITS, kept: if is_far { 0 } else { u32::MAX } }
     }
 
     #[inline(always)]
-    unsafe fn up(self, distance: Distance) -> Self {
-        Array(from_fn(|i| (self.0[i] & distance.kept) << distance.bits))
+    fn up(self, distance: Distance) -> Self {
+        Portable(from_fn(|i| (self.0[i] & distance.kept) << distance.bits))
     }
 
     #[inline(always)]
-    unsafe fn down(self, distance: Distance) -> Self {
-        Array(from_fn(|i| (self.0[i] & distance.kept) >> distance.bits))
+    fn down(self, distance: Distance) -> Self {
+        Portable(from_fn(|i| (self.0[i] & distance.kept) >> distance.bits))
     }
 
     #[inline(always)]
-    unsafe fn first(count: usize) -> [bool; LANES] {
+    fn first(count: usize) -> [bool; LANES] {
         from_fn(|i| i < count)
     }
 
     #[inline(always)]
-    unsafe fn meets(self, other: Self, among: [bool; LANES]) -> [bool; LANES] {
+    fn meets(self, other: Self, among: [bool; LANES]) -> [bool; LANES] {
         from_fn(|i| among[i] & (self.0[i] & other.0[i] != 0))
     }
 
     #[inline(always)]
-    unsafe fn misses(self, other: Self, among: [bool; LANES]) -> [bool; LANES] {
+    fn misses(self, other: Self, among: [bool; LANES]) -> [bool; LANES] {
         from_fn(|i| among[i] & (self.0[i] & other.0[i] == 0))
     }
 
     #[inline(always)]
-    unsafe fn only(self, mask: [bool; LANES]) -> Self {
-        Array(from_fn(|i| if mask[i] { self.0[i] } else { 0 }))
+    fn only(self, mask: [bool; LANES]) -> Self {
+        Portable(from_fn(|i| if mask[i] { self.0[i] } else { 0 }))
     }
 
     #[inline(always)]
-    unsafe fn ones(self) -> u64 {
+    fn ones(self) -> u64 {
         self.0.iter().map(|lane| u64::from(lane.count_ones())).sum()
     }
 
     #[inline(always)]
-    unsafe fn count(mask: [bool; LANES]) -> usize {
+    fn count(mask: [bool; LANES]) -> usize {
         mask.iter().map(|&lane| usize::from(lane)).sum()
     }
 
     #[inline(always)]
-    unsafe fn packing(mask: [bool; LANES]) -> [bool; LANES] {
+    fn packing(mask: [bool; LANES]) -> [bool; LANES] {
         mask
     }
 

@@ -4,8 +4,6 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-pub(crate) mod machine;
-pub(crate) mod register;
 pub(crate) mod sets;
 pub(crate) mod transposition;
 #[cfg(any(
@@ -14,9 +12,8 @@ pub(crate) mod transposition;
 ))]
 mod vector128;
 
-pub(crate) use self::register::Portable;
-use self::register::{Register, Words};
 use self::transposition::exchange;
+use super::bits::{Register, Words};
 
 /// Lanes as the bits of a vector of 64-bit words; lane `64 * q + j` is bit `j` of word `q`.
 pub(crate) trait Lanes: Register {

@@ -3,10 +3,6 @@
 //! The functions with three operands are single instructions on processors with ternary logic; elsewhere the
 //! definitions below apply. All of it must be inlined into a function that enables the instruction set: a call per
 //! operation would cost more than ten times the operation.
-//!
-//! The methods are safe to call because the types for special instruction sets are named in dispatches only
-//! (`machine.rs` of both batches, `single/mod.rs` of sudoku), which hold a proof that the processor has the instructions
-//! (`backend/proof.rs`).
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

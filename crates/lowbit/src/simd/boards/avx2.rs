@@ -2,12 +2,11 @@
 //!
 //! AVX2 has no compress: the lanes of eight bits of mask are moved by a table of permutations.
 
-#![allow(unsafe_code, reason = "vector intrinsics; see the promise in `Vector`")]
+#![allow(unsafe_code, reason = "vector intrinsics; see `simd`")]
 
 use std::arch::x86_64::*;
 
-use super::{InRegisters, Vector};
-use crate::backend::proof::Avx2;
+use super::Vector;
 
 /// For every set of eight lanes: the lanes in it, in order.
 const fn packings() -> [[u8; 8]; 256] {
@@ -47,8 +46,8 @@ static BYTES_OF_SET: [[u8; 16]; 256] = {
     bytes
 };
 
-/// The methods of [`Vector`] that do not depend on lanes. SAFETY of all blocks of both impls: the caller promises AVX2
-/// (see `Vector`) and, for `load` and `store_packed`, 32 bytes at the pointer.
+/// The methods of [`Vector`] that do not depend on lanes. SAFETY of all blocks of both impls: they are named only
+/// where the processor has AVX2 (see `simd`); for `load` and `store_packed`, the caller promises 32 bytes at the pointer.
 macro_rules! bitwise {
     ($name:ident, $cell:ty) => {
         #[inline(always)]
@@ -58,31 +57,31 @@ macro_rules! bitwise {
         }
 
         #[inline(always)]
-        unsafe fn and(self, other: Self) -> Self {
+        fn and(self, other: Self) -> Self {
             // SAFETY: see `bitwise`.
             $name(unsafe { _mm256_and_si256(self.0, other.0) })
         }
 
         #[inline(always)]
-        unsafe fn or(self, other: Self) -> Self {
+        fn or(self, other: Self) -> Self {
             // SAFETY: see `bitwise`.
             $name(unsafe { _mm256_or_si256(self.0, other.0) })
         }
 
         #[inline(always)]
-        unsafe fn without(self, other: Self) -> Self {
+        fn without(self, other: Self) -> Self {
             // SAFETY: see `bitwise`.
             $name(unsafe { _mm256_andnot_si256(other.0, self.0) })
         }
 
         #[inline(always)]
-        unsafe fn only(self, mask: __m256i) -> Self {
+        fn only(self, mask: __m256i) -> Self {
             // SAFETY: see `bitwise`.
             $name(unsafe { _mm256_and_si256(self.0, mask) })
         }
 
         #[inline(always)]
-        unsafe fn ones(self) -> u64 {
+        fn ones(self) -> u64 {
             // SAFETY: see `bitwise`.
             unsafe {
                 let word = |at: [u64; 4]| at.iter().map(|word| u64::from(word.count_ones())).sum();
@@ -91,7 +90,7 @@ macro_rules! bitwise {
         }
 
         #[inline(always)]
-        unsafe fn nor(self, b: Self, c: Self) -> Self {
+        fn nor(self, b: Self, c: Self) -> Self {
             // SAFETY: see `bitwise`.
             unsafe {
                 let any = _mm256_or_si256(self.0, _mm256_or_si256(b.0, c.0));
@@ -123,43 +122,43 @@ impl Vector for Narrow {
     bitwise!(Narrow, u16);
 
     #[inline(always)]
-    unsafe fn splat(set: u32) -> Self {
+    fn splat(set: u32) -> Self {
         // SAFETY: see `bitwise`.
         Narrow(unsafe { _mm256_set1_epi16(set as i16) })
     }
 
     #[inline(always)]
-    unsafe fn lowbit(self) -> Self {
+    fn lowbit(self) -> Self {
         // SAFETY: see `bitwise`.
         Narrow(unsafe { _mm256_and_si256(self.0, _mm256_sub_epi16(_mm256_setzero_si256(), self.0)) })
     }
 
     #[inline(always)]
-    unsafe fn filled_upwards(self) -> Self {
+    fn filled_upwards(self) -> Self {
         // SAFETY: see `bitwise`.
         Narrow(unsafe { _mm256_or_si256(self.0, _mm256_sub_epi16(_mm256_setzero_si256(), self.0)) })
     }
 
     #[inline(always)]
-    unsafe fn shift(distance: u32) -> __m128i {
+    fn shift(distance: u32) -> __m128i {
         // SAFETY: see `bitwise`.
         unsafe { _mm_cvtsi32_si128(distance as i32) }
     }
 
     #[inline(always)]
-    unsafe fn up(self, distance: __m128i) -> Self {
+    fn up(self, distance: __m128i) -> Self {
         // SAFETY: see `bitwise`.
         Narrow(unsafe { _mm256_sll_epi16(self.0, distance) })
     }
 
     #[inline(always)]
-    unsafe fn down(self, distance: __m128i) -> Self {
+    fn down(self, distance: __m128i) -> Self {
         // SAFETY: see `bitwise`.
         Narrow(unsafe { _mm256_srl_epi16(self.0, distance) })
     }
 
     #[inline(always)]
-    unsafe fn first(count: usize) -> __m256i {
+    fn first(count: usize) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe {
             let place = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -168,25 +167,25 @@ impl Vector for Narrow {
     }
 
     #[inline(always)]
-    unsafe fn meets(self, other: Self, among: __m256i) -> __m256i {
+    fn meets(self, other: Self, among: __m256i) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi16(self.and(other).0, _mm256_setzero_si256()), among) }
     }
 
     #[inline(always)]
-    unsafe fn misses(self, other: Self, among: __m256i) -> __m256i {
+    fn misses(self, other: Self, among: __m256i) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_and_si256(_mm256_cmpeq_epi16(self.and(other).0, _mm256_setzero_si256()), among) }
     }
 
     #[inline(always)]
-    unsafe fn count(mask: __m256i) -> usize {
+    fn count(mask: __m256i) -> usize {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_movemask_epi8(mask).count_ones() as usize / 2 }
     }
 
     #[inline(always)]
-    unsafe fn packing(mask: __m256i) -> Halves {
+    fn packing(mask: __m256i) -> Halves {
         // SAFETY: see `bitwise`; eight bits index tables of 256.
         unsafe {
             let bytes = _mm_packs_epi16(_mm256_castsi256_si128(mask), _mm256_extracti128_si256::<1>(mask));
@@ -223,43 +222,43 @@ impl Vector for Wide {
     bitwise!(Wide, u32);
 
     #[inline(always)]
-    unsafe fn splat(set: u32) -> Self {
+    fn splat(set: u32) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_set1_epi32(set as i32) })
     }
 
     #[inline(always)]
-    unsafe fn lowbit(self) -> Self {
+    fn lowbit(self) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_and_si256(self.0, _mm256_sub_epi32(_mm256_setzero_si256(), self.0)) })
     }
 
     #[inline(always)]
-    unsafe fn filled_upwards(self) -> Self {
+    fn filled_upwards(self) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_or_si256(self.0, _mm256_sub_epi32(_mm256_setzero_si256(), self.0)) })
     }
 
     #[inline(always)]
-    unsafe fn shift(distance: u32) -> __m256i {
+    fn shift(distance: u32) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_set1_epi32(distance as i32) }
     }
 
     #[inline(always)]
-    unsafe fn up(self, distance: __m256i) -> Self {
+    fn up(self, distance: __m256i) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_sllv_epi32(self.0, distance) })
     }
 
     #[inline(always)]
-    unsafe fn down(self, distance: __m256i) -> Self {
+    fn down(self, distance: __m256i) -> Self {
         // SAFETY: see `bitwise`.
         Wide(unsafe { _mm256_srlv_epi32(self.0, distance) })
     }
 
     #[inline(always)]
-    unsafe fn first(count: usize) -> __m256i {
+    fn first(count: usize) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe {
             let place = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -268,25 +267,25 @@ impl Vector for Wide {
     }
 
     #[inline(always)]
-    unsafe fn meets(self, other: Self, among: __m256i) -> __m256i {
+    fn meets(self, other: Self, among: __m256i) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_andnot_si256(_mm256_cmpeq_epi32(self.and(other).0, _mm256_setzero_si256()), among) }
     }
 
     #[inline(always)]
-    unsafe fn misses(self, other: Self, among: __m256i) -> __m256i {
+    fn misses(self, other: Self, among: __m256i) -> __m256i {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_and_si256(_mm256_cmpeq_epi32(self.and(other).0, _mm256_setzero_si256()), among) }
     }
 
     #[inline(always)]
-    unsafe fn count(mask: __m256i) -> usize {
+    fn count(mask: __m256i) -> usize {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(mask)).count_ones() as usize }
     }
 
     #[inline(always)]
-    unsafe fn packing(mask: __m256i) -> __m256i {
+    fn packing(mask: __m256i) -> __m256i {
         // SAFETY: see `bitwise`; eight bits index a table of 256.
         unsafe {
             let lanes = _mm256_movemask_ps(_mm256_castsi256_ps(mask)) as usize & 0xff;
@@ -299,26 +298,4 @@ impl Vector for Wide {
         // SAFETY: see `bitwise`.
         unsafe { _mm256_storeu_si256(to.cast(), _mm256_permutevar8x32_epi32(self.0, packing)) }
     }
-}
-
-/// Searches in 16 lanes.
-pub(super) fn narrow<S: InRegisters<u16>>(_: Avx2, search: S) -> S::Found {
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn compiled<S: InRegisters<u16>>(search: S) -> S::Found {
-        // SAFETY: this function is compiled for the features that `Narrow` needs, and is called only where they are.
-        unsafe { search.run::<Narrow>() }
-    }
-    // SAFETY: the first argument proves that the processor has these features.
-    unsafe { compiled(search) }
-}
-
-/// Searches in 8 lanes.
-pub(super) fn wide<S: InRegisters<u32>>(_: Avx2, search: S) -> S::Found {
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn compiled<S: InRegisters<u32>>(search: S) -> S::Found {
-        // SAFETY: this function is compiled for the features that `Wide` needs, and is called only where they are.
-        unsafe { search.run::<Wide>() }
-    }
-    // SAFETY: the first argument proves that the processor has these features.
-    unsafe { compiled(search) }
 }

@@ -7,18 +7,18 @@
 macro_rules! machine {
     (
         $(#[$about:meta])*
-        $visibility:vis Machine with $memory:ident, wide: $wide:literal;
+        $visibility:vis Machine with $memory:ident;
         $($(#[$doc:meta])* fn $name:ident($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $search:ident;)*
     ) => {
         $(#[$about])*
         $visibility struct Machine(Kind);
 
         enum Kind {
-            Portable(Box<$memory<$crate::lanes::Portable>>),
+            Portable(Box<$memory<$crate::simd::bits::Portable>>),
             #[cfg(target_arch = "x86_64")]
-            Avx2($crate::backend::proof::Avx2, Box<$memory<$crate::lanes::register::Avx2>>),
+            Avx2($crate::simd::proof::Avx2, Box<$memory<$crate::simd::bits::Avx2>>),
             #[cfg(target_arch = "x86_64")]
-            Avx512($crate::backend::proof::Avx512, Box<$memory<$crate::lanes::register::Avx512>>),
+            Avx512($crate::simd::proof::Avx512, Box<$memory<$crate::simd::bits::Avx512>>),
         }
 
         impl Machine {
@@ -26,7 +26,7 @@ macro_rules! machine {
             $visibility fn new(backend: $crate::backend::Backend) -> Option<Machine> {
                 use $crate::backend::Backend;
                 #[cfg(target_arch = "x86_64")]
-                use $crate::backend::proof;
+                use $crate::simd::proof;
                 match backend {
                     Backend::Scalar => Some(Machine(Kind::Portable($memory::new()))),
                     #[cfg(target_arch = "x86_64")]
@@ -54,29 +54,30 @@ macro_rules! machine {
         }
 
         machine!(
-            @compiled avx2, Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt", $memory;
+            @compiled avx2, Avx2, features_of_avx2, $memory;
             $(fn $name($($argument: $kind),*) $(-> $result)? = $search;)*
         );
         machine!(
-            @compiled avx512, Avx512, $wide, $memory;
+            @compiled avx512, Avx512, features_of_avx512, $memory;
             $(fn $name($($argument: $kind),*) $(-> $result)? = $search;)*
         );
     };
     (
-        @compiled $module:ident, $set:ident, $features:literal, $memory:ident;
+        @compiled $module:ident, $set:ident, $features:ident, $memory:ident;
         $(fn $name:ident($($argument:ident: $kind:ty),*) $(-> $result:ty)? = $search:ident;)*
     ) => {
         #[cfg(target_arch = "x86_64")]
         #[allow(unsafe_code, reason = "calls functions compiled for a processor that is proved to be there")]
         mod $module {
             use super::*;
-            use $crate::backend::proof;
-            use $crate::lanes::register::$set;
+            use $crate::simd::bits::$set;
+            use $crate::simd::{enabled, $features, proof};
 
             pub(super) fn memory(_: proof::$set) -> Box<$memory<$set>> {
-                #[target_feature(enable = $features)]
-                fn compiled() -> Box<$memory<$set>> {
-                    $memory::new()
+                $features! { enabled:
+                    fn compiled() -> Box<$memory<$set>> {
+                        $memory::new()
+                    }
                 }
                 // SAFETY: the proof.
                 unsafe { compiled() }
@@ -84,9 +85,10 @@ macro_rules! machine {
 
             $(
                 pub(super) fn $name(_: proof::$set, memory: &mut $memory<$set>, $($argument: $kind),*) $(-> $result)? {
-                    #[target_feature(enable = $features)]
-                    fn compiled(memory: &mut $memory<$set>, $($argument: $kind),*) $(-> $result)? {
-                        super::$search(memory, $($argument),*)
+                    $features! { enabled:
+                        fn compiled(memory: &mut $memory<$set>, $($argument: $kind),*) $(-> $result)? {
+                            super::$search(memory, $($argument),*)
+                        }
                     }
                     // SAFETY: the proof.
                     unsafe { compiled(memory, $($argument),*) }

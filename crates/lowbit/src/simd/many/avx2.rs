@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::Lanes;
-use super::register::Avx2;
+use crate::simd::bits::Avx2;
 
 impl Lanes for Avx2 {
     type Words = [u64; 4];
