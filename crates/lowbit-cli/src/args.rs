@@ -4,27 +4,31 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use lowbit::engine::{Stop, all_cores};
 use lowbit::words::Language;
 
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::session::Session;
-use crate::{clocks, files, judge, lab, man, merge, place, queens, regions, run, say, sequence, serve, sudoku, verify};
+use crate::{
+    clocks, files, help, judge, lab, man, merge, place, queens, regions, run, say, sequence, serve, sudoku, verify,
+};
 
-/// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks.
+/// Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks
+/// 中文：棋盘问题的精确位并行搜索：N 皇后、数独、区域皇后、时钟
 #[derive(Parser)]
-#[command(name = "lowbit", version, max_term_width = 100, after_help = EXAMPLES, subcommand_required = true)]
+#[command(name = "lowbit", version, max_term_width = help::WIDEST, after_help = EXAMPLES, subcommand_required = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
 
     /// Threads to run on [default: all cores]. Answers never depend on it
+    /// 中文：使用的线程数 [默认: 所有核心]；答案与它无关
     #[arg(long, global = true, value_name = "T", display_order = 900, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// The language of messages: en or zh [default: that of the environment]
+    /// 中文：消息的语言：en 或 zh [默认: 由环境决定]
     #[arg(long, global = true, value_name = "LANG", display_order = 901, value_parser = lang(), hide_possible_values = true)]
     lang: Option<Language>,
 }
@@ -50,65 +54,19 @@ pub(crate) fn language_of(arguments: &[OsString]) -> Language {
     asked.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit queens count 16             how many ways 16 queens can stand on a 16x16 board
   lowbit queens list 8 --limit 3     the first three of the 92 solutions
   lowbit sudoku solve puzzles.txt    one answer a line, in the order asked
   lowbit regions hint board.txt      the next step on a board of coloured regions, with its reason
   lowbit clocks solve clocks.txt     the shortest sequence of moves
-  lowbit lab queens 12               the same search, from arrays to bits and beyond: nodes, ns per node
+  lowbit lab queens 12               one search, from arrays to bits: nodes, ns per node
 
 Files are read from standard input when '-' is given or none is.
-Exit codes: 0 found, 1 no solution, 2 error, 130 interrupted.";
-
-/// The texts of this file in every language.
-const OWN: Texts = &[
-    [
-        "N-Queens: count, list and solve, with blocked cells and fixed queens",
-        "N 皇后：计数、列出、求解，可有禁用格和固定的皇后",
-    ],
-    [
-        "Sudoku of 4x4, 9x9, 16x16 and 25x25: solve, count, check, score",
-        "4x4、9x9、16x16 和 25x25 的数独：求解、计数、检查、求最大和",
-    ],
-    [
-        "Queens on regions and Star Battle: solve, count, check, explain, grade, set",
-        "区域皇后与 Star Battle：求解、计数、检查、讲解、评难度、出题",
-    ],
-    [
-        "Other pieces, boards and rules than one queen in each row: count and list",
-        "每行一个皇后以外的棋子、棋盘和规则：计数和列出",
-    ],
-    [
-        "Dials turned by moves: the nine clocks, Lights Out, any move table",
-        "用操作转动的表盘：九个时钟、点灯游戏、任何操作表",
-    ],
-    [
-        "Run the lecture's ladder of techniques on one puzzle and compare nodes and cost per node",
-        "在一道题目上运行讲座的技巧阶梯，比较结点数和每个结点的代价",
-    ],
-    [
-        "Look after long counts that are kept in a file (queens count --run FILE)",
-        "照看保存在文件里的长计数 (queens count --run FILE)",
-    ],
-    ["Print the completion script of a shell", "输出 shell 的补全脚本"],
-    [
-        "Exact bit-parallel search for board puzzles: N-Queens, Sudoku, queens on regions, clocks",
-        "棋盘问题的精确位并行搜索：N 皇后、数独、区域皇后、时钟",
-    ],
-    [
-        "Threads to run on [default: all cores]. Answers never depend on it",
-        "使用的线程数 [默认: 所有核心]；答案与它无关",
-    ],
-    [
-        "The language of messages: en or zh [default: that of the environment]",
-        "消息的语言：en 或 zh [默认: 由环境决定]",
-    ],
-    ["The shell to complete in", "要补全的 shell"],
-    [
-        "",
-        r#"例子:
+Exit codes: 0 found, 1 no solution, 2 error, 130 interrupted.",
+    r#"例子:
   lowbit queens count 16             16 个皇后在 16x16 的棋盘上有多少种摆法
   lowbit queens list 8 --limit 3     92 个解中的前三个
   lowbit sudoku solve puzzles.txt    每行一个答案，按提问的顺序
@@ -117,74 +75,67 @@ const OWN: Texts = &[
   lowbit lab queens 12               同一个搜索，从数组到位再到更快：结点数，每个结点的纳秒数
 
 文件写作 '-' 或不写时，从标准输入读取。
-退出码：0 找到，1 无解，2 错误，130 中断。"#,
-    ],
-];
+退出码：0 找到，1 无解，2 错误，130 中断。"#
+);
 
 #[derive(Subcommand)]
 enum Command {
     /// N-Queens: count, list and solve, with blocked cells and fixed queens
+    /// 中文：N 皇后：计数、列出、求解，可有禁用格和固定的皇后
     #[command(subcommand)]
     Queens(queens::Command),
     /// Sudoku of 4x4, 9x9, 16x16 and 25x25: solve, count, check, score
+    /// 中文：4x4、9x9、16x16 和 25x25 的数独：求解、计数、检查、求最大和
     #[command(subcommand)]
     Sudoku(sudoku::Command),
     /// Queens on regions and Star Battle: solve, count, check, explain, grade, set
+    /// 中文：区域皇后与 Star Battle：求解、计数、检查、讲解、评难度、出题
     #[command(subcommand)]
     Regions(regions::Command),
     /// Other pieces, boards and rules than one queen in each row: count and list
+    /// 中文：每行一个皇后以外的棋子、棋盘和规则：计数和列出
     #[command(subcommand)]
     Place(place::Command),
-    /// Published sequences about placing pieces: what each counts, its terms, and the next ones
+    /// Published sequences about placing pieces: what each counts, its terms, the next ones
+    /// 中文：关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项
     Sequence(sequence::Args),
     /// Dials turned by moves: the nine clocks, Lights Out, any move table
+    /// 中文：用操作转动的表盘：九个时钟、点灯游戏、任何操作表
     #[command(subcommand)]
     Clocks(clocks::Command),
     /// Answer a judge's problem: exact input on stdin, exact output on stdout
+    /// 中文：回答评测题目：stdin 是规定的输入，stdout 是规定的输出
     Judge(judge::Args),
-    /// Run the lecture's ladder of techniques on one puzzle and compare nodes and cost per node
+    /// Run the lecture's ladder of techniques on one puzzle: nodes and cost per node of each
+    /// 中文：在一道题目上运行讲座的技巧阶梯，比较结点数和每个结点的代价
     #[command(subcommand)]
     Lab(lab::Command),
     /// Look after long counts that are kept in a file (queens count --run FILE)
+    /// 中文：照看保存在文件里的长计数 (queens count --run FILE)
     #[command(subcommand)]
     Run(run::Command),
-    /// Check the certificate of a count (queens certify, place certify), without the kernels that made it
+    /// Check the certificate of a count, without the kernels that made it
+    /// 中文：检验计数的证书，不用当初的内核
     Verify(verify::Args),
-    /// Add up the parts of a count that ran on several machines (queens count --part, place count --part)
+    /// Add up the parts of a count that ran on several machines (--part)
+    /// 中文：把在几台机器上计数的各部分相加 (--part)
     Merge(merge::Args),
     /// Open the local page: solve, count, set, and see bit-parallel search
+    /// 中文：打开本地页面：求解、计数、出题，观看位并行搜索
     Serve(serve::Args),
     /// Print the completion script of a shell
+    /// 中文：输出 shell 的补全脚本
     Completions {
         /// The shell to complete in
+        /// 中文：要补全的 shell
         shell: clap_complete::Shell,
     },
     /// Print a manual page (roff), or write those of all commands
+    /// 中文：输出手册页 (roff)，或写出所有命令的手册页
     Man(man::Args),
 }
 
 /// The help of all commands in every language.
-pub(crate) const TRANSLATED: &[&[Texts]] = &[
-    &[
-        OWN,
-        sequence::TRANSLATED,
-        judge::TRANSLATED,
-        lab::TRANSLATED,
-        verify::TRANSLATED,
-        merge::TRANSLATED,
-        serve::TRANSLATED,
-        man::TRANSLATED,
-        crate::time::TRANSLATED,
-    ],
-    queens::TRANSLATED,
-    &[crate::count::TRANSLATED, crate::count::certify::TRANSLATED],
-    sudoku::TRANSLATED,
-    regions::TRANSLATED,
-    place::TRANSLATED,
-    clocks::TRANSLATED,
-    run::TRANSLATED,
-];
-
 pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
     let language = args.lang.unwrap_or_else(say::language);
     let session = Session { threads: args.threads.map_or_else(all_cores, usize::from), language, stop };
@@ -204,9 +155,9 @@ pub(crate) fn dispatch(args: Args, stop: &Stop) -> Result<Exit> {
         Command::Serve(args) => serve::run(args, &session),
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Args::command(), "lowbit", &mut script);
+            clap_complete::generate(shell, &mut help::command(Language::English), "lowbit", &mut script);
             files::print(&script)
         }
-        Command::Man(args) => man::run(&args, Args::command()),
+        Command::Man(args) => man::run(&args, help::command(Language::English)),
     }
 }

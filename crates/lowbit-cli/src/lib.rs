@@ -5,13 +5,14 @@
 
 #[macro_use]
 mod say;
+#[macro_use]
+mod help;
 
 mod args;
 mod clocks;
 mod count;
 mod exit;
 mod files;
-mod help;
 mod hint;
 mod json;
 mod judge;

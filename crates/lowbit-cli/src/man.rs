@@ -10,47 +10,37 @@ use clap_mangen::Man;
 
 use crate::exit::Exit;
 use crate::files::{self, Output};
-use crate::help::Texts;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// The command whose page is printed, such as 'queens count' [default: the main page]
+    /// 中文：要输出哪个命令的手册页，例如 'queens count' [默认: 主页]
     #[arg(value_name = "COMMAND", conflicts_with = "out")]
     command: Vec<String>,
 
     /// Write the pages of all commands into this folder
+    /// 中文：把所有命令的手册页写到这个文件夹
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 
     /// Replace pages that are there
+    /// 中文：手册页已存在时替换它
     #[arg(long, requires = "out")]
     force: bool,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit man | man -l -
   lowbit man queens count | man -l -
-  lowbit man --out ~/.local/share/man/man1     then: man lowbit-queens-count";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Print a manual page (roff), or write those of all commands", "输出手册页 (roff)，或写出所有命令的手册页"],
-    ["Write the pages of all commands into this folder", "把所有命令的手册页写到这个文件夹"],
-    ["Replace pages that are there", "手册页已存在时替换它"],
-    [
-        "The command whose page is printed, such as 'queens count' [default: the main page]",
-        "要输出哪个命令的手册页，例如 'queens count' [默认: 主页]",
-    ],
-    [
-        "man",
-        r#"例子:
+  lowbit man --out ~/.local/share/man/man1     then: man lowbit-queens-count",
+    r#"例子:
   lowbit man | man -l -
   lowbit man queens count | man -l -
-  lowbit man --out ~/.local/share/man/man1     然后: man lowbit-queens-count"#,
-    ],
-];
+  lowbit man --out ~/.local/share/man/man1     然后: man lowbit-queens-count"#
+);
 
 /// Prints a page, or writes all of them. `whole` is the command line as a whole.
 pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {

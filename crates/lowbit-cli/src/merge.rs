@@ -13,7 +13,6 @@ use serde::Serialize;
 use crate::count::part::{LONGEST_LINE, Subtotal};
 use crate::exit::{Exit, Interrupted};
 use crate::files;
-use crate::help::Texts;
 use crate::json;
 use crate::place;
 use crate::progress::Watch;
@@ -23,9 +22,11 @@ use crate::session::Session;
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Files with what the parts have printed, one line a part; '-' or none: standard input
+    /// 中文：各部分输出的文件，每部分一行；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
     /// Print one JSON object: puzzle, n, board, units, parts, count (a string), row (of strings: several numbers)
+    /// 中文：输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）、row（字符串数组，有几个数时）
     #[arg(long)]
     json: bool,
 }
@@ -43,7 +44,8 @@ struct Sum {
     numbers: answer::Numbers,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   seq 16 | parallel lowbit queens count 18 --part {}/16 --json > parts
   lowbit merge parts                   prints 666090624
@@ -53,34 +55,16 @@ Every part must be there exactly once, and all must agree in the board, the spli
 units and the number of parts. The sum is checked as that of a count is: each part's checksum and
 units, the symmetries of the board and of each unit, and the published count.
 Exit codes: 0, 1 if the count is 0, 2 if anything is wrong (nothing is printed then), 130
-interrupted.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Add up the parts of a count that ran on several machines (queens count --part, place count --part)",
-        "把在几台机器上计数的各部分相加 (queens count --part、place count --part)",
-    ],
-    [
-        "Files with what the parts have printed, one line a part; '-' or none: standard input",
-        "各部分输出的文件，每部分一行；'-' 或不写：标准输入",
-    ],
-    [
-        "Print one JSON object: puzzle, n, board, units, parts, count (a string), row (of strings: several numbers)",
-        "输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）、row（字符串数组，有几个数时）",
-    ],
-    [
-        "merge",
-        r#"例子:
+interrupted.",
+    r#"例子:
   seq 16 | parallel lowbit queens count 18 --part {}/16 --json > parts
   lowbit merge parts                   输出 666090624
   lowbit merge slurm-*.out             阵列作业的输出
 
 每个部分都必须恰好有一次，棋盘、划分、单元数和部分的总数都必须一致。和的核对与计数一样：
 各部分的校验和与单元、棋盘和各单元的对称、已发表的结果。
-退出码：0；计数为 0 时 1；有任何错误时 2（此时什么也不输出）；130 中断。"#,
-    ],
-];
+退出码：0；计数为 0 时 1；有任何错误时 2（此时什么也不输出）；130 中断。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];

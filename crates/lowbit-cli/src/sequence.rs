@@ -13,7 +13,6 @@ use crate::count::{CountArgs, Ended};
 
 use crate::exit::{Exit, Interrupted};
 use crate::files;
-use crate::help::Texts;
 use crate::say;
 use crate::session::Session;
 
@@ -21,9 +20,11 @@ use crate::session::Session;
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// The sequence, such as A287227; without one all are listed
+    /// 中文：数列，例如 A287227；不写则全部列出
     name: Option<String>,
 
     /// Count the term for n; without it, print what the sequence counts and the terms that are known
+    /// 中文：数出第 n 项；不写则输出数列数的是什么，以及已知的各项
     n: Option<u32>,
 
     #[command(flatten)]
@@ -32,15 +33,19 @@ pub(crate) struct Args {
     /// Print one JSON object: sequence, n, count (a string), row (of strings: several numbers), seconds (without N one for each sequence, with
     /// meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and
     /// roughly the seconds that one core takes)
+    /// 中文：输出一个 JSON 对象：sequence、n、count（字符串）、row（字符串数组，有几个数时）、seconds（没有 N 时每个数列一个，
+    /// 带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）
     #[arg(long)]
     json: bool,
 
     /// Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap
+    /// 中文：把已知的各项（已发表的或这里数出的）从第一项起逐行输出为 'n a(n)'，直到第一个空缺
     #[arg(long, requires = "name", conflicts_with_all = ["n", "json"])]
     b_file: bool,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit sequence                  the sequences that are known here
   lowbit sequence A287227          what it counts, its terms, and what the next ones cost
@@ -51,30 +56,8 @@ Examples:
 
 A term is counted, never looked up; one that was published, or counted here before, must be met, or
 nothing is printed.
-Exit codes: 0, 2 error, 130 interrupted (no term then).";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Published sequences about placing pieces: what each counts, its terms, and the next ones",
-        "关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项",
-    ],
-    [
-        "Print one JSON object: sequence, n, count (a string), row (of strings: several numbers), seconds (without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and roughly the seconds that one core takes)",
-        "输出一个 JSON 对象：sequence、n、count（字符串）、row（字符串数组，有几个数时）、seconds（没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）",
-    ],
-    [
-        "Print the terms that are known, published or counted here, as 'n a(n)' lines from the first on, up to the first gap",
-        "把已知的各项（已发表的或这里数出的）从第一项起逐行输出为 'n a(n)'，直到第一个空缺",
-    ],
-    ["The sequence, such as A287227; without one all are listed", "数列，例如 A287227；不写则全部列出"],
-    [
-        "Count the term for n; without it, print what the sequence counts and the terms that are known",
-        "数出第 n 项；不写则输出数列数的是什么，以及已知的各项",
-    ],
-    [
-        "sequence",
-        r#"例子:
+Exit codes: 0, 2 error, 130 interrupted (no term then).",
+    r#"例子:
   lowbit sequence                  这里认识的数列
   lowbit sequence A287227          它数的是什么，各项的值，下一项要花多少时间
   lowbit sequence A287227 10       输出 7535369，现场计数
@@ -83,9 +66,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sequence A287227 17 --run sets.db    保存在文件里：同样的命令接着做
 
 每一项都是数出来的，从不查表；已发表的项和这里以前数出的项必须一致，否则什么也不输出。
-退出码：0；2 错误；130 中断（此时没有结果）。"#,
-    ],
-];
+退出码：0；2 错误；130 中断（此时没有结果）。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let (None, Some(option)) = (args.n, args.count.given()) {

@@ -11,7 +11,6 @@ use lowbit_web::{PublicUrl, Server, SetterSocket, Settings};
 
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::lab::clock;
 use crate::session::Session;
 
@@ -19,43 +18,53 @@ use crate::session::Session;
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// The port; 0 for any that is free
+    /// 中文：端口；0 为任何空闲端口
     #[arg(long, default_value_t = 8128)]
     port: u16,
 
     /// Show the page in the browser
+    /// 中文：在浏览器中显示页面
     #[arg(long)]
     open: bool,
 
     /// Listen on another address of this machine, so that others can connect; needs --token
+    /// 中文：在本机的另一个地址上监听，让他人能连接；需要 --token
     #[arg(long, value_name = "ADDR", requires = "token")]
     listen: Option<IpAddr>,
 
     /// What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
+    /// 中文：来访者必须知道的：16 个以上字母、数字、'-'、'_'、'.' 或 '~'
     #[arg(long)]
     token: Option<String>,
 
     /// The address by which others visit, where a proxy with encryption stands before this server; needs --token
+    /// 中文：服务器前有加密的代理时，他人访问的地址；需要 --token
     #[arg(long, value_name = "URL", requires = "token")]
     public_url: Option<PublicUrl>,
 
     /// The folder whose runs are shown
+    /// 中文：显示哪个文件夹中的运行文件
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     runs: PathBuf,
 
     /// Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]
+    /// 中文：同时做的任务数；更多的会被告知稍后再试 [默认: 每个核心一个，4 到 8 个]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
     jobs: Option<u16>,
 
     /// Answer the setters' browser script, too: a socket on this machine, at its usual port or another
+    /// 中文：也回答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "4545", require_equals = true)]
     setter: Option<u16>,
 
     /// Stop a job that takes longer than this
+    /// 中文：超过这个时间的任务就停止
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = clap::value_parser!(u32).range(1..))]
     job_time: u32,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit serve --open                       the page in the browser, for this machine alone
   lowbit serve --port 0                     on any free port; the address is printed
@@ -67,41 +76,8 @@ Examples:
 
 The address of the page is printed on stdout as soon as it can be visited. Ctrl-C is how it ends, and
 all work with it: the exit code is then 0. The interface under the page is described by /api/openapi.json:
-  curl -H 'Content-Type: application/json' -d '{\"n\": 8}' http://127.0.0.1:8128/api/queens/count";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Open the local page: solve, count, set, and see bit-parallel search",
-        "打开本地页面：求解、计数、出题，观看位并行搜索",
-    ],
-    ["The port; 0 for any that is free", "端口；0 为任何空闲端口"],
-    [
-        "Listen on another address of this machine, so that others can connect; needs --token",
-        "在本机的另一个地址上监听，让他人能连接；需要 --token",
-    ],
-    [
-        "What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'",
-        "来访者必须知道的：16 个以上字母、数字、'-'、'_'、'.' 或 '~'",
-    ],
-    [
-        "The address by which others visit, where a proxy with encryption stands before this server; needs --token",
-        "服务器前有加密的代理时，他人访问的地址；需要 --token",
-    ],
-    ["The folder whose runs are shown", "显示哪个文件夹中的运行文件"],
-    [
-        "Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]",
-        "同时做的任务数；更多的会被告知稍后再试 [默认: 每个核心一个，4 到 8 个]",
-    ],
-    [
-        "Answer the setters' browser script, too: a socket on this machine, at its usual port or another",
-        "也回答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个",
-    ],
-    ["Stop a job that takes longer than this", "超过这个时间的任务就停止"],
-    ["Show the page in the browser", "在浏览器中显示页面"],
-    [
-        "serve",
-        r#"例子:
+  curl -H 'Content-Type: application/json' -d '{\"n\": 8}' http://127.0.0.1:8128/api/queens/count",
+    r#"例子:
   lowbit serve --open                       在浏览器中打开页面，只供本机使用
   lowbit serve --port 0                     用任何空闲端口；会输出网址
   lowbit serve --listen 0.0.0.0 --token $(openssl rand -hex 16)
@@ -111,9 +87,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit serve --setter                     也作为出题页面每次编辑后询问的求解器
 
 页面可以访问时，网址输出到 stdout。它由 Ctrl-C 结束，所有工作也随之结束，此时退出码为 0。页面所用的接口见 /api/openapi.json:
-  curl -H 'Content-Type: application/json' -d '{"n": 8}' http://127.0.0.1:8128/api/queens/count"#,
-    ],
-];
+  curl -H 'Content-Type: application/json' -d '{"n": 8}' http://127.0.0.1:8128/api/queens/count"#
+);
 
 pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let usual = Settings::default();

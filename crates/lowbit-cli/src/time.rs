@@ -7,7 +7,6 @@ use lowbit::sentence;
 use lowbit::words::{Language, Sentence};
 
 use crate::exit::Early;
-use crate::help::Texts;
 use crate::say::Told;
 use crate::session::Session;
 
@@ -15,6 +14,7 @@ use crate::session::Session;
 #[derive(clap::Args)]
 pub(crate) struct TimeArgs {
     /// Leave what takes longer than this, such as 500ms, 5s or 10m: 'error' in its place, and exit code 2
+    /// 中文：超过这个时间就放下，例如 500ms、5s 或 10m：在原位答 'error'，退出码为 2
     #[arg(long, value_name = "TIME", value_parser = parse)]
     pub(crate) time: Option<Duration>,
 }
@@ -23,21 +23,10 @@ pub(crate) struct TimeArgs {
 #[derive(clap::Args)]
 pub(crate) struct LimitArgs {
     /// Give up after this time, such as 500ms, 5s or 10m, with what was found until then, and exit code 2
+    /// 中文：超过这个时间就放弃，例如 500ms、5s 或 10m，保留已找到的，退出码为 2
     #[arg(long, value_name = "TIME", value_parser = parse)]
     pub(crate) time: Option<Duration>,
 }
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Leave what takes longer than this, such as 500ms, 5s or 10m: 'error' in its place, and exit code 2",
-        "超过这个时间就放下，例如 500ms、5s 或 10m：在原位答 'error'，退出码为 2",
-    ],
-    [
-        "Give up after this time, such as 500ms, 5s or 10m, with what was found until then, and exit code 2",
-        "超过这个时间就放弃，例如 500ms、5s 或 10m，保留已找到的，退出码为 2",
-    ],
-];
 
 impl LimitArgs {
     /// Raised by Ctrl-C, or when the time is over, which begins now.

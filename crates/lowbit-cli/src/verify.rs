@@ -14,7 +14,6 @@ use lowbit_verify::{Certificate, Effort, Failure, Numbers, Report, Split};
 
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::place;
 use crate::progress::Bar;
 use crate::say::{self, Told, padded};
@@ -24,33 +23,44 @@ use crate::session::Session;
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// The certificate
+    /// 中文：证书
     file: PathBuf,
 
     /// Count every unit again
+    /// 中文：重新数每个单元
     #[arg(long, conflicts_with = "sample")]
     all: bool,
 
     /// Count this many units again, drawn at random [default: all that no identity covers, up to a count of a
     /// thousand million; 1000 beyond]
+    /// 中文：重新数这么多个随机抽取的单元 [默认: 所有没有恒等式覆盖的，直到计数达十亿；再多则 1000 个]
     #[arg(long, value_name = "UNITS")]
     sample: Option<u64>,
 
     /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
+    /// 中文：这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10m；有 --all 或 --sample 时不限]
     #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 
     /// Draw the units that this number draws, which a report names [default: other ones every time]
+    /// 中文：抽取这个数所抽的单元，报告中有它 [默认: 每次不同]
     #[arg(long)]
     seed: Option<u64>,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 The checker shares no code with the kernels. It makes sure that the chain of hashes is whole, that
 every unit of the stated problem is there once, that they add up, that the symmetries of the board
 and of each unit come out even, and it counts units again in a way of its own, in a random order:
 queens by row sets, placements cell by cell. It says how long that will take; when the time is over,
 it says how many units it has reached and how likely it is that a wrong one was among the others.
-Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.";
+Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.",
+    r#"检验程序与当初的内核没有共用的代码。它查明哈希链是完整的，所述问题的每个单元都恰好出现一次，加起来对得上，
+棋盘和各单元的对称对得上，并用自己的方法按随机顺序重新数各单元：皇后按行集，摆法逐格。它会说明要多长时间；时间到了，
+它说明数到了多少单元，以及其余单元中有错的可能性多大。
+退出码：0 没有发现错误；1 证书被推翻；2 不能读；130 中断。"#
+);
 
 /// Up to this count, every unit that no identity covers is counted again unless something else is asked for.
 const ALL_UP_TO: u128 = 1_000_000_000;
@@ -65,35 +75,6 @@ const TRIAL: Duration = Duration::from_millis(500);
 
 /// What takes longer is announced.
 const WORTH_A_WORD: Duration = Duration::from_secs(3);
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Check the certificate of a count (queens certify, place certify), without the kernels that made it",
-        "检验计数的证书 (queens certify、place certify)，不用当初的内核",
-    ],
-    [
-        "Count this many units again, drawn at random [default: all that no identity covers, up to a count of a thousand million; 1000 beyond]",
-        "重新数这么多个随机抽取的单元 [默认: 所有没有恒等式覆盖的，直到计数达十亿；再多则 1000 个]",
-    ],
-    [
-        "Stop counting units again after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]",
-        "这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10m；有 --all 或 --sample 时不限]",
-    ],
-    [
-        "Draw the units that this number draws, which a report names [default: other ones every time]",
-        "抽取这个数所抽的单元，报告中有它 [默认: 每次不同]",
-    ],
-    ["Count every unit again", "重新数每个单元"],
-    ["The certificate", "证书"],
-    [
-        "verify",
-        r#"检验程序与当初的内核没有共用的代码。它查明哈希链是完整的，所述问题的每个单元都恰好出现一次，加起来对得上，
-棋盘和各单元的对称对得上，并用自己的方法按随机顺序重新数各单元：皇后按行集，摆法逐格。它会说明要多长时间；时间到了，
-它说明数到了多少单元，以及其余单元中有错的可能性多大。
-退出码：0 没有发现错误；1 证书被推翻；2 不能读；130 中断。"#,
-    ],
-];
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let input = files::open(&args.file)?;

@@ -11,7 +11,6 @@ use lowbit::clocks::{read_dials, read_moves};
 
 use crate::exit::{Exit, say_early};
 use crate::files::{self, Finished};
-use crate::help::Texts;
 use crate::json;
 use crate::progress::Watch;
 use crate::session::Session;
@@ -21,22 +20,27 @@ use crate::time::LimitArgs;
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Where the dials stand: 3 rows of 3 clocks at 3, 6, 9 or 12 [default: standard input]
+    /// 中文：表盘的位置：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 标准输入]
     file: Option<PathBuf>,
 
     /// Positions of every dial, written 0 to M-1 in FILE; home is 0
+    /// 中文：每个表盘的位置数，在 FILE 中写作 0 到 M-1；原位是 0
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_STATES)))]
     states: Option<u32>,
 
     /// The moves, one a line: the dials it turns [default: the nine moves of the nine clocks]
+    /// 中文：各种操作，每行一种：它转动的表盘 [默认: 九个时钟的九种操作]
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
 
     /// Move k turns cell k and its neighbours, cells numbered row by row; 2 states unless --states says otherwise
+    /// 中文：第 k 种操作转动第 k 格和它的邻格，格子逐行编号；有 2 个位置，除非 --states 另有规定
     #[arg(long, conflicts_with = "moves")]
     lights_out: bool,
 
     /// Print one JSON object: dials, rows, columns, states, moves, at (where the dials stand), sequence, presses, solutions
     /// (a string), proof, seconds
+    /// 中文：输出一个 JSON 对象：dials、rows、columns、states、moves、at（表盘的位置）、sequence、presses、solutions（字符串）、proof、seconds
     #[arg(long)]
     json: bool,
 
@@ -44,7 +48,8 @@ pub(crate) struct Args {
     time: LimitArgs,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 The answer is the numbers of the moves on one line, in ascending order (their order does not
 matter): the fewest presses, and the smallest such sequence. An empty line: nothing to do. Where
 nothing leads home, 'no solution' is printed, the proof goes to stderr, and the exit code is 1.
@@ -62,37 +67,8 @@ Examples:
   printf '9 9 12\\n6 6 6\\n6 3 6\\n' | lowbit clocks solve            prints 4 5 8 9
   printf '3 3 0\\n2 2 2\\n2 1 2\\n' | lowbit clocks solve --states 4   the same, written 0 to 3
   printf '010\\n111\\n010\\n' | lowbit clocks solve --lights-out       prints 5
-  lowbit clocks solve dials.txt --moves moves.txt --states 6         any table of moves";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Print the fewest moves that bring all dials home, or prove that none do",
-        "输出使所有表盘回到原位的最少操作，或证明做不到",
-    ],
-    [
-        "Positions of every dial, written 0 to M-1 in FILE; home is 0",
-        "每个表盘的位置数，在 FILE 中写作 0 到 M-1；原位是 0",
-    ],
-    [
-        "The moves, one a line: the dials it turns [default: the nine moves of the nine clocks]",
-        "各种操作，每行一种：它转动的表盘 [默认: 九个时钟的九种操作]",
-    ],
-    [
-        "Move k turns cell k and its neighbours, cells numbered row by row; 2 states unless --states says otherwise",
-        "第 k 种操作转动第 k 格和它的邻格，格子逐行编号；有 2 个位置，除非 --states 另有规定",
-    ],
-    [
-        "Print one JSON object: dials, rows, columns, states, moves, at (where the dials stand), sequence, presses, solutions (a string), proof, seconds",
-        "输出一个 JSON 对象：dials、rows、columns、states、moves、at（表盘的位置）、sequence、presses、solutions（字符串）、proof、seconds",
-    ],
-    [
-        "Where the dials stand: 3 rows of 3 clocks at 3, 6, 9 or 12 [default: standard input]",
-        "表盘的位置：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 标准输入]",
-    ],
-    [
-        "clocks solve",
-        r#"答案是各操作的编号，写在一行，从小到大（先后没有关系）：按的次数最少，其中又取最小的一列。空行：什么也不用做。
+  lowbit clocks solve dials.txt --moves moves.txt --states 6         any table of moves",
+    r#"答案是各操作的编号，写在一行，从小到大（先后没有关系）：按的次数最少，其中又取最小的一列。空行：什么也不用做。
 无论怎样都回不到原位时，输出 'no solution'，证明写到 stderr，退出码为 1。
 
 操作文件用从 A 起的字母，或用空格隔开的从 1 起的数称呼表盘。每写一次，表盘转一格；
@@ -106,9 +82,8 @@ pub(crate) const TRANSLATED: Texts = &[
   printf '9 9 12\n6 6 6\n6 3 6\n' | lowbit clocks solve            输出 4 5 8 9
   printf '3 3 0\n2 2 2\n2 1 2\n' | lowbit clocks solve --states 4   同上，写作 0 到 3
   printf '010\n111\n010\n' | lowbit clocks solve --lights-out       输出 5
-  lowbit clocks solve dials.txt --moves moves.txt --states 6         任何操作表"#,
-    ],
-];
+  lowbit clocks solve dials.txt --moves moves.txt --states 6         任何操作表"#
+);
 
 pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     let begin = Instant::now();

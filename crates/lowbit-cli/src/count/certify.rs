@@ -8,12 +8,12 @@ use lowbit_run::View;
 
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// The run of a finished count, or the runs of all its parts
+    /// 中文：完成的计数的运行文件，或它所有部分的运行文件
     #[arg(required = true)]
     runs: Vec<PathBuf>,
 
@@ -21,7 +21,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit queens count 16 --run sixteen.db
   lowbit queens certify sixteen.db -o sixteen.cert
@@ -29,28 +30,16 @@ Examples:
   lowbit place certify max.db -o max.cert    the same of a count of placements
 
 A certificate names the problem and every unit's subtotal, with the method that counted it, in a
-chain of hashes. 'lowbit verify' checks it without the kernels that made it.";
-
-const HELP_IN_CHINESE: &str = r#"例子:
+chain of hashes. 'lowbit verify' checks it without the kernels that made it.",
+    r#"例子:
   lowbit queens count 16 --run sixteen.db
   lowbit queens certify sixteen.db -o sixteen.cert
   lowbit verify sixteen.cert
   lowbit place certify max.db -o max.cert    摆法的计数也一样
 
 证书写明问题和每个单元的小计，以及用什么方法数的，并连成一条哈希链。
-'lowbit verify' 不用当初的内核就能检验它。"#;
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Write the certificate of a count that was kept in a run", "写出保存在运行文件中的计数的证书"],
-    [
-        "Write the certificate of a finished count, which 'lowbit verify' checks",
-        "写出完成的计数的证书，'lowbit verify' 检验它",
-    ],
-    ["The run of a finished count, or the runs of all its parts", "完成的计数的运行文件，或它所有部分的运行文件"],
-    ["queens certify", HELP_IN_CHINESE],
-    ["place certify", HELP_IN_CHINESE],
-];
+'lowbit verify' 不用当初的内核就能检验它。"#
+);
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let inputs: Vec<&Path> = args.runs.iter().map(PathBuf::as_path).collect();

@@ -16,14 +16,17 @@ use super::part::Part;
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
     /// Keep finished units in this file; the same command goes on where it stopped. See 'lowbit run status FILE'
+    /// 中文：把完成的单元保存在这个文件里；同样的命令从停下的地方接着做。见 'lowbit run status FILE'
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     run: Option<PathBuf>,
 
     /// Count only part I of K, every K-th unit, for 'lowbit merge' to add up
+    /// 中文：只数 K 部分中的第 I 部分，每 K 个单元取一个，供 'lowbit merge' 相加
     #[arg(long, value_name = "I/K", requires = "json", conflicts_with = "stats")]
     part: Option<Part>,
 
     /// Print the numbers of units to stderr once they are safe in the run's file
+    /// 中文：单元在运行文件中安全后，把它的编号输出到 stderr
     #[arg(long, requires = "run")]
     acknowledge: bool,
 }

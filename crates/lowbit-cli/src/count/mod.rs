@@ -22,7 +22,6 @@ use self::kept::{Kept, KeptArgs};
 use self::part::Subtotal;
 use crate::exit::{Exit, say_early};
 use crate::files::{self, Finished};
-use crate::help::Texts;
 use crate::json;
 use crate::progress::Bar;
 use crate::say;
@@ -33,18 +32,22 @@ use crate::time::LimitArgs;
 #[derive(clap::Args)]
 pub(crate) struct CountArgs {
     /// How to count; 'dfs' is the lecture's recursion, 'table' counts all placements but those with pawns
+    /// 中文：怎样计数；'dfs' 是讲座中的递归，'table' 能数没有兵的一切摆法
     #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.iter().map(|method| method.name())))]
     method: Choice<Method>,
 
     /// Which instructions to use; 'cuda' counts on NVIDIA GPUs
+    /// 中文：使用哪些指令；'cuda' 在 NVIDIA GPU 上计数
     #[arg(long, default_value = "auto", value_parser = auto_or::<Backend>(Backend::WITH_DEVICES.map(Backend::name)))]
     backend: Choice<Backend>,
 
     /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
+    /// 中文：保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
 
     /// Count in another way, where there is one: by another method, in another order, or other images
+    /// 中文：有别的途径时换一种途径计数：别的方法、别的顺序，或另一些映像
     #[arg(long, conflicts_with_all = ["run", "part"])]
     again: bool,
 
@@ -56,37 +59,15 @@ pub(crate) struct CountArgs {
 
     /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server
     /// with AVX-512, or by a short trial where no formula tells
+    /// 中文：输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内，没有公式时试数片刻
     #[arg(long, conflicts_with = "stats")]
     estimate: bool,
 
     /// Print nodes, time per node, solutions, and how the count was checked to stderr
+    /// 中文：把结点数、每个结点的时间、解的个数以及计数怎样核对输出到 stderr
     #[arg(long)]
     stats: bool,
 }
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "How to count; 'dfs' is the lecture's recursion, 'table' counts all placements but those with pawns",
-        "怎样计数；'dfs' 是讲座中的递归，'table' 能数没有兵的一切摆法",
-    ],
-    [
-        "Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]",
-        "保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]",
-    ],
-    [
-        "Count in another way, where there is one: by another method, in another order, or other images",
-        "有别的途径时换一种途径计数：别的方法、别的顺序，或另一些映像",
-    ],
-    [
-        "Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server with AVX-512, or by a short trial where no formula tells",
-        "输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内，没有公式时试数片刻",
-    ],
-    [
-        "Print nodes, time per node, solutions, and how the count was checked to stderr",
-        "把结点数、每个结点的时间、解的个数以及计数怎样核对输出到 stderr",
-    ],
-];
 
 /// The job that the units of a plan, or of a part of it, belong to.
 pub(crate) type MakeJob<'a> = &'a dyn Fn(&Plan, Option<(u64, u64)>) -> Job;

@@ -1,96 +1,138 @@
-//! Help texts in another language than English, which they are declared in.
+//! Help texts in every language.
 //!
-//! What each command and argument says in English stands where it is declared, and the same in other languages in the list
-//! `TRANSLATED` below it; what several commands share is in [`shared`]. A help text that is asked for is then made by a command
-//! whose texts were exchanged. Manual pages and completions stay English.
-
-mod shared;
-#[cfg(test)]
-mod tests;
+//! What a command or an argument says stands where it is declared, first in English, then, behind [`CHINESE`], in Chinese: in
+//! doc comments a line below, in other texts by [`texts!`]. A help text that is asked for is made by a command whose texts were
+//! reduced to one language.
 
 use std::ffi::OsString;
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Command, CommandFactory};
 use lowbit::words::Language;
 
+use crate::say::columns;
 use crate::{args, say};
 
+/// Stands before the Chinese words of a text.
+const CHINESE: &str = "中文：";
+
+/// Stands before and behind a text in every language that is part of a longer one.
+const EDGE: char = '\u{2063}';
+
+/// No help is wider, however wide the terminal.
+pub(crate) const WIDEST: usize = 100;
+
+/// Words about an example stand beside it if they have this many columns.
+const LEAST_BESIDE: usize = 24;
+
+/// A text in English and in Chinese, as [`in_language`](crate::help::in_language) reads it; longer texts may contain it.
+macro_rules! texts {
+    ($english:literal, $chinese:literal) => {
+        concat!("\u{2063}", $english, "中文：", $chinese, "\u{2063}")
+    };
+}
+
+#[cfg(test)]
+mod tests;
+
+/// The words of a text in one language.
+fn said(text: &str, language: Language) -> String {
+    let is_composed = text.contains(EDGE);
+    let parts: Vec<&str> = if is_composed { text.split(EDGE).collect() } else { text.split("\n\n").collect() };
+    let parts: Vec<String> = parts.into_iter().map(|part| one(part, language)).collect();
+    parts.join(if is_composed { "" } else { "\n\n" })
+}
+
+/// The same of a part, which is English with Chinese behind it, or the same in both.
+fn one(part: &str, language: Language) -> String {
+    let Some((english, chinese)) = part.split_once(CHINESE) else { return part.to_owned() };
+    match language {
+        Language::English => filled(english.strip_suffix(' ').unwrap_or(english)),
+        Language::Chinese => joined(chinese),
+    }
+}
+
+/// English words with each paragraph on one line, which clap breaks where the terminal ends. Indented lines stay.
+fn filled(text: &str) -> String {
+    let mut filled = String::new();
+    let mut lines = text.split('\n').peekable();
+    while let Some(line) = lines.next() {
+        filled.push_str(line);
+        let Some(&next) = lines.peek() else { break };
+        let is_apart = |line: &str| line.is_empty() || line.starts_with(' ');
+        let is_joined = !is_apart(line) && !is_apart(next);
+        filled.push(if is_joined { ' ' } else { '\n' });
+    }
+    filled
+}
+
+/// Chinese words whose lines were joined by spaces, as clap does: none belongs between two of its letters.
+fn joined(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let is_joint = |at: usize| {
+        letters[at] == ' '
+            && at > 0
+            && letters.get(at + 1).is_some_and(|next| !next.is_ascii())
+            && !letters[at - 1].is_ascii()
+    };
+    (0..letters.len()).filter(|&at| !is_joint(at)).map(|at| letters[at]).collect()
+}
+
 /// A help text that these arguments ask for, in the language that is spoken. It is made only now: who wants no help does not wait for it.
-pub(crate) fn spoken(english: clap::Error, arguments: Vec<OsString>) -> clap::Error {
-    let command = in_language(args::Args::command(), say::language());
-    command.and_then(|command| command.try_get_matches_from(arguments).err()).unwrap_or(english)
+pub(crate) fn spoken(refusal: clap::Error, arguments: Vec<OsString>) -> clap::Error {
+    in_columns(say::language(), terminal_width()).try_get_matches_from(arguments).err().unwrap_or(refusal)
 }
 
-/// Help texts in every language, in the order of [`Language::ALL`]. By the first they are found: it is the English text, or, for
-/// what follows the arguments of a command, the command's names.
-pub(crate) type Texts = &'static [[&'static str; Language::ALL.len()]];
-
-/// What there is in all languages.
-fn texts() -> impl Iterator<Item = &'static [&'static str; Language::ALL.len()]> {
-    args::TRANSLATED.iter().copied().flatten().chain([&shared::TRANSLATED]).copied().flatten()
+/// The command line as a whole, with its texts in one language, for any width.
+pub(crate) fn command(language: Language) -> Command {
+    in_columns(language, usize::MAX)
 }
 
-/// The words of a language that clap adds.
-struct Words {
-    language: Language,
-    /// What is above the lists of commands, arguments and options.
-    headings: [&'static str; 3],
-    /// A help text as a whole, as clap puts it together.
-    template: &'static str,
-    /// Before the default of an option, its other names, and its possible values.
-    notes: [&'static str; 3],
+fn in_columns(language: Language, width: usize) -> Command {
+    let mut command = args::Args::command();
+    command.build(); // so that what clap adds, such as --help, is there too
+    exchange(command, language, width)
 }
 
-impl Words {
-    fn of(language: Language) -> Option<Words> {
-        match language {
-            Language::English => None,
-            Language::Chinese => Some(Words {
-                language,
-                headings: ["命令", "参数", "选项"],
-                template: "{before-help}{about-with-newline}\n用法: {usage}\n\n{all-args}{after-help}",
-                notes: ["默认", "别名", "可选值"],
-            }),
+/// Columns of the terminal, as clap sees them.
+fn terminal_width() -> usize {
+    let seen = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok();
+    seen.or_else(said).unwrap_or(WIDEST).min(WIDEST)
+}
+
+/// A line of an example or a table, which is an indented term, a gap, and words about it. Words that would go beyond the width go
+/// on below where they began, or below the term if there is no room beside it.
+fn hung(line: &str, width: usize) -> String {
+    let indent = line.len() - line.trim_start().len();
+    let gap = line[indent..].find("  ").map(|at| indent + at).filter(|_| indent > 0 && columns(line) > width);
+    let Some(gap) = gap else { return line.to_owned() };
+    let (term, about) = (&line[..gap], line[gap..].trim_start());
+    let begin = columns(line) - columns(about);
+    let (mut text, begin) = match begin + LEAST_BESIDE <= width {
+        true => (format!("{term}{}", " ".repeat(begin - columns(term))), begin),
+        false => (format!("{term}\n{}", " ".repeat(indent + 4)), indent + 4),
+    };
+    let mut end = begin;
+    for word in about.split(' ') {
+        let is_first = end == begin;
+        if !is_first && end + 1 + columns(word) > width {
+            text += &format!("\n{}{word}", " ".repeat(begin));
+            end = begin + columns(word);
+        } else {
+            text += &format!("{}{word}", if is_first { "" } else { " " });
+            end += columns(word) + usize::from(!is_first);
         }
     }
-
-    /// What stands for an English text or the names of a command; the same where nothing does, which the tests rule out.
-    fn text(&self, english: &str) -> String {
-        let found = texts().find(|text| text[0] == english);
-        found.map_or(english, |text| text[self.language as usize]).to_owned()
-    }
+    text
 }
 
-/// The command with its help texts in this language; `None` if it has them already.
-fn in_language(mut command: Command, language: Language) -> Option<Command> {
-    let words = Words::of(language)?;
-    command.build(); // so that what clap adds, such as --help, is there too
-    Some(exchange(command, "", &words))
-}
-
-/// Exchanges the texts of a command, and of all below it. `path` is its names behind the first, `help` left out.
-fn exchange(command: Command, path: &str, words: &Words) -> Command {
-    let [commands, arguments, options] = words.headings;
-    let about = command.get_about().map(|text| words.text(&text.to_string()));
-    let long_about = command.get_long_about().map(|text| words.text(&text.to_string()));
-    let after = command.get_after_help().map(|_| words.text(path));
-    let mut command = command
-        .help_template(words.template)
-        .subcommand_help_heading(commands)
-        .mut_args(|arg| {
-            let heading = if arg.is_positional() { arguments } else { options };
-            exchange_arg(arg, words).help_heading(heading)
-        })
-        .mut_subcommands(|below| {
-            let name = below.get_name();
-            let names = match (path, name) {
-                (path, "help") => path.to_owned(),
-                ("", name) => name.to_owned(),
-                (path, name) => format!("{path} {name}"),
-            };
-            exchange(below, &names, words)
-        });
+/// Reduces the texts of a command, and of all below it, to one language.
+fn exchange(command: Command, language: Language, width: usize) -> Command {
+    let texts = [command.get_about(), command.get_long_about(), command.get_after_help()];
+    let [about, long_about, after] = texts.map(|text| text.map(|text| said(&text.to_string(), language)));
+    let mut command = command.mut_args(|arg| exchange_arg(arg, language));
+    command = command.mut_subcommands(|below| exchange(below, language, width));
     if let Some(about) = about {
         command = command.about(about);
     }
@@ -98,33 +140,110 @@ fn exchange(command: Command, path: &str, words: &Words) -> Command {
         command = command.long_about(long_about);
     }
     if let Some(after) = after {
-        command = command.after_help(after);
+        let lines: Vec<String> = after.lines().map(|line| hung(line, width)).collect();
+        command = command.after_help(lines.join("\n"));
     }
-    command
+    match Added::of(language) {
+        Some(added) => added.to_command(command),
+        None => command,
+    }
 }
 
-/// Exchanges the texts of an argument. What clap would add in English is written behind them.
-fn exchange_arg(mut arg: Arg, words: &Words) -> Arg {
-    let notes = notes(&arg, words);
-    let [default, _, values] = words.notes;
-    let told: Vec<PossibleValue> =
-        arg.get_possible_values().into_iter().filter(|value| value.get_help().is_some()).collect();
-    if let Some(help) = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).filter(|_| !told.is_empty()) {
-        let told = told.iter().map(|value| {
-            let help = value.get_help().map(ToString::to_string).unwrap_or_default();
-            format!("\n- {}: {}", value.get_name(), words.text(&help))
+/// Reduces the texts of an argument and of its values to one language.
+fn exchange_arg(mut arg: Arg, language: Language) -> Arg {
+    let [help, long_help] =
+        [arg.get_help(), arg.get_long_help()].map(|text| text.map(|text| said(&text.to_string(), language)));
+    if let Some(help) = help {
+        arg = arg.help(help);
+    }
+    if let Some(long_help) = long_help {
+        arg = arg.long_help(long_help);
+    }
+    let values = arg.get_possible_values();
+    if values.iter().any(|value| value.get_help().is_some()) {
+        let value = |value: PossibleValue| {
+            let help = value.get_help().map(|help| said(&help.to_string(), language)).unwrap_or_default();
+            value.help(help)
+        };
+        arg = arg.value_parser(PossibleValuesParser::new(values.into_iter().map(value)));
+    }
+    arg
+}
+
+/// What clap adds by itself, in another language than its own.
+struct Added {
+    /// What is above the lists of commands, arguments and options.
+    headings: [&'static str; 3],
+    /// A help text as a whole.
+    template: &'static str,
+    /// Before the default of an option, its other names, and its possible values.
+    notes: [&'static str; 3],
+    /// What `help` does, `--help` (where it is all there is, shown by `-h`, shown by itself), and `--version`.
+    help_of: &'static str,
+    helps: [&'static str; 3],
+    version: &'static str,
+}
+
+impl Added {
+    fn of(language: Language) -> Option<Added> {
+        match language {
+            Language::English => None,
+            Language::Chinese => Some(Added {
+                headings: ["命令", "参数", "选项"],
+                template: "{before-help}{about-with-newline}\n用法: {usage}\n\n{all-args}{after-help}",
+                notes: ["默认", "别名", "可选值"],
+                help_of: "显示本说明，或所给命令的帮助",
+                helps: ["显示帮助", "显示帮助（'--help' 更详细）", "显示帮助（'-h' 是摘要）"],
+                version: "显示版本",
+            }),
+        }
+    }
+
+    fn to_command(&self, command: Command) -> Command {
+        let [commands, arguments, options] = self.headings;
+        let is_help = command.get_name() == "help";
+        let command = command.help_template(self.template).subcommand_help_heading(commands).mut_args(|arg| {
+            let heading = if arg.is_positional() { arguments } else { options };
+            self.to_arg(arg).help_heading(heading)
         });
-        let told: String = told.collect();
-        let defaults = default_of(&arg).map(|value| format!("\n\n[{default}: {value}]")).unwrap_or_default();
-        arg = arg.long_help(format!("{}\n\n{values}:{told}{defaults}", words.text(&help)));
-    } else if let Some(help) = arg.get_long_help().map(ToString::to_string) {
-        arg = arg.long_help(words.text(&help) + &notes);
+        if is_help { command.about(self.help_of) } else { command }
     }
-    if let Some(help) = arg.get_help().map(ToString::to_string) {
-        arg = arg.help(words.text(&help) + &notes);
+
+    /// What clap would add to the help of an argument in English is written behind it.
+    fn to_arg(&self, mut arg: Arg) -> Arg {
+        match arg.get_id().as_str() {
+            "version" => return arg.help(self.version),
+            "help" => {
+                let [only, short, long] = self.helps;
+                return if arg.get_long_help().is_some() { arg.help(short).long_help(long) } else { arg.help(only) };
+            }
+            // The command that `help` is asked about.
+            "subcommand" => return arg.help(self.help_of),
+            _ => {}
+        }
+        let notes = notes(&arg, self);
+        let [default, _, values] = self.notes;
+        let told: Vec<PossibleValue> =
+            arg.get_possible_values().into_iter().filter(|value| value.get_help().is_some()).collect();
+        let long_help = arg.get_long_help().map(ToString::to_string);
+        let help = arg.get_help().map(ToString::to_string);
+        if let Some(help) = long_help.as_ref().or(help.as_ref()).filter(|_| !told.is_empty()) {
+            let told = told.iter().map(|value| {
+                let help = value.get_help().map(ToString::to_string).unwrap_or_default();
+                format!("\n- {}: {help}", value.get_name())
+            });
+            let told: String = told.collect();
+            let defaults = default_of(&arg).map(|value| format!("\n\n[{default}: {value}]")).unwrap_or_default();
+            arg = arg.long_help(format!("{help}\n\n{values}:{told}{defaults}"));
+        } else if let Some(help) = long_help {
+            arg = arg.long_help(help + &notes);
+        }
+        if let Some(help) = help {
+            arg = arg.help(help + &notes);
+        }
+        // The names stay known: only the list of those to be shown is emptied.
+        arg.hide_default_value(true).hide_possible_values(true).visible_alias(None)
     }
-    // The names stay known: only the list of those to be shown is emptied.
-    arg.hide_default_value(true).hide_possible_values(true).visible_alias(None)
 }
 
 /// The value that an argument has unless another is given.
@@ -135,8 +254,8 @@ fn default_of(arg: &Arg) -> Option<String> {
 }
 
 /// What is added to the help of an argument: its default, other names, possible values.
-fn notes(arg: &Arg, words: &Words) -> String {
-    let [default, aliases, values] = words.notes;
+fn notes(arg: &Arg, added: &Added) -> String {
+    let [default, aliases, values] = added.notes;
     let names = arg.get_visible_aliases().unwrap_or_default();
     let names: Vec<String> = names.iter().map(|name| format!("--{name}")).collect();
     let possible = arg.get_possible_values();

@@ -10,12 +10,15 @@ use crate::session::Session;
 pub(crate) const PROBLEMS: &[Problem] = &[
     Problem {
         name: "usaco-clocks",
-        about: "nine clocks at 3, 6, 9 or 12: the fewest moves to 12",
+        about: texts!(
+            "nine clocks at 3, 6, 9 or 12: the fewest moves to 12",
+            "指向 3、6、9 或 12 的九个时钟：到 12 的最少操作"
+        ),
         answer: |input, session| nine_clocks(input, session, Coding::Hours),
     },
     Problem {
         name: "poj-1166",
-        about: "the same nine clocks, written 0 to 3",
+        about: texts!("the same nine clocks, written 0 to 3", "同样的九个时钟，写作 0 到 3"),
         answer: |input, session| nine_clocks(input, session, Coding::Numbers(4)),
     },
 ];

@@ -19,28 +19,41 @@ use crate::session::Session;
 pub(crate) const PROBLEMS: &[Problem] = &[
     Problem {
         name: "queens-count",
-        about: "n from 1 to 25: the number of solutions",
+        about: texts!("n from 1 to 25: the number of solutions", "n 从 1 到 25：解的个数"),
         answer: |input, session| count(&plain(input, 1..=25)?, session),
     },
     Problem {
         name: "luogu-p1562",
-        about: "n from 1 to 14 and n rows, '*' usable, '.' not: the number of solutions",
+        about: texts!(
+            "n from 1 to 14 and n rows, '*' usable, '.' not: the number of solutions",
+            "n 从 1 到 14，再有 n 行，'*' 可用，'.' 不可用：解的个数"
+        ),
         answer: luogu_p1562,
     },
     Problem {
         name: "cses-1624",
-        about: "8 rows of 8, '.' free, '*' reserved: the number of solutions",
+        about: texts!(
+            "8 rows of 8, '.' free, '*' reserved: the number of solutions",
+            "8 行 8 列，'.' 空，'*' 保留：解的个数"
+        ),
         answer: cses_1624,
     },
-    Problem { name: "leetcode-51", about: "n from 1 to 9: all boards as a JSON array", answer: leetcode_51 },
+    Problem {
+        name: "leetcode-51",
+        about: texts!("n from 1 to 9: all boards as a JSON array", "n 从 1 到 9：所有棋盘，写作 JSON 数组"),
+        answer: leetcode_51,
+    },
     Problem {
         name: "leetcode-52",
-        about: "n from 1 to 9: the number of solutions",
+        about: texts!("n from 1 to 9: the number of solutions", "n 从 1 到 9：解的个数"),
         answer: |input, session| count(&plain(input, 1..=9)?, session),
     },
     Problem {
         name: "usaco-checker",
-        about: "n from 6 to 13: the first three solutions, and how many there are",
+        about: texts!(
+            "n from 6 to 13: the first three solutions, and how many there are",
+            "n 从 6 到 13：前三个解，以及一共多少个"
+        ),
         answer: usaco_checker,
     },
 ];

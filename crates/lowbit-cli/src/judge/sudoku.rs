@@ -15,17 +15,44 @@ use crate::session::Session;
 use lowbit::sentence;
 
 pub(crate) const PROBLEMS: &[Problem] = &[
-    Problem { name: "sudoku-9x9", about: "9 lines of 9 digits, 0 blank: any solution, or none", answer: one_grid },
-    Problem { name: "poj-2676", about: "a number of grids of 9 lines of 9 digits: each solved", answer: many_grids },
-    Problem { name: "poj-3074", about: "81 characters a line, '.' blank, until 'end': each solved", answer: lines },
+    Problem {
+        name: "sudoku-9x9",
+        about: texts!(
+            "9 lines of 9 digits, 0 blank: any solution, or none",
+            "9 行 9 个数字，0 为空格：任意一个解，或没有"
+        ),
+        answer: one_grid,
+    },
+    Problem {
+        name: "poj-2676",
+        about: texts!(
+            "a number of grids of 9 lines of 9 digits: each solved",
+            "盘面的个数，每个 9 行 9 个数字：逐个求解"
+        ),
+        answer: many_grids,
+    },
+    Problem {
+        name: "poj-3074",
+        about: texts!(
+            "81 characters a line, '.' blank, until 'end': each solved",
+            "每行 81 个字符，'.' 为空格，到 'end' 为止：逐个求解"
+        ),
+        answer: lines,
+    },
     Problem {
         name: "poj-3076",
-        about: "16x16 grids of A..P, '-' blank, blank lines between: each solved",
+        about: texts!(
+            "16x16 grids of A..P, '-' blank, blank lines between: each solved",
+            "A..P 的 16x16 盘面，'-' 为空格，之间有空行：逐个求解"
+        ),
         answer: large,
     },
     Problem {
         name: "noip2009-sudoku",
-        about: "9x9 integers, 0 blank: the largest sum on the target, or -1",
+        about: texts!(
+            "9x9 integers, 0 blank: the largest sum on the target, or -1",
+            "9x9 个整数，0 为空格：靶形权重下最大的和，或 -1"
+        ),
         answer: target,
     },
 ];

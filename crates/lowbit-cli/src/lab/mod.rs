@@ -17,7 +17,6 @@ use lowbit_lab::{Ladder, Terms, measure, picture};
 
 use crate::exit::{Early, Exit, say_early};
 use crate::files::{self, Finished, Output};
-use crate::help::Texts;
 use crate::json;
 use crate::progress::Watch;
 use crate::say::Told;
@@ -28,30 +27,38 @@ use lowbit::sentence;
 #[command(after_help = HELP)]
 pub(crate) enum Command {
     /// Count the solutions of N queens: arrays, bits, mirror, look-ahead, lanes, join
+    /// 中文：数 N 皇后的解：数组、位、镜像、预看、多路、拼接
     Queens {
         /// The number of queens; 12 takes a moment, 15 a minute
+        /// 中文：皇后数；12 只要片刻，15 要一分钟
         #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(queens::LARGEST_COUNT)))]
         n: u32,
         #[command(flatten)]
         options: Options,
     },
     /// Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in houses
+    /// 中文：判断数独是否有唯一解：数组、位、候选数最少、各行列宫中的位置
     Sudoku {
         /// One puzzle in any usual layout [default: one of our own that suits the first rung badly]
+        /// 中文：一道题目，常见版式均可 [默认: 我们自己的一道，对第一级很不利]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,
     },
     /// Decide whether a board with regions has one solution: row by row, forced stars, tightest house
+    /// 中文：判断区域棋盘是否有唯一解：逐行、必放的星、最紧的行列或区域
     Regions {
         /// One board in any of the forms that 'lowbit regions solve --help' lists [default: one of our own]
+        /// 中文：一个棋盘，用 'lowbit regions solve --help' 列出的任何形式 [默认: 我们自己的一个]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,
     },
     /// Solve the nine clocks: in an array, in a word, by algebra
+    /// 中文：解九个时钟：用数组，用一个字，用代数
     Clocks {
         /// 3 rows of 3 clocks at 3, 6, 9 or 12 [default: the lecture's example]
+        /// 中文：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲座的例子]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,
@@ -61,23 +68,28 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Stop a rung that takes longer than this
+    /// 中文：超过这个时间的一级就停止
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     limit: Duration,
 
     /// Draw the picture: nodes against cost per node, with lines of equal time
+    /// 中文：画图：结点数与每个结点的代价，带等时间线
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
     /// Replace the picture's file if there is one
+    /// 中文：图的文件已存在时替换它
     #[arg(long, requires = "svg")]
     force: bool,
 
     /// Print one JSON object: puzzle, answer, complete, rungs
+    /// 中文：输出一个 JSON 对象：puzzle、answer、complete、rungs
     #[arg(long)]
     json: bool,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Search time = cost per node x number of nodes. Every rung of a ladder runs on one thread,
 repeatedly if it is short, and all must agree on the answer. Times are processor time, the best of
 several runs; what a rung prepares is part of its time.
@@ -85,7 +97,15 @@ several runs; what a rung prepares is part of its time.
 Examples:
   lowbit lab queens 12                    nodes, ns per node, time, times faster
   lowbit lab queens 14 --svg queens.svg   and the picture
-  lowbit lab sudoku puzzle.txt --limit 60";
+  lowbit lab sudoku puzzle.txt --limit 60",
+    r#"搜索时间 = 每个结点的代价 x 结点数。阶梯的每一级都在一个线程上运行，短的会重复，各级的答案必须一致。
+时间是处理器时间，取几次中最好的；一级要做的准备也算在它的时间里。
+
+例子:
+  lowbit lab queens 12                    结点数，每个结点的纳秒数，时间，快多少倍
+  lowbit lab queens 14 --svg queens.svg   并画图
+  lowbit lab sudoku puzzle.txt --limit 60"#
+);
 
 /// A sudoku of our own, generated at random so that no given can be spared, and picked because the first cells are
 /// a bad place to begin.
@@ -102,53 +122,6 @@ fn seconds(text: &str) -> Result<Duration, Told> {
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or_else(|| told!("a number of seconds above 0 is needed", "需要大于 0 的秒数"))
 }
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Count the solutions of N queens: arrays, bits, mirror, look-ahead, lanes, join",
-        "数 N 皇后的解：数组、位、镜像、预看、多路、拼接",
-    ],
-    [
-        "Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in houses",
-        "判断数独是否有唯一解：数组、位、候选数最少、各行列宫中的位置",
-    ],
-    [
-        "Decide whether a board with regions has one solution: row by row, forced stars, tightest house",
-        "判断区域棋盘是否有唯一解：逐行、必放的星、最紧的行列或区域",
-    ],
-    ["Solve the nine clocks: in an array, in a word, by algebra", "解九个时钟：用数组，用一个字，用代数"],
-    ["Stop a rung that takes longer than this", "超过这个时间的一级就停止"],
-    [
-        "Draw the picture: nodes against cost per node, with lines of equal time",
-        "画图：结点数与每个结点的代价，带等时间线",
-    ],
-    ["Replace the picture's file if there is one", "图的文件已存在时替换它"],
-    ["Print one JSON object: puzzle, answer, complete, rungs", "输出一个 JSON 对象：puzzle、answer、complete、rungs"],
-    ["The number of queens; 12 takes a moment, 15 a minute", "皇后数；12 只要片刻，15 要一分钟"],
-    [
-        "One puzzle in any usual layout [default: one of our own that suits the first rung badly]",
-        "一道题目，常见版式均可 [默认: 我们自己的一道，对第一级很不利]",
-    ],
-    [
-        "One board in any of the forms that 'lowbit regions solve --help' lists [default: one of our own]",
-        "一个棋盘，用 'lowbit regions solve --help' 列出的任何形式 [默认: 我们自己的一个]",
-    ],
-    [
-        "3 rows of 3 clocks at 3, 6, 9 or 12 [default: the lecture's example]",
-        "3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲座的例子]",
-    ],
-    [
-        "lab",
-        r#"搜索时间 = 每个结点的代价 x 结点数。阶梯的每一级都在一个线程上运行，短的会重复，各级的答案必须一致。
-时间是处理器时间，取几次中最好的；一级要做的准备也算在它的时间里。
-
-例子:
-  lowbit lab queens 12                    结点数，每个结点的纳秒数，时间，快多少倍
-  lowbit lab queens 14 --svg queens.svg   并画图
-  lowbit lab sudoku puzzle.txt --limit 60"#,
-    ],
-];
 
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {

@@ -9,7 +9,6 @@ use super::problem::{PIECES, ProblemArgs};
 use crate::count::{CountArgs, Ended};
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -21,10 +20,12 @@ pub(crate) struct Args {
 
     /// What to count: all placements; by the number of pieces; by the column of the first; ways to fill the first k
     /// rows; up to turns and reflections; unchanged by half or a quarter turn
+    /// 中文：数什么：所有摆法；按棋子个数；按第一个的列；填满前 k 行的方法；不计旋转和翻转；转半圈或四分之一圈后不变
     #[arg(long, default_value = "count", value_parser = Goal::ALL.map(Goal::name))]
     goal: String,
 
     /// The same as --goal by-size
+    /// 中文：与 --goal by-size 相同
     #[arg(long, conflicts_with = "goal")]
     by_size: bool,
 
@@ -33,11 +34,14 @@ pub(crate) struct Args {
 
     /// Print one JSON object: problem, goal, count (a string), row (of strings: several numbers), seconds, method, backend, units, checks
     /// (of a part, what 'lowbit merge' reads; with --estimate as 'lowbit queens count')
+    /// 中文：输出一个 JSON 对象：problem、goal、count（字符串）、row（字符串数组，有几个数时）、seconds、method、backend、units、checks（
+    /// 部分的，供 'lowbit merge' 读取；用 --estimate 时同 'lowbit queens count'）
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit place count queen 8                                 prints 92
   lowbit place count queen 8 --rule any --by-size            sets of queens: 1 64 1288 10320 ...
@@ -46,37 +50,11 @@ Examples:
   lowbit place count queen 8 --rule maximal                  sets to which no queen can be added
   lowbit place count queen 13 --board torus                  prints 4524
   lowbit place count queen 8 --rule pawns-1                  nine queens and a pawn that stops them
-  lowbit place count queen 14 --rule maximal --run max.db    kept in a file: the same command goes on
-  lowbit place count queen 14 --part 1/4 --json              a quarter of the units, for 'lowbit merge'
+  lowbit place count queen 14 --rule maximal --run max.db    kept in a file, to go on with
+  lowbit place count queen 14 --part 1/4 --json              a quarter, for 'lowbit merge'
   lowbit place count queen 15 --rule any --estimate          how long it would take
-  lowbit place certify max.db -o max.cert                    for 'lowbit verify'";
-
-const CODES: &str = "\
-Several numbers are printed on one line. What is kept in a file or cut into parts is counted row by row:
-how the first rows are filled, or where the pawns stand, makes a unit. Units are the same on every
-backend: what a GPU began, the processor can go on with. Symmetric placements have no units.
-A published count must be met, and units are counted again plainly in a few percent of the time.
-Exit codes: 0, 1 if there is no placement, 2 error,
-130 interrupted (no count then).";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Print how many placements there are: all, by size, by level, up to symmetry",
-        "输出有多少种摆法：全部、按个数、按层、把对称的算作一个",
-    ],
-    [
-        "What to count: all placements; by the number of pieces; by the column of the first; ways to fill the first k rows; up to turns and reflections; unchanged by half or a quarter turn",
-        "数什么：所有摆法；按棋子个数；按第一个的列；填满前 k 行的方法；不计旋转和翻转；转半圈或四分之一圈后不变",
-    ],
-    ["The same as --goal by-size", "与 --goal by-size 相同"],
-    [
-        "Print one JSON object: problem, goal, count (a string), row (of strings: several numbers), seconds, method, backend, units, checks (of a part, what 'lowbit merge' reads; with --estimate as 'lowbit queens count')",
-        "输出一个 JSON 对象：problem、goal、count（字符串）、row（字符串数组，有几个数时）、seconds、method、backend、units、checks（部分的，供 'lowbit merge' 读取；用 --estimate 时同 'lowbit queens count'）",
-    ],
-    [
-        "place count",
-        r#"例子:
+  lowbit place certify max.db -o max.cert                    for 'lowbit verify'",
+    r#"例子:
   lowbit place count queen 8                                 输出 92
   lowbit place count queen 8 --rule any --by-size            皇后的各种集合：1 64 1288 10320 ...
   lowbit place count 'queen+leaper(1,3)' 12                  输出 176
@@ -87,19 +65,23 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit place count queen 14 --rule maximal --run max.db    保存在文件里：同样的命令接着做
   lowbit place count queen 14 --part 1/4 --json              四分之一的单元，供 'lowbit merge' 相加
   lowbit place count queen 15 --rule any --estimate          需要多长时间
-  lowbit place certify max.db -o max.cert                    供 'lowbit verify' 检验
+  lowbit place certify max.db -o max.cert                    供 'lowbit verify' 检验"#
+);
 
-棋子是这些的组合：rook、bishop、queen、king、knight、nightrider、amazon (queen+knight)、empress
-(rook+knight)、princess (bishop+knight)、semibishop 和 semiqueen（只有一条斜线）、range(r)（王走 r 步以内的
-所有格子）、leaper(a,b)、rider(a,b)（跳步的所有倍数）、semirider(a,b)（一个方向及其反向）。
-除了兵，没有什么能挡住一条线。
-
+const CODES: &str = texts!(
+    "\
+Several numbers are printed on one line. What is kept in a file or cut into parts is counted row by row:
+how the first rows are filled, or where the pawns stand, makes a unit. Units are the same on every
+backend: what a GPU began, the processor can go on with. Symmetric placements have no units.
+A published count must be met, and units are counted again plainly in a few percent of the time.
+Exit codes: 0, 1 if there is no placement, 2 error,
+130 interrupted (no count then).",
+    "\
 几个数写在一行。保存在文件里或分成部分的计数逐行进行：前几行怎样放，或兵放在哪里，就是一个单元。
 各后端的单元相同：GPU 开始的，处理器可以接着数。对称的摆法没有单元。
 已发表的结果必须一致，并用百分之几的时间按朴素的方法重新数一些单元。
-退出码：0；没有摆法时 1；2 错误；130 中断（此时没有计数）。"#,
-    ],
-];
+退出码：0；没有摆法时 1；2 错误；130 中断（此时没有计数）。"
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let problem = args.problem.problem()?;

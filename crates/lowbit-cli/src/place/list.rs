@@ -10,7 +10,6 @@ use lowbit::place::reference::{Cell, search};
 use super::problem::{PIECES, ProblemArgs};
 use crate::exit::{Exit, Interrupted};
 use crate::files;
-use crate::help::Texts;
 use crate::session::Session;
 
 #[derive(clap::Args)]
@@ -20,37 +19,26 @@ pub(crate) struct Args {
     problem: ProblemArgs,
 
     /// List no more than M
+    /// 中文：最多列出 M 个
     #[arg(long, value_name = "M")]
     limit: Option<u64>,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit place list queen 6                          one a line: row,column of each piece, from 1
   lowbit place list bishop 3 --rule maximal
   lowbit place list queen 6 --rule pawns-1           the pawns come last, after a bar
 
-Every cell is tried in turn: meant for small boards. The exit code is 1 if there is no placement.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["List the placements of a small problem", "列出小问题的摆法"],
-    ["List no more than M", "最多列出 M 个"],
-    [
-        "place list",
-        r#"例子:
+Every cell is tried in turn: meant for small boards. The exit code is 1 if there is no placement.",
+    r#"例子:
   lowbit place list queen 6                          每行一个：各棋子的 行,列，从 1 起
   lowbit place list bishop 3 --rule maximal
   lowbit place list queen 6 --rule pawns-1           兵在最后，竖线之后
 
-每一格依次尝试：适合小棋盘。没有摆法时退出码为 1。
-
-棋子是这些的组合：rook、bishop、queen、king、knight、nightrider、amazon (queen+knight)、empress
-(rook+knight)、princess (bishop+knight)、semibishop 和 semiqueen（只有一条斜线）、range(r)（王走 r 步以内的
-所有格子）、leaper(a,b)、rider(a,b)（跳步的所有倍数）、semirider(a,b)（一个方向及其反向）。
-除了兵，没有什么能挡住一条线。"#,
-    ],
-];
+每一格依次尝试：适合小棋盘。没有摆法时退出码为 1。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let problem = args.problem.problem()?;

@@ -9,36 +9,49 @@ use crate::say::Told;
 #[derive(clap::Args)]
 pub(crate) struct ProblemArgs {
     /// The piece: queen, amazon, queen+leaper(1,3), rook+rider(2,3) ...
+    /// 中文：棋子：queen、amazon、queen+leaper(1,3)、rook+rider(2,3) ...
     #[arg(value_parser = piece)]
     piece: Piece,
 
     /// The side of the board, or ROWSxCOLUMNS
+    /// 中文：棋盘的边长，或 ROWSxCOLUMNS
     #[arg(value_parser = size)]
     size: (u32, u32),
 
     /// How many pieces, and where: each-row, any, exactly-K, maximal, pawns-K (queens that pawns stop)
+    /// 中文：多少棋子，放在哪里：each-row、any、exactly-K、maximal、pawns-K（被兵挡住的皇后）
     #[arg(long, default_value = "each-row", value_parser = rule(), hide_possible_values = true)]
     rule: Rule,
 
     /// How the edges are joined
+    /// 中文：边怎样相连
     #[arg(long, value_name = "SHAPE", default_value = "rectangle", value_parser = ["rectangle", "triangle", "cylinder", "torus", "moebius"])]
     board: String,
 
     /// A cell that must stay empty, as ROW,COLUMN from 1; pieces see across it
+    /// 中文：必须空着的格子，写作 ROW,COLUMN，从 1 起；棋子可以越过它攻击
     #[arg(long, value_name = "ROW,COLUMN", value_parser = cell)]
     block: Vec<(u32, u32)>,
 
     /// A cell that must hold a piece, as ROW,COLUMN from 1
+    /// 中文：必须有棋子的格子，写作 ROW,COLUMN，从 1 起
     #[arg(long, value_name = "ROW,COLUMN", value_parser = cell)]
     give: Vec<(u32, u32)>,
 }
 
 /// What the help of every subcommand says about pieces.
-pub(crate) const PIECES: &str = "\
+pub(crate) const PIECES: &str = texts!(
+    "\
 Pieces are sums of: rook, bishop, queen, king, knight, nightrider, amazon (queen+knight), empress
 (rook+knight), princess (bishop+knight), semibishop and semiqueen (one diagonal only), range(r) (all
 cells within r steps of a king), leaper(a,b), rider(a,b) (all multiples of the leap), semirider(a,b)
-(one direction and its opposite). Nothing hinders a line but a pawn.";
+(one direction and its opposite). Nothing hinders a line but a pawn.",
+    "\
+棋子是这些的组合：rook、bishop、queen、king、knight、nightrider、amazon (queen+knight)、empress
+(rook+knight)、princess (bishop+knight)、semibishop 和 semiqueen（只有一条斜线）、range(r)（王走 r 步以内的
+所有格子）、leaper(a,b)、rider(a,b)（跳步的所有倍数）、semirider(a,b)（一个方向及其反向）。
+除了兵，没有什么能挡住一条线。"
+);
 
 impl ProblemArgs {
     pub(crate) fn problem(&self) -> Result<Problem> {

@@ -13,18 +13,22 @@ use crate::say::Told;
 #[derive(clap::Args)]
 pub(crate) struct BoardArgs {
     /// Queens, rows and columns; with --board, only checked against it
+    /// 中文：皇后数，也是行数和列数；用 --board 时只与它核对
     #[arg(required_unless_present = "board")]
     n: Option<u32>,
 
     /// Read a board: '.' free, '*' blocked, 'Q' a queen that must stay; one line a row
+    /// 中文：读取棋盘：'.' 空，'*' 禁用，'Q' 固定的皇后；每行一行
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
 
     /// The character of free cells in the board
+    /// 中文：棋盘中空格的字符
     #[arg(long, value_name = "CH", default_value_t = '.', hide_default_value = true, requires = "board", value_parser = character)]
     free: char,
 
     /// The character of blocked cells in the board
+    /// 中文：棋盘中禁用格的字符
     #[arg(long, value_name = "CH", default_value_t = '*', hide_default_value = true, requires = "board", value_parser = character)]
     blocked: char,
 }

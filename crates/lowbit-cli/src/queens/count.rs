@@ -9,7 +9,6 @@ use super::board::BoardArgs;
 use crate::count::{CountArgs, Ended};
 use crate::exit::{Exit, Interrupted};
 use crate::files;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -20,6 +19,7 @@ pub(crate) struct Args {
     board: BoardArgs,
 
     /// Count solutions that are different up to turns and reflections of the board
+    /// 中文：只数不计棋盘的旋转和翻转时不同的解
     #[arg(long, conflicts_with_all = ["part", "estimate"])]
     unique: bool,
 
@@ -28,11 +28,14 @@ pub(crate) struct Args {
 
     /// Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds,
     /// method, backend, units, checks (with --estimate: method, backend, units, seconds, threads, memory in bytes)
+    /// 中文：输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks（
+    /// 用 --estimate 时为 method、backend、units、seconds、threads、以字节计的 memory）
     #[arg(long)]
     json: bool,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit queens count 8                    prints 92
   lowbit queens count 8 --unique           prints 12
@@ -48,22 +51,8 @@ must be met, and units are counted again by another method, as many as take a fe
 time (none where one unit would take more).
 n is at most 32; on a board from a file up to 64, if at most 32 rows are open after the queens that
 are given or follow from them. Exit codes: 0, 1 if the count is 0, 2 error (also two given queens
-that attack each other: such a board is refused, not counted as 0), 130 interrupted (no count then).";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Print the number of solutions, all of them or up to symmetry", "输出解的个数，全部的，或把对称的算作一个"],
-    [
-        "Count solutions that are different up to turns and reflections of the board",
-        "只数不计棋盘的旋转和翻转时不同的解",
-    ],
-    [
-        "Print one JSON object: n, count (a string), unique (with --unique), nodes (where the method visits them), seconds, method, backend, units, checks (with --estimate: method, backend, units, seconds, threads, memory in bytes)",
-        "输出一个 JSON 对象：n、count（字符串）、unique（用 --unique 时）、nodes（方法访问结点时）、seconds、method、backend、units、checks（用 --estimate 时为 method、backend、units、seconds、threads、以字节计的 memory）",
-    ],
-    [
-        "queens count",
-        r#"例子:
+that attack each other: such a board is refused, not counted as 0), 130 interrupted (no count then).",
+    r#"例子:
   lowbit queens count 8                    输出 92
   lowbit queens count 8 --unique           输出 12
   lowbit queens count 20 --estimate        需要多长时间
@@ -76,9 +65,8 @@ pub(crate) const TRANSLATED: Texts = &[
 每个计数输出前都要核对：各种对称必须对得上，已发表的结果必须一致，并用另一种方法重新数一些单元，
 以只占百分之几的时间为限（一个单元就超过时则不数）。
 n 最大 32；从文件读的棋盘最大 64，但除去固定的和由此推出的皇后，空着的行最多 32。退出码：0；计数为 0 时 1；
-2 错误（两个固定的皇后互相攻击也是：这样的棋盘会被拒绝，而不是算作 0）；130 中断（此时没有计数）。"#,
-    ],
-];
+2 错误（两个固定的皇后互相攻击也是：这样的棋盘会被拒绝，而不是算作 0）；130 中断（此时没有计数）。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let board = args.board.choose(LARGEST_COUNT, "counted")?.into_board()?;

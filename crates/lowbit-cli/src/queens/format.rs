@@ -7,12 +7,16 @@ use lowbit::queens::{Board, Solution};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
     /// The column of each row's queen, from 1, separated by spaces
+    /// 中文：各行皇后的列号，从 1 起，用空格隔开
     Columns,
     /// One line a row, 'Q' for a queen; an empty line between two boards
+    /// 中文：每行一行，皇后写作 'Q'；两个棋盘之间有空行
     Board,
     /// The columns, from 1, as a JSON array on a line of its own
+    /// 中文：列号，从 1 起，每行一个 JSON 数组
     Json,
     /// An SVG document for each solution; with --limit 1, a file to open
+    /// 中文：每个解一个 SVG 文档；用 --limit 1 就是可以打开的文件
     Svg,
 }
 

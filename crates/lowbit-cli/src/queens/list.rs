@@ -13,7 +13,6 @@ use super::board::{BoardArgs, Chosen};
 use super::format::Format;
 use crate::exit::Exit;
 use crate::files::Output;
-use crate::help::Texts;
 use crate::progress::{Things, Watch};
 use crate::session::Session;
 use crate::time::LimitArgs;
@@ -25,14 +24,17 @@ pub(crate) struct Args {
     board: BoardArgs,
 
     /// End after K solutions
+    /// 中文：输出 K 个解后结束
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     /// List one solution per symmetry class of the board: the lexicographically smallest
+    /// 中文：棋盘的每个对称类列出一个解：字典序最小的
     #[arg(long)]
     unique: bool,
 
     /// How to write each solution
+    /// 中文：每个解怎样写
     #[arg(long, value_enum, default_value_t = Format::Columns)]
     format: Format,
 
@@ -40,7 +42,8 @@ pub(crate) struct Args {
     time: LimitArgs,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit queens list 6                                          all four, as columns
   lowbit queens list 12 | head -3                               comes at once
@@ -52,22 +55,8 @@ Solutions are ordered by their columns, row by row, and do not depend on the num
 n is at most 64, but the first solution in this order may take minutes from n = 34 on, and longer
 than anyone waits at n = 64: 'queens solve' has one at once. With queens given in the first rows it
 is quick. Exit codes: 0, 1 if there is no solution, 2 error (also two given queens that attack each
-other), 130 interrupted (incomplete).";
-
-/// Open rows beyond which the first solution in lexicographic order may take longer than anyone waits.
-const MOST_ROWS_AT_ONCE: usize = 33;
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["List solutions in lexicographic order, as they are found", "按字典序列出解，找到就输出"],
-    ["End after K solutions", "输出 K 个解后结束"],
-    [
-        "List one solution per symmetry class of the board: the lexicographically smallest",
-        "棋盘的每个对称类列出一个解：字典序最小的",
-    ],
-    [
-        "queens list",
-        r#"例子:
+other), 130 interrupted (incomplete).",
+    r#"例子:
   lowbit queens list 6                                          全部四个，写作列号
   lowbit queens list 12 | head -3                               立刻就有
   lowbit queens list 8 --unique --format board                  十二个棋盘
@@ -76,9 +65,11 @@ pub(crate) const TRANSLATED: Texts = &[
 
 解按各行的列号排序，与线程数无关。
 n 最大 64，但从 n = 34 起，这个顺序中的第一个解可能要几分钟，n = 64 时谁也等不到：'queens solve' 立刻给出一个。
-前几行有固定的皇后时很快。退出码：0；无解时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断（不完整）。"#,
-    ],
-];
+前几行有固定的皇后时很快。退出码：0；无解时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断（不完整）。"#
+);
+
+/// Open rows beyond which the first solution in lexicographic order may take longer than anyone waits.
+const MOST_ROWS_AT_ONCE: usize = 33;
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let chosen = args.board.choose(LARGEST_BOARD, "listed")?;

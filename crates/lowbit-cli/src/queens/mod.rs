@@ -10,24 +10,25 @@ use anyhow::Result;
 
 use crate::count::certify;
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::session::Session;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Print the number of solutions, all of them or up to symmetry
+    /// 中文：输出解的个数，全部的，或把对称的算作一个
     Count(count::Args),
     /// Write the certificate of a count that was kept in a run
+    /// 中文：写出保存在运行文件中的计数的证书
     Certify(certify::Args),
     /// List solutions in lexicographic order, as they are found
+    /// 中文：按字典序列出解，找到就输出
     List(list::Args),
     /// Print one solution, or say that there is none
+    /// 中文：输出一个解，或说明无解
     Solve(solve::Args),
 }
 
 /// The help of each in every language.
-pub(crate) const TRANSLATED: &[Texts] = &[count::TRANSLATED, list::TRANSLATED, solve::TRANSLATED];
-
 pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     match command {
         Command::Count(args) => count::run(&args, session),

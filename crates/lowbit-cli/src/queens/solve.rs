@@ -10,7 +10,6 @@ use super::board::{BoardArgs, Chosen};
 use super::format::Format;
 use crate::exit::{Exit, say_early};
 use crate::files::{self, Finished};
-use crate::help::Texts;
 use crate::progress::Watch;
 use crate::session::Session;
 use crate::time::LimitArgs;
@@ -22,6 +21,7 @@ pub(crate) struct Args {
     board: BoardArgs,
 
     /// How to write the solution
+    /// 中文：解怎样写
     #[arg(long, value_enum, default_value_t = Format::Columns)]
     format: Format,
 
@@ -29,7 +29,8 @@ pub(crate) struct Args {
     time: LimitArgs,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 Examples:
   lowbit queens solve 8                              one solution, as columns
   lowbit queens solve 20 --format svg > board.svg    a picture
@@ -38,24 +39,16 @@ Examples:
 
 The plain board is solved by formula, n up to 10,000,000; a board from a file by exact search, n up
 to 64. Exit codes: 0, 1 if there is no solution (proved), 2 error (also two given queens that attack
-each other), 130 interrupted.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Print one solution, or say that there is none", "输出一个解，或说明无解"],
-    ["How to write the solution", "解怎样写"],
-    [
-        "queens solve",
-        r#"例子:
+each other), 130 interrupted.",
+    r#"例子:
   lowbit queens solve 8                              一个解，写作列号
   lowbit queens solve 20 --format svg > board.svg    一张图
   lowbit queens solve 10000000 > columns.txt         用构造法：大约一秒
   lowbit queens solve --board board.txt --format board
 
 空棋盘用公式求解，n 最大 10,000,000；从文件读的棋盘用精确搜索，n 最大 64。
-退出码：0；无解（已证明）时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断。"#,
-    ],
-];
+退出码：0；无解（已证明）时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let chosen = args.board.choose(LARGEST_CONSTRUCTION, "solved")?;

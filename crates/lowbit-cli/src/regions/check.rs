@@ -9,7 +9,6 @@ use lowbit::regions::{Batch, Verdict};
 use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 use crate::time::TimeArgs;
@@ -25,6 +24,7 @@ pub(crate) struct Args {
     limit: TimeArgs,
 
     /// A JSON object for each board: the board, verdict
+    /// 中文：每个棋盘一个 JSON 对象：棋盘、verdict
     #[arg(long)]
     json: bool,
 
@@ -32,7 +32,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Answers:
   unique      one solution
   multiple    more than one
@@ -43,15 +44,8 @@ Examples:
   lowbit regions check --json levels.jsonl
 
 The forms that are read are listed by 'lowbit regions solve --help'. The exit code is 1 when a board
-has no solution.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Say of each board whether its solution is unique", "说明每个棋盘的解是否唯一"],
-    ["A JSON object for each board: the board, verdict", "每个棋盘一个 JSON 对象：棋盘、verdict"],
-    [
-        "regions check",
-        r#"答案:
+has no solution.",
+    r#"答案:
   unique      只有一个解
   multiple    不止一个
   none        没有解
@@ -60,9 +54,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit regions check boards.txt | sort | uniq -c
   lowbit regions check --json levels.jsonl
 
-能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#,
-    ],
-];
+能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };

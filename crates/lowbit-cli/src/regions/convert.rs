@@ -10,7 +10,6 @@ use lowbit::regions::text::Format;
 use super::stream::{InputArgs, Question, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::session::Session;
 
 /// Writes boards, as they are, in another format.
@@ -21,6 +20,7 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// The format to write
+    /// 中文：要写的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format())]
     to: Format,
 
@@ -28,7 +28,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit regions convert --to svg board.txt > board.svg
   lowbit regions convert --to link board.txt           an address to play it at
@@ -36,22 +37,15 @@ Examples:
 
 A board that the format cannot say (an address has no regions in pieces, and neither it nor sbn has
 given stars) is answered by 'error', and stderr says why. The forms that are read are listed by
-'lowbit regions solve --help'.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Write boards in another format, or draw them", "把棋盘写成另一种格式，或画出来"],
-    [
-        "regions convert",
-        r#"例子:
+'lowbit regions solve --help'.",
+    r#"例子:
   lowbit regions convert --to svg board.txt > board.svg
   lowbit regions convert --to link board.txt           可以去玩的网址
   lowbit regions convert --to sbn levels.jsonl
 
 格式写不出的棋盘（网址里的区域不能分成几块，网址和 sbn 都没有给出的星）答 'error'，stderr 说明原因。
-能读的形式见 'lowbit regions solve --help'。"#,
-    ],
-];
+能读的形式见 'lowbit regions solve --help'。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = match args.to {

@@ -12,7 +12,6 @@ use lowbit::regions::{Batch, Board, count_on};
 use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 use crate::time::TimeArgs;
@@ -25,10 +24,12 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// Count no further than M: 'M+' then says that there are more
+    /// 中文：最多数到 M：'M+' 表示还有更多
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     /// A JSON object for each board: the board, count (a string), exact
+    /// 中文：每个棋盘一个 JSON 对象：棋盘、count（字符串）、exact
     #[arg(long)]
     json: bool,
 
@@ -39,31 +40,20 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit regions count boards.txt
   lowbit regions count --limit 1000 boards.txt      1000+ where there are more
 
 The forms that are read are listed by 'lowbit regions solve --help'. The exit code is 1 when a board
-has no solution.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Count the solutions of each board", "数每个棋盘的解"],
-    ["Count no further than M: 'M+' then says that there are more", "最多数到 M：'M+' 表示还有更多"],
-    [
-        "A JSON object for each board: the board, count (a string), exact",
-        "每个棋盘一个 JSON 对象：棋盘、count（字符串）、exact",
-    ],
-    [
-        "regions count",
-        r#"例子:
+has no solution.",
+    r#"例子:
   lowbit regions count boards.txt
   lowbit regions count --limit 1000 boards.txt      更多时为 1000+
 
-能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#,
-    ],
-];
+能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#
+);
 
 /// Few boards, and the time after which they are searched on all threads.
 const FEW: usize = 16;

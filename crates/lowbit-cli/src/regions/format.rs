@@ -12,12 +12,16 @@ use crate::json;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
     /// The columns of the stars, row by row: 2 4 1 3; with several stars a row 1,3 5,7 ...
+    /// 中文：逐行写星的列号：2 4 1 3；每行有几颗星时 1,3 5,7 ...
     Columns,
     /// Rows of '*' for a star and '.' for an empty cell
+    /// 中文：分行书写，'*' 是星，'.' 是空格
     Board,
     /// JSON, in a line
+    /// 中文：JSON，写成一行
     Json,
     /// A picture
+    /// 中文：一张图
     Svg,
 }
 

@@ -13,7 +13,6 @@ use lowbit::regions::text::Format;
 
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::offering::Offering;
 use crate::progress::Watch;
 use crate::session::Session;
@@ -24,26 +23,32 @@ use crate::time::LimitArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Rows and columns
+    /// 中文：行数和列数
     #[arg(long, value_name = "N", default_value_t = 8)]
     size: u32,
 
     /// Stars in each row, column and region
+    /// 中文：每行、每列、每个区域的星数
     #[arg(long, value_name = "K", default_value_t = 1)]
     stars: u32,
 
     /// How hard: easy, medium, hard, expert, extreme, or from one to another, as in easy-hard
+    /// 中文：难度：easy、medium、hard、expert、extreme，或从一个到另一个，如 easy-hard
     #[arg(long, value_name = "GRADE", default_value = "easy-expert", value_parser = grades(), hide_possible_values = true)]
     grade: RangeInclusive<Grade>,
 
     /// How many boards
+    /// 中文：多少个棋盘
     #[arg(long, value_name = "M", default_value_t = 1)]
     count: u64,
 
     /// The seed: the same one always gives the same boards
+    /// 中文：种子：同一个种子总是给出同样的棋盘
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 
     /// The format to write
+    /// 中文：要写的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "letters")]
     #[arg(value_parser = super::convert::format())]
     to: Format,
@@ -55,7 +60,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit regions generate
   lowbit regions generate --size 10 --stars 2 --to link
@@ -65,31 +71,16 @@ K stars need at least 4K rows. Boards of up to 14 rows with one star, or 12 with
 seconds at most, 14 rows with three stars often longer; larger ones take minutes, and from 18
 rows on hours: --time gives up. A grade that hardly occurs at a size takes long, and after 100000
 attempts at a board the command gives up.
-Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Make boards with one solution from a seed", "由种子出有唯一解的棋盘"],
-    ["Rows and columns", "行数和列数"],
-    ["Stars in each row, column and region", "每行、每列、每个区域的星数"],
-    [
-        "How hard: easy, medium, hard, expert, extreme, or from one to another, as in easy-hard",
-        "难度：easy、medium、hard、expert、extreme，或从一个到另一个，如 easy-hard",
-    ],
-    ["How many boards", "多少个棋盘"],
-    ["The seed: the same one always gives the same boards", "种子：同一个种子总是给出同样的棋盘"],
-    [
-        "regions generate",
-        r#"例子:
+Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.",
+    r#"例子:
   lowbit regions generate
   lowbit regions generate --size 10 --stars 2 --to link
   lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
 
 K 颗星至少要 4K 行。一颗星不超过 14 行、两三颗星不超过 12 行的棋盘最多几秒，14 行三颗星往往更久；更大的要几分钟，18 行以上要几小时：
 可用 --time 放弃。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
-Ctrl-C 会留下已经出好的棋盘。难度的意思见 'lowbit regions grade --help'。"#,
-    ],
-];
+Ctrl-C 会留下已经出好的棋盘。难度的意思见 'lowbit regions grade --help'。"#
+);
 
 /// Accepts a grade, or a range of them.
 fn grades() -> Offering<RangeInclusive<Grade>> {

@@ -13,7 +13,6 @@ use lowbit::words::Language;
 use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::json;
 use crate::say::PLAIN;
 use crate::session::Session;
@@ -30,10 +29,12 @@ pub(crate) struct Args {
     limit: TimeArgs,
 
     /// Also every step on the way, each on a line with its reason
+    /// 中文：还有沿途的每一步，每行一步，带理由
     #[arg(long)]
     path: bool,
 
     /// A JSON object for each board: the board, verdict, grade, technique, steps, path (with --path)
+    /// 中文：每个棋盘一个 JSON 对象：棋盘、verdict、grade、technique、steps、path（用 --path 时）
     #[arg(long)]
     json: bool,
 
@@ -41,7 +42,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Grades, by the hardest step that is needed when always the easiest is taken:
               one star a house                     several stars
   easy        only cells, confined houses          also common neighbours, tilings, exclusion
@@ -56,22 +58,8 @@ Examples:
   lowbit regions grade boards.txt | sort | uniq -c
   lowbit regions grade --path board.txt
 
-The exit code is 1 when a board has no solution.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Say how hard each board is for people, and by which steps it is solved",
-        "说明每个棋盘对人有多难，用哪些步骤解出",
-    ],
-    ["Also every step on the way, each on a line with its reason", "还有沿途的每一步，每行一步，带理由"],
-    [
-        "A JSON object for each board: the board, verdict, grade, technique, steps, path (with --path)",
-        "每个棋盘一个 JSON 对象：棋盘、verdict、grade、technique、steps、path（用 --path 时）",
-    ],
-    [
-        "regions grade",
-        r#"难度，总是先用最容易的步骤，由其中最难的一步决定:
+The exit code is 1 when a board has no solution.",
+    r#"难度，总是先用最容易的步骤，由其中最难的一步决定:
               每个单元一颗星                 多颗星
   easy        仅剩的格子，区块限定           还有共同邻格、2x2 覆盖、排除
   medium      共同邻格                       两组限定，相邻两行
@@ -85,9 +73,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit regions grade boards.txt | sort | uniq -c
   lowbit regions grade --path board.txt
 
-有棋盘无解时退出码为 1。"#,
-    ],
-];
+有棋盘无解时退出码为 1。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = match (args.json, args.path) {

@@ -13,7 +13,6 @@ use lowbit::words::Language;
 use super::stream::{InputArgs, Outputs, Question, Style, stream};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::hint::HintArgs;
 use crate::json;
 use crate::say::PLAIN;
@@ -34,10 +33,12 @@ pub(crate) struct Args {
     asked: HintArgs,
 
     /// Draw the step of the first board that has one
+    /// 中文：画出第一个有步骤的棋盘的那一步
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
     /// A JSON object for each board: the board, steps, state (where there are none), mistakes
+    /// 中文：每个棋盘一个 JSON 对象：棋盘、steps、state（没有步骤时）、mistakes
     #[arg(long)]
     json: bool,
 
@@ -45,7 +46,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Answers, other than a step:
   mistake: r1c2 ...    no solution has these given stars or crosses together with those before them
   none                 the board has no solution, whatever is given
@@ -57,19 +59,8 @@ Examples:
   lowbit regions hint board.txt --svg step.svg       and a picture of it
 
 Stars and crosses that were found so far follow the letters, as n lines of '*', '-' and '.'. The exit
-code is 1 when there is no solution or a mistake.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Show the next step, from a nudge to the whole reason", "给出下一步，从点一下到完整的理由"],
-    ["Draw the step of the first board that has one", "画出第一个有步骤的棋盘的那一步"],
-    [
-        "A JSON object for each board: the board, steps, state (where there are none), mistakes",
-        "每个棋盘一个 JSON 对象：棋盘、steps、state（没有步骤时）、mistakes",
-    ],
-    [
-        "regions hint",
-        r#"步骤以外的答案:
+code is 1 when there is no solution or a mistake.",
+    r#"步骤以外的答案:
   mistake: r1c2 ...    这些给出的星或叉与前面的合在一起，任何解都没有
   none                 不管给出了什么，棋盘都没有解
   solved               每颗星都在了
@@ -79,9 +70,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit regions hint board.txt --degree 1           只点一下
   lowbit regions hint board.txt --svg step.svg       并画成图
 
-已经找到的星和叉写在字母后面，共 n 行 '*'、'-' 和 '.'。无解或有错误时退出码为 1。"#,
-    ],
-];
+已经找到的星和叉写在字母后面，共 n 行 '*'、'-' 和 '.'。无解或有错误时退出码为 1。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = match (args.json, args.asked.all) {

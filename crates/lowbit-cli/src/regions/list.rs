@@ -11,7 +11,6 @@ use super::format::Format;
 use super::read_one;
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::progress::{Things, Watch};
 use crate::session::Session;
 use crate::time::LimitArgs;
@@ -21,22 +20,27 @@ use crate::time::LimitArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The file of the board, in any of the forms; '-' or none: standard input
+    /// 中文：棋盘的文件，各种形式均可；'-' 或不写：标准输入
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     file: std::path::PathBuf,
 
     /// Stars in each row, column and region, where the text does not say
+    /// 中文：文本没有说明时，每行、每列、每个区域的星数
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=32))]
     stars: u32,
 
     /// End after M solutions
+    /// 中文：输出 M 个解后结束
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     /// How to write each solution; as JSON an array of columns a line
+    /// 中文：每个解怎样写；JSON 是每行一个列号数组
     #[arg(long, value_enum, default_value_t = Format::Columns, conflicts_with = "json")]
     format: Format,
 
     /// The same as --format json
+    /// 中文：与 --format json 相同
     #[arg(long)]
     json: bool,
 
@@ -47,34 +51,20 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit regions list board.txt
   lowbit regions list board.txt --limit 2 --format board     two solutions, to see where they differ
 
 The forms that are read are listed by 'lowbit regions solve --help'. Exit codes: 0, 1 if there is no
-solution, 2 error, 130 interrupted (incomplete).";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["List all solutions of a board in lexicographic order", "按字典序列出棋盘的所有解"],
-    ["Stars in each row, column and region, where the text does not say", "文本没有说明时，每行、每列、每个区域的星数"],
-    ["End after M solutions", "输出 M 个解后结束"],
-    ["How to write each solution; as JSON an array of columns a line", "每个解怎样写；JSON 是每行一个列号数组"],
-    ["The same as --format json", "与 --format json 相同"],
-    [
-        "The file of the board, in any of the forms; '-' or none: standard input",
-        "棋盘的文件，各种形式均可；'-' 或不写：标准输入",
-    ],
-    [
-        "regions list",
-        r#"例子:
+solution, 2 error, 130 interrupted (incomplete).",
+    r#"例子:
   lowbit regions list board.txt
   lowbit regions list board.txt --limit 2 --format board     两个解，看看哪里不同
 
-能读的形式见 'lowbit regions solve --help'。退出码：0；无解时 1；2 错误；130 中断（不完整）。"#,
-    ],
-];
+能读的形式见 'lowbit regions solve --help'。退出码：0；无解时 1；2 错误；130 中断（不完整）。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };

@@ -10,7 +10,6 @@ use super::format::Format;
 use super::stream::{InputArgs, Question, Style, search};
 use crate::exit::Exit;
 use crate::files::OutputArgs;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 use crate::time::TimeArgs;
@@ -26,10 +25,12 @@ pub(crate) struct Args {
     limit: TimeArgs,
 
     /// How to write each solution
+    /// 中文：每个解怎样写
     #[arg(long, value_enum, default_value_t = Format::Columns, conflicts_with = "json")]
     format: Format,
 
     /// The same as --format json, an object for each board: the board, solution (the columns of each row's stars)
+    /// 中文：与 --format json 相同，每个棋盘一个对象：棋盘、solution（各行的星的列号）
     #[arg(long)]
     json: bool,
 
@@ -37,7 +38,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   printf 'AABB\\nAABB\\nCCCB\\nDDDB\\n' | lowbit regions solve
   lowbit regions solve levels.jsonl
@@ -45,9 +47,9 @@ Examples:
 
 Each row, column and region gets one star (a queen), or K with --stars K; no two touch, not even at a
 corner. These forms are read, in any mixture:
-  letters    n lines of n letters or digits, one for each region, with or without spaces; a line such
-             as 10x2 before them says the number of stars; n more lines of '*', '-' and '.' behind
-             them give stars and empty cells
+  letters    n lines of n letters or digits, one for each region, with or without spaces; a line
+             such as 10x2 before them says the number of stars; n more lines of '*', '-' and '.'
+             behind them give stars and empty cells
   sbn        10x2.AAABB... and all other letters in one line; AA2W1OB-... is read, too
   link       an address of puzz.link: https://puzz.link/p?starbattle/10/10/2/...
   json       {\"regions\": [\"AABB\", ...], \"stars\": 1}, rows of letters or of numbers, also in arrays,
@@ -57,18 +59,8 @@ corner. These forms are read, in any mixture:
 Of several solutions the first one in lexicographic order is given. A board without solution is
 answered by 'none' in its place; the exit code is then 1. A board that cannot be read is answered by
 'error' in its place (as JSON by an object with a key 'error'), and stderr says why, with line and
-column; the exit code is then 2.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Solve boards: answers in the order they were asked in", "求解棋盘：答案按提问的顺序"],
-    [
-        "The same as --format json, an object for each board: the board, solution (the columns of each row's stars)",
-        "与 --format json 相同，每个棋盘一个对象：棋盘、solution（各行的星的列号）",
-    ],
-    [
-        "regions solve",
-        r#"例子:
+column; the exit code is then 2.",
+    r#"例子:
   printf 'AABB\nAABB\nCCCB\nDDDB\n' | lowbit regions solve
   lowbit regions solve levels.jsonl
   lowbit regions solve --format svg board.txt > board.svg
@@ -83,9 +75,8 @@ pub(crate) const TRANSLATED: Texts = &[
 '#' 后面是注释。
 
 有多个解时给出字典序最先的。无解的棋盘在原位答 'none'，退出码为 1。读不懂的棋盘在原位答 'error'
-（JSON 中是有 'error' 键的对象），stderr 说明原因和行列位置，退出码为 2。"#,
-    ],
-];
+（JSON 中是有 'error' 键的对象），stderr 说明原因和行列位置，退出码为 2。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };

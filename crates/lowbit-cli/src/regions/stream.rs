@@ -26,17 +26,21 @@ use crate::time::{TimeArgs, undecided};
 #[derive(clap::Args)]
 pub(crate) struct InputArgs {
     /// Files of boards, in any of the forms; '-' or none: standard input
+    /// 中文：棋盘文件，各种形式均可；'-' 或不写：标准输入
     pub(crate) files: Vec<PathBuf>,
 
     /// Stars in each row, column and region of boards whose text does not say
+    /// 中文：文本没有说明时，每行、每列、每个区域的星数
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=32))]
     pub(crate) stars: u32,
 
     /// Stop at the first board that cannot be read, instead of answering 'error' and going on
+    /// 中文：遇到第一个读不懂的棋盘就停止，而不是答 'error' 后继续
     #[arg(long)]
     pub(crate) strict: bool,
 
     /// Say on stderr in which form boards were read
+    /// 中文：在 stderr 上说明棋盘是按哪种形式读的
     #[arg(long, short)]
     pub(crate) verbose: bool,
 }

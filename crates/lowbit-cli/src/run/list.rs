@@ -7,19 +7,15 @@ use lowbit_run::Status;
 
 use super::status::{state, title};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::{files, say};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The folder to look in
+    /// 中文：要查看的文件夹
     #[arg(default_value = ".")]
     folder: PathBuf,
 }
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts =
-    &[["List the runs of a folder", "列出文件夹中的运行文件"], ["The folder to look in", "要查看的文件夹"]];
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut lines = Vec::new();

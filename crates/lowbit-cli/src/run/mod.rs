@@ -7,22 +7,22 @@ mod status;
 use anyhow::Result;
 
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::say;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Say how far a run is, how long it will take, and which machines and methods did what
+    /// 中文：说明运行到了哪里，还要多久，哪些机器和方法做了什么
     Status(status::Args),
     /// List the runs of a folder
+    /// 中文：列出文件夹中的运行文件
     List(list::Args),
     /// Save what is sound in a damaged run, so that the next count does the rest again
+    /// 中文：保住损坏的运行文件中完好的部分，下次计数会重新数其余的
     Repair(repair::Args),
 }
 
 /// The help of each in every language.
-pub(crate) const TRANSLATED: &[Texts] = &[status::TRANSLATED, list::TRANSLATED, repair::TRANSLATED];
-
 pub(crate) fn run(command: Command) -> Result<Exit> {
     match command {
         Command::Status(args) => say::plainly(|| status::run(&args)),

@@ -8,25 +8,13 @@ use lowbit_run::Repaired;
 use super::status::named;
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The run's file; as it was, it is kept beside it as FILE-damaged
+    /// 中文：运行文件；原来的保留在旁边，名为 FILE-damaged
     file: PathBuf,
 }
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Save what is sound in a damaged run, so that the next count does the rest again",
-        "保住损坏的运行文件中完好的部分，下次计数会重新数其余的",
-    ],
-    [
-        "The run's file; as it was, it is kept beside it as FILE-damaged",
-        "运行文件；原来的保留在旁边，名为 FILE-damaged",
-    ],
-];
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let Repaired { job, kept, missing, damaged, checkpoint, before, .. } = lowbit_run::repair(&args.file)?;

@@ -12,7 +12,6 @@ use lowbit_run::{Contribution, Job, Status, Worker};
 
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::json;
 use crate::say::{self, Told, padded};
 
@@ -20,34 +19,23 @@ use crate::say::{self, Told, padded};
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// The run's file; it may be written to at the same time
+    /// 中文：运行文件；可以同时在写入
     file: PathBuf,
 
     /// Print one JSON object: puzzle, n, board, split, fingerprint, part, complete, active, units_done, units, solutions (a
     /// string), fraction, fraction_per_second, seconds_left, seconds_idle, damaged, workers
+    /// 中文：输出一个 JSON 对象：puzzle、n、board、split、fingerprint、part、complete、active、units_done、units、solutions（字
+    /// 符串）、fraction、fraction_per_second、seconds_left、seconds_idle、damaged、workers
     #[arg(long)]
     json: bool,
 }
 
-const HELP: &str = "\
+const HELP: &str = texts!(
+    "\
 The share that is done and the time left follow from the predicted cost of the units, not from
-their number. Exit codes: 0, 2 if something in the run is damaged or it cannot be read.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Say how far a run is, how long it will take, and which machines and methods did what",
-        "说明运行到了哪里，还要多久，哪些机器和方法做了什么",
-    ],
-    [
-        "Print one JSON object: puzzle, n, board, split, fingerprint, part, complete, active, units_done, units, solutions (a string), fraction, fraction_per_second, seconds_left, seconds_idle, damaged, workers",
-        "输出一个 JSON 对象：puzzle、n、board、split、fingerprint、part、complete、active、units_done、units、solutions（字符串）、fraction、fraction_per_second、seconds_left、seconds_idle、damaged、workers",
-    ],
-    ["The run's file; it may be written to at the same time", "运行文件；可以同时在写入"],
-    [
-        "run status",
-        r#"完成的比例和剩余时间由各单元的预计代价得出，而不是由单元的个数。退出码：0；运行文件有损坏或不能读时 2。"#,
-    ],
-];
+their number. Exit codes: 0, 2 if something in the run is damaged or it cannot be read.",
+    "完成的比例和剩余时间由各单元的预计代价得出，而不是由单元的个数。退出码：0；运行文件有损坏或不能读时 2。"
+);
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let status = Status::of(&args.file)?;

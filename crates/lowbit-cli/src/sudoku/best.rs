@@ -15,7 +15,6 @@ use lowbit::{Error, TextError, sentence};
 use super::stream::{Answers, Asked, SearchArgs, stream};
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -27,41 +26,32 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// 'target' (6 at the rim of 9x9 to 10 in the centre), or a file of an integer for each cell
+    /// 中文：'target'（9x9 的边上为 6，到中心为 10），或一个文件，每格一个整数
     #[arg(long, value_name = "WEIGHTS", default_value = "target")]
     weights: String,
 
     /// A JSON object for each puzzle: puzzle, solution, sum
+    /// 中文：每道题目一个 JSON 对象：puzzle、solution、sum
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku best --weights target puzzle.txt
   lowbit sudoku best --weights weights.txt --json puzzles.txt
 
 The answer is the solution in the layout of the puzzle with the sum behind it; behind rows it is a
 comment, so that every answer can be read again. No solution: 'none', and exit code 1. Weights are
-separated by white space, may be negative, and are as many as the puzzle has cells.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Find the solution with the largest weighted sum", "求加权和最大的解"],
-    [
-        "'target' (6 at the rim of 9x9 to 10 in the centre), or a file of an integer for each cell",
-        "'target'（9x9 的边上为 6，到中心为 10），或一个文件，每格一个整数",
-    ],
-    ["A JSON object for each puzzle: puzzle, solution, sum", "每道题目一个 JSON 对象：puzzle、solution、sum"],
-    [
-        "sudoku best",
-        r#"例子:
+separated by white space, may be negative, and are as many as the puzzle has cells.",
+    r#"例子:
   lowbit sudoku best --weights target puzzle.txt
   lowbit sudoku best --weights weights.txt --json puzzles.txt
 
 答案是按题目的版式写的解，后面是和；分行书写时和是注释，所以每个答案都能再读入。无解：'none'，退出码 1。
-权重用空白隔开，可以为负，个数与题目的格子数相同。"#,
-    ],
-];
+权重用空白隔开，可以为负，个数与题目的格子数相同。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let weights = match args.weights.as_str() {

@@ -8,7 +8,6 @@ use lowbit::sudoku::{Marks, Puzzle};
 use super::stream::{Asked, SearchArgs, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::session::Session;
 
 /// Shows for every cell the digits that occur in some solution.
@@ -19,23 +18,28 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// Pencil marks instead: what the rules leave, that is the digits that no filled cell it sees has
+    /// 中文：改为按规则留下的候选数：所见各格都没有填的数字
     #[arg(long)]
     rules: bool,
 
     /// All candidates in one line (729 characters for 9x9) instead of rows
+    /// 中文：所有候选数写成一行（9x9 为 729 个字符），而不分行
     #[arg(long, conflicts_with = "json")]
     line: bool,
 
     /// A JSON object for each puzzle: puzzle, candidates (the digits of each cell as a string)
+    /// 中文：每道题目一个 JSON 对象：puzzle、candidates（每格的数字是一个字符串）
     #[arg(long)]
     json: bool,
 
     /// Of variants as JSON: count the solutions with each candidate, up to K
+    /// 中文：变型的 JSON：数出含每个候选数的解，最多数到 K
     #[arg(long, value_name = "K", requires = "json", value_parser = clap::value_parser!(u32).range(1..))]
     cap: Option<u32>,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
@@ -43,38 +47,15 @@ Examples:
 They are exact, the true candidates: every digit shown is in a solution, and every other one is
 in none. A puzzle without solution is answered by 'none'; the exit code is then 1. With --rules
 they are the pencil marks one begins with, and nothing is solved. What is written can be read
-again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Show for every cell the digits that occur in some solution", "给出每一格在某个解中出现的数字"],
-    [
-        "Pencil marks instead: what the rules leave, that is the digits that no filled cell it sees has",
-        "改为按规则留下的候选数：所见各格都没有填的数字",
-    ],
-    [
-        "All candidates in one line (729 characters for 9x9) instead of rows",
-        "所有候选数写成一行（9x9 为 729 个字符），而不分行",
-    ],
-    [
-        "A JSON object for each puzzle: puzzle, candidates (the digits of each cell as a string)",
-        "每道题目一个 JSON 对象：puzzle、candidates（每格的数字是一个字符串）",
-    ],
-    [
-        "Of variants as JSON: count the solutions with each candidate, up to K",
-        "变型的 JSON：数出含每个候选数的解，最多数到 K",
-    ],
-    [
-        "sudoku candidates",
-        r#"例子:
+again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.",
+    r#"例子:
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
 
 它们是精确的真候选数：写出的每个数字都在某个解中，其他的都不在任何解中。无解的题目答 'none'，退出码为 1。
 用 --rules 时是开始时的候选数，不求解。
-写出的可以再读入：分行和单行的候选数都是 'lowbit sudoku solve' 的版式。"#,
-    ],
-];
+写出的可以再读入：分行和单行的候选数都是 'lowbit sudoku solve' 的版式。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let goal = Goal::Candidates { cap: args.cap.unwrap_or(1), json: args.json };

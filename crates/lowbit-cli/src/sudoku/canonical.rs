@@ -11,7 +11,6 @@ use lowbit::{TextError, sentence};
 
 use super::stream::{Answers, Asked, InputArgs, sentence_of, stream_in_turn};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -23,19 +22,23 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// Of equivalent puzzles answer only the first
+    /// 中文：等价的题目只回答第一道
     #[arg(long, conflicts_with = "run")]
     dedupe: bool,
 
     /// With --dedupe: write the first puzzle of each class as it was asked, in a line
+    /// 中文：与 --dedupe 合用：把每一类的第一道题目按原样写成一行
     #[arg(long, requires = "dedupe", conflicts_with = "json")]
     original: bool,
 
     /// A JSON object for each puzzle: puzzle, canonical
+    /// 中文：每道题目一个 JSON 对象：puzzle、canonical
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku canonical puzzles.txt
   lowbit sudoku canonical --dedupe many.txt more.txt -o classes.txt
@@ -47,23 +50,8 @@ line comes first in the order of the alphabet is canonical: a blank before 1, 1 
 the givens alone: a puzzle may have one solution, many or none.
 
 Puzzles of 4x4 and 9x9 have a canonical text; others, and candidates, are answered by 'error', and the
-exit code is then 2. --dedupe keeps some 60 bytes in memory for each class.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Write the smallest text among all equivalent puzzles; list equivalent ones once",
-        "写出所有等价题目中最小的文本；等价的只列一次",
-    ],
-    ["Of equivalent puzzles answer only the first", "等价的题目只回答第一道"],
-    [
-        "With --dedupe: write the first puzzle of each class as it was asked, in a line",
-        "与 --dedupe 合用：把每一类的第一道题目按原样写成一行",
-    ],
-    ["A JSON object for each puzzle: puzzle, canonical", "每道题目一个 JSON 对象：puzzle、canonical"],
-    [
-        "sudoku canonical",
-        r#"例子:
+exit code is then 2. --dedupe keeps some 60 bytes in memory for each class.",
+    r#"例子:
   lowbit sudoku canonical puzzles.txt
   lowbit sudoku canonical --dedupe many.txt more.txt -o classes.txt
   lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
@@ -73,9 +61,8 @@ pub(crate) const TRANSLATED: Texts = &[
 它只看提示数：题目可以有一个解、多个解或无解。
 
 4x4 和 9x9 的题目有规范形式；其他的以及候选数答 'error'，退出码为 2。
---dedupe 为每一类在内存中保留大约 60 字节。"#,
-    ],
-];
+--dedupe 为每一类在内存中保留大约 60 字节。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut seen = HashSet::new();

@@ -9,7 +9,6 @@ use lowbit::sudoku::answer::Checked;
 use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -21,15 +20,18 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// Also say of unique puzzles whether they are minimal, or which givens are redundant
+    /// 中文：对唯一解的题目，还说明是否极小，或哪些提示数多余
     #[arg(long, visible_alias = "why")]
     minimal: bool,
 
     /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)
+    /// 中文：每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts、redundant（用 --minimal 时）
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Answers:
   unique      one solution
   multiple    more than one
@@ -47,25 +49,8 @@ Examples:
   lowbit sudoku check --minimal puzzle.txt
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
-puzzle has no solution.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    [
-        "Say of each puzzle whether its solution is unique, and if its givens contradict each other, where",
-        "说明每道题目的解是否唯一，提示数互相矛盾时指出在哪里",
-    ],
-    [
-        "Also say of unique puzzles whether they are minimal, or which givens are redundant",
-        "对唯一解的题目，还说明是否极小，或哪些提示数多余",
-    ],
-    [
-        "A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)",
-        "每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts、redundant（用 --minimal 时）",
-    ],
-    [
-        "sudoku check",
-        r#"答案:
+puzzle has no solution.",
+    r#"答案:
   unique      只有一个解
   multiple    不止一个
   none        没有解，但没有两个提示数互相矛盾
@@ -81,9 +66,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sudoku check puzzles.txt | sort | uniq -c
   lowbit sudoku check --minimal puzzle.txt
 
-能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#,
-    ],
-];
+能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let goal = Goal::Check { why: args.minimal, json: args.json };

@@ -13,7 +13,6 @@ use super::stream::{Answers, Asked, InputArgs, any_size, for_each, sentence_of, 
 use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::session::Session;
 
 /// Writes puzzles, as they are, in another format.
@@ -24,33 +23,28 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// The format to write
+    /// 中文：要写的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = any_format())]
     to: To,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
   lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
   lowbit sudoku convert --to marks puzzle.txt     what one pencils in first, 729 characters
   lowbit sudoku convert --to address variant.txt  a link that opens in f-puzzles
 
-The layouts that are read are listed by 'lowbit sudoku solve --help'.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Write puzzles in another format, or draw them", "把题目写成另一种格式，或画出来"],
-    [
-        "sudoku convert",
-        r#"例子:
+The layouts that are read are listed by 'lowbit sudoku solve --help'.",
+    r#"例子:
   lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
   lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
   lowbit sudoku convert --to marks puzzle.txt     最初标出的候选数，729 个字符
   lowbit sudoku convert --to address variant.txt  在 f-puzzles 中打开的链接
 
-能读的版式见 'lowbit sudoku solve --help'。"#,
-    ],
-];
+能读的版式见 'lowbit sudoku solve --help'。"#
+);
 
 /// Forms of variants that are no formats of classic puzzles.
 const OWN: [(&str, Written); 3] = [Written::NAMES[0], Written::NAMES[1], Written::NAMES[2]];

@@ -12,7 +12,6 @@ use lowbit::sudoku::variant::Variant;
 use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::json;
 use crate::session::Session;
 
@@ -24,54 +23,42 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// Count no further than K: 'K+' then says that there are more
+    /// 中文：最多数到 K：'K+' 表示还有更多
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     /// Estimate the number by N random descents: the mean and its standard error
+    /// 中文：用 N 次随机下降估计数目：均值和标准误差
     #[arg(long, value_name = "N", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
     estimate: Option<u64>,
 
     /// The seed of an estimate
+    /// 中文：估计用的种子
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
     /// A JSON object for each puzzle: puzzle, count (a string), exact
+    /// 中文：每道题目一个 JSON 对象：puzzle、count（字符串）、exact
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku count puzzles.txt
-  lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ for one with more solutions
+  lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ if there are more
   lowbit sudoku count --estimate 20000 some.txt  for what has too many to be counted
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
-puzzle has no solution.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Count the solutions of each puzzle", "数每道题目的解"],
-    ["Count no further than K: 'K+' then says that there are more", "最多数到 K：'K+' 表示还有更多"],
-    [
-        "Estimate the number by N random descents: the mean and its standard error",
-        "用 N 次随机下降估计数目：均值和标准误差",
-    ],
-    ["The seed of an estimate", "估计用的种子"],
-    [
-        "A JSON object for each puzzle: puzzle, count (a string), exact",
-        "每道题目一个 JSON 对象：puzzle、count（字符串）、exact",
-    ],
-    [
-        "sudoku count",
-        r#"例子:
+puzzle has no solution.",
+    r#"例子:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      唯一解的题目为 1，解更多的为 1+
   lowbit sudoku count --estimate 20000 some.txt  用于解多得数不完的题目
 
-能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#,
-    ],
-];
+能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#
+);
 
 /// Few puzzles, and the time after which they are searched on all threads.
 const FEW: usize = 16;

@@ -18,7 +18,6 @@ use lowbit::sudoku::{Grid, Shape, variant};
 
 use crate::exit::Exit;
 use crate::files::{self, OutputArgs};
-use crate::help::Texts;
 use crate::progress::Watch;
 use crate::session::Session;
 use crate::time::LimitArgs;
@@ -29,58 +28,72 @@ use lowbit::sentence;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// How many puzzles
+    /// 中文：多少道题目
     #[arg(long, value_name = "K", default_value_t = 1)]
     count: u64,
 
     /// The seed: the same one always gives the same puzzles
+    /// 中文：种子：同一个种子总是给出同样的题目
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 
     /// Rows and columns: 4, 9, 16 or 25
+    /// 中文：行数和列数：4、9、16 或 25
     #[arg(long, value_name = "N", default_value = "9", value_parser = size())]
     size: Shape,
 
     /// Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout
+    /// 中文：从想法出发的题目：含有这个文件第一道题目的所有提示数，版式不限
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     from: Option<PathBuf>,
 
     /// Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight
+    /// 中文：带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight
     #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
     kinds: Option<String>,
 
     /// Rows and columns of variants, 4 to 16
+    /// 中文：变型的行数和列数，4 到 16
     #[arg(long, value_name = "N", requires = "kinds", conflicts_with = "size")]
     side: Option<usize>,
 
     /// Puzzles with exactly M givens
+    /// 中文：恰好有 M 个提示数的题目
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
     clues: Option<usize>,
 
     /// Puzzles of which no given can go [default for 4 and 9; long for 25]
+    /// 中文：没有提示数可以去掉的题目 [4 和 9 的默认；25 要很久]
     #[arg(long)]
     minimal: bool,
 
     /// The symmetry of the givens
+    /// 中文：提示数的对称
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
     symmetry: Symmetry,
 
     /// Puzzles of this grade, as 'sudoku grade' gives it: easy, medium, hard, expert, extreme or beyond
+    /// 中文：这种难度的题目，与 'sudoku grade' 给出的相同：easy、medium、hard、expert、extreme 或 beyond
     #[arg(long, value_name = "WORD", conflicts_with = "rating", value_parser = grade(), hide_possible_values = true)]
     grade: Option<Grade>,
 
     /// Puzzles whose hardest step has a rating in this range, as 'sudoku grade' gives it: 6-7, 6.5-7.2, 4.2, 8-
+    /// 中文：最难一步的评分在这个范围内的题目，与 'sudoku grade' 给出的相同：6-7、6.5-7.2、4.2、8-
     #[arg(long, value_name = "A-B")]
     rating: Option<String>,
 
     /// Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times
+    /// 中文：按提示的顺序求解时要用到这种技巧的题目；可以给几次
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     needs: Vec<Technique>,
 
     /// Puzzles that are solved without this technique; may be given several times
+    /// 中文：不用这种技巧就能解出的题目；可以给几次
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     without: Vec<Technique>,
 
     /// The format to write
+    /// 中文：要写的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     #[arg(value_parser = super::convert::format())]
     to: Format,
@@ -92,7 +105,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
@@ -113,7 +127,25 @@ Graded puzzles are of 9x9. What is rare is looked for near puzzles that come clo
 swapping givens; with a symmetry, an idea or a number of clues only luck finds it, and after a
 million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
-Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.";
+Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.",
+    r#"例子:
+  lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
+  lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
+  lowbit sudoku generate --size 16 --to board
+  lowbit sudoku generate --from idea.txt --count 10
+  lowbit sudoku generate --grade hard --count 100 --symmetry rotational
+  lowbit sudoku generate --rating 6-7 --count 100
+  lowbit sudoku generate --needs x-wing --without xy-wing
+
+有对称时，互为映像的提示数一起去掉或一起留下，极小的意思是没有这样一组可以去掉。16x16 和 25x25 的题目，
+除非另有要求，提示数少到在固定步数内还能证明足够为止。9x9 中 20 个提示数以下的题目是从一道走到另一道找出来的：
+19 个的每道不到一秒，18 个的几秒，17 个的很久，再少就没有了。要求对称或从想法出发时，提示数少就要试很多次；
+试过 20000 次后命令放弃。
+
+按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、从想法出发或规定提示数个数时
+只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
+评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#
+);
 
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
@@ -139,64 +171,6 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
     names.map(|name| name.parse().expect("one of the names"))
 }
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Make puzzles with one solution from a seed", "由种子出有唯一解的题目"],
-    ["How many puzzles", "多少道题目"],
-    ["Rows and columns: 4, 9, 16 or 25", "行数和列数：4、9、16 或 25"],
-    [
-        "Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout",
-        "从想法出发的题目：含有这个文件第一道题目的所有提示数，版式不限",
-    ],
-    [
-        "Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight",
-        "带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight",
-    ],
-    ["Rows and columns of variants, 4 to 16", "变型的行数和列数，4 到 16"],
-    ["Puzzles with exactly M givens", "恰好有 M 个提示数的题目"],
-    ["The symmetry of the givens", "提示数的对称"],
-    [
-        "Puzzles of this grade, as 'sudoku grade' gives it: easy, medium, hard, expert, extreme or beyond",
-        "这种难度的题目，与 'sudoku grade' 给出的相同：easy、medium、hard、expert、extreme 或 beyond",
-    ],
-    [
-        "Puzzles whose hardest step has a rating in this range, as 'sudoku grade' gives it: 6-7, 6.5-7.2, 4.2, 8-",
-        "最难一步的评分在这个范围内的题目，与 'sudoku grade' 给出的相同：6-7、6.5-7.2、4.2、8-",
-    ],
-    [
-        "Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times",
-        "按提示的顺序求解时要用到这种技巧的题目；可以给几次",
-    ],
-    [
-        "Puzzles that are solved without this technique; may be given several times",
-        "不用这种技巧就能解出的题目；可以给几次",
-    ],
-    [
-        "Puzzles of which no given can go [default for 4 and 9; long for 25]",
-        "没有提示数可以去掉的题目 [4 和 9 的默认；25 要很久]",
-    ],
-    [
-        "sudoku generate",
-        r#"例子:
-  lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
-  lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
-  lowbit sudoku generate --size 16 --to board
-  lowbit sudoku generate --from idea.txt --count 10
-  lowbit sudoku generate --grade hard --count 100 --symmetry rotational
-  lowbit sudoku generate --rating 6-7 --count 100
-  lowbit sudoku generate --needs x-wing --without xy-wing
-
-有对称时，互为映像的提示数一起去掉或一起留下，极小的意思是没有这样一组可以去掉。16x16 和 25x25 的题目，
-除非另有要求，提示数少到在固定步数内还能证明足够为止。9x9 中 20 个提示数以下的题目是从一道走到另一道找出来的：
-19 个的每道不到一秒，18 个的几秒，17 个的很久，再少就没有了。要求对称或从想法出发时，提示数少就要试很多次；
-试过 20000 次后命令放弃。
-
-按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、从想法出发或规定提示数个数时
-只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
-评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#,
-    ],
-];
 
 /// Variants, one after the other as they are made.
 fn variants(kinds: &str, args: &Args, session: &Session<'_>) -> Result<Exit> {

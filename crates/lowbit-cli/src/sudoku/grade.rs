@@ -17,7 +17,6 @@ use lowbit::words::Language;
 use super::stream::{Answers, Asked, SearchArgs, for_each, misfit, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::json;
 use crate::say::PLAIN;
 use crate::session::Session;
@@ -30,29 +29,35 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// The scale: bank (as the public bank of puzzles is rated), se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)
+    /// 中文：评分标准：bank（公开题库的评分）、se121 (Sudoku Explainer 1.2.1) 或 hodoku (HoDoKu 2.2)
     #[arg(long, value_name = "SCALE", default_value = "bank", value_parser = scale(), hide_possible_values = true)]
     scale: Scale,
 
     /// Whether techniques may use that the solution is the only one, as all scales do: on or off
+    /// 中文：技巧能否利用解是唯一的，各评分标准都能：on 或 off
     #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
     uniqueness: String,
 
     /// Also every step on the way, each on a line with its rating and its reason
+    /// 中文：还有沿途的每一步，每行一步，带评分和理由
     #[arg(long)]
     path: bool,
 
     /// How chains are written: eureka, plain or hodoku
+    /// 中文：链的记法：eureka、plain 或 hodoku
     #[arg(long, value_name = "NOTATION", default_value_t = Notation::Eureka)]
     notation: Notation,
 
     /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)
+    /// 中文：每道题目一个 JSON 对象：puzzle、verdict、er、ep、ed、grade（或 level、score）、technique、path（用 --path 时）
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Answers, such as '4.2/1.2/1.2 expert: XY-wing':
-  three ratings    the hardest step (ER), the hardest up to the first that places a digit (EP), the first (ED)
+  three ratings    the hardest step (ER), the hardest before a digit is placed (EP), the first (ED)
   the grade        by the first of them; these words and limits do not change:
     easy      to 1.5     hidden singles
     medium    to 2.5     naked singles, and what is seen without pencil marks
@@ -72,30 +77,8 @@ Examples:
   lowbit sudoku grade --path puzzle.txt
   lowbit sudoku grade --scale se121 --json puzzles.txt -o ratings.jsonl
 
-The exit code is 1 when a puzzle has no solution.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Rate puzzles as people solve them, with the steps on the way", "按人的解法给题目评分，并给出步骤"],
-    [
-        "The scale: bank (as the public bank of puzzles is rated), se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)",
-        "评分标准：bank（公开题库的评分）、se121 (Sudoku Explainer 1.2.1) 或 hodoku (HoDoKu 2.2)",
-    ],
-    [
-        "Whether techniques may use that the solution is the only one, as all scales do: on or off",
-        "技巧能否利用解是唯一的，各评分标准都能：on 或 off",
-    ],
-    [
-        "Also every step on the way, each on a line with its rating and its reason",
-        "还有沿途的每一步，每行一步，带评分和理由",
-    ],
-    [
-        "A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)",
-        "每道题目一个 JSON 对象：puzzle、verdict、er、ep、ed、grade（或 level、score）、technique、path（用 --path 时）",
-    ],
-    [
-        "sudoku grade",
-        r#"答案，例如 '4.2/1.2/1.2 expert: XY-wing':
+The exit code is 1 when a puzzle has no solution.",
+    r#"答案，例如 '4.2/1.2/1.2 expert: XY-wing':
   三个评分         最难的一步 (ER)，到第一个填数的步骤为止最难的 (EP)，第一步 (ED)
   难度             由其中第一个决定；这些词和界限不会改变:
     easy      到 1.5     排除
@@ -115,9 +98,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sudoku grade --path puzzle.txt
   lowbit sudoku grade --scale se121 --json puzzles.txt -o ratings.jsonl
 
-有题目无解时退出码为 1。"#,
-    ],
-];
+有题目无解时退出码为 1。"#
+);
 
 fn scale() -> impl TypedValueParser<Value = Scale> {
     let names = PossibleValuesParser::new(Scale::ALL.map(Scale::name));

@@ -13,7 +13,6 @@ use lowbit::sudoku::{Grid, Puzzle, Shape};
 use super::stream::{Answers, Asked, SearchArgs, misfit, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::hint::HintArgs;
 use crate::json;
 use crate::say::PLAIN;
@@ -30,43 +29,53 @@ pub(crate) struct Args {
     asked: HintArgs,
 
     /// The puzzle as it was given (a line of cells): what the grids have besides was entered, and may be wrong
+    /// 中文：原来的题目（一行格子）：盘面上多出的是填入的，可能有错
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
 
     /// Whether techniques may use that the solution is the only one: on or off
+    /// 中文：技巧能否利用解是唯一的：on 或 off
     #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
     uniqueness: String,
 
     /// The whole way to the solution from here, in the order of teaching
+    /// 中文：从这里到解的全部步骤，按教学顺序
     #[arg(long, conflicts_with_all = ["all", "svg"])]
     path: bool,
 
     /// Only steps of this technique, by its name in 'sudoku techniques'
+    /// 中文：只要这种技巧的步骤，名称见 'sudoku techniques'
     #[arg(long, value_name = "NAME", conflicts_with_all = ["order", "max_technique"])]
     technique: Option<Technique>,
 
     /// Nothing harder than this technique
+    /// 中文：不用比这种技巧更难的
     #[arg(long, value_name = "NAME")]
     max_technique: Option<Technique>,
 
     /// An order of one's own: a file of techniques by name, one a line, the first to try first
+    /// 中文：自定的顺序：每行一个技巧名称的文件，先试前面的
     #[arg(long, value_name = "FILE")]
     order: Option<PathBuf>,
 
     /// How chains are written: eureka, plain or hodoku
+    /// 中文：链的记法：eureka、plain 或 hodoku
     #[arg(long, value_name = "NOTATION", default_value_t = Notation::Eureka)]
     notation: Notation,
 
     /// Draw the step of the first grid that has one
+    /// 中文：画出第一个有步骤的盘面的那一步
     #[arg(long, value_name = "FILE", conflicts_with = "run")]
     svg: Option<PathBuf>,
 
     /// A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing
+    /// 中文：每个盘面一个 JSON 对象：puzzle、steps、state（没有步骤时）、wrong、missing
     #[arg(long)]
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 A grid is read in any layout of 'lowbit sudoku solve': digits, or the candidates of its cells. A cell with one
 candidate that no cell it sees has is taken as filled, the others are pencil marks. With --givens, what else is filled
 was entered: avoidable rectangles need that.
@@ -75,7 +84,7 @@ With --all, chains nested in others are listed only where there is nothing easie
 
 Answers, other than a step:
   wrong: r1c2 is not 4, ...    no solution has these entries; they come before any step
-  missing: r1c2(4) ...         the solution has these candidates, but they are not among the pencil marks
+  missing: r1c2(4) ...         the solution has these candidates, the pencil marks do not
   none                         the puzzle has no solution
   solved                       every cell is filled
   no step                      the techniques end here
@@ -87,35 +96,8 @@ Examples:
   lowbit sudoku hint grid.txt --all --technique w-wing
   lowbit sudoku hint grid.txt --givens 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7
 
-The exit code is 1 when there is no solution, or something is wrong or missing.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Say which step comes next, from a nudge to the whole reason", "说明下一步是什么，从点一下到完整的理由"],
-    [
-        "The puzzle as it was given (a line of cells): what the grids have besides was entered, and may be wrong",
-        "原来的题目（一行格子）：盘面上多出的是填入的，可能有错",
-    ],
-    ["Whether techniques may use that the solution is the only one: on or off", "技巧能否利用解是唯一的：on 或 off"],
-    ["The whole way to the solution from here, in the order of teaching", "从这里到解的全部步骤，按教学顺序"],
-    [
-        "Only steps of this technique, by its name in 'sudoku techniques'",
-        "只要这种技巧的步骤，名称见 'sudoku techniques'",
-    ],
-    ["Nothing harder than this technique", "不用比这种技巧更难的"],
-    [
-        "An order of one's own: a file of techniques by name, one a line, the first to try first",
-        "自定的顺序：每行一个技巧名称的文件，先试前面的",
-    ],
-    ["How chains are written: eureka, plain or hodoku", "链的记法：eureka、plain 或 hodoku"],
-    ["Draw the step of the first grid that has one", "画出第一个有步骤的盘面的那一步"],
-    [
-        "A JSON object for each grid: puzzle, steps, state (where there are none), wrong, missing",
-        "每个盘面一个 JSON 对象：puzzle、steps、state（没有步骤时）、wrong、missing",
-    ],
-    [
-        "sudoku hint",
-        r#"盘面可用 'lowbit sudoku solve' 的任何版式：数字，或各格的候选数。
+The exit code is 1 when there is no solution, or something is wrong or missing.",
+    r#"盘面可用 'lowbit sudoku solve' 的任何版式：数字，或各格的候选数。
 只有一个候选数、且所见各格都没有它的格子当作已填，其他的是候选标记。
 给出 --givens 时，其余已填的是填入的：可避免矩形需要这一点。
 
@@ -135,9 +117,8 @@ pub(crate) const TRANSLATED: Texts = &[
   lowbit sudoku hint grid.txt --all --technique w-wing
   lowbit sudoku hint grid.txt --givens 1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7
 
-无解、有错或有缺少时退出码为 1。"#,
-    ],
-];
+无解、有错或有缺少时退出码为 1。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let asked = Goal::Hint { degree: args.asked.degree, json: args.json };

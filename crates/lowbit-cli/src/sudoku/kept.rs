@@ -22,6 +22,7 @@ pub(crate) struct KeptArgs {
     pub(crate) output: OutputArgs,
 
     /// Remember in this file how far the output got; the same command goes on from there
+    /// 中文：在这个文件里记下输出到了哪里；同样的命令从那里接着做
     #[arg(long, value_name = "FILE", requires = "output")]
     run: Option<PathBuf>,
 }

@@ -7,7 +7,6 @@ use lowbit::sudoku::text::{Format, Shown};
 
 use super::stream::{Asked, InputArgs, stream};
 use crate::exit::Exit;
-use crate::help::Texts;
 use crate::session::Session;
 
 /// Writes for each puzzle a random equivalent one.
@@ -18,43 +17,38 @@ pub(crate) struct Args {
     input: InputArgs,
 
     /// The seed: the same one always gives the same puzzles
+    /// 中文：种子：同一个种子总是给出同样的题目
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 
     /// How many for each puzzle
+    /// 中文：每道题目给出多少个
     #[arg(long, value_name = "K", default_value_t = 1)]
     count: u64,
 
     /// The format to write; candidates are written as candidates
+    /// 中文：要写的格式；候选数仍写成候选数
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
     #[arg(value_parser = super::convert::format())]
     to: Format,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku morph puzzle.txt
   lowbit sudoku morph --seed 7 --count 10 --to board puzzle.txt
 
 Rows within bands, columns within stacks, bands, stacks, rows and columns and the names of the digits
 are exchanged by chance; all of 'lowbit sudoku canonical' stays the same, and so does everything that
-can be said of the puzzle's solutions. What comes out depends on the seed and on the puzzle alone.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Make a random equivalent of each puzzle", "给出每道题目的一个随机等价题目"],
-    ["How many for each puzzle", "每道题目给出多少个"],
-    ["The format to write; candidates are written as candidates", "要写的格式；候选数仍写成候选数"],
-    [
-        "sudoku morph",
-        r#"例子:
+can be said of the puzzle's solutions. What comes out depends on the seed and on the puzzle alone.",
+    r#"例子:
   lowbit sudoku morph puzzle.txt
   lowbit sudoku morph --seed 7 --count 10 --to board puzzle.txt
 
 随机交换带内的行、堆内的列、带、堆、行与列以及数字的名字；'lowbit sudoku canonical' 的结果不变，
-关于题目的解所能说的一切也不变。结果只取决于种子和题目。"#,
-    ],
-];
+关于题目的解所能说的一切也不变。结果只取决于种子和题目。"#
+);
 
 /// Puzzles that are made before they are written.
 const PIECE: u64 = 4096;

@@ -17,7 +17,6 @@ use lowbit::{TextError, sentence};
 use super::stream::{StatedArgs, inputs, sentence_of};
 use crate::exit::{Early, Exit};
 use crate::files::{self, OutputArgs};
-use crate::help::Texts;
 use crate::json;
 use crate::progress::Bar;
 use crate::say::in_words;
@@ -29,21 +28,26 @@ use crate::time::{TimeArgs, undecided};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Files of puzzles, in any usual layout; '-' or none: standard input
+    /// 中文：题目文件，常见版式均可；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
     /// How many givens are taken away
+    /// 中文：去掉多少个提示数
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = few())]
     remove: u8,
 
     /// How many others are put in
+    /// 中文：加上多少个别的
     #[arg(long, value_name = "A", default_value_t = 1, value_parser = few())]
     add: u8,
 
     /// List no more than K for each puzzle
+    /// 中文：每道题目最多列出 K 个
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     /// A JSON object for each: puzzle, near
+    /// 中文：每个一个 JSON 对象：puzzle、near
     #[arg(long)]
     json: bool,
 
@@ -54,6 +58,7 @@ pub(crate) struct Args {
     time: TimeArgs,
 
     /// Stop at the first puzzle that cannot be read, instead of answering 'error' and going on
+    /// 中文：遇到第一道读不懂的题目就停止，而不是答 'error' 后继续
     #[arg(long)]
     strict: bool,
 
@@ -61,7 +66,8 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku near puzzle.txt
   lowbit sudoku near --remove 2 --add 2 --limit 1000 puzzle.txt
@@ -74,22 +80,8 @@ put in, row by row. With one and one it takes milliseconds, with two and two sec
 more it is without end: --limit and Ctrl-C keep what was found.
 
 The puzzle may have one solution, many or none, and need not be minimal; it must be 9x9. If nothing is
-near it the exit code is 1.";
-
-fn few() -> clap::builder::RangedI64ValueParser<u8> {
-    clap::value_parser!(u8).range(0..=MOST as i64)
-}
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["List the minimal puzzles that differ from a puzzle in a few givens", "列出与题目只差几个提示数的极小题目"],
-    ["How many givens are taken away", "去掉多少个提示数"],
-    ["How many others are put in", "加上多少个别的"],
-    ["List no more than K for each puzzle", "每道题目最多列出 K 个"],
-    ["A JSON object for each: puzzle, near", "每个一个 JSON 对象：puzzle、near"],
-    [
-        "sudoku near",
-        r#"例子:
+near it the exit code is 1.",
+    r#"例子:
   lowbit sudoku near puzzle.txt
   lowbit sudoku near --remove 2 --add 2 --limit 1000 puzzle.txt
   lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
@@ -98,9 +90,12 @@ pub(crate) const TRANSLATED: Texts = &[
 也可以是原格换了一个数字。同一道题目不会列两次，顺序总是一样：先按去掉的，再按加上的，逐行排列。
 去一加一只要几毫秒，去二加二要几秒到几分钟，再多就没有尽头：--limit 和 Ctrl-C 会留下已经找到的。
 
-题目可以有一个解、多个解或无解，不必是极小的；必须是 9x9。附近什么也没有时退出码为 1。"#,
-    ],
-];
+题目可以有一个解、多个解或无解，不必是极小的；必须是 9x9。附近什么也没有时退出码为 1。"#
+);
+
+fn few() -> clap::builder::RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(0..=MOST as i64)
+}
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];

@@ -9,7 +9,6 @@ use super::stream::{Answers, Asked, SearchArgs, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::session::Session;
 
 /// Solves puzzles of 4x4, 9x9, 16x16 and 25x25, streaming.
@@ -20,11 +19,13 @@ pub(crate) struct Args {
     input: SearchArgs,
 
     /// Write the answers in this format instead of the one asked in
+    /// 中文：用这种格式写答案，而不用提问的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = super::convert::format())]
     to: Option<Format>,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Examples:
   lowbit sudoku solve puzzles.txt
   echo 1..4......3....2 | lowbit sudoku solve
@@ -40,15 +41,8 @@ A puzzle without solution is answered by 'none' in its place; the exit code is t
 that cannot be read is answered by 'error' in its place (as JSON by an object with a key 'error'),
 and stderr says why, with line and column; the exit code is then 2.
 
-Of several solutions the same one is given every time, whatever else is asked.";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["Solve puzzles: answers in the layout and in the order they were asked in", "求解题目：答案按提问的版式和顺序"],
-    ["Write the answers in this format instead of the one asked in", "用这种格式写答案，而不用提问的格式"],
-    [
-        "sudoku solve",
-        r#"例子:
+Of several solutions the same one is given every time, whatever else is asked.",
+    r#"例子:
   lowbit sudoku solve puzzles.txt
   echo 1..4......3....2 | lowbit sudoku solve
   lowbit sudoku solve --to board puzzle.sdk
@@ -61,9 +55,8 @@ pub(crate) const TRANSLATED: Texts = &[
 无解的题目在原位答 'none'，退出码为 1。读不懂的题目在原位答 'error'（JSON 中是有 'error' 键的对象），
 stderr 说明原因和行列位置，退出码为 2。
 
-有多个解时，每次给出的都是同一个，与同时问了什么无关。"#,
-    ],
-];
+有多个解时，每次给出的都是同一个，与同时问了什么无关。"#
+);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let Some(exit) = variant::answer(&Goal::Solve { to: args.to }, &args.input, session)? {

@@ -29,13 +29,16 @@ use crate::time::{TimeArgs, undecided};
 #[derive(clap::Args)]
 pub(crate) struct InputArgs {
     /// Files of puzzles, in any usual layout; '-' or none: standard input
+    /// 中文：题目文件，常见版式均可；'-' 或不写：标准输入
     pub(crate) files: Vec<PathBuf>,
 
     /// Stop at the first puzzle that cannot be read, instead of answering 'error' and going on
+    /// 中文：遇到第一道读不懂的题目就停止，而不是答 'error' 后继续
     #[arg(long)]
     pub(crate) strict: bool,
 
     /// Say on stderr what was read, even when it could not be anything else
+    /// 中文：在 stderr 上说明读到了什么，即使不会有别的读法
     #[arg(long, short)]
     pub(crate) verbose: bool,
 
@@ -50,10 +53,12 @@ pub(crate) struct InputArgs {
 #[derive(clap::Args)]
 pub(crate) struct StatedArgs {
     /// The size of the puzzles that are read: 4, 9, 16 or 25 [default: that of the first]
+    /// 中文：读入的题目的大小：4、9、16 或 25 [默认: 由第一道决定]
     #[arg(long, value_name = "N", value_parser = super::generate::size(), hide_possible_values = true)]
     size: Option<Shape>,
 
     /// The layout of the puzzles that are read: a puzzle a line, or rows [default: that of the first]
+    /// 中文：读入的题目的版式：每行一题 (line)，或分行书写 (rows) [默认: 由第一道决定]
     #[arg(long, value_name = "line|rows", value_parser = ["line", "rows"], hide_possible_values = true)]
     layout: Option<String>,
 }

@@ -7,7 +7,6 @@ use lowbit::sudoku::steps::Technique;
 
 use crate::exit::Exit;
 use crate::files;
-use crate::help::Texts;
 use crate::session::Session;
 
 /// Lists the techniques in the order of teaching: a name for programs, the name for people, and what it is.
@@ -15,25 +14,19 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {}
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = texts!(
+    "\
 Three columns, separated by tabs. Names that end in '*' are for ratings only: hints see something simpler there.
 
 Examples:
   lowbit sudoku techniques | cut -f 1 > order.txt
-  lowbit sudoku hint grid.txt --order order.txt";
-
-/// The help in every language.
-pub(crate) const TRANSLATED: Texts = &[
-    ["List the techniques by name, in the order of teaching", "按教学顺序列出技巧的名称"],
-    [
-        "sudoku techniques",
-        r#"三列，以制表符分隔。名称以 '*' 结尾的只用于评分：提示会看出更简单的。
+  lowbit sudoku hint grid.txt --order order.txt",
+    r#"三列，以制表符分隔。名称以 '*' 结尾的只用于评分：提示会看出更简单的。
 
 例子:
   lowbit sudoku techniques | cut -f 1 > order.txt
-  lowbit sudoku hint grid.txt --order order.txt"#,
-    ],
-];
+  lowbit sudoku hint grid.txt --order order.txt"#
+);
 
 pub(crate) fn run(session: &Session<'_>) -> Result<Exit> {
     let language = session.language;
