@@ -101,7 +101,7 @@ pub(crate) fn in_words(error: &anyhow::Error) -> String {
 
 /// How wide a text is on a terminal: Chinese characters take two columns.
 pub(crate) fn columns(text: &str) -> usize {
-    text.chars().map(|letter| if ('\u{2e80}'..='\u{ffef}').contains(&letter) { 2 } else { 1 }).sum()
+    unicode_width::UnicodeWidthStr::width(text)
 }
 
 /// A text with spaces behind it up to a width.

@@ -15,7 +15,7 @@ use crate::interrupt::{checked_threads, interruptible};
 const BLOCK: usize = 1 << 17;
 
 /// So many puzzles are solved before two threads have started.
-const FEW: usize = 64;
+const FEW_PUZZLES: usize = 64;
 
 /// The solutions of an array of puzzles, 81 cells a row, 0 for a blank; a row of 0 if there is none.
 ///
@@ -47,7 +47,7 @@ pub(crate) fn solve_array<'py>(
             }
             misfit
         };
-        if rows <= FEW { py.detach(|| solve(&Stop::new())) } else { interruptible(py, solve)? }
+        if rows <= FEW_PUZZLES { py.detach(|| solve(&Stop::new())) } else { interruptible(py, solve)? }
     };
     match misfit {
         None => Ok(solved),
@@ -70,7 +70,7 @@ fn first_misfit(cells: &[u8]) -> Option<usize> {
 
 /// Solves puzzles into the blanks of `solved`, which stay blank without a solution, or when `stop` is raised.
 pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, stop: &Stop) {
-    if puzzles.len() <= FEW {
+    if puzzles.len() <= FEW_PUZZLES {
         let _ = Solver::new().solve_into(puzzles, solved, stop);
         return;
     }

@@ -31,7 +31,7 @@ const EFFORT: u64 = 300;
 const AT_ONCE: usize = 1 << 14;
 
 /// So many puzzles are answered before two threads have started.
-const FEW: usize = 64;
+const FEW_PUZZLES: usize = 64;
 
 /// Texts of 9x9 puzzles are no longer than this; those of 16x16, which may take long, are longer.
 const SHORT: usize = 250;
@@ -76,7 +76,8 @@ impl Asked {
         let errors: Errors = errors.parse().map_err(exception)?;
         let length = puzzles.len()?;
         let together = length.div_ceil(threads).clamp(1, AT_ONCE);
-        let mut asked = Asked { parts: Vec::new(), is_read: Vec::with_capacity(length), is_little: length <= FEW };
+        let mut asked =
+            Asked { parts: Vec::new(), is_read: Vec::with_capacity(length), is_little: length <= FEW_PUZZLES };
         for (number, puzzle) in puzzles.try_iter()?.enumerate() {
             if number % together == 0 {
                 asked.parts.push(Questions::default());
@@ -232,7 +233,7 @@ pub(crate) fn solve_lines(
         answer.pop();
         Some((String::from_utf8(answer).expect("ASCII digits"), none_found))
     };
-    if lines <= FEW { Ok(py.detach(|| solve(&Stop::new()))) } else { interruptible(py, solve) }
+    if lines <= FEW_PUZZLES { Ok(py.detach(|| solve(&Stop::new()))) } else { interruptible(py, solve) }
 }
 
 /// The number of solutions of a puzzle, counted up to `limit`.

@@ -56,7 +56,7 @@ has no solution.",
 );
 
 /// Few boards, and the time after which they are searched on all threads.
-const FEW: usize = 16;
+const FEW_BOARDS: usize = 16;
 const SOON: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let question = Question::new("count", &args.input, style).of_many().within(&args.time);
     let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| {
         // Few boards that take long are searched on all threads, one after the other.
-        if boards.len() > FEW || session.threads == 1 {
+        if boards.len() > FEW_BOARDS || session.threads == 1 {
             return batch.count(boards, one_more, stop);
         }
         let counted = batch.count(boards, one_more, &stop.limited(SOON, wall_clock));

@@ -61,7 +61,7 @@ puzzle has no solution.",
 );
 
 /// Few puzzles, and the time after which they are searched on all threads.
-const FEW: usize = 16;
+const FEW_PUZZLES: usize = 16;
 const SOON: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let what = format!("count {:?} {}", args.limit, args.json);
     stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
         // Few puzzles that take long are searched on all threads, one after the other.
-        let is_few = questions.len() <= FEW && session.threads > 1;
+        let is_few = questions.len() <= FEW_PUZZLES && session.threads > 1;
         let first = if is_few { stop.limited(SOON, wall_clock) } else { stop.clone() };
         let counts = solver.count(questions, one_more, &first).complete().or_else(|| {
             let puzzles = questions.iter().filter_map(|question| question.puzzle());

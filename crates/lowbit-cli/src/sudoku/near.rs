@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::Result;
 use lowbit::engine::{self, Outcome, Progress, Tally, wall_clock};
 use lowbit::sudoku::answer::Near;
-use lowbit::sudoku::near::{Finder, MOST, Vicinity};
+use lowbit::sudoku::near::{Finder, MOST_EXCHANGED, Vicinity};
 use lowbit::sudoku::stream::{Plan, Question, stream};
 use lowbit::sudoku::text::Format;
 use lowbit::sudoku::{Grid, Puzzle};
@@ -94,7 +94,7 @@ near it the exit code is 1.",
 );
 
 fn few() -> clap::builder::RangedI64ValueParser<u8> {
-    clap::value_parser!(u8).range(0..=MOST as i64)
+    clap::value_parser!(u8).range(0..=MOST_EXCHANGED as i64)
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {

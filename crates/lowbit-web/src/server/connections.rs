@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
 /// Connections at once. Most processes may open 1024 files.
-const MOST: usize = 900;
+const MOST_CONNECTIONS: usize = 900;
 
 /// The largest headers.
 const LARGEST_HEADERS: usize = 64 << 10;
@@ -30,7 +30,7 @@ pub(crate) struct Times {
 
 /// Takes connections for ever.
 pub(crate) async fn accept(listener: TcpListener, router: Router, times: Times) {
-    let places = Arc::new(Semaphore::new(MOST));
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(PAUSE).await;

@@ -10,14 +10,14 @@ use crate::words::Sentence;
 pub const MOST_STATES: u32 = 1 << 16;
 
 /// Most dials, and most moves, as on Lights Out of 25x25: elimination then takes a second at most.
-pub const MOST: usize = 625;
+pub const MOST_DIALS: usize = 625;
 
 /// Most dials of two positions, and most moves of them, as on Lights Out of 64x64.
 pub const MOST_OF_TWO: usize = 4096;
 
 /// Most dials of `states` positions, and most moves.
 pub fn most(states: u32) -> usize {
-    if states == 2 { MOST_OF_TWO } else { MOST }
+    if states == 2 { MOST_OF_TWO } else { MOST_DIALS }
 }
 
 /// Dials with the positions 0 to m-1. The goal is to have all of them at 0.

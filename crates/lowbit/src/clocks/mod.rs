@@ -26,7 +26,7 @@ pub mod reference;
 mod solve;
 mod text;
 
-pub use dials::{Dials, MOST, MOST_OF_TWO, MOST_STATES, MoveTable, Presses, most};
+pub use dials::{Dials, MOST_DIALS, MOST_OF_TWO, MOST_STATES, MoveTable, Presses, most};
 pub use ladder::ladder;
 pub use reference::search;
 pub use solve::{Answer, Proof, Solver, solve};

@@ -46,6 +46,6 @@ pub use solve::Solutions;
 pub use weights::Weights;
 
 #[cfg(test)]
-mod short;
+mod test_questions;
 #[cfg(test)]
 mod tests;

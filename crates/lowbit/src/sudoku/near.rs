@@ -32,7 +32,7 @@ use crate::sentence;
 type Cells = [u8; 81];
 
 /// Most givens that can be removed or added: with more the search would never end.
-pub const MOST: usize = 4;
+pub const MOST_EXCHANGED: usize = 4;
 
 /// If a puzzle without the removed givens has at most this many solutions, they are listed once and the added givens
 /// filter the list; otherwise every combination is searched.
@@ -58,7 +58,7 @@ pub struct Vicinity {
 impl Vicinity {
     /// The vicinity of a 9x9 puzzle, which itself need not be minimal or have one solution.
     ///
-    /// It is an error if the puzzle has another size or fewer givens than are to be removed, or if more than [`MOST`]
+    /// It is an error if the puzzle has another size or fewer givens than are to be removed, or if more than [`MOST_EXCHANGED`]
     /// are to be changed.
     pub fn new(puzzle: &Grid, remove: usize, add: usize) -> Result<Vicinity, Error> {
         let refuse = |words| Err(Error::request(words));
@@ -69,10 +69,10 @@ impl Vicinity {
                 puzzle.shape()
             ));
         }
-        if remove.max(add) > MOST {
+        if remove.max(add) > MOST_EXCHANGED {
             return refuse(sentence!(
-                "at most {MOST} givens can be removed or added",
-                "最多只能去掉或加入 {MOST} 个已知数"
+                "at most {MOST_EXCHANGED} givens can be removed or added",
+                "最多只能去掉或加入 {MOST_EXCHANGED} 个已知数"
             ));
         }
         let cells: Cells = puzzle.cells().try_into().expect("9x9");

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::kernels::places;
 use super::reference::Sink;
-use super::short::{best, count, solutions, solve, true_candidates};
+use super::test_questions::{best, count, solutions, solve, true_candidates};
 use super::*;
 use crate::engine::{Outcome, Stop, Tally};
 

@@ -35,7 +35,7 @@ pub struct Chunks<R> {
 }
 
 /// Bytes that are gathered at first.
-const FEW: usize = 1 << 16;
+const FIRST_BYTES: usize = 1 << 16;
 
 debug_of!(for<R> Chunks<R> as "Chunks", next_line, taken);
 
@@ -86,7 +86,7 @@ impl<R: BufRead> Chunks<R> {
         if std::mem::take(&mut self.is_cut) {
             self.taken += super::pass_over(&mut self.source, self.next_line - 1)?;
         }
-        let enough = usize::try_from(self.taken).unwrap_or(usize::MAX).max(FEW).min(self.most);
+        let enough = usize::try_from(self.taken).unwrap_or(usize::MAX).max(FIRST_BYTES).min(self.most);
         loop {
             if let Some(trouble) = self.trouble.take() {
                 return Err(trouble.into());

@@ -2,7 +2,7 @@
 //!
 //! One in forty minimal puzzles is rated 6 to 7, but one in five of those that share most givens with such a puzzle. So a puzzle that was
 //! found by luck is followed by its *kin*: each comes from the one before it by some more givens of its solution, after which others
-//! can go, and by a random symmetry, so that it looks like none of them. At most [`MOST`] come of one, no two of them equivalent.
+//! can go, and by a random symmetry, so that it looks like none of them. At most [`MOST_KIN`] come of one, no two of them equivalent.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -12,7 +12,7 @@ use super::super::{Grid, Puzzle};
 use crate::engine::Stop;
 
 /// Puzzles that come of one that was found by luck, with that one.
-const MOST: usize = 8;
+const MOST_KIN: usize = 8;
 
 /// Candidates that are made at once for the next one. If none fits, there is no next one.
 const LITTER: usize = 12;
@@ -68,7 +68,7 @@ impl Kin {
         }
         self.classes.push(class);
         self.puzzles.push(puzzle);
-        self.is_open = self.puzzles.len() < MOST;
+        self.is_open = self.puzzles.len() < MOST_KIN;
         true
     }
 

@@ -3,7 +3,7 @@
 //! ```text
 //!     candidates from the generator, in order     those that fit are the puzzles of a family, in the same order
 //!     fewer than one in SCARCE fits: each is followed by its kin
-//!     LUCK of them in a row do not fit: the nearest of these, and again and again:
+//!     FRUITLESS_CANDIDATES of them in a row do not fit: the nearest of these, and again and again:
 //!         one given (or two) less, one (or two) others more, minimal, one solution: a neighbour
 //!         it fits: the next puzzle      it is no farther than before: go on from there      else another neighbour
 //! ```
@@ -33,15 +33,15 @@ const TOGETHER: u64 = 4096;
 const FIRST_EACH: u64 = 16;
 
 /// Candidates without a puzzle before a walk begins. One in so many of them may be where it begins.
-const LUCK: u64 = 512;
-const SOME: u64 = 16;
+const FRUITLESS_CANDIDATES: u64 = 512;
+const SOME_CANDIDATES: u64 = 16;
 
 /// Where there can be no walk, a wish is given up after so many candidates; otherwise after all that there are.
 const MOST_LUCK: u64 = 1 << 20;
 const MOST_CANDIDATES: u64 = 1 << 31;
 
 /// Puzzles that a thread looks for at once.
-const FEW: u64 = 1024;
+const PUZZLES_AT_ONCE: u64 = 1024;
 
 /// Puzzles of a family, where they are not rare: rated less than this.
 const FAMILY: u64 = 64;
@@ -113,7 +113,7 @@ impl Setter {
         match self.judge {
             None => each.clamp(1, self.generator.at_once()),
             // A family is made as a whole.
-            Some(_) => each.next_multiple_of(self.family).clamp(self.family, FEW),
+            Some(_) => each.next_multiple_of(self.family).clamp(self.family, PUZZLES_AT_ONCE),
         }
     }
 
@@ -238,7 +238,7 @@ impl Setter {
                 if fits {
                     self.fitted += 1;
                     family.found_one(candidate);
-                } else if family.tried % SOME == 0 {
+                } else if family.tried % SOME_CANDIDATES == 0 {
                     family.some.push(candidate);
                 }
             }
@@ -340,11 +340,11 @@ impl Family {
 
     /// Candidates up to the next walk.
     fn luck_left(&self) -> u64 {
-        LUCK - (self.tried - self.lucky) % LUCK
+        FRUITLESS_CANDIDATES - (self.tried - self.lucky) % FRUITLESS_CANDIDATES
     }
 
     fn is_out_of_luck(&self) -> bool {
-        self.tried > self.lucky && self.luck_left() == LUCK
+        self.tried > self.lucky && self.luck_left() == FRUITLESS_CANDIDATES
     }
 }
 

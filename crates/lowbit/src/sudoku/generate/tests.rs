@@ -1,6 +1,6 @@
 //! What is made is what was asked for.
 
-use super::super::short::{count, solve};
+use super::super::test_questions::{count, solve};
 use super::*;
 
 fn make(recipe: Recipe, numbers: Range<u64>) -> Vec<Grid> {

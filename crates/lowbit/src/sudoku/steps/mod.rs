@@ -95,10 +95,10 @@ fn tenths(difficulty: f64) -> u16 {
 /// A step on a sudoku of 9x9.
 pub type Step = crate::steps::Step<Technique>;
 
+#[cfg(all(test, feature = "generate"))]
+mod coverage_tests;
 #[cfg(test)]
 mod examples;
-#[cfg(all(test, feature = "generate"))]
-mod met;
 #[cfg(all(test, feature = "generate"))]
 mod proof_tests;
 #[cfg(all(test, feature = "generate"))]

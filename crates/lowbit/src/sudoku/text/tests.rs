@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::short::solve;
+use super::super::test_questions::solve;
 use super::super::{Grid, Marks, Puzzle, Shape};
 use super::*;
 use crate::Error;

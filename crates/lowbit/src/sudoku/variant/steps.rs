@@ -366,7 +366,7 @@ impl<'a> Position<'a> {
 
     /// The sets of digits that a cage with a sum can hold, if they are few: 1+5 or 2+4.
     fn combinations(&self, one: &super::Constraint) -> Option<String> {
-        const FEW: usize = 8;
+        const FEW_SETS: usize = 8;
         let (cells, total) = (one.cells(), *one.values.first()?);
         if *one.kind != constraints::cage::KIND {
             return None;
@@ -383,7 +383,7 @@ impl<'a> Position<'a> {
             }
             set = set.wrapping_sub(all) & all;
         }
-        (1..=FEW).contains(&found.len()).then(|| found.join(" / "))
+        (1..=FEW_SETS).contains(&found.len()).then(|| found.join(" / "))
     }
 
     fn forty_five(&self) -> Option<Step> {

@@ -29,7 +29,7 @@ const TIME_GROWTH: f64 = 75.0;
 const LIST_GROWTH: u64 = 9;
 
 /// Shortest time of a row set, in nanoseconds.
-const LEAST: f64 = 1000.0;
+const LEAST_NANOSECONDS: f64 = 1000.0;
 
 /// The time of one H200 relative to a core with 512-bit vectors, at n = 20 to 22.
 const GPU: f64 = 1.0 / 150.0;
@@ -89,7 +89,7 @@ pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
     let half = n / 2;
     let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
     let all: f64 = (0..=half).map(|north| copies * choose(half, north).powi(2) * share(n, north)).sum();
-    slowness(n, backend) * (measured(n).0 * share(n, north) / all).max(LEAST)
+    slowness(n, backend) * (measured(n).0 * share(n, north) / all).max(LEAST_NANOSECONDS)
 }
 
 /// Predicted seconds of the whole count on one thread, or on a GPU.

@@ -219,11 +219,11 @@ fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<()
 
 /// All ways to fill the cells are tried if there are few.
 fn test(cells: &[u16], passes: &super::rules::Test, board: &mut Board<'_>) -> Result<(), Failed> {
-    const FEW: u64 = 200;
+    const FEW_WAYS: u64 = 200;
     let mut ways = 1u64;
     for &cell in cells {
         ways *= u64::from(board.at(cell).count_ones());
-        if ways > FEW {
+        if ways > FEW_WAYS {
             return Ok(());
         }
     }

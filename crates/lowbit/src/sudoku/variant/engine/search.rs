@@ -20,15 +20,15 @@ pub(crate) enum Order {
 const SLOWLY: f32 = 1000.0;
 
 /// A search gives up after as many guesses as there are candidates, which is what looking ahead costs; and not before these.
-const LEAST: u64 = 100;
+const LEAST_GUESSES: u64 = 100;
 
 /// The puzzles of unit tests are small: there it gives up soon, so that looking ahead is tested, too.
 fn patience(candidates: u64) -> u64 {
-    if cfg!(test) { 3 } else { candidates.max(LEAST) }
+    if cfg!(test) { 3 } else { candidates.max(LEAST_GUESSES) }
 }
 
 /// With more solutions than this a search never gives up.
-const FEW: usize = 8;
+const FEW_SOLUTIONS: usize = 8;
 
 /// A search with its memory.
 pub(crate) struct Search<'a> {
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
                 return visit(&self.levels[depth]);
             };
             self.nodes += 1;
-            if self.nodes >= self.patience && self.found <= FEW {
+            if self.nodes >= self.patience && self.found <= FEW_SOLUTIONS {
                 self.has_given_up = true;
                 return ControlFlow::Break(());
             }
@@ -160,14 +160,15 @@ impl<'a> Search<'a> {
         loop {
             let open = self.levels[depth].iter().filter(|set| !is_single(**set));
             let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
-            self.patience = if self.visited.len() > FEW { u64::MAX } else { self.nodes + patience(candidates) };
+            self.patience =
+                if self.visited.len() > FEW_SOLUTIONS { u64::MAX } else { self.nodes + patience(candidates) };
             let mut visited = std::mem::take(&mut self.visited);
             self.found = visited.len();
             let end = self.descend(depth, &mut |sets| {
                 if visited.iter().any(|known| known == sets) {
                     return ControlFlow::Continue(());
                 }
-                if visited.len() <= FEW {
+                if visited.len() <= FEW_SOLUTIONS {
                     visited.push(sets.to_vec());
                 }
                 visit(sets)

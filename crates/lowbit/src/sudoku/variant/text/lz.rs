@@ -57,14 +57,14 @@ pub fn decompress(text: &str) -> Option<String> {
             left = 1 << width;
             width += 1;
         }
-        if result.len() > MOST || width > 31 {
+        if result.len() > MOST_UNITS || width > 31 {
             return None;
         }
     }
 }
 
 /// Texts of puzzles are shorter than this many units.
-const MOST: usize = 1 << 22;
+const MOST_UNITS: usize = 1 << 22;
 
 struct Bits {
     values: Vec<u8>,

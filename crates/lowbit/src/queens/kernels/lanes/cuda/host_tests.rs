@@ -39,7 +39,7 @@ fn boards(number: usize) -> Vec<Lanes> {
         let mut rows = OpenRows::unsettled(candidates);
         rows.gaps.iter_mut().for_each(|gap| *gap = [1, 1, 2, 3, 31, 32, 40][random.random_range(0..7)]);
         let bundle = Bundle { rows: Arc::new(rows), ..Bundle::unsettled(vec![1; n]) };
-        boards.push(Lanes { backend: Backend::Scalar, bundles: vec![bundle], narrow: false });
+        boards.push(Lanes { backend: Backend::Scalar, bundles: vec![bundle], width: u32::BITS });
     }
     boards
 }
