@@ -320,8 +320,8 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     const [pages, titles, solutions] = await page.evaluate(() => {
       const all = name => [...window.printed.querySelectorAll(name)];
       return [
-        all(".booklet-page").length,
-        all(".booklet-page:not(.solutions) figcaption").map(title => title.textContent),
+        all(".sheet").length,
+        all(".sheet:not(.solutions) figcaption").map(title => title.textContent),
         all(".solutions figure").length,
       ];
     });
@@ -329,6 +329,12 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     assert.equal(titles.length, 5);
     for (const [i, title] of titles.entries()) assert.match(title, new RegExp(`^${i + 1}\\. Easy · [12]\\.\\d$`));
     assert.equal(solutions, 5);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.isVisible("header"), false);
+    const widths = await page.$$eval("#booklet .of-4 svg", all => all.map(one => one.getBoundingClientRect().width));
+    assert.ok(widths.every(width => width > 200 && width < 640), `the style of the library holds: ${widths}`);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    assert.equal(await page.locator("#booklet").count(), 0);
   }));
 
 // The compression of others, checked against what it must give.
