@@ -1,7 +1,7 @@
 // Hints: drawn on the position they speak of, the conclusion first, long chains walked, all steps, the way with a Stop.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, keep, says, visit } from "./browser.mjs";
+import { ask, changes, keep, says, visit } from "./browser.mjs";
 
 // A puzzle whose way has sets, chains and a forcing chain: lowbit sudoku generate --needs als-xz --needs forcing-chain finds such.
 const HARD = "14.....9....8.....8...35.6..1...2.5.43..........9..2..9....6..3.2....8......2..7.";
@@ -50,12 +50,9 @@ test("a hint draws the candidates of the position it was asked for, eliminations
   assert.ok(number > 0);
   const { address, sets } = await after(HARD, number);
   await visit(`sudoku/${address}`, async page => {
-    await page.click("button:text-is('Hint')");
-    for (let degree = 2; degree <= 4; degree++) {
-      await page.waitForFunction(() => document.querySelector("#hint-said").textContent.length > 2);
-      await page.click("button:text-is('Tell more')");
-      await page.waitForTimeout(150);
-    }
+    await changes(page, "#hint-said", () => page.click("button:text-is('Hint')"));
+    for (let degree = 2; degree <= 4; degree++)
+      await changes(page, "#hint-said", () => page.click("button:text-is('Tell more')"));
     await page.waitForSelector(".square i.removed");
     assert.deepEqual(await drawn(page), sets);
     const colours = await page.$$eval(".square i.group", marks => [

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { browser, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
+import { browser, changes, frames, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -51,7 +51,7 @@ test("to the next solution: the page stays alive, and Pause works", () =>
     );
     await page.click("button[title='Play and pause']");
     const stopped = await page.textContent("#sudoku-nodes");
-    await page.waitForTimeout(300);
+    await frames(page, 10);
     assert.equal(await page.textContent("#sudoku-nodes"), stopped);
   }));
 
@@ -60,7 +60,7 @@ test("a link to a step far away does not freeze the page", () =>
     await page.waitForFunction(() => Number(document.querySelector("#search-nodes").textContent.replaceAll(",", "")) > 1000);
     await page.click("button[title='Play and pause']");
     const stopped = await page.textContent("#search-nodes");
-    await page.waitForTimeout(300);
+    await frames(page, 10);
     assert.equal(await page.textContent("#search-nodes"), stopped);
   }));
 
@@ -233,12 +233,9 @@ test("a pause by hand is for the puzzle it was made on", () =>
 
 test("regions speak of stars on the board and in hints", () =>
   visit("regions", async page => {
-    await page.click("button:text-is('Hint')");
-    for (let degree = 2; degree <= 4; degree++) {
-      await page.waitForFunction(() => document.querySelector("#hint-said").textContent.length > 2);
-      await page.click("button:text-is('Tell more')");
-      await page.waitForTimeout(100);
-    }
+    await changes(page, "#hint-said", () => page.click("button:text-is('Hint')"));
+    for (let degree = 2; degree <= 4; degree++)
+      await changes(page, "#hint-said", () => page.click("button:text-is('Tell more')"));
     const text = await page.$eval("#place", place => place.innerText);
     assert.match(text, /stars?/);
     assert.doesNotMatch(text, /queen/i);
@@ -306,6 +303,36 @@ test("what takes long to make says how long it has taken, and can be stopped", (
     await page.click("#new-board ~ .waiting button");
     assert.equal(await page.isEnabled("#new-board"), true);
   }));
+
+// Nobody answers, until whoever asked gives up: what a slow machine or a hard puzzle does by itself.
+const hold = page =>
+  page.evaluate(async () => {
+    const { answeredBy } = await import(new URL("js/api.js", location.href));
+    answeredBy((path, body, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+  });
+
+// What is said once everything is known that was asked at first.
+const KNOWN = { sudoku: ["#tab", "rating 1.2"], regions: ["#regions-verdict", "One solution"], clocks: ["#about-way", "4 moves"] };
+
+for (const [name, address, begin, place, said] of [
+  ["the solution of a sudoku", "sudoku", "button:text-is('Solve')", "#notice", "Stopped"],
+  ["a check of entries", "sudoku", "button:text-is('Check')", "#notice", "Stopped"],
+  ["the sudoku of the day", "sudoku", "#tab button:text-is('Puzzle of the day')", "#notice", "Stopped"],
+  ["the board of the day", "regions", "#tab button:text-is('Puzzle of the day')", "#notice", "Stopped"],
+  ["clocks", "clocks", ".moves button >> nth=0", "#about-way", "Stopped"],
+]) {
+  test(`any work that takes long is seen and can be stopped: ${name}`, () =>
+    visit(address, async page => {
+      const [known, text] = KNOWN[address];
+      await says(page, known, text);
+      await hold(page);
+      await page.click(begin);
+      await says(page, "#busy", "At work");
+      await page.click("#busy button");
+      await says(page, place, said);
+      await page.waitForFunction(() => !document.querySelector("#busy"));
+    }));
+}
 
 test("a booklet: puzzles by grade, several to a page, ratings in titles, solutions at the end", () =>
   visit("sudoku", async page => {
