@@ -1,7 +1,7 @@
 // Where something is missing or in the way: site data, the network, a server; and what used to freeze, vanish or mislead.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { browser, changes, frames, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
@@ -27,14 +27,25 @@ test("the page works where the browser blocks site data", async () => {
   await context.close();
 });
 
-test("without JavaScript, and from a file, one sentence says what is missing", async () => {
+test("without JavaScript one sentence says what is missing", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${PAGE}/`);
   assert.match(await page.innerText("noscript"), /allow JavaScript/);
   await context.close();
-  const html = await readFile(new URL("../../page/index.html", import.meta.url), "utf8");
-  assert.match(html, /class="late">[^<]*does not run the page from a file/);
+});
+
+test("opened from a file, the page says in one sentence what to do", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const folder = process.env.SITE ? pathToFileURL(`${process.env.SITE}/`) : new URL("../../page/", import.meta.url);
+  await page.goto(String(new URL("index.html", folder)));
+  await page.waitForFunction(() => getComputedStyle(document.querySelector(".late")).visibility === "visible");
+  const said = await page.innerText("#place");
+  assert.match(said, /does not run the page from a file/);
+  assert.match(said, /不能从文件运行/);
+  assert.equal(await page.isVisible(".late"), true);
+  await context.close();
 });
 
 // A puzzle of 25x25 that takes the lecture's search long: sparse, so that it wanders.

@@ -6,6 +6,9 @@ import { time, whole, word } from "../words.js";
 // A count that is predicted to take no longer is begun at once, in seconds.
 const AT_ONCE = 1;
 
+// A shorter time is not told, in seconds: it would be a guess.
+const SHORTEST = 0.01;
+
 // Characters that fit in the largest letters.
 const LONGEST = 22;
 
@@ -58,12 +61,13 @@ export class CountPanel {
     }
   }
 
-  async offer(seconds) {
+  // `unknown` is what is said of a count whose time is not known.
+  async offer(seconds, unknown = "not predicted") {
     this.limit ??= (await look("../health")).limit_seconds;
     const isTooLong = seconds > this.limit;
-    const said = seconds == null ? "not predicted" : isTooLong ? "longer than asked" : undefined;
+    const said = seconds == null ? unknown : isTooLong ? "longer than asked" : undefined;
     this.#say(() => {
-      this.forecast.textContent = [seconds == null ? "" : word("estimate", time(seconds)), said ? word(said, time(this.limit)) : ""]
+      this.forecast.textContent = [seconds == null ? "" : seconds < SHORTEST ? word("at once") : word("estimate", time(seconds)), said ? word(said, time(this.limit)) : ""]
         .filter(Boolean)
         .join(" ");
     });

@@ -84,7 +84,7 @@ export class Sequences {
     const n = Number(this.n.value);
     const isKnown = n >= this.known.offset;
     if (!isKnown) return this.panel.failed({ message: word("first term", this.known.offset) });
-    this.panel.offer(this.known.next.find(next => next.n === n)?.seconds);
+    this.panel.offer(this.known.next.find(next => next.n === n)?.seconds, n <= this.known.last ? "count again" : undefined);
   }
 
   #draw() {

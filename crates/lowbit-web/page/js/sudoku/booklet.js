@@ -27,8 +27,8 @@ class BookletDialog {
     this.make = button("make booklet", () => this.#make(), { class: "main" });
     this.root = h(
       "dialog",
-      { class: "card stack", label: "booklet" },
-      h("h2", { word: "booklet" }),
+      { class: "card stack", label: "booklet title" },
+      h("h2", { word: "booklet title" }),
       h("div", { class: "row" }, field("how many", this.count), field("grade", this.grade), field("on a page", this.onSheet)),
       h("div", { class: "row" }, this.make, this.waiting.root, button("close", () => this.root.close(), { class: "light" })),
     );
