@@ -43,6 +43,7 @@ test("without a network the page opens anew, on every tab, and answers", () =>
       ["sudoku", "#verdict", "One solution"],
       ["regions", "#regions-verdict, #tab", ""],
       ["clocks", "#tab", ""],
+      ["count", "#placements", "4,524 placements"],
       ["lab", "#tab", ""],
       ["runs", "#runs-elsewhere", "lowbit serve"],
       ["learn", "#tab", ""],

@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { axe, keep, says, served, settled, switchLanguage, turnTo, visit } from "./browser.mjs";
 
-const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "lab", "runs"];
+const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "count", "lab", "runs"];
 
 test("the browser's language, and a switch that is remembered", () =>
   visit(
@@ -81,6 +81,9 @@ const STATES = [
   ["clocks", [".moves button >> nth=3", "button:text-is('Show the way')"]],
   ["clocks/lights/12x12x2/", []],
   ["clocks", ['[data-value="other"]']],
+  ["count", []],
+  ["count/A006717/4", []],
+  [`sudoku/${LECTURE}`, ["button:text-is('Techniques')"]],
   ["lab/clocks", ["#climb"]],
   ["runs", served.skip ? [] : ["details summary >> nth=0"]],
 ];

@@ -109,6 +109,20 @@ test("the conclusion comes first and is all that is spoken; a long chain is a li
   });
 });
 
+test("a nudge does not name a crowd of cells one by one", () =>
+  visit("learn/1", async page => {
+    const said = await page.evaluate(async () => {
+      const { nudge } = await import(new URL("js/hints/step.js", location.href));
+      const crowd = number => ({
+        words: `AIC: look at ${Array.from({ length: number }, (_, i) => `r1c${i}`).join(", ")}`,
+        reasons: Array.from({ length: number }, (_, cell) => ({ cell, digit: 1 })),
+      });
+      return [8, 39].map(number => nudge(crowd(number)));
+    });
+    assert.match(said[0], /r1c7/);
+    assert.equal(said[1], "AIC: look at the 39 marked cells");
+  }));
+
 test("the list of the way jumps to a step; every step has its rating", () =>
   visit(`sudoku/${LECTURE}`, async page => {
     await page.click("button:text-is('The whole way')");

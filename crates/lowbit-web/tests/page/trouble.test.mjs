@@ -307,10 +307,13 @@ test("what takes long to make says how long it has taken, and can be stopped", (
     await says(page, "#regions-verdict", "One solution");
     await page.evaluate(async () => {
       const { answeredBy } = await import(new URL("js/api.js", location.href));
-      answeredBy((path, body, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+      answeredBy((path, body, { signal, on }) => {
+        on.progress({ attempts: 12 });
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      });
     });
     await page.click("#new-board");
-    await page.waitForFunction(() => /\d s/.test(document.querySelector("#new-board ~ .waiting [role=timer]").textContent));
+    await page.waitForFunction(() => /12 attempts · \d s/.test(document.querySelector("#new-board ~ .waiting [role=timer]").textContent));
     await page.click("#new-board ~ .waiting button");
     assert.equal(await page.isEnabled("#new-board"), true);
   }));

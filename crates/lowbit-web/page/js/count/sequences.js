@@ -15,7 +15,7 @@ export class Sequences {
     this.choice = h("select", { label: "sequence", onchange: () => this.#chosen(this.choice.value) });
     this.n = h("input", { type: "number", label: "term", min: 0, max: 1000, value: 8, onchange: () => this.#termChosen() });
     this.meaning = h("p", { class: "small faint wraps", lang: "en", id: "sequence-meaning" });
-    this.terms = h("div", { class: "scrolls sequence-terms" });
+    this.terms = h("div", { class: "scrolls sequence-terms", role: "region", label: "sequence", tabindex: 0 });
     this.fault = h("p", { class: "bad small", role: "alert" });
     this.panel = new CountPanel(() => ["sequence/term", { sequence: this.name, n: Number(this.n.value) }]);
     this.root = h(
@@ -58,19 +58,23 @@ export class Sequences {
 
   #termChosen() {
     this.changed();
-    this.#offer();
+    if (this.known) this.#offer();
   }
 
   async #show(name) {
     this.name = name;
     this.fault.textContent = "";
+    if (this.known?.sequence !== name) {
+      this.known = undefined; // nothing is counted of one of which nothing is known yet
+      this.panel.clear();
+    }
     try {
       if (!this.choice.length) {
         const { sequences } = await this.ask("sequence/known", {});
         this.choice.append(...sequences.map(({ sequence, meaning }) => h("option", { value: sequence }, `${sequence} · ${meaning}`)));
       }
       this.choice.value = this.name;
-      if (this.known?.sequence !== this.name) this.known = (await this.ask("sequence/known", { sequence: this.name })).sequences[0];
+      this.known ??= (await this.ask("sequence/known", { sequence: this.name })).sequences[0];
       this.#draw();
       this.#offer();
     } catch (failure) {

@@ -383,7 +383,7 @@ export default {
   part: "part {0}",
   // count
   "count tab": "Count",
-  "intro count": "Place any piece on any board: choose, see how long it takes, and count. Published terms are shown as published.",
+  "intro count": "Place any piece on any board: choose, see how long it takes, and press Count. Published terms are shown as published.",
   "placements tab": "Placements",
   "sequences tab": "Sequences",
   placements: ["{0} placement", "{0} placements"],
