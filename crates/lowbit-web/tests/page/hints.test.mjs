@@ -103,6 +103,7 @@ test("the conclusion comes first and is all that is spoken; a long chain is a li
     await page.keyboard.press("ArrowDown");
     assert.equal(await page.$$eval(".links-walk button", all => all.findIndex(one => one.ariaCurrent === "step")), 1);
     assert.ok((await page.locator(".square i.walked").count()) > 0, "its candidates are lit");
+    assert.equal(await page.locator(".link.lit").count(), 1, "and its link");
     await page.click("summary:text-is('In chain notation')");
     assert.match(await page.textContent(".notation"), /^\(\d\)r\dc\d/);
     await keep(page, "chain-walked");
