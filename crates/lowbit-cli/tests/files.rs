@@ -44,6 +44,31 @@ fn refused(folder: &Path, line: &str, words: &str) {
 }
 
 #[test]
+fn a_booklet_is_written_beside_the_puzzles_whole_or_not_at_all() {
+    let folder = folder("booklet");
+    let make = "lowbit sudoku generate --grade easy --count 5 --seed 1";
+    let (code, puzzles, _) = shell(&folder, &format!("{make} --booklet out.html --on-sheet 2"));
+    assert_eq!((code, puzzles.lines().count()), (0, 5));
+    assert_eq!(puzzles, shell(&folder, make).1, "the puzzles are those of the seed");
+    let booklet = fs::read_to_string(folder.join("out.html")).unwrap();
+    let count = |part: &str| booklet.matches(part).count();
+    assert_eq!((count("class=\"sheet of-2\""), count("class=\"sheet solutions\""), count("<figure>")), (3, 1, 10));
+    assert!(booklet.contains("<figcaption>5. Easy · 1.") && booklet.ends_with("</html>\n"));
+    let chinese = "lowbit --lang zh sudoku generate --size 4 --booklet four.html";
+    assert_eq!(shell(&folder, chinese).0, 0);
+    let four = fs::read_to_string(folder.join("four.html")).unwrap();
+    assert!(four.contains("<figcaption>1. 4x4</figcaption>") && four.contains("答案"));
+    refused(&folder, &format!("{make} --booklet out.html"), "--force replaces it");
+    refused(&folder, &format!("{make} --booklet new.html -o new.html"), "new.html is written twice");
+    refused(&folder, "lowbit sudoku generate --from puzzle.txt --booklet puzzle.txt --force", "is also an input");
+    refused(&folder, &format!("{make} --booklet new.html --on-sheet 3"), "3");
+    // Given up before it is complete: no booklet.
+    let (code, ..) = shell(&folder, "lowbit sudoku generate --grade beyond --count 100 --time 1ms --booklet late.html");
+    assert_eq!(code, 2);
+    assert!(!folder.join("late.html").exists());
+}
+
+#[test]
 fn an_input_is_never_an_output() {
     let folder = folder("input");
     symlink("puzzle.txt", folder.join("link.txt")).unwrap();

@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { PAGE, browser, keep, says, turnTo, visit } from "../../lowbit-web/tests/page/browser.mjs";
+import { PAGE, PATIENCE, browser, frames, keep, says, turnTo, visit } from "../../lowbit-web/tests/page/browser.mjs";
 
 // With gzip, before a puzzle is asked for.
 const MOST_AT_FIRST = 400_000;
@@ -43,6 +43,7 @@ test("without a network the page opens anew, on every tab, and answers", () =>
       ["sudoku", "#verdict", "One solution"],
       ["regions", "#regions-verdict, #tab", ""],
       ["clocks", "#tab", ""],
+      ["count", "#placements", "4,524 placements"],
       ["lab", "#tab", ""],
       ["runs", "#runs-elsewhere", "lowbit serve"],
       ["learn", "#tab", ""],
@@ -83,17 +84,8 @@ test("a long count moves, never freezes the page, and a stop ends it at once", (
     await page.selectOption("select[aria-label=Method]", "dfs");
     await page.click("button:text-is('Count it here')");
     await says(page, "#count", "%");
-    const slowest = await page.evaluate(async () => {
-      let last = performance.now();
-      let slowest = 0;
-      for (const end = last + 1000; last < end;) {
-        await new Promise(requestAnimationFrame);
-        const now = performance.now();
-        [slowest, last] = [Math.max(slowest, now - last), now];
-      }
-      return slowest;
-    });
-    assert.ok(slowest < 500, `${slowest} ms without a picture`);
+    await frames(page, 30); // the page draws on
+    assert.match(await page.textContent("#count"), /%/, "and the count has not ended");
     await page.click("nav [data-tab=sudoku]"); // another worker answers
     await says(page, "#verdict", "One solution");
     await page.click("nav [data-tab=queens]");
@@ -119,18 +111,27 @@ test("a program that fails is started anew, and says so", () =>
 
 test("a question gets its answer though its worker was given up on just before", () =>
   visit("queens/8", async page => {
-    const count = await page.evaluate(async () => {
+    const count = await page.evaluate(async patience => {
       const { workers } = await import(new URL("js/site/workers.js", location.href));
       await workers("queens/count", { n: 8 }); // a worker is there, and idle
       const given = new AbortController();
+      const asked = new Promise(asked => {
+        const own = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (message) {
+          const answered = new Promise(done => this.addEventListener("message", ({ data }) => data.answer && done()));
+          own.call(this, message);
+          Worker.prototype.postMessage = own;
+          asked({ answered });
+        };
+      });
       const nothing = workers("queens/count", { n: 8 }, { signal: given.signal }).catch(() => {});
-      await new Promise(done => setTimeout(done));
+      const { answered } = await asked;
       given.abort();
       await nothing;
-      await new Promise(done => setTimeout(done, 50)); // it has answered for nobody, and is idle again
-      const late = new Promise(done => setTimeout(done, 10_000, "never"));
+      await answered; // for nobody: it is idle again
+      const late = new Promise(done => setTimeout(done, patience, "never"));
       return Promise.race([late, workers("queens/count", { n: 16 }).then(answer => answer.count)]);
-    });
+    }, PATIENCE);
     assert.equal(count, "14772512");
   }));
 

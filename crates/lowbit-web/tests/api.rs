@@ -125,6 +125,32 @@ fn practice_all_hints_and_the_way_as_events() {
 }
 
 #[test]
+fn a_booklet_and_a_board_tell_how_far_they_are() {
+    let server = start(Settings::default());
+    let puzzles = server.ask("/api/sudoku/generate", r#"{"grade": "easy", "count": 3}"#)["puzzles"].clone();
+    let told = server.events("/api/sudoku/booklet", &json!({ "puzzles": puzzles, "on_sheet": 2 }).to_string());
+    let (last, progress) = told.split_last().unwrap();
+    assert!(progress.iter().all(|(name, data)| name == "progress" && data["done"].as_u64() <= Some(3)));
+    let sheets = last.1["sheets"].as_str().unwrap();
+    assert_eq!((sheets.matches("sheet of-2").count(), sheets.matches("<figure>").count()), (2, 6));
+    assert!(last.1["style"].as_str().unwrap().contains(".sheet"));
+    for (body, message) in [
+        (json!({ "puzzles": ["."] }), "16, 81"),
+        (json!({ "puzzles": [".".repeat(81)] }), "puzzle 1 of the booklet has no solution or several"),
+        (json!({ "puzzles": [], "on_sheet": 3 }), "3 puzzles on a sheet: 1, 2, 4 or 6"),
+        (json!({ "puzzles": vec!["."; 101] }), "101 puzzles: a booklet has at most 100"),
+    ] {
+        let reply = server.post("/api/sudoku/booklet", &body.to_string());
+        let told = reply.json()["message"].as_str().unwrap().to_owned();
+        assert!(reply.status == 422 && told.contains(message), "{told}");
+    }
+    // A grade that so small a board hardly ever has: attempts are told.
+    let told = server.events("/api/regions/generate", r#"{"size": 6, "grade": "expert", "seed": 1}"#);
+    let (_, progress) = told.split_last().unwrap();
+    assert!(progress.iter().all(|(name, data)| name == "progress" && data["attempts"].as_u64() >= Some(1)));
+}
+
+#[test]
 fn events_end_with_the_result() {
     let server = start(Settings::default());
     let counted = server.events("/api/queens/count", r#"{"n": 12}"#);

@@ -38,7 +38,14 @@ impl OutputArgs {
 
     /// Opens a drawing that is written besides.
     pub(crate) fn open_drawing(&self, path: &Path, inputs: &[&Path]) -> Result<Drawing> {
-        Output::open(Some(path), self.force, inputs).map(Drawing::new)
+        self.open_besides(path, inputs).map(Drawing::new)
+    }
+
+    /// Opens a file that is written besides the answers.
+    pub(crate) fn open_besides(&self, path: &Path, inputs: &[&Path]) -> Result<Output> {
+        let is_twice = self.output.as_deref() == Some(path);
+        ensure!(!is_twice, told!("{} is written twice", "{} 会被写两次", path.display()));
+        Output::open(Some(path), self.force, inputs)
     }
 }
 

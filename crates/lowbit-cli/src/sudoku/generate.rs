@@ -10,14 +10,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
-use lowbit::engine::{self, Outcome};
+use lowbit::engine::{self, Outcome, Stop};
+use lowbit::sudoku::booklet::Booklet;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape, variant};
 
 use crate::exit::Exit;
-use crate::files::{self, OutputArgs};
+use crate::files::{self, Output, OutputArgs};
 use crate::progress::Watch;
 use crate::session::Session;
 use crate::time::LimitArgs;
@@ -98,6 +99,16 @@ pub(crate) struct Args {
     #[arg(value_parser = super::convert::format())]
     to: Format,
 
+    /// Write the puzzles for the printer, too: an HTML page with ratings, several to a sheet, solutions at the end
+    /// 中文：同时写出供打印的 HTML 页面：带评分，每页几道，答案在最后
+    #[arg(long, value_name = "FILE", conflicts_with = "kinds")]
+    booklet: Option<PathBuf>,
+
+    /// Puzzles on a sheet of the booklet: 1, 2, 4 or 6
+    /// 中文：小册子每页的题数：1、2、4 或 6
+    #[arg(long, value_name = "K", default_value = "4", requires = "booklet", value_parser = on_sheet(), hide_possible_values = true)]
+    on_sheet: usize,
+
     #[command(flatten)]
     time: LimitArgs,
 
@@ -115,6 +126,7 @@ Examples:
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
   lowbit sudoku generate --rating 6-7 --count 100
   lowbit sudoku generate --needs x-wing --without xy-wing
+  lowbit sudoku generate --grade easy --count 24 --booklet easy.html
 
 With a symmetry, givens that are images of each other go or stay together, and minimal means that no
 such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
@@ -136,6 +148,7 @@ Techniques have the names that 'sudoku hint --json' gives them, such as x-wing."
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
   lowbit sudoku generate --rating 6-7 --count 100
   lowbit sudoku generate --needs x-wing --without xy-wing
+  lowbit sudoku generate --grade easy --count 24 --booklet easy.html
 
 有对称时，互为映像的提示数一起去掉或一起留下，极小的意思是没有这样一组可以去掉。16x16 和 25x25 的题目，
 除非另有要求，提示数少到在固定步数内还能证明足够为止。9x9 中 20 个提示数以下的题目是从一道走到另一道找出来的：
@@ -160,6 +173,10 @@ fn grade() -> impl TypedValueParser<Value = Grade> {
     // Nothing is made that the techniques do not solve.
     let made = Grade::ALL.into_iter().filter(|grade| *grade != Grade::Unsolved);
     PossibleValuesParser::new(made.map(Grade::name)).map(|name| name.parse().expect("one of the names"))
+}
+
+fn on_sheet() -> impl TypedValueParser<Value = usize> {
+    PossibleValuesParser::new(["1", "2", "4", "6"]).map(|number| number.parse().expect("one of the numbers"))
 }
 
 fn technique() -> impl TypedValueParser<Value = Technique> {
@@ -234,10 +251,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let begin = Instant::now();
             let made = setter.puzzles(numbers, stop);
             blocks.took(begin.elapsed());
-            made.map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), puzzles.len() as u64)))
+            made.map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), puzzles)))
         }
     };
     let inputs: Vec<&Path> = args.from.as_deref().into_iter().collect();
+    let mut printed = args.booklet.as_deref().map(|path| Printed::open(path, args, session, &inputs)).transpose()?;
     let mut out = args.output.open(&inputs)?;
     out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
     let done = Arc::new(AtomicU64::new(0));
@@ -245,13 +263,20 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut failure = None;
     let flow = engine::ordered(session.threads, blocks.ranges(), worker, |block| {
         let is_interrupted = block.as_ref().is_ok_and(Outcome::is_interrupted);
-        let (text, made) = match block {
+        let (text, puzzles) = match block {
             Ok(made) => made.into_inner(),
             Err(error) => {
                 failure = Some(anyhow::Error::from(error));
                 return ControlFlow::Break(());
             }
         };
+        let made = puzzles.len() as u64;
+        if let Some(printed) = &mut printed {
+            if let Err(error) = printed.add(puzzles, &stop) {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+        }
         let is_first = done.load(Ordering::Relaxed) == 0;
         let between = if !is_first && made > 0 && args.to.has_rows() { "\n" } else { "" };
         let written = match between {
@@ -267,13 +292,45 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     });
     drop(watch);
     match (failure, flow) {
-        (None, ControlFlow::Continue(())) => out.finish().map(|()| Exit::Found),
+        (None, ControlFlow::Continue(())) if printed.as_ref().is_none_or(|printed| printed.is_whole) => {
+            out.finish()?;
+            printed.map_or(Ok(()), Printed::finish)?;
+            Ok(Exit::Found)
+        }
+        (None, ControlFlow::Continue(())) => out.end_early(args.time.why(session)),
         (None, ControlFlow::Break(())) => out.end_early(args.time.why(session)),
         // What was made before the rest was given up is kept.
         (Some(error), _) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
             out.finish().and(Err(error))
         }
         (Some(error), _) => Err(error),
+    }
+}
+
+/// A booklet of the puzzles, which is written when all of them are there.
+struct Printed {
+    out: Output,
+    booklet: Booklet,
+    /// Whether no puzzle was left out because of an interruption.
+    is_whole: bool,
+}
+
+impl Printed {
+    fn open(path: &Path, args: &Args, session: &Session<'_>, inputs: &[&Path]) -> Result<Printed> {
+        let booklet = Booklet::new(session.language, args.on_sheet)?;
+        Ok(Printed { out: args.output.open_besides(path, inputs)?, booklet, is_whole: true })
+    }
+
+    fn add(&mut self, puzzles: Vec<Grid>, stop: &Stop) -> Result<()> {
+        for puzzle in puzzles {
+            self.is_whole &= !self.booklet.add(puzzle, stop)?.is_interrupted();
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<()> {
+        self.out.write_all(self.booklet.html().as_bytes())?;
+        self.out.finish()
     }
 }
 

@@ -1,5 +1,6 @@
 // The one way to ask: ask("queens/count", { n: 8 }, { signal, on }). With `on`, events are heard as they come:
 // on.progress(data), ...; the result is returned. Who answers can be exchanged: the server, or a worker in the browser.
+import { watched } from "./busy.js";
 import { notice } from "./dom.js";
 import { server } from "./server.js";
 import { word } from "./words.js";
@@ -21,20 +22,24 @@ export const answeredBy = other => {
 // Whether a server answers: it keeps runs in files, and has all instructions of its machine.
 export const hasServer = () => source === server;
 
-export const ask = (path, body = {}, options = {}) =>
-  source(path, body, { waiting: () => notice(word("server busy")), ...options });
+// Work that takes long is seen and can be stopped; `isSeen` where whoever asks shows it already.
+export function ask(path, body = {}, { isSeen = false, signal, ...options } = {}) {
+  const begin = signal => source(path, body, { waiting: () => notice(word("server busy")), ...options, signal });
+  const stopped = () => new Failure({ error: "stopped", message: word("stopped") });
+  return isSeen ? begin(signal) : watched(begin, signal, stopped);
+}
 
 // Looks at something without asking for work.
 export const look = (path, options = {}) => source(path, undefined, options);
 
 // One question at a time: a new one stops the one before. Nothing comes of a question that was stopped.
-export function asker() {
+export function asker({ isSeen = false } = {}) {
   let running;
   const asker = async (path, body, on) => {
     running?.abort();
     const own = (running = new AbortController());
     try {
-      return await ask(path, body, { signal: own.signal, on });
+      return await ask(path, body, { signal: own.signal, on, isSeen });
     } catch (failure) {
       if (own.signal.aborted) return new Promise(() => {});
       throw failure;

@@ -11,6 +11,7 @@ const tabs = new Map([
   ["regions", () => import("./regions/tab.js")],
   ["sudoku", () => import("./sudoku/tab.js")],
   ["clocks", () => import("./clocks/tab.js")],
+  ["count", () => import("./count/tab.js")],
   ["lab", () => import("./lab/tab.js")],
   ["runs", () => import("./runs/tab.js")],
 ]);
@@ -62,8 +63,9 @@ async function visit() {
 }
 
 const title = () => {
-  document.title = byId("title").textContent = shown === "home" ? "lowbit" : `lowbit: ${word(shown)}`;
-  byId("menu-said").textContent = word(shown === "home" ? "start" : shown);
+  const name = word(document.querySelector(`nav [data-tab=${shown}]`)?.dataset.word ?? "start");
+  document.title = byId("title").textContent = shown === "home" ? "lowbit" : `lowbit: ${name}`;
+  byId("menu-said").textContent = name;
 };
 
 // A module that could not be fetched stays missing for this document, so a tab that failed once is loaded by a new one: its

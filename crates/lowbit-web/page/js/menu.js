@@ -8,6 +8,7 @@ export function menu(name, ...items) {
   const close = () => {
     root.open = false;
   };
+  root.addEventListener("toggle", () => root.open && list.scrollIntoView({ block: "nearest" }));
   list.addEventListener("click", event => event.target.closest("button, a") && close());
   root.addEventListener("keydown", event => {
     if (event.key !== "Escape" || !root.open) return;

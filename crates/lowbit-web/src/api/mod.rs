@@ -21,6 +21,7 @@
 //! assert_eq!(asked(&work).unwrap(), r#"{"solution":[2,4,1,3]}"#);
 //! ```
 
+mod booklet;
 mod clocks;
 mod failure;
 mod hints;
@@ -93,6 +94,7 @@ pub const QUESTIONS: &[Question] = &[
     quick("sudoku/candidates", |body| asked(body, sudoku::candidates)),
     long("sudoku/best", |body| asked(body, sudoku::best)),
     long("sudoku/generate", |body| asked(body, sudoku::generate)),
+    long("sudoku/booklet", |body| asked(body, booklet::booklet)),
     quick("sudoku/convert", |body| asked(body, sudoku::convert)),
     quick("sudoku/hint", |body| asked(body, hints::hint)),
     long("sudoku/path", |body| asked(body, hints::path)),

@@ -76,7 +76,13 @@ pub(super) struct Generated {
     grade: &'static str,
 }
 
-/// A board with one solution and connected regions, made from a seed.
+/// How far a search for a board is.
+#[derive(Serialize)]
+struct Progress {
+    attempts: u32,
+}
+
+/// A board with one solution and connected regions, made from a seed. As events: `progress` for each attempt, then `result`.
 pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Failure> {
     let mut wish = Wish::new(asked.size.unwrap_or(8), asked.stars.unwrap_or(1))?.seed(asked.seed);
     if let Some(name) = &asked.grade {
@@ -87,7 +93,11 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
         }
         wish = wish.grades(grade..=grade);
     }
-    let made = wish.board(0, &work.stop).complete().ok_or(Failure::Stopped)?.ok_or_else(|| wish.given_up())?;
+    let made = wish
+        .board_told(0, &work.stop, &mut |attempts| work.tell("progress", &Progress { attempts }))
+        .complete()
+        .ok_or(Failure::Stopped)?
+        .ok_or_else(|| wish.given_up())?;
     Ok(Generated { seed: asked.seed, board: Asked::from(&made.board), grade: made.grade.name() })
 }
 

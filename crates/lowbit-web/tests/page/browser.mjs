@@ -12,6 +12,8 @@ export const PAGE = process.env.PAGE;
 // The page may be a static site: then the library answers in the browser, and the network is cut as soon as the page is kept.
 const SITE = process.env.SITE;
 // SLOWDOWN=8 makes the page eight times as slow: a test that does not wait for what it looks at fails.
+export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
+export const PATIENCE = Number(process.env.PATIENCE ?? 30_000);
 // For tests of what only a server has: runs, tokens, a limit of jobs.
 export const served = SITE ? { skip: "there is no server" } : {};
 
@@ -40,7 +42,7 @@ export async function visit(address, flow, { refused, ...options } = {}) {
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
   const page = await context.newPage();
-  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 30_000));
+  page.setDefaultTimeout(PATIENCE);
   const complaints = [];
   page.on(
     "console",
@@ -55,9 +57,9 @@ export async function visit(address, flow, { refused, ...options } = {}) {
     if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(PAGE))
       complaints.push(`asked ${request.url()}`);
   });
-  if (process.env.SLOWDOWN) {
+  if (SLOWDOWN > 1) {
     const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWDOWN) });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   }
   await page.goto(`${PAGE}/#${address}`);
   await page.waitForSelector("body[data-ready]");
@@ -124,6 +126,32 @@ export async function ask(path, body) {
 
 export const says = (page, place, text) =>
   page.waitForFunction(([place, text]) => document.querySelector(place)?.textContent.includes(text), [place, text]);
+
+// Acts, and waits until the text of a place is another one than before.
+export async function changes(page, place, act) {
+  const before = await page.textContent(place);
+  await act();
+  await page.waitForFunction(
+    ([place, before]) => ![before, "…"].includes(document.querySelector(place)?.textContent),
+    [place, before],
+  );
+}
+
+// Waits until the page was drawn so many times.
+export const frames = (page, number) =>
+  page.evaluate(async number => {
+    for (let i = 0; i < number; i++) await new Promise(requestAnimationFrame);
+  }, number);
+
+// Waits until nothing moves or changes its colour any more, but for what does so for ever.
+export const settled = page =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame);
+    const passing = () => document.getAnimations().filter(one => one.effect.getComputedTiming().endTime !== Infinity);
+    await drawn();
+    await drawn();
+    while (passing().some(one => one.playState === "running")) await drawn();
+  });
 
 export async function download(page, click) {
   const [file] = await Promise.all([page.waitForEvent("download"), click()]);

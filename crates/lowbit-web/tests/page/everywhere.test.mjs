@@ -1,9 +1,9 @@
 // What holds on every tab: languages, themes, narrow screens, screen readers.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { axe, keep, says, served, switchLanguage, turnTo, visit } from "./browser.mjs";
+import { axe, keep, says, served, settled, switchLanguage, turnTo, visit } from "./browser.mjs";
 
-const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "lab", "runs"];
+const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "count", "lab", "runs"];
 
 test("the browser's language, and a switch that is remembered", () =>
   visit(
@@ -81,6 +81,9 @@ const STATES = [
   ["clocks", [".moves button >> nth=3", "button:text-is('Show the way')"]],
   ["clocks/lights/12x12x2/", []],
   ["clocks", ['[data-value="other"]']],
+  ["count", []],
+  ["count/A006717/4", []],
+  [`sudoku/${LECTURE}`, ["button:text-is('Techniques')"]],
   ["lab/clocks", ["#climb"]],
   ["runs", served.skip ? [] : ["details summary >> nth=0"]],
 ];
@@ -89,7 +92,7 @@ const named = ([address, clicks = []]) => `${address.slice(0, 24)} ${clicks.leng
 async function arrive(page, [address, clicks = []]) {
   for (const click of clicks) await page.click(click);
   if (address === "lab/clocks") await page.waitForSelector(".rungs .number");
-  await page.waitForTimeout(150);
+  await settled(page);
 }
 
 // A site looks as the served page does: a few states show that nothing is missing; EVERY_STATE=1 looks at all of them there, too.
@@ -130,7 +133,7 @@ for (const state of looked) {
       await page.evaluate(axe);
       for (const theme of ["light", "dark"]) {
         await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme);
-        await page.waitForTimeout(250); // colours change smoothly
+        await settled(page); // colours change smoothly
         const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
         const told = ({ id, nodes }) =>
           `${id}: ${nodes
@@ -187,7 +190,7 @@ test("a projector shows a step in one view, board and program", () =>
     "queens/8?step=12",
     async page => {
       await page.click("#projector");
-      await page.waitForTimeout(100);
+      await settled(page);
       const beyond = await page.evaluate(() => {
         const parts = [".board", ".mask-rows", ".code", ".words", ".player"].map(name => document.querySelector(name));
         return parts.filter(part => part.getBoundingClientRect().bottom > innerHeight).map(part => part.className);

@@ -116,7 +116,7 @@ test("25x25 with candidates: a key draws what changed, marks can be read, no bit
       observer.observe(document.querySelector(".sudoku"), { childList: true, attributes: true, subtree: true });
       const square = document.querySelector('.square[data-cell="312"]');
       square.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true }));
-      await new Promise(done => setTimeout(done, 50));
+      await new Promise(requestAnimationFrame); // it is drawn by then, and the observer was told
       return changed.size;
     });
     assert.ok(drawn > 20 && drawn < 90, `${drawn} cells were drawn`);

@@ -1,7 +1,7 @@
 // Hints: drawn on the position they speak of, the conclusion first, long chains walked, all steps, the way with a Stop.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, keep, says, visit } from "./browser.mjs";
+import { ask, changes, keep, says, visit } from "./browser.mjs";
 
 // A puzzle whose way has sets, chains and a forcing chain: lowbit sudoku generate --needs als-xz --needs forcing-chain finds such.
 const HARD = "14.....9....8.....8...35.6..1...2.5.43..........9..2..9....6..3.2....8......2..7.";
@@ -50,12 +50,9 @@ test("a hint draws the candidates of the position it was asked for, eliminations
   assert.ok(number > 0);
   const { address, sets } = await after(HARD, number);
   await visit(`sudoku/${address}`, async page => {
-    await page.click("button:text-is('Hint')");
-    for (let degree = 2; degree <= 4; degree++) {
-      await page.waitForFunction(() => document.querySelector("#hint-said").textContent.length > 2);
-      await page.click("button:text-is('Tell more')");
-      await page.waitForTimeout(150);
-    }
+    await changes(page, "#hint-said", () => page.click("button:text-is('Hint')"));
+    for (let degree = 2; degree <= 4; degree++)
+      await changes(page, "#hint-said", () => page.click("button:text-is('Tell more')"));
     await page.waitForSelector(".square i.removed");
     assert.deepEqual(await drawn(page), sets);
     const colours = await page.$$eval(".square i.group", marks => [
@@ -106,11 +103,26 @@ test("the conclusion comes first and is all that is spoken; a long chain is a li
     await page.keyboard.press("ArrowDown");
     assert.equal(await page.$$eval(".links-walk button", all => all.findIndex(one => one.ariaCurrent === "step")), 1);
     assert.ok((await page.locator(".square i.walked").count()) > 0, "its candidates are lit");
+    assert.equal(await page.locator(".link.lit").count(), 1, "and its link");
     await page.click("summary:text-is('In chain notation')");
     assert.match(await page.textContent(".notation"), /^\(\d\)r\dc\d/);
     await keep(page, "chain-walked");
   });
 });
+
+test("a nudge does not name a crowd of cells one by one", () =>
+  visit("learn/1", async page => {
+    const said = await page.evaluate(async () => {
+      const { nudge } = await import(new URL("js/hints/step.js", location.href));
+      const crowd = number => ({
+        words: `AIC: look at ${Array.from({ length: number }, (_, i) => `r1c${i}`).join(", ")}`,
+        reasons: Array.from({ length: number }, (_, cell) => ({ cell, digit: 1 })),
+      });
+      return [8, 39].map(number => nudge(crowd(number)));
+    });
+    assert.match(said[0], /r1c7/);
+    assert.equal(said[1], "AIC: look at the 39 marked cells");
+  }));
 
 test("the list of the way jumps to a step; every step has its rating", () =>
   visit(`sudoku/${LECTURE}`, async page => {

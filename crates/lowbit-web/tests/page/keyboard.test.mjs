@@ -1,7 +1,7 @@
 // Every tab by keyboard alone: Tab, Enter, Space, arrows and letters. No pointer, and the focus is never lost.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { download, isShown, says, served, visit } from "./browser.mjs";
+import { changes, download, isShown, says, served, visit } from "./browser.mjs";
 
 // What has the focus, as a screen reader would name it.
 const focused = page =>
@@ -136,10 +136,7 @@ test("sudoku: a hint and the step it tells of; a new puzzle and undo", () =>
     await open(page, "Sudoku");
     await says(page, "#verdict", "One solution");
     await reach(page, "Hint");
-    for (let degree = 1; degree <= 4; degree++) {
-      await press(page, "Enter");
-      await page.waitForTimeout(200);
-    }
+    for (let degree = 1; degree <= 4; degree++) await changes(page, "#hint-said", () => press(page, "Enter"));
     await reach(page, "Do it");
     await press(page, "Enter");
     const before = page.url();

@@ -151,7 +151,7 @@ for (const width of [320, 390, 768, 900, 1024, 1100, 1280]) {
       "sudoku",
       async page => {
         if (await page.isVisible("#menu")) await page.click("#menu");
-        for (const tab of ["learn", "queens", "regions", "sudoku", "clocks", "lab", "runs"])
+        for (const tab of ["learn", "queens", "regions", "sudoku", "clocks", "count", "lab", "runs"])
           assert.ok(await isInView(page, `nav [data-tab=${tab}]`), tab);
         const isCut = await page.$eval("nav", nav => nav.scrollWidth > nav.clientWidth + 1);
         assert.equal(isCut, false);

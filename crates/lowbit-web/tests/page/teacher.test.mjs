@@ -163,41 +163,65 @@ test("Learn tells the idea in eight screens with live boards, by keyboard alone,
   }));
 
 // A term, and the screen that introduces it.
-const TERMS = [
-  [/\bbits?\b/i, 1],
-  [/\bbytes?\b/i, 1],
-  [/\bp =/, 2],
-  [/~/, 3],
-  [/\|/, 3],
-  [/<<|>>|\bshifts?\b/i, 3],
-  [/\bwords?\b/i, 4],
-  [/\b(zd|fd)\b/, 4],
-  [/\bd =/, 4],
-  [/\bcarry\b/i, 5],
-  [/two's complement/i, 5],
-  [/lowbit/, 5],
-  [/&/, 5],
-  [/\bnodes?\b/i, 6],
-  [/\btree\b/i, 6],
-  [/\bsymmetry\b/i, 8],
-];
+const TERMS = {
+  "en-US": [
+    [/\bbits?\b/i, 1],
+    [/\bbytes?\b/i, 1],
+    [/\bp =/, 2],
+    [/~/, 3],
+    [/\|/, 3],
+    [/<<|>>|\bshifts?\b/i, 3],
+    [/\bwords?\b/i, 4],
+    [/\b(zd|fd)\b/, 4],
+    [/\bd =/, 4],
+    [/\bcarry\b/i, 5],
+    [/two's complement/i, 5],
+    [/lowbit/, 5],
+    [/&/, 5],
+    [/\bnodes?\b/i, 6],
+    [/\btree\b/i, 6],
+    [/\bsymmetry\b/i, 8],
+  ],
+  "zh-CN": [
+    [/一位|八位/, 1],
+    [/字节/, 1],
+    [/\bp =/, 2],
+    [/取反|~/, 3],
+    [/\|/, 3],
+    [/移位|<<|>>/, 3],
+    [/[一三]个字(?!节)/, 4],
+    [/\b(zd|fd)\b/, 4],
+    [/\bd =/, 4],
+    [/进位/, 5],
+    [/补码/, 5],
+    [/lowbit/, 5],
+    [/&/, 5],
+    [/结点/, 6],
+    [/树/, 6],
+    [/对称/, 8],
+  ],
+};
 
-test("Learn passes the glossary test: no term stands before the screen that introduces it", () =>
-  visit("learn/1", async page => {
-    for (let screen = 1; screen <= 8; screen++) {
-      await says(page, "#learn-title", `${screen}.`);
-      const buttons = page.locator(".learn-card > .row button");
-      for (let i = 0; i < (await buttons.count()); i++) await buttons.nth(i).click();
-      const text = await page.$eval("#place", place => place.innerText);
-      for (const [term, introduced] of TERMS) {
-        if (introduced > screen) assert.doesNotMatch(text, term, `screen ${screen}`);
-      }
-      for (const [term] of TERMS.filter(([, introduced]) => introduced === screen)) {
-        assert.match(text, term, `screen ${screen}`);
-      }
-      if (screen < 8) await page.click("#learn-on");
+for (const [locale, terms] of Object.entries(TERMS)) {
+  test(`Learn passes the glossary test: no term stands before the screen that introduces it (${locale})`, () =>
+    visit("learn/1", page => passesGlossary(page, terms), { locale }));
+}
+
+async function passesGlossary(page, terms) {
+  for (let screen = 1; screen <= 8; screen++) {
+    await says(page, "#learn-title", `${screen}.`);
+    const buttons = page.locator(".learn-card > .row button");
+    for (let i = 0; i < (await buttons.count()); i++) await buttons.nth(i).click();
+    const text = await page.$eval("#place", place => place.innerText);
+    for (const [term, introduced] of terms) {
+      if (introduced > screen) assert.doesNotMatch(text, term, `screen ${screen}`);
     }
-  }));
+    for (const [term] of terms.filter(([, introduced]) => introduced === screen)) {
+      assert.match(text, term, `screen ${screen}`);
+    }
+    if (screen < 8) await page.click("#learn-on");
+  }
+}
 
 test("the tree of a search grows with its steps, and a slider walks through them", () =>
   visit("queens/6?step=0", async page => {

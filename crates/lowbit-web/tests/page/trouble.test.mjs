@@ -1,8 +1,8 @@
 // Where something is missing or in the way: site data, the network, a server; and what used to freeze, vanish or mislead.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { browser, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
+import { pathToFileURL } from "node:url";
+import { browser, changes, frames, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -27,14 +27,25 @@ test("the page works where the browser blocks site data", async () => {
   await context.close();
 });
 
-test("without JavaScript, and from a file, one sentence says what is missing", async () => {
+test("without JavaScript one sentence says what is missing", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${PAGE}/`);
   assert.match(await page.innerText("noscript"), /allow JavaScript/);
   await context.close();
-  const html = await readFile(new URL("../../page/index.html", import.meta.url), "utf8");
-  assert.match(html, /class="late">[^<]*does not run the page from a file/);
+});
+
+test("opened from a file, the page says in one sentence what to do", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const folder = process.env.SITE ? pathToFileURL(`${process.env.SITE}/`) : new URL("../../page/", import.meta.url);
+  await page.goto(String(new URL("index.html", folder)));
+  await page.waitForFunction(() => getComputedStyle(document.querySelector(".late")).visibility === "visible");
+  const said = await page.innerText("#place");
+  assert.match(said, /does not run the page from a file/);
+  assert.match(said, /不能从文件运行/);
+  assert.equal(await page.isVisible(".late"), true);
+  await context.close();
 });
 
 // A puzzle of 25x25 that takes the lecture's search long: sparse, so that it wanders.
@@ -51,7 +62,7 @@ test("to the next solution: the page stays alive, and Pause works", () =>
     );
     await page.click("button[title='Play and pause']");
     const stopped = await page.textContent("#sudoku-nodes");
-    await page.waitForTimeout(300);
+    await frames(page, 10);
     assert.equal(await page.textContent("#sudoku-nodes"), stopped);
   }));
 
@@ -60,7 +71,7 @@ test("a link to a step far away does not freeze the page", () =>
     await page.waitForFunction(() => Number(document.querySelector("#search-nodes").textContent.replaceAll(",", "")) > 1000);
     await page.click("button[title='Play and pause']");
     const stopped = await page.textContent("#search-nodes");
-    await page.waitForTimeout(300);
+    await frames(page, 10);
     assert.equal(await page.textContent("#search-nodes"), stopped);
   }));
 
@@ -233,12 +244,9 @@ test("a pause by hand is for the puzzle it was made on", () =>
 
 test("regions speak of stars on the board and in hints", () =>
   visit("regions", async page => {
-    await page.click("button:text-is('Hint')");
-    for (let degree = 2; degree <= 4; degree++) {
-      await page.waitForFunction(() => document.querySelector("#hint-said").textContent.length > 2);
-      await page.click("button:text-is('Tell more')");
-      await page.waitForTimeout(100);
-    }
+    await changes(page, "#hint-said", () => page.click("button:text-is('Hint')"));
+    for (let degree = 2; degree <= 4; degree++)
+      await changes(page, "#hint-said", () => page.click("button:text-is('Tell more')"));
     const text = await page.$eval("#place", place => place.innerText);
     assert.match(text, /stars?/);
     assert.doesNotMatch(text, /queen/i);
@@ -299,13 +307,46 @@ test("what takes long to make says how long it has taken, and can be stopped", (
     await says(page, "#regions-verdict", "One solution");
     await page.evaluate(async () => {
       const { answeredBy } = await import(new URL("js/api.js", location.href));
-      answeredBy((path, body, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+      answeredBy((path, body, { signal, on }) => {
+        on.progress({ attempts: 12 });
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      });
     });
     await page.click("#new-board");
-    await page.waitForFunction(() => /\d s/.test(document.querySelector("#new-board ~ .waiting [role=timer]").textContent));
+    await page.waitForFunction(() => /12 attempts · \d s/.test(document.querySelector("#new-board ~ .waiting [role=timer]").textContent));
     await page.click("#new-board ~ .waiting button");
     assert.equal(await page.isEnabled("#new-board"), true);
   }));
+
+// Nobody answers, until whoever asked gives up: what a slow machine or a hard puzzle does by itself.
+const hold = page =>
+  page.evaluate(async () => {
+    const { answeredBy } = await import(new URL("js/api.js", location.href));
+    answeredBy((path, body, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+  });
+
+// What is said once everything is known that was asked at first.
+const KNOWN = { sudoku: ["#tab", "rating 1.2"], regions: ["#regions-verdict", "One solution"], clocks: ["#about-way", "4 moves"] };
+
+for (const [name, address, begin, place, said] of [
+  ["the solution of a sudoku", "sudoku", "button:text-is('Solve')", "#notice", "Stopped"],
+  ["a check of entries", "sudoku", "button:text-is('Check')", "#notice", "Stopped"],
+  ["the sudoku of the day", "sudoku", "#tab button:text-is('Puzzle of the day')", "#notice", "Stopped"],
+  ["the board of the day", "regions", "#tab button:text-is('Puzzle of the day')", "#notice", "Stopped"],
+  ["clocks", "clocks", ".moves button >> nth=0", "#about-way", "Stopped"],
+]) {
+  test(`any work that takes long is seen and can be stopped: ${name}`, () =>
+    visit(address, async page => {
+      const [known, text] = KNOWN[address];
+      await says(page, known, text);
+      await hold(page);
+      await page.click(begin);
+      await says(page, "#busy", "At work");
+      await page.click("#busy button");
+      await says(page, place, said);
+      await page.waitForFunction(() => !document.querySelector("#busy"));
+    }));
+}
 
 test("a booklet: puzzles by grade, several to a page, ratings in titles, solutions at the end", () =>
   visit("sudoku", async page => {
@@ -320,8 +361,8 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     const [pages, titles, solutions] = await page.evaluate(() => {
       const all = name => [...window.printed.querySelectorAll(name)];
       return [
-        all(".booklet-page").length,
-        all(".booklet-page:not(.solutions) figcaption").map(title => title.textContent),
+        all(".sheet").length,
+        all(".sheet:not(.solutions) figcaption").map(title => title.textContent),
         all(".solutions figure").length,
       ];
     });
@@ -329,6 +370,12 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     assert.equal(titles.length, 5);
     for (const [i, title] of titles.entries()) assert.match(title, new RegExp(`^${i + 1}\\. Easy · [12]\\.\\d$`));
     assert.equal(solutions, 5);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.isVisible("header"), false);
+    const widths = await page.$$eval("#booklet .of-4 svg", all => all.map(one => one.getBoundingClientRect().width));
+    assert.ok(widths.every(width => width > 200 && width < 640), `the style of the library holds: ${widths}`);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    assert.equal(await page.locator("#booklet").count(), 0);
   }));
 
 // The compression of others, checked against what it must give.

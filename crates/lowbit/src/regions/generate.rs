@@ -121,10 +121,15 @@ impl Wish {
     /// Board `number` of the seed: the same on every machine, independent of other boards. Complete with a board, or
     /// without one after a hundred thousand attempts, see [`Wish::given_up`]; interrupted without one.
     pub fn board(&self, number: u64, stop: &Stop) -> Outcome<Option<Made>> {
+        self.board_told(number, stop, &mut |_| {})
+    }
+
+    /// The same; `hear` is told the number of attempts after each that failed.
+    pub fn board_told(&self, number: u64, stop: &Stop, hear: &mut dyn FnMut(u32)) -> Outcome<Option<Made>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(number);
         let mut counter = Counter::new(self.n, self.stars);
-        for _ in 0..MOST_ATTEMPTS {
+        for failed in 1..=MOST_ATTEMPTS {
             let attempt = self.attempt(&mut random, &mut counter, stop);
             if let Some(attempts) = &self.watched {
                 attempts.fetch_add(1, Ordering::Relaxed);
@@ -132,6 +137,7 @@ impl Wish {
             if attempt.is_interrupted() || matches!(attempt, Outcome::Complete(Some(_))) {
                 return attempt;
             }
+            hear(failed);
         }
         Outcome::Complete(None)
     }

@@ -14,6 +14,7 @@
 
 pub mod answer;
 mod best;
+pub mod booklet;
 mod candidates;
 mod check;
 #[cfg(feature = "generate")]

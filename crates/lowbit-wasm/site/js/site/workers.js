@@ -117,6 +117,7 @@ async function share(plan, question, ask, on) {
   const parts = Math.min(plan.units, PARTS * CREW);
   const subtotals = [];
   let [next, done] = [0, 0];
+  on?.progress?.({ fraction: 0, elapsed: 0 }); // it has begun, whenever the first part ends
   const work = async () => {
     while (next < parts) {
       subtotals.push(...(await ask("queens/units", { question, part: next++, parts })));

@@ -4,13 +4,11 @@ import { asker } from "../api.js";
 import { button, h, iconButton } from "../dom.js";
 import { Waiting } from "../waiting.js";
 import { word } from "../words.js";
+import { conclusionLayers, drawn, reasonLayers } from "./drawing.js";
 import { conclusion, lines, notation, nudge, read, stepOf, titleAndReason, walk } from "./step.js";
 import { WalkList } from "./walk.js";
 
 const DEGREES = 4;
-
-// Sets of one hint have colours of their own, so many.
-const SETS = 6;
 
 export class HintCard {
   // `kind` is the puzzle, "sudoku" or "regions"; `side()` its rows; `progress()` is what to ask about; `drawn()` when what
@@ -18,7 +16,7 @@ export class HintCard {
   // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind.
   constructor({ kind, side, progress, drawn, apply, about, titles, room }) {
     Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room });
-    this.ask = asker();
+    this.ask = asker({ isSeen: true });
     this.asked = 0; // how often, of this puzzle
     this.said = h("p", { id: "hint-said", role: "status" });
     this.hintButton = button("hint", () => this.hint(), { class: "main" });
@@ -26,6 +24,7 @@ export class HintCard {
     this.applyButton = button("apply", () => this.#applied());
     this.allButton = button("all hints", () => this.#findAll(), { class: "light" });
     this.wayButton = button("whole way", () => this.#findWay(), { class: "light" });
+    this.techniquesButton = button("all techniques", () => this.about(this.step?.technique), { class: "light", hidden: !about });
     this.close = iconButton("close", "cross", () => this.#closed());
     this.close.classList.add("quiet", "closes");
     this.waiting = new Waiting(() => this.clear());
@@ -61,7 +60,7 @@ export class HintCard {
     this.root = h(
       "section",
       { class: "card hint-card", id: `${kind}-hints`, label: "hints" },
-      h("div", { class: "row" }, this.hintButton, this.allButton, this.wayButton),
+      h("div", { class: "row" }, this.hintButton, this.allButton, this.wayButton, this.techniquesButton),
       this.sheet,
     );
     document.addEventListener("language", () => this.clear());
@@ -241,6 +240,12 @@ export class HintCard {
     if (number >= 0) this.#go(number);
   }
 
+  // The whole hint at once.
+  async tellAll() {
+    this.#begin();
+    await this.#asked(() => this.#ask(DEGREES));
+  }
+
   // Shows the way up to a step, and the step itself.
   #go(number) {
     const { way } = this;
@@ -272,27 +277,14 @@ export class HintCard {
 
   // What is drawn on the grid, by cell: marks by kind, a digit to place.
   get drawing() {
-    const cells = new Map();
-    const at = cell => {
-      if (!cells.has(cell)) cells.set(cell, { marks: new Map(), key: "" });
-      return cells.get(cell);
-    };
-    const put = (marks, kind) =>
-      marks?.forEach(({ cell, digit }) => {
-        at(cell).marks.set(digit, kind);
-        at(cell).key += `${kind}${digit}`;
-      });
-    put(this.marks, "missed");
-    if (this.step && this.degree >= 3) {
-      put(this.step.reasons, "reason");
-      this.step.groups?.forEach((group, i) => put(group.marks, `group set-${i % SETS} group-${group.role}`));
-      if (this.degree === DEGREES) {
-        put(this.step.removed, "removed");
-        put(this.step.placed, "placed");
-        put(this.items?.[this.walkedTo]?.marks, "walked");
-      }
-    }
-    return cells;
+    const isTold = this.step && this.degree >= 3;
+    const isWhole = isTold && this.degree === DEGREES;
+    return drawn(
+      [this.marks, "missed"],
+      ...(isTold ? reasonLayers(this.step) : []),
+      ...(isWhole ? conclusionLayers(this.step) : []),
+      [isWhole ? this.items?.[this.walkedTo]?.marks : undefined, "walked"],
+    );
   }
 
   // The links of its chains; the one that is walked stands out.

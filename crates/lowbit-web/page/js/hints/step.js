@@ -86,11 +86,16 @@ const candidate = (marks, side) => {
   return groups.map(([digit, marks]) => `${places(marks, side)}${digit ? `(${digit})` : ""}`).join(" ");
 };
 
+const sameMarks = (a, b) => a.length === b.length && a.every(({ cell, digit }, i) => cell === b[i].cell && digit === b[i].digit);
+
+// Whether links go on from each other: then they say it all. In a net several lead to one.
+const isChain = links => links.every(({ from }, i) => i === 0 || sameMarks(from, links[i - 1].to));
+
 // A list to walk: [what is said, the marks that it speaks of, the number of its link]. Short reasons need none.
 export function walk({ proof = [], links = [], words, side }) {
   const isLong = words.length > LONGEST_REASON || links.length > 3;
   if (!isLong) return [];
-  if (links.length > 3 && links.length + 2 >= proof.length) {
+  if (links.length > 3 && (isChain(links) || links.length + 2 >= proof.length)) {
     return links.map(({ from, to, kind }, i) => ({
       said: word(`link ${kind}`, candidate(from, side), candidate(to, side)),
       marks: [...from, ...to],
@@ -116,7 +121,8 @@ export function walk({ proof = [], links = [], words, side }) {
       contradiction: () => word("contradiction"),
     };
     const from = because.length ? ` (${because.map(number => number + 1).join(word("comma"))})` : "";
-    return { said: (said[says]?.() ?? says) + from, marks };
+    const link = links.findIndex(({ to }) => sameMarks(to, marks)); // the one that leads there
+    return { said: (said[says]?.() ?? says) + from, marks, link };
   });
 }
 

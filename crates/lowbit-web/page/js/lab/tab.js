@@ -14,7 +14,7 @@ export function make() {
 class LabTab {
   constructor() {
     this.past = new Past("lab", address => this.#open(address));
-    this.ask = asker();
+    this.ask = asker({ isSeen: true });
     this.kind = "queens";
     this.rungs = [];
     this.names = [];

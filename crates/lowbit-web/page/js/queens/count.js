@@ -16,7 +16,7 @@ const BACKENDS_OF_BROWSERS = ["auto", "scalar"];
 
 export class CountCard {
   constructor() {
-    this.ask = asker();
+    this.ask = asker({ isSeen: true });
     this.figure = h("div", { class: "figure", id: "count" }, "…");
     this.known = h("p", { class: "faint small", id: "published" });
     this.spoken = h("p", { class: "unseen", role: "status", id: "count-spoken" });

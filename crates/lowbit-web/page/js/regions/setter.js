@@ -4,7 +4,7 @@ import { button, copy, field, h, notice, save, toPng } from "../dom.js";
 import { menu } from "../menu.js";
 import { pasteField } from "../paste.js";
 import { Waiting } from "../waiting.js";
-import { word } from "../words.js";
+import { whole, word } from "../words.js";
 import { Board, LARGEST } from "./board.js";
 
 const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
@@ -20,7 +20,7 @@ export class Setter {
   // `board()` is the one that is there; `replace(board)` puts another in its place.
   constructor(board, replace) {
     Object.assign(this, { board, replace });
-    this.ask = asker();
+    this.ask = asker({ isSeen: true });
     this.reading = asker();
     this.size = h("input", { type: "number", label: "size", min: 1, max: LARGEST, value: 8 });
     this.stars = h("input", { type: "number", label: "stars", min: 1, max: 8, value: 1 });
@@ -51,13 +51,15 @@ export class Setter {
 
   async #make() {
     this.makeButton.disabled = true;
-    this.waiting.begin();
+    let attempts = 0;
+    this.waiting.begin(() => (attempts ? word("attempts", whole(attempts)) : ""));
     this.fault.textContent = "";
     const [size, stars] = [Number(this.size.value), Number(this.stars.value)];
     const grade = this.grade.value === "any" ? {} : { grade: this.grade.value };
+    const on = { progress: reached => ({ attempts } = reached) };
     const seed = Math.floor(Math.random() * 2 ** 48);
     try {
-      this.replace(told(await this.ask("regions/generate", { size, stars, seed, ...grade })));
+      this.replace(told(await this.ask("regions/generate", { size, stars, seed, ...grade }, on)));
     } catch (failure) {
       this.fault.textContent = failure.message;
     }

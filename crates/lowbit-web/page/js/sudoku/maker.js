@@ -11,7 +11,7 @@ const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "full"];
 export class Maker {
   constructor(made) {
     this.made = made;
-    this.ask = asker();
+    this.ask = asker({ isSeen: true });
     const options = (names, kind) => names.map(name => h("option", { value: name, word: `${kind} ${name}` }));
     this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
     this.side.value = 9;

@@ -67,7 +67,7 @@ class SudokuTab {
     });
     this.techniques = new TechniqueCard({
       practise: name => this.maker.make({ needs: [name] }),
-      example: name => this.#example(name),
+      tryOut: (address, name) => this.#tryOut(address, name),
     });
     this.hints = new HintCard({
       kind: "sudoku",
@@ -232,8 +232,12 @@ class SudokuTab {
     }
   }
 
-  // A puzzle that needs a technique, opened at the step that uses it.
-  async #example(name) {
+  // A position in which a technique is next, with its hint; where none is known, a puzzle that needs it, at the step that uses it.
+  async #tryOut(address, name) {
+    if (address) {
+      this.#replace(Sudoku.fromAddress(address), false);
+      return this.hints.tellAll();
+    }
     if (await this.maker.make({ needs: [name] }, 1)) await this.hints.goToTechnique(name);
   }
 
@@ -262,7 +266,7 @@ class SudokuTab {
     this.isSolved = sudoku.isFull && this.conflicts.size === 0 && !sudoku.isVariant;
     if (SIDES.includes(sudoku.side)) this.maker.side.value = sudoku.side;
     this.modes.hidden = this.bitsFold.hidden = sudoku.isVariant;
-    this.hints.allButton.hidden = this.hints.wayButton.hidden = sudoku.isVariant;
+    this.hints.allButton.hidden = this.hints.wayButton.hidden = this.hints.techniquesButton.hidden = sudoku.isVariant;
     this.hints.root.hidden = sudoku.isVariant && sudoku.opened.low !== 1;
     this.panel.show(sudoku);
     if (sudoku.puzzle !== this.timer.name) this.hints.asked = 0;

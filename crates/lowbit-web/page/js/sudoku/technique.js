@@ -1,25 +1,12 @@
-// Techniques by their names: what each is about, an example, and puzzles to practise it.
-import { ask } from "../api.js";
+// A page for each technique: its idea, a picture of it at work, that position to try, and puzzles to practise it.
+import { ask, asker } from "../api.js";
 import { button, h } from "../dom.js";
+import { conclusionLayers, drawn, reasonLayers } from "../hints/drawing.js";
+import { conclusion, read } from "../hints/step.js";
 import { current, word } from "../words.js";
-
-// Which idea a technique belongs to, by its name; the first that fits.
-const IDEAS = [
-  [/^(full-house|hidden-single|naked-single)/, "single"],
-  [/^direct/, "direct"],
-  [/^(pointing|claiming)/, "intersection"],
-  [/^(naked|hidden|locked)-(pair|triplet|quad)/, "subset"],
-  [/^(finned|sashimi)|franken/, "finned"],
-  [/^(x-wing|swordfish|jellyfish)/, "fish"],
-  [/(skyscraper|kite|turbot|empty-rectangle|two-links|three-links)/, "links"],
-  [/(unique|hidden-rectangle|avoidable|bug)/, "unique"],
-  [/(colours|remote)/, "colours"],
-  [/^als|death|sue-de-coq|wxyz/, "almost"],
-  [/wing/, "wing"],
-  [/^aligned/, "aligned"],
-  [/(nishio|forcing-chains|dynamic|nested)/, "forcing"],
-  [/(cycle|chain|loop)/, "chain"],
-];
+import { standing } from "./edit.js";
+import { Sudoku } from "./grid.js";
+import { GridView } from "./view.js";
 
 const lists = {};
 
@@ -32,31 +19,44 @@ export async function techniques() {
 }
 
 export class TechniqueCard {
-  // `practise(name)` makes a puzzle that needs a technique; `example(name)` shows one at work.
-  constructor({ practise, example }) {
+  // `practise(name)` makes a puzzle that needs a technique; `tryOut(address, name)` opens a position in which it is next, or finds one
+  // where there is no address.
+  constructor({ practise, tryOut }) {
     this.titles = new Map();
+    this.ask = asker();
+    this.choice = h("select", { label: "technique", onchange: () => this.open(this.choice.value) });
     this.title = h("h2", { id: "technique-title" });
     this.rating = h("p", { class: "faint small" });
     this.idea = h("p", { id: "technique-idea" });
+    this.picture = h("div", { class: "technique-picture" });
+    this.said = h("p", { class: "small", id: "technique-said" });
     const act = (name, doing, more) =>
       button(
         name,
         () => {
           this.root.close();
-          doing(this.name);
+          doing();
         },
         more,
       );
-    this.tries = h("div", { class: "row" }, act("see example", example, { class: "main" }), act("practise", practise));
+    this.tries = h(
+      "div",
+      { class: "row" },
+      act("see example", () => tryOut(this.example, this.name), { class: "main" }),
+      act("practise", () => practise(this.name)),
+    );
     this.root = h(
       "dialog",
-      { class: "card stack", "aria-labelledby": "technique-title" },
-      this.title,
+      { class: "card stack technique", "aria-labelledby": "technique-title" },
+      h("div", { class: "row apart" }, this.title, button("close", () => this.root.close(), { class: "light" })),
       this.rating,
       this.idea,
+      this.picture,
+      this.said,
       this.tries,
-      h("div", { class: "row" }, button("close", () => this.root.close(), { class: "light" })),
+      h("label", { class: "field" }, h("span", { class: "faint small", word: "other technique" }), this.choice),
     );
+    this.root.addEventListener("close", () => this.#clear());
     document.addEventListener("language", () => this.titles.clear());
   }
 
@@ -67,17 +67,56 @@ export class TechniqueCard {
     this.list = list;
   }
 
+  // The page of a technique; without a name, of the first one.
   async open(name) {
-    await this.load().catch(() => {});
-    const known = this.list?.find(technique => technique.name === name);
+    const [{ idea }, { EXAMPLES }] = await Promise.all([import("./ideas.js"), import("./examples.js"), this.load().catch(() => {})]);
+    const known = name ? this.list?.find(technique => technique.name === name) : this.list?.[0];
     if (!known) return;
-    this.name = name;
+    name = known.name;
+    this.#clear();
+    Object.assign(this, { name, example: EXAMPLES[name] });
     this.title.textContent = known.title;
     const unique = known.needs_uniqueness ? ` ${word("needs uniqueness")}` : "";
-    this.rating.textContent = `${word("rating from", known.rating)}${unique}`;
-    this.idea.textContent = word(`idea of ${IDEAS.find(([pattern]) => pattern.test(name))?.[1] ?? "chain"}`);
+    this.rating.textContent = `${word("rating from", known.rating)}${unique}${known.taught ? "" : ` ${word("for ratings only")}`}`;
+    this.idea.textContent = idea(name, current());
     this.tries.hidden = !known.taught;
+    this.choice.replaceChildren(...this.list.map(({ name, title }) => h("option", { value: name }, title)));
+    this.choice.value = name;
     if (!this.root.isConnected) document.body.append(this.root);
-    this.root.showModal();
+    if (!this.root.open) this.root.showModal();
+    if (this.example) await this.#draw(Sudoku.fromAddress(this.example));
+  }
+
+  // The step is found as any hint is, so that picture and words are those of the library.
+  async #draw(sudoku) {
+    this.said.textContent = "…";
+    try {
+      const marks = standing(sudoku);
+      const told = await this.ask("sudoku/hint", { puzzle: sudoku.puzzle, entries: sudoku.line(sudoku.entries), marks, degree: 4 });
+      const step = read(told, 9).steps?.find(({ technique }) => technique === this.name);
+      this.said.textContent = step ? word("in the picture", conclusion(step)) : "";
+      if (!step) return;
+      const view = new GridView(
+        () => false,
+        () => {},
+      );
+      view.draw(sudoku, {
+        isPicture: true,
+        marks,
+        conflicts: new Set(),
+        hint: drawn(...reasonLayers(step), ...conclusionLayers(step)),
+        links: step.links,
+      });
+      view.root.inert = true;
+      this.picture.replaceChildren(h("div", { role: "img", "aria-label": step.words }, view.root));
+    } catch (failure) {
+      this.said.textContent = failure.message;
+    }
+  }
+
+  #clear() {
+    this.ask.stop();
+    this.picture.replaceChildren();
+    this.said.textContent = "";
   }
 }

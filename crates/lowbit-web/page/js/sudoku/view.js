@@ -65,12 +65,13 @@ export class GridView {
   }
 
   // Draws a sudoku. What may be shown besides: `marks`, candidates of each cell as sets; `solution`, which fills what is
-  // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell; `links` of a chain.
+  // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell; `links` of a chain. A picture
+  // (`isPicture`) has no selection.
   draw(sudoku, shown) {
     this.resize(sudoku);
     this.grid.classList.toggle("with-marks", Boolean(shown.marks));
-    const isSearch = shown.cursor >= 0; // then the cell of the search is looked at, not the one that was selected
-    const at = isSearch ? shown.cursor : this.at;
+    const isSearch = shown.cursor >= 0 || Boolean(shown.isPicture); // then the cell of the search is looked at, not the one that was selected
+    const at = isSearch ? (shown.cursor ?? NaN) : this.at;
     const look = {
       isSearch,
       ...shown,

@@ -1,0 +1,128 @@
+// Placements: a piece, a board, a rule and what to count. What the piece sees is drawn; the rest is for the library.
+import { field, h, picture } from "../dom.js";
+import { word } from "../words.js";
+import { PIECES, sight } from "./moves.js";
+import { CountPanel } from "./panel.js";
+
+const SHAPES = ["rectangle", "cylinder", "torus", "moebius", "triangle"];
+const RULES = ["each-row", "any", "maximal", "exactly", "pawns"];
+const NUMBERED = ["exactly", "pawns"];
+const GOALS = ["count", "by-size", "by-first", "levels", "unique", "half-turn", "quarter-turn"];
+const OTHER = "other";
+const LARGEST = 32;
+
+// Rows and columns of the picture of what a piece sees.
+const SEEN = 11;
+
+// A plan is asked for when nobody has changed anything for so many milliseconds.
+const SETTLES = 250;
+
+export class Placements {
+  // `changed()` when something else was chosen.
+  constructor(changed) {
+    this.changed = changed;
+    const edited = () => {
+      changed();
+      this.#update();
+    };
+    const select = (label, names, kind) =>
+      h("select", { label, onchange: edited }, ...names.map(name => h("option", { value: name, word: `${kind} ${name}` })));
+    this.piece = select("piece", [...PIECES, OTHER], "piece");
+    this.other = h("input", { type: "text", label: "piece other", size: 18, spellcheck: "false", hidden: true, onchange: edited });
+    this.shape = select("shape", SHAPES, "shape");
+    const number = (label, value, most = LARGEST) => h("input", { type: "number", label, min: 1, max: most, value, onchange: edited });
+    this.rows = number("rows", 8);
+    this.columns = number("columns", 8);
+    this.rule = select("rule", RULES, "rule");
+    this.number = number("rule number", 1);
+    this.numberField = field("rule number", this.number);
+    this.goal = select("goal", GOALS, "goal");
+    this.seen = h("div", { class: "piece-sight", role: "img" });
+    this.panel = new CountPanel(() => ["place/count", this.question]);
+    this.root = h(
+      "div",
+      { class: "columns counting" },
+      h(
+        "section",
+        { class: "card stack", label: "placements tab" },
+        h("div", { class: "row" }, field("piece", this.piece), this.other),
+        h("div", { class: "row" }, field("shape", this.shape), field("rows", this.rows), field("columns", this.columns)),
+        h("div", { class: "row" }, field("rule", this.rule), this.numberField),
+        field("goal", this.goal),
+        this.seen,
+      ),
+      this.panel.root,
+    );
+    document.addEventListener("language", () => this.#draw());
+  }
+
+  get #piece() {
+    return this.piece.value === OTHER ? this.other.value.trim() : this.piece.value;
+  }
+
+  get #rule() {
+    return NUMBERED.includes(this.rule.value) ? `${this.rule.value}-${this.number.value}` : this.rule.value;
+  }
+
+  get question() {
+    const problem = `${this.#piece} on ${this.shape.value} ${this.rows.value}x${this.columns.value}, ${this.#rule}`;
+    return { problem, goal: this.goal.value };
+  }
+
+  // queen/torus/13x13/each-row/count
+  get address() {
+    return [this.#piece, this.shape.value, `${this.rows.value}x${this.columns.value}`, this.#rule, this.goal.value].join("/");
+  }
+
+  open(address) {
+    const [piece, shape = "", size = "", rule = "", goal = ""] = address.split("/");
+    const [, rows, columns] = /^(\d{1,2})x(\d{1,2})$/.exec(size) ?? [];
+    const [, named, number] = /^([a-z-]+?)(?:-(\d{1,3}))?$/.exec(rule) ?? [];
+    if (!piece || !SHAPES.includes(shape) || !rows || !RULES.includes(named) || !GOALS.includes(goal)) return false;
+    const isNamed = PIECES.includes(piece);
+    this.piece.value = isNamed ? piece : OTHER;
+    if (!isNamed) this.other.value = piece;
+    Object.assign(this.shape, { value: shape });
+    [this.rows.value, this.columns.value] = [rows, columns];
+    this.rule.value = named;
+    if (number) this.number.value = number;
+    this.goal.value = goal;
+    this.#update();
+    return true;
+  }
+
+  // The tab is left.
+  leave() {
+    clearTimeout(this.settling);
+    this.panel.clear();
+    this.asked = undefined;
+  }
+
+  #update() {
+    this.#draw();
+    const { problem, goal } = this.question;
+    if (this.asked === `${problem} ${goal}`) return;
+    this.asked = `${problem} ${goal}`;
+    this.panel.clear();
+    clearTimeout(this.settling);
+    if (!this.#piece) return;
+    this.settling = setTimeout(() => this.panel.predict(ask => ask("place/plan", this.question)), SETTLES);
+  }
+
+  #draw() {
+    this.other.hidden = this.piece.value !== OTHER;
+    this.numberField.hidden = !NUMBERED.includes(this.rule.value);
+    const sees = sight(this.#piece);
+    const middle = (SEEN - 1) / 2;
+    this.seen.hidden = !sees;
+    this.seen.setAttribute("aria-label", word("what it sees"));
+    if (!sees) return;
+    const cells = Array.from({ length: SEEN * SEEN }, (_, cell) => {
+      const [row, column] = [Math.floor(cell / SEEN) - middle, (cell % SEEN) - middle];
+      const isHere = row === 0 && column === 0;
+      const dark = (row + column) % 2 ? " dark" : "";
+      return h("span", { class: `cell${dark}${sees(row, column) ? " seen" : ""}` }, ...(isHere ? [picture("queen")] : []));
+    });
+    this.seen.replaceChildren(...cells);
+  }
+}

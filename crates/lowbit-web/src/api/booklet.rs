@@ -1,0 +1,52 @@
+//! Puzzles for the printer.
+
+use lowbit::sentence;
+use lowbit::sudoku::Grid;
+use lowbit::sudoku::booklet::{Booklet, STYLE};
+use serde::{Deserialize, Serialize};
+
+use super::{Failure, Work};
+
+/// Puzzles in a booklet that is asked for.
+const MOST: usize = 100;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToPrint {
+    /// Puzzles with one solution each.
+    puzzles: Vec<String>,
+    /// Puzzles on a sheet: 1, 2, 4 or 6.
+    on_sheet: Option<usize>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Printed {
+    /// The style of the sheets.
+    style: &'static str,
+    /// The sheets as HTML: puzzles, then solutions.
+    sheets: String,
+}
+
+/// How many puzzles have been solved and rated.
+#[derive(Serialize)]
+struct Progress {
+    done: usize,
+}
+
+/// A booklet: several puzzles to a sheet with their ratings, solutions at the end. As events: `progress` for each puzzle, then `result`.
+pub(super) fn booklet(asked: ToPrint, work: &Work) -> Result<Printed, Failure> {
+    let mut booklet = Booklet::new(work.language, asked.on_sheet.unwrap_or(4))?;
+    let count = asked.puzzles.len();
+    if count > MOST {
+        return Err(Failure::request(sentence!(
+            "{count} puzzles: a booklet has at most {MOST}",
+            "{count} 道题：小册子最多 {MOST} 道"
+        )));
+    }
+    for (number, text) in asked.puzzles.iter().enumerate() {
+        let puzzle: Grid = text.parse()?;
+        booklet.add(puzzle, &work.stop)?.complete().ok_or(Failure::Stopped)?;
+        work.tell("progress", &Progress { done: number + 1 });
+    }
+    Ok(Printed { style: STYLE, sheets: booklet.sheets() })
+}
