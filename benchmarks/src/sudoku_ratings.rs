@@ -1,8 +1,8 @@
 //! Agreement of our ratings with published ones, and their time.
 //!
 //! A file of ratings has a puzzle of 81 characters first on each line; then either one rating (that of the public
-//! bank), or columns named in its first line: `bank_ER`, `SE121_ER/EP/ED`, `SM115_no_uniqueness`, `hodoku_level`,
-//! `hodoku_score`.
+//! bank), or columns named in its first line: `bank_ER`, `SE121_ER/EP/ED`, `SM115_no_uniqueness`,
+//! `hodoku_level`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,12 +20,11 @@ struct Column {
     uniqueness: bool,
 }
 
-const COLUMNS: [Column; 5] = [
+const COLUMNS: [Column; 4] = [
     Column { title: "bank_ER", scale: Scale::Bank, uniqueness: true },
     Column { title: "SE121_ER/EP/ED", scale: Scale::Se121, uniqueness: true },
     Column { title: "SM115_no_uniqueness", scale: Scale::Bank, uniqueness: false },
     Column { title: "hodoku_level", scale: Scale::Hodoku, uniqueness: true },
-    Column { title: "hodoku_score", scale: Scale::Hodoku, uniqueness: true },
 ];
 
 /// Agreement and time of the puzzles of a whole rating.
@@ -72,15 +71,14 @@ fn compare<'a>(column: &Column, rows: impl Iterator<Item = (&'a str, &'a str, &'
         let start = thread_seconds();
         let rated = rater.rate_givens(&givens, &Stop::new()).complete().expect("nobody stops it");
         let seconds = thread_seconds() - start;
-        let ours = match (column.title, rated.points) {
-            ("hodoku_level", Some(points)) => points.level.name().to_owned(),
-            (_, Some(points)) => points.score.to_string(),
-            (_, None) if expected.contains('/') => as_text(&rated),
-            (_, None) => rated.hardest.to_string(),
+        let ours = match rated.points {
+            Some(points) => points.level.name().to_owned(),
+            None if expected.contains('/') => as_text(&rated),
+            None => rated.hardest.to_string(),
         };
         let expected = expected.to_lowercase();
         let whole = |text: &str| text.split('/').next().and_then(|er| er.parse::<f64>().ok()).unwrap_or(0.0);
-        // Levels and scores are grouped by the puzzle's rating, which comes first.
+        // Levels are grouped by the puzzle's rating, which comes first.
         let by = if rated.points.is_some() { first } else { &expected };
         let band = bands.entry(whole(by) as u32).or_default();
         band.puzzles += 1;

@@ -94,7 +94,7 @@ export interface Sudoku<P extends "now" | "later"> {
   grade(
     puzzle: string,
     more?: More & { uniqueness?: boolean; scale?: string },
-  ): Answer<P, { verdict: string; grade?: string; technique?: string; er?: number; ep?: number; ed?: number; level?: string; score?: number }>;
+  ): Answer<P, { verdict: string; grade?: string; technique?: string; er?: number; ep?: number; ed?: number; level?: string }>;
   /** The easiest next step, with its reason; `entries` is what was filled in since, in one line. */
   hint(
     puzzle: string,

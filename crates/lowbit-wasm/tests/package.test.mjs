@@ -86,7 +86,7 @@ test("everything that the command has, by name", async () => {
   assert.equal(sudoku.canonical(sudoku.morph(puzzle, { seed: 3 })), sudoku.canonical(puzzle));
   assert.ok(sudoku.near(puzzle, { limit: 5 }).near.every(near => sudoku.check(near, { minimal: true }).redundant.length === 0));
   assert.equal(sudoku.read(sudoku.convert(puzzle, "board")), puzzle);
-  assert.ok(sudoku.grade(puzzle, { scale: "hodoku" }).score > 0);
+  assert.equal(sudoku.grade(puzzle, { scale: "hodoku" }).level, "easy");
   assert.ok(sudoku.techniques().some(({ name }) => name === "x-wing"));
   assert.doesNotMatch(sudoku.hint(puzzle, undefined, { degree: 1 }).steps[0].words, /r\dc\d/);
   assert.deepEqual([queens.published(8), queens.published(200)], [92n, null]);

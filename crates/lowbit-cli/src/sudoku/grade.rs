@@ -48,8 +48,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value_t = Notation::Eureka)]
     notation: Notation,
 
-    /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level, score), technique, path (with --path)
-    /// 中文：每道题目一个 JSON 对象：puzzle、verdict、er、ep、ed、grade（或 level、score）、technique、path（用 --path 时）
+    /// A JSON object for each puzzle: puzzle, verdict, er, ep, ed, grade (or level), technique, path (with --path)
+    /// 中文：每道题目一个 JSON 对象：puzzle、verdict、er、ep、ed、grade（或 level）、technique、path（用 --path 时）
     #[arg(long)]
     json: bool,
 }
@@ -67,8 +67,8 @@ Answers, such as '4.2/1.2/1.2 expert: XY-wing':
     beyond    from 8.0   several chains at once, nets, chains in chains
     unsolved             the techniques end before the puzzle is solved
   the technique    that of the hardest step
-On the scale hodoku, such as 'hard 718: XY-wing': the level (easy, medium, hard, unfair, extreme) and the sum of the
-points of all steps, instead of the ratings and the grade.
+On the scale hodoku, such as 'hard: XY-wing': the level (easy, medium, hard, unfair, extreme) instead of the ratings
+and the grade.
 A solved grid is 0.0. Puzzles that have no solution, or more than one, are answered by 'none' or 'multiple' and not
 rated. Only puzzles of 9x9 are.
 
@@ -89,8 +89,7 @@ The exit code is 1 when a puzzle has no solution.",
     beyond    从 8.0 起  同时用几条链、网、链中的链
     unsolved             题目没有解出，技巧就用完了
   技巧             最难一步的技巧
-用 hodoku 评分时，例如 'hard 718: XY-wing'：等级（easy、medium、hard、unfair、extreme）
-和所有步骤的分数之和，代替评分和难度。
+用 hodoku 评分时，例如 'hard: XY-wing'：等级（easy、medium、hard、unfair、extreme）代替评分和难度。
 填好的盘面为 0.0。无解或多解的题目答 'none' 或 'multiple'，不评分。只评 9x9 的题目。
 
 例子:
@@ -155,7 +154,7 @@ fn write(grading: &Grading, notation: Notation, language: Language, out: &mut St
         }
     }
     match rated.points {
-        Some(points) => out.push_str(&points.words(PLAIN)),
+        Some(points) => out.push_str(points.level.name()),
         None => _ = write!(out, "{rated} {}", rated.grade().title(PLAIN)),
     }
     if let Some(technique) = rated.technique {

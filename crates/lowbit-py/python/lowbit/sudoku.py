@@ -261,12 +261,10 @@ class Grade:
     """The hardest technique needed."""
     level: Optional[str] = None
     """On the scale `hodoku`, instead of these ratings: easy, medium, hard, unfair or extreme."""
-    score: Optional[int] = None
-    """On the scale `hodoku`: the sum of the points of all steps."""
 
     def __str__(self) -> str:
         if self.level is not None:
-            return f"{self.level} {self.score}"
+            return self.level
         return self.verdict if self.er is None else f"{self.er}/{self.ep}/{self.ed} {self.grade}"
 
 
@@ -298,7 +296,7 @@ def grade_many(
 
 def _graded(text: str) -> Grade:
     found = json.loads(text)
-    names = ("er", "ep", "ed", "grade", "technique", "level", "score")
+    names = ("er", "ep", "ed", "grade", "technique", "level")
     return Grade(found["verdict"], *(found.get(name) for name in names))
 
 

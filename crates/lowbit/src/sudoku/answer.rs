@@ -269,9 +269,6 @@ pub struct Graded {
     /// On the scale `hodoku`, instead of these ratings: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub level: Option<&'static str>,
-    /// On the scale `hodoku`: the sum of the points of all steps.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub score: Option<u32>,
     /// The hardest technique that was needed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub technique: Option<&'static str>,
@@ -306,7 +303,6 @@ impl Graded {
             ed: rated.map(|rated| number(rated.first_step)),
             grade: rated.map(|rated| rated.grade().name()),
             level: points.map(|points| points.level.name()),
-            score: points.map(|points| points.score),
             technique: grading.technique().map(|technique| technique.name()),
             path: grading.path.as_ref().map(|path| told(&path.steps)),
         }

@@ -1,7 +1,7 @@
 //! The scale of HoDoKu 2.2: every step has points and a level.
 //!
-//! The **score** of a puzzle is the sum of the points of all steps on the way, singles too. Its **level** is the highest of any step;
-//! and as long as the score is above what the level allows, one level more.
+//! The **level** of a puzzle is the highest of any step; and as long as the points of all steps on the way, singles too, are more than
+//! the level allows, one level more.
 
 use std::fmt;
 
@@ -70,8 +70,9 @@ by_name!(Level of Level::ALL, name, "there is no level '{name}'", "没有等级�
 pub struct Points {
     /// How hard it is.
     pub level: Level,
-    /// The sum of the points of its steps.
-    pub score: u32,
+    /// The sum of the points of its steps. It decides about the level and is not told: it differs from HoDoKu's own on most
+    /// puzzles, whose order within a technique is not known.
+    pub(super) score: u32,
 }
 
 impl Points {
@@ -97,21 +98,16 @@ impl Points {
         key(technique) > key(than)
     }
 
-    /// Level and score for people: `hard 1134`.
-    pub fn words(&self, language: Language) -> String {
-        format!("{} {}", self.level.title(language), self.score)
-    }
-
     /// Where no step is left that is not a guess.
     pub(super) fn with_a_guess(self) -> Points {
         Points { level: Level::Extreme, score: self.score.saturating_add(10_000) }
     }
 }
 
-/// Level and score: `hard 1134`.
+/// The level: `hard`.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.words(Language::English))
+        f.pad(self.level.name())
     }
 }
 

@@ -28,7 +28,7 @@ pub enum Scale {
     Bank,
     /// That of Sudoku Explainer 1.2.1, in which puzzles are rated in forums.
     Se121,
-    /// That of HoDoKu 2.2: a level, and a sum of points.
+    /// That of HoDoKu 2.2: a level.
     Hodoku,
 }
 
@@ -208,7 +208,7 @@ pub struct Rated {
     pub technique: Option<Technique>,
     /// Whether the steps lead to the solution. If not, the hardest rating is 20.0.
     pub is_solved: bool,
-    /// Level and score on a scale of points; `None` on the others.
+    /// The level on a scale of points; `None` on the others.
     pub points: Option<Points>,
 }
 
@@ -472,7 +472,7 @@ impl Rater {
     }
 }
 
-/// ER/EP/ED, as they are written: `7.2/1.2/1.2`; on a scale of points, level and score.
+/// ER/EP/ED, as they are written: `7.2/1.2/1.2`; on a scale of points, the level.
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(points) = self.points {
