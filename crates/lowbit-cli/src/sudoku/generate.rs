@@ -271,11 +271,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         };
         let made = puzzles.len() as u64;
-        if let Some(printed) = &mut printed {
-            if let Err(error) = printed.add(puzzles, &stop) {
-                failure = Some(error);
-                return ControlFlow::Break(());
-            }
+        if let Some(printed) = &mut printed
+            && let Err(error) = printed.add(puzzles, &stop)
+        {
+            failure = Some(error);
+            return ControlFlow::Break(());
         }
         let is_first = done.load(Ordering::Relaxed) == 0;
         let between = if !is_first && made > 0 && args.to.has_rows() { "\n" } else { "" };

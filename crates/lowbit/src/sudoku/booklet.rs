@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn other_sizes_have_no_rating() {
         let mut booklet = Booklet::new(Language::English, 1).unwrap();
-        booklet.add("1..4.......3...2".parse().unwrap(), &Stop::new()).unwrap().complete().unwrap();
+        booklet.add("13242413423131..".parse().unwrap(), &Stop::new()).unwrap().complete().unwrap();
         assert!(booklet.html().contains("<figcaption>1. 4x4</figcaption>"));
     }
 
