@@ -6,20 +6,53 @@
 
 use super::cut::{Cut, Kind};
 use super::symmetry::{RowSet, Side, key, side, weights};
-use crate::bits::{full, members};
+use crate::bits::{drop_lowbit, full, lowbit, members};
 use crate::engine::{Outcome, Stop};
-use crate::queens::{Board, solutions};
 
 /// The number of solutions that a row set of a board accounts for; the board by its candidates, by row.
 pub(super) fn count(cut: &Cut, board: &[u64], rows: RowSet, stop: &Stop) -> Outcome<u128> {
-    let mut sum = 0;
-    let mut found = solutions(&Board::with_candidates(&candidates(cut, board, rows))).until(stop);
-    for solution in found.by_ref() {
-        let queens = (0..cut.n).zip(solution.columns().iter().copied());
-        let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < cut.west);
-        sum += u128::from(weight(cut, rows, &west, &east));
+    let mut search = Search { cut, rows, candidates: candidates(cut, board, rows), queens: Vec::new(), sum: 0, stop };
+    search.place(0, 0, 0);
+    if stop.is_raised() { Outcome::Interrupted(search.sum) } else { Outcome::Complete(search.sum) }
+}
+
+/// Backtracking row by row, as in the lecture.
+struct Search<'a> {
+    cut: &'a Cut,
+    rows: RowSet,
+    candidates: Vec<u64>,
+    /// The cell of each queen, from the top.
+    queens: Vec<u64>,
+    sum: u128,
+    stop: &'a Stop,
+}
+
+/// Between two polls of the stop flag, at most so many rows are searched.
+const ROWS_BETWEEN_POLLS: usize = 9;
+
+impl Search<'_> {
+    /// Fills the rows from the next one on; `columns`, `left` and `right` are seen there.
+    fn place(&mut self, columns: u64, left: u64, right: u64) {
+        let Some(&cells) = self.candidates.get(self.queens.len()) else { return self.add() };
+        if self.candidates.len() - self.queens.len() == ROWS_BETWEEN_POLLS && self.stop.is_raised() {
+            return;
+        }
+        let mut free = cells & !(columns | left | right);
+        while free != 0 {
+            let queen = lowbit(free);
+            free = drop_lowbit(free);
+            self.queens.push(queen);
+            self.place(columns | queen, (left | queen) << 1, (right | queen) >> 1);
+            self.queens.pop();
+        }
     }
-    found.end().map(|()| sum)
+
+    /// Weighs a solution.
+    fn add(&mut self) {
+        let queens = (0..self.cut.n).zip(self.queens.iter().map(|queen| queen.trailing_zeros()));
+        let (west, east): (Half, Half) = queens.partition(|queen| queen.1 < self.cut.west);
+        self.sum += u128::from(weight(self.cut, self.rows, &west, &east));
+    }
 }
 
 /// The board restricted to a row set: each row has its queen in one half.
