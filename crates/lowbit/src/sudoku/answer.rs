@@ -377,7 +377,7 @@ impl Step {
 
     /// The same with chains in a notation.
     pub fn told_in(&self, notation: Notation, degree: Degree, language: Language) -> Told {
-        let technique = (self.technique.name(), Grade::from(self.rating).name());
+        let technique = (self.called().name(), Grade::from(self.rating).name());
         let words = self.words_in(notation, degree, language);
         Told::new(self, technique, words, degree, mark_name).with_scale(self, degree, mark_name)
     }
