@@ -155,7 +155,12 @@ pub(super) fn digits(marks: &[Mark], language: Language) -> String {
 pub(super) fn any_digit(marks: &[Mark], language: Language) -> String {
     match language {
         Language::English => digits(marks, language).replace(" and ", " or "),
-        Language::Chinese => digits_of(marks).iter().map(u8::to_string).collect::<Vec<_>>().join(" 或 "),
+        Language::Chinese => match &digits_of(marks)[..] {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} 或 {last}", others.iter().map(u8::to_string).collect::<Vec<_>>().join("、"))
+            }
+            few => few.iter().map(u8::to_string).collect(),
+        },
     }
 }
 
