@@ -118,13 +118,14 @@ with 17 very long, and below there are none. With a symmetry or an idea, few clu
 attempts; after 20000 the command gives up. Of patterns with fewer than some 26 cells most full
 grids do not fit: after a million the command gives up.
 
---to jsonl writes an object a line for puzzles of 9x9: puzzle, solution, er, ep, ed, grade, technique
-(the hardest), techniques (all on the way, in the order of hints), steps (that way, as 'sudoku hint
---json' has them, without proofs).
+--to jsonl writes an object a line for puzzles of 9x9: puzzle, solution, er, ep, ed, grade,
+technique (the hardest), techniques (all on the way, in the order of hints), steps (that way, as
+'sudoku hint --json' has them, without proofs).
 
 Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
-swapping givens; with a symmetry, a pattern, an idea or a number of clues only luck finds it, and after a
-million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what was found.
+swapping givens; with a symmetry, a pattern, an idea or a number of clues only luck finds it, and
+after a million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what
+was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
 Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.";
 
