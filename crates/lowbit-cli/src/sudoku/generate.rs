@@ -1,24 +1,26 @@
 //! `lowbit sudoku generate`
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::engine::{self, Outcome, Stop};
+use lowbit::sudoku::answer::Made;
 use lowbit::sudoku::booklet::Booklet;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
-use lowbit::sudoku::steps::{Grade, Technique};
+use lowbit::sudoku::steps::{Grade, Rater, Scale, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape, variant};
 
 use crate::exit::Exit;
 use crate::files::{self, Output, OutputArgs};
+use crate::json;
 use crate::progress::Watch;
 use crate::session::Session;
 use crate::time::LimitArgs;
@@ -48,9 +50,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     from: Option<PathBuf>,
 
+    /// Givens only where this file has a digit or an x, of as many cells as the grid has; elsewhere it has dots
+    /// 中文：提示数只在这个文件有数字或 x 之处，其余为点，格数与盘面相同
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "from"])]
+    pattern: Option<PathBuf>,
+
     /// Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight
     /// 中文：带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight
-    #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
+    #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "pattern", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
     kinds: Option<String>,
 
     /// Rows and columns of variants, 4 to 16
@@ -96,8 +103,8 @@ pub(crate) struct Args {
     /// The format to write
     /// 中文：要写的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", default_value = "line")]
-    #[arg(value_parser = super::convert::format())]
-    to: Format,
+    #[arg(value_parser = written())]
+    to: Written,
 
     /// Write the puzzles for the printer, too: an HTML page with ratings, several to a sheet, solutions at the end
     /// 中文：同时写出供打印的 HTML 页面：带评分，每页几道，答案在最后
@@ -123,6 +130,8 @@ Examples:
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
   lowbit sudoku generate --from idea.txt --count 10
+  lowbit sudoku generate --pattern ring.txt --grade hard
+  lowbit sudoku generate --grade expert --count 50 --to jsonl > puzzles.jsonl
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
   lowbit sudoku generate --rating 6-7 --count 100
   lowbit sudoku generate --needs x-wing --without xy-wing
@@ -133,11 +142,17 @@ such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as f
 proved to suffice in a fixed number of steps. Puzzles of 9x9 with 20 clues or fewer are found by
 walking from puzzle to puzzle: those with 19 take less than a second each, with 18 some seconds,
 with 17 very long, and below there are none. With a symmetry or an idea, few clues take many
-attempts; after 20000 the command gives up.
+attempts; after 20000 the command gives up. Most full grids do not fit a pattern of few
+cells: after a million of them the command gives up.
+
+--to jsonl writes an object a line for puzzles of 9x9: puzzle, solution, er, ep, ed, grade,
+technique (the hardest), techniques (all on the way, in the order of hints), steps (that way, as
+'sudoku hint --json' has them, without proofs).
 
 Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
-swapping givens; with a symmetry, an idea or a number of clues only luck finds it, and after a
-million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what was found.
+swapping givens; with a symmetry, a pattern, an idea or a number of clues only luck finds it, and
+after a million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what
+was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
 Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.",
     r#"例子:
@@ -145,6 +160,8 @@ Techniques have the names that 'sudoku hint --json' gives them, such as x-wing."
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
   lowbit sudoku generate --from idea.txt --count 10
+  lowbit sudoku generate --pattern ring.txt --grade hard
+  lowbit sudoku generate --grade expert --count 50 --to jsonl > puzzles.jsonl
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
   lowbit sudoku generate --rating 6-7 --count 100
   lowbit sudoku generate --needs x-wing --without xy-wing
@@ -153,15 +170,68 @@ Techniques have the names that 'sudoku hint --json' gives them, such as x-wing."
 有对称时，互为映像的提示数一起去掉或一起留下，极小的意思是没有这样一组可以去掉。16x16 和 25x25 的题目，
 除非另有要求，提示数少到在固定步数内还能证明足够为止。9x9 中 20 个提示数以下的题目是从一道走到另一道找出来的：
 19 个的每道不到一秒，18 个的几秒，17 个的很久，再少就没有了。要求对称或从想法出发时，提示数少就要试很多次；
-试过 20000 次后命令放弃。
+试过 20000 次后命令放弃。图样的格数少时，多数终盘不合适：试过一百万个后命令放弃。
 
-按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、从想法出发或规定提示数个数时
+--to jsonl 为 9x9 的题目每行写一个对象：puzzle、solution、er、ep、ed、grade、technique（最难的）、
+techniques（沿途所有技巧，按提示的顺序）、steps（沿途各步，与 'sudoku hint --json' 相同，没有证明）。
+
+按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、图样、从想法出发或规定提示数个数时
 只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
 评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#
 );
 
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
+
+/// How puzzles are written.
+#[derive(Clone, Copy)]
+enum Written {
+    Format(Format),
+    /// An object a line, with ratings and steps.
+    Jsonl,
+}
+
+fn written() -> impl TypedValueParser<Value = Written> {
+    let names = PossibleValuesParser::new(Format::ALL.map(Format::name).into_iter().chain(["jsonl"]));
+    names.map(|name| name.parse().map_or(Written::Jsonl, Written::Format))
+}
+
+impl Written {
+    fn has_rows(self) -> bool {
+        matches!(self, Written::Format(format) if format.has_rows())
+    }
+
+    fn header(self) -> &'static str {
+        match self {
+            Written::Format(format) => format.header(false).unwrap_or_default(),
+            Written::Jsonl => "",
+        }
+    }
+
+    /// Puzzles as text, and how many there was time for.
+    fn text(self, puzzles: &[Grid], session: &Session<'_>, stop: &Stop) -> Outcome<(String, usize)> {
+        let mut text = String::new();
+        let mut rater = None;
+        for (number, puzzle) in (0..).zip(puzzles) {
+            match self {
+                Written::Format(format) => {
+                    if number > 0 && format.has_rows() {
+                        text.push('\n');
+                    }
+                    format.write(puzzle, Shown::Puzzle, &mut text);
+                }
+                Written::Jsonl => {
+                    let rater = rater.get_or_insert_with(|| Rater::new(Scale::default(), true));
+                    let Outcome::Complete(made) = Made::new(puzzle, rater, session.language, stop) else {
+                        return Outcome::Interrupted((text, number));
+                    };
+                    json::append(&made, &mut text);
+                }
+            }
+        }
+        Outcome::Complete((text, puzzles.len()))
+    }
+}
 
 /// Accepts the side of a grid.
 pub(super) fn size() -> impl TypedValueParser<Value = Shape> {
@@ -230,11 +300,17 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return variants(kinds, args, session);
     }
     let idea = args.from.as_deref().map(read_idea).transpose()?;
-    let shape = idea.as_ref().map_or(args.size, Grid::shape);
+    let pattern = args.pattern.as_deref().map(read_pattern).transpose()?;
+    let shape = pattern.as_ref().map(|(shape, _)| *shape).or(idea.as_ref().map(Grid::shape)).unwrap_or(args.size);
+    ensure!(
+        shape == Shape::NINE || !matches!(args.to, Written::Jsonl),
+        told!("--to jsonl: only puzzles of 9x9 are rated, not {shape}", "--to jsonl：只评 9x9 的题目，不评 {shape}")
+    );
     let recipe = Recipe { shape, seed: args.seed, symmetry: args.symmetry, aim: aim(args, shape)? };
-    let generator = || match &idea {
-        Some(idea) => Generator::around(recipe, idea),
-        None => Ok(Generator::new(recipe)),
+    let generator = || match (&idea, &pattern) {
+        (Some(idea), _) => Generator::around(recipe, idea),
+        (None, Some((_, cells))) => Generator::within(recipe, cells),
+        (None, None) => Ok(Generator::new(recipe)),
     };
     let wish = wish(args)?;
     let setter = || Setter::new(generator()?, wish.clone());
@@ -251,13 +327,21 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let begin = Instant::now();
             let made = setter.puzzles(numbers, stop);
             blocks.took(begin.elapsed());
-            made.map(|puzzles| puzzles.map(|puzzles| (text(&puzzles, args.to), puzzles)))
+            made.map(|made| {
+                let was_stopped = made.is_interrupted();
+                let mut puzzles = made.into_inner();
+                let text = args.to.text(&puzzles, session, stop).map(|(text, written)| {
+                    puzzles.truncate(written);
+                    (text, puzzles)
+                });
+                if was_stopped { Outcome::Interrupted(text.into_inner()) } else { text }
+            })
         }
     };
-    let inputs: Vec<&Path> = args.from.as_deref().into_iter().collect();
+    let inputs: Vec<&Path> = args.from.as_deref().into_iter().chain(args.pattern.as_deref()).collect();
     let mut printed = args.booklet.as_deref().map(|path| Printed::open(path, args, session, &inputs)).transpose()?;
     let mut out = args.output.open(&inputs)?;
-    out.write_all(args.to.header(false).unwrap_or_default().as_bytes())?;
+    out.write_all(args.to.header().as_bytes())?;
     let done = Arc::new(AtomicU64::new(0));
     let watch = Watch::made(&told!("puzzles", "题目").to_string(), args.count, done.clone());
     let mut failure = None;
@@ -352,6 +436,26 @@ fn read_idea(path: &Path) -> Result<Grid> {
     first.map(|entry| entry.puzzle.givens().into_owned()).map_err(|error| files::in_input(&input.name, error))
 }
 
+/// The shape of a pattern, and the cells where givens may stand. Frames and white space are passed over.
+fn read_pattern(path: &Path) -> Result<(Shape, Vec<usize>)> {
+    let mut input = files::open(path)?;
+    let mut text = String::new();
+    input.reader.read_to_string(&mut text).with_context(|| input.name.clone())?;
+    let cells: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace() && !"|+-".contains(*sign)).collect();
+    let name = path.display();
+    if let Some(sign) = cells.iter().find(|sign| !sign.is_alphanumeric() && !".*#?_".contains(**sign)) {
+        return Err(anyhow!(told!("{name}: '{sign}' is no cell of a pattern", "{name}：“{sign}”不是图样的格子")));
+    }
+    let count = cells.len();
+    let shape = Shape::ALL.into_iter().find(|shape| shape.cells() == count).ok_or_else(|| {
+        anyhow!(told!(
+            "{name}: a pattern of {count} cells: 16, 81, 256 or 625 are needed",
+            "{name}：图样有 {count} 格：须为 16、81、256 或 625 格"
+        ))
+    })?;
+    Ok((shape, (0..count).filter(|&cell| !matches!(cells[cell], '.' | '0' | '_')).collect()))
+}
+
 fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     let cells = shape.cells();
     match args.clues {
@@ -408,15 +512,4 @@ impl Blocks {
             (!block.is_empty()).then_some(block)
         })
     }
-}
-
-fn text(puzzles: &[Grid], format: Format) -> String {
-    let mut text = String::new();
-    for (number, puzzle) in puzzles.iter().enumerate() {
-        if number > 0 && format.has_rows() {
-            text.push('\n');
-        }
-        format.write(puzzle, Shown::Puzzle, &mut text);
-    }
-    text
 }

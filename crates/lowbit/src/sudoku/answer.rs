@@ -1,11 +1,13 @@
 //! Answers about sudokus: the command's `--json`, the page's server and Python print these types, field by field
 //! (feature `serde`).
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use super::steps::{Advice, Grade, Grading, Notation, Step};
+use super::steps::{Advice, Grade, Grading, Notation, Path, Progress, Rater, Step, Technique, path};
 use super::text::{Alphabet, Subject, write_strings};
-use super::{Best, Check, Grid, Marks, Weights};
+use super::{Best, Check, Grid, Marks, Puzzle, Weights};
+use crate::engine::{Outcome, Stop};
 use crate::steps::{Degree, Mark, Rating, Told};
 use crate::words::Language;
 
@@ -309,6 +311,70 @@ impl Graded {
     }
 }
 
+/// A puzzle that was made, with all that a program which offers it asks for.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Grid;
+/// use lowbit::sudoku::answer::Made;
+/// use lowbit::sudoku::steps::{Rater, Scale};
+/// use lowbit::words::Language;
+/// let puzzle: Grid = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+/// let made = Made::new(&puzzle, &mut Rater::new(Scale::Bank, true), Language::English, &Stop::new()).complete().unwrap();
+/// assert_eq!((made.er, made.grade, made.technique), (1.2, "easy", Some("hidden-single-box")));
+/// assert_eq!(made.solution.unwrap().len(), 81);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Made {
+    /// The puzzle, all its cells in a line.
+    pub puzzle: String,
+    /// The solution.
+    pub solution: Option<String>,
+    /// The rating of the hardest step.
+    pub er: f64,
+    /// The rating of the hardest step up to and including the first that places a digit.
+    pub ep: f64,
+    /// The rating of the first step.
+    pub ed: f64,
+    /// `easy` to `beyond`, or `unsolved`.
+    pub grade: &'static str,
+    /// The technique of the hardest step.
+    pub technique: Option<&'static str>,
+    /// Every technique on the way to the solution in the order of teaching, the easiest first.
+    pub techniques: Vec<&'static str>,
+    /// That way, without proofs.
+    pub steps: Vec<Told>,
+}
+
+impl Made {
+    /// Rates and solves a puzzle of 9x9 with one solution; the steps are worded in a language.
+    pub fn new(puzzle: &Grid, rater: &mut Rater, language: Language, stop: &Stop) -> Outcome<Made> {
+        let number = |rating: Rating| f64::from(rating.0) / 10.0;
+        let rated = rater.rate_givens(puzzle, stop);
+        let way = path(&Progress::from(&Puzzle::from(puzzle.clone())), true, stop);
+        let is_whole = !rated.is_interrupted() && !way.is_interrupted();
+        let rated = rated.into_inner();
+        let way = way.into_inner().unwrap_or_else(|_| Path { steps: Vec::new(), solution: None });
+        let met: BTreeSet<Technique> = way.steps.iter().map(|step| step.technique).collect();
+        let told = |step: &Step| Told { proof: None, ..step.told(Degree::Reason, language) };
+        let made = Made {
+            puzzle: Subject::from(puzzle).line(),
+            solution: way.solution.as_ref().map(|solution| Subject::from(solution).line()),
+            er: number(rated.hardest),
+            ep: number(rated.first_placement),
+            ed: number(rated.first_step),
+            grade: rated.grade().name(),
+            technique: rated.technique.map(Technique::name),
+            techniques: met.into_iter().map(Technique::name).collect(),
+            steps: way.steps.iter().map(told).collect(),
+        };
+        if is_whole { Outcome::Complete(made) } else { Outcome::Interrupted(made) }
+    }
+}
+
 /// The next steps of a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -373,7 +439,7 @@ impl Step {
 
     /// The same with chains in a notation.
     pub fn told_in(&self, notation: Notation, degree: Degree, language: Language) -> Told {
-        let technique = (self.technique.name(), Grade::from(self.rating).name());
+        let technique = (self.called().name(), Grade::from(self.rating).name());
         let words = self.words_in(notation, degree, language);
         Told::new(self, technique, words, degree, mark_name).with_scale(self, degree, mark_name)
     }

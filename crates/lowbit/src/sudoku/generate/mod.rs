@@ -81,6 +81,9 @@ pub enum Aim {
 /// Full grids that are tried for a puzzle with a given number of clues, before it is given up.
 const ATTEMPTS: u32 = 20_000;
 
+/// The same where givens stand only within a pattern: most full grids do not fit.
+const ATTEMPTS_WITHIN: u32 = 1 << 20;
+
 /// Puzzles of 9x9 with no more clues than this are found by walking from puzzle to puzzle.
 const FEW_CLUES: usize = 20;
 
@@ -111,6 +114,13 @@ impl Recipe {
         is_few && self.shape == Shape::NINE && self.symmetry == Symmetry::None
     }
 
+    fn pattern_in_vain(&self) -> Error {
+        Error::request(sentence!(
+            "no puzzle with givens in this pattern in {ATTEMPTS_WITHIN} attempts",
+            "{ATTEMPTS_WITHIN} 次尝试中没有找到提示数在此图样内的题目"
+        ))
+    }
+
     fn too_few_clues(&self) -> Error {
         let Aim::Clues(clues) = self.aim else { unreachable!("only a number of clues can fail") };
         let (shape, symmetry) = (self.shape, self.symmetry.name());
@@ -138,6 +148,8 @@ pub struct Generator {
     orbits: Vec<Vec<usize>>,
     uniqueness: Uniqueness,
     idea: Option<Idea>,
+    /// Whether givens stand only within a pattern: then the first of the orbits, the cells outside of it, always goes.
+    has_pattern: bool,
 }
 
 debug_of!(Generator as "Generator", recipe);
@@ -146,7 +158,7 @@ impl Generator {
     /// For puzzles of this kind.
     pub fn new(recipe: Recipe) -> Generator {
         let orbits = recipe.symmetry.orbits(recipe.shape);
-        Generator { recipe, orbits, uniqueness: Uniqueness::new(&recipe), idea: None }
+        Generator { recipe, orbits, uniqueness: Uniqueness::new(&recipe), idea: None, has_pattern: false }
     }
 
     /// For puzzles of this kind that have all givens of `idea`, and as few besides as the recipe says.
@@ -191,6 +203,44 @@ impl Generator {
         Ok(generator)
     }
 
+    /// For puzzles of this kind whose givens stand only in these cells. Full grids are tried until one has a solution that these cells
+    /// determine: of patterns with few cells that may take long.
+    ///
+    /// An error means that the pattern has another shape, or too few cells.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::generate::{Generator, Recipe};
+    /// // All but the box in the middle.
+    /// let pattern: Vec<usize> = (0..81).filter(|cell| !(27..54).contains(cell) || !(3..6).contains(&(cell % 9))).collect();
+    /// let puzzle = &Generator::within(Recipe::default(), &pattern)?.puzzles(0..1, &Stop::new())?.complete().unwrap()[0];
+    /// assert!((0..81).all(|cell| puzzle.cells()[cell] == 0 || pattern.contains(&cell)));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn within(recipe: Recipe, pattern: &[usize]) -> Result<Generator, Error> {
+        let mut generator = Generator::new(recipe);
+        // What goes together with a cell outside of the pattern goes, too.
+        let is_within = |orbit: &Vec<usize>| orbit.iter().all(|cell| pattern.contains(cell));
+        let (within, outside): (Vec<_>, Vec<_>) = generator.orbits.into_iter().partition(is_within);
+        let room: usize = within.iter().map(Vec::len).sum();
+        let fewest = match recipe.aim {
+            Aim::Clues(clues) => clues.max(fewest_clues(recipe.shape)),
+            _ => fewest_clues(recipe.shape),
+        };
+        if room < fewest || pattern.iter().any(|&cell| cell >= recipe.shape.cells()) {
+            return Err(Error::request(sentence!(
+                "the pattern has room for {room} givens: {fewest} are needed",
+                "图样只能放 {room} 个提示数：至少要 {fewest} 个"
+            )));
+        }
+        generator.has_pattern = !outside.is_empty();
+        generator.orbits = within;
+        if generator.has_pattern {
+            generator.orbits.insert(0, outside.concat());
+        }
+        Ok(generator)
+    }
+
     /// How many puzzles are best made at once: thousands where they are made side by side, one where each takes long.
     pub fn at_once(&self) -> u64 {
         let is_quick = self.recipe.shape.side() <= 9 && !self.walks();
@@ -199,7 +249,12 @@ impl Generator {
 
     /// Whether puzzles are found by walking from puzzle to puzzle.
     fn walks(&self) -> bool {
-        self.recipe.needs_a_walk() && self.idea.is_none()
+        self.recipe.needs_a_walk() && !self.is_bound()
+    }
+
+    /// Whether some cells must be given, or must not be.
+    fn is_bound(&self) -> bool {
+        self.idea.is_some() || self.has_pattern
     }
 
     /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was raised.
@@ -216,8 +271,8 @@ impl Generator {
         if self.walks() {
             return Ok(walk(&self.recipe, numbers, stop));
         }
-        let Generator { recipe, orbits, uniqueness, idea } = self;
-        let thinning = |number| Thinning::new(recipe, orbits, idea.as_ref(), recipe.random(number));
+        let Generator { recipe, orbits, uniqueness, idea, has_pattern } = self;
+        let thinning = |number| Thinning::new(recipe, orbits, idea.as_ref(), *has_pattern, recipe.random(number));
         let thinned = thin(recipe, uniqueness, numbers.map(thinning).collect(), stop)?;
         Ok(thinned.map(|thinnings| thinnings.into_iter().map(Thinning::into_puzzle).collect()))
     }
@@ -248,8 +303,8 @@ fn thin<'a>(
         if open.is_empty() {
             return Ok(Outcome::Complete(thinnings));
         }
-        if open.iter().any(|thinning| thinning.attempts > ATTEMPTS) {
-            return Err(recipe.too_few_clues());
+        if let Some(tired) = open.iter().find(|thinning| thinning.attempts > thinning.most_attempts()) {
+            return Err(if tired.has_pattern { recipe.pattern_in_vain() } else { recipe.too_few_clues() });
         }
         let Some(answers) = uniqueness.ask(&open, stop) else {
             let finished = thinnings.into_iter().map_while(|mut thinning| (!thinning.propose()).then_some(thinning));

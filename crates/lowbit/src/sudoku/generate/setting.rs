@@ -99,7 +99,7 @@ impl Setter {
                 "{} 的题：只有 9x9 能评难度"; recipe.shape
             )));
         }
-        let has_idea = generator.idea.is_some();
+        let has_idea = generator.is_bound();
         let is_common = wish.needs.is_empty() && wish.without.is_empty() && *wish.ratings.start() < RARE;
         let family = if is_common && generator.at_once() > 1 { FAMILY } else { 1 };
         let judge = (!wish.is_any()).then(|| Box::new((Judge::new(wish), Finder::new())));
@@ -146,8 +146,8 @@ impl Setter {
                 let in_vain = family.tried - family.lucky;
                 if in_vain >= most {
                     return Err(Error::request(sentence!(
-                        "no such puzzle among {in_vain} with this symmetry, number of clues or idea: only luck finds them",
-                        "在 {in_vain} 道满足此对称、已知数个数或构想的题中没有找到：只能碰运气"
+                        "no such puzzle among {in_vain} with this symmetry, number of clues, pattern or idea: only luck finds them",
+                        "在 {in_vain} 道满足此对称、已知数个数、图样或构想的题中没有找到：只能碰运气"
                     )));
                 }
                 let some = std::mem::take(&mut family.some);

@@ -106,7 +106,7 @@ fn minimal_puzzles_of_16x16_are_unique_and_minimal() {
 fn what_is_put_off_is_asked_again() {
     let recipe = Recipe { shape: Shape::SIXTEEN, seed: 5, symmetry: Symmetry::Rotational, aim: Aim::Minimal };
     let orbits = recipe.symmetry.orbits(recipe.shape);
-    let mut thinning = Thinning::new(&recipe, &orbits, None, recipe.random(0)).with_effort(1);
+    let mut thinning = Thinning::new(&recipe, &orbits, None, false, recipe.random(0)).with_effort(1);
     let mut uniqueness = Uniqueness::new(&recipe);
     let mut put_off = 0;
     while thinning.propose() {

@@ -7,7 +7,7 @@ use super::super::Grid;
 use super::full_grid::{Idea, full_grid};
 use super::kin::{MORE, Parent};
 use super::uniqueness::Answer;
-use super::{Aim, Recipe};
+use super::{ATTEMPTS, ATTEMPTS_WITHIN, Aim, Recipe};
 
 /// Conflicts that a question may take at first, where hard ones are put off.
 const FIRST_EFFORT: u64 = 2;
@@ -25,6 +25,8 @@ pub(super) struct Thinning<'a> {
     recipe: &'a Recipe,
     orbits: &'a [Vec<usize>],
     idea: Option<&'a Idea>,
+    /// Whether the first orbit must go: the cells outside of a pattern.
+    pub(super) has_pattern: bool,
     random: ChaCha8Rng,
     /// The full grid that was begun with.
     solution: Grid,
@@ -50,9 +52,10 @@ impl Thinning<'_> {
         recipe: &'a Recipe,
         orbits: &'a [Vec<usize>],
         idea: Option<&'a Idea>,
+        has_pattern: bool,
         random: ChaCha8Rng,
     ) -> Thinning<'a> {
-        let mut thinning = Thinning::blank(recipe, orbits, idea, random);
+        let mut thinning = Thinning { has_pattern, ..Thinning::blank(recipe, orbits, idea, random) };
         thinning.begin();
         thinning
     }
@@ -67,6 +70,7 @@ impl Thinning<'_> {
             recipe,
             orbits,
             idea,
+            has_pattern: false,
             random,
             solution: Grid::empty(recipe.shape),
             puzzle: Grid::empty(recipe.shape),
@@ -109,6 +113,10 @@ impl Thinning<'_> {
             self.order = (0..self.orbits.len()).collect();
         }
         self.order.shuffle(&mut self.random);
+        if self.has_pattern {
+            let outside = self.order.iter().position(|&orbit| orbit == 0).unwrap_or(0);
+            self.order.swap(0, outside);
+        }
         self.tried = 0;
         self.later.clear();
         let puts_off = self.recipe.shape.side() > 16 && !matches!(self.recipe.aim, Aim::Effort(_));
@@ -161,8 +169,21 @@ impl Thinning<'_> {
         self.effort < u64::MAX
     }
 
+    /// Full grids that are tried at most.
+    pub(super) fn most_attempts(&self) -> u32 {
+        if self.has_pattern { ATTEMPTS_WITHIN } else { ATTEMPTS }
+    }
+
+    /// Whether what is proposed is the outside of the pattern.
+    fn is_at_pattern(&self) -> bool {
+        self.has_pattern && self.givens == self.recipe.shape.cells()
+    }
+
     /// Takes the answer to the proposal.
     pub(super) fn take(&mut self, answer: Answer) {
+        if self.is_at_pattern() && answer != Answer::One {
+            return self.begin();
+        }
         if answer == Answer::Later {
             self.later.push(self.order[self.tried]);
             self.tried += 1;
@@ -212,6 +233,7 @@ impl Thinning<'_> {
             self.effort = self.effort.saturating_mul(8);
         }
         let fair = match self.suspects {
+            _ if self.is_at_pattern() => 1,
             0 if self.is_patient() => 1,
             0 => self.likely_to_go(),
             suspects => suspects / 2,

@@ -1,4 +1,4 @@
-//! Every technique is met: for each there is a puzzle of our own on whose way to the solution it comes next, in the order of
+//! Every technique is met: for each there is a puzzle, nearly all of them our own, on whose way to the solution it comes next, in the order of
 //! teaching. `testdata/sudoku/techniques.txt` has them, a technique and a puzzle a line; they were found by
 //! `FIND_TECHNIQUES=200 cargo test -p lowbit --lib techniques_are_looked_for -- --nocapture`.
 
@@ -18,14 +18,14 @@ use crate::words::Language;
 const KNOWN: &str = include_str!("../../../testdata/sudoku/techniques.txt");
 
 /// Techniques that are not looked for here: where a contradiction exists, dynamic chains find it first, so that the other kinds
-/// hardly ever come next; chains in chains take long; and random puzzles hardly ever have a tridagon, or a rectangle that two entries
-/// make avoidable.
+/// hardly ever come next; chains in chains take long; and in random puzzles the rare ones hardly ever come next.
 fn is_long(technique: Technique) -> bool {
     technique >= Technique::DynamicDouble || is_rare(technique)
 }
 
 fn is_rare(technique: Technique) -> bool {
-    matches!(technique, Technique::Tridagon | Technique::AvoidableRectangle2)
+    use Technique as T;
+    matches!(technique, T::Tridagon | T::AvoidableRectangle2 | T::TripleFirework | T::OverlappingAls)
 }
 
 /// Compares every step with the one solution; tells each too, so that no story panics.

@@ -27,13 +27,15 @@ pub(super) trait Found {
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     pub(super) technique: Technique,
+    /// What people call it, where the technique is a scale's own.
+    pub(super) called: Technique,
     pub(super) rating: Rating,
     pub(super) effect: Effect,
 }
 
 impl Move {
     fn of(technique: Technique, effect: Effect) -> Move {
-        Move { technique, rating: technique.rating(), effect }
+        Move { technique, called: technique, rating: technique.rating(), effect }
     }
 
     /// A digit goes into a cell.
@@ -54,6 +56,11 @@ impl Move {
     /// Harder than the easiest step of its technique.
     pub(super) fn rated(self, tenths: u16) -> Move {
         Move { rating: Rating(tenths), ..self }
+    }
+
+    /// Which people call something simpler.
+    pub(super) fn called(self, called: Technique) -> Move {
+        Move { called, ..self }
     }
 }
 
@@ -114,7 +121,7 @@ impl Story {
     }
 
     /// The whole step.
-    pub(super) fn step(self, &Move { technique, rating, effect }: &Move) -> Step {
+    pub(super) fn step(self, &Move { technique, rating, effect, .. }: &Move) -> Step {
         let placed: Vec<Mark> = effect.placed.iter().map(|&(cell, digit)| Mark::digit(cell, digit + 1)).collect();
         let removed = effect.removed.marks();
         let Story { houses, reasons, groups, links, mut proof, is_whole } = self;

@@ -181,7 +181,7 @@ impl Web {
                     }
                     if !removed.is_empty() {
                         let nodes = way.iter().map(|&node| self.nodes[node]).collect();
-                        chains.push(Chain { nodes, removed });
+                        chains.push(Chain { nodes, removed, is_loop });
                     }
                 }
             }
@@ -224,6 +224,17 @@ impl Web {
 struct Chain {
     nodes: Vec<Node>,
     removed: Candidates,
+    is_loop: bool,
+}
+
+/// What people call a chain of a technique that is a scale's own.
+pub(super) fn called(technique: Technique, is_loop: bool) -> Technique {
+    match technique {
+        Technique::DigitChain => Technique::XChain,
+        Technique::AlternatingChain if is_loop => Technique::ContinuousLoop,
+        Technique::AlternatingChain => Technique::ForcingChain,
+        technique => technique,
+    }
 }
 
 fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -255,15 +266,19 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
                 to: marks(&pair[1]),
                 kind: if at % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak },
             };
-            let story =
-                Story { reasons, links: chain.nodes.windows(2).enumerate().map(link).collect(), ..Story::default() };
+            let mut links: Vec<Link> = chain.nodes.windows(2).enumerate().map(link).collect();
+            if let ([first, .., last], true) = (&chain.nodes[..], chain.is_loop) {
+                links.push(Link { from: marks(last), to: marks(first), kind: LinkKind::Weak });
+            }
+            let story = Story { reasons, links, ..Story::default() };
             { chain.nodes.chunks_exact(2).fold(story, |story, ends| strong_link(story, position, ends)) }
                 .with(Role::Start, marks(&chain.nodes[0]))
                 .with(Role::Target, marks(&chain.nodes[chain.nodes.len() - 1]))
         };
         let added = chain.nodes.len().saturating_sub(4) as u16 / 2;
         let tenths = technique.about().rating + added.min(5);
-        found.offer(&Move::remove(technique, chain.removed).rated(tenths), &story)?;
+        let step = Move::remove(technique, chain.removed).rated(tenths);
+        found.offer(&step.called(called(technique, chain.is_loop)), &story)?;
     }
     ControlFlow::Continue(())
 }

@@ -56,6 +56,11 @@ pub(super) fn is_chain(step: &Step) -> bool {
     )
 }
 
+/// Whether the chain of a step is closed.
+pub(super) fn is_loop(step: &Step) -> bool {
+    Way::of(step).is_loop
+}
+
 /// A chain: the ends of its links in order, of which the first is strong, and then they alternate.
 struct Way<'a> {
     nodes: Vec<&'a [Mark]>,

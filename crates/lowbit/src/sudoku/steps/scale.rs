@@ -204,7 +204,7 @@ pub struct Rated {
     pub first_placement: Rating,
     /// The first step: ED.
     pub first_step: Rating,
-    /// The technique of the hardest step; of several the first. `None` where nothing was to be done.
+    /// The technique of the hardest step as people call it; of several the first. `None` where nothing was to be done.
     pub technique: Option<Technique>,
     /// Whether the steps lead to the solution. If not, the hardest rating is 20.0.
     pub is_solved: bool,
@@ -419,7 +419,7 @@ impl Rater {
             if stop.is_raised() {
                 return Outcome::Interrupted((Rated { is_solved: false, ..rated }, None));
             }
-            let Some(Move { technique, rating, effect }) = next else {
+            let Some(Move { technique, called, rating, effect }) = next else {
                 rated.hardest = Rating(200);
                 rated.is_solved = false;
                 rated.points = rated.points.map(Points::with_a_guess);
@@ -434,7 +434,7 @@ impl Rater {
                 (Some(known), Some(_)) => Points::is_harder(technique, known),
             };
             if is_hardest {
-                rated.technique = Some(technique);
+                rated.technique = Some(called);
             }
             if rating > rated.hardest {
                 rated.hardest = rating;
@@ -466,7 +466,8 @@ impl Rater {
         let mut found = First::default();
         self.offer_first(position, handful, &mut found, |found| found.0.is_some());
         let step = found.0?;
-        let known = Move { technique: step.technique, rating: step.rating, effect: Effect::of(&step) };
+        let known =
+            Move { technique: step.technique, called: step.called(), rating: step.rating, effect: Effect::of(&step) };
         steps.push(step);
         Some(known)
     }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::found::{Finder, Found};
 use super::position::Position;
 use super::{
-    Step, als, chains, colours, direct, exclusion, finned, fish, franken, inference, intersections, links, singles,
-    subsets, sue_de_coq, templates, tridagon, unique, wings,
+    Step, als, chains, colours, direct, exclusion, finned, fireworks, fish, franken, inference, intersections, links,
+    medusa, mutant, singles, sk_loop, subsets, sue_de_coq, templates, tridagon, unique, wings,
 };
 use crate::steps::Rating;
 use crate::words::Language;
@@ -196,6 +196,10 @@ techniques! {
     SueDeCoq = sue_de_coq::ABOUT, "行列与宫相交的格，与两边的格一起，数字数等于格数";
     /// Two almost locked sets with a restricted common digit.
     AlsXz = als::xz::ABOUT, "两个待定数组有限制性公共数";
+    /// Candidates of several digits in two colours.
+    Medusa = medusa::ABOUT, "多个数的候选数沿强链染成两色";
+    /// Three digits of a row and a column that cross lie in one box but for one cell of each.
+    TripleFirework = fireworks::ABOUT, "相交的一行一列中，三个数除各一格外都在同一宫";
     /// A closed chain.
     ContinuousLoop = chains::LOOP, "强弱交替的闭合链";
     /// A chain from a candidate to its opposite.
@@ -210,6 +214,12 @@ techniques! {
     AlsChain = als::chain::CHAIN, "四个以上待定数组相连";
     /// A cell each of whose candidates locks a set.
     DeathBlossom = als::blossom::ABOUT, "一格的每个候选数都锁定一个待定数组";
+    /// Almost locked sets that share cells.
+    OverlappingAls = als::overlap::ABOUT, "共有格子的待定数组";
+    /// A fish with rows and columns on one side.
+    MutantFish = mutant::ABOUT, "一侧同时有行和列的鱼";
+    /// Sixteen cells around two rows and two columns that use up the digits of their links.
+    SkLoop = sk_loop::ABOUT, "两行两列周围的十六格用完其链接的数";
     /// Three digits cannot fill twelve cells of four boxes.
     Tridagon = tridagon::ABOUT, "三个数填不满四宫的十二格";
     /// Every way to fill three cells with a candidate empties another.
@@ -294,6 +304,11 @@ impl Technique {
                 | T::AvoidableRectangle2
                 | T::IncompleteRectangle
                 | T::Tridagon
+                | T::Medusa
+                | T::TripleFirework
+                | T::OverlappingAls
+                | T::MutantFish
+                | T::SkLoop
                 | T::Template
                 | T::MultiColours
                 | T::FinnedSwordfish

@@ -47,14 +47,20 @@ fn headline(step: &Step, language: Language) -> String {
         }
         (Rule::Cases, None, Language::English) => format!("whether or not {}, {conclusion}", start(step)),
         (Rule::Cases, None, Language::Chinese) => format!("无论 {} 是否成立，都有 {conclusion}", start(step)),
-        (_, _, Language::English) => format!("{conclusion}, as the opposite leads to a contradiction"),
-        (_, _, Language::Chinese) => format!("{conclusion}，否则矛盾"),
+        (_, _, Language::English) => format!("{conclusion}, as {} leads to a contradiction", opposite(step)),
+        (_, _, Language::Chinese) => format!("{conclusion}，因为 {} 导致矛盾", opposite(step)),
     }
 }
 
 /// The assumption that the step names: r1c2=3.
 fn start(step: &Step) -> String {
     step.role(Role::Start).flatten().next().map(|&mark| is(mark)).unwrap_or_default()
+}
+
+/// What a contradiction refutes: the opposite of the conclusion.
+fn opposite(step: &Step) -> String {
+    let placed = step.placed.first().map(|&mark| is_not(mark));
+    placed.or(step.removed.first().map(|&mark| is(mark))).unwrap_or_default()
 }
 
 fn is(mark: Mark) -> String {

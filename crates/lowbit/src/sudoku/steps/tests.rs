@@ -210,6 +210,14 @@ fn points_add_up() {
         *levels.entry(points.level).or_default() += 1;
     }
     assert!(levels.len() >= 4, "{levels:?}");
+    // The hardest technique has one name, told or untold.
+    let mut rater = Rater::new(Scale::Bank, true);
+    for puzzle in puzzles(29, 60) {
+        let graded = rater.grade(&puzzle.clone().into(), Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        assert_eq!(rater.rate_givens(&puzzle, &Stop::new()).complete(), graded.rated, "{puzzle}");
+        let named = graded.path.unwrap().steps.into_iter().map(|step| step.called());
+        assert!({ named }.any(|technique| Some(technique) == graded.rated.unwrap().technique), "{puzzle}");
+    }
     assert_eq!(Points { level: Level::Hard, score: 718 }.to_string(), "hard");
 }
 

@@ -150,10 +150,14 @@ fn reason(step: &Step, language: Language) -> String {
     let guardians = &step.groups[1].marks;
     match (language, &guardians[..]) {
         (Language::English, [only]) => {
-            format!("{cells} cannot be filled with {digits} alone, so {} is {}", words::cell(*only), only.digit)
+            format!(
+                "{cells} cannot be filled with {digits} alone, but for the {} in {}",
+                only.digit,
+                words::cell(*only)
+            )
         }
         (Language::Chinese, [only]) => {
-            format!("{cells} 不能只用 {digits} 填满，所以 {} 是 {}", words::cell(*only), only.digit)
+            format!("{cells} 不能只用 {digits} 填满，例外只有 {} 的 {}", words::cell(*only), only.digit)
         }
         (Language::English, _) => {
             format!("{cells} cannot be filled with {digits} alone, so one of {} is true", words::marks(guardians))
@@ -192,7 +196,9 @@ mod tests {
         let one = steps(odd, &[(0, 1 << 4)]);
         assert_eq!(one.len(), 1);
         assert_eq!(one[0].placed, [Mark::digit(0, 5)]);
-        assert!(one[0].words(crate::steps::Degree::Reason, Language::English).ends_with("so r1c1 is 5 => r1c1=5"));
+        assert!(
+            one[0].words(crate::steps::Degree::Reason, Language::English).ends_with("but for the 5 in r1c1 => r1c1=5")
+        );
         // Two guardians of one digit: it goes from what sees both.
         let two = steps(odd, &[(0, 1 << 4), (3, 1 << 4)]);
         assert!(two[0].removed.iter().all(|mark| mark.digit == 5 && mark.cell < 9) && two[0].removed.len() == 7);

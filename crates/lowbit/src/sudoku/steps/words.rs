@@ -4,7 +4,7 @@
 //! together as solvers do: r45c3, r2c1368.
 
 use super::notation::{self, Notation};
-use super::{Step, Technique, links, telling};
+use super::{Step, Technique, inference, links, telling};
 use crate::sorting::sort;
 use crate::steps::{Degree, House, Mark};
 use crate::words::{Language, list};
@@ -12,11 +12,18 @@ use crate::words::{Language, list};
 impl Step {
     /// What the step is called.
     pub fn title(&self, language: Language) -> &'static str {
-        let technique = match self.technique {
-            Technique::TwoLinks => links::named::called_by(self).unwrap_or(Technique::TwoLinks),
+        self.called().title(language)
+    }
+
+    /// The technique by the name that people use: a scale has names of its own for some.
+    pub fn called(&self) -> Technique {
+        match self.technique {
+            Technique::TwoLinks | Technique::ThreeLinks => links::named::called_by(self),
+            Technique::DigitChain | Technique::AlternatingChain => {
+                inference::called(self.technique, notation::is_loop(self))
+            }
             technique => technique,
-        };
-        technique.title(language)
+        }
     }
 
     /// The step in words, as much of it as `degree` allows; chains in Eureka notation.
@@ -148,7 +155,12 @@ pub(super) fn digits(marks: &[Mark], language: Language) -> String {
 pub(super) fn any_digit(marks: &[Mark], language: Language) -> String {
     match language {
         Language::English => digits(marks, language).replace(" and ", " or "),
-        Language::Chinese => digits_of(marks).iter().map(u8::to_string).collect::<Vec<_>>().join(" 或 "),
+        Language::Chinese => match &digits_of(marks)[..] {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} 或 {last}", others.iter().map(u8::to_string).collect::<Vec<_>>().join("、"))
+            }
+            few => few.iter().map(u8::to_string).collect(),
+        },
     }
 }
 

@@ -47,7 +47,7 @@ struct Row {
     links: Vec<u16>,
 }
 
-fn find(
+pub(super) fn find(
     technique: Technique,
     fewest: usize,
     most: usize,
@@ -55,10 +55,14 @@ fn find(
     found: &mut dyn Found,
 ) -> ControlFlow<()> {
     let sets = super::sets(position);
+    let may_overlap = technique == Technique::OverlappingAls;
     let linked: Vec<Vec<(u16, u16)>> = sets
         .iter()
         .map(|one| {
-            let with = |(number, other): (usize, &Als)| (number as u16, one.restricted(other));
+            let with = |(number, other): (usize, &Als)| {
+                let is_apart = one.cells & other.cells == 0;
+                (number as u16, if is_apart || may_overlap { one.restricted(other) } else { 0 })
+            };
             sets.iter().enumerate().map(with).filter(|&(_, restricted)| restricted != 0).collect()
         })
         .collect();
@@ -109,7 +113,11 @@ fn offer(technique: Technique, sets: &[Als], row: &Row, position: &Position, fou
     for z in nine(first.digits & last.digits & !(1 << row.first) & !(1 << row.latest)) {
         removed.insert(z, position.digits[z] & first.seen[z] & last.seen[z] & !cells);
     }
-    if removed.is_empty() || first.cells & last.cells != 0 {
+    let is_apart = match technique {
+        Technique::OverlappingAls => of_row.iter().map(|set| set.cells.count_ones()).sum::<u32>() == cells.count_ones(),
+        _ => first.cells & last.cells == 0,
+    };
+    if removed.is_empty() || is_apart == (technique == Technique::OverlappingAls) {
         return ControlFlow::Continue(());
     }
     let story = || super::story(position, &of_row, &row.links);

@@ -10,6 +10,7 @@
 
 pub(super) mod blossom;
 pub(super) mod chain;
+pub(super) mod overlap;
 pub(super) mod xz;
 
 use super::found::Story;
@@ -57,11 +58,8 @@ pub(super) fn sets(position: &Position) -> Vec<Als> {
 }
 
 impl Als {
-    /// The digits that at most one of both has; none if the sets share a cell.
+    /// The digits that at most one of both has: of sets that share a cell, never one of that cell.
     pub(super) fn restricted(&self, other: &Als) -> u16 {
-        if self.cells & other.cells != 0 {
-            return 0;
-        }
         let is_restricted = |&digit: &usize| self.places[digit] & !other.seen[digit] == 0;
         nine(self.digits & other.digits).filter(is_restricted).fold(0, |set, digit| set | 1 << digit)
     }

@@ -33,7 +33,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for (at, one) in sets.iter().enumerate() {
         for other in &sets[at + 1..] {
             let restricted = one.restricted(other);
-            if restricted == 0 {
+            if restricted == 0 || one.cells & other.cells != 0 {
                 continue;
             }
             let outside = !(one.cells | other.cells);

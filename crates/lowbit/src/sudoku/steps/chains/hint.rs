@@ -102,7 +102,7 @@ impl Hint {
             (0..9).filter(|digit| digits >> digit & 1 == 1).for_each(|digit| removed.insert(digit, 1 << cell));
         }
         let effect = Effect { placed: self.placed.map(|mark| (mark / 9, mark % 9)), removed };
-        Move { technique: self.technique(), rating: Rating(tenths(self.difficulty)), effect }
+        Move { technique: self.technique(), called: self.technique(), rating: Rating(tenths(self.difficulty)), effect }
     }
 
     /// The step as it is taught, untold: with everything that a continuous loop removes.

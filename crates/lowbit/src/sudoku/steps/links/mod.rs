@@ -84,9 +84,11 @@ fn most_first(removed: u128) -> u64 {
 fn offer(technique: Technique, position: &Position, mut chains: Vec<Chain>, found: &mut dyn Found) -> ControlFlow<()> {
     while let Some(least) = (0..chains.len()).min_by_key(|&at| chains[at].key) {
         let chain = chains.swap_remove(least);
-        found.offer(&Move::remove_digit(technique, chain.digit, chain.removed).rated(chain.tenths), &|| {
-            story(position, &chain)
-        })?;
+        let cells = |way: &Way, places| cells_at(way.house.into(), places) & position.digits[chain.digit];
+        let links = chain.ways.iter().filter(|way| way.from != 0);
+        let links: Vec<_> = links.map(|way| (way.house.into(), cells(way, way.from), cells(way, way.to))).collect();
+        let step = Move::remove_digit(technique, chain.digit, chain.removed).rated(chain.tenths);
+        found.offer(&step.called(named::called_chain(&links)), &|| story(position, &chain))?;
     }
     ControlFlow::Continue(())
 }

@@ -24,7 +24,7 @@ use super::super::houses::{BOXES, CELLS, COLUMNS, OF_CELL, PEERS, ROWS, SETS, me
 use super::super::position::Position;
 use super::super::technique::About;
 use super::super::{Step, Technique};
-use crate::steps::{self, House, LinkKind, Role};
+use crate::steps::{self, House, LinkKind, Mark, Role};
 
 pub(in super::super) const SKYSCRAPER: About = About {
     name: "skyscraper",
@@ -79,9 +79,9 @@ fn strong_links(position: &Position, digit: usize) -> Vec<Strong> {
 }
 
 /// What people call two links whose near ends are these.
-fn called(one: Strong, other: Strong, near: [usize; 2]) -> Technique {
+fn called(one: usize, other: usize, near: [usize; 2]) -> Technique {
     let [a, b] = near.map(|cell| OF_CELL[cell]);
-    match (one.house / 9, other.house / 9) {
+    match (one / 9, other / 9) {
         (0, 0) if a[1] == b[1] => Technique::Skyscraper,
         (1, 1) if a[0] == b[0] => Technique::Skyscraper,
         (0, 1) | (1, 0) if a[2] == b[2] => Technique::TwoStringKite,
@@ -89,22 +89,34 @@ fn called(one: Strong, other: Strong, near: [usize; 2]) -> Technique {
     }
 }
 
-/// What people call a step of two strong links without groups.
-pub(in super::super) fn called_by(step: &Step) -> Option<Technique> {
+/// What people call a chain of strong links of a digit, each a house and its ends in the direction of the chain.
+pub(super) fn called_chain(chain: &[(usize, u128, u128)]) -> Technique {
+    let is_grouped = |&&(_, from, to): &&(usize, u128, u128)| (from | to).count_ones() > 2;
+    match (chain, chain.iter().filter(is_grouped).count()) {
+        (&[(one, _, from), (other, to, _)], 0) => {
+            called(one, other, [from, to].map(|end| end.trailing_zeros() as usize))
+        }
+        (_, 0) => Technique::XChain,
+        ([one, other], 1) => {
+            let (grouped, plain) = if is_grouped(&one) { (one, other) } else { (other, one) };
+            let is_rectangle = grouped.0 >= BOXES && plain.0 < BOXES;
+            if is_rectangle { Technique::EmptyRectangle } else { Technique::GroupedChain }
+        }
+        _ => Technique::GroupedChain,
+    }
+}
+
+/// What people call a step of strong links of a digit.
+pub(in super::super) fn called_by(step: &Step) -> Technique {
     let number = |house: &House| match *house {
-        House::Row(number) => Some(ROWS + usize::from(number)),
-        House::Column(number) => Some(COLUMNS + usize::from(number)),
-        House::Box(number) => Some(BOXES + usize::from(number)),
-        House::Region(_) => None,
+        House::Row(number) => ROWS + usize::from(number),
+        House::Column(number) => COLUMNS + usize::from(number),
+        House::Box(number) | House::Region(number) => BOXES + usize::from(number),
     };
-    let ends = |link: &steps::Link| match (&link.from[..], &link.to[..]) {
-        (&[from], &[to]) => Some([usize::from(from.cell), to.cell.into()]),
-        _ => None,
-    };
-    let [one, weak, other] = &step.links[..] else { return None };
-    let strong =
-        |link: &steps::Link, house: usize| Some(Strong { house: number(step.houses.get(house)?)?, ends: ends(link)? });
-    Some(called(strong(one, 0)?, strong(other, 1)?, ends(weak)?))
+    let cells = |marks: &[Mark]| marks.iter().fold(0_u128, |set, mark| set | 1 << mark.cell);
+    let strong = step.links.iter().filter(|link| link.kind == LinkKind::Strong);
+    let chain = step.houses.iter().zip(strong).map(|(house, link)| (number(house), cells(&link.from), cells(&link.to)));
+    called_chain(&chain.collect::<Vec<_>>())
 }
 
 fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -118,7 +130,7 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
                     let cells = near.iter().chain(&far).fold(0_u128, |set, &cell| set | 1 << cell);
                     if cells.count_ones() < 4
                         || PEERS[near[0]] >> near[1] & 1 == 0
-                        || called(one, other, near) != technique
+                        || called(one.house, other.house, near) != technique
                     {
                         continue;
                     }

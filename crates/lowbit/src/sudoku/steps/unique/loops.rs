@@ -296,6 +296,11 @@ fn type_4(
     add(4, Candidates::of_digit(removed, both), Some(house), None, 0.0);
 }
 
+/// Whether a step of type 3 rests on a hidden set.
+fn is_hidden(step: &Step) -> bool {
+    step.groups.get(2).is_some_and(|group| group.role == Role::Block)
+}
+
 fn reason(step: &Step, language: Language) -> String {
     let (cells, digits) = (words::cells(&step.groups[0].marks), words::slashed(&step.groups[0].marks));
     let extras = &step.groups[1].marks;
@@ -319,6 +324,19 @@ fn reason(step: &Step, language: Language) -> String {
         }
         (Technique::UniqueRectangle2 | Technique::UniqueLoop2, false) => {
             format!("{places} 中必有一格是 {others}（{otherwise}）")
+        }
+        // A hidden set: the digits of the pattern and some more have only these cells and others of the house.
+        (Technique::UniqueRectangle3 | Technique::UniqueLoop3, _) if is_hidden(step) => {
+            let hidden = words::slashed(&[&step.groups[0].marks[..], &step.groups[2].marks].concat());
+            let beside = words::cells(&step.groups[2].marks);
+            match english {
+                true => format!(
+                    "one of {places} must be {others} ({otherwise}), so {places} take only one of {hidden} of {house}, and {beside} the rest"
+                ),
+                false => format!(
+                    "{places} 中必有一格是 {others}（{otherwise}），所以{house}的 {hidden} 只有一个在 {places}，其余在 {beside}"
+                ),
+            }
         }
         (Technique::UniqueRectangle3 | Technique::UniqueLoop3, true) => {
             format!("one of {places} must be {others} ({otherwise}), which forms a set with {set} in {house}")

@@ -195,12 +195,12 @@ fn reason(step: &Step, language: Language) -> String {
         (Language::English, _) => {
             let (linked, lines) = (linked(step), words::lines(&step.houses));
             format!(
-                "{linked} in {lines} only there, so with {digit} in {target}, {digits} in {cells} could be exchanged"
+                "{linked} in {lines} only in the rectangle, so with {digit} in {target}, {digits} in {cells} could be exchanged"
             )
         }
         (Language::Chinese, _) => {
             let (linked, lines) = (linked(step), words::lines(&step.houses));
-            format!("{lines} 的 {linked} 只在其中，若 {target} 是 {digit}，{cells} 的 {digits} 就可以互换")
+            format!("{lines} 的 {linked} 只在矩形中，若 {target} 是 {digit}，{cells} 的 {digits} 就可以互换")
         }
     }
 }

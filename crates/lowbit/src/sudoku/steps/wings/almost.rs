@@ -161,8 +161,13 @@ fn reason(step: &Step, language: Language) -> String {
     let [set, cell] = [0, 1].map(|at| words::set(&step.groups[at].marks));
     let restricted = words::slashed(&step.groups[2].marks);
     let digits = words::any_digit(&step.removed, language);
-    match language {
-        Language::English => format!("A = {set}, B = {cell}, restricted {restricted}, so A or B has {digits}"),
-        Language::Chinese => format!("A = {set}，B = {cell}，限制性公共数 {restricted}，A 或 B 必有 {digits}"),
+    // With two restricted digits each set lacks one of them.
+    match (language, restricted.contains('/')) {
+        (Language::English, false) => format!("A = {set}, B = {cell}, restricted {restricted}, so A or B has {digits}"),
+        (Language::English, true) => format!("A = {set}, B = {cell}, restricted {restricted}, so both sets are locked"),
+        (Language::Chinese, false) => {
+            format!("A = {set}，B = {cell}，限制性公共数 {restricted}，A 或 B 必有 {digits}")
+        }
+        (Language::Chinese, true) => format!("A = {set}，B = {cell}，限制性公共数 {restricted}，两个数组都锁定"),
     }
 }
