@@ -31,8 +31,16 @@ const LIST_GROWTH: u64 = 9;
 /// Shortest time of a row set, in nanoseconds.
 const LEAST_NANOSECONDS: f64 = 1000.0;
 
-/// The time of one H200 relative to a core with 512-bit vectors, at n = 20 to 22.
-const GPU: f64 = 1.0 / 150.0;
+/// Seconds on one H200 from n = 18 on, with the start of the driver: whole counts up to n = 24, beyond it samples of units
+/// spread over the whole count (three of n = 28, within 2 % of each other).
+const MEASURED_ON_GPU: [f64; 11] = [0.4, 0.5, 1.0, 3.8, 17.4, 175.0, 1060.0, 18.8e3, 130e3, 2.25e6, 17.3e6];
+const MEASURED_ON_GPU_FROM: u32 = 18;
+
+/// The same beyond the measured sizes, from n to n + 2.
+const GROWTH_ON_GPU: f64 = 125.0;
+
+/// Shortest time of a row set on a GPU, in nanoseconds.
+const LEAST_NANOSECONDS_ON_GPU: f64 = 7.0;
 
 /// Time of a board without symmetries, as a multiple of the plain board. Small boards spend more on lists, which
 /// symmetries hardly shorten.
@@ -50,15 +58,23 @@ pub(super) const FREE_LISTS: f64 = 0.3;
 /// The same for each board with a queen on an image of a blocked cell.
 pub(super) const OF_IMAGE: f64 = 0.3;
 
-/// The time of a backend, as a multiple of 512-bit vectors.
+/// The time of an instruction set, as a multiple of 512-bit vectors.
 fn slowness(n: u32, backend: Backend) -> f64 {
     match backend {
         Backend::Scalar if n <= 14 => 2.8, // more time goes into parts other than the product
         Backend::Scalar => 4.5,
         Backend::Avx2 => 1.75,
-        Backend::Avx512 => 1.0,
-        Backend::Cuda => GPU,
+        Backend::Avx512 | Backend::Cuda => 1.0,
     }
+}
+
+/// Seconds of the whole board on a GPU.
+fn measured_on_gpu(n: u32) -> f64 {
+    let last = MEASURED_ON_GPU_FROM + MEASURED_ON_GPU.len() as u32 - 1;
+    if n > last {
+        return measured_on_gpu(n - 2) * GROWTH_ON_GPU;
+    }
+    MEASURED_ON_GPU[n.saturating_sub(MEASURED_ON_GPU_FROM) as usize]
 }
 
 /// Nanoseconds and bytes for the whole board.
@@ -89,12 +105,17 @@ pub(super) fn of_row_set(n: u32, backend: Backend, north: u32) -> f64 {
     let half = n / 2;
     let copies = if n.is_multiple_of(2) { 0.5 } else { 1.0 };
     let all: f64 = (0..=half).map(|north| copies * choose(half, north).powi(2) * share(n, north)).sum();
-    slowness(n, backend) * (measured(n).0 * share(n, north) / all).max(LEAST_NANOSECONDS)
+    let least =
+        if backend == Backend::Cuda { LEAST_NANOSECONDS_ON_GPU } else { LEAST_NANOSECONDS * slowness(n, backend) };
+    (seconds(n, backend) * 1e9 * share(n, north) / all).max(least)
 }
 
 /// Predicted seconds of the whole count on one thread, or on a GPU.
 pub(super) fn seconds(n: u32, backend: Backend) -> f64 {
-    measured(n).0 * slowness(n, backend) * 1e-9
+    match backend {
+        Backend::Cuda => measured_on_gpu(n),
+        _ => measured(n).0 * slowness(n, backend) * 1e-9,
+    }
 }
 
 /// Predicted bytes of all lists, and of each thread's working memory. With less memory, lists are rebuilt when needed.
