@@ -16,7 +16,12 @@ pub(super) struct ToPrint {
     /// Puzzles with one solution each.
     puzzles: Vec<String>,
     /// Puzzles on a sheet: 1, 2, 4 or 6.
-    on_sheet: Option<usize>,
+    #[serde(default = "on_sheet")]
+    on_sheet: usize,
+}
+
+fn on_sheet() -> usize {
+    4
 }
 
 #[derive(Serialize)]
@@ -35,7 +40,7 @@ struct Progress {
 
 /// A booklet: several puzzles to a sheet with their ratings, solutions at the end. As events: `progress` for each puzzle, then `result`.
 pub(super) fn booklet(asked: ToPrint, work: &Work) -> Result<Printed, Failure> {
-    let mut booklet = Booklet::new(work.language, asked.on_sheet.unwrap_or(4))?;
+    let mut booklet = Booklet::new(work.language, asked.on_sheet)?;
     let count = asked.puzzles.len();
     if count > MOST {
         return Err(Failure::request(sentence!(
