@@ -44,7 +44,7 @@ fn refused(folder: &Path, line: &str, words: &str) {
 }
 
 #[test]
-fn a_booklet_is_written_beside_the_puzzles_whole_or_not_at_all() {
+fn a_booklet_is_written_beside_the_puzzles_with_all_that_was_finished() {
     let folder = folder("booklet");
     let make = "lowbit sudoku generate --grade easy --count 5 --seed 1";
     let (code, puzzles, _) = shell(&folder, &format!("{make} --booklet out.html --on-sheet 2"));
@@ -62,7 +62,14 @@ fn a_booklet_is_written_beside_the_puzzles_whole_or_not_at_all() {
     refused(&folder, &format!("{make} --booklet new.html -o new.html"), "new.html is written twice");
     refused(&folder, "lowbit sudoku generate --from puzzle.txt --booklet puzzle.txt --force", "is also an input");
     refused(&folder, &format!("{make} --booklet new.html --on-sheet 3"), "3");
-    // Given up before it is complete: no booklet.
+    // Given up: with what there was time for, none before the first.
+    let (code, _, stderr) =
+        shell(&folder, "lowbit sudoku generate --count 1000000 --time 2s --booklet some.html -o some.txt");
+    let some = fs::read_to_string(folder.join("some.html")).unwrap();
+    let printed = some.matches("<figure>").count() / 2;
+    assert_eq!((code, printed > 0), (2, true), "{stderr}");
+    assert!(stderr.contains(&format!("some.html has the first {printed} puzzles")), "{stderr}");
+    assert!(fs::read_to_string(folder.join("some.txt")).unwrap().lines().count() >= printed);
     let (code, ..) = shell(&folder, "lowbit sudoku generate --grade beyond --count 100 --time 1ms --booklet late.html");
     assert_eq!(code, 2);
     assert!(!folder.join("late.html").exists());

@@ -25,7 +25,7 @@ pub(crate) const WIDEST: usize = 100;
 /// Words about an example stand beside it if they have this many columns.
 const LEAST_BESIDE: usize = 24;
 
-/// A text in English and in Chinese, as [`in_language`](crate::help::in_language) reads it; longer texts may contain it.
+/// A text in English and in Chinese, as [`said`] reads it; longer texts may contain it.
 macro_rules! texts {
     ($english:literal, $chinese:literal) => {
         concat!("\u{2063}", $english, "中文：", $chinese, "\u{2063}")

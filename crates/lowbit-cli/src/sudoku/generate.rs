@@ -123,9 +123,9 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-const EXAMPLES: &str = texts!(
-    "\
-Examples:
+const EXAMPLES: &str = concat!(
+    texts!("Examples:", "例子:"),
+    "
   lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
@@ -135,7 +135,9 @@ Examples:
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
   lowbit sudoku generate --rating 6-7 --count 100
   lowbit sudoku generate --needs x-wing --without xy-wing
-  lowbit sudoku generate --grade easy --count 24 --booklet easy.html
+  lowbit sudoku generate --grade easy --count 24 --booklet easy.html",
+    texts!(
+        "
 
 With a symmetry, givens that are images of each other go or stay together, and minimal means that no
 such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
@@ -155,17 +157,7 @@ after a million attempts the command gives up. --time gives up sooner, and like 
 was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
 Techniques have the names that 'sudoku hint --json' gives them, such as x-wing.",
-    r#"例子:
-  lowbit sudoku generate --count 1000 --seed 7 > puzzles.txt
-  lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
-  lowbit sudoku generate --size 16 --to board
-  lowbit sudoku generate --from idea.txt --count 10
-  lowbit sudoku generate --pattern ring.txt --grade hard
-  lowbit sudoku generate --grade expert --count 50 --to jsonl > puzzles.jsonl
-  lowbit sudoku generate --grade hard --count 100 --symmetry rotational
-  lowbit sudoku generate --rating 6-7 --count 100
-  lowbit sudoku generate --needs x-wing --without xy-wing
-  lowbit sudoku generate --grade easy --count 24 --booklet easy.html
+        r#"
 
 有对称时，互为映像的提示数一起去掉或一起留下，极小的意思是没有这样一组可以去掉。16x16 和 25x25 的题目，
 除非另有要求，提示数少到在固定步数内还能证明足够为止。9x9 中 20 个提示数以下的题目是从一道走到另一道找出来的：
@@ -178,6 +170,7 @@ techniques（沿途所有技巧，按提示的顺序）、steps（沿途各步�
 按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、图样、从想法出发或规定提示数个数时
 只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
 评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#
+    )
 );
 
 /// Steps for each proof where nothing else was asked.
@@ -339,7 +332,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
     };
     let inputs: Vec<&Path> = args.from.as_deref().into_iter().chain(args.pattern.as_deref()).collect();
-    let mut printed = args.booklet.as_deref().map(|path| Printed::open(path, args, session, &inputs)).transpose()?;
+    let mut booklet = args.booklet.as_deref().map(|path| Printed::open(path, args, session, &inputs)).transpose()?;
     let mut out = args.output.open(&inputs)?;
     out.write_all(args.to.header().as_bytes())?;
     let done = Arc::new(AtomicU64::new(0));
@@ -355,8 +348,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             }
         };
         let made = puzzles.len() as u64;
-        if let Some(printed) = &mut printed
-            && let Err(error) = printed.add(puzzles, &stop)
+        if let Some(booklet) = &mut booklet
+            && let Err(error) = booklet.add(puzzles, &stop)
         {
             failure = Some(error);
             return ControlFlow::Break(());
@@ -375,26 +368,34 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     drop(watch);
-    match (failure, flow) {
-        (None, ControlFlow::Continue(())) if printed.as_ref().is_none_or(|printed| printed.is_whole) => {
+    let is_whole = flow.is_continue() && booklet.as_ref().is_none_or(|booklet| booklet.is_whole);
+    match failure {
+        None if is_whole => {
             out.finish()?;
-            printed.map_or(Ok(()), Printed::finish)?;
+            booklet.map_or(Ok(()), Printed::finish)?;
             Ok(Exit::Found)
         }
-        (None, ControlFlow::Continue(())) => out.end_early(args.time.why(session)),
-        (None, ControlFlow::Break(())) => out.end_early(args.time.why(session)),
-        // What was made before the rest was given up is kept.
-        (Some(error), _) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
-            out.finish().and(Err(error))
+        None => {
+            let exit = out.end_early(args.time.why(session))?;
+            booklet.map_or(Ok(()), Printed::end_early)?;
+            Ok(exit)
         }
-        (Some(error), _) => Err(error),
+        // What was made before the rest was given up is kept.
+        Some(error) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
+            out.finish()?;
+            booklet.map_or(Ok(()), Printed::end_early)?;
+            Err(error)
+        }
+        Some(error) => Err(error),
     }
 }
 
-/// A booklet of the puzzles, which is written when all of them are there.
+/// A booklet of the puzzles, which is written at the end.
 struct Printed {
+    path: PathBuf,
     out: Output,
     booklet: Booklet,
+    puzzles: u64,
     /// Whether no puzzle was left out because of an interruption.
     is_whole: bool,
 }
@@ -402,12 +403,16 @@ struct Printed {
 impl Printed {
     fn open(path: &Path, args: &Args, session: &Session<'_>, inputs: &[&Path]) -> Result<Printed> {
         let booklet = Booklet::new(session.language, args.on_sheet)?;
-        Ok(Printed { out: args.output.open_besides(path, inputs)?, booklet, is_whole: true })
+        let out = args.output.open_besides(path, inputs)?;
+        Ok(Printed { path: path.to_owned(), out, booklet, puzzles: 0, is_whole: true })
     }
 
     fn add(&mut self, puzzles: Vec<Grid>, stop: &Stop) -> Result<()> {
         for puzzle in puzzles {
-            self.is_whole &= !self.booklet.add(puzzle, stop)?.is_interrupted();
+            match self.booklet.add(puzzle, stop)?.is_interrupted() {
+                true => self.is_whole = false,
+                false => self.puzzles += 1,
+            }
         }
         Ok(())
     }
@@ -415,6 +420,17 @@ impl Printed {
     fn finish(mut self) -> Result<()> {
         self.out.write_all(self.booklet.html().as_bytes())?;
         self.out.finish()
+    }
+
+    /// Keeps what was finished, and says how much that is.
+    fn end_early(self) -> Result<()> {
+        let (path, puzzles) = (self.path.display().to_string(), self.puzzles);
+        if puzzles == 0 {
+            return Ok(());
+        }
+        self.finish()?;
+        say!("{}", told!("{path} has the first {puzzles} puzzles", "{path} 中有前 {puzzles} 道题目"));
+        Ok(())
     }
 }
 
