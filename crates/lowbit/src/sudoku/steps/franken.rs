@@ -38,79 +38,91 @@ pub(super) const FINNED: About = About {
 /// The most fins of a fish.
 const MOST_FINS: u32 = 5;
 
-/// Fish of two or three houses whose base shares no place: what the covers do not reach of it are fins.
 fn find_finned(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for size in [2, 3] {
-        for (lines, across) in [(ROWS, 1), (COLUMNS, 0)] {
-            for digit in 0..9 {
-                let of_digit = |house: &usize| position.places[digit][*house].count_ones() > 1;
-                let houses: Vec<usize> = (lines..lines + 9).chain(BOXES..BOXES + 9).filter(of_digit).collect();
-                let technique = Technique::FinnedFranken;
-                let mut fish = Fish { position, technique, digit, size, across, base: Vec::new(), cover: Vec::new() };
-                fish.choose_base(&houses, 0, found)?;
-            }
+        find_of(
+            Kind { technique: Technique::FinnedFranken, size, most_places: 9, most_fins: MOST_FINS },
+            position,
+            found,
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn find(technique: Technique, size: usize, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    find_of(Kind { technique, size, most_places: 6, most_fins: 0 }, position, found)
+}
+
+fn find_of(kind: Kind, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+    for (lines, across) in [(ROWS, 1), (COLUMNS, 0)] {
+        let houses: Vec<usize> = (lines..lines + 9).chain(BOXES..BOXES + 9).collect();
+        for digit in 0..9 {
+            Fish::new(kind, position, digit, &[across, 2], has_box).find(&houses, found)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// A fish as it is put together.
-struct Fish<'a> {
+/// Whether a box is among base and covers.
+fn has_box(base: &[usize], cover: &[usize]) -> bool {
+    base.iter().chain(cover).any(|&house| house >= BOXES)
+}
+
+/// What kind of fish is looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    pub(super) technique: Technique,
+    /// Houses of the base, and of the covers.
+    pub(super) size: usize,
+    /// A house with more places of the digit is in no base.
+    pub(super) most_places: u32,
+    pub(super) most_fins: u32,
+}
+
+/// A fish as it is put together, of houses of any kind. The base shares no place: what the covers do not reach of it are fins.
+pub(super) struct Fish<'a> {
+    kind: Kind,
     position: &'a Position,
-    technique: Technique,
     digit: usize,
-    size: usize,
-    /// The kind of lines that may be covers: 0 for rows, 1 for columns.
-    across: usize,
+    /// The kinds of houses that may be covers: 0 for rows, 1 for columns, 2 for boxes.
+    covers: &'a [usize],
+    /// Whether base and covers are those of the technique.
+    fits: fn(&[usize], &[usize]) -> bool,
     base: Vec<usize>,
     cover: Vec<usize>,
 }
 
-fn find(technique: Technique, size: usize, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    for (lines, across) in [(ROWS, 1), (COLUMNS, 0)] {
-        for digit in 0..9 {
-            let of_digit = |house: &usize| (2..=6).contains(&position.places[digit][*house].count_ones());
-            let houses: Vec<usize> = (lines..lines + 9).chain(BOXES..BOXES + 9).filter(of_digit).collect();
-            let mut fish = Fish { position, technique, digit, size, across, base: Vec::new(), cover: Vec::new() };
-            fish.choose_base(&houses, 0, found)?;
-        }
+impl<'a> Fish<'a> {
+    pub(super) fn new(
+        kind: Kind,
+        position: &'a Position,
+        digit: usize,
+        covers: &'a [usize],
+        fits: fn(&[usize], &[usize]) -> bool,
+    ) -> Fish<'a> {
+        Fish { kind, position, digit, covers, fits, base: Vec::new(), cover: Vec::new() }
     }
-    ControlFlow::Continue(())
-}
 
-impl Fish<'_> {
+    /// Looks for fish whose base is among these houses.
+    pub(super) fn find(mut self, houses: &[usize], found: &mut dyn Found) -> ControlFlow<()> {
+        let may_be_base = |house: &usize| {
+            (2..=self.kind.most_places).contains(&self.position.places[self.digit][*house].count_ones())
+        };
+        let houses: Vec<usize> = houses.iter().copied().filter(may_be_base).collect();
+        self.choose_base(&houses, 0, found)
+    }
+
     fn choose_base(&mut self, houses: &[usize], places: u128, found: &mut dyn Found) -> ControlFlow<()> {
-        if self.base.len() == self.size {
-            return match self.technique {
-                Technique::FinnedFranken => self.cover_or_leave(places, places, 0, !0, found),
-                _ => self.choose_cover(places, places, found),
-            };
+        if self.base.len() == self.kind.size {
+            return self.cover_or_leave(places, places, 0, !0, found);
         }
         for (at, &house) in houses.iter().enumerate() {
             let own = self.position.digits[self.digit] & SETS[house];
-            if own & places != 0 {
-                continue;
+            if own & places == 0 {
+                self.base.push(house);
+                self.choose_base(&houses[at + 1..], places | own, found)?;
+                self.base.pop();
             }
-            self.base.push(house);
-            self.choose_base(&houses[at + 1..], places | own, found)?;
-            self.base.pop();
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Covers the first place that is left, by its line or by its box.
-    fn choose_cover(&mut self, places: u128, left: u128, found: &mut dyn Found) -> ControlFlow<()> {
-        let Some(cell) = members(left).next() else { return self.offer(places, found) };
-        if self.cover.len() == self.size {
-            return ControlFlow::Continue(());
-        }
-        for house in [OF_CELL[cell][self.across], OF_CELL[cell][2]].map(usize::from) {
-            if self.base.contains(&house) {
-                continue;
-            }
-            self.cover.push(house);
-            self.choose_cover(places, left & !SETS[house], found)?;
-            self.cover.pop();
         }
         ControlFlow::Continue(())
     }
@@ -125,8 +137,9 @@ impl Fish<'_> {
         found: &mut dyn Found,
     ) -> ControlFlow<()> {
         let Some(cell) = members(left).next() else { return self.offer(places, found) };
-        if self.cover.len() < self.size {
-            for house in [OF_CELL[cell][self.across], OF_CELL[cell][2]].map(usize::from) {
+        if self.cover.len() < self.kind.size {
+            for &kind in self.covers {
+                let house = usize::from(OF_CELL[cell][kind]);
                 if !self.base.contains(&house) {
                     self.cover.push(house);
                     self.cover_or_leave(places, left & !SETS[house], fins, seen, found)?;
@@ -136,31 +149,31 @@ impl Fish<'_> {
         }
         let (fins, seen) = (fins | 1 << cell, seen & PEERS[cell]);
         let may_remove = self.position.digits[self.digit] & seen & !places != 0;
-        if fins.count_ones() <= MOST_FINS && may_remove {
+        if fins.count_ones() <= self.kind.most_fins && may_remove {
             self.cover_or_leave(places, left & !(1 << cell), fins, seen, found)?;
         }
         ControlFlow::Continue(())
     }
 
     fn offer(&self, places: u128, found: &mut dyn Found) -> ControlFlow<()> {
-        let has_box = self.base.iter().chain(&self.cover).any(|&house| house >= BOXES);
+        let Kind { technique, size, .. } = self.kind;
         let covers = self.cover.iter().fold(0, |all, &house| all | SETS[house]);
         let fins = places & !covers;
-        let is_finned = self.technique == Technique::FinnedFranken;
         let removed = self.position.digits[self.digit] & covers & !places & common_peers(fins);
-        if self.cover.len() < self.size || !has_box || removed == 0 || (fins != 0) != is_finned {
+        let lacks_fins = technique == Technique::FinnedFranken && fins == 0;
+        if self.cover.len() < size || !(self.fits)(&self.base, &self.cover) || removed == 0 || lacks_fins {
             return ControlFlow::Continue(());
         }
         let story = || {
-            let story = Story::among(&self.base, marks_of(self.digit, places), self.size as u32)
+            let story = Story::among(&self.base, marks_of(self.digit, places), size as u32)
                 .and_houses(self.cover.iter().copied());
-            match is_finned {
-                true => story
+            match fins {
+                0 => story,
+                fins => story
                     .with(Role::Pattern, marks_of(self.digit, places & covers))
                     .with(Role::Fin, marks_of(self.digit, fins)),
-                false => story,
             }
         };
-        found.offer(&Move::remove_digit(self.technique, self.digit, removed), &story)
+        found.offer(&Move::remove_digit(technique, self.digit, removed), &story)
     }
 }
