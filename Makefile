@@ -22,8 +22,9 @@ lint:
 unit: ## unit, property, golden and documentation tests
 	cargo test --workspace --locked
 
-docs:
+docs: ## the documentation without a warning, and the public interface as docs/api.txt has it
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+	crates/public-api
 
 package: ## every crate as it would be published, alone
 	crates/package-test

@@ -29,6 +29,7 @@ mod run;
 mod sequence;
 mod serve;
 mod session;
+mod stream;
 mod sudoku;
 mod time;
 mod verify;

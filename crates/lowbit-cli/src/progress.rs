@@ -131,36 +131,34 @@ impl Watch {
         })
     }
 
-    /// Watches how far the inputs are answered.
-    pub(crate) fn answers(what: &str, inputs: &[PathBuf], answered: Arc<AtomicU64>) -> Watch {
+    /// Watches how far the inputs are answered; and how many nodes a search has visited that takes long, where they are counted.
+    pub(crate) fn answers(
+        what: &str,
+        inputs: &[PathBuf],
+        answered: Arc<AtomicU64>,
+        nodes: Option<Arc<AtomicU64>>,
+    ) -> Watch {
         let before = files::bytes_read();
         let total = files::bytes_of(inputs);
         // Of a packed file, what is answered is counted as it was unpacked.
         let done = move || answered.load(Ordering::Relaxed).min(files::bytes_read() - before);
         Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
             let is_read = total.is_some_and(|total| files::bytes_read() - before >= total);
-            match is_read && total.is_some_and(|total| done < total) {
-                true => {
+            let nodes = nodes.as_ref().map(|nodes| HumanCount(nodes.load(Ordering::Relaxed)));
+            match (is_read && total.is_some_and(|total| done < total), nodes) {
+                (true, Some(nodes)) => {
+                    told!("all read, searching: {nodes} nodes", "已全部读入，正在搜索：{nodes} 个结点").to_string()
+                }
+                (true, None) => {
                     let elapsed = so_far(elapsed);
                     told!("all read, searching: {elapsed}", "已全部读入，正在搜索：{elapsed}").to_string()
                 }
-                false => message(Things::Bytes, done, total, elapsed),
+                (false, Some(nodes)) => {
+                    let read = message(Things::Bytes, done, total, elapsed);
+                    told!("{read}, {nodes} nodes", "{read}，{nodes} 个结点").to_string()
+                }
+                (false, None) => message(Things::Bytes, done, total, elapsed),
             }
-        })
-    }
-
-    /// Watches how far the inputs are read, and how many nodes a search has visited that takes long.
-    pub(crate) fn search(what: &str, inputs: &[PathBuf], nodes: Arc<AtomicU64>) -> Watch {
-        let before = files::bytes_read();
-        let total = files::bytes_of(inputs);
-        let done = move || files::bytes_read() - before;
-        Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
-            let nodes = HumanCount(nodes.load(Ordering::Relaxed));
-            if total.is_some_and(|total| done >= total) {
-                return told!("all read, searching: {nodes} nodes", "已全部读入，正在搜索：{nodes} 个结点").to_string();
-            }
-            let read = message(Things::Bytes, done, total, elapsed);
-            told!("{read}, {nodes} nodes", "{read}，{nodes} 个结点").to_string()
         })
     }
 

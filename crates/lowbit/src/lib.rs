@@ -21,27 +21,50 @@
 //!
 //! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag
 //! and report [`engine::Progress`] through a callback.
+//!
+//! Each puzzle is a feature, and all are on by default: `queens` (with `place`), `sudoku`, `variants` (of sudoku), `regions`,
+//! `clocks`. A program that needs one of them builds in a fraction of the time with
+//! `cargo add lowbit --no-default-features --features sudoku`. The feature `generate` sets puzzles, `json` reads puzzles in
+//! JSON, `cuda` counts on NVIDIA GPUs.
 #![deny(unsafe_code)]
+#![cfg_attr(
+    not(all(feature = "queens", feature = "sudoku", feature = "regions", feature = "clocks", feature = "generate")),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "rooms that puzzles share have parts that one alone does not use"
+    )
+)]
 
 #[macro_use]
 mod shown;
 
 pub mod backend;
 pub mod bits;
+#[cfg(feature = "clocks")]
 pub mod clocks;
+#[cfg(feature = "queens")]
 pub mod count;
 pub mod engine;
 mod error;
 pub mod ladder;
 mod numbers;
+#[cfg(feature = "queens")]
 pub mod place;
+#[cfg(feature = "queens")]
 pub mod queens;
+#[cfg(feature = "regions")]
 pub mod regions;
 mod simd;
 mod sorting;
 pub mod steps;
+pub mod stream;
+#[cfg(feature = "sudoku")]
 pub mod sudoku;
 pub mod text;
+#[cfg(any(feature = "sudoku", feature = "regions"))]
+mod verdict;
 pub mod words;
 
 pub use error::{Error, TextError};

@@ -1,12 +1,18 @@
 //! A step of human reasoning, as data: words, JSON and drawings are all made from it, so they cannot disagree.
 //!
-//! Each puzzle has its own techniques ([`regions::steps`](crate::regions::steps),
-//! [`sudoku::steps`](crate::sudoku::steps)); they share this type of step.
+//! Each puzzle has its own techniques (`regions::steps`, `sudoku::steps`); they share this type of step.
 
 use std::fmt;
 
-use crate::regions::text::letter;
 use crate::words::{Language, list};
+
+/// The letters of regions, in their order.
+pub(crate) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
+
+/// The letter that a region is written with.
+pub fn letter(region: u8) -> char {
+    LETTERS[usize::from(region)] as char
+}
 
 /// A row, column, box or region, by number from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

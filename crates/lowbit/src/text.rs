@@ -37,6 +37,12 @@ pub struct Lines<R> {
     number: u64,
     /// The line last read was too long: the rest of it is still to be skipped.
     is_cut: bool,
+    /// Longer lines are refused.
+    longest: usize,
+    /// Bytes of the source that were read.
+    taken: u64,
+    /// Bytes that have arrived and were not read, as far as is known.
+    arrived: usize,
 }
 
 debug_of!(for<R> Lines<R> as "Lines", number);
@@ -44,7 +50,23 @@ debug_of!(for<R> Lines<R> as "Lines", number);
 impl<R: BufRead> Lines<R> {
     /// Lines of `source`, from its current position.
     pub fn new(source: R) -> Self {
-        Lines { source, line: Vec::new(), number: 0, is_cut: false }
+        let (line, longest) = (Vec::new(), LONGEST_LINE);
+        Lines { source, line, number: 0, is_cut: false, longest, taken: 0, arrived: 0 }
+    }
+
+    /// The same with lines of up to so many characters.
+    pub fn longest(self, longest: usize) -> Self {
+        Lines { longest, ..self }
+    }
+
+    /// Bytes of the source that were read so far.
+    pub fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    /// Whether more has arrived than was read: the next line may be there without waiting for it.
+    pub fn have_arrived(&self) -> bool {
+        self.arrived > 0
     }
 
     /// The number of the line last read, from 1; 0 before the first.
@@ -57,15 +79,16 @@ impl<R: BufRead> Lines<R> {
     /// After a line that was refused for its content or length, reading continues with the next line.
     pub fn next_line(&mut self) -> Result<Option<&str>, Error> {
         if std::mem::take(&mut self.is_cut) {
-            pass_over(&mut self.source, self.number)?;
+            self.taken += pass_over(&mut self.source, self.number)?;
+            self.arrived = 0;
         }
         self.line.clear();
         if !self.fill()? {
             return Ok(None);
         }
         self.number += 1;
-        self.is_cut = self.line.len() > LONGEST_LINE + 2 && self.line.last() != Some(&b'\n');
-        checked(self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
+        self.is_cut = self.line.len() > self.longest + 2 && self.line.last() != Some(&b'\n');
+        checked_to(self.longest, self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
     /// The text that has arrived after the line last read; empty at the end. `None` in the middle of a line that was
@@ -82,13 +105,21 @@ impl<R: BufRead> Lines<R> {
                 Ok(_) => break,
             }
         }
-        Ok(Some(self.source.fill_buf()?)) // again, because a loop cannot return what it borrowed
+        let text = self.source.fill_buf()?; // again, because a loop cannot return what it borrowed
+        self.arrived = text.len();
+        Ok(Some(text))
     }
 
     /// Skips whole lines that have arrived.
     pub(crate) fn pass(&mut self, bytes: usize, lines: u64) {
-        self.source.consume(bytes);
+        self.consume(bytes);
         self.number += lines;
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.source.consume(bytes);
+        self.taken += bytes as u64;
+        self.arrived -= bytes;
     }
 
     /// Reads to the end of the text, where only blank lines may follow; `message` is the error for anything else.
@@ -113,7 +144,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Appends to `self.line` up to and including the next newline, or one byte more than the limit.
     fn fill(&mut self) -> Result<bool, Error> {
-        let room = LONGEST_LINE + 2; // for the line ending
+        let room = self.longest + 2; // for the line ending
         loop {
             let available = match self.source.fill_buf() {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
@@ -126,7 +157,8 @@ impl<R: BufRead> Lines<R> {
             let wanted = newline.map_or(available.len(), |at| at + 1);
             let taken = wanted.min(room + 1 - self.line.len());
             self.line.extend_from_slice(&available[..taken]);
-            self.source.consume(taken);
+            self.arrived = available.len();
+            self.consume(taken);
             if self.line.last() == Some(&b'\n') || self.line.len() > room {
                 return Ok(true);
             }
@@ -159,11 +191,8 @@ fn pass_over(source: &mut impl BufRead, number: u64) -> Result<u64, Error> {
     Err(std::io::Error::new(std::io::ErrorKind::InvalidData, message).into())
 }
 
-fn too_long(line: u64) -> TextError {
-    TextError::in_line(
-        line,
-        sentence!("the line is longer than {LONGEST_LINE} characters", "这一行超过 {LONGEST_LINE} 个字符"),
-    )
+fn too_long(line: u64, longest: usize) -> TextError {
+    TextError::in_line(line, sentence!("the line is longer than {longest} characters", "这一行超过 {longest} 个字符"))
 }
 
 fn without_ending(line: &[u8]) -> &[u8] {
@@ -173,9 +202,14 @@ fn without_ending(line: &[u8]) -> &[u8] {
 
 /// A line as text, without the byte-order mark of a first line; or the first byte that cannot be text.
 pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
+    checked_to(LONGEST_LINE, number, line)
+}
+
+/// The same with lines of up to so many characters.
+fn checked_to(longest: usize, number: u64, line: &[u8]) -> Result<&str, TextError> {
     let line = if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
-    if line.len() > LONGEST_LINE {
-        return Err(too_long(number));
+    if line.len() > longest {
+        return Err(too_long(number, longest));
     }
     if let Some(at) = line.iter().position(|&byte| byte < b' ' && byte != b'\t') {
         let before = String::from_utf8_lossy(&line[..at]).chars().count() as u64;

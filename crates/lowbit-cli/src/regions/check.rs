@@ -6,9 +6,8 @@ use anyhow::Result;
 use lowbit::regions::answer::Checked;
 use lowbit::regions::{Batch, Verdict};
 
-use super::stream::{InputArgs, Question, Style, search};
+use super::stream::{Asked, BoardArgs, Style, search};
 use crate::exit::Exit;
-use crate::files::OutputArgs;
 use crate::json;
 use crate::session::Session;
 use crate::time::TimeArgs;
@@ -18,7 +17,7 @@ use crate::time::TimeArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardArgs,
 
     #[command(flatten)]
     limit: TimeArgs,
@@ -27,9 +26,6 @@ pub(crate) struct Args {
     /// 中文：每个棋盘一个 JSON 对象：棋盘、verdict
     #[arg(long)]
     json: bool,
-
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = texts!(
@@ -59,9 +55,8 @@ has no solution.",
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
-    let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("check", &args.input, style).of_many().within(&args.limit);
-    search(question, out, session, Batch::check, |entry, verdict, _, answers| {
+    let asked = Asked::new("check", &args.input, style).of_many().within(&args.limit);
+    search(asked, session, Batch::check, |entry, verdict, _, answers| {
         if args.json {
             json::append(&Checked::new(entry, verdict), &mut answers.text);
         } else {

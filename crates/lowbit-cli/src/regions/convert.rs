@@ -7,9 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::regions::text::Format;
 
-use super::stream::{InputArgs, Question, Style, stream};
+use super::stream::{Asked, BoardArgs, Style, stream};
 use crate::exit::Exit;
-use crate::files::OutputArgs;
 use crate::session::Session;
 
 /// Writes boards, as they are, in another format.
@@ -17,15 +16,12 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardArgs,
 
     /// The format to write
     /// 中文：要写的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format())]
     to: Format,
-
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = texts!(
@@ -53,14 +49,17 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         format if format.has_rows() => Style::Rows,
         _ => Style::Line,
     };
-    let out = args.output.open(&args.input.paths())?;
-    stream(Question::new("convert", &args.input, style), out, session, |entry, _, answers| {
+    stream(Asked::new(&format!("convert {}", args.to), &args.input, style), session, |entry, _, answers| {
         match args.to.write(&entry.board) {
             Ok(text) => {
                 answers.begin(args.to.has_rows());
                 answers.text += &text;
             }
-            Err(error) => answers.wrong(TextError::in_line(entry.line, error.to_string()), style),
+            Err(error) => {
+                let fault = TextError::in_line(entry.line, error.to_string());
+                answers.wrong(&fault, style);
+                answers.blame(fault);
+            }
         }
         ControlFlow::Continue(())
     })

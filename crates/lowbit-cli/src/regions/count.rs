@@ -9,9 +9,8 @@ use lowbit::engine::{Outcome, Stop, wall_clock};
 use lowbit::regions::answer::Counted;
 use lowbit::regions::{Batch, Board, count_on};
 
-use super::stream::{InputArgs, Question, Style, search};
+use super::stream::{Asked, BoardArgs, Style, search};
 use crate::exit::Exit;
-use crate::files::OutputArgs;
 use crate::json;
 use crate::session::Session;
 use crate::time::TimeArgs;
@@ -21,7 +20,7 @@ use crate::time::TimeArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardArgs,
 
     /// Count no further than M: 'M+' then says that there are more
     /// 中文：最多数到 M：'M+' 表示还有更多
@@ -35,9 +34,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     time: TimeArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = texts!(
@@ -63,8 +59,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
     // Whether there are more than the limit is known when there is one more.
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
-    let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("count", &args.input, style).of_many().within(&args.time);
+    let asked = Asked::new(&format!("count {:?}", args.limit), &args.input, style).of_many().within(&args.time);
     let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| {
         // Few boards that take long are searched on all threads, one after the other.
         if boards.len() > FEW_BOARDS || session.threads == 1 {
@@ -83,7 +78,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         }
         Outcome::Complete(counts)
     };
-    search(question, out, session, about, |entry, count, _, answers| {
+    search(asked, session, about, |entry, count, _, answers| {
         let (count, exact) = if count == one_more { (count - 1, false) } else { (count, true) };
         answers.none_found |= count == 0 && exact;
         let text = &mut answers.text;

@@ -10,9 +10,8 @@ use lowbit::regions::text::Entry;
 use lowbit::regions::{Batch, Verdict};
 use lowbit::words::Language;
 
-use super::stream::{InputArgs, Question, Style, search};
+use super::stream::{Asked, BoardArgs, Style, search};
 use crate::exit::Exit;
-use crate::files::OutputArgs;
 use crate::json;
 use crate::say::PLAIN;
 use crate::session::Session;
@@ -23,7 +22,7 @@ use crate::time::TimeArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardArgs,
 
     #[command(flatten)]
     limit: TimeArgs,
@@ -37,9 +36,6 @@ pub(crate) struct Args {
     /// 中文：每个棋盘一个 JSON 对象：棋盘、verdict、grade、technique、steps、path（用 --path 时）
     #[arg(long)]
     json: bool,
-
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = texts!(
@@ -83,9 +79,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (false, false) => Style::Line,
     };
     let language = session.language;
-    let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("grade", &args.input, style).within(&args.limit);
-    search(question, out, session, Batch::check, |entry, verdict, stop, answers| {
+    let asked = Asked::new(&format!("grade {} {}", args.path, language.tag()), &args.input, style).within(&args.limit);
+    search(asked, session, Batch::check, |entry, verdict, stop, answers| {
         if stop.is_raised() {
             return ControlFlow::Break(());
         }

@@ -10,9 +10,8 @@ use lowbit::regions::steps::{Advice, Degree, advise};
 use lowbit::regions::text::{Entry, svg_of_step};
 use lowbit::words::Language;
 
-use super::stream::{InputArgs, Outputs, Question, Style, stream};
+use super::stream::{Asked, BoardArgs, Style, stream};
 use crate::exit::Exit;
-use crate::files::OutputArgs;
 use crate::hint::HintArgs;
 use crate::json;
 use crate::say::PLAIN;
@@ -24,7 +23,7 @@ use crate::time::TimeArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardArgs,
 
     #[command(flatten)]
     limit: TimeArgs,
@@ -41,9 +40,6 @@ pub(crate) struct Args {
     /// 中文：每个棋盘一个 JSON 对象：棋盘、steps、state（没有步骤时）、mistakes
     #[arg(long)]
     json: bool,
-
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = texts!(
@@ -80,11 +76,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         (false, false) => Style::Line,
     };
     let degree = args.asked.degree();
-    let inputs = args.input.paths();
-    let answers = args.output.open(&inputs)?;
-    let drawing = args.svg.as_deref().map(|path| args.output.open_drawing(path, &inputs)).transpose()?;
-    let question = Question::new("hint", &args.input, style).within(&args.limit);
-    stream(question, Outputs { answers, drawing }, session, |entry, stop, answers| {
+    let drawing = args.svg.as_deref().map(|path| args.input.shared.open_drawing(path)).transpose()?;
+    let what = format!("hint {} {} {}", args.asked.degree, args.asked.all, session.language.tag());
+    let asked = Asked::new(&what, &args.input, style).within(&args.limit).drawn(drawing);
+    stream(asked, session, |entry, stop, answers| {
         let Some(advice) = advise(&entry.board, args.asked.all, stop).complete() else {
             return ControlFlow::Break(());
         };

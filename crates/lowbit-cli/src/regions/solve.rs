@@ -7,9 +7,8 @@ use lowbit::regions::Batch;
 use lowbit::regions::answer::Solved;
 
 use super::format::Format;
-use super::stream::{InputArgs, Question, Style, search};
+use super::stream::{Asked, BoardArgs, Style, search};
 use crate::exit::Exit;
-use crate::files::OutputArgs;
 use crate::json;
 use crate::session::Session;
 use crate::time::TimeArgs;
@@ -19,7 +18,7 @@ use crate::time::TimeArgs;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardArgs,
 
     #[command(flatten)]
     limit: TimeArgs,
@@ -33,9 +32,6 @@ pub(crate) struct Args {
     /// 中文：与 --format json 相同，每个棋盘一个对象：棋盘、solution（各行的星的列号）
     #[arg(long)]
     json: bool,
-
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = texts!(
@@ -80,11 +76,10 @@ column; the exit code is then 2.",
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let format = if args.json { Format::Json } else { args.format };
-    let out = args.output.open(&args.input.paths())?;
-    let question = Question::new("solve", &args.input, format.style()).of_many().within(&args.limit);
-    search(question, out, session, Batch::solve, |entry, solution, _, answers| {
+    let asked = Asked::new(&format!("solve {format:?}"), &args.input, format.style()).of_many().within(&args.limit);
+    search(asked, session, Batch::solve, |entry, solution, _, answers| {
         answers.none_found |= solution.is_none();
-        answers.begin(question.style == Style::Rows);
+        answers.begin(format.style() == Style::Rows);
         match (format, &solution) {
             (Format::Json, _) => json::append(&Solved::new(entry, solution.as_ref()), &mut answers.text),
             (_, Some(solution)) => format.write(&entry.board, solution, &mut answers.text),

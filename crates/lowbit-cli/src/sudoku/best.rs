@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                         "已中断：还没有见到任何和"
                     ),
                 };
-                answers.last_words = Some(words.to_string());
+                answers.remarks.push(words.to_string());
                 return answers.interrupt();
             }
         };
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             match misfit(&question, &weights) {
                 Some(fault) => {
                     let format = question.written().map_or_else(|(_, nearest)| nearest, |(form, _)| form.format());
-                    answers.wrong(&fault, if args.json { Format::Json } else { format }, true);
+                    answers.wrong_in(&fault, if args.json { Format::Json } else { format }, true);
                     if !matches!(question, Question::Wrong(..)) {
                         answers.blame(fault);
                     }

@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let subject = match question.written() {
                 Ok((_, subject)) => subject,
                 Err((fault, _)) => {
-                    answers.wrong(fault, format, false);
+                    answers.wrong_in(fault, format, false);
                     continue;
                 }
             };

@@ -9,7 +9,7 @@ use lowbit::sudoku::symmetry::canonical;
 use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
-use super::stream::{Answers, Asked, InputArgs, sentence_of, stream_in_turn};
+use super::stream::{Answers, Asked, PuzzleArgs, sentence_of, stream_in_turn};
 use crate::exit::Exit;
 use crate::json;
 use crate::session::Session;
@@ -19,7 +19,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: PuzzleArgs,
 
     /// Of equivalent puzzles answer only the first
     /// 中文：等价的题目只回答第一道

@@ -9,7 +9,7 @@ use lowbit::sudoku::text::{Format, Shown};
 use lowbit::sudoku::variant::Variant;
 use lowbit::sudoku::variant::text::Written;
 
-use super::stream::{Answers, Asked, InputArgs, any_size, for_each, sentence_of, stream};
+use super::stream::{Answers, Asked, PuzzleArgs, any_size, for_each, sentence_of, stream};
 use super::variant::{self, Goal};
 use crate::exit::Exit;
 use crate::files;
@@ -20,7 +20,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: PuzzleArgs,
 
     /// The format to write
     /// 中文：要写的格式
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         To::Classic(_) => None,
     };
     let goal = Goal::Convert { to: form.unwrap_or(Written::Text) };
-    if let Some(exit) = variant::answer_within(&goal, &args.input, None, session)? {
+    if let Some(exit) = variant::answer_within(&goal, &args.input.shared, None, session)? {
         return Ok(exit);
     }
     let to = match args.to {
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         To::Variant(form) => return as_variants(form, args, session),
     };
     let what = format!("convert {to:?} in small parts");
-    let asked = Asked { buffer: files::SMALL_BUFFER, ..Asked::plainly(&what, &args.input) };
+    let asked = Asked::plainly(&what, &args.input).buffered(files::SMALL_BUFFER);
     let write = |_: &mut Solver, questions: &Questions, _: &Stop, answers: &mut Answers| {
         answers.header = to.header(false);
         for question in questions.iter() {
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                     answers.begin(to.has_rows());
                     to.write(subject, Shown::Puzzle, &mut answers.text);
                 }
-                Err((fault, _)) => answers.wrong(fault, to, false),
+                Err((fault, _)) => answers.wrong_in(fault, to, false),
             }
         }
     };

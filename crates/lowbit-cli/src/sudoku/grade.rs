@@ -113,10 +113,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, notation, .. } = args;
-    let together = together(&args.input.input.files);
+    let together = together(&args.input.input.shared.files);
     let what = format!("grade {scale} {uniqueness} {path} {json} {} {together} {notation}", language.tag());
-    let asked = Asked::search(&what, &args.input);
-    let asked = Asked { together: together.min(asked.together), ..asked };
+    let asked = Asked::search(&what, &args.input).together(together);
     let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
         let graded = solver.grade(questions, (*scale, uniqueness), *path, stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };

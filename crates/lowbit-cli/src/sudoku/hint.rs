@@ -136,17 +136,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let degree = args.asked.degree();
     let givens = args.givens.as_deref().map(read_givens).transpose()?;
-    let stdin = [PathBuf::from("-")];
-    let files = &args.input.input.files;
-    let inputs = if files.is_empty() { &stdin[..] } else { files };
-    let inputs: Vec<_> = inputs.iter().map(PathBuf::as_path).collect();
-    let drawing =
-        args.svg.as_deref().map(|path| args.input.input.kept.output.open_drawing(path, &inputs)).transpose()?;
+    let drawing = args.svg.as_deref().map(|path| args.input.input.shared.open_drawing(path)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.asked.degree, args.asked.all, args.givens, args.uniqueness);
     let order = order(args)?;
     let what = format!("{what} {} {} {:?} {}", args.json, session.language.tag(), order.techniques(), args.notation);
     let what = format!("{what} {}", args.path);
-    let asked = Asked { together: 16, drawing, ..Asked::search(&what, &args.input) };
+    let asked = Asked::search(&what, &args.input).together(16).drawn(drawing);
     let answer = |_: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
         for question in questions.iter() {
             if let Some(fault) = misfit(&question) {

@@ -9,7 +9,6 @@ mod count;
 mod generate;
 mod grade;
 mod hint;
-mod kept;
 mod list;
 mod morph;
 mod near;
@@ -19,6 +18,8 @@ mod techniques;
 mod variant;
 
 use anyhow::Result;
+
+pub(crate) use canonical::Key;
 
 use crate::exit::Exit;
 use crate::session::Session;

@@ -5,7 +5,7 @@ use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::symmetry::Morph;
 use lowbit::sudoku::text::{Format, Shown};
 
-use super::stream::{Asked, InputArgs, stream};
+use super::stream::{Asked, PuzzleArgs, stream};
 use crate::exit::Exit;
 use crate::session::Session;
 
@@ -14,7 +14,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    input: PuzzleArgs,
 
     /// The seed: the same one always gives the same puzzles
     /// 中文：种子：同一个种子总是给出同样的题目
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     // Many for each puzzle are made a piece at a time, and never kept all together.
     let together = usize::try_from(PIECE / args.count.max(1)).unwrap_or(usize::MAX).max(1);
     let (together, pieces) = if args.count <= 1 { (usize::MAX, 1) } else { (together, args.count.div_ceil(PIECE)) };
-    let asked = Asked { together, pieces, ..Asked::plainly(&what, &args.input) };
+    let asked = Asked::plainly(&what, &args.input).together(together).in_pieces(pieces);
     stream(asked, session, |_, questions, _, answers| {
         let first = questions.piece() * PIECE;
         answers.header = args.to.header(false);
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 (Some(puzzle), _) => puzzle,
                 (None, Err((fault, _))) => {
                     if first == 0 {
-                        answers.wrong(fault, args.to, false);
+                        answers.wrong_in(fault, args.to, false);
                     }
                     continue;
                 }

@@ -14,13 +14,14 @@ use lowbit::sudoku::text::Format;
 use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
-use super::stream::{StatedArgs, inputs, sentence_of};
+use super::stream::{StatedArgs, sentence_of};
 use crate::exit::{Early, Exit};
 use crate::files::{self, OutputArgs};
 use crate::json;
 use crate::progress::Bar;
 use crate::say::in_words;
 use crate::session::Session;
+use crate::stream::inputs;
 use crate::time::{TimeArgs, undecided};
 
 /// Lists the minimal puzzles that differ from a puzzle in a few givens.

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Some(Format::Svg) => ("solve Svg in smaller parts".to_owned(), files::MIDDLE_BUFFER),
         to => (format!("solve {to:?}"), files::BUFFER),
     };
-    let asked = Asked { buffer, ..Asked::search(&what, &args.input) };
+    let asked = Asked::search(&what, &args.input).buffered(buffer);
     let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
         let Some(mut solved) = solver.solve(questions, stop).complete() else { return answers.interrupt() };
         for question in questions.iter() {
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 pub(super) fn write(question: &Question<'_>, solution: Option<&[u8]>, to: Option<Format>, answers: &mut Answers) {
     let (form, subject) = match question.written() {
         Ok(written) => written,
-        Err((fault, nearest)) => return answers.wrong(fault, to.unwrap_or(nearest), true),
+        Err((fault, nearest)) => return answers.wrong_in(fault, to.unwrap_or(nearest), true),
     };
     answers.none_found |= solution.is_none();
     answers.begin(to.map_or(form.has_rows(), Format::has_rows));

@@ -1,31 +1,31 @@
 //! Variants in the inputs: the same questions, answered by their own search.
 
-use std::fmt::Write as _;
-use std::io::{BufRead, Write};
+use std::fmt::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
-use lowbit::engine::{self, Outcome, Stop, wall_clock};
+use anyhow::{Result, bail};
+use lowbit::engine::{Outcome, Stop};
+use lowbit::stream::Plan;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::text::Format;
 use lowbit::sudoku::variant::answer::{Graded, Hinted};
-use lowbit::sudoku::variant::text::{self, Piece, Pieces, Written};
-use lowbit::sudoku::variant::{Estimate, Puzzle, Variant};
+use lowbit::sudoku::variant::stream::Puzzles;
+use lowbit::sudoku::variant::text::{self, Written};
+use lowbit::sudoku::variant::{self, Estimate, Puzzle, Variant};
 use lowbit::words::Language;
 use lowbit::{Error, TextError};
 use serde_json::json;
 
-use super::stream::{InputArgs, SearchArgs};
-use crate::exit::{Early, Exit};
+use super::stream::{SearchArgs, sentence_of};
+use crate::exit::Exit;
 use crate::files;
 use crate::json;
-use crate::say;
 use crate::session::Session;
-use crate::time::undecided;
+use crate::stream::{self, Answers, Asked, Begun, InputArgs, Style};
 
 /// What is asked of each puzzle.
+#[derive(Debug)]
 pub(super) enum Goal {
     /// A solution.
     Solve { to: Option<Format> },
@@ -47,12 +47,40 @@ pub(super) enum Goal {
     List { limit: u64 },
 }
 
-/// Answers the inputs if they are variants; `None` where they are classic puzzles. The beginning of the first input decides.
-pub(super) fn answer(goal: &Goal, args: &SearchArgs, session: &Session<'_>) -> Result<Option<Exit>> {
-    answer_within(goal, &args.input, args.limit.time, session)
+impl Goal {
+    fn verb(&self) -> &'static str {
+        match self {
+            Goal::Solve { .. } => "solve",
+            Goal::Count { .. } | Goal::Estimate { .. } => "count",
+            Goal::Check { .. } => "check",
+            Goal::Candidates { .. } => "candidates",
+            Goal::Hint { .. } => "hint",
+            Goal::Grade { .. } => "grade",
+            Goal::Convert { .. } => "convert",
+            Goal::List { .. } => "list",
+        }
+    }
+
+    fn style(&self) -> Style {
+        let is_json = match self {
+            Goal::Count { json, .. }
+            | Goal::Estimate { json, .. }
+            | Goal::Check { json, .. }
+            | Goal::Hint { json, .. }
+            | Goal::Grade { json, .. }
+            | Goal::Candidates { json, .. } => *json,
+            Goal::Solve { to } => *to == Some(Format::Json),
+            Goal::Convert { .. } | Goal::List { .. } => false,
+        };
+        if is_json { Style::Json } else { Style::Line }
+    }
 }
 
-/// The same; a puzzle that is not decided in the time is left.
+/// Answers the inputs if they are variants; `None` where they are classic puzzles. The beginning of the first input decides.
+pub(super) fn answer(goal: &Goal, args: &SearchArgs, session: &Session<'_>) -> Result<Option<Exit>> {
+    answer_within(goal, &args.input.shared, args.limit.time, session)
+}
+
 /// The same for a verb with options that mean nothing to variants, each with whether it was given: it is refused by name.
 pub(super) fn answer_unless(
     for_classic: &[(&str, bool)],
@@ -61,7 +89,7 @@ pub(super) fn answer_unless(
     session: &Session<'_>,
 ) -> Result<Option<Exit>> {
     if let Some((option, _)) = for_classic.iter().find(|(_, is_given)| *is_given)
-        && is_asked(&args.input)
+        && is_asked(&args.input.shared)
     {
         bail!(told!("{option} is for classic puzzles, not for variants", "{option} 用于经典题目，不用于变型"));
     }
@@ -70,192 +98,135 @@ pub(super) fn answer_unless(
 
 /// Whether the first input is a variant.
 fn is_asked(args: &InputArgs) -> bool {
-    let stdin = PathBuf::from("-");
-    text::is_variant(&String::from_utf8_lossy(&files::head(args.files.first().unwrap_or(&stdin))))
+    text::is_variant(&String::from_utf8_lossy(&files::head(args.paths()[0])))
 }
 
+/// The same as [`answer`]; a puzzle that is not decided in the time is left.
 pub(super) fn answer_within(
     goal: &Goal,
     args: &InputArgs,
     time: Option<Duration>,
     session: &Session<'_>,
 ) -> Result<Option<Exit>> {
-    let paths = if args.files.is_empty() { vec![PathBuf::from("-")] } else { args.files.clone() };
     if !is_asked(args) {
         return Ok(None);
     }
-    ensure!(
-        !args.kept.has_run(),
-        told!("--run is for classic puzzles, not for variants", "--run 用于经典题目，不用于变型")
-    );
-    let read: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
-    let mut out = args.kept.output.open(&read)?;
-    let mut exit = Exit::Found;
-    for path in &paths {
-        let input = files::open(path)?;
-        let name = input.name;
-        let mut failure = None;
-        let worker = || |piece: std::io::Result<Piece>| piece.map(|piece| one(goal, &piece, time, session));
-        let pieces = Pieces::new(input.reader.lines());
-        let _ = engine::ordered(session.threads, pieces, worker, |answer| {
-            let written = answer.and_then(|answer| {
-                if answer.is_interrupted {
-                    return Ok(ControlFlow::Break(()));
+    let what = format!("{} variants {goal:?} {}", goal.verb(), session.language.tag());
+    let asked = Asked::new("sudoku", what, args).within(time);
+    let write = |(): &mut (), puzzles: &Puzzles, stop: &Stop, answers: &mut Answers| {
+        for read in puzzles.iter() {
+            let answered = match read {
+                Ok(read) => of_puzzle(goal, &read.puzzle, session.language, stop)
+                    .map(|answer| (answer, &read.puzzle.remarks))
+                    .map_err(|error| TextError::in_line(read.line, sentence_of(error))),
+                Err(fault) => {
+                    answers.wrong(fault, goal.style());
+                    continue;
                 }
-                out.write_all(answer.text.as_bytes())?;
-                out.flush()?;
-                for words in &answer.remarks {
-                    say!("{name}: {words}");
+            };
+            match answered {
+                Ok((Some(answer), remarks)) => {
+                    answers.text += &answer.text;
+                    answers.none_found |= answer.is_none;
+                    answers.remarks.extend(remarks.iter().map(|remark| remark.words(session.language).to_owned()));
                 }
-                if let Some(fault) = answer.fault {
-                    say!("{}", say::in_words(&files::in_input(&name, fault)));
-                    exit = Exit::Faulty;
+                Ok((None, _)) => return answers.interrupt(),
+                Err(fault) => {
+                    answers.wrong(&fault, goal.style());
+                    answers.blame(fault);
                 }
-                if answer.is_none && exit == Exit::Found {
-                    exit = Exit::NotFound;
-                }
-                let ends = args.strict && exit == Exit::Faulty;
-                Ok(if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-            });
-            written.unwrap_or_else(|error| {
-                failure = Some(error);
-                ControlFlow::Break(())
-            })
-        });
-        if let Some(error) = failure {
-            return Err(files::in_input(&name, error));
+            }
         }
-        if session.stop.is_raised() || args.strict && exit == Exit::Faulty {
-            break;
-        }
-    }
-    if session.stop.is_raised() {
-        return out.end_early(Early::Interrupted).map(Some);
-    }
-    out.finish()?;
+    };
+    let exit = stream::answer(
+        asked,
+        session,
+        write,
+        |_| {},
+        |Begun { inputs, skip }, answer, sink| {
+            let plan = Plan { threads: session.threads, is_strict: args.strict, skip, pieces: 1 };
+            variant::stream::stream(inputs, &plan, session.stop, |puzzles| answer(&mut (), puzzles), sink)
+        },
+    )?;
     Ok(Some(exit))
 }
 
 /// The answer to one puzzle.
-#[derive(Default)]
 struct Answer {
     text: String,
-    fault: Option<Error>,
-    remarks: Vec<String>,
     is_none: bool,
-    is_interrupted: bool,
 }
 
-impl Answer {
-    fn wrong(error: Error, line: u64, json: bool) -> Answer {
-        let error = match error {
-            Error::Text(fault) => TextError::at(fault.line + line - 1, fault.column, fault.message).into(),
-            Error::Request(words) => TextError::in_line(line, words).into(),
-            other => other,
-        };
-        let text = if json { json::line(&json!({ "error": error.to_string() })) } else { "error\n".to_owned() };
-        Answer { text, fault: Some(error), ..Answer::default() }
-    }
-}
-
-fn one(goal: &Goal, piece: &Piece, time: Option<Duration>, session: &Session<'_>) -> Answer {
-    let is_json = match goal {
-        Goal::Count { json, .. }
-        | Goal::Estimate { json, .. }
-        | Goal::Check { json, .. }
-        | Goal::Hint { json, .. }
-        | Goal::Grade { json, .. }
-        | Goal::Candidates { json, .. } => *json,
-        Goal::Solve { to } => *to == Some(Format::Json),
-        Goal::Convert { .. } | Goal::List { .. } => false,
-    };
-    let stop = time.map_or_else(|| session.stop.clone(), |time| session.stop.limited(time, wall_clock));
-    let answered = text::read(&piece.text).and_then(|puzzle| {
-        let mut answer = of_puzzle(goal, &puzzle, session.language, &stop)?;
-        if let (true, false, Some(time)) = (answer.is_interrupted, session.stop.is_raised(), time) {
-            return Err(Error::request(undecided(time)));
-        }
-        answer.remarks = puzzle.remarks.iter().map(|remark| remark.words(session.language).to_owned()).collect();
-        Ok(answer)
-    });
-    answered.unwrap_or_else(|error| Answer::wrong(error, piece.line, is_json))
-}
-
-/// The answer of a puzzle that can be read.
-fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> Result<Answer, Error> {
+/// The answer of a puzzle; `None` if it was interrupted.
+fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> Result<Option<Answer>, Error> {
     let variant = &puzzle.variant;
     if !matches!(goal, Goal::Convert { .. }) {
         puzzle.judge(stop)?;
     }
-    let interrupted = || Answer { is_interrupted: true, ..Answer::default() };
-    Ok(match goal {
-        Goal::Solve { to } => match variant.solver().solve(stop) {
-            Outcome::Interrupted(_) => interrupted(),
-            outcome => {
-                let solution = outcome.into_inner();
-                let text = match &solution {
-                    Some(grid) => solved(variant, grid, *to)?,
-                    None if *to == Some(Format::Json) => json::line(&json!({ "solution": null })),
-                    None => "none\n".to_owned(),
-                };
-                Answer { text, is_none: solution.is_none(), ..Answer::default() }
-            }
-        },
+    Ok(Some(match goal {
+        Goal::Solve { to } => {
+            let Some(solution) = unless_interrupted(variant.solver().solve(stop)) else { return Ok(None) };
+            let text = match &solution {
+                Some(grid) => solved(variant, grid, *to)?,
+                None if *to == Some(Format::Json) => json::line(&json!({ "solution": null })),
+                None => "none\n".to_owned(),
+            };
+            Answer { text, is_none: solution.is_none() }
+        }
         Goal::Count { limit, json } => {
             let Some((count, exact)) = variant.count(limit.saturating_add(1), stop).within_limit() else {
-                return Ok(interrupted());
+                return Ok(None);
             };
             let text = match (json, exact) {
                 (true, _) => json::line(&json!({ "count": count.to_string(), "exact": exact })),
                 (false, true) => format!("{count}\n"),
                 (false, false) => format!("{count}+\n"),
             };
-            Answer { text, is_none: count == 0 && exact, ..Answer::default() }
+            Answer { text, is_none: count == 0 && exact }
         }
-        Goal::Estimate { samples, seed, json } => match estimated(variant, *samples, *seed, stop) {
-            Some(estimate) => {
-                Answer { text: estimate_words(&estimate, *json), is_none: estimate.samples == 0, ..Answer::default() }
-            }
-            None => interrupted(),
-        },
+        Goal::Estimate { samples, seed, json } => {
+            let Some(estimate) = estimated(variant, *samples, *seed, stop) else { return Ok(None) };
+            Answer { text: estimate_words(&estimate, *json), is_none: estimate.samples == 0 }
+        }
         Goal::Check { why, json } => return check(puzzle, *why, *json, stop),
-        Goal::Candidates { cap, json } => match variant.solver().true_candidates(*cap, stop) {
-            Outcome::Interrupted(_) => interrupted(),
-            outcome => {
-                let found = outcome.into_inner();
-                let text = match &found {
-                    Some(found) if *json => {
-                        let digits: Vec<Vec<u32>> =
-                            found.sets.iter().map(|&set| lowbit::bits::members(set.into()).collect()).collect();
-                        json::line(&json!({ "candidates": digits, "low": variant.low, "solutions": found.solutions }))
-                    }
-                    Some(found) => rows(variant, &found.sets),
-                    None if *json => json::line(&json!({ "candidates": null })),
-                    None => "none\n".to_owned(),
-                };
-                Answer { text, is_none: found.is_none(), ..Answer::default() }
-            }
-        },
+        Goal::Candidates { cap, json } => {
+            let Some(found) = unless_interrupted(variant.solver().true_candidates(*cap, stop)) else {
+                return Ok(None);
+            };
+            let text = match &found {
+                Some(found) if *json => {
+                    let digits: Vec<Vec<u32>> =
+                        found.sets.iter().map(|&set| lowbit::bits::members(set.into()).collect()).collect();
+                    json::line(&json!({ "candidates": digits, "low": variant.low, "solutions": found.solutions }))
+                }
+                Some(found) => rows(variant, &found.sets),
+                None if *json => json::line(&json!({ "candidates": null })),
+                None => "none\n".to_owned(),
+            };
+            Answer { text, is_none: found.is_none() }
+        }
         Goal::Hint { degree, json } => {
             // What was entered in the text counts as entered, not as given.
             let digit = |&set: &u32| set.is_power_of_two().then_some(set.trailing_zeros() as u8);
             let entries: Vec<Option<u8>> = puzzle.entered.iter().map(digit).collect();
-            match puzzle.hinted(&entries, None, *degree, language, stop)? {
-                Some(hinted) => hint(&hinted, *json),
-                None => interrupted(),
-            }
+            let hinted = puzzle.hinted(&entries, None, *degree, language, stop)?;
+            return Ok(hinted.map(|hinted| hint(&hinted, *json)));
         }
-        Goal::Grade { path, json } => match puzzle.graded(*path, language, stop)? {
-            Some(graded) => grade(&graded, *json),
-            None => interrupted(),
-        },
-        Goal::Convert { to } => Answer { text: to.write(variant)?, ..Answer::default() },
+        Goal::Grade { path, json } => {
+            return Ok(puzzle.graded(*path, language, stop)?.map(|graded| grade(&graded, *json)));
+        }
+        Goal::Convert { to } => Answer { text: to.write(variant)?, is_none: false },
         Goal::List { limit } => {
-            let Some(text) = listed(variant, *limit, stop) else { return Ok(interrupted()) };
+            let Some(text) = listed(variant, *limit, stop) else { return Ok(None) };
             let is_none = text.is_empty();
-            Answer { text: if is_none { "none\n".to_owned() } else { text }, is_none, ..Answer::default() }
+            Answer { text: if is_none { "none\n".to_owned() } else { text }, is_none }
         }
-    })
+    }))
+}
+
+/// The value unless interrupted, also if a limit was reached.
+fn unless_interrupted<T>(outcome: Outcome<T>) -> Option<T> {
+    (!outcome.is_interrupted()).then(|| outcome.into_inner())
 }
 
 fn hint(hinted: &Hinted, json: bool) -> Answer {
@@ -266,7 +237,7 @@ fn hint(hinted: &Hinted, json: bool) -> Answer {
         (_, _, Some(wrong)) => format!("wrong: {}\n", wrong.join(" ")),
         _ => format!("{}\n", hinted.state),
     };
-    Answer { text, is_none, ..Answer::default() }
+    Answer { text, is_none }
 }
 
 fn grade(graded: &Graded, json: bool) -> Answer {
@@ -280,7 +251,7 @@ fn grade(graded: &Graded, json: bool) -> Answer {
     if !json {
         graded.path.iter().flatten().for_each(|step| text += &format!("  {}\n", step.words));
     }
-    Answer { text, is_none, ..Answer::default() }
+    Answer { text, is_none }
 }
 
 /// Solutions in order, a line each; `None` where it was interrupted.
@@ -336,13 +307,11 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
     text
 }
 
-fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Answer, Error> {
-    let Some(checked) = puzzle.checked(why, stop)? else {
-        return Ok(Answer { is_interrupted: true, ..Answer::default() });
-    };
+fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<Answer>, Error> {
+    let Some(checked) = puzzle.checked(why, stop)? else { return Ok(None) };
     let is_none = checked.verdict == Verdict::None.name();
     if json {
-        return Ok(Answer { text: json::line(&checked), is_none, ..Answer::default() });
+        return Ok(Some(Answer { text: json::line(&checked), is_none }));
     }
     let mut text = checked.verdict.to_owned();
     match checked.redundant {
@@ -350,7 +319,7 @@ fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Answer, 
         Some(names) if names.is_empty() => text += ", minimal",
         Some(names) => _ = write!(text, ", redundant: {}", names.join("; ")),
     }
-    Ok(Answer { text: text + "\n", is_none, ..Answer::default() })
+    Ok(Some(Answer { text: text + "\n", is_none }))
 }
 
 /// An estimate by so many samples; `None` where it was interrupted.

@@ -8,6 +8,7 @@
 //! | explain, grade | [`steps`] |
 //! | set boards | [`generate`] |
 //! | read and write | [`text`] |
+//! | answer files of any length | [`stream`] |
 //! | compare search techniques | [`ladder()`] |
 //!
 //! ```
@@ -28,9 +29,10 @@ pub mod reference;
 mod solve;
 mod split;
 pub mod steps;
+pub mod stream;
 pub mod text;
 
-pub use crate::sudoku::Verdict;
+pub use crate::verdict::Verdict;
 pub use board::{Board, Fault};
 pub use ladder::ladder;
 pub use many::Batch;

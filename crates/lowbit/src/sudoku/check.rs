@@ -4,57 +4,9 @@ use std::fmt;
 
 use super::kernels::{Batch, Exception};
 use super::solve::find;
-use super::{Conflict, Marks, Puzzle, Shape};
+use super::{Conflict, Marks, Puzzle, Shape, Verdict};
 use crate::engine::{Outcome, Stop};
 use crate::words::Language;
-
-/// Whether a puzzle has no solution, one, or several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// No solution.
-    None,
-    /// One solution.
-    Unique,
-    /// More than one solution.
-    Multiple,
-}
-
-impl Verdict {
-    /// All of them.
-    pub const ALL: [Verdict; 3] = [Verdict::None, Verdict::Unique, Verdict::Multiple];
-
-    /// By the number of solutions, counted up to 2 at least.
-    pub fn of_count(count: u64) -> Verdict {
-        match count {
-            0 => Verdict::None,
-            1 => Verdict::Unique,
-            _ => Verdict::Multiple,
-        }
-    }
-
-    /// Its name for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::None => "none",
-            Verdict::Unique => "unique",
-            Verdict::Multiple => "multiple",
-        }
-    }
-}
-
-impl Verdict {
-    /// Its name for people.
-    pub fn title(self, language: Language) -> &'static str {
-        match (self, language) {
-            (_, Language::English) => self.name(),
-            (Verdict::None, Language::Chinese) => "无解",
-            (Verdict::Unique, Language::Chinese) => "唯一解",
-            (Verdict::Multiple, Language::Chinese) => "多解",
-        }
-    }
-}
-
-by_name!(Verdict of Verdict::ALL, name, "there is no verdict '{name}'", "没有结论“{name}”");
 
 /// The check of a puzzle; its `Display` is the line that the command prints.
 ///

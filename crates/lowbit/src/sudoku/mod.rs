@@ -33,11 +33,13 @@ pub mod steps;
 pub mod stream;
 pub mod symmetry;
 pub mod text;
+#[cfg(feature = "variants")]
 pub mod variant;
 mod weights;
 
+pub use crate::verdict::Verdict;
 pub use best::Best;
-pub use check::{Check, Verdict};
+pub use check::Check;
 pub use grid::{Conflict, Grid};
 pub use ladder::ladder;
 pub use marks::Marks;

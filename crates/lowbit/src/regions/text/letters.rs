@@ -2,11 +2,9 @@
 
 use super::{Entry, Format, place};
 use crate::regions::{Board, LARGEST};
+use crate::steps::LETTERS;
 use crate::words::Sentence;
 use crate::{TextError, sentence};
-
-/// The letters that boards are written with, in the order of their regions.
-pub(super) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
 /// The error for too many regions.
 fn too_many(n: usize) -> Sentence {

@@ -25,9 +25,10 @@ use super::{Board, Fault};
 use crate::text::Lines;
 use crate::{Error, TextError, sentence};
 
+pub use crate::steps::letter;
 pub use picture::{svg, svg_of_step};
+pub use write::Format;
 pub(super) use write::row_of_letters;
-pub use write::{Format, letter};
 
 /// A board that was read.
 #[derive(Clone, Debug)]
@@ -90,6 +91,16 @@ impl<R: BufRead> Reader<R> {
     pub fn stars(mut self, stars: u32) -> Reader<R> {
         self.stars = stars;
         self
+    }
+
+    /// Bytes of the text that were read so far.
+    pub fn taken(&self) -> u64 {
+        self.lines.taken()
+    }
+
+    /// Whether more of the text has arrived than was read: the next board may be there without waiting for it.
+    pub fn have_arrived(&self) -> bool {
+        !self.waiting.is_empty() || self.is_pending || self.lines.have_arrived()
     }
 
     /// The next board, or `None` at the end of the text.

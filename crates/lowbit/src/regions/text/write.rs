@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::letters::LETTERS;
 use super::{link, svg};
 use crate::regions::{Board, Solution};
+use crate::steps::letter;
 use crate::{Error, sentence};
 
 /// A form that boards are written in.
@@ -74,11 +74,6 @@ impl Format {
 }
 
 by_name!(Format of Format::ALL, name, "there is no format '{name}'", "没有格式“{name}”");
-
-/// The letter that a region is written with.
-pub fn letter(region: u8) -> char {
-    LETTERS[usize::from(region)] as char
-}
 
 pub(in crate::regions) fn row_of_letters(regions: &[u8]) -> String {
     regions.iter().map(|&region| letter(region)).collect()

@@ -28,14 +28,13 @@ mod solver;
 mod tests;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use self::input::{Part, Parts};
-use super::text::{Reading, Stated};
-use crate::engine::{Stop, all_cores, ordered};
-use crate::{Error, TextError};
+use self::input::Open;
+use super::text::Stated;
+use crate::engine::{Stop, all_cores};
+use crate::stream;
 
-pub use input::Input;
+pub use crate::stream::{Answered, Input};
 pub use questions::{Question, Questions};
 pub use solver::{Cells, Solved, Solver};
 
@@ -80,26 +79,6 @@ impl Default for Plan {
     }
 }
 
-/// A part of the input that was answered.
-pub struct Answered<A> {
-    /// The input's name.
-    pub name: Arc<str>,
-    /// The recognised layout, in the first part of an input.
-    pub reading: Option<Reading>,
-    /// The answer to all questions of the part.
-    pub answer: A,
-    /// Errors of questions of the part that cannot be read.
-    pub faults: Vec<TextError>,
-    /// The error of an input that cannot be read, or not to its end.
-    pub trouble: Option<Error>,
-    /// Bytes of all inputs read up to and including this part.
-    pub read: u64,
-    /// Nothing after this part is answered.
-    pub is_last: bool,
-}
-
-debug_of!(for<A> Answered<A> as "Answered", name, reading, faults);
-
 /// Answers the puzzles of all inputs, a part at a time, and hands the answers to `sink` in order. `answer` is called on
 /// many threads, each time with the solver of its thread.
 ///
@@ -109,26 +88,9 @@ pub fn stream<'a, A: Send>(
     plan: &Plan,
     stop: &Stop,
     answer: impl Fn(&mut Solver, &Questions) -> A + Sync,
-    mut sink: impl FnMut(Answered<A>) -> ControlFlow<()>,
+    sink: impl FnMut(Answered<A>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let worker = || {
-        let (mut solver, mut questions) = (Solver::new(), Questions::default());
-        let answer = &answer;
-        move |part: Part| {
-            let Part { name, reading, contents, read, piece } = part;
-            let trouble = contents.read(&mut questions);
-            questions.ask_for(piece);
-            let cut = if plan.is_strict { questions.cut_at_first_fault() } else { None };
-            let is_last = plan.is_strict && (cut.is_some() || trouble.is_some());
-            // What is wrong is said with the first piece.
-            let faults = cut.into_iter().chain(questions.faults().cloned()).filter(|_| piece == 0).collect();
-            Answered { name, reading, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
-        }
-    };
-    let parts = Parts::new(inputs, plan, stop);
-    ordered(plan.threads, parts.skip(plan.skip), worker, |answered| {
-        let is_last = answered.is_last;
-        sink(answered)?;
-        if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })
+    let Plan { threads, is_strict, skip, pieces, .. } = *plan;
+    let walk = stream::Plan { threads, is_strict, skip, pieces };
+    stream::stream(inputs, |source| Open::new(source, plan), &walk, stop, Solver::new, answer, sink)
 }

@@ -2,7 +2,9 @@
 
 use super::super::text::{Alphabet, Entry, Form, Format, Line, LineLayout, Subject, plain_nine};
 use super::super::{Grid, Puzzle, Shape};
+use super::input::Contents;
 use crate::TextError;
+use crate::stream;
 
 /// Puzzles that are answered together. Those of 9x9 are contiguous, as the batch search takes them.
 #[derive(Clone, Debug)]
@@ -57,18 +59,12 @@ impl Questions {
     }
 
     /// Removes all puzzles but keeps their memory; those to come will have this layout.
-    pub(super) fn begin(&mut self, layout: &LineLayout) {
+    fn clear(&mut self, layout: &LineLayout) {
         self.form = layout.form();
         self.format = self.form.format();
         self.nines.clear();
         self.marks.clear();
         self.others.clear();
-    }
-
-    /// The same for a text whose layout is closest to this format.
-    pub(super) fn begin_like(&mut self, format: Format) {
-        self.begin(&LineLayout::Cells);
-        self.format = format;
     }
 
     /// One of these questions by itself.
@@ -93,13 +89,6 @@ impl Questions {
         alone
     }
 
-    /// A question that cannot be answered, in the layout of these.
-    pub fn refused(&self, fault: TextError) -> Questions {
-        let mut refused = self.none();
-        refused.push(Err(fault));
-        refused
-    }
-
     /// No questions, in the layout of these.
     fn none(&self) -> Questions {
         let Questions { form, format, piece, .. } = self;
@@ -110,11 +99,6 @@ impl Questions {
     /// Which piece of the answers is asked for, from 0: see [`Plan::pieces`](super::Plan::pieces).
     pub fn piece(&self) -> u64 {
         self.piece
-    }
-
-    /// Asks for this piece of the answers.
-    pub(super) fn ask_for(&mut self, piece: u64) {
-        self.piece = piece;
     }
 
     /// The number of questions, those that cannot be read included.
@@ -146,11 +130,6 @@ impl Questions {
                 nines.next().map(|cells| Question::Nine(cells, &self.form))
             }
         })
-    }
-
-    /// Reserves room for the puzzles of a text of this many bytes.
-    pub(super) fn expect(&mut self, bytes: usize) {
-        self.nines.reserve(bytes / 82);
     }
 
     /// Adds the puzzle of a line, if it has one. A line that cannot be read is a question too.
@@ -203,19 +182,6 @@ impl Questions {
         self.others.push((position, other));
     }
 
-    /// Removes the first question that cannot be read and all after it, and returns its error.
-    pub(super) fn cut_at_first_fault(&mut self) -> Option<TextError> {
-        let at = self.others.iter().position(|(_, other)| matches!(other, Other::Wrong(_)))?;
-        let marks_after = self.others[at..].iter().filter(|(_, other)| matches!(other, Other::Marks(_))).count();
-        self.marks.truncate(self.marks.len() - marks_after);
-        let (position, fault) = self.others.drain(at..).next().expect("it is there");
-        self.nines.truncate(position);
-        match fault {
-            Other::Wrong(fault) => Some(fault),
-            _ => None,
-        }
-    }
-
     /// The errors of questions that cannot be read.
     pub fn faults(&self) -> impl Iterator<Item = &TextError> {
         self.others.iter().filter_map(|(_, other)| match other {
@@ -262,6 +228,53 @@ impl Questions {
         }
         answers.extend(nines);
         answers
+    }
+}
+
+impl stream::Questions for Questions {
+    type Contents = Contents;
+
+    fn begin(&mut self, contents: Option<Contents>, piece: u64) {
+        self.piece = piece;
+        match contents {
+            Some(Contents::Found(all, format)) => {
+                self.clear(&LineLayout::Cells);
+                self.format = format;
+                all.into_iter().for_each(|found| self.push(found));
+            }
+            Some(Contents::Lines(layout, chunk)) => {
+                self.clear(&layout);
+                self.nines.reserve(chunk.bytes.len() / 82);
+                chunk.lines().for_each(|(number, line)| self.read_line(&layout, number, line));
+            }
+            None => self.clear(&LineLayout::Cells),
+        }
+    }
+
+    fn cut_at_first_fault(&mut self) -> Option<TextError> {
+        let at = self.others.iter().position(|(_, other)| matches!(other, Other::Wrong(_)))?;
+        let marks_after = self.others[at..].iter().filter(|(_, other)| matches!(other, Other::Marks(_))).count();
+        self.marks.truncate(self.marks.len() - marks_after);
+        let (position, fault) = self.others.drain(at..).next().expect("it is there");
+        self.nines.truncate(position);
+        match fault {
+            Other::Wrong(fault) => Some(fault),
+            _ => None,
+        }
+    }
+
+    fn faults(&self) -> Vec<TextError> {
+        self.faults().cloned().collect()
+    }
+
+    fn each(&self) -> impl Iterator<Item = (u64, Questions)> {
+        self.iter().map(|question| (question.line(), self.alone(&question)))
+    }
+
+    fn refused(&self, fault: TextError) -> Questions {
+        let mut refused = self.none();
+        refused.push(Err(fault));
+        refused
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::*;
+use crate::TextError;
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use crate::sudoku::text::Format;
 use crate::sudoku::{Puzzle, Shape};
@@ -26,7 +27,7 @@ fn parts(text: &str, together: usize) -> Vec<Seen> {
     };
     let mut seen = Vec::new();
     let ended = stream([input].into_iter(), &plan, &Stop::new(), answer, |part| {
-        seen.push((part.reading.is_some(), part.answer, part.trouble.map(|trouble| trouble.to_string())));
+        seen.push((!part.readings.is_empty(), part.answer, part.trouble.map(|trouble| trouble.to_string())));
         ControlFlow::Continue(())
     });
     assert!(ended.is_continue());

@@ -27,6 +27,7 @@ mod model;
 pub mod random;
 pub mod reference;
 pub mod steps;
+pub mod stream;
 pub mod text;
 
 pub use engine::{Rules, Solver};

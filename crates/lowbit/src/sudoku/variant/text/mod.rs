@@ -15,7 +15,8 @@ mod svg;
 pub use fpuzzles::{of_json, to_json};
 pub use lz::{compress, decompress};
 pub use own::{line_of, names, write};
-pub use split::{Piece, Pieces, is_variant};
+pub use split::is_variant;
+pub(super) use split::{Piece, Pieces};
 pub use svg::{draw, draw_empty};
 
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};

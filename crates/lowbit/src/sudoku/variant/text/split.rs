@@ -1,6 +1,10 @@
 //! Which texts are variants, and where one ends and the next begins.
 
+use std::io::BufRead;
+
 use super::own::HEADER;
+use crate::Error;
+use crate::text::Lines;
 
 /// Whether a text that begins like this has variants in it: the readable text, f-puzzles JSON, an address or a puzzle id, a
 /// jigsaw or a killer in a line. Classic puzzles are none of these.
@@ -34,71 +38,66 @@ fn is_line(line: &str) -> bool {
         || line.starts_with("N4Ig") && line.len() > 40
 }
 
-/// A puzzle's text and the number of its first line, from 1.
+/// A puzzle's text, which is not parsed yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The line it begins in.
-    pub line: u64,
-    /// The text.
-    pub text: String,
+    /// The line it begins in, from 1.
+    pub(in super::super) line: u64,
+    pub(in super::super) text: String,
 }
 
-/// Cuts lines into the texts of puzzles: a readable text goes on to the next header, a JSON object to its end, others are a line.
-#[derive(Debug)]
-pub struct Pieces<L> {
-    lines: L,
-    number: u64,
+/// Lines of addresses and JSON are long; longer ones than this are refused.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// Cuts a text into the texts of puzzles: a readable text goes on to the next header, a JSON object to its end, others are a line.
+pub(in super::super) struct Pieces<R> {
+    lines: Lines<R>,
     /// A line that was read and begins the next puzzle.
     next: Option<(u64, String)>,
 }
 
-impl<L: Iterator<Item = std::io::Result<String>>> Pieces<L> {
-    /// Of lines.
-    pub fn new(lines: L) -> Pieces<L> {
-        Pieces { lines, number: 0, next: None }
+impl<R: BufRead> Pieces<R> {
+    pub(in super::super) fn new(source: R) -> Pieces<R> {
+        Pieces { lines: Lines::new(source).longest(LONGEST_LINE), next: None }
     }
 
-    fn line(&mut self) -> Option<std::io::Result<(u64, String)>> {
-        if let Some(next) = self.next.take() {
-            return Some(Ok(next));
-        }
-        self.number += 1;
-        let number = self.number;
-        self.lines.next().map(|line| line.map(|line| (number, line)))
+    /// Bytes of the text that were read.
+    pub(in super::super) fn taken(&self) -> u64 {
+        self.lines.taken()
     }
-}
 
-impl<L: Iterator<Item = std::io::Result<String>>> Iterator for Pieces<L> {
-    type Item = std::io::Result<Piece>;
-
-    fn next(&mut self) -> Option<std::io::Result<Piece>> {
+    /// The next piece; `None` at the end of the text.
+    pub(in super::super) fn next_piece(&mut self) -> Result<Option<Piece>, Error> {
         let (first, mut text) = loop {
             match self.line()? {
-                Ok((number, line)) if !line.trim().is_empty() && !line.trim().starts_with('#') => break (number, line),
-                Ok(_) => {}
-                Err(error) => return Some(Err(error)),
+                None => return Ok(None),
+                Some((number, line)) if !line.trim().is_empty() && !line.trim().starts_with('#') => {
+                    break (number, line);
+                }
+                Some(_) => {}
             }
         };
         let is_own = text.trim().starts_with(HEADER);
         let mut depth = depth(&text);
         while is_own || depth > 0 {
-            match self.line() {
-                None => break,
-                Some(Err(error)) => return Some(Err(error)),
-                Some(Ok((number, line))) => {
-                    if is_own
-                        && (line.trim().starts_with(HEADER) || is_line(line.trim()) || line.trim().starts_with('{'))
-                    {
-                        self.next = Some((number, line));
-                        break;
-                    }
-                    depth += self::depth(&line);
-                    text.push('\n');
-                    text += &line;
-                }
+            let Some((number, line)) = self.line()? else { break };
+            if is_own && (line.trim().starts_with(HEADER) || is_line(line.trim()) || line.trim().starts_with('{')) {
+                self.next = Some((number, line));
+                break;
             }
+            depth += self::depth(&line);
+            text.push('\n');
+            text += &line;
         }
-        Some(Ok(Piece { line: first, text }))
+        Ok(Some(Piece { line: first, text }))
+    }
+
+    fn line(&mut self) -> Result<Option<(u64, String)>, Error> {
+        if self.next.is_some() {
+            return Ok(self.next.take());
+        }
+        let line = self.lines.next_line()?.map(str::to_owned);
+        Ok(line.map(|line| (self.lines.number(), line)))
     }
 }
 

@@ -275,7 +275,8 @@ fn faults_name_their_line() {
 #[test]
 fn pieces_end_where_the_next_begins() {
     let text = "# a comment\nsudoku 4x4\nthermo: r1c1-2\n\nsudoku 6x6\n{\"size\": 4}\n{\n\"size\":\n6}\n";
-    let pieces: Vec<Piece> = Pieces::new(text.lines().map(|line| Ok(line.to_owned()))).map(Result::unwrap).collect();
+    let mut pieces = Pieces::new(text.as_bytes());
+    let pieces: Vec<Piece> = std::iter::from_fn(|| pieces.next_piece().unwrap()).collect();
     assert_eq!(pieces.iter().map(|piece| piece.line).collect::<Vec<_>>(), [2, 5, 6, 7]);
     let sides: Vec<usize> = pieces.iter().map(|piece| read(&piece.text).unwrap().variant.rows).collect();
     assert_eq!(sides, [4, 6, 4, 6]);

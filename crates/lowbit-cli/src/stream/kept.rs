@@ -65,22 +65,29 @@ impl KeptArgs {
         self.run.is_some()
     }
 
-    /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered.
-    pub(crate) fn open(&self, what: &str, inputs: &[PathBuf]) -> Result<Output> {
+    /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered; nodes of a
+    /// long search are shown where they are counted.
+    pub(crate) fn open(
+        &self,
+        puzzle: &str,
+        what: &str,
+        inputs: &[PathBuf],
+        nodes: Option<Arc<AtomicU64>>,
+    ) -> Result<Output> {
         let stdin = [PathBuf::from("-")];
         let read = if inputs.is_empty() { &stdin[..] } else { inputs };
         let read: Vec<&Path> = read.iter().map(PathBuf::as_path).collect();
         let sink = match (&self.run, &self.output.output) {
-            (Some(run), Some(path)) => Sink::Kept(self.open_kept(what, inputs, path, run)?),
+            (Some(run), Some(path)) => Sink::Kept(self.open_kept(puzzle, what, inputs, path, run)?),
             _ => Sink::Plain(self.output.open(&read)?),
         };
         let input = Arc::new(AtomicU64::new(0));
-        let watch = Watch::answers(what.split(' ').next().unwrap_or(what), inputs, input.clone());
+        let watch = Watch::answers(what.split(' ').next().unwrap_or(what), inputs, input.clone(), nodes);
         Ok(Output { sink, input, _watch: watch })
     }
 
     /// Opens the output of a run.
-    fn open_kept(&self, what: &str, inputs: &[PathBuf], path: &Path, run: &Path) -> Result<Kept> {
+    fn open_kept(&self, puzzle: &str, what: &str, inputs: &[PathBuf], path: &Path, run: &Path) -> Result<Kept> {
         let is_file = |path: &PathBuf| path.as_os_str() != "-" && path.is_file();
         ensure!(
             !inputs.is_empty() && inputs.iter().all(is_file),
@@ -97,7 +104,7 @@ impl KeptArgs {
         files::no_input(run, &inputs.iter().map(PathBuf::as_path).collect::<Vec<_>>())?;
         // What the output of a run that was there before has in it, it has from that run.
         let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
-        let job = job(what, inputs, path)?;
+        let job = job(puzzle, what, inputs, path)?;
         // A run that is there is asked first, as it may be one of something else; a new one is begun last.
         let file_of_run = run.display().to_string();
         let old = is_ours.then(|| Run::open(run, &job)).transpose()?;
@@ -150,7 +157,7 @@ fn cut(mut file: &File, needed: u64) -> Result<()> {
 }
 
 /// What is asked, with the inputs' names, sizes and first bytes, and where the answers go.
-fn job(what: &str, inputs: &[PathBuf], output: &Path) -> Result<Job> {
+fn job(puzzle: &str, what: &str, inputs: &[PathBuf], output: &Path) -> Result<Job> {
     let mut bytes = 0;
     let mut words = what.to_owned();
     for path in inputs {
@@ -159,7 +166,7 @@ fn job(what: &str, inputs: &[PathBuf], output: &Path) -> Result<Job> {
         words += &format!("; {} of {size} bytes {hash}", path.display());
     }
     words += &format!("; to {}", output.display());
-    Ok(Job::stream("sudoku", &words, bytes))
+    Ok(Job::stream(puzzle, &words, bytes))
 }
 
 /// The size of a file and a hash of its first bytes.

@@ -1,0 +1,134 @@
+//! Variants by the thousand: read from texts, answered on all threads, in the order asked, in constant memory.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use lowbit::engine::Stop;
+//! use lowbit::stream::{Input, Plan};
+//! use lowbit::sudoku::variant::stream::{Puzzles, stream};
+//!
+//! let input = Input::new("a text", "sudoku 4x4\nthermo: r1c1-4\nsudoku 5x5\nthermo: r9c9\n".as_bytes());
+//! let (stop, plan) = (Stop::new(), Plan { threads: 1, is_strict: false, skip: 0, pieces: 1 });
+//! let (mut counts, mut faults) = (Vec::new(), Vec::new());
+//! let count = |puzzles: &Puzzles| -> Vec<_> {
+//!     puzzles.iter().flatten().map(|read| read.puzzle.variant.count(1000, &stop).complete()).collect()
+//! };
+//! stream([input].into_iter(), &plan, &stop, count, |part| {
+//!     counts.extend(part.answer);
+//!     faults.extend(part.faults.iter().map(|fault| fault.line));
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!((counts, faults), (vec![Some(12)], vec![4]));
+//! ```
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use super::Puzzle;
+use super::text::{self, Piece, Pieces};
+use crate::engine::Stop;
+use crate::stream::{self, Answered, Cut, Cutter, Input, Plan, Questions, Source};
+use crate::{Error, TextError, sentence};
+
+/// A puzzle that was read.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The line it begins in, from 1.
+    pub line: u64,
+}
+
+/// Puzzles that are answered together, those that cannot be read included.
+#[derive(Clone, Debug, Default)]
+pub struct Puzzles(Vec<Result<Read, TextError>>);
+
+impl Puzzles {
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Result<Read, TextError>> {
+        self.0.iter()
+    }
+}
+
+/// A puzzle's text, or why its lines cannot be read.
+type Cutting = Result<Piece, TextError>;
+
+impl Questions for Puzzles {
+    type Contents = Cutting;
+
+    fn begin(&mut self, contents: Option<Cutting>, _: u64) {
+        let read = |piece: Piece| match text::read(&piece.text) {
+            Ok(puzzle) => Ok(Read { puzzle, line: piece.line }),
+            Err(error) => Err(within(error, piece.line)),
+        };
+        self.0 = contents.into_iter().map(|piece| piece.and_then(read)).collect();
+    }
+
+    fn cut_at_first_fault(&mut self) -> Option<TextError> {
+        let at = self.0.iter().position(Result::is_err)?;
+        self.0.drain(at..).next()?.err()
+    }
+
+    fn faults(&self) -> Vec<TextError> {
+        self.0.iter().filter_map(|puzzle| puzzle.as_ref().err().cloned()).collect()
+    }
+
+    fn each(&self) -> impl Iterator<Item = (u64, Puzzles)> {
+        let line = |puzzle: &Result<Read, TextError>| puzzle.as_ref().map_or_else(|fault| fault.line, |read| read.line);
+        self.0.iter().map(move |puzzle| (line(puzzle), Puzzles(vec![puzzle.clone()])))
+    }
+
+    fn refused(&self, fault: TextError) -> Puzzles {
+        Puzzles(vec![Err(fault)])
+    }
+}
+
+/// What is wrong with a text that begins in this line.
+fn within(error: Error, line: u64) -> TextError {
+    match error {
+        Error::Text(fault) => TextError::at(fault.line + line - 1, fault.column, fault.message),
+        Error::Request(words) => TextError::in_line(line, words),
+        other => TextError::in_line(line, other.to_string()),
+    }
+}
+
+/// Answers the puzzles of all inputs one by one, and hands the answers to `sink` in order. `answer` is called on many threads.
+///
+/// Returns `Break` if `sink` broke, or if a strict plan met an error; a raised `stop` acts like the end of the input.
+pub fn stream<'a, A: Send>(
+    inputs: impl Iterator<Item = Input<'a>> + Send,
+    plan: &Plan,
+    stop: &Stop,
+    answer: impl Fn(&Puzzles) -> A + Sync,
+    sink: impl FnMut(Answered<A>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let open = |source| Open { pieces: Pieces::new(source), has_puzzles: false };
+    stream::stream(inputs, open, plan, stop, || (), |(), puzzles| answer(puzzles), sink)
+}
+
+/// A text of variants that is being read.
+struct Open<'a> {
+    pieces: Pieces<Source<'a>>,
+    has_puzzles: bool,
+}
+
+impl Cutter for Open<'_> {
+    type Contents = Cutting;
+
+    fn taken(&self) -> u64 {
+        self.pieces.taken()
+    }
+
+    fn read(&mut self, parts: &mut VecDeque<Cut<Cutting>>) -> bool {
+        let contents = match self.pieces.next_piece() {
+            Ok(Some(piece)) => Ok(Ok(piece)),
+            Err(Error::Text(fault)) => Ok(Err(fault)),
+            Ok(None) if self.has_puzzles => return false,
+            Ok(None) => Err(TextError::in_text(sentence!("no puzzle", "没有题目")).into()),
+            Err(error) => Err(error),
+        };
+        let goes_on = contents.is_ok();
+        self.has_puzzles |= goes_on;
+        parts.push_back(Cut { readings: Vec::new(), contents });
+        goes_on
+    }
+}
