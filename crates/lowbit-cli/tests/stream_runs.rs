@@ -1,4 +1,4 @@
-//! `lowbit sudoku solve --run`: killed at random moments, the output is in the end what it would have been.
+//! `solve --run` of sudokus, variants and boards: killed at random moments, the output is in the end what it would have been.
 #![cfg(unix)]
 
 use std::fs;
@@ -15,8 +15,12 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn start(input: &Path, output: &Path, run: Option<&Path>) -> Child {
+    start_of("sudoku", input, output, run)
+}
+
+fn start_of(puzzle: &str, input: &Path, output: &Path, run: Option<&Path>) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lowbit"));
-    command.args(["sudoku", "solve", "--threads", "2", "--output"]).arg(output).arg(input);
+    command.args([puzzle, "solve", "--threads", "2", "--output"]).arg(output).arg(input);
     if let Some(run) = run {
         command.arg("--run").arg(run);
     }
@@ -28,19 +32,17 @@ fn end(child: Child) -> (Option<i32>, String) {
     (status.code(), String::from_utf8(stderr).unwrap())
 }
 
-#[test]
-fn a_long_job_goes_on_where_it_was_killed() {
-    let input = file("puzzles.txt");
-    let without_solution = format!("11{}\n", ".".repeat(79));
-    let block = PUZZLE.repeat(500) + &without_solution;
-    fs::write(&input, block.repeat(200)).unwrap();
-    let (straight, output, run) = (file("straight.txt"), file("answers.txt"), file("answers.db"));
-    assert_eq!(end(start(&input, &straight, None)), (Some(1), String::new()));
+/// Kills a job eight times and compares its output with that of one that was left alone. Leaves input, output and run.
+fn killed(puzzle: &str, name: &str, text: &str) -> [PathBuf; 3] {
+    let [input, straight, output, run] =
+        ["in", "straight", "out", "db"].map(|part| file(&format!("killed-{name}.{part}")));
+    fs::write(&input, text).unwrap();
+    assert_eq!(end(start_of(puzzle, &input, &straight, None)), (Some(1), String::new()), "{name}");
     let expected = fs::read(&straight).unwrap();
 
     let mut kills = 0;
     let ended = loop {
-        let mut child = start(&input, &output, Some(&run));
+        let mut child = start_of(puzzle, &input, &output, Some(&run));
         if kills < 8 {
             std::thread::sleep(Duration::from_millis(20 + 37 * kills % 150));
             child.kill().unwrap();
@@ -51,12 +53,29 @@ fn a_long_job_goes_on_where_it_was_killed() {
         }
         kills += 1;
     };
-    assert_eq!(ended.0, Some(1), "a puzzle has no solution, before or after a kill");
+    assert_eq!(ended.0, Some(1), "{name}: a puzzle has no solution, before or after a kill");
     // The last kill may have come when everything was written.
-    assert!(["", "lowbit: everything was answered before\n"].contains(&ended.1.as_str()), "{ended:?}");
-    assert!(fs::read(&output).unwrap() == expected, "the output is the same");
-    let again = end(start(&input, &output, Some(&run)));
-    assert_eq!(again, (Some(1), "lowbit: everything was answered before\n".into()));
+    assert!(["", "lowbit: everything was answered before\n"].contains(&ended.1.as_str()), "{name}: {ended:?}");
+    assert!(fs::read(&output).unwrap() == expected, "{name}: the output is the same");
+    let again = end(start_of(puzzle, &input, &output, Some(&run)));
+    assert_eq!(again, (Some(1), "lowbit: everything was answered before\n".into()), "{name}");
+    [input, output, run]
+}
+
+#[test]
+fn a_long_job_of_boards_or_variants_goes_on_where_it_was_killed() {
+    let board = "AABB\nAABB\nCCCB\nDDDB\n\n".repeat(500) + "AAA\nBBB\nCCC\n\n";
+    killed("regions", "boards", &board.repeat(100));
+    let variant =
+        "sudoku 4x4\nthermo: r1c1-4\nthermo: r4c1-4\n".repeat(5) + "sudoku 4x4\nthermo: r1c1-4\nthermo: r1c4-1\n";
+    killed("sudoku", "variants", &variant.repeat(100));
+}
+
+#[test]
+fn a_long_job_goes_on_where_it_was_killed() {
+    let without_solution = format!("11{}\n", ".".repeat(79));
+    let block = PUZZLE.repeat(500) + &without_solution;
+    let [input, output, run] = killed("sudoku", "puzzles", &block.repeat(200));
 
     // No output, another input, another output: refused.
     let answers = fs::read(&output).unwrap();
