@@ -76,3 +76,18 @@ test("a technique without a text of its own has its family's", async () => {
   assert.match(idea("finned-whale", "en"), /fins/);
   assert.match(idea("something-new", "zh"), /一环扣一环/);
 });
+
+test("a technique without a position says so, and offers none", async () => {
+  const { EXAMPLES } = await import("../../page/js/sudoku/examples.js");
+  const { techniques } = await ask("sudoku/techniques", {});
+  const without = techniques.filter(({ name, taught }) => taught && !EXAMPLES[name]).map(({ name }) => name);
+  if (without.length === 0) return;
+  await visit(`sudoku/${LECTURE}`, async page => {
+    await page.click("#sudoku-hints button:text-is('Techniques')");
+    for (const name of without) {
+      await page.selectOption("dialog select[aria-label=technique]", name);
+      await says(page, "#technique-said", "No position with it is stored here");
+      assert.equal(await page.isVisible("dialog button:text-is('Try this example')"), false);
+    }
+  });
+});

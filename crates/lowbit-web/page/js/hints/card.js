@@ -13,9 +13,9 @@ const DEGREES = 4;
 export class HintCard {
   // `kind` is the puzzle, "sudoku" or "regions"; `side()` its rows; `progress()` is what to ask about; `drawn()` when what
   // is drawn changed; `apply(step)` takes a step; `about(technique)` opens what there is to know of it, where there is
-  // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind.
-  constructor({ kind, side, progress, drawn, apply, about, titles, room }) {
-    Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room });
+  // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind; `rating()` is the puzzle's.
+  constructor({ kind, side, progress, drawn, apply, about, titles, room, rating }) {
+    Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room, rating });
     this.ask = asker({ isSeen: true });
     this.asked = 0; // how often, of this puzzle
     this.said = h("p", { id: "hint-said", role: "status" });
@@ -25,6 +25,7 @@ export class HintCard {
     this.allButton = button("all hints", () => this.#findAll(), { class: "light" });
     this.wayButton = button("whole way", () => this.#findWay(), { class: "light" });
     this.techniquesButton = button("all techniques", () => this.about(this.step?.technique), { class: "light", hidden: !about });
+    this.why = h("p", { class: "faint small", hidden: true });
     this.close = iconButton("close", "cross", () => this.#closed());
     this.close.classList.add("quiet", "closes");
     this.waiting = new Waiting(() => this.clear());
@@ -61,10 +62,26 @@ export class HintCard {
       "section",
       { class: "card hint-card", id: `${kind}-hints`, label: "hints" },
       h("div", { class: "row" }, this.hintButton, this.allButton, this.wayButton, this.techniquesButton),
+      this.why,
       this.sheet,
     );
-    document.addEventListener("language", () => this.clear());
+    document.addEventListener("language", () => {
+      this.clear();
+      this.#sayWhy();
+    });
     this.clear();
+  }
+
+  // Where a puzzle has no hints, the word `reason` says why instead of buttons; without a reason there are hints.
+  refuse(reason) {
+    this.reason = reason;
+    this.hintButton.hidden = this.allButton.hidden = this.wayButton.hidden = Boolean(reason);
+    this.#sayWhy();
+  }
+
+  #sayWhy() {
+    this.why.hidden = !this.reason;
+    this.why.textContent = this.reason ? word(this.reason) : "";
   }
 
   // Nothing is hinted at any more: the puzzle has changed.
@@ -95,6 +112,7 @@ export class HintCard {
   }
 
   async hint() {
+    if (this.reason) return;
     if (this.step && !this.way && !this.all && this.wanted < DEGREES) return this.#tell();
     this.#begin();
     await this.#asked(() => this.#ask(1));
@@ -233,13 +251,6 @@ export class HintCard {
     this.#go(number);
   }
 
-  // The first step of the way that uses a technique.
-  async goToTechnique(technique) {
-    await this.#findWay();
-    const number = this.way?.steps.findIndex(step => step.technique === technique) ?? -1;
-    if (number >= 0) this.#go(number);
-  }
-
   // The whole hint at once.
   async tellAll() {
     this.#begin();
@@ -261,8 +272,14 @@ export class HintCard {
       this.#say(word(way.solved ? "way solved" : "way stuck"));
       this.drawn();
     }
-    if (number === 0 && way.hardest)
-      this.#say(`${word("hardest", way.hardest.title, way.hardest.rating)} ${this.said.textContent}`);
+    if (number === 0 && way.hardest) this.#say([...this.#hardest(way.hardest), this.said.textContent].join(" "));
+  }
+
+  // The hardest step of the way, and the puzzle's rating where that is another number.
+  #hardest({ title, rating }) {
+    const rated = this.rating?.();
+    const isOther = rated && rated !== rating;
+    return [word("hardest", title, rating), ...(isOther ? [word("rated otherwise", rated)] : [])];
   }
 
   // The steps that are taken before the one that is shown.
