@@ -25,6 +25,7 @@ export class HintCard {
     this.allButton = button("all hints", () => this.#findAll(), { class: "light" });
     this.wayButton = button("whole way", () => this.#findWay(), { class: "light" });
     this.techniquesButton = button("all techniques", () => this.about(this.step?.technique), { class: "light", hidden: !about });
+    this.rated = h("p", { class: "faint small", id: "way-rated", hidden: true }); // the puzzle's rating, where it is another one
     this.why = h("p", { class: "faint small", hidden: true });
     this.close = iconButton("close", "cross", () => this.#closed());
     this.close.classList.add("quiet", "closes");
@@ -55,6 +56,7 @@ export class HintCard {
       this.links.root,
       this.notationFold,
       this.wayBox,
+      this.rated,
       this.steps.root,
       this.close,
     );
@@ -93,7 +95,7 @@ export class HintCard {
     this.#say("");
     this.#explain();
     this.steps.set([]);
-    this.more.hidden = this.applyButton.hidden = this.wayBox.hidden = true;
+    this.more.hidden = this.applyButton.hidden = this.wayBox.hidden = this.rated.hidden = true;
   }
 
   #closed() {
@@ -272,14 +274,12 @@ export class HintCard {
       this.#say(word(way.solved ? "way solved" : "way stuck"));
       this.drawn();
     }
-    if (number === 0 && way.hardest) this.#say([...this.#hardest(way.hardest), this.said.textContent].join(" "));
-  }
-
-  // The hardest step of the way, and the puzzle's rating where that is another number.
-  #hardest({ title, rating }) {
-    const rated = this.rating?.();
-    const isOther = rated && rated !== rating;
-    return [word("hardest", title, rating), ...(isOther ? [word("rated otherwise", rated)] : [])];
+    this.rated.hidden = number !== 0 || !way.hardest;
+    if (this.rated.hidden) return;
+    const { title, rating } = way.hardest;
+    this.#say(`${word("hardest", title, rating)} ${this.said.textContent}`);
+    const other = this.rating?.();
+    this.rated.textContent = other && other !== rating ? word("rated otherwise", other) : "";
   }
 
   // The steps that are taken before the one that is shown.

@@ -13,8 +13,7 @@ pub(super) static LIST: LazyLock<Vec<Sequence>> = LazyLock::new(|| {
 fn read(line: &'static str) -> Option<Sequence> {
     let mut facts = line.split(" | ");
     let (name, offset, last) = (facts.next()?, facts.next()?.parse().ok()?, facts.next()?.parse().ok()?);
-    let (way, meanings, published) =
-        (Way::read(facts.next()?)?, [facts.next()?, facts.next()?], facts.next()?);
+    let (way, meanings, published) = (Way::read(facts.next()?)?, [facts.next()?, facts.next()?], facts.next()?);
     Some(Sequence { name, offset, last, meanings, published, found: facts.next().unwrap_or_default(), way })
 }
 
