@@ -178,6 +178,10 @@ function labels(root, points) {
       [-18, 36, "end"],
       [18, 36, "start"],
       [-18, -36, "end"],
+      [0, 60, "middle"],
+      [0, -60, "middle"],
+      [18, 60, "start"],
+      [-18, 60, "end"],
     ];
     const box = ([dx, dy, anchor]) => {
       const left = p.left + dx - (anchor === "end" ? width : anchor === "middle" ? width / 2 : 0);

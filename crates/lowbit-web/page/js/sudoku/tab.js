@@ -146,7 +146,8 @@ class SudokuTab {
       ),
     );
     this.bitsFold = details("bits of the cell", this.bits);
-    const view = group("view group", this.marksChoice, this.bitsFold, this.target.root);
+    const candidates = h("span", { class: "faint small", word: "candidates", "aria-hidden": "true" });
+    const view = group("view group", h("div", { class: "row" }, candidates, this.marksChoice), this.bitsFold, this.target.root);
     const puzzle = group(
       "puzzle group",
       this.day.root,
