@@ -162,3 +162,16 @@ for (const width of [320, 390, 768, 900, 1024, 1100, 1280]) {
       { viewport: { width, height: 700 } },
     ));
 }
+
+test("no choice makes the page wider than the phone: what lies at its bottom would be out of reach", () =>
+  visit(
+    `sudoku/${LECTURE}`,
+    async page => {
+      for (const grade of ["technique", "rating", "easy"]) {
+        await page.selectOption("select[aria-label=Grade]", grade);
+        if (grade === "technique") await page.waitForFunction(() => document.querySelector("select[aria-label=technique]").length > 50);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, grade);
+      }
+    },
+    phone(390, 664),
+  ));
