@@ -66,7 +66,7 @@ test("a technique's page has its idea, a picture, and a position that is opened 
     const told = (await page.textContent("#technique-said")).replace("In the picture: ", "");
     await page.click("dialog button:text-is('Try this example')");
     await says(page, "#hint-said", told);
-    assert.equal(await page.locator("dialog[open]").count(), 0);
+    assert.equal(await page.isVisible("dialog"), false);
     await page.click("#undo");
     assert.match(page.url(), new RegExp(LECTURE.replaceAll(".", "\\.")));
   }));

@@ -381,6 +381,8 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     assert.ok(widths.every(width => width > 200 && width < 640), `the style of the library holds: ${widths}`);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     assert.equal(await page.locator("#booklet").count(), 0);
+    await page.emulateMedia({ media: "screen" });
+    assert.equal(await page.isVisible("dialog"), false, "a closed dialog is not seen");
   }));
 
 // The compression of others, checked against what it must give.
