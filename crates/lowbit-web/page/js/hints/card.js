@@ -274,12 +274,17 @@ export class HintCard {
       this.#say(word(way.solved ? "way solved" : "way stuck"));
       this.drawn();
     }
-    this.rated.hidden = number !== 0 || !way.hardest;
-    if (this.rated.hidden) return;
-    const { title, rating } = way.hardest;
-    this.#say(`${word("hardest", title, rating)} ${this.said.textContent}`);
-    const other = this.rating?.();
-    this.rated.textContent = other && other !== rating ? word("rated otherwise", other) : "";
+    if (number === 0 && way.hardest)
+      this.#say(`${word("hardest", way.hardest.title, way.hardest.rating)} ${this.said.textContent}`);
+    this.showRating();
+  }
+
+  // The puzzle's rating under its hardest step, where it is another number. It may be known later than the way.
+  showRating() {
+    const hardest = this.at === 0 ? this.way?.hardest : undefined;
+    const rating = hardest && this.rating?.();
+    this.rated.hidden = !rating || rating === hardest.rating;
+    this.rated.textContent = this.rated.hidden ? "" : word("rated otherwise", rating);
   }
 
   // The steps that are taken before the one that is shown.

@@ -49,7 +49,7 @@ class SudokuTab {
       (key, event) => this.#type(key, event),
       () => this.#draw(),
     );
-    this.verdict = new Verdict();
+    this.verdict = new Verdict(() => this.hints.showRating());
     this.timer = new Timer();
     this.target = new Target(
       () => this.#draw(),

@@ -4,7 +4,9 @@ import { h } from "../dom.js";
 import { word } from "../words.js";
 
 export class Verdict {
-  constructor() {
+  // `rated()` when the rating of a puzzle is known.
+  constructor(rated) {
+    this.rated = rated;
     this.ask = asker();
     this.grading = asker();
     this.badge = h("span", { class: "badge", id: "verdict", role: "status" });
@@ -51,6 +53,7 @@ export class Verdict {
       if (puzzle !== this.puzzle) return;
       Object.assign(this, { grade, rating: er.toFixed(1) });
       this.say();
+      this.rated();
     } catch {
       // not rated: nothing is said
     }
