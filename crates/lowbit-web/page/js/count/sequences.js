@@ -33,8 +33,8 @@ export class Sequences {
     );
     // What sequences mean is told in the language that was asked in.
     document.addEventListener("language", () => {
+      if (!this.name) return;
       this.choice.replaceChildren();
-      if (!this.known) return;
       this.known = undefined;
       this.#show(this.name);
     });
