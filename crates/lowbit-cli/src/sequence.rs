@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let (None, Some(option)) = (args.n, args.count.given()) {
         bail!(told!("{option} needs N: without it nothing is counted", "{option} 需要 N：没有它就不计数"));
     }
-    let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };
+    let Some(name) = &args.name else { return files::print(say::plainly(|| list(args.json))?.as_bytes()) };
     let sequence = sequences::named(name)?;
     if args.b_file {
         return b_file(sequence);
