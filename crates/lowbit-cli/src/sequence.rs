@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let (None, Some(option)) = (args.n, args.count.given()) {
         bail!(told!("{option} needs N: without it nothing is counted", "{option} 需要 N：没有它就不计数"));
     }
-    let Some(name) = &args.name else { return files::print(list(args.json)?.as_bytes()) };
+    let Some(name) = &args.name else { return files::print(say::plainly(|| list(args.json))?.as_bytes()) };
     let sequence = sequences::named(name)?;
     if args.b_file {
         return b_file(sequence);
@@ -119,18 +119,18 @@ fn b_file(sequence: &Sequence) -> Result<Exit> {
 
 fn list(json: bool) -> Result<String> {
     let line = |sequence: &Sequence| match json {
-        true => Ok(serde_json::to_string(&About::from(sequence))? + "\n"),
-        false => Ok(format!("{}  {}\n", sequence.name, sequence.meaning)),
+        true => Ok(serde_json::to_string(&About::new(sequence, say::language()))? + "\n"),
+        false => Ok(format!("{}  {}\n", sequence.name, sequence.meaning(say::language()))),
     };
     sequences::all().iter().map(line).collect()
 }
 
 fn description(sequence: &Sequence, json: bool) -> Result<String> {
-    let about = About::from(sequence);
+    let about = About::new(sequence, say::language());
     if json {
         return Ok(serde_json::to_string(&about)? + "\n");
     }
-    let mut text = format!("{}: {}\n", sequence.name, sequence.meaning);
+    let mut text = format!("{}: {}\n", sequence.name, about.meaning);
     for (n, term) in (sequence.offset..).zip(sequence.published()) {
         let numbers: Vec<String> = term.iter().map(u128::to_string).collect();
         _ = writeln!(text, "{n:>4}  {}", numbers.join(" "));

@@ -52,11 +52,12 @@ fn check(page: &str, folder: &str) {
 #[test]
 fn the_page_of_terms_is_made_from_the_list() {
     use lowbit::place::sequences::{self, Found};
+    use lowbit::words::Language;
     let found: Vec<_> = sequences::all().iter().filter(|sequence| !sequence.found().is_empty()).collect();
     let terms: usize = found.iter().map(|sequence| sequence.found().len()).sum();
     let mut tables = "## The terms\n".to_owned();
     for sequence in &found {
-        let (first, rest) = sequence.meaning.split_at(1);
+        let (first, rest) = sequence.meaning(Language::English).split_at(1);
         tables += &format!("\n### {}\n{}{rest}.\n\n", sequence.name, first.to_uppercase());
         tables += "| n | term | checked |\n|---|---|---|\n";
         for Found { n, term, checked } in sequence.found() {

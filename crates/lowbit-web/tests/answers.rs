@@ -120,7 +120,7 @@ fn placements() {
     compare("PlaceCount", &[count(Goal::Count), count(Goal::BySize)]);
     let term = |answer| json(Term { sequence: "A000170", n: 8, numbers: Numbers::from(&answer), seconds: 0.5 });
     compare("SequenceTerm", &[term(Answer::Number(92)), term(Answer::Row(vec![1, 2]))]);
-    let known = |name| json(About::from(sequences::named(name).unwrap()));
+    let known = |name| json(About::new(sequences::named(name).unwrap(), Language::English));
     let mut listed = known("A000170");
     for field in ["published", "found", "next"] {
         listed.as_object_mut().unwrap().remove(field);

@@ -107,13 +107,13 @@ enum Entry {
 }
 
 /// Says what is known of a sequence, or lists all.
-pub(super) fn known(asked: ToLookUp, _: &Work) -> Result<Known, Failure> {
+pub(super) fn known(asked: ToLookUp, work: &Work) -> Result<Known, Failure> {
     let named = |sequence: &sequences::Sequence| {
-        let sequences::Sequence { name, meaning, offset, last, .. } = *sequence;
-        Entry::Named { sequence: name, meaning, offset, last }
+        let sequences::Sequence { name, offset, last, .. } = *sequence;
+        Entry::Named { sequence: name, meaning: sequence.meaning(work.language), offset, last }
     };
     let sequences = match asked.sequence {
-        Some(name) => vec![Entry::Whole(About::from(sequences::named(&name)?))],
+        Some(name) => vec![Entry::Whole(About::new(sequences::named(&name)?, work.language))],
         None => sequences::all().iter().map(named).collect(),
     };
     Ok(Known { sequences })

@@ -1,7 +1,7 @@
 // Count: placements and sequences, the forecast first, then the numbers; published terms are named as published.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, keep, says, visit } from "./browser.mjs";
+import { ask, keep, says, switchLanguage, visit } from "./browser.mjs";
 
 const choose = (page, label, value) => page.selectOption(`select[aria-label='${label}']`, value);
 
@@ -94,3 +94,15 @@ test("what is drawn of a piece is what the library counts with: pairs that do no
   }
   for (const none of ["", "dragon", "queen+", "leaper(1)", "range(1,2)"]) assert.equal(sight(none), undefined, none);
 });
+
+test("what a sequence counts is told in the language of the page, in the list, too", () =>
+  visit("count/A007705/3", async page => {
+    await says(page, "#sequence-meaning", "ways to place 2n+1 queens on the torus");
+    await switchLanguage(page);
+    await says(page, "#sequence-meaning", "在边长 2n+1 的环面上放 2n+1 个皇后的方法数");
+    const names = await page.$$eval("select[aria-label] option", all => all.map(one => one.textContent).filter(text => /^A\d{6}/.test(text)));
+    assert.ok(names.length > 90, `${names.length} sequences`);
+    for (const name of names) assert.match(name, /\p{Script=Han}/u);
+    for (let i = 0; i < 3; i++) await switchLanguage(page); // faster than answers come
+    await says(page, "#sequence-meaning", "ways to place 2n+1 queens on the torus");
+  }));

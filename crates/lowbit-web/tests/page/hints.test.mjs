@@ -184,3 +184,26 @@ test("a technique's name opens its page; practice makes a puzzle that needs it",
     const { er } = await ask("sudoku/grade", { puzzle: page.url().split("#sudoku/")[1].slice(0, 81) });
     assert.ok(er >= 2.6 && er <= 3, `rated ${er}`);
   }));
+
+test("where there are no hints, a sentence says why, and nothing can be asked", () =>
+  visit(`sudoku/${".".repeat(256)}`, async page => {
+    await says(page, "#sudoku-hints", "Hints are for grids of 9x9 only.");
+    for (const name of ["Hint", "All steps now", "The whole way"])
+      assert.equal(await page.isVisible(`#sudoku-hints button:text-is('${name}')`), false, name);
+    assert.equal(await page.isDisabled(".key[title=Hint]"), true);
+    await page.keyboard.press("h");
+    assert.equal(await page.textContent("#hint-said"), "");
+    await page.goto(`${page.url().split("#")[0]}#sudoku/${LECTURE}`);
+    await page.waitForSelector("#sudoku-hints button:text-is('Hint')");
+    assert.doesNotMatch(await page.textContent("#sudoku-hints"), /9x9/);
+  }));
+
+test("the rating of a puzzle is told apart from the hardest step on the way", () =>
+  visit(`sudoku/${HARD}`, async page => {
+    const { er } = await ask("sudoku/grade", { puzzle: HARD });
+    const { hardest } = await ask("sudoku/path", { puzzle: HARD });
+    await page.click("button:text-is('The whole way')"); // which may be known before the rating
+    await says(page, "#hint-said", `${hardest.title}, ${hardest.rating}.`);
+    await says(page, "#way-rated", `The puzzle is rated ${er.toFixed(1)}`);
+    assert.notEqual(er.toFixed(1), hardest.rating, "another puzzle is needed for this test");
+  }));

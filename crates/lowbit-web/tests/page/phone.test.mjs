@@ -7,7 +7,7 @@ const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1...
 const REGIONS = "8x1/DDDAAABBDDDBBBBBDFDDBBBBEFEEEBBBEEEEBBBBEEEGGBGCEEEEGBGCEEHHGGGC";
 const phone = (width, height) => ({ viewport: { width, height }, isMobile: true, hasTouch: true });
 const square = cell => `.square[data-cell="${cell}"]`;
-const key = digit => `.digits button:text-is('${digit}')`;
+const key = digit => `#tab button:text-is('${digit}')`;
 
 // How far everything has moved since the page was ready, by the browser's own measure.
 const watchShifts = page =>
@@ -41,6 +41,8 @@ for (const [width, height] of [
           keys.filter(key => key.checkVisibility()).map(key => key.getBoundingClientRect().toJSON()),
         ))
           assert.ok(box.width >= 44 && box.height >= 44, `a key of ${box.width} x ${box.height}`);
+        const isWhole = await page.$eval(".head .faint", about => about.scrollWidth <= about.clientWidth);
+        assert.ok(isWhole, "grade and rating are not cut off");
         const top = await page.$eval(".sudoku", grid => grid.getBoundingClientRect().top);
         await page.tap(square(1));
         await page.tap(key(4)); // the first digit starts the clock
@@ -151,11 +153,25 @@ for (const width of [320, 390, 768, 900, 1024, 1100, 1280]) {
       "sudoku",
       async page => {
         if (await page.isVisible("#menu")) await page.click("#menu");
-        for (const tab of ["learn", "queens", "regions", "sudoku", "clocks", "count", "lab", "runs"])
-          assert.ok(await isInView(page, `nav [data-tab=${tab}]`), tab);
+        const tabs = await page.$$eval("nav [data-tab]", all => all.map(one => one.dataset.tab));
+        assert.ok(tabs.length >= 7, tabs.join());
+        for (const tab of tabs) assert.ok(await isInView(page, `nav [data-tab=${tab}]`), tab);
         const isCut = await page.$eval("nav", nav => nav.scrollWidth > nav.clientWidth + 1);
         assert.equal(isCut, false);
       },
       { viewport: { width, height: 700 } },
     ));
 }
+
+test("no choice makes the page wider than the phone: what lies at its bottom would be out of reach", () =>
+  visit(
+    `sudoku/${LECTURE}`,
+    async page => {
+      for (const grade of ["technique", "rating", "easy"]) {
+        await page.selectOption("select[aria-label=Grade]", grade);
+        if (grade === "technique") await page.waitForFunction(() => document.querySelector("select[aria-label=technique]").length > 50);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, grade);
+      }
+    },
+    phone(390, 664),
+  ));

@@ -66,7 +66,7 @@ test("a technique's page has its idea, a picture, and a position that is opened 
     const told = (await page.textContent("#technique-said")).replace("In the picture: ", "");
     await page.click("dialog button:text-is('Try this example')");
     await says(page, "#hint-said", told);
-    assert.equal(await page.locator("dialog[open]").count(), 0);
+    assert.equal(await page.isVisible("dialog"), false);
     await page.click("#undo");
     assert.match(page.url(), new RegExp(LECTURE.replaceAll(".", "\\.")));
   }));
@@ -75,4 +75,19 @@ test("a technique without a text of its own has its family's", async () => {
   const { idea } = await import("../../page/js/sudoku/ideas.js");
   assert.match(idea("finned-whale", "en"), /fins/);
   assert.match(idea("something-new", "zh"), /一环扣一环/);
+});
+
+test("a technique without a position says so, and offers none", async () => {
+  const { EXAMPLES } = await import("../../page/js/sudoku/examples.js");
+  const { techniques } = await ask("sudoku/techniques", {});
+  const without = techniques.filter(({ name, taught }) => taught && !EXAMPLES[name]).map(({ name }) => name);
+  if (without.length === 0) return;
+  await visit(`sudoku/${LECTURE}`, async page => {
+    await page.click("#sudoku-hints button:text-is('Techniques')");
+    for (const name of without) {
+      await page.selectOption("dialog select[aria-label=technique]", name);
+      await says(page, "#technique-said", "No position with it is stored here");
+      assert.equal(await page.isVisible("dialog button:text-is('Try this example')"), false);
+    }
+  });
 });

@@ -66,14 +66,19 @@ test("to the next solution: the page stays alive, and Pause works", () =>
     assert.equal(await page.textContent("#sudoku-nodes"), stopped);
   }));
 
-test("a link to a step far away does not freeze the page", () =>
-  visit("queens/12?step=100000000", async page => {
-    await page.waitForFunction(() => Number(document.querySelector("#search-nodes").textContent.replaceAll(",", "")) > 1000);
-    await page.click("button[title='Play and pause']");
-    const stopped = await page.textContent("#search-nodes");
-    await frames(page, 10);
-    assert.equal(await page.textContent("#search-nodes"), stopped);
-  }));
+for (const [address, place] of [
+  ["queens/20", "#search-nodes"],
+  [`sudoku/${"A".padEnd(625, ".")}`, "#sudoku-nodes"],
+]) {
+  test(`a link to a step far away does not freeze the page: ${address.slice(0, 9)}`, () =>
+    visit(`${address}?step=100000000`, async page => {
+      await page.waitForFunction(place => Number(document.querySelector(place).textContent.replaceAll(",", "")) > 1000, place);
+      await page.click("button[title='Play and pause']");
+      const stopped = await page.textContent(place);
+      await frames(page, 10);
+      assert.equal(await page.textContent(place), stopped);
+    }));
+}
 
 test("undo stays in 'Edit givens' while givens are undone, and leaves it with the puzzle", () =>
   visit(`sudoku/${LECTURE}`, async page => {
@@ -376,6 +381,8 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     assert.ok(widths.every(width => width > 200 && width < 640), `the style of the library holds: ${widths}`);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     assert.equal(await page.locator("#booklet").count(), 0);
+    await page.emulateMedia({ media: "screen" });
+    assert.equal(await page.isVisible("dialog"), false, "a closed dialog is not seen");
   }));
 
 // The compression of others, checked against what it must give.

@@ -7,6 +7,7 @@ use super::sequences::{Found, Sequence};
 use super::{Answer, Goal, Problem};
 use crate::count::{Count, Plan};
 use crate::queens::answer::Checked;
+use crate::words::Language;
 
 /// The numbers of a count, as text: they may not fit into JSON numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,14 +128,15 @@ pub struct Next {
 /// Terms beyond the last whose cost is told.
 const FURTHER: u32 = 3;
 
-impl From<&Sequence> for About {
-    fn from(sequence: &Sequence) -> About {
+impl About {
+    /// All that is known of a sequence.
+    pub fn new(sequence: &Sequence, language: Language) -> About {
         let text = |term: &[u128]| term.iter().map(u128::to_string).collect::<Vec<_>>();
         let ours = |Found { n, term, checked }| Ours { n, term: text(&term), checked };
         let beyond = (1..=FURTHER).filter_map(|further| sequence.last_known().checked_add(further));
         About {
             sequence: sequence.name,
-            meaning: sequence.meaning,
+            meaning: sequence.meaning(language),
             offset: sequence.offset,
             last: sequence.last,
             published: sequence.published().iter().map(|term| text(term)).collect(),

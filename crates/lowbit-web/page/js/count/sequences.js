@@ -14,7 +14,7 @@ export class Sequences {
     this.ask = asker();
     this.choice = h("select", { label: "sequence", onchange: () => this.#chosen(this.choice.value) });
     this.n = h("input", { type: "number", label: "term", min: 0, max: 1000, value: 8, onchange: () => this.#termChosen() });
-    this.meaning = h("p", { class: "small faint wraps", lang: "en", id: "sequence-meaning" });
+    this.meaning = h("p", { class: "small faint wraps", id: "sequence-meaning" });
     this.terms = h("div", { class: "scrolls sequence-terms", role: "region", label: "sequence", tabindex: 0 });
     this.fault = h("p", { class: "bad small", role: "alert" });
     this.panel = new CountPanel(() => ["sequence/term", { sequence: this.name, n: Number(this.n.value) }]);
@@ -31,7 +31,13 @@ export class Sequences {
       ),
       h("div", { class: "stack" }, h("section", { class: "card row" }, field("term", this.n)), this.panel.root),
     );
-    document.addEventListener("language", () => this.known && this.#draw());
+    // What sequences mean is told in the language that was asked in.
+    document.addEventListener("language", () => {
+      if (!this.name) return;
+      this.choice.replaceChildren();
+      this.known = undefined;
+      this.#show(this.name);
+    });
   }
 
   get address() {

@@ -48,5 +48,5 @@ export function shared(kind, day) {
     word("streak", streak(kind, day)),
   ];
   const address = `${location.origin}${location.pathname}#${kind}/day/${day}`;
-  return `lowbit ${word(kind)} ${day}, ${word(`grade ${gradeOf(day)}`)}\n${facts.join(" · ")}\n${address}`;
+  return `lowbit ${word(kind)} ${day}${word("comma")}${word(`grade ${gradeOf(day)}`)}\n${facts.join(" · ")}\n${address}`;
 }

@@ -13,9 +13,9 @@ const DEGREES = 4;
 export class HintCard {
   // `kind` is the puzzle, "sudoku" or "regions"; `side()` its rows; `progress()` is what to ask about; `drawn()` when what
   // is drawn changed; `apply(step)` takes a step; `about(technique)` opens what there is to know of it, where there is
-  // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind.
-  constructor({ kind, side, progress, drawn, apply, about, titles, room }) {
-    Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room });
+  // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind; `rating()` is the puzzle's.
+  constructor({ kind, side, progress, drawn, apply, about, titles, room, rating }) {
+    Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room, rating });
     this.ask = asker({ isSeen: true });
     this.asked = 0; // how often, of this puzzle
     this.said = h("p", { id: "hint-said", role: "status" });
@@ -25,6 +25,8 @@ export class HintCard {
     this.allButton = button("all hints", () => this.#findAll(), { class: "light" });
     this.wayButton = button("whole way", () => this.#findWay(), { class: "light" });
     this.techniquesButton = button("all techniques", () => this.about(this.step?.technique), { class: "light", hidden: !about });
+    this.rated = h("p", { class: "faint small", id: "way-rated", hidden: true }); // the puzzle's rating, where it is another one
+    this.why = h("p", { class: "faint small", hidden: true });
     this.close = iconButton("close", "cross", () => this.#closed());
     this.close.classList.add("quiet", "closes");
     this.waiting = new Waiting(() => this.clear());
@@ -54,6 +56,7 @@ export class HintCard {
       this.links.root,
       this.notationFold,
       this.wayBox,
+      this.rated,
       this.steps.root,
       this.close,
     );
@@ -61,10 +64,26 @@ export class HintCard {
       "section",
       { class: "card hint-card", id: `${kind}-hints`, label: "hints" },
       h("div", { class: "row" }, this.hintButton, this.allButton, this.wayButton, this.techniquesButton),
+      this.why,
       this.sheet,
     );
-    document.addEventListener("language", () => this.clear());
+    document.addEventListener("language", () => {
+      this.clear();
+      this.#sayWhy();
+    });
     this.clear();
+  }
+
+  // Where a puzzle has no hints, the word `reason` says why instead of buttons; without a reason there are hints.
+  refuse(reason) {
+    this.reason = reason;
+    this.hintButton.hidden = this.allButton.hidden = this.wayButton.hidden = Boolean(reason);
+    this.#sayWhy();
+  }
+
+  #sayWhy() {
+    this.why.hidden = !this.reason;
+    this.why.textContent = this.reason ? word(this.reason) : "";
   }
 
   // Nothing is hinted at any more: the puzzle has changed.
@@ -76,7 +95,7 @@ export class HintCard {
     this.#say("");
     this.#explain();
     this.steps.set([]);
-    this.more.hidden = this.applyButton.hidden = this.wayBox.hidden = true;
+    this.more.hidden = this.applyButton.hidden = this.wayBox.hidden = this.rated.hidden = true;
   }
 
   #closed() {
@@ -95,6 +114,7 @@ export class HintCard {
   }
 
   async hint() {
+    if (this.reason) return;
     if (this.step && !this.way && !this.all && this.wanted < DEGREES) return this.#tell();
     this.#begin();
     await this.#asked(() => this.#ask(1));
@@ -233,13 +253,6 @@ export class HintCard {
     this.#go(number);
   }
 
-  // The first step of the way that uses a technique.
-  async goToTechnique(technique) {
-    await this.#findWay();
-    const number = this.way?.steps.findIndex(step => step.technique === technique) ?? -1;
-    if (number >= 0) this.#go(number);
-  }
-
   // The whole hint at once.
   async tellAll() {
     this.#begin();
@@ -263,6 +276,15 @@ export class HintCard {
     }
     if (number === 0 && way.hardest)
       this.#say(`${word("hardest", way.hardest.title, way.hardest.rating)} ${this.said.textContent}`);
+    this.showRating();
+  }
+
+  // The puzzle's rating under its hardest step, where it is another number. It may be known later than the way.
+  showRating() {
+    const hardest = this.at === 0 ? this.way?.hardest : undefined;
+    const rating = hardest && this.rating?.();
+    this.rated.hidden = !rating || rating === hardest.rating;
+    this.rated.textContent = this.rated.hidden ? "" : word("rated otherwise", rating);
   }
 
   // The steps that are taken before the one that is shown.

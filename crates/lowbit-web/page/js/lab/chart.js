@@ -5,7 +5,7 @@ import { ideaOf, rungName } from "./names.js";
 
 const WIDTH = 720,
   HEIGHT = 500;
-const FRAME = { left: 78, top: 22, right: WIDTH - 24, bottom: HEIGHT - 58 };
+const FRAME = { left: 100, top: 22, right: WIDTH - 24, bottom: HEIGHT - 58 };
 
 // A scale by powers of ten around some values.
 function scale(values, from, to, margin) {
@@ -19,6 +19,12 @@ function scale(values, from, to, margin) {
     ticks.push(...steps.map(step => step * 10 ** power).filter(value => value >= 10 ** low && value <= 10 ** high));
   return { at, ticks, low, high };
 }
+
+// As in the style sheet: on narrow screens names are larger, and times beside points are left out.
+const NARROW = matchMedia("(max-width: 40rem)");
+
+// The width of a text by the size of its letters; those of Chinese are square.
+const widthOf = (content, size) => [...content].reduce((sum, letter) => sum + size * (letter > "\u2e80" ? 1 : 0.62), 0);
 
 const text = (content, attributes) => svg("text", attributes, content);
 
@@ -50,13 +56,13 @@ export function chart(rungs) {
   );
   axes(root, x, y);
   equalTimes(root, x, y);
-  for (const { seconds, number, name } of without)
-    line(root, x, y, seconds, "without", `${number} ${name}: ${time(seconds)}`);
+  const drawn = without.map(({ seconds, number, name }) => [line(root, x, y, seconds, "without"), `${number} ${name}: ${time(seconds)}`]);
   root.append(svg("polyline", { class: "path", points: points.map(p => `${x.at(p.x)},${y.at(p.y)}`).join(" ") }));
-  labels(
+  const taken = labels(
     root,
     points.map(p => ({ ...p, left: x.at(p.x), top: y.at(p.y) })),
   );
+  for (const [ends, label] of drawn) if (ends) lineLabel(root, ends, "without", label, freePlace(ends, label, taken));
   return root;
 }
 
@@ -104,31 +110,53 @@ function power(value) {
 // Lines of equal time through powers of ten, each with its time where it leaves the frame.
 function equalTimes(root, x, y) {
   for (let power = Math.ceil(x.low + y.low); power <= x.high + y.high; power++)
-    line(root, x, y, 10 ** (power - 9), "equal", time(10 ** (power - 9)));
+    lineLabel(root, line(root, x, y, 10 ** (power - 9), "equal"), "equal", time(10 ** (power - 9)), 0.03);
 }
 
-// The line of one time: on this paper it falls by a power of ten in cost for each one in nodes.
-function line(root, x, y, seconds, kind, label) {
+// The line of one time: on this paper it falls by a power of ten in cost for each one in nodes. Returns its ends, if it is seen.
+function line(root, x, y, seconds, kind) {
   const sum = Math.log10(seconds) + 9;
   const [from, to] = [Math.max(x.low, sum - y.high), Math.min(x.high, sum - y.low)];
-  if (to <= from) return;
+  if (to <= from) return undefined;
   const point = log => [x.at(10 ** log), y.at(10 ** (sum - log))];
-  const [[x1, y1], [x2, y2]] = [point(from), point(to)];
-  root.append(svg("path", { class: kind, d: `M${x1} ${y1}L${x2} ${y2}` }));
-  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const at = kind === "equal" ? 0.03 : 0.8;
-  const [left, top] = [x1 + (x2 - x1) * at, y1 + (y2 - y1) * at];
-  if (Math.hypot(x2 - x1, y2 - y1) > 70)
-    root.append(
-      text(label, {
-        class: `${kind}-text`,
-        transform: `translate(${left} ${top}) rotate(${angle}) translate(8 -5)`,
-        "text-anchor": kind === "equal" ? "start" : "middle",
-      }),
-    );
+  const ends = [point(from), point(to)];
+  root.append(svg("path", { class: kind, d: `M${ends.map(end => end.join(" ")).join("L")}` }));
+  return ends;
 }
 
-// Names beside their points, moved until they do not overlap.
+// The point of a line at a part of its length.
+const along = ([[x1, y1], [x2, y2]], part) => [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+
+// A label along a line, where the line is long enough.
+function lineLabel(root, ends, kind, label, part) {
+  if (!ends) return;
+  const [[x1, y1], [x2, y2]] = ends;
+  if (Math.hypot(x2 - x1, y2 - y1) <= 70) return;
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const [left, top] = along(ends, part);
+  root.append(
+    text(label, {
+      class: `${kind}-text`,
+      transform: `translate(${left} ${top}) rotate(${angle}) translate(8 -5)`,
+      "text-anchor": kind === "equal" ? "start" : "middle",
+    }),
+  );
+}
+
+// The part of a line at which its label covers no box that is taken; near its end, where every place is taken.
+function freePlace(ends, label, taken) {
+  const length = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
+  const half = (widthOf(label, NARROW.matches ? 17 : 13.5) / 2 + 6) / length;
+  const isFree = part =>
+    [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].every(share => {
+      const [left, top] = along(ends, part + share * half);
+      return taken.every(box => left < box[0] - 8 || left > box[2] + 8 || top - 6 < box[1] - 8 || top - 6 > box[3] + 8);
+    });
+  const parts = [0.8, 0.88, 0.7, 0.6, 0.5, 0.4, 0.3, 0.22].filter(part => part - half > 0 && part + half < 1);
+  return parts.find(isFree) ?? 0.8;
+}
+
+// Names beside their points, moved until they do not overlap. Returns the boxes that are taken.
 function labels(root, points) {
   const taken = points.map(p => [p.left - 12, p.top - 12, p.left + 12, p.top + 12]);
   const free = box =>
@@ -140,7 +168,7 @@ function labels(root, points) {
   for (const p of points) {
     const faster = p.number > 1 && p.times_faster ? word("times faster", Number(p.times_faster.toPrecision(3))) : "";
     const caption = [time(p.seconds), faster].filter(Boolean).join(" · ");
-    const width = Math.max(p.name.length * 8.2, caption.length * 7.2);
+    const width = NARROW.matches ? widthOf(p.name, 21) : Math.max(widthOf(p.name, 15), widthOf(caption, 13));
     const places = [
       [18, 0, "start"],
       [-18, 0, "end"],
@@ -150,6 +178,10 @@ function labels(root, points) {
       [-18, 36, "end"],
       [18, 36, "start"],
       [-18, -36, "end"],
+      [0, 60, "middle"],
+      [0, -60, "middle"],
+      [18, 60, "start"],
+      [-18, 60, "end"],
     ];
     const box = ([dx, dy, anchor]) => {
       const left = p.left + dx - (anchor === "end" ? width : anchor === "middle" ? width / 2 : 0);
@@ -170,6 +202,7 @@ function labels(root, points) {
       ),
     );
   }
+  return taken;
 }
 
 const described = rungs =>

@@ -34,13 +34,14 @@ export class Pad {
       this.take(this.tool === "centre" ? "digit" : "centre");
       chosen();
     });
+    this.hintKey = key("hint", "lamp", hint, "phone");
     this.keys = h(
       "div",
       { class: "keys-beside", role: "group", label: "actions" },
       key("undo", "undone", undo, "phone"),
       key("erase", "erase", () => this.type("Delete")),
       this.marksKey,
-      key("hint", "lamp", hint, "phone"),
+      this.hintKey,
       key("more", "more", more, "phone"),
     );
     this.marksKey.classList.add("phone");

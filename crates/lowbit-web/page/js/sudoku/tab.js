@@ -49,7 +49,7 @@ class SudokuTab {
       (key, event) => this.#type(key, event),
       () => this.#draw(),
     );
-    this.verdict = new Verdict();
+    this.verdict = new Verdict(() => this.hints.showRating());
     this.timer = new Timer();
     this.target = new Target(
       () => this.#draw(),
@@ -67,7 +67,7 @@ class SudokuTab {
     });
     this.techniques = new TechniqueCard({
       practise: name => this.maker.make({ needs: [name] }),
-      tryOut: (address, name) => this.#tryOut(address, name),
+      tryOut: address => this.#tryOut(address),
     });
     this.hints = new HintCard({
       kind: "sudoku",
@@ -78,6 +78,7 @@ class SudokuTab {
       about: name => !this.sudoku.isVariant && this.techniques.open(name),
       titles: () => (this.sudoku.isVariant ? new Map() : this.techniques.titles),
       room: () => (this.sudoku.isVariant ? "variant" : "sudoku"),
+      rating: () => this.verdict.ratingOf(this.sudoku),
     });
     this.day = new DayBox("sudoku", day => this.#openDay(day));
     this.stepper = new SudokuStepper(
@@ -145,7 +146,8 @@ class SudokuTab {
       ),
     );
     this.bitsFold = details("bits of the cell", this.bits);
-    const view = group("view group", this.marksChoice, this.bitsFold, this.target.root);
+    const candidates = h("span", { class: "faint small", word: "candidates", "aria-hidden": "true" });
+    const view = group("view group", h("div", { class: "row" }, candidates, this.marksChoice), this.bitsFold, this.target.root);
     const puzzle = group(
       "puzzle group",
       this.day.root,
@@ -232,13 +234,10 @@ class SudokuTab {
     }
   }
 
-  // A position in which a technique is next, with its hint; where none is known, a puzzle that needs it, at the step that uses it.
-  async #tryOut(address, name) {
-    if (address) {
-      this.#replace(Sudoku.fromAddress(address), false);
-      return this.hints.tellAll();
-    }
-    if (await this.maker.make({ needs: [name] }, 1)) await this.hints.goToTechnique(name);
+  // A position in which a technique is next, with its hint.
+  #tryOut(address) {
+    this.#replace(Sudoku.fromAddress(address), false);
+    return this.hints.tellAll();
   }
 
   // Another puzzle takes the place of this one; undo brings it back. An empty one is there to be set.
@@ -266,7 +265,10 @@ class SudokuTab {
     this.isSolved = sudoku.isFull && this.conflicts.size === 0 && !sudoku.isVariant;
     if (SIDES.includes(sudoku.side)) this.maker.side.value = sudoku.side;
     this.modes.hidden = this.bitsFold.hidden = sudoku.isVariant;
-    this.hints.allButton.hidden = this.hints.wayButton.hidden = this.hints.techniquesButton.hidden = sudoku.isVariant;
+    this.hints.refuse(sudoku.isVariant || sudoku.side === 9 ? undefined : "hints of 9x9");
+    this.pad.hintKey.disabled = Boolean(this.hints.reason);
+    if (sudoku.isVariant) this.hints.allButton.hidden = this.hints.wayButton.hidden = true;
+    this.hints.techniquesButton.hidden = sudoku.isVariant;
     this.hints.root.hidden = sudoku.isVariant && sudoku.opened.low !== 1;
     this.panel.show(sudoku);
     if (sudoku.puzzle !== this.timer.name) this.hints.asked = 0;

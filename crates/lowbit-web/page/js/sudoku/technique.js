@@ -19,8 +19,7 @@ export async function techniques() {
 }
 
 export class TechniqueCard {
-  // `practise(name)` makes a puzzle that needs a technique; `tryOut(address, name)` opens a position in which it is next, or finds one
-  // where there is no address.
+  // `practise(name)` makes a puzzle that needs a technique; `tryOut(address)` opens a position in which it is next.
   constructor({ practise, tryOut }) {
     this.titles = new Map();
     this.ask = asker();
@@ -39,10 +38,11 @@ export class TechniqueCard {
         },
         more,
       );
+    this.seeExample = act("see example", () => tryOut(this.example), { class: "main" });
     this.tries = h(
       "div",
       { class: "row" },
-      act("see example", () => tryOut(this.example, this.name), { class: "main" }),
+      this.seeExample,
       act("practise", () => practise(this.name)),
     );
     this.root = h(
@@ -80,11 +80,13 @@ export class TechniqueCard {
     this.rating.textContent = `${word("rating from", known.rating)}${unique}${known.taught ? "" : ` ${word("for ratings only")}`}`;
     this.idea.textContent = idea(name, current());
     this.tries.hidden = !known.taught;
+    this.seeExample.hidden = !this.example;
     this.choice.replaceChildren(...this.list.map(({ name, title }) => h("option", { value: name }, title)));
     this.choice.value = name;
     if (!this.root.isConnected) document.body.append(this.root);
     if (!this.root.open) this.root.showModal();
     if (this.example) await this.#draw(Sudoku.fromAddress(this.example));
+    else if (known.taught) this.said.textContent = word("no position");
   }
 
   // The step is found as any hint is, so that picture and words are those of the library.

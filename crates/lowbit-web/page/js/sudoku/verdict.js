@@ -4,7 +4,9 @@ import { h } from "../dom.js";
 import { word } from "../words.js";
 
 export class Verdict {
-  constructor() {
+  // `rated()` when the rating of a puzzle is known.
+  constructor(rated) {
+    this.rated = rated;
     this.ask = asker();
     this.grading = asker();
     this.badge = h("span", { class: "badge", id: "verdict", role: "status" });
@@ -20,7 +22,9 @@ export class Verdict {
     const about = () => {
       const grade =
         this.grade && this.puzzle === puzzle ? word("graded", word(`grade ${this.grade}`), this.rating) : "";
-      this.about.textContent = [givens ? word("digits given", givens) : "", grade].filter(Boolean).join(word("comma"));
+      const digits = givens ? word("digits given", givens) : "";
+      // On a phone there is room for one of both.
+      this.about.replaceChildren(h("span", { class: grade ? "beside" : "" }, digits + (digits && grade ? word("comma") : "")), grade);
     };
     // Whether a full variant is right is for the library to say.
     const isSolved = sudoku.isFull && conflicts.size === 0 && !sudoku.isVariant;
@@ -49,9 +53,15 @@ export class Verdict {
       if (puzzle !== this.puzzle) return;
       Object.assign(this, { grade, rating: er.toFixed(1) });
       this.say();
+      this.rated();
     } catch {
       // not rated: nothing is said
     }
+  }
+
+  // The rating of a puzzle, as it is written; nothing while it is not known.
+  ratingOf(sudoku) {
+    return this.grade && this.puzzle === sudoku.puzzle ? this.rating : undefined;
   }
 
   #judge(about) {

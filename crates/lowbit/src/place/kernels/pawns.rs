@@ -24,6 +24,7 @@ use crate::place::units::by_reference;
 use crate::place::{Goal, Problem, Rule, Units};
 use crate::simd::boards::levels::{FittingLevels, Turn, Turns};
 use crate::simd::boards::{Cell, Vector};
+use crate::sorting;
 
 /// The search of a square with pawns; a unit for each place of the pawns up to symmetry.
 #[derive(Debug)]
@@ -261,7 +262,7 @@ pub(crate) fn ways(n: u32, k: usize) -> Vec<(Vec<(u32, u32)>, u32)> {
     let mut ways = Vec::new();
     places(n, k, &mut Vec::new(), &mut |pawns| {
         let mut images: Vec<Vec<(u32, u32)>> = images(n, pawns).into();
-        images.sort();
+        sorting::sort_few(&mut images);
         images.dedup();
         if images[0] == pawns {
             ways.push((pawns.to_vec(), images.len() as u32));
@@ -296,7 +297,7 @@ pub(super) fn images(n: u32, cells: &[(u32, u32)]) -> [Vec<(u32, u32)>; 8] {
             (row, if symmetry & 4 == 0 { column } else { n - 1 - column })
         };
         let mut image: Vec<(u32, u32)> = cells.iter().map(image).collect();
-        image.sort_unstable();
+        sorting::sort_few(&mut image);
         image
     })
 }

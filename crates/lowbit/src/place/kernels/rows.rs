@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use super::pawns::images;
 use crate::bits::{full, members};
 use crate::place::{Move, Piece};
+use crate::sorting;
 
 /// A row as kernels enter it from the one before. Laid out as `Row` in `kernels/rows.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl Movement {
             (1..=if self.rides { most } else { most.min(1) }).map(move |times| (times * step.0, times * step.1))
         };
         let mut rides: Vec<(u32, u32)> = self.steps.into_iter().flat_map(multiples).collect();
-        rides.sort_unstable();
+        sorting::sort(&mut rides);
         rides.dedup();
         rides
     }
@@ -312,7 +313,7 @@ fn nearest_pieces(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3]) -> Opt
     let upper = Some((0, x));
     let pieces = [upper, left.map(|row| (row, 0)), right.map(|row| (row, last)), lower.map(|column| (last, column))];
     let mut pieces: Vec<(u32, u32)> = pieces.into_iter().flatten().collect();
-    pieces.sort_unstable();
+    sorting::sort(&mut pieces);
     pieces.dedup();
     let has = |on_edge: &dyn Fn(&(u32, u32)) -> bool| pieces.iter().any(on_edge);
     let is_told = has(&|piece| piece.1 == 0) == left.is_some()

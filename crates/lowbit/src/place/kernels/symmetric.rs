@@ -2,6 +2,7 @@
 
 use super::table::{Entry, State, Table, Words};
 use crate::place::{Board, Problem, Rule};
+use crate::sorting;
 
 /// A symmetry of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl Order {
     fn places(self, rows: u32) -> Vec<u32> {
         let mut order: Vec<u32> = (0..rows).collect();
         if self == Order::Outwards {
-            order.sort_by_key(|row| (2 * row + 1).abs_diff(rows));
+            sorting::sort_by_key(&mut order, |row| (2 * row + 1).abs_diff(rows));
         }
         let mut places = vec![0; order.len()];
         order.iter().zip(0..).for_each(|(&row, place)| places[row as usize] = place);

@@ -26,6 +26,7 @@ use crate::place::reference::Cell;
 use crate::place::units::InUnits;
 use crate::place::{Goal, Problem, Rule, Shape, Units};
 use crate::sentence;
+use crate::sorting;
 
 /// How far a piece may see in the order of cells: a state has 64 bits for either side, one of them for the cell itself.
 const FARTHEST: usize = 63;
@@ -187,7 +188,7 @@ impl Transfer {
     pub(crate) fn of(problem: &Problem, again: bool) -> Option<Transfer> {
         let rows: Vec<Cell> = problem.board().all_cells().collect();
         let mut columns = rows.clone();
-        columns.sort_by_key(|&(row, column)| (column, row));
+        sorting::sort_by_key(&mut columns, |&(row, column)| (column, row));
         let backwards = |order: &[Cell]| order.iter().rev().copied().collect::<Vec<Cell>>();
         let [upwards, leftwards] = [&rows, &columns].map(|order| backwards(order));
         // A piece in each row: whether a row has its piece is known where the row ends.
@@ -196,7 +197,7 @@ impl Transfer {
             _ => vec![rows, columns, upwards, leftwards],
         };
         let mut ways: Vec<Transfer> = ways.iter().filter_map(|order| Transfer::in_order(problem, order)).collect();
-        ways.sort_by_key(|way| way.reach); // rows downwards first, if they are as good
+        sorting::sort_by_key(&mut ways, |way| way.reach); // rows downwards first, if they are as good
         ways.into_iter().nth(usize::from(again))
     }
 

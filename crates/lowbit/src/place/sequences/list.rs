@@ -13,8 +13,8 @@ pub(super) static LIST: LazyLock<Vec<Sequence>> = LazyLock::new(|| {
 fn read(line: &'static str) -> Option<Sequence> {
     let mut facts = line.split(" | ");
     let (name, offset, last) = (facts.next()?, facts.next()?.parse().ok()?, facts.next()?.parse().ok()?);
-    let (way, meaning, published) = (Way::read(facts.next()?)?, facts.next()?, facts.next()?);
-    Some(Sequence { name, offset, last, meaning, published, found: facts.next().unwrap_or_default(), way })
+    let (way, meanings, published) = (Way::read(facts.next()?)?, [facts.next()?, facts.next()?], facts.next()?);
+    Some(Sequence { name, offset, last, meanings, published, found: facts.next().unwrap_or_default(), way })
 }
 
 /// Numbers that are separated by commas or spaces, up to the first word.
@@ -51,13 +51,15 @@ mod tests {
         let read = found("17: 9456 0 identity; 18: 12 twice, orbits");
         assert_eq!((read[0].n, &read[0].term[..], read[0].checked), (17, &[9456, 0][..], "identity"));
         assert_eq!((read[1].n, &read[1].term[..], read[1].checked), (18, &[12][..], "twice, orbits"));
-        assert!(found("").is_empty() && self::read("A000001 | 0 | 3 | a riddle | nothing | 1").is_none());
+        assert!(found("").is_empty() && self::read("A000001 | 0 | 3 | a riddle | nothing | 没有 | 1").is_none());
     }
 
     /// Nothing of the text is lost: every field of terms is read to its end.
     #[test]
     fn every_line_is_read_whole() {
         for sequence in LIST.iter() {
+            let is_chinese = sequence.meanings.map(|text| text.contains(|letter| ('一'..='龥').contains(&letter)));
+            assert_eq!(is_chinese, [false, true], "{}", sequence.name);
             let is_row = sequence.published.contains(';');
             let written: Vec<String> = sequence
                 .published()

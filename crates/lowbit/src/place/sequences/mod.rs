@@ -17,6 +17,7 @@ use crate::place::kernels::moebius::{self, Moebius, Order};
 use crate::place::kernels::pairings::{self, Pairings};
 use crate::place::{Board, Goal, LARGEST, Piece, Problem, Request, Rule};
 use crate::sentence;
+use crate::words::Language;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
 #[derive(Clone, Copy, Debug)]
@@ -25,10 +26,10 @@ pub struct Sequence {
     pub name: &'static str,
     /// The first n.
     pub offset: u32,
-    /// What the term for n counts.
-    pub meaning: &'static str,
     /// The last n whose term was published, as far as we know; not all of them are listed here.
     pub last: u32,
+    /// What the term for n counts, in the order of `Language::ALL`.
+    meanings: [&'static str; 2],
     published: &'static str,
     found: &'static str,
     way: Way,
@@ -175,6 +176,24 @@ pub(crate) fn is_published(problem: &Problem, goal: Goal, counted: &[u128]) -> R
 }
 
 impl Sequence {
+    /// What the term for n counts.
+    ///
+    /// ```
+    /// use lowbit::place::sequences;
+    /// use lowbit::words::Language;
+    /// let sequence = sequences::named("A348130")?;
+    /// assert_eq!(sequence.meaning(Language::English), "ways to place n queens on the 2n x 2n board");
+    /// assert_eq!(sequence.meaning(Language::Chinese), "在 2n x 2n 棋盘上放 n 个皇后的方法数");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn meaning(&self, language: Language) -> &'static str {
+        let [english, chinese] = self.meanings;
+        match language {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+
     /// The published terms, from the first on.
     pub fn published(&self) -> Vec<Vec<u128>> {
         list::terms(self.published)

@@ -1,6 +1,7 @@
 //! Assume a star, follow its consequences to something that cannot be, and tell only what leads there.
 
 use crate::regions::kernels::cells::Cells;
+use crate::sorting;
 use crate::steps::{Fact, House, Mark, Statement};
 
 use super::containers::{Container, bands, counted, has_room};
@@ -165,7 +166,7 @@ impl<'a, const W: usize> Line<'a, W> {
         for cell in self.start.together(houses).0.and_not(&cells).iter().filter(|&cell| !is_star(cell)) {
             because.extend(&self.causes[usize::from(self.closed_by[cell])]);
         }
-        because.sort_unstable();
+        sorting::sort(&mut because);
         because.dedup();
         let houses = houses.iter().map(|&house| self.position.name(house)).collect();
         self.say(Fact::Among { houses, marks: marks(cells), need }, because)

@@ -3,6 +3,7 @@
 use super::constraints::KINDS;
 use super::goals::random;
 use super::model::{Cell, Constraint, Form, Kind, Variant, Worth};
+use crate::sorting;
 
 /// A constraint of a kind that holds in a full grid; `None` where the draw has none. The same state draws the same.
 ///
@@ -54,7 +55,7 @@ fn parts(kind: &Kind, variant: &Variant, state: &mut u64) -> Option<Vec<Vec<Cell
         }
         Form::Arrow => {
             let mut circle = path(variant, anywhere, 1 + random(state, 4) as usize / 3, &[], &ALL[..4], state);
-            circle.sort_unstable();
+            sorting::sort(&mut circle);
             let from = circle[random(state, circle.len() as u32) as usize];
             let shaft = path(variant, from, size.max(2), &circle, &ALL, state)[1..].to_vec();
             vec![circle, Some(shaft).filter(|shaft| !shaft.is_empty())?]
@@ -117,6 +118,6 @@ fn area(variant: &Variant, from: Cell, size: usize, state: &mut u64) -> Vec<Cell
             area.push(cell);
         }
     }
-    area.sort_unstable();
+    sorting::sort(&mut area);
     area
 }

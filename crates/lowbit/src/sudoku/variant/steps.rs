@@ -9,6 +9,7 @@ use super::model::{Cell, Form, Variant};
 use super::{constraints, text};
 use crate::bits;
 use crate::engine::Stop;
+use crate::sorting;
 use crate::words::{Language, Sentence, list};
 use crate::{Error, sentence};
 
@@ -320,14 +321,14 @@ impl<'a> Position<'a> {
         for (index, one) in variant.constraints.iter().enumerate() {
             let adds = ["cage", "sum", "arrow", "little-killer", "sandwich", "x-sum"].contains(&one.kind.name);
             let mut cells: Vec<Cell> = one.parts.concat();
-            cells.sort_unstable();
+            sorting::sort(&mut cells);
             cells.dedup();
             let is_local = !matches!(one.kind.form, Form::Flag | Form::Choice | Form::Cell);
             if adds == is_sum {
                 order.push((index, if is_local { cells } else { all() }));
             }
         }
-        order.sort_by_key(|(index, cells)| (cells.len(), *index));
+        sorting::sort_by_key(&mut order, |(index, cells)| (cells.len(), *index));
         for (index, cells) in order {
             let one = &variant.constraints[index];
             let is_whole = cells.len() == variant.cells();
@@ -498,7 +499,7 @@ impl Step {
     pub fn words(&self, variant: &Variant, language: Language) -> String {
         let set = self.placed.iter().map(|&(cell, digit)| format!("{} = {digit}", text::names(variant, &[cell])));
         let mut digits: Vec<u8> = self.removed.iter().map(|mark| mark.1).collect();
-        digits.sort_unstable();
+        sorting::sort(&mut digits);
         digits.dedup();
         let gone = digits.into_iter().map(|digit| {
             let cells: Vec<Cell> = self.removed.iter().filter(|mark| mark.1 == digit).map(|mark| mark.0).collect();

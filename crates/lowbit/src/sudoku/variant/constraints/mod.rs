@@ -57,6 +57,7 @@ pub mod xv;
 pub mod zipper;
 
 use super::model::{Cell, Kind};
+use crate::sorting;
 
 /// All kinds, in the order in which texts list them.
 pub static KINDS: &[&Kind] = &[
@@ -151,7 +152,7 @@ const NEIGHBOURS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// Cells in order, each once.
 fn sorted(cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
-    cells.sort_unstable();
+    sorting::sort(&mut cells);
     cells.dedup();
     cells
 }
@@ -194,6 +195,6 @@ fn ends_first(cells: &[Cell]) -> Vec<Cell> {
 /// Sorted numbers with one more.
 fn with(numbers: &[i32], number: i32) -> Vec<i32> {
     let mut numbers: Vec<i32> = numbers.iter().copied().chain([number]).collect();
-    numbers.sort_unstable();
+    sorting::sort(&mut numbers);
     numbers
 }

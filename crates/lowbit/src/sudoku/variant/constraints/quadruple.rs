@@ -8,6 +8,7 @@
 
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
+use crate::sorting;
 
 /// The digits in the circle are among its cells.
 pub static KIND: Kind = Kind {
@@ -30,7 +31,7 @@ fn holds(circle: &Constraint, _: &Variant, grid: &[u8]) -> bool {
 
 fn compile(circle: &Constraint, _: &Variant, rules: &mut Rules) {
     let mut values = circle.values.clone();
-    values.sort_unstable();
+    sorting::sort(&mut values);
     let step = |missing: &Vec<i32>, digit: i32| {
         let mut missing = missing.clone();
         if let Some(index) = missing.iter().position(|&value| value == digit) {

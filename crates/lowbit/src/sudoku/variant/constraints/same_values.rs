@@ -6,6 +6,7 @@
 
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
+use crate::sorting;
 
 /// All groups hold the same digits, each as often.
 pub static KIND: Kind = Kind {
@@ -23,7 +24,7 @@ pub static KIND: Kind = Kind {
 fn holds(groups: &Constraint, _: &Variant, grid: &[u8]) -> bool {
     let digits = |part: &Vec<u16>| {
         let mut digits: Vec<u8> = part.iter().map(|&cell| grid[cell as usize]).collect();
-        digits.sort_unstable();
+        sorting::sort(&mut digits);
         digits
     };
     groups.parts.windows(2).all(|pair| digits(&pair[0]) == digits(&pair[1]))

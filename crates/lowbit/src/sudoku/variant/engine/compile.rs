@@ -9,6 +9,7 @@ use super::rules::{Rules, Table, Terms, Test};
 use super::set::SetRule;
 use super::sum::{Clique, Sum};
 use crate::bits;
+use crate::sorting;
 
 /// A rule other than peers and tables.
 #[derive(Clone)]
@@ -138,14 +139,14 @@ impl Solver {
             let choices: Vec<_> =
                 choices.iter().map(|rules| Solver::with(rules, subsets, Some(&solver.sees))).collect();
             let mut cells: Vec<u16> = choices.iter().flat_map(|choice| choice.concerned.clone()).collect();
-            cells.sort_unstable();
+            sorting::sort(&mut cells);
             cells.dedup();
             if choices.iter().all(|choice| choice.is_impossible) {
                 solver.is_impossible = true;
             }
             found.push(Rule::Either(cells, choices));
         }
-        found.sort_by_key(Rule::cost);
+        sorting::sort_by_key(&mut found, Rule::cost);
         solver.rules = found;
         solver.index(rules);
         solver
@@ -219,7 +220,7 @@ impl Solver {
     fn houses(&self, rules: &Rules) -> Vec<Rule> {
         let side = rules.digits.count_ones() as usize;
         let mut houses: Vec<_> = rules.distinct.iter().filter(|group| group.len() == side).cloned().collect();
-        houses.sort();
+        sorting::sort(&mut houses);
         houses.dedup();
         houses.into_iter().flat_map(|house| [Rule::House(house.clone()), Rule::Cover(house)]).collect()
     }

@@ -9,6 +9,7 @@
 
 use super::rules::{Rules, Terms};
 use crate::bits;
+use crate::sorting;
 
 /// Sums of more cells than this say too little.
 const MOST_CELLS: u32 = 6;
@@ -56,7 +57,7 @@ fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
         }
     }
     // Small sums first: of two that overlap the smaller one is kept.
-    sums.sort_by_key(|(set, _)| set.count_ones());
+    sorting::sort_by_key(&mut sums, |(set, _)| set.count_ones());
     if sums.is_empty() {
         return Vec::new();
     }
@@ -75,7 +76,7 @@ fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
             residue(area, total, &sums, mode, &mut found);
         }
     }
-    found.sort_by_key(|(plus, minus, ..)| plus.count_ones() + minus.count_ones());
+    sorting::sort_by_key(&mut found, |(plus, minus, ..)| plus.count_ones() + minus.count_ones());
     found.dedup();
     let mut kept: Vec<(u128, u128, i32, u128)> = Vec::new();
     for one in found {
@@ -117,7 +118,7 @@ fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
             }
         }
     }
-    areas.sort_unstable();
+    sorting::sort(&mut areas);
     areas.dedup();
     areas
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::super::model::{Cell, Variant};
 use super::automaton::Automaton;
 use crate::bits;
+use crate::sorting;
 
 /// For each digit of a cell, the digits that another one may have.
 pub(super) type Table = [u32; 32];
@@ -209,7 +210,7 @@ impl Rules {
 /// Cells in order, each once.
 fn once(cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
-    cells.sort_unstable();
+    sorting::sort(&mut cells);
     cells.dedup();
     cells
 }

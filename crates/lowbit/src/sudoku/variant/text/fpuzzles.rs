@@ -6,6 +6,7 @@ use super::super::constraints::{KINDS, by_key};
 use super::super::model::{Cell, Constraint, Form, Kind, Puzzle, Variant, Worth};
 use crate::Error;
 use crate::sentence;
+use crate::sorting;
 use crate::words::Sentence;
 
 /// Keys that say nothing of the rules.
@@ -327,7 +328,7 @@ fn read_entry(entry: &Entry<'_>) -> Result<Vec<Constraint>, Error> {
         }
         Form::Arrow => {
             let mut circle = entry.cells()?;
-            circle.sort_unstable();
+            sorting::sort(&mut circle);
             circle.dedup();
             let mut arrows = Vec::new();
             for line in entry.lines()? {

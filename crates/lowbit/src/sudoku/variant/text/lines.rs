@@ -2,6 +2,7 @@
 
 use super::super::constraints::{cage, diagonal};
 use super::super::model::{Constraint, Puzzle, Variant};
+use crate::sorting;
 use crate::{Error, sentence};
 
 /// The side of a square of so many cells.
@@ -111,7 +112,7 @@ fn sumocue(rest: &str) -> Option<Puzzle> {
         rest.split(':').map(str::trim).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 81)?;
     let mut ids: Vec<u32> = numbers.iter().map(|number| number % 256).collect();
-    ids.sort_unstable();
+    sorting::sort(&mut ids);
     ids.dedup();
     let cages = ids.into_iter().map(|id| {
         let cells: Vec<u16> = (0..81u16).filter(|&cell| numbers[cell as usize] % 256 == id).collect();
