@@ -86,12 +86,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let out = args.output.open(&args.input.paths())?;
     let question = Question::new("grade", &args.input, style).within(&args.limit);
     search(question, out, session, Batch::check, |entry, verdict, stop, answers| {
+        let way = (verdict == Verdict::Unique).then(|| path(&entry.board, stop).into_inner());
         if stop.is_raised() {
             return ControlFlow::Break(());
         }
         answers.none_found |= verdict == Verdict::None;
         answers.begin(style == Style::Rows);
-        let way = (verdict == Verdict::Unique).then(|| path(&entry.board));
         match (args.json, &way) {
             (true, way) => {
                 let graded = Graded::new(entry, verdict, way.as_ref());
