@@ -155,7 +155,7 @@ fn reason(step: &Step, language: Language) -> String {
         ([first @ .., last], Language::English) => format!(" that leaves room for the {} and {last}", first.join(", ")),
         (_, Language::Chinese) => {
             let others: Vec<String> = others.iter().map(u8::to_string).collect();
-            format!("给 {} 留下位置的", others.join("、"))
+            format!("给 {} 留下位置的 ", others.join("、"))
         }
     };
     match (language, step.placed.is_empty()) {
