@@ -8,7 +8,7 @@ use lowbit::steps::Degree;
 use lowbit::sudoku::answer::Hinted;
 use lowbit::sudoku::steps::{Advice, Notation, Order, Progress, Technique, hint_in, hints_in, path_in, svg_of_step};
 use lowbit::sudoku::stream::{Question, Questions, Solver};
-use lowbit::sudoku::{Grid, Puzzle, Shape};
+use lowbit::sudoku::{Grid, Shape};
 
 use super::stream::{Answers, Asked, SearchArgs, misfit, stream};
 use super::variant::{self, Goal};

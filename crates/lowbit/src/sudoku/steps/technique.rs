@@ -216,12 +216,8 @@ techniques! {
     DeathBlossom = als::blossom::ABOUT, "一格的每个候选数都锁定一个待定数组";
     /// Almost locked sets that share cells.
     OverlappingAls = als::overlap::ABOUT, "共有格子的待定数组";
-    /// A chain in which almost locked sets take part.
-    AlsAic = als::aic::ABOUT, "含有待定数组的链";
     /// A fish with rows and columns on one side.
     MutantFish = mutant::ABOUT, "一侧同时有行和列的鱼";
-    /// A fish with fins, each of which leads to the same by a chain.
-    KrakenFish = kraken::ABOUT, "带鳍的鱼，每个鳍都由链推出同一结论";
     /// Sixteen cells around two rows and two columns that use up the digits of their links.
     SkLoop = sk_loop::ABOUT, "两行两列周围的十六格用完其链接的数";
     /// Three digits cannot fill twelve cells of four boxes.
@@ -232,6 +228,10 @@ techniques! {
     AlignedTriplet = exclusion::TRIPLET, "三格取某数的各种填法都使另一格无数可填";
     /// A candidate leads to a contradiction by its digit alone.
     Nishio = chains::NISHIO, "单看一数，某候选数导致矛盾";
+    /// A chain in which almost locked sets take part.
+    AlsAic = als::aic::ABOUT, "含有待定数组的链";
+    /// A fish with fins, each of which leads to the same by a chain.
+    KrakenFish = kraken::ABOUT, "带鳍的鱼，每个鳍都由链推出同一结论";
     /// All candidates of a cell lead to the same.
     CellForcingChains = chains::CELL, "一格的所有候选数推出同一结论";
     /// All places of a digit in a house lead to the same.
