@@ -24,6 +24,9 @@ pub(super) const ABOUT: About =
 /// A digit with more ways than this says nothing of the others.
 const MOST: usize = 2000;
 
+/// Whether a way contradicts a conclusion.
+type IsWrong<'a> = &'a dyn Fn(u128) -> bool;
+
 /// All ways to place an open digit.
 struct Ways {
     digit: usize,
@@ -96,7 +99,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 
 /// Other digits that leave no room for the ways of a digit that would be wrong: as few as can be found by leaving out one after the
 /// other.
-fn needed(one: &Ways, all: &[Ways], is_wrong: &dyn Fn(u128) -> bool) -> Vec<usize> {
+fn needed(one: &Ways, all: &[Ways], is_wrong: IsWrong<'_>) -> Vec<usize> {
     let wrong: Vec<u128> = one.ways.iter().copied().filter(|&way| is_wrong(way)).collect();
     let mut others: Vec<&Ways> = all.iter().filter(|other| other.digit != one.digit).collect();
     for digit in others.iter().map(|other| other.digit).collect::<Vec<_>>() {
@@ -117,11 +120,11 @@ fn offer(
     digit: usize,
     ways: &[u128],
     found: &mut dyn Found,
-    others: &dyn Fn(&dyn Fn(u128) -> bool) -> Vec<usize>,
+    others: &dyn Fn(IsWrong<'_>) -> Vec<usize>,
 ) -> ControlFlow<()> {
     let places = position.digits[digit];
     let some = ways.iter().fold(0, |some, way| some | way);
-    let story = |is_wrong: &dyn Fn(u128) -> bool| {
+    let story = |is_wrong: IsWrong<'_>| {
         let digits = std::iter::once(digit).chain(others(is_wrong));
         digits.fold(Story::default(), |mut story, digit| {
             let places = position.digits[digit];
