@@ -213,6 +213,17 @@ impl Watch {
         Watch::begin(what, None, || 0, |_, elapsed| so_far(elapsed))
     }
 
+    /// Does something once after a time, unless it is dropped before; on a terminal or not.
+    pub(crate) fn after(time: Duration, remind: impl FnOnce() + Send + 'static) -> Watch {
+        let (end, ended) = mpsc::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                remind();
+            }
+        });
+        Watch { end: Some(end), thread: Some(thread) }
+    }
+
     /// Watches the time pass of something that takes no longer than this.
     pub(crate) fn time(what: &str, longest: Duration) -> Watch {
         let begin = Instant::now();
@@ -317,6 +328,19 @@ fn left_in_words(left: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reminder_comes_after_its_time_or_never() {
+        let (tell, told) = mpsc::channel();
+        let remind = |tell: &Sender<u8>, number: u8| {
+            let tell = tell.clone();
+            move || tell.send(number).unwrap()
+        };
+        drop(Watch::after(Duration::from_secs(3600), remind(&tell, 1)));
+        let watch = Watch::after(Duration::ZERO, remind(&tell, 2));
+        assert_eq!(told.recv(), Ok(2));
+        drop(watch);
+    }
 
     #[test]
     fn rates_and_time_left() {

@@ -295,7 +295,7 @@ pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: Option
     let entry = entry(board.into_board()?);
     let (verdict, way) = interruptible(py, |stop| {
         let verdict = regions::check(&entry.board, stop).into_inner();
-        (verdict, (verdict == Verdict::Unique).then(|| path(&entry.board)))
+        (verdict, (verdict == Verdict::Unique).then(|| path(&entry.board, stop).into_inner()))
     })?;
     Ok(told(&Graded::new(&entry, verdict, way.as_ref()).with_path(&entry.board, way.as_ref(), language)))
 }

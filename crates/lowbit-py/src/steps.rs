@@ -44,14 +44,17 @@ pub(crate) fn hint_sudoku(
     let degree = degree.size().checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
     let degree = *degree.ok_or_else(|| refuse(lowbit::sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
     let language = chosen(language)?;
+    // A text may say what was given.
+    let mut progress = match &grid {
+        GridOrText::Text(text) => text.parse::<Progress>().map_err(exception)?,
+        GridOrText::Grid(grid) => Progress::from(&grid.asked),
+    };
     let puzzle = grid.into_grid()?.asked;
     need_nine(&puzzle).map_err(exception)?;
-    let mut progress = Progress::from(&puzzle);
     if let Some(givens) = givens {
         let givens = givens.into_grid()?.asked;
         need_nine(&givens).map_err(exception)?;
-        progress.entries = progress.filled();
-        progress.givens = givens.givens().into_owned();
+        progress = progress.given(givens.givens().into_owned());
     }
     let ask = if all { hints } else { hint };
     let advice = interruptible(py, |stop| ask(&progress, uniqueness, stop).into_inner())?;

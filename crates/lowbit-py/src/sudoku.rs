@@ -7,7 +7,7 @@ use std::vec::IntoIter;
 
 use lowbit::engine::{Outcome, Stop, ordered};
 use lowbit::sudoku::answer::Graded;
-use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Rater, Scale, Technique, need_nine};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::plain_nine;
@@ -378,8 +378,11 @@ pub(crate) fn generate(
     needs: Vec<PyBackedStr>,
     without: Vec<PyBackedStr>,
     from_: Option<GridOrText>,
+    pattern: Option<PyBackedStr>,
 ) -> PyResult<Vec<Grid>> {
-    let (Whole(number), Whole(seed), size, clues) = (number, seed, size.size(), clues.map(Whole::size));
+    let pattern = pattern.map(|text| text.parse::<Pattern>().map_err(exception)).transpose()?;
+    let (Whole(number), Whole(seed), clues) = (number, seed, clues.map(Whole::size));
+    let size = pattern.as_ref().map_or(size.size(), |pattern| pattern.shape.side());
     let shape = Shape::with_side(size).ok_or_else(|| {
         refuse(lowbit::sentence!(
             "no grid has {size} rows: 4, 9, 16 or 25",
@@ -421,9 +424,13 @@ pub(crate) fn generate(
     let without = without.iter().map(technique).collect::<PyResult<_>>()?;
     let wish = Wish { needs, without, ..rated };
     let idea = from_.map(|idea| idea.into_grid()?.givens_only()).transpose()?;
-    let generator = || match &idea {
-        Some(idea) => Generator::around(recipe, idea),
-        None => Ok(Generator::new(recipe)),
+    if idea.is_some() && pattern.is_some() {
+        return Err(refuse(lowbit::sentence!("from_, or a pattern: not both", "from_ 和 pattern 只能选一个")));
+    }
+    let generator = || match (&idea, &pattern) {
+        (Some(idea), _) => Generator::around(recipe, idea),
+        (None, Some(pattern)) => Generator::within(recipe, &pattern.cells),
+        (None, None) => Ok(Generator::new(recipe)),
     };
     let is_quick = size <= 9 && wish.is_any() && clues.is_none_or(|clues| clues >= QUICK_CLUES);
     let threads = checked_threads(threads)?;

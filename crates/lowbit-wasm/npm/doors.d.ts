@@ -133,6 +133,8 @@ export interface Sudoku<P extends "now" | "later"> {
       rating?: string;
       /** Techniques that the way to the solution uses. */
       needs?: string[];
+      /** Where givens may stand: a letter or digit for each such cell, a dot for every other. It has the size of the puzzles. */
+      pattern?: string;
     },
   ): Answer<P, string[]>;
 }

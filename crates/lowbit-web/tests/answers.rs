@@ -211,7 +211,7 @@ fn boards_with_regions() {
     let entries: Vec<_> = std::iter::from_fn(|| reader.next_board().unwrap()).collect();
     let graded = |entry: &Entry| {
         let verdict = regions::check(&entry.board, &stop).complete().unwrap();
-        let way = (verdict == regions::Verdict::Unique).then(|| path(&entry.board));
+        let way = (verdict == regions::Verdict::Unique).then(|| path(&entry.board, &Stop::new()).into_inner());
         json(Graded::new(entry, verdict, way.as_ref()))
     };
     compare("RegionsCheck", &entries.iter().map(graded).collect::<Vec<_>>());
@@ -223,7 +223,7 @@ fn boards_with_regions() {
     // Steps of every kind, which two stars need, and the other advice.
     let wish = Wish::new(8, 2).unwrap().grades(Grade::Hard..=Grade::Expert);
     let made = (0..8).map(|number| wish.board(number, &stop).complete().flatten().unwrap().board);
-    let steps: Vec<_> = made.flat_map(|board| path(&board).steps).collect();
+    let steps: Vec<_> = made.flat_map(|board| path(&board, &Stop::new()).into_inner().steps).collect();
     let advice = [Advice::Steps(steps), Advice::Mistakes(vec![(0, 1)]), Advice::Solved];
     let mut hints: Vec<Value> =
         advice.iter().map(|advice| json(Hinted::new(&entries[0], advice, Degree::Reason, Language::English))).collect();

@@ -111,6 +111,11 @@ fn practice_all_hints_and_the_way_as_events() {
     let rating = server.ask("/api/sudoku/grade", &rated)["er"].as_f64().unwrap();
     assert!((2.6..=3.0).contains(&rating), "{rating}");
 
+    let pattern = "xx.x xx.x x.xx xxxx";
+    let made = server.ask("/api/sudoku/generate", &json!({ "pattern": pattern }).to_string());
+    let made: Vec<char> = made["puzzles"][0].as_str().unwrap().chars().collect();
+    assert_eq!((made.len(), made[2], made[6], made[9]), (16, '.', '.', '.'));
+
     let all = server.ask("/api/sudoku/hint", &format!("{},\"all\":true}}", rated.trim_end_matches('}')));
     let first = server.ask("/api/sudoku/hint", &rated);
     assert!(all["steps"].as_array().unwrap().len() > 1);
@@ -118,6 +123,8 @@ fn practice_all_hints_and_the_way_as_events() {
     for (body, message) in [
         (r#"{"needs": ["magic"]}"#, "there is no technique 'magic'"),
         (r#"{"rating": "6-7", "grade": "hard"}"#, "either grade or rating, not both"),
+        (r#"{"pattern": "x.."}"#, "a pattern of 3 cells: 16, 81, 256 or 625 are needed"),
+        (r#"{"pattern": "xxxx xxxx xxxx xxxx", "size": 9}"#, "a pattern of 4x4 for puzzles of size 9"),
     ] {
         let reply = server.post("/api/sudoku/generate", body);
         assert_eq!((reply.status, &reply.json()["message"]), (422, &json!(message)));

@@ -9,7 +9,7 @@ use lowbit::words::Language;
 fn main() -> Result<(), lowbit::Error> {
     let made = Wish::new(8, 1)?.seed(2026).board(0, &Stop::new()).complete().flatten().expect("nobody stops it");
     print!("{}", Format::Letters.write(&made.board)?);
-    for step in path(&made.board).steps {
+    for step in path(&made.board, &Stop::new()).into_inner().steps {
         println!("{}", step.words(&made.board, Degree::Reason, Language::English));
     }
     println!("{}: columns {}", made.grade.name(), made.solution);

@@ -81,12 +81,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let language = session.language;
     let asked = Asked::new(&format!("grade {} {}", args.path, language.tag()), &args.input, style).within(&args.limit);
     search(asked, session, Batch::check, |entry, verdict, stop, answers| {
-        if stop.is_raised() {
-            return ControlFlow::Break(());
-        }
+        let way = match verdict {
+            Verdict::Unique => match path(&entry.board, stop).complete() {
+                Some(way) => Some(way),
+                None => return ControlFlow::Break(()),
+            },
+            _ => None,
+        };
         answers.none_found |= verdict == Verdict::None;
         answers.begin(style == Style::Rows);
-        let way = (verdict == Verdict::Unique).then(|| path(&entry.board));
         match (args.json, &way) {
             (true, way) => {
                 let graded = Graded::new(entry, verdict, way.as_ref());

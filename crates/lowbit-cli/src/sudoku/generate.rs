@@ -13,7 +13,7 @@ use lowbit::TextError;
 use lowbit::engine::{self, Outcome, Stop};
 use lowbit::sudoku::answer::Made;
 use lowbit::sudoku::booklet::Booklet;
-use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Rater, Scale, Technique};
 use lowbit::sudoku::text::{Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape, variant};
@@ -173,6 +173,9 @@ techniques（沿途所有技巧，按提示的顺序）、steps（沿途各步�
     )
 );
 
+/// After this time without a puzzle the user is told that it may take long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// Steps for each proof where nothing else was asked.
 const EFFORT: u64 = 300;
 
@@ -294,7 +297,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let idea = args.from.as_deref().map(read_idea).transpose()?;
     let pattern = args.pattern.as_deref().map(read_pattern).transpose()?;
-    let shape = pattern.as_ref().map(|(shape, _)| *shape).or(idea.as_ref().map(Grid::shape)).unwrap_or(args.size);
+    let shape = pattern.as_ref().map(|pattern| pattern.shape).or(idea.as_ref().map(Grid::shape)).unwrap_or(args.size);
     ensure!(
         shape == Shape::NINE || !matches!(args.to, Written::Jsonl),
         told!("--to jsonl: only puzzles of 9x9 are rated, not {shape}", "--to jsonl：只评 9x9 的题目，不评 {shape}")
@@ -302,7 +305,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let recipe = Recipe { shape, seed: args.seed, symmetry: args.symmetry, aim: aim(args, shape)? };
     let generator = || match (&idea, &pattern) {
         (Some(idea), _) => Generator::around(recipe, idea),
-        (None, Some((_, cells))) => Generator::within(recipe, cells),
+        (None, Some(pattern)) => Generator::within(recipe, &pattern.cells),
         (None, None) => Ok(Generator::new(recipe)),
     };
     let wish = wish(args)?;
@@ -337,6 +340,18 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     out.write_all(args.to.header().as_bytes())?;
     let done = Arc::new(AtomicU64::new(0));
     let watch = Watch::made(&told!("puzzles", "题目").to_string(), args.count, done.clone());
+    let none_yet = done.clone();
+    let reminder = Watch::after(PATIENCE, move || {
+        if none_yet.load(Ordering::Relaxed) == 0 {
+            say!(
+                "{}",
+                told!(
+                    "no such puzzle in a minute: they are rare, and the search goes on until Ctrl-C; --time 10m would end it",
+                    "一分钟内没有找到这样的题目：很少见，继续找，直到 Ctrl-C；用 --time 10m 可限时"
+                )
+            );
+        }
+    });
     let mut failure = None;
     let flow = engine::ordered(session.threads, blocks.ranges(), worker, |block| {
         let is_interrupted = block.as_ref().is_ok_and(Outcome::is_interrupted);
@@ -367,7 +382,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         done.fetch_add(made, Ordering::Relaxed);
         if is_interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    drop(watch);
+    drop((watch, reminder));
     let is_whole = flow.is_continue() && booklet.as_ref().is_none_or(|booklet| booklet.is_whole);
     match failure {
         None if is_whole => {
@@ -452,24 +467,12 @@ fn read_idea(path: &Path) -> Result<Grid> {
     first.map(|entry| entry.puzzle.givens().into_owned()).map_err(|error| files::in_input(&input.name, error))
 }
 
-/// The shape of a pattern, and the cells where givens may stand. Frames and white space are passed over.
-fn read_pattern(path: &Path) -> Result<(Shape, Vec<usize>)> {
+/// Where givens may stand.
+fn read_pattern(path: &Path) -> Result<Pattern> {
     let mut input = files::open(path)?;
     let mut text = String::new();
     input.reader.read_to_string(&mut text).with_context(|| input.name.clone())?;
-    let cells: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace() && !"|+-".contains(*sign)).collect();
-    let name = path.display();
-    if let Some(sign) = cells.iter().find(|sign| !sign.is_alphanumeric() && !".*#?_".contains(**sign)) {
-        return Err(anyhow!(told!("{name}: '{sign}' is no cell of a pattern", "{name}：“{sign}”不是图样的格子")));
-    }
-    let count = cells.len();
-    let shape = Shape::ALL.into_iter().find(|shape| shape.cells() == count).ok_or_else(|| {
-        anyhow!(told!(
-            "{name}: a pattern of {count} cells: 16, 81, 256 or 625 are needed",
-            "{name}：图样有 {count} 格：须为 16、81、256 或 625 格"
-        ))
-    })?;
-    Ok((shape, (0..count).filter(|&cell| !matches!(cells[cell], '.' | '0' | '_')).collect()))
+    text.parse().with_context(|| input.name.clone())
 }
 
 fn aim(args: &Args, shape: Shape) -> Result<Aim> {

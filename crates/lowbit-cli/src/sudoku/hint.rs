@@ -8,7 +8,7 @@ use lowbit::steps::Degree;
 use lowbit::sudoku::answer::Hinted;
 use lowbit::sudoku::steps::{Advice, Notation, Order, Progress, Technique, hint_in, hints_in, path_in, svg_of_step};
 use lowbit::sudoku::stream::{Question, Questions, Solver};
-use lowbit::sudoku::{Grid, Puzzle, Shape};
+use lowbit::sudoku::{Grid, Shape};
 
 use super::stream::{Answers, Asked, SearchArgs, misfit, stream};
 use super::variant::{self, Goal};
@@ -78,7 +78,7 @@ const EXAMPLES: &str = texts!(
     "\
 A grid is read in any layout of 'lowbit sudoku solve': digits, or the candidates of its cells. A cell with one
 candidate that no cell it sees has is taken as filled, the others are pencil marks. With --givens, what else is filled
-was entered: avoidable rectangles need that.
+was entered: avoidable rectangles need that. A line of HoDoKu's library marks what was entered by '+'.
 
 With --all, chains nested in others are listed only where there is nothing easier, as they take minutes.
 
@@ -99,7 +99,7 @@ Examples:
 The exit code is 1 when there is no solution, or something is wrong or missing.",
     r#"盘面可用 'lowbit sudoku solve' 的任何版式：数字，或各格的候选数。
 只有一个候选数、且所见各格都没有它的格子当作已填，其他的是候选标记。
-给出 --givens 时，其余已填的是填入的：可避免矩形需要这一点。
+给出 --givens 时，其余已填的是填入的：可避免矩形需要这一点。HoDoKu 题库行用“+”标出填入的数。
 
 用 --all 时，嵌套的链只在没有更容易的步骤时列出，因为要几分钟。
 
@@ -152,7 +152,10 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 continue;
             }
             let Some(puzzle) = question.puzzle() else { continue };
-            let progress = in_progress(&puzzle, givens.as_ref());
+            let mut progress = Progress::from(&puzzle);
+            if let Some(givens) = givens.as_ref().or(question.givens()) {
+                progress = progress.given(givens.clone());
+            }
             let advice = match (args.path, args.asked.all) {
                 (true, _) => path_in(&order, &progress, stop).map(|way| match way {
                     Ok(way) => way.advice(),
@@ -193,16 +196,6 @@ fn read_givens(text: &str) -> Result<Grid> {
         )
     );
     Ok(givens)
-}
-
-/// A grid with what is known to be given: the rest was entered.
-fn in_progress(puzzle: &Puzzle, givens: Option<&Grid>) -> Progress {
-    let mut progress = Progress::from(puzzle);
-    if let Some(givens) = givens {
-        progress.entries = progress.filled();
-        progress.givens = givens.clone();
-    }
-    progress
 }
 
 fn write(

@@ -410,6 +410,7 @@ def generate(
     needs: Sequence[str] = (),
     without: Sequence[str] = (),
     from_: Optional[Union[str, Grid]] = None,
+    pattern: Optional[str] = None,
     threads: Optional[int] = None,
 ) -> list[Grid]:
     """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
@@ -431,9 +432,15 @@ def generate(
 
     >>> generate(from_="123......" + 72 * ".")[0].cells[:3]
     b'\\x01\\x02\\x03'
+
+    With `pattern`, givens stand only where it has a letter or a digit; elsewhere it has dots. The size is that of the pattern.
+
+    >>> puzzle = generate(pattern="xx.x xx.x x.xx xxxx")[0]
+    >>> [puzzle.cells[cell] for cell in (2, 6, 9)]
+    [0, 0, 0]
     """
     return _lowbit.generate(
-        number, seed, size, clues, minimal, symmetry, threads, grade, rating, list(needs), list(without), from_
+        number, seed, size, clues, minimal, symmetry, threads, grade, rating, list(needs), list(without), from_, pattern
     )
 
 

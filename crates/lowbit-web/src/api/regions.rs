@@ -29,7 +29,10 @@ fn read(text: &str, stars: Option<u32>) -> Result<Entry, Failure> {
 pub(super) fn check(asked: ToCheck, work: &Work) -> Result<Graded, Failure> {
     let entry = read(&asked.board, asked.stars)?;
     let verdict = regions::check(&entry.board, &work.stop).complete().ok_or(Failure::Stopped)?;
-    let way = (verdict == Verdict::Unique).then(|| path(&entry.board));
+    let way = match verdict {
+        Verdict::Unique => Some(path(&entry.board, &work.stop).complete().ok_or(Failure::Stopped)?),
+        _ => None,
+    };
     Ok(Graded::new(&entry, verdict, way.as_ref()))
 }
 

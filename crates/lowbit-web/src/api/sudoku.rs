@@ -2,7 +2,7 @@
 
 use lowbit::sentence;
 use lowbit::sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
-use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::text::{Format, Shown, read_pasted};
 use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
 use serde::{Deserialize, Serialize};
@@ -108,11 +108,26 @@ pub(super) struct ToGenerate {
     /// Only puzzles of 9x9 whose way uses these techniques, by their names.
     #[serde(default)]
     needs: Vec<String>,
+    /// Where givens may stand, a sign for each cell; the size is that of the pattern.
+    pattern: Option<String>,
 }
 
 impl ToGenerate {
-    fn recipe(&self) -> Result<Recipe, Failure> {
-        let side = self.size.unwrap_or(9);
+    /// The pattern, which has the size that is asked for, if one is.
+    fn pattern(&self) -> Result<Option<Pattern>, Failure> {
+        let Some(pattern) = self.pattern.as_deref().map(str::parse::<Pattern>).transpose()? else { return Ok(None) };
+        match self.size {
+            Some(side) if side != pattern.shape.side() => Err(Failure::request(sentence!(
+                "a pattern of {} for puzzles of size {side}",
+                "图样是 {} 的，而题目大小是 {side}",
+                pattern.shape
+            ))),
+            _ => Ok(Some(pattern)),
+        }
+    }
+
+    fn recipe(&self, pattern: Option<&Pattern>) -> Result<Recipe, Failure> {
+        let side = pattern.map_or(self.size.unwrap_or(9), |pattern| pattern.shape.side());
         let shape = Shape::with_side(side).ok_or_else(|| {
             Failure::request(sentence!(
                 "size {side}: a sudoku has 4, 9, 16 or 25 rows",
@@ -145,7 +160,8 @@ impl ToGenerate {
 
 /// Puzzles with one solution, made from a seed.
 pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Failure> {
-    let (recipe, count) = (asked.recipe()?, asked.count.unwrap_or(1));
+    let pattern = asked.pattern()?;
+    let (recipe, count) = (asked.recipe(pattern.as_ref())?, asked.count.unwrap_or(1));
     if count > MOST_PUZZLES {
         return Err(Failure::request(sentence!(
             "count {count}: at most {MOST_PUZZLES} puzzles are made at once",
@@ -164,7 +180,11 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
         (None, None) => Wish::default(),
     };
     let wish = Wish { needs: hints::named(&asked.needs)?, ..rated };
-    let mut setter = Setter::new(Generator::new(recipe), wish)?;
+    let generator = match &pattern {
+        Some(pattern) => Generator::within(recipe, &pattern.cells)?,
+        None => Generator::new(recipe),
+    };
+    let mut setter = Setter::new(generator, wish)?;
     let mut puzzles = Vec::new();
     for first in (0..count).step_by(at_once as usize) {
         let made = setter.puzzles(first..count.min(first + at_once), &work.stop)?.complete().ok_or(Failure::Stopped)?;

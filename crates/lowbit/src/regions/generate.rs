@@ -468,7 +468,7 @@ mod tests {
             let made =
                 Wish::new(7, 1).unwrap().grades(grade..=grade).board(1, &Stop::new()).complete().flatten().unwrap();
             assert_eq!(made.grade, grade);
-            assert_eq!(crate::regions::steps::path(&made.board).grade(), grade);
+            assert_eq!(crate::regions::steps::path(&made.board, &Stop::new()).into_inner().grade(), grade);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use super::text::{Reader, plain_nine};
+use super::text::{Entry, Reader, plain_nine};
 use super::{Grid, Marks, Shape};
 use crate::sentence;
 use crate::{Error, TextError};
@@ -75,19 +75,28 @@ impl FromStr for Puzzle {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Puzzle, Error> {
-        if let Some(cells) = plain_nine(text.trim().as_bytes()) {
-            return Ok(Grid::nine(&cells).into());
+        match plain_nine(text.trim().as_bytes()) {
+            Some(cells) => Ok(Grid::nine(&cells).into()),
+            None => text.parse().map(|Entry { puzzle, .. }| puzzle),
         }
+    }
+}
+
+/// Reads the one puzzle of a text, in any layout.
+impl FromStr for Entry {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Entry, Error> {
         let cells: String = text.split_whitespace().collect();
         if Shape::with_cells(cells.len()).is_some()
             && let Some(Ok(entry)) = super::text::LineLayout::Cells.entry(1, &cells)
         {
-            return Ok(entry.puzzle);
+            return Ok(entry);
         }
         let mut puzzles = Reader::new(text.as_bytes());
         let first = puzzles.next().ok_or_else(|| TextError::in_text(sentence!("no puzzle", "没有题目")))??;
         match puzzles.next() {
-            None => Ok(first.puzzle),
+            None => Ok(first),
             Some(second) => Err(TextError::in_line(
                 second?.line,
                 sentence!("a second puzzle where one was expected", "应只有一道题，却有第二道"),

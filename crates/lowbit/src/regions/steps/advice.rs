@@ -1,6 +1,6 @@
 //! Advice for somebody who asks for help.
 
-use super::{Step, hint, hints};
+use super::Step;
 use crate::engine::{Outcome, Stop};
 use crate::regions::{Board, mistakes};
 use crate::words::Language;
@@ -56,7 +56,11 @@ pub fn advise(board: &Board, all: bool, stop: &Stop) -> Outcome<Advice> {
         None => Advice::None,
         Some(cells) if !cells.is_empty() => Advice::Mistakes(cells),
         Some(_) => {
-            let steps: Vec<Step> = if all { hints(board) } else { hint(board).into_iter().collect() };
+            let steps: Vec<Step> =
+                if all { super::all(board, stop) } else { super::first(board, stop).into_iter().collect() };
+            if stop.is_raised() {
+                return Outcome::Interrupted(Advice::Stuck);
+            }
             let is_solved = board.given_stars().count() == (board.n() * board.stars()) as usize;
             match (steps.is_empty(), is_solved) {
                 (false, _) => Advice::Steps(steps),

@@ -21,10 +21,11 @@
 //! Cells that touch a star, and the other cells of a finished house, are crossed out without a step.
 //!
 //! ```
+//! use lowbit::engine::Stop;
 //! use lowbit::regions::Board;
 //! use lowbit::regions::steps::{Path, path};
 //! let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
-//! let Path { steps, solution, .. } = path(&board);
+//! let Path { steps, solution, .. } = path(&board, &Stop::new()).complete().unwrap();
 //! assert!(solution.is_some_and(|solution| solution.solves(&board)));
 //! assert!(!steps.is_empty());
 //! # Ok::<(), lowbit::Error>(())
@@ -40,6 +41,7 @@ mod words;
 
 use std::ops::RangeInclusive;
 
+use crate::engine::{Outcome, Stop};
 use crate::regions::{Board, Solution};
 use crate::steps::{self, Rating};
 use crate::{Error, sentence};
@@ -239,16 +241,24 @@ impl Path {
 /// The easiest step from the givens of the board; `None` if no technique finds one, if the board is solved, or if its
 /// givens are contradictory.
 pub fn hint(board: &Board) -> Option<Step> {
+    first(board, &Stop::new())
+}
+
+fn first(board: &Board, stop: &Stop) -> Option<Step> {
     let position = Position::<16>::new(board).ok()?;
-    next(&position, Technique::LAST)
+    next(&position, Technique::LAST, stop)
 }
 
 /// Every step from the givens of the board, the easiest techniques first; each conclusion once.
 pub fn hints(board: &Board) -> Vec<Step> {
+    all(board, &Stop::new())
+}
+
+fn all(board: &Board, stop: &Stop) -> Vec<Step> {
     let Ok(position) = Position::<16>::new(board) else { return Vec::new() };
     let mut steps: Vec<Step> = Vec::new();
     for technique in Technique::ALL {
-        for step in find(&position, technique, usize::MAX) {
+        for step in find(&position, technique, usize::MAX, stop) {
             let is_known = |known: &Step| known.placed == step.placed && known.removed == step.removed;
             if !steps.iter().any(is_known) {
                 steps.push(step);
@@ -258,33 +268,30 @@ pub fn hints(board: &Board) -> Vec<Step> {
     steps
 }
 
-/// Solves a board step by step, always by the easiest technique.
-pub fn path(board: &Board) -> Path {
-    match board.n() {
-        0..=11 => path_within::<2>(board, Technique::LAST),
-        12..=16 => path_within::<4>(board, Technique::LAST),
-        _ => path_within::<16>(board, Technique::LAST),
-    }
+/// Solves a board step by step, always by the easiest technique; interrupted, with the steps so far, when `stop` was raised.
+pub fn path(board: &Board, stop: &Stop) -> Outcome<Path> {
+    let (path, _) = walk(board, Technique::LAST, stop);
+    if stop.is_raised() { Outcome::Interrupted(path) } else { Outcome::Complete(path) }
 }
 
 /// The same, ending where a harder technique would be needed, with the cells that are open then.
 #[cfg(feature = "generate")]
 pub(super) fn path_up_to(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
+    walk(board, hardest, &Stop::new())
+}
+
+fn walk(board: &Board, hardest: Technique, stop: &Stop) -> (Path, Vec<usize>) {
     match board.n() {
-        0..=11 => walk::<2>(board, hardest),
-        12..=16 => walk::<4>(board, hardest),
-        _ => walk::<16>(board, hardest),
+        0..=11 => walk_within::<2>(board, hardest, stop),
+        12..=16 => walk_within::<4>(board, hardest, stop),
+        _ => walk_within::<16>(board, hardest, stop),
     }
 }
 
-fn path_within<const W: usize>(board: &Board, hardest: Technique) -> Path {
-    walk::<W>(board, hardest).0
-}
-
-fn walk<const W: usize>(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
+fn walk_within<const W: usize>(board: &Board, hardest: Technique, stop: &Stop) -> (Path, Vec<usize>) {
     let mut path = Path { steps: Vec::new(), solution: None, stars: board.stars() };
     let Ok(mut position) = Position::<W>::new(board) else { return (path, Vec::new()) };
-    while let Some(step) = next(&position, hardest) {
+    while let Some(step) = next(&position, hardest, stop) {
         let result = position.apply(&step);
         path.steps.push(step);
         if result == Err(Contradiction) {
@@ -295,14 +302,15 @@ fn walk<const W: usize>(board: &Board, hardest: Technique) -> (Path, Vec<usize>)
     (path, position.open.iter().collect())
 }
 
-/// The first step of the easiest technique that has one.
-fn next<const W: usize>(position: &Position<W>, hardest: Technique) -> Option<Step> {
+/// The first step of the easiest technique that has one; `None` also when stopped.
+fn next<const W: usize>(position: &Position<W>, hardest: Technique, stop: &Stop) -> Option<Step> {
     let within = Technique::ALL.into_iter().filter(|technique| technique.rating() <= hardest.rating());
-    within.into_iter().find_map(|technique| find(position, technique, 1).pop())
+    let step = within.into_iter().find_map(|technique| find(position, technique, 1, stop).pop());
+    step.filter(|_| !stop.is_raised())
 }
 
-/// Steps of a technique, in the order of houses and cells; at most `most`.
-fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
+/// Steps of a technique, in the order of houses and cells; at most `most`. When stopped, not all of them.
+fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usize, stop: &Stop) -> Vec<Step> {
     match technique {
         Technique::OnlyCells => houses::only_cells(position, most),
         Technique::Confined => houses::confined(position, most),
@@ -313,7 +321,7 @@ fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usiz
         Technique::Squeeze => containers::squeeze(position, most),
         Technique::Counting => containers::counting(position, most),
         Technique::Finned | Technique::Pressed | Technique::Trial | Technique::LongTrial => {
-            trial::refuted(position, technique, most)
+            trial::refuted(position, technique, most, stop)
         }
     }
 }

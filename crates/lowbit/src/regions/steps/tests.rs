@@ -46,11 +46,13 @@ fn no_step_contradicts_a_solution() {
         let Some(Common { all, always, ever }) = common(&board, 3000) else { continue };
         let mut position = Position::<16>::new(&board).unwrap();
         loop {
-            let steps: Vec<Step> =
-                Technique::ALL.into_iter().flat_map(|technique| find(&position, technique, usize::MAX)).collect();
+            let steps: Vec<Step> = Technique::ALL
+                .into_iter()
+                .flat_map(|technique| find(&position, technique, usize::MAX, &Stop::new()))
+                .collect();
             for technique in Technique::ALL {
                 let first = steps.iter().find(|step| step.technique == technique);
-                assert_eq!(find(&position, technique, 1).first(), first, "asked for one");
+                assert_eq!(find(&position, technique, 1, &Stop::new()).first(), first, "asked for one");
             }
             let seen = position.board(&board);
             for step in &steps {
@@ -104,11 +106,11 @@ fn false_proofs_are_refused() {
             let Made { board, solution, .. } = wish.board(number, &Stop::new()).complete().flatten().unwrap();
             let solution = solution.rows();
             let mut position = Position::<2>::new(&board).unwrap();
-            while let Some(first) = next(&position, Technique::LAST) {
+            while let Some(first) = next(&position, Technique::LAST, &Stop::new()) {
                 let seen = position.board(&board);
                 let is_rare = |technique: &Technique| refused.get(technique).is_none_or(|&times| times < 200);
                 for technique in Technique::ALL.into_iter().filter(is_rare).collect::<Vec<_>>() {
-                    for step in find(&position, technique, 2) {
+                    for step in find(&position, technique, 2, &Stop::new()) {
                         for (what, falsified) in falsified(&step, solution, n) {
                             let answer = check_proof(&seen, &falsified);
                             assert!(answer.is_err(), "{what}: {falsified:?} of {step:?} on {seen:?}");
@@ -181,16 +183,29 @@ fn falsified(step: &Step, solution: &[u32], n: u32) -> Vec<(&'static str, Step)>
 fn boards_without_solution_are_not_solved_by_steps() {
     let none = |board: &Board| solutions(board, 1).is_empty();
     for board in boards(6, 1, 11).filter(none).take(100) {
-        assert!(path(&board).solution.is_none(), "{board:?}");
+        assert!(path(&board, &Stop::new()).into_inner().solution.is_none(), "{board:?}");
     }
 }
 
 #[test]
 fn the_width_of_words_makes_no_difference() {
     for board in boards(7, 1, 3).take(50) {
-        let (narrow, wide) = (path_within::<2>(&board, Technique::LAST), path_within::<16>(&board, Technique::LAST));
-        assert_eq!(narrow.steps, wide.steps);
+        let stop = Stop::new();
+        let narrow = walk_within::<2>(&board, Technique::LAST, &stop);
+        let wide = walk_within::<16>(&board, Technique::LAST, &stop);
+        assert_eq!(narrow.0.steps, wide.0.steps);
     }
+}
+
+#[test]
+fn a_raised_stop_ends_the_way() {
+    let board = boards(7, 1, 3).next().unwrap();
+    let stop = Stop::new();
+    assert!(!path(&board, &stop).is_interrupted());
+    stop.raise();
+    let way = path(&board, &stop);
+    assert!(way.is_interrupted() && way.into_inner().steps.is_empty());
+    assert!(advise(&board, true, &stop).is_interrupted());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Assume a star, follow its consequences to something that cannot be, and tell only what leads there.
 
+use crate::engine::Stop;
 use crate::regions::kernels::cells::Cells;
 use crate::sorting;
 use crate::steps::{Fact, House, Mark, Statement};
@@ -9,8 +10,13 @@ use super::position::{Contradiction, Position, marks};
 use super::{Step, Technique, find};
 
 /// Stars that cannot be, by [`Technique::Finned`], [`Technique::Pressed`], [`Technique::Trial`] or
-/// [`Technique::LongTrial`]; short proofs first.
-pub(super) fn refuted<const W: usize>(position: &Position<W>, technique: Technique, most: usize) -> Vec<Step> {
+/// [`Technique::LongTrial`]; short proofs first. When stopped, not all of them.
+pub(super) fn refuted<const W: usize>(
+    position: &Position<W>,
+    technique: Technique,
+    most: usize,
+    stop: &Stop,
+) -> Vec<Step> {
     // Long trials are looked for with few steps first: the shortest of all would take too long to find.
     let limits: &[usize] = if technique == Technique::LongTrial { &[2, 5, usize::MAX] } else { &[usize::MAX] };
     let mut steps: Vec<Step> = Vec::new();
@@ -18,7 +24,10 @@ pub(super) fn refuted<const W: usize>(position: &Position<W>, technique: Techniq
         let is_known = |cell: usize| steps.iter().any(|step| step.removed == [Mark::star(cell)]);
         let open: Vec<usize> = position.open.iter().filter(|&cell| !is_known(cell)).collect();
         for cell in open {
-            if let Some(proof) = refute(position, cell, technique, limit) {
+            if stop.is_raised() {
+                return steps;
+            }
+            if let Some(proof) = refute(position, cell, technique, limit, stop) {
                 steps.push(step(technique, cell, proof));
                 if steps.len() >= most && technique == Technique::LongTrial {
                     return steps;
@@ -63,12 +72,13 @@ fn refute<const W: usize>(
     cell: usize,
     technique: Technique,
     limit: usize,
+    stop: &Stop,
 ) -> Option<Vec<Statement>> {
     let mut line = Line::new(position, cell)?;
     match technique {
         Technique::Finned => line.overfull().then(|| line.finish()),
         Technique::Pressed => QUICK.iter().find_map(|&technique| {
-            find(&line.position, technique, usize::MAX).iter().find_map(|step| {
+            find(&line.position, technique, usize::MAX, stop).iter().find_map(|step| {
                 let mut pressed = line.clone();
                 (pressed.follow(step) || pressed.starved() || pressed.overfull()).then(|| pressed.finish())
             })
@@ -87,7 +97,7 @@ fn refute<const W: usize>(
                 if line.starved() || line.overfull() {
                     return Some(line.finish());
                 }
-                let easy = QUICK.iter().find_map(|&technique| find(&line.position, technique, 1).pop());
+                let easy = QUICK.iter().find_map(|&technique| find(&line.position, technique, 1, stop).pop());
                 let step = easy.or_else(|| counted(&line.position, 1).pop())?;
                 if line.follow(&step) {
                     return Some(line.finish());

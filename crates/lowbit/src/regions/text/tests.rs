@@ -84,7 +84,7 @@ fn contradictions_are_no_faults() {
         );
         assert!(crate::regions::solutions(&entry.board).advance(&Stop::new()).complete().unwrap().is_none(), "{text}");
         assert!(
-            crate::regions::steps::path(&entry.board).solution.is_none()
+            crate::regions::steps::path(&entry.board, &Stop::new()).into_inner().solution.is_none()
                 && crate::regions::steps::hint(&entry.board).is_none()
         );
     }

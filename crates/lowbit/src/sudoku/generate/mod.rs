@@ -5,6 +5,8 @@
 
 mod full_grid;
 mod kin;
+mod pattern;
+mod seeds;
 mod setting;
 mod symmetry;
 mod thinning;
@@ -29,6 +31,7 @@ use thinning::Thinning;
 use uniqueness::Uniqueness;
 use walk::Walk;
 
+pub use pattern::Pattern;
 pub use setting::Setter;
 pub use symmetry::Symmetry;
 pub use wish::Wish;

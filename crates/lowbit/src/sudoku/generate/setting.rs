@@ -3,7 +3,7 @@
 //! ```text
 //!     candidates from the generator, in order     those that fit are the puzzles of a family, in the same order
 //!     fewer than one in SCARCE fits: each is followed by its kin
-//!     FRUITLESS_CANDIDATES of them in a row do not fit: the nearest of these, and again and again:
+//!     FRUITLESS_CANDIDATES of them in a row do not fit: a known puzzle that does, or the nearest of these, and again and again:
 //!         one given (or two) less, one (or two) others more, minimal, one solution: a neighbour
 //!         it fits: the next puzzle      it is no farther than before: go on from there      else another neighbour
 //! ```
@@ -14,14 +14,15 @@
 use std::ops::{ControlFlow, Range};
 
 use rand::RngExt;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
 use super::super::Grid;
 use super::super::near::{Finder, Vicinity};
+use super::super::symmetry::Morph;
 use super::kin::Kin;
 use super::wish::{Distance, Judge, Wish};
-use super::{Aim, Generator, Recipe, Symmetry};
+use super::{Aim, Generator, Recipe, Symmetry, seeds};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::{Error, sentence};
@@ -356,8 +357,12 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Looks for a puzzle that fits, from the nearest of some candidates on; `None` when stopped.
-    fn run(&mut self, some: Vec<Grid>, family: &mut Family) -> Option<()> {
+    /// Looks for a puzzle that fits, from a known one on that does so, turned and renamed by chance, or else from the nearest of some
+    /// candidates; `None` when stopped.
+    fn run(&mut self, mut some: Vec<Grid>, family: &mut Family) -> Option<()> {
+        if let Some(known) = seeds::near(self.judge.wish()).choose(&mut family.random) {
+            some = vec![Morph::random(known.shape(), &mut family.random).grid(known)];
+        }
         let mut nearest: Option<(Distance, Grid)> = None;
         for candidate in some {
             let distance = self.judge.distance(&candidate, self.stop)?;

@@ -266,12 +266,12 @@ mod wishes {
         for technique in [Technique::XWing, Technique::Skyscraper, Technique::HiddenTriplet] {
             let wish = Wish { needs: vec![technique], ..Wish::default() };
             for puzzle in set(&wish, Symmetry::None, 0..1) {
-                assert!(Solvable::way(&puzzle, &[], &[technique]).0.contains(&technique));
+                assert!(Solvable::way(&puzzle, &[], &[technique], &Stop::new()).0.contains(&technique));
             }
         }
         let wish = Wish { without: vec![Technique::Pointing], ..Wish::from(Grade::Hard) };
         for puzzle in set(&wish, Symmetry::None, 0..2) {
-            let (used, is_solved) = Solvable::way(&puzzle, &wish.without, &[]);
+            let (used, is_solved) = Solvable::way(&puzzle, &wish.without, &[], &Stop::new());
             assert!(is_solved && !used.contains(&Technique::Pointing));
         }
     }

@@ -146,6 +146,10 @@ impl Judge {
         Judge { wish, rater: Rater::new(Scale::Bank, true), batch: Batch::new(1) }
     }
 
+    pub(super) fn wish(&self) -> &Wish {
+        &self.wish
+    }
+
     /// Whether not every rating will do.
     fn is_rated(&self) -> bool {
         self.wish.ratings != Wish::default().ratings
@@ -169,7 +173,7 @@ impl Judge {
     /// Whether a puzzle with one solution is what was wished; `None` when stopped.
     pub(super) fn accepts(&mut self, givens: &Grid, stop: &Stop) -> Option<bool> {
         if stop.is_raised() {
-            return None; // a look at techniques alone does not ask
+            return None;
         }
         if self.is_rated() {
             match self.rater.rate_up_to(*self.wish.ratings.end(), givens, stop) {
@@ -178,23 +182,24 @@ impl Judge {
                 _ => return None,
             }
         }
-        Some(self.fits_techniques(givens))
+        let fits = self.fits_techniques(givens, stop);
+        (!stop.is_raised()).then_some(fits)
     }
 
     /// Whether the way in the order of teaching uses what it is to use, and reaches the solution.
-    fn fits_techniques(&self, givens: &Grid) -> bool {
+    fn fits_techniques(&self, givens: &Grid, stop: &Stop) -> bool {
         let Wish { needs, without, .. } = &self.wish;
         if needs.is_empty() && without.is_empty() {
             return true;
         }
-        let (used, is_solved) = Solvable::way(givens, without, needs);
+        let (used, is_solved) = Solvable::way(givens, without, needs, stop);
         needs.iter().all(|technique| used.contains(technique)) && (is_solved || without.is_empty())
     }
 
     /// How far a puzzle is from the wish; `None` when stopped.
     pub(super) fn distance(&mut self, givens: &Grid, stop: &Stop) -> Option<Distance> {
         if stop.is_raised() {
-            return None; // a look at techniques alone does not ask
+            return None;
         }
         let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
         let mut distance = 0;
@@ -204,7 +209,7 @@ impl Judge {
             distance += u32::from(first.saturating_sub(rating) + rating.saturating_sub(last)) * 10;
         }
         if !self.wish.needs.is_empty() || !self.wish.without.is_empty() {
-            let (used, is_solved) = Solvable::way(givens, &self.wish.without, &self.wish.needs);
+            let (used, is_solved) = Solvable::way(givens, &self.wish.without, &self.wish.needs, stop);
             distance += 500 * u32::from(!is_solved && !self.wish.without.is_empty());
             for technique in self.wish.needs.iter().filter(|technique| !used.contains(technique)) {
                 // Puzzles whose way comes as far as the technique are nearer.
@@ -213,7 +218,7 @@ impl Judge {
                 distance -= 40 * u32::from(Solvable::offers(givens, *technique));
             }
         }
-        Some(Distance(distance))
+        (!stop.is_raised()).then_some(Distance(distance))
     }
 }
 

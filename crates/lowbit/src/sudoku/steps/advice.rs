@@ -1,9 +1,10 @@
 //! What is said to somebody who asks for help: the next step, all steps, or the whole way.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use super::chains::{Chains, Search, search_of};
-use super::found::{All, First};
+use super::found::{All, First, Found};
 use super::notation::Notation;
 use super::position::{Effect, Position};
 use super::progress::{Health, Progress};
@@ -46,7 +47,7 @@ pub fn hint_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Advic
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
         _ => return Outcome::Interrupted(Advice::Stuck),
     };
-    let step = Teacher::new(verdict, order, stop).next(&position);
+    let step = Teacher::new(order.on(verdict), stop).next(&position);
     match stop.is_raised() {
         true => Outcome::Interrupted(Advice::Stuck),
         false => Outcome::Complete(Advice::of_steps(step.into_iter().collect())),
@@ -54,49 +55,55 @@ pub fn hint_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Advic
 }
 
 /// Finds the next step in an order of techniques.
-struct Teacher {
+pub(super) struct Teacher {
     techniques: Vec<Technique>,
     chains: Chains,
 }
 
 impl Teacher {
-    fn new(verdict: Verdict, order: &Order, stop: &Stop) -> Teacher {
+    pub(super) fn new(techniques: impl IntoIterator<Item = Technique>, stop: &Stop) -> Teacher {
         let mut chains = Chains::default();
         chains.stop = stop.clone();
-        Teacher { techniques: order.on(verdict).collect(), chains }
+        Teacher { techniques: techniques.into_iter().collect(), chains }
     }
 
-    /// The first step of the first technique that has one. One search finds all chains from one candidate; cells and regions, and
-    /// nets of one kind, are taken as one technique, of which the easiest comes first.
     fn next(&mut self, position: &Position) -> Option<Step> {
+        let mut found = First::default();
+        let _ = self.offer_next(position, &mut found);
+        found.0
+    }
+
+    /// Offers the steps of the first technique that has one, until one is taken. One search finds all chains from one candidate; cells
+    /// and regions, and nets of one kind, are taken as one technique, of which the easiest comes first.
+    pub(super) fn offer_next(&mut self, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         let (mut searched, mut singles) = (None, None);
         for technique in &self.techniques {
             if self.chains.stop.is_raised() {
-                return None;
+                return ControlFlow::Break(());
             }
             let search = search_of(*technique);
             if search.is_some() && search == searched && search != Some(Search::Single) {
                 continue;
             }
             searched = search.or(searched);
-            let step = match search {
+            let hint = match search {
                 Some(Search::Single) => {
                     let all =
                         singles.get_or_insert_with(|| self.chains.all(position, Search::Single, Edition::Revised));
-                    all.iter().find(|hint| hint.technique() == *technique).map(|hint| hint.step(position))
+                    all.iter().find(|hint| hint.technique() == *technique).cloned()
                 }
-                Some(search) => self.chains.best(position, search, Edition::Revised).map(|hint| hint.step(position)),
+                Some(search) => self.chains.best(position, search, Edition::Revised),
                 None => {
-                    let mut found = First::default();
-                    let _ = technique.find(position, &mut found);
-                    found.0
+                    technique.find(position, found)?;
+                    continue;
                 }
             };
-            if step.is_some() {
-                return step;
+            if let Some(hint) = hint {
+                let taught = hint.taught(position);
+                found.offer(&taught, &|| hint.story(position, &taught.effect))?;
             }
         }
-        None
+        ControlFlow::Continue(())
     }
 }
 
@@ -276,7 +283,7 @@ pub fn path_told(
         Outcome::Complete(Err(trouble)) => return Outcome::Complete(Err(trouble)),
         _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
     };
-    let mut teacher = Teacher::new(verdict, order, stop);
+    let mut teacher = Teacher::new(order.on(verdict), stop);
     while !position.is_solved() {
         let step = teacher.next(&position);
         if stop.is_raised() {

@@ -13,8 +13,10 @@
 //!
 //! Order: shortest chains first, then by where they begin: cells before groups, then digits.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use super::als::{self, Als};
 use super::found::{Found, Move, Story, marks_of};
 use super::houses::{BOXES, OF_CELL, PEERS, SETS, common_peers, members, nine};
 use super::notation::{self, Notation};
@@ -63,19 +65,27 @@ pub(super) const GROUPED: About = About {
 };
 
 /// A digit in a cell, or in one of the cells of a group.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Node {
     digit: usize,
     cells: u128,
 }
 
+impl Node {
+    fn is_group(self) -> bool {
+        self.cells.count_ones() > 1
+    }
+}
+
 /// All nodes, and the links between them by number.
-struct Web {
+pub(super) struct Web {
     nodes: Vec<Node>,
     /// If this is not, those are.
     strong: Vec<Vec<u16>>,
     /// If this is, those are not.
     weak: Vec<Vec<u16>>,
+    /// Sets of which a digit is, if another is not.
+    sets: Vec<Als>,
 }
 
 impl Web {
@@ -94,11 +104,45 @@ impl Web {
             (0..nodes.len()).filter(is_seen).map(|other| other as u16).collect()
         };
         let (strong, weak) = ((0..nodes.len()).map(strong).collect(), (0..nodes.len()).map(weak).collect());
-        Web { nodes, strong, weak }
+        Web { nodes, strong, weak, sets: Vec::new() }
+    }
+
+    /// The same, and the digits of almost locked sets: a set that lacks one of them has every other one.
+    fn with_sets(position: &Position, sets: Vec<Als>) -> Web {
+        let mut nodes = Web::nodes(position, true);
+        let mut numbers: HashMap<Node, u16> = nodes.iter().copied().zip(0..).collect();
+        let mut links = Vec::new();
+        for set in sets.iter().filter(|set| set.cells.count_ones() > 1) {
+            let of_set: Vec<u16> = nine(set.digits)
+                .map(|digit| {
+                    let node = Node { digit, cells: set.places[digit] };
+                    *numbers.entry(node).or_insert_with(|| {
+                        nodes.push(node);
+                        nodes.len() as u16 - 1
+                    })
+                })
+                .collect();
+            links.push(of_set);
+        }
+        let mut web = Web::linked(position, nodes, true);
+        for of_set in links {
+            for &one in &of_set {
+                // Two digits that a set has in one cell only are linked by no more than that cell.
+                let cells = web.nodes[usize::from(one)].cells;
+                let is_apart = |other: &&u16| cells.count_ones() > 1 || web.nodes[usize::from(**other)].cells != cells;
+                let others: Vec<u16> = of_set.iter().filter(is_apart).filter(|&&other| other != one).copied().collect();
+                web.strong[usize::from(one)].extend(others);
+            }
+        }
+        Web { sets, ..web }
     }
 
     /// All candidates, linked in houses, and, if they are wanted, in cells and as groups.
     fn of_candidates(position: &Position, in_cells: bool, groups: bool) -> Web {
+        Web::linked(position, Web::nodes(position, groups), in_cells)
+    }
+
+    fn nodes(position: &Position, groups: bool) -> Vec<Node> {
         let mut nodes = Vec::new();
         for cell in members(position.open) {
             nodes.extend(nine(position.cells[cell]).map(|digit| Node { digit, cells: 1 << cell }));
@@ -111,7 +155,13 @@ impl Web {
                 }
             }
         }
-        let mut web = Web { strong: vec![Vec::new(); nodes.len()], weak: vec![Vec::new(); nodes.len()], nodes };
+        nodes
+    }
+
+    /// The links between nodes.
+    fn linked(position: &Position, nodes: Vec<Node>, in_cells: bool) -> Web {
+        let none = vec![Vec::new(); nodes.len()];
+        let mut web = Web { strong: none.clone(), weak: none, nodes, sets: Vec::new() };
         for (at, &one) in web.nodes.iter().enumerate() {
             let sees = common_peers(one.cells);
             for (with, &other) in web.nodes.iter().enumerate().filter(|&(with, _)| with != at) {
@@ -219,6 +269,110 @@ impl Web {
         }
         removed
     }
+
+    /// All candidates, linked in cells and houses.
+    pub(super) fn of_cells_and_houses(position: &Position) -> Web {
+        Web::of_candidates(position, true, false)
+    }
+
+    fn number(&self, cell: usize, digit: usize) -> Option<usize> {
+        self.nodes.iter().position(|node| *node == Node { digit, cells: 1 << cell })
+    }
+
+    /// What follows if a candidate is true, by no more than so many strong links in a row.
+    pub(super) fn follow(&self, cell: usize, digit: usize, longest: u32) -> Follow {
+        let count = self.nodes.len();
+        let mut follow = Follow { on: vec![None; count], off: vec![None; count] };
+        let Some(start) = self.number(cell, digit) else { return follow };
+        follow.on[start] = Some(start);
+        let mut edge = vec![start];
+        for length in 0..=longest {
+            let mut lit = Vec::new();
+            for from in edge {
+                for to in self.weak[from].iter().map(|&to| usize::from(to)) {
+                    if follow.off[to].is_none() {
+                        follow.off[to] = Some(from);
+                        lit.push(to);
+                    }
+                }
+            }
+            edge = Vec::new();
+            for from in lit.into_iter().filter(|_| length < longest) {
+                for to in self.strong[from].iter().map(|&to| usize::from(to)) {
+                    if follow.on[to].is_none() {
+                        follow.on[to] = Some(from);
+                        edge.push(to);
+                    }
+                }
+            }
+        }
+        follow
+    }
+
+    /// A chain that begins with what is true: its strong links as reasons, and all links.
+    pub(super) fn tell(&self, mut story: Story, position: &Position, way: &[usize]) -> Story {
+        let nodes: Vec<Node> = way.iter().map(|&number| self.nodes[number]).collect();
+        let marks = |node: &Node| marks_of(node.digit, node.cells);
+        for (at, pair) in nodes.windows(2).enumerate() {
+            let kind = if at % 2 == 0 { LinkKind::Weak } else { LinkKind::Strong };
+            story.links.push(Link { from: marks(&pair[0]), to: marks(&pair[1]), kind });
+            story.reasons.extend(marks(&pair[0]));
+            if at % 2 == 1 {
+                story = self.strong_link(story, position, pair);
+            }
+        }
+        story
+    }
+
+    /// The almost locked set that makes a strong link.
+    fn set_of(&self, ends: &[Node]) -> Option<&Als> {
+        let has = |set: &&Als| ends.iter().all(|node| set.places[node.digit] == node.cells);
+        let is_of_set = ends[0].digit != ends[1].digit && (ends[0].is_group() || ends[0].cells != ends[1].cells);
+        self.sets.iter().filter(|_| is_of_set).find(has)
+    }
+
+    /// The almost locked sets of a chain.
+    fn sets_of<'a>(&'a self, chain: &'a Chain) -> impl Iterator<Item = &'a Als> {
+        chain.nodes.chunks_exact(2).filter_map(|ends| self.set_of(ends))
+    }
+
+    /// Says of which cell or house the nodes of a strong link are all candidates, unless a set makes the link.
+    fn strong_link(&self, story: Story, position: &Position, ends: &[Node]) -> Story {
+        let [one, other] = [ends[0], ends[1]];
+        let both = one.cells | other.cells;
+        if self.set_of(ends).is_some() {
+            return story;
+        }
+        if one.digit != other.digit {
+            return story.among_cells(Candidates::within(position, both, ALL_DIGITS).marks());
+        }
+        let house = (0..27).find(|&house| position.digits[one.digit] & SETS[house] == both).unwrap_or(0);
+        story.among_house(house, marks_of(one.digit, both))
+    }
+}
+
+/// What follows from a candidate: by node, what made it true, and what made it false.
+pub(super) struct Follow {
+    on: Vec<Option<usize>>,
+    off: Vec<Option<usize>>,
+}
+
+impl Follow {
+    /// The chain from the candidate to one that is false then; `None` if it does not get there.
+    pub(super) fn way_to(&self, web: &Web, cell: usize, digit: usize) -> Option<Vec<usize>> {
+        let mut at = web.number(cell, digit)?;
+        let mut way = vec![at];
+        loop {
+            at = self.off[at]?;
+            way.push(at);
+            if self.on[at] == Some(at) {
+                way.reverse();
+                return Some(way);
+            }
+            at = self.on[at]?;
+            way.push(at);
+        }
+    }
 }
 
 struct Chain {
@@ -237,19 +391,21 @@ pub(super) fn called(technique: Technique, is_loop: bool) -> Technique {
     }
 }
 
-fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
+pub(super) fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     // The links, and how many strong ones the longest chain has.
     let (web, longest) = match technique {
+        Technique::AlsAic => (Web::with_sets(position, als::sets(position)), 6),
         Technique::XyChain => (Web::of_pairs(position), 12),
         Technique::DigitChain => (Web::of_candidates(position, false, false), 10),
         Technique::AlternatingChain => (Web::of_candidates(position, true, false), 6),
         _ => (Web::of_candidates(position, true, true), 12),
     };
-    let loops = technique == Technique::AlternatingChain;
+    let loops = matches!(technique, Technique::AlternatingChain | Technique::AlsAic);
     let mut chains = Vec::new();
     (0..web.nodes.len()).for_each(|start| web.chains_from(position, start, longest, loops, &mut chains));
     match technique {
-        Technique::GroupedChain => chains.retain(|chain| chain.nodes.iter().any(|node| node.cells.count_ones() > 1)),
+        Technique::GroupedChain => chains.retain(|chain| chain.nodes.iter().any(|node| node.is_group())),
+        Technique::AlsAic => chains.retain(|chain| web.sets_of(chain).next().is_some()),
         // An XY-chain removes the digit that both ends share.
         Technique::XyChain => {
             chains.retain(|chain| chain.nodes[0].digit == chain.nodes[chain.nodes.len() - 1].digit);
@@ -271,7 +427,14 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
                 links.push(Link { from: marks(last), to: marks(first), kind: LinkKind::Weak });
             }
             let story = Story { reasons, links, ..Story::default() };
-            { chain.nodes.chunks_exact(2).fold(story, |story, ends| strong_link(story, position, ends)) }
+            let all = |set: &Als| Candidates::within(position, set.cells, ALL_DIGITS).marks();
+            let story = web.sets_of(chain).fold(story, |story, set| {
+                if story.groups.iter().any(|group| group.marks == all(set)) {
+                    return story;
+                }
+                story.with(Role::AlmostLocked, all(set)).among_cells(all(set))
+            });
+            { chain.nodes.chunks_exact(2).fold(story, |story, ends| web.strong_link(story, position, ends)) }
                 .with(Role::Start, marks(&chain.nodes[0]))
                 .with(Role::Target, marks(&chain.nodes[chain.nodes.len() - 1]))
         };
@@ -283,18 +446,7 @@ fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> Con
     ControlFlow::Continue(())
 }
 
-/// Says of which cell or house the nodes of a strong link are all candidates.
-fn strong_link(story: Story, position: &Position, ends: &[Node]) -> Story {
-    let [one, other] = [ends[0], ends[1]];
-    let both = one.cells | other.cells;
-    if one.digit != other.digit {
-        return story.among_cells(Candidates::within(position, both, ALL_DIGITS).marks());
-    }
-    let house = (0..27).find(|&house| position.digits[one.digit] & SETS[house] == both).unwrap_or(0);
-    story.among_house(house, marks_of(one.digit, both))
-}
-
 /// The chain in Eureka notation.
-fn reason(step: &Step, language: Language) -> String {
+pub(super) fn reason(step: &Step, language: Language) -> String {
     notation::chain(step, Notation::Eureka, language)
 }

@@ -8,7 +8,7 @@
 
 use super::words::{self, cells};
 use super::{Step, Technique};
-use crate::steps::{Link, LinkKind, Mark};
+use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
 /// How chains are written.
@@ -53,6 +53,7 @@ pub(super) fn is_chain(step: &Step) -> bool {
             | Technique::XyChain
             | Technique::AlternatingChain
             | Technique::GroupedChain
+            | Technique::AlsAic
     )
 }
 
@@ -65,11 +66,13 @@ pub(super) fn is_loop(step: &Step) -> bool {
 struct Way<'a> {
     nodes: Vec<&'a [Mark]>,
     is_loop: bool,
+    /// Almost locked sets, in which strong links may lie.
+    sets: Vec<&'a [Mark]>,
 }
 
-impl Way<'_> {
+impl<'a> Way<'a> {
     /// The chain of a step. One that leads from a candidate to its opposite is told without the candidate: it sees both ends.
-    fn of(step: &Step) -> Way<'_> {
+    fn of(step: &'a Step) -> Way<'a> {
         let leads_back = step.links.first().is_some_and(|link| link.kind == LinkKind::Weak);
         let links: &[Link] = match leads_back {
             true => &step.links[1..step.links.len() - 1],
@@ -81,7 +84,19 @@ impl Way<'_> {
         if is_loop {
             nodes.pop();
         }
-        Way { nodes, is_loop }
+        Way { nodes, is_loop, sets: step.role(Role::AlmostLocked).collect() }
+    }
+
+    /// The set in which the strong link lies that begins with a node.
+    fn set_from(&self, at: usize) -> Option<&'a [Mark]> {
+        let ends = [self.nodes.get(at)?, self.nodes.get(at + 1)?];
+        let is_whole = |set: &&&[Mark]| {
+            let is_end = |end: &&[Mark]| set.iter().filter(|mark| mark.digit == digit(end)).eq(end.iter());
+            ends.into_iter().all(is_end)
+        };
+        let is_cell = ends[0].len() == 1 && cells(ends[0]) == cells(ends[1]);
+        let may_be = at.is_multiple_of(2) && digit(ends[0]) != digit(ends[1]) && !is_cell;
+        self.sets.iter().filter(|_| may_be).find(is_whole).copied()
     }
 }
 
@@ -104,11 +119,17 @@ fn eureka(way: &Way<'_>) -> String {
     let mut text = String::new();
     let mut at = 0;
     while at < way.nodes.len() {
+        if let Some(set) = way.set_from(at) {
+            text += &format!("({}={}){}", digit(way.nodes[at]), digit(way.nodes[at + 1]), cells(set));
+            at += 2;
+            text += if at < way.nodes.len() || way.is_loop { "-" } else { "" };
+            continue;
+        }
         let here = cells(way.nodes[at]);
         let begin = at;
         // Candidates of one cell are written together.
         let mut digits = digit(way.nodes[at]).to_string();
-        while at + 1 < way.nodes.len() && cells(way.nodes[at + 1]) == here {
+        while at + 1 < way.nodes.len() && cells(way.nodes[at + 1]) == here && way.set_from(at + 1).is_none() {
             digits += sign(at);
             digits += &digit(way.nodes[at + 1]).to_string();
             at += 1;
@@ -127,10 +148,12 @@ fn eureka(way: &Way<'_>) -> String {
 fn plain(way: &Way<'_>, language: Language) -> String {
     let said = |(at, marks): (usize, &&[Mark])| {
         let (cells, digit) = (cells(marks), digit(marks));
+        let set = if at.is_multiple_of(2) { None } else { way.set_from(at - 1) };
+        let set = set.map(|set| format!(" ({})", words::set(set))).unwrap_or_default();
         match (language, at.is_multiple_of(2)) {
-            (Language::English, false) => format!("{cells} is {digit}"),
+            (Language::English, false) => format!("{cells} is {digit}{set}"),
             (Language::English, true) => format!("{cells} is not {digit}"),
-            (Language::Chinese, false) => format!("{cells} 是 {digit}"),
+            (Language::Chinese, false) => format!("{cells} 是 {digit}{set}"),
             (Language::Chinese, true) => format!("{cells} 不是 {digit}"),
         }
     };
@@ -149,13 +172,18 @@ fn hodoku(way: &Way<'_>) -> String {
         true => String::new(),
         false => format!("{}- ", digit(way.nodes[0])),
     };
-    text += &cells(way.nodes[0]);
+    let named = |at: usize| match way.set_from(at) {
+        Some(set) => format!("ALS:{}", cells(set)),
+        None => cells(way.nodes[at]),
+    };
+    text += &named(0);
     for at in 1..way.nodes.len() {
-        if cells(way.nodes[at]) == cells(way.nodes[at - 1]) {
+        let is_same = cells(way.nodes[at]) == cells(way.nodes[at - 1]) && way.set_from(at).is_none();
+        if is_same || way.set_from(at - 1).is_some() {
             continue;
         }
         let (sign, digit) = (sign(at - 1), digit(way.nodes[at]));
-        text += &format!(" {sign}{digit}{sign} {}", words::cells(way.nodes[at]));
+        text += &format!(" {sign}{digit}{sign} {}", named(at));
     }
     match way.is_loop {
         true => text + &format!(" -{0}- {1}", digit(way.nodes[0]), cells(way.nodes[0])),

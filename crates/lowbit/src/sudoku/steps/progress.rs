@@ -1,9 +1,13 @@
 //! A puzzle that somebody is solving: what was given, what was entered, what was pencilled in.
 
+use std::str::FromStr;
+
 use super::houses::{PEERS, members};
 use super::position::Position;
+use crate::Error;
 use crate::engine::{Outcome, Stop};
 use crate::steps::Mark;
+use crate::sudoku::text::Entry;
 use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
 
 /// A grid in progress.
@@ -45,6 +49,28 @@ impl From<&Puzzle> for Progress {
     }
 }
 
+/// A grid in any layout. Where its text says what was given, as lines of HoDoKu's library do, the rest was entered.
+///
+/// ```
+/// use lowbit::sudoku::steps::Progress;
+/// let cells = "+1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
+/// let progress: Progress = format!(":0000:1:{cells}::::").parse()?;
+/// assert_eq!((progress.entries.cells()[0], progress.givens.cells()[0]), (1, 0));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Progress {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Progress, Error> {
+        let Entry { puzzle, givens, .. } = text.parse()?;
+        let progress = Progress::from(&puzzle);
+        Ok(match givens {
+            Some(givens) => progress.given(givens),
+            None => progress,
+        })
+    }
+}
+
 /// What is wrong with a grid in progress, before any step is taken.
 pub(super) enum Health {
     /// Nothing: it can be solved, and this is how many solutions the givens have.
@@ -58,6 +84,11 @@ pub(super) enum Health {
 }
 
 impl Progress {
+    /// The same with only this given: what else is filled was entered.
+    pub fn given(self, givens: Grid) -> Progress {
+        Progress { entries: self.filled(), givens, ..self }
+    }
+
     /// The digits that fill cells: givens and entries. Entries of another size are left out.
     pub fn filled(&self) -> Grid {
         let mut grid = self.givens.clone();

@@ -13,7 +13,7 @@ use crate::steps::{Fact, Mark, Rating, Rule, Statement};
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
 
-const KNOWN: &str = include_str!("../../../testdata/sudoku/techniques.txt");
+const KNOWN: &str = include_str!("../generate/known.txt");
 
 fn minimal(seed: u64, count: u64) -> Vec<Grid> {
     let recipe = Recipe { shape: Shape::NINE, seed, symmetry: Symmetry::None, aim: Aim::Minimal };
@@ -249,6 +249,12 @@ fn falsified_proofs_are_refused() {
         let mut count = 0;
         if technique == Technique::Tridagon {
             count += [0, 13].map(|guarded| refused(technique, &tridagon(guarded), &known[0].1)).iter().sum::<usize>();
+        }
+        if technique == Technique::Exocet {
+            count += [false, true]
+                .map(|is_turned| refused(technique, &exocet::sample(is_turned), &known[0].1))
+                .iter()
+                .sum::<usize>();
         }
         for (_, puzzle) in puzzles {
             if count >= 100 {

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::Technique;
-use super::advice::taught;
+use super::advice::{Teacher, taught};
 use super::found::{FirstMove, Move};
 use super::handful;
 use super::position::Position;
+use crate::engine::Stop;
 use crate::sudoku::Grid;
 
 /// Questions about puzzles with one solution.
@@ -15,11 +16,12 @@ pub(in crate::sudoku) struct Solvable;
 impl Solvable {
     /// The techniques on the way to the solution in the order of teaching, without some; and whether it gets there. With nothing to
     /// do without, the way ends where it takes something harder than what is asked for; otherwise harder techniques than chains are
-    /// left out: they take long, and nobody asks. Easy steps that nobody asks for are taken by the handful, and not told.
+    /// left out: they take long, and nobody asks. A raised stop ends it anywhere. Easy steps that nobody asks for are taken by the handful, and not told.
     pub(in crate::sudoku) fn way(
         givens: &Grid,
         without: &[Technique],
         needs: &[Technique],
+        stop: &Stop,
     ) -> (BTreeSet<Technique>, bool) {
         let asked = needs.iter().max().copied();
         let hardest = match asked {
@@ -30,10 +32,10 @@ impl Solvable {
             None => Technique::RegionForcingChains,
         };
         let by_handful = needs.iter().chain(without).all(|technique| *technique > Technique::Claiming);
-        let techniques: Vec<Technique> = taught()
+        let techniques = taught()
             .filter(|technique| *technique <= hardest && !without.contains(technique))
-            .filter(|technique| !by_handful || *technique > Technique::Claiming)
-            .collect();
+            .filter(|technique| !by_handful || *technique > Technique::Claiming);
+        let mut teacher = Teacher::new(techniques, stop);
         let mut position = Position::new(givens);
         let mut used = BTreeSet::new();
         while !position.is_solved() {
@@ -41,7 +43,7 @@ impl Solvable {
                 continue;
             }
             let mut found = FirstMove::default();
-            let _ = techniques.iter().try_for_each(|technique| technique.find(&position, &mut found));
+            let _ = teacher.offer_next(&position, &mut found);
             let Some(Move { technique, effect, .. }) = found.0 else { break };
             used.insert(technique);
             position.apply(&effect);

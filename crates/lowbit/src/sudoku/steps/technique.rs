@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::found::{Finder, Found};
 use super::position::Position;
 use super::{
-    Step, als, chains, colours, direct, exclusion, finned, fireworks, fish, franken, inference, intersections, links,
-    medusa, mutant, singles, sk_loop, subsets, sue_de_coq, templates, tridagon, unique, wings,
+    Step, als, chains, colours, direct, exclusion, exocet, finned, fireworks, fish, franken, inference, intersections,
+    kraken, links, medusa, mutant, singles, sk_loop, subsets, sue_de_coq, templates, tridagon, unique, wings,
 };
 use crate::steps::Rating;
 use crate::words::Language;
@@ -222,10 +222,16 @@ techniques! {
     SkLoop = sk_loop::ABOUT, "两行两列周围的十六格用完其链接的数";
     /// Three digits cannot fill twelve cells of four boxes.
     Tridagon = tridagon::ABOUT, "三个数填不满四宫的十二格";
+    /// Two cells whose digits, whichever they are, are those of two others.
+    Exocet = exocet::ABOUT, "两格的数必与另外两格相同";
     /// Every way to fill three cells with a candidate empties another.
     AlignedTriplet = exclusion::TRIPLET, "三格取某数的各种填法都使另一格无数可填";
     /// A candidate leads to a contradiction by its digit alone.
     Nishio = chains::NISHIO, "单看一数，某候选数导致矛盾";
+    /// A chain in which almost locked sets take part.
+    AlsAic = als::aic::ABOUT, "含有待定数组的链";
+    /// A fish with fins, each of which leads to the same by a chain.
+    KrakenFish = kraken::ABOUT, "带鳍的鱼，每个鳍都由链推出同一结论";
     /// All candidates of a cell lead to the same.
     CellForcingChains = chains::CELL, "一格的所有候选数推出同一结论";
     /// All places of a digit in a house lead to the same.
@@ -238,8 +244,8 @@ techniques! {
     DynamicCell = chains::DYNAMIC_CELL, "一格的所有候选数推出同一结论（多个前提）";
     /// All places of a digit in a house lead to the same, by several premises at once.
     DynamicRegion = chains::DYNAMIC_REGION, "一数的所有位置推出同一结论（多个前提）";
-    /// All ways to place a digit in the whole grid.
-    Template = templates::ABOUT, "某数在全盘的所有放法";
+    /// All ways to place a digit in the whole grid that leave room for the others.
+    Template = templates::ABOUT, "某数在全盘的所有放法，且给其他数留下位置";
     /// Dynamic chains with locking, pairs and X-wings on the way.
     DynamicWithPatterns = chains::DYNAMIC_PATTERNS, "途中用区块、数对、二链列的动态链";
     /// Dynamic chains with forcing chains on the way.
@@ -307,6 +313,9 @@ impl Technique {
                 | T::Medusa
                 | T::TripleFirework
                 | T::OverlappingAls
+                | T::AlsAic
+                | T::KrakenFish
+                | T::Exocet
                 | T::MutantFish
                 | T::SkLoop
                 | T::Template

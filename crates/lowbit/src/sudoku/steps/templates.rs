@@ -4,8 +4,10 @@
 //! ```text
 //! 46,656 ways in an empty grid; in a grid in progress few of them fit the candidates of the digit
 //! ```
-//! Nobody sees them without a list: they are looked for only where chains of one kind are not enough. Order: digits; what is in all
-//! ways, then what is in none.
+//! Refined: a way counts only if some way of each other digit lies beside it, again and again until every way that is left has one.
+//!
+//! Nobody sees them without a list: they are looked for only where chains of one kind are not enough. Order: one digit by itself, one
+//! digit beside another, all digits; in each by digits; what is in all ways, then what is in none.
 
 use std::ops::ControlFlow;
 
@@ -19,56 +21,150 @@ use crate::words::Language;
 pub(super) const ABOUT: About =
     About { name: "template", titles: ["Template", "模板"], rating: 86, needs_uniqueness: false, find, reason };
 
-/// What is in some way, and what is in all.
+/// A digit with more ways than this says nothing of the others.
+const MOST: usize = 2000;
+
+/// Whether a way contradicts a conclusion.
+type IsWrong<'a> = &'a dyn Fn(u128) -> bool;
+
+/// All ways to place an open digit.
 struct Ways {
-    some: u128,
-    all: u128,
+    digit: usize,
+    ways: Vec<u128>,
 }
 
-impl Ways {
-    /// Goes on with the open rows from one on; `open` are the places that are not seen by those chosen.
-    fn place(&mut self, rows: &[usize], open: u128, chosen: u128) {
-        let Some((&row, others)) = rows.split_first() else {
-            self.some |= chosen;
-            self.all &= chosen;
-            return;
-        };
-        for cell in members(open & SETS[row]) {
-            self.place(others, open & !PEERS[cell], chosen | 1 << cell);
-        }
+/// Goes on with the open rows; `open` are the places that are not seen by those chosen.
+fn place(rows: &[usize], open: u128, chosen: u128, ways: &mut Vec<u128>) {
+    let Some((&row, others)) = rows.split_first() else { return ways.push(chosen) };
+    for cell in members(open & SETS[row]) {
+        place(others, open & !PEERS[cell], chosen | 1 << cell, ways);
     }
 }
 
+/// The rows in which a digit is open.
+fn rows(position: &Position, digit: usize) -> Vec<usize> {
+    (0..9).filter(|&row| position.digits[digit] & SETS[row] != 0).collect()
+}
+
+/// Those of some ways that have one of others beside them.
+fn beside(ways: &[u128], others: &[u128]) -> Vec<u128> {
+    ways.iter().copied().filter(|way| others.iter().any(|other| way & other == 0)).collect()
+}
+
+/// Whether one way of each digit can be chosen so that no two of them share a cell.
+fn have_room(all: &[Vec<u128>]) -> bool {
+    let Some(fewest) = (0..all.len()).min_by_key(|&at| all[at].len()) else { return true };
+    all[fewest].iter().any(|way| {
+        let others = all.iter().enumerate().filter(|&(at, _)| at != fewest);
+        let left: Vec<Vec<u128>> =
+            others.map(|(_, ways)| ways.iter().copied().filter(|other| way & other == 0).collect()).collect();
+        left.iter().all(|ways| !ways.is_empty()) && have_room(&left)
+    })
+}
+
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    for digit in 0..9 {
-        let places = position.digits[digit];
-        let rows: Vec<usize> = (0..9).filter(|&row| places & SETS[row] != 0).collect();
-        let mut ways = Ways { some: 0, all: places };
-        ways.place(&rows, places, 0);
-        let story = || {
-            let story = Story { reasons: marks_of(digit, places), ..Story::default() };
+    let mut all: Vec<Ways> = Vec::new();
+    for digit in (0..9).filter(|&digit| position.digits[digit] != 0) {
+        let mut ways = Vec::new();
+        place(&rows(position, digit), position.digits[digit], 0, &mut ways);
+        offer(position, digit, &ways, found, &|_| Vec::new())?;
+        all.push(Ways { digit, ways });
+    }
+    all.retain(|digit| digit.ways.len() <= MOST);
+    for one in &all {
+        for other in all.iter().filter(|other| other.digit != one.digit) {
+            let ways = beside(&one.ways, &other.ways);
+            if ways.len() < one.ways.len() {
+                offer(position, one.digit, &ways, found, &|_| vec![other.digit])?;
+            }
+        }
+    }
+    let mut refined: Vec<Vec<u128>> = all.iter().map(|digit| digit.ways.clone()).collect();
+    let mut is_changed = true;
+    while is_changed {
+        is_changed = false;
+        for (one, other) in (0..all.len()).flat_map(|one| (0..all.len()).map(move |other| (one, other))) {
+            if one != other {
+                let ways = beside(&refined[one], &refined[other]);
+                is_changed |= ways.len() < refined[one].len();
+                refined[one] = ways;
+            }
+        }
+    }
+    for (one, ways) in all.iter().zip(&refined) {
+        offer(position, one.digit, ways, found, &|is_wrong| needed(one, &all, is_wrong))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Other digits that leave no room for the ways of a digit that would be wrong: as few as can be found by leaving out one after the
+/// other.
+fn needed(one: &Ways, all: &[Ways], is_wrong: IsWrong<'_>) -> Vec<usize> {
+    let wrong: Vec<u128> = one.ways.iter().copied().filter(|&way| is_wrong(way)).collect();
+    let mut others: Vec<&Ways> = all.iter().filter(|other| other.digit != one.digit).collect();
+    for digit in others.iter().map(|other| other.digit).collect::<Vec<_>>() {
+        let kept: Vec<&Ways> = others.iter().copied().filter(|other| other.digit != digit).collect();
+        let together: Vec<Vec<u128>> =
+            std::iter::once(wrong.clone()).chain(kept.iter().map(|other| other.ways.clone())).collect();
+        if !have_room(&together) {
+            others = kept;
+        }
+    }
+    others.iter().map(|other| other.digit).collect()
+}
+
+/// Offers what is in all ways of a digit, and what is in none. `others` says which digits, of which every way of a kind leaves no
+/// room, are spoken of.
+fn offer(
+    position: &Position,
+    digit: usize,
+    ways: &[u128],
+    found: &mut dyn Found,
+    others: &dyn Fn(IsWrong<'_>) -> Vec<usize>,
+) -> ControlFlow<()> {
+    let places = position.digits[digit];
+    let some = ways.iter().fold(0, |some, way| some | way);
+    let story = |is_wrong: IsWrong<'_>| {
+        let digits = std::iter::once(digit).chain(others(is_wrong));
+        digits.fold(Story::default(), |mut story, digit| {
+            let places = position.digits[digit];
+            story.reasons.extend(marks_of(digit, places));
+            let rows = rows(position, digit);
             rows.iter().fold(story, |story, &row| story.among_house(row, marks_of(digit, places & SETS[row])))
-        };
-        // Where no way is left there is no solution.
-        if ways.some == 0 {
-            continue;
-        }
-        for cell in members(ways.all) {
-            found.offer(&Move::place(Technique::Template, cell, digit), &story)?;
-        }
-        if places & !ways.some != 0 {
-            found.offer(&Move::remove_digit(Technique::Template, digit, places & !ways.some), &story)?;
-        }
+        })
+    };
+    // Where no way is left there is no solution.
+    if some == 0 {
+        return ControlFlow::Continue(());
+    }
+    for cell in members(ways.iter().fold(places, |all, way| all & way)) {
+        found.offer(&Move::place(Technique::Template, cell, digit), &|| story(&|way| way >> cell & 1 == 0))?;
+    }
+    let gone = places & !some;
+    if gone != 0 {
+        found.offer(&Move::remove_digit(Technique::Template, digit, gone), &|| story(&|way| way & gone != 0))?;
     }
     ControlFlow::Continue(())
 }
 
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
+    let mut others: Vec<u8> = step.reasons.iter().map(|mark| mark.digit).filter(|other| *other != digit).collect();
+    others.dedup();
+    let named: Vec<String> = others.iter().map(|other| format!("{other}s")).collect();
+    let room = match (&named[..], language) {
+        ([], _) => String::new(),
+        ([one], Language::English) => format!(" that leaves room for the {one}"),
+        ([first @ .., last], Language::English) => format!(" that leaves room for the {} and {last}", first.join(", ")),
+        (_, Language::Chinese) => {
+            let others: Vec<String> = others.iter().map(u8::to_string).collect();
+            format!("给 {} 留下位置的 ", others.join("、"))
+        }
+    };
     match (language, step.placed.is_empty()) {
-        (Language::English, true) => format!("in no way to place all {digit}s"),
-        (Language::English, false) => format!("in every way to place all {digit}s"),
-        (Language::Chinese, true) => format!("{digit} 的任何全盘放法都不含"),
-        (Language::Chinese, false) => format!("{digit} 的所有全盘放法都含"),
+        (Language::English, true) => format!("in no way to place all {digit}s{room}"),
+        (Language::English, false) => format!("in every way to place all {digit}s{room}"),
+        (Language::Chinese, true) => format!("{room}{digit} 的任何全盘放法都不含"),
+        (Language::Chinese, false) => format!("{room}{digit} 的所有全盘放法都含"),
     }
 }

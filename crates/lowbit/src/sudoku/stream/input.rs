@@ -88,9 +88,7 @@ impl Cutter for Open<'_> {
                 usize::MAX => self.push(Ok(Contents::Lines(layout, chunk)), ready),
                 _ => {
                     let entry = |number: u64, found: Line| match found {
-                        Line::Nine(cells) => {
-                            Entry { line: number, puzzle: Grid::nine(&cells).into(), form: layout.form() }
-                        }
+                        Line::Nine(cells) => Entry::new(number, Grid::nine(&cells).into(), layout.form()),
                         Line::Other(entry) => entry,
                     };
                     let found = chunk.lines().filter_map(|(number, line)| {

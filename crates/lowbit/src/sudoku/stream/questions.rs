@@ -154,7 +154,7 @@ impl Questions {
     /// Adds a puzzle, as if written in a line.
     pub fn push_puzzle(&mut self, puzzle: Puzzle) {
         let form = Form::Line(Alphabet::usual(puzzle.shape()));
-        self.push(Ok(Entry { line: 0, puzzle, form }));
+        self.push(Ok(Entry::new(0, puzzle, form)));
     }
 
     /// Adds 9x9 puzzles, as if written in lines.
@@ -285,6 +285,14 @@ impl<'a> Question<'a> {
             Question::Nine(cells, _) => Some(Grid::nine(cells).into()),
             Question::Entry(entry) => Some(entry.puzzle.clone()),
             Question::Wrong(..) => None,
+        }
+    }
+
+    /// What was given, where its text says so: the rest of what is filled was entered.
+    pub fn givens(&self) -> Option<&'a Grid> {
+        match *self {
+            Question::Entry(entry) => entry.givens.as_ref(),
+            Question::Nine(..) | Question::Wrong(..) => None,
         }
     }
 

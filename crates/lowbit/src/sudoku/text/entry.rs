@@ -1,6 +1,6 @@
 //! A puzzle as it was read: its cells, and how they were written.
 
-use super::super::Puzzle;
+use super::super::{Grid, Puzzle};
 use super::Alphabet;
 
 /// A puzzle read from a text.
@@ -12,6 +12,15 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// How it was written.
     pub form: Form,
+    /// What was given, where the text says so: the rest of what is filled was entered.
+    pub givens: Option<Grid>,
+}
+
+impl Entry {
+    /// Without a word about what was given.
+    pub(in crate::sudoku) fn new(line: u64, puzzle: Puzzle, form: Form) -> Entry {
+        Entry { line, puzzle, form, givens: None }
+    }
 }
 
 /// How a puzzle was written, so that the answer can be written in the same form.

@@ -4,7 +4,7 @@
 //! :0300:4:..5.2+3..8...(81 cells, '+' before what was entered):412 415:499::     technique, digits, cells, candidates that are gone,
 //!                                                                               what the step removes, what it places
 //! ```
-//! Candidates are written as digit, row, column. What the step does is not read.
+//! Candidates are written as digit, row, column. What the step does is not read. Where something was entered, the rest was given.
 
 use super::Alphabet;
 use super::entry::{Entry, Form};
@@ -22,7 +22,7 @@ pub(super) fn is_library(line: &str) -> bool {
 pub(super) fn read(number: u64, line: &str) -> Found {
     let fault = |words| TextError::in_line(number, words);
     let fields: Vec<&str> = line.trim().split(':').collect();
-    let mut grid = Grid::empty(Shape::NINE);
+    let (mut grid, mut givens) = (Grid::empty(Shape::NINE), Grid::empty(Shape::NINE));
     let cells: Vec<char> = fields[3].chars().filter(|&character| character != '+').collect();
     if cells.len() != 81 || !cells.iter().all(|character| character.is_ascii_digit() || *character == '.') {
         let count = cells.len();
@@ -31,8 +31,17 @@ pub(super) fn read(number: u64, line: &str) -> Found {
             "题库行有 {count} 格：第三个字段须为 81 个数字或点"
         )));
     }
-    for (cell, character) in cells.iter().enumerate() {
-        grid.set(cell, character.to_digit(10).unwrap_or(0) as u8);
+    let mut is_entered = false;
+    let mut cell = 0;
+    for character in fields[3].chars() {
+        if character == '+' {
+            is_entered = true;
+            continue;
+        }
+        let digit = character.to_digit(10).unwrap_or(0) as u8;
+        grid.set(cell, digit);
+        givens.set(cell, if is_entered { 0 } else { digit });
+        (cell, is_entered) = (cell + 1, false);
     }
     let mut marks = Marks::seen(&grid);
     let mut is_marked = false;
@@ -51,9 +60,10 @@ pub(super) fn read(number: u64, line: &str) -> Found {
             is_marked = true;
         }
     }
+    let givens = (givens != grid).then_some(givens);
     Ok(match is_marked {
-        true => Entry { line: number, puzzle: marks.into(), form: Form::MarksLine },
-        false => Entry { line: number, puzzle: grid.into(), form: Form::Line(Alphabet::Digits) },
+        true => Entry { givens, ..Entry::new(number, marks.into(), Form::MarksLine) },
+        false => Entry { givens, ..Entry::new(number, grid.into(), Form::Line(Alphabet::Digits)) },
     })
 }
 
@@ -66,10 +76,11 @@ mod tests {
 
     #[test]
     fn positions_of_a_library_are_read() {
-        let Ok(Entry { puzzle: Puzzle::Givens(givens), .. }) = read(1, &format!(":0000:4:{CELLS}::123:::")) else {
-            panic!()
-        };
-        assert_eq!(givens.cells()[0], 1);
+        let line = format!(":0000:4:{CELLS}::123:::");
+        let Ok(Entry { puzzle: Puzzle::Givens(filled), givens: Some(givens), .. }) = read(1, &line) else { panic!() };
+        assert_eq!(filled.cells()[0], 1);
+        assert_eq!((givens.cells()[0], &givens.cells()[1..]), (0, &filled.cells()[1..]));
+        assert_eq!(read(1, &line.replace('+', "")).map(|entry| entry.givens), Ok(None));
         let Ok(Entry { puzzle: Puzzle::Marks(marks), .. }) = read(1, &format!(":0300-x:4:{CELLS}:412 812:123:::"))
         else {
             panic!()

@@ -138,7 +138,7 @@ fn cells(number: u64, line: &str) -> Found {
         Piece::Dashes(81) => return Ok(blank_entry(number)),
         Piece::Marks(shape, spans) => {
             let marks = read_marks(shape, line, &spans).map_err(|bad| bad.in_line(number, line, &spans))?;
-            return Ok(Entry { line: number, puzzle: marks.into(), form: Form::MarksLine });
+            return Ok(Entry::new(number, marks.into(), Form::MarksLine));
         }
         Piece::Row(_, spans) | Piece::Neither(spans) => return Err(misfit(number, line, &spans)),
         Piece::Dashes(count) => {
@@ -157,17 +157,15 @@ fn cells(number: u64, line: &str) -> Found {
     let words = spans.iter().map(|span| &line[span.start..span.end]);
     let reading = read_cells(shape, words).map_err(|bad| bad.in_line(number, line, &spans))?;
     Ok(match reading {
-        Reading::Characters(alphabet, givens) => {
-            Entry { line: number, puzzle: givens.into(), form: Form::Line(alphabet) }
-        }
-        Reading::Numbers(givens) => Entry { line: number, puzzle: givens.into(), form: Form::Numbers },
-        Reading::Marks(marks) => Entry { line: number, puzzle: marks.into(), form: Form::MarksLine },
+        Reading::Characters(alphabet, givens) => Entry::new(number, givens.into(), Form::Line(alphabet)),
+        Reading::Numbers(givens) => Entry::new(number, givens.into(), Form::Numbers),
+        Reading::Marks(marks) => Entry::new(number, marks.into(), Form::MarksLine),
     })
 }
 
 /// A puzzle of 81 dashes.
 fn blank_entry(line: u64) -> Entry {
-    Entry { line, puzzle: Grid::empty(Shape::NINE).into(), form: Form::Line(Alphabet::Digits) }
+    Entry::new(line, Grid::empty(Shape::NINE).into(), Form::Line(Alphabet::Digits))
 }
 
 fn csv(number: u64, line: &str, column: usize) -> Found {

@@ -189,10 +189,10 @@ impl Rows {
             Reading::Characters(alphabet, givens) => {
                 let cells = self.cells.iter().map(|cell| cell.start).collect();
                 let drawing = Drawing { text: self.text, cells, alphabet, blank: b'.' };
-                Entry { line, puzzle: givens.into(), form: Form::Drawing(drawing) }
+                Entry::new(line, givens.into(), Form::Drawing(drawing))
             }
-            Reading::Numbers(givens) => Entry { line, puzzle: givens.into(), form: Form::Numbers },
-            Reading::Marks(marks) => Entry { line, puzzle: marks.into(), form: Form::MarksRows },
+            Reading::Numbers(givens) => Entry::new(line, givens.into(), Form::Numbers),
+            Reading::Marks(marks) => Entry::new(line, marks.into(), Form::MarksRows),
         })
     }
 }

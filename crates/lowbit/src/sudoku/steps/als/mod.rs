@@ -8,6 +8,7 @@
 //! ```
 //! Two sets have a *restricted common* digit if every place of it in one sees every place in the other: at most one has it.
 
+pub(super) mod aic;
 pub(super) mod blossom;
 pub(super) mod chain;
 pub(super) mod overlap;

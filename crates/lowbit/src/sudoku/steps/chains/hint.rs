@@ -9,7 +9,7 @@ use crate::steps::{Fact, Link, LinkKind, Mark, Rating, Role, Rule};
 use crate::sudoku::steps::found::{Move, Story};
 use crate::sudoku::steps::houses::{OF_CELL, PEERS, SETS, members, nine};
 use crate::sudoku::steps::position::{Candidates, Effect, Position};
-use crate::sudoku::steps::{Step, Technique, tenths};
+use crate::sudoku::steps::{Technique, tenths};
 
 /// What kind of chain it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,12 +87,6 @@ impl Hint {
 
     pub(in super::super) fn technique(&self) -> Technique {
         technique(self.search, self.kind)
-    }
-
-    /// The whole step, with everything that follows from it.
-    pub(in super::super) fn step(&self, position: &Position) -> Step {
-        let taught = self.taught(position);
-        self.story(position, &taught.effect).step(&taught)
     }
 
     /// The step as it is rated, untold.
