@@ -107,25 +107,3 @@ fn reason(step: &Step, language: Language) -> String {
         Language::Chinese => format!("十六格 {cells} 正好用完各链接的十六个数：{links}"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::found::All;
-    use super::super::proof::Board;
-    use super::*;
-    use crate::sudoku::Grid;
-
-    #[test]
-    fn the_loop_of_a_named_puzzle_is_found() {
-        // Easter Monster.
-        let puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-        let position = Position::new(&puzzle.parse::<Grid>().unwrap());
-        let mut all = All::default();
-        let _ = find(&position, &mut all);
-        assert!(!all.0.is_empty());
-        for step in &all.0 {
-            assert_eq!(Board::of(&position, false).check(step), Ok(()), "{step:?}");
-            assert!(step.removed.len() > 10, "{step:?}");
-        }
-    }
-}

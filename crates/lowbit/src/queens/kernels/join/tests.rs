@@ -60,10 +60,10 @@ fn counts_agree_with_the_published_ones() {
 /// From n = 19 on, items and patterns are sieved: a few row sets with the most patterns, and a few of all kinds.
 #[test]
 fn units_of_larger_boards_agree() {
-    for n in [19, 20, 21] {
+    for n in [19, 20] {
         let joins: Vec<Join> = backends().map(|backend| Join::new(n, backend, u64::MAX).unwrap()).collect();
         let ordered: Vec<Unit> = joins[0].units().collect();
-        let spread = ordered.iter().step_by(ordered.len() / 8);
+        let spread = ordered.iter().step_by(ordered.len() / 4);
         let units: Vec<Unit> = ordered[..4].iter().chain(spread).copied().collect();
         let subtotals = |join: &Join| -> Vec<u128> {
             let mut scratch = join.scratch();
@@ -169,7 +169,7 @@ pub(super) fn random_boards(number: usize, sizes: std::ops::RangeInclusive<u32>)
 #[test]
 fn boards_with_blocked_cells_and_given_queens_agree_with_the_reference() {
     let mut found = 0;
-    for board in random_boards(1200, 2..=10) {
+    for board in random_boards(600, 2..=10) {
         let expected = reference::count(&board, &Stop::new()).complete().unwrap().solutions;
         found += u32::from(expected > 0);
         for by in [Terms::One, Terms::Images] {
@@ -179,7 +179,7 @@ fn boards_with_blocked_cells_and_given_queens_agree_with_the_reference() {
             }
         }
     }
-    assert!((300..900).contains(&found), "{found} of 1200 boards have solutions");
+    assert!((150..450).contains(&found), "{found} of 600 boards have solutions");
 }
 
 #[test]

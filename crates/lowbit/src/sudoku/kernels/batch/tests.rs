@@ -16,12 +16,14 @@ fn counts_and_solutions_agree_with_the_reference_for_every_limit() {
     let mut source = Source::new(1);
     let puzzles: Vec<_> = (0..3000).map(|i| source.puzzle(22 + i % 40)).collect();
     let mut seen = [0; 4];
-    for limit in [1, 2, 3, 1000] {
+    // Counting far takes most of the time: fewer puzzles are enough there.
+    for (limit, number) in [(1, 3000), (2, 3000), (3, 3000), (1000, 500)] {
+        let puzzles = &puzzles[..number];
         let expected: Vec<_> = puzzles.iter().map(|puzzle| expected(puzzle, limit)).collect();
         expected.iter().for_each(|&count| seen[count.min(3) as usize] += 1);
         for (backend, mut batch) in batches(limit) {
-            assert_eq!(batch.count(&puzzles[..], &Stop::new()).complete().unwrap(), expected, "{backend}");
-            let answers = batch.solve(&puzzles[..], &Stop::new()).complete().unwrap();
+            assert_eq!(batch.count(puzzles, &Stop::new()).complete().unwrap(), expected, "{backend}");
+            let answers = batch.solve(puzzles, &Stop::new()).complete().unwrap();
             assert_eq!(answers.counts(), expected, "{backend}");
             for (i, puzzle) in puzzles.iter().enumerate() {
                 let solution = answers.solution(i).map(|cells| Grid::from_cells(&cells).unwrap());
