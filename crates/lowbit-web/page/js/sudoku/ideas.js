@@ -280,6 +280,18 @@ const IDEAS = {
     "Three almost locked sets: the middle one shares a restricted digit X with the first and Y with the last. Whichever it keeps, one of the outer sets is locked. A digit Z that both outer sets have stands in one of them; what sees all of it is not Z.",
     "三个待定数组：中间的与第一个有限制性公共数 X，与最后一个有 Y。不管中间留下哪个，两边必有一个锁定。两边共有的 Z 必在其一，看到它们所有 Z 的格删去 Z。",
   ],
+  "als-aic": [
+    "A chain of strong and weak links in which almost locked sets are links, too: if a digit of such a set is false, its other digits are locked in its cells. If the first candidate of the chain is false, the last is true. What contradicts both ends goes.",
+    "强弱交替的链，其中也有待定数组作一环：数组里少了一个数，其余的就锁定。一端为假，另一端就为真。与两端都矛盾的候选数删去。",
+  ],
+  "kraken-fish": [
+    "A fish but for some fins. Without the fins the fish removes a candidate; and from each fin a chain leads to the same. Either way the candidate goes.",
+    "差几个鳍就成的鱼。没有鳍时，鱼删去某个候选数；从每个鳍出发，各有一条链也删去它。不管怎样，这个候选数都删去。",
+  ],
+  exocet: [
+    "Two cells of a box in one line, the base, have three or four digits. Their digits have so few places outside the band that each of them must stand in one of two other cells of the band, the targets. Whatever two digits the base has, the targets have them, too: all other digits go from the targets.",
+    "同一宫同一行（列）的两格为基格，共有三四种数。这些数在这一带之外的位置很少，必须落在带内另外两格，即目标格。不管基格是哪两个数，目标格也是这两个数：目标格的其他候选数删去。",
+  ],
   "als-chain": [
     "Four or more almost locked sets in a row, neighbours joined by digits that only one of both can have. If the first does not have Z, it is locked and takes a digit from the next, and so on: then the last has Z. What sees all Z of both ends is not Z.",
     "四个以上待定数组连成链，相邻的由限制性公共数相连。第一个若没有 Z 就锁定，从下一个夺走一个数，依次推下去，最后一个就有 Z。看到两端所有 Z 的格删去 Z。",
