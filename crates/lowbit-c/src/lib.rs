@@ -176,7 +176,7 @@ pub unsafe extern "C" fn lowbit_free(answer: *mut c_char) {
 /// An array of the caller, empty if it has no items.
 ///
 /// # Safety
-/// The pointer is that of so many items, which nobody changes meanwhile.
+/// The pointer is that of `count` items, which nobody changes meanwhile.
 unsafe fn array<'a, T>(items: *const T, count: usize) -> Option<&'a [T]> {
     match (count, items.is_null()) {
         (0, _) => Some(&[]),
@@ -189,7 +189,7 @@ unsafe fn array<'a, T>(items: *const T, count: usize) -> Option<&'a [T]> {
 /// The same, to be written.
 ///
 /// # Safety
-/// The pointer is that of so many items, which nobody reads or changes meanwhile.
+/// The pointer is that of `count` items, which nobody reads or changes meanwhile.
 unsafe fn array_mut<'a, T>(items: *mut T, count: usize) -> Option<&'a mut [T]> {
     match (count, items.is_null()) {
         (0, _) => Some(&mut []),

@@ -60,7 +60,7 @@ fn answers_come_while_the_search_goes_on() {
         for _ in 0..2 {
             assert_eq!(lines.next().unwrap().unwrap().len(), length, "{line}");
         }
-        // Whoever read it leaves, as `head` does: no more is looked for.
+        // The reader leaves, as `head` does: no more is looked for.
         drop(lines);
         let (code, _, stderr) = end(child);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{line}");

@@ -60,7 +60,7 @@ fn killed_at_random_moments() {
         let mut safe: BTreeMap<u64, u128> = BTreeMap::new();
         loop {
             let mut child = start(&path, method);
-            // It dies after so many acknowledgements and a moment more, unless it is done before or there are kills enough.
+            // It dies after a drawn number of acknowledgements and a moment more, unless it is done before or there are kills enough.
             let (patience, moment) = (random.below(700), Duration::from_micros(random.below(30_000)));
             let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
             let mut units: Vec<u64> = Vec::new();

@@ -1,4 +1,4 @@
-//! `lowbit serve` as a process: it says where it is, answers whoever else is slow, and ends when it is told to.
+//! `lowbit serve` as a process: it says where it is, answers while another client is slow, and ends when it is told to.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};

@@ -14,7 +14,7 @@ use crate::interrupt::{checked_threads, interruptible};
 /// Most puzzles of a thread at once: the more, the less is lost at the end, when lanes of a vector run empty.
 const BLOCK: usize = 1 << 17;
 
-/// So many puzzles are solved before two threads have started.
+/// Puzzles that are solved before two threads have started.
 const FEW_PUZZLES: usize = 64;
 
 /// The solutions of an array of puzzles, 81 cells a row, 0 for a blank; a row of 0 if there is none.

@@ -30,13 +30,13 @@ const EFFORT: u64 = 300;
 /// Most puzzles of a thread at once.
 const AT_ONCE: usize = 1 << 14;
 
-/// So many puzzles are answered before two threads have started.
+/// Puzzles that are answered before two threads have started.
 const FEW_PUZZLES: usize = 64;
 
 /// Texts of 9x9 puzzles are no longer than this; those of 16x16, which may take long, are longer.
 const SHORT: usize = 250;
 
-/// So many puzzles are made before two threads have started, with so many clues at least.
+/// Puzzles that are made before two threads have started, and the fewest clues for which that holds.
 const FEW_MADE: u64 = 8;
 const QUICK_CLUES: usize = 26;
 

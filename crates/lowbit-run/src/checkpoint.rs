@@ -24,7 +24,7 @@ pub struct Checkpoint {
 }
 
 impl Job {
-    /// A job over an input of so many bytes; `what` says all that the answers depend on.
+    /// A job over an input of `bytes` bytes; `what` says all that the answers depend on.
     ///
     /// ```
     /// let job = lowbit_run::Job::stream("sudoku", "solve: puzzles.txt", 4_000_000);

@@ -122,7 +122,7 @@ enum Fault {
     WrongShift { row: usize },
     /// From this row on, a diagonal is forgotten.
     NoShift { row: usize },
-    /// The counter has so many bits.
+    /// The width of the counter, in bits.
     WrappedCounter { bits: u32 },
 }
 

@@ -191,7 +191,7 @@ pub fn verify(
     Ok(Report { chosen, recounted: reached.len() as u64, covered, unseen })
 }
 
-/// The units to be recounted, in a random order: whoever has no time for all of them has a random sample.
+/// The units to be recounted, in a random order: the first of them are a random sample.
 fn choose(units: u64, covered: &[bool], effort: Effort) -> Vec<u64> {
     let is_certain = |unit: u64| effort.uncovered && !covered[unit as usize];
     let mut order: Vec<u64> = (0..units).filter(|&unit| effort.sample > 0 || is_certain(unit)).collect();

@@ -33,7 +33,7 @@ impl RowSets {
             .with_units(h, most, None)
     }
 
-    /// The units of any board, without symmetries; so many row sets make a unit, or as many as they usually are.
+    /// The units of any board, without symmetries; a unit has `run` row sets, or their usual number.
     pub(crate) fn free(cells: Vec<u64>, most: u64, run: Option<usize>) -> Option<RowSets> {
         let n = cells.len() as u32;
         let (h, w) = (n / 2, n - n / 2);

@@ -342,7 +342,7 @@ fn units_are_drawn_at_random_each_once() {
         assert_eq!(drawn, draw(sample, uncovered, 7), "the seed decides");
         if expected > 0 {
             assert_ne!(drawn, draw(sample, uncovered, 8), "another seed, another order");
-            assert!(!drawn.is_sorted(), "whoever stops early has seen a random sample");
+            assert!(!drawn.is_sorted(), "an early stop has seen a random sample");
         }
     }
     // A thousand draws of one unit of ten: each is drawn about as often.

@@ -25,17 +25,17 @@ static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 /// Milliseconds that the next question may take; 0 for as long as it needs.
 static WITHIN: Mutex<f64> = Mutex::new(0.0);
 
-/// Gives the next question up after so many milliseconds.
+/// Gives the next question up after `milliseconds`.
 #[unsafe(no_mangle)]
 extern "C" fn within(milliseconds: f64) {
-    *WITHIN.lock().expect("whoever panics ends the module") = milliseconds;
+    *WITHIN.lock().expect("a panic ends the module") = milliseconds;
 }
 
 fn exchange() -> MutexGuard<'static, Vec<u8>> {
-    TEXT.lock().expect("whoever panics ends the module")
+    TEXT.lock().expect("a panic ends the module")
 }
 
-/// Room for a question of so many bytes.
+/// Room for a question of `bytes` bytes.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     let mut text = exchange();
@@ -53,7 +53,7 @@ extern "C" fn ask(path_length: usize, language: usize, is_heard: u32) -> u32 {
     let (path, body) = text.split_at(path_length.min(text.len()));
     let language = Language::ALL.get(language).copied().unwrap_or_default();
     let listener = (is_heard != 0).then(|| Box::new(Host) as Box<dyn Listener>);
-    let within = std::mem::take(&mut *WITHIN.lock().expect("whoever panics ends the module"));
+    let within = std::mem::take(&mut *WITHIN.lock().expect("a panic ends the module"));
     let limit = Duration::try_from_secs_f64(within / 1000.0).ok().filter(|limit| !limit.is_zero());
     let answer = crate::answer(&String::from_utf8_lossy(path), body, language, clock, listener, limit);
     let is_answered = answer.is_ok();

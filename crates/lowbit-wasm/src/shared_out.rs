@@ -26,11 +26,11 @@ struct Subtotal(u64, String, u64);
 /// The plan of the last part: the next one is of the same count.
 static KEPT: Mutex<Option<(CountQuestion, Plan)>> = Mutex::new(None);
 
-/// The subtotals of every so many-th unit.
+/// The subtotals of every n-th unit.
 pub(crate) fn units(body: &[u8]) -> Result<Asked, Failure> {
     let ToCount { question, part, parts } = api::read(body)?;
     Ok(Box::new(move |work| {
-        let mut kept = KEPT.lock().expect("whoever panics ends the module");
+        let mut kept = KEPT.lock().expect("a panic ends the module");
         if kept.as_ref().is_none_or(|(known, _)| *known != question) {
             let plan = question.request(work.memory)?.1.plan()?;
             *kept = Some((question, plan));

@@ -133,7 +133,7 @@ pub struct Plan {
     pub is_strict: bool,
     /// Parts that were answered before: they are read but not answered again. The same files make the same parts.
     pub skip: usize,
-    /// Pieces of each answer, 1 or more: each part is answered so many times, where an answer may be too large to be kept whole.
+    /// Pieces of each answer, 1 or more: each part is answered once for each piece, where an answer may be too large to be kept whole.
     pub pieces: u64,
 }
 

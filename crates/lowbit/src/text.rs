@@ -54,7 +54,7 @@ impl<R: BufRead> Lines<R> {
         Lines { source, line, number: 0, is_cut: false, longest, taken: 0, arrived: 0 }
     }
 
-    /// The same with lines of up to so many characters.
+    /// The same with lines of up to `longest` characters.
     pub fn longest(self, longest: usize) -> Self {
         Lines { longest, ..self }
     }
@@ -205,7 +205,7 @@ pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
     checked_to(LONGEST_LINE, number, line)
 }
 
-/// The same with lines of up to so many characters.
+/// The same with lines of up to `longest` characters.
 fn checked_to(longest: usize, number: u64, line: &[u8]) -> Result<&str, TextError> {
     let line = if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
     if line.len() > longest {

@@ -57,7 +57,7 @@ pub(crate) struct Subtotal {
     checksum: String,
 }
 
-/// A part's line is no longer, so that whoever adds up parts knows how much to read at once.
+/// A part's line is no longer, so that `merge` knows how much to read at once.
 pub(crate) const LONGEST_LINE: u64 = 64 << 20;
 
 impl Subtotal {

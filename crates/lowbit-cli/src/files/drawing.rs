@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::Output;
 
-/// Where a drawing goes. Like the answers it is written when all of them are complete: whoever is interrupted finds the file as it
+/// Where a drawing goes. Like the answers it is written when all of them are complete: after an interruption the file is as it
 /// was.
 pub(crate) struct Drawing {
     out: Output,

@@ -144,7 +144,7 @@ pub(crate) fn keep_answers() -> Finished {
         None => Finished::Nothing,
         Some(Answers::InPlace(name)) => Finished::InFile(name),
         Some(Answers::Shared(shared)) => {
-            // Whoever holds the lock may be waiting for a reader.
+            // The thread that holds the lock may be waiting for a reader.
             for _ in 0..20 {
                 if let Ok(mut shared) = shared.try_lock() {
                     return shared.keep().unwrap_or(Finished::Unknown);
@@ -174,7 +174,7 @@ impl Flusher {
         let (end, ended) = mpsc::channel();
         let thread = std::thread::spawn(move || {
             while ended.recv_timeout(LONGEST_WAIT) == Err(RecvTimeoutError::Timeout) {
-                // Whoever holds the lock is writing, perhaps to somebody who does not read.
+                // The thread that holds the lock is writing, perhaps to a pipe that nobody reads.
                 if let Ok(mut shared) = shared.try_lock()
                     && std::mem::take(&mut shared.is_waiting)
                     && let Err(error) = shared.sink.flush()

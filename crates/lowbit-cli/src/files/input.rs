@@ -64,7 +64,7 @@ pub(crate) fn open(path: &Path) -> Result<Input> {
     open_as(path, BUFFER, false)
 }
 
-/// The same of a list of puzzles, with so many bytes read at once: what is no text is refused as a whole, not line by line.
+/// The same of a list of puzzles, with `buffer` bytes read at once: what is no text is refused as a whole, not line by line.
 pub(crate) fn open_text(path: &Path, buffer: usize) -> Result<Input> {
     open_as(path, buffer, true)
 }

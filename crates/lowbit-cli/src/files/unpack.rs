@@ -24,7 +24,7 @@ type Source = Box<dyn BufRead + Send>;
 
 /// A source as it was before it was packed, if it was.
 pub(super) enum Unpacked {
-    /// Nothing was read yet: whoever types an answer must not be waited for before it is asked.
+    /// Nothing was read yet: a user who types is not waited for before the question.
     Unknown {
         source: Source,
         /// Whether anything but text is refused.
@@ -106,7 +106,7 @@ impl BufRead for Unpacked {
     }
 }
 
-/// Whether so many control characters are in it as in no text.
+/// Whether it has more control characters than any text.
 fn is_binary(bytes: &[u8]) -> bool {
     let seen = &bytes[..bytes.len().min(4096)];
     let is_control = |byte: &&u8| byte.is_ascii_control() && !b"\t\n\r\x0c".contains(byte);

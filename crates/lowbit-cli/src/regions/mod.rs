@@ -64,7 +64,7 @@ pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
     }
 }
 
-/// The only board of a file; with so many stars if the text does not say.
+/// The only board of a file; with `stars` stars a house if the text does not say.
 pub(crate) fn read_one(path: &Path, stars: u32) -> Result<Board> {
     let input = files::open(path)?;
     let mut reader = Reader::new(input.reader).stars(stars);

@@ -102,7 +102,7 @@ impl KeptArgs {
             )
         );
         files::no_input(run, &inputs.iter().map(PathBuf::as_path).collect::<Vec<_>>())?;
-        // What the output of a run that was there before has in it, it has from that run.
+        // An existing run wrote this output, so it may be continued.
         let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
         let job = job(puzzle, what, inputs, path)?;
         // A run that is there is asked first, as it may be one of something else; a new one is begun last.

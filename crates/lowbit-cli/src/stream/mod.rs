@@ -38,7 +38,7 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Say on stderr what was read, even when it could not be anything else
+    /// Say on stderr what was read, even if it is unambiguous
     /// 中文：在 stderr 上说明读到了什么，即使不会有别的读法
     #[arg(long, short)]
     pub(crate) verbose: bool,
@@ -112,7 +112,7 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// Begins the next answer: a blank line after the one before it, where answers have rows.
+    /// Begins the next answer: answers with rows are separated by a blank line.
     pub(crate) fn begin(&mut self, has_rows: bool) {
         self.have_rows |= has_rows;
         if has_rows && !self.text.is_empty() {
@@ -330,7 +330,7 @@ impl Writer {
             }
             self.begun = true;
             self.out.write_all(text.as_bytes())?;
-            // A part is what has arrived: whoever asked may be waiting for it.
+            // A part is what has arrived: the user may be waiting for its answers.
             self.out.flush()?;
         }
         if let (Some(drawing), Some(svg)) = (&mut self.drawing, &answers.drawing) {

@@ -74,8 +74,8 @@ Examples:
   lowbit sudoku near --remove 2 --add 2 --limit 1000 puzzle.txt
   lowbit sudoku near puzzle.txt | lowbit sudoku canonical --dedupe
 
-Each puzzle listed has one solution and no given that could go. Exactly so many givens of the puzzle are
-gone, and exactly so many others are there, which may be another digit in the cell of one that is gone.
+Each puzzle listed has one solution and no redundant given. It lacks exactly --remove givens of the puzzle
+and has exactly --add others, which may be another digit in a cell that lost its given.
 No puzzle is listed twice, and they always come in the same order: by what is taken away, then by what is
 put in, row by row. With one and one it takes milliseconds, with two and two seconds to minutes, with
 more it is without end: --limit and Ctrl-C keep what was found.

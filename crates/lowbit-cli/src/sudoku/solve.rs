@@ -35,7 +35,7 @@ The layout is recognised by the first puzzle: all cells in a line (what follows 
 rows, with spaces and borders or without; .sdk, .sdm, .ss; CSV with a column 'puzzle' or 'quizzes';
 JSON lines with a key 'puzzle'; candidates, all in a line (729 characters for 9x9) or in rows.
 Blanks are . 0 - _ * or ?, and '#' begins a comment. Digits of 16x16 are A..P, or 1..9A..G, or
-0..9A..F; of 25x25 A..Y, or 1..9A..P; of both also numbers.
+0..9A..F; of 25x25 A..Y, or 1..9A..P; both may also use numbers.
 
 A puzzle without solution is answered by 'none' in its place; the exit code is then 1. A puzzle
 that cannot be read is answered by 'error' in its place (as JSON by an object with a key 'error'),

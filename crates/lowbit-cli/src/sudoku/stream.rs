@@ -114,12 +114,12 @@ impl<'a> Asked<'a> {
         Asked { together: self.together.min(most), ..self }
     }
 
-    /// The same with each answer in so many pieces.
+    /// The same with each answer in `pieces` pieces.
     pub(crate) fn in_pieces(self, pieces: u64) -> Asked<'a> {
         Asked { pieces, ..self }
     }
 
-    /// The same with so many bytes read at once.
+    /// The same with `buffer` bytes read at once.
     pub(crate) fn buffered(mut self, buffer: usize) -> Asked<'a> {
         self.asked.buffer = buffer;
         self

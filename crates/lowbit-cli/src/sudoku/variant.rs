@@ -31,7 +31,7 @@ pub(super) enum Goal {
     Solve { to: Option<Format> },
     /// The number of solutions, up to a limit.
     Count { limit: u128, json: bool },
-    /// The number of solutions, by so many samples.
+    /// The number of solutions, estimated by samples.
     Estimate { samples: u64, seed: u64, json: bool },
     /// Whether there is one solution; and what is redundant.
     Check { why: bool, json: bool },
@@ -322,7 +322,7 @@ fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<A
     Ok(Some(Answer { text: text + "\n", is_none }))
 }
 
-/// An estimate by so many samples; `None` where it was interrupted.
+/// An estimate by `samples` samples; `None` where it was interrupted.
 pub(super) fn estimated(variant: &Variant, samples: u64, seed: u64, stop: &Stop) -> Option<Estimate> {
     let outcome = variant.solver().estimate(seed, stop, |so_far| {
         if so_far.samples >= samples { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

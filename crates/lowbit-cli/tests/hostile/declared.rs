@@ -49,7 +49,7 @@ fn section<'a>(help: &'a str, heading: &str) -> impl Iterator<Item = &'a str> {
     help.lines().skip_while(move |line| *line != heading).skip(1).take_while(|line| !line.is_empty())
 }
 
-/// What a line of a section is about; nothing where it goes on with what the one before said.
+/// What a line of a section is about; nothing for a line that continues the previous one.
 fn name(line: &str) -> Option<&str> {
     line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')).and_then(|rest| rest.split(' ').next())
 }

@@ -27,10 +27,10 @@ use place::{Place, lowbit};
 /// Rounds where no time is given.
 const ROUNDS: u64 = 20;
 
-/// Whoever takes longer is told to stop.
+/// A command that takes longer is told to stop.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Whoever was told to stop must have ended by then. Generous: the machine may be busy.
+/// A command that was told to stop must have ended by then. Generous: the machine may be busy.
 const GRACE: Duration = Duration::from_secs(20);
 
 /// Bytes that a pipe holds.

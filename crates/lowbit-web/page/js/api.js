@@ -22,7 +22,7 @@ export const answeredBy = other => {
 // Whether a server answers: it keeps runs in files, and has all instructions of its machine.
 export const hasServer = () => source === server;
 
-// Work that takes long is seen and can be stopped; `isSeen` where whoever asks shows it already.
+// Work that takes long is seen and can be stopped; `isSeen` where the caller shows it already.
 export function ask(path, body = {}, { isSeen = false, signal, ...options } = {}) {
   const begin = signal => source(path, body, { waiting: () => notice(word("server busy")), ...options, signal });
   const stopped = () => new Failure({ error: "stopped", message: word("stopped") });
@@ -32,7 +32,7 @@ export function ask(path, body = {}, { isSeen = false, signal, ...options } = {}
 // Looks at something without asking for work.
 export const look = (path, options = {}) => source(path, undefined, options);
 
-// One question at a time: a new one stops the one before. Nothing comes of a question that was stopped.
+// One question at a time: a new one stops the previous one. Nothing comes of a question that was stopped.
 export function asker({ isSeen = false } = {}) {
   let running;
   const asker = async (path, body, on) => {

@@ -52,7 +52,7 @@ export async function watched(begin, signal, stopped) {
   }
 }
 
-// Whoever answers may be slow to notice; the visitor need not wait for that.
+// The server may be slow to notice; the visitor need not wait for that.
 const raised = signal =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

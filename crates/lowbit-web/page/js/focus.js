@@ -10,7 +10,7 @@ const canHave = element =>
 
 const isBefore = (element, other) => Boolean(element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-// In the smallest surrounding that still has a control: the next one, or the one before.
+// In the smallest surrounding that still has a control: the next one, or the previous one.
 function neighbour() {
   for (const place of around) {
     const controls = place.isConnected ? [...place.querySelectorAll(CONTROLS)].filter(canHave) : [];

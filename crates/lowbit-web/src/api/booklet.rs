@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Failure, Work};
 
 /// Puzzles in a booklet that is asked for.
-const MOST: usize = 100;
+const MOST_PUZZLES: usize = 100;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,10 +42,10 @@ struct Progress {
 pub(super) fn booklet(asked: ToPrint, work: &Work) -> Result<Printed, Failure> {
     let mut booklet = Booklet::new(work.language, asked.on_sheet)?;
     let count = asked.puzzles.len();
-    if count > MOST {
+    if count > MOST_PUZZLES {
         return Err(Failure::request(sentence!(
-            "{count} puzzles: a booklet has at most {MOST}",
-            "{count} 道题：小册子最多 {MOST} 道"
+            "{count} puzzles: a booklet has at most {MOST_PUZZLES}",
+            "{count} 道题：小册子最多 {MOST_PUZZLES} 道"
         )));
     }
     for (number, text) in asked.puzzles.iter().enumerate() {

@@ -102,7 +102,7 @@ pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
     let told = |step: &Step| step.told(Degree::Reason, work.language);
     let order = steps::Order::new(asked.uniqueness.unwrap_or(true));
     let found = steps::path_told(&order, &progress, &work.stop, &mut |step| {
-        let _ = work.send("step", &told(step)); // none is dropped; whoever left has raised the flag
+        let _ = work.send("step", &told(step)); // none is dropped; a client that left has raised the flag
     });
     Ok(match found.complete().ok_or(Failure::Stopped)? {
         Err(advice) => {

@@ -1,4 +1,4 @@
-//! Questions of the page and their answers, as JSON: the same whoever asks, the server or a browser without one.
+//! Questions of the page and their answers, as JSON: the same for the server and for a browser without one.
 //!
 //! ```text
 //!   path, JSON -> Question::read -> Asked -> on some thread, with some Work: -> JSON, and events on the way

@@ -57,7 +57,7 @@ pub struct CountQuestion {
 }
 
 impl CountQuestion {
-    /// The board, and what is asked of the library, which may take so many bytes.
+    /// The board, and what is asked of the library, which may take `memory` bytes.
     pub fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
         let request = CountRequest::new(board.clone()).memory(memory / 2); // the other half is for the threads

@@ -1,4 +1,4 @@
-//! What an answer is worked out with, whoever asked.
+//! What an answer is worked out with, through every door.
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! Connections: so many at once, and none that only waits.
+//! Connections: a limited number at once, and none that only waits.
 
 use std::sync::Arc;
 use std::time::Duration;

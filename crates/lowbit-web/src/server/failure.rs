@@ -22,7 +22,7 @@ impl IntoResponse for Failure {
         if matches!(self, Failure::Busy) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
         }
-        response.extensions_mut().insert(self); // for whoever knows the client's language
+        response.extensions_mut().insert(self); // for the layer that knows the client's language
         response
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn of(headers: &HeaderMap) -> Language {
     accepted.and_then(Language::of_accepted).unwrap_or_default()
 }
 
-/// The layer around everything that speaks: `?lang=` goes before what the browser likes, and whoever fails is understood.
+/// The layer around everything that speaks: `?lang=` goes before the browser's preference; failures are translated, too.
 pub(crate) async fn spoken(mut request: Request, next: Next) -> Response {
     let parameters = request.uri().query().unwrap_or_default().split('&');
     let asked = parameters.filter_map(|parameter| parameter.strip_prefix("lang=")).find_map(Language::of_locale);

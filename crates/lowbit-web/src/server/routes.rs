@@ -113,7 +113,7 @@ struct Health {
     status: &'static str,
     version: &'static str,
     jobs: usize,
-    /// After so many seconds a question is stopped; a run is not.
+    /// Seconds after which a question is stopped; a run is not.
     limit_seconds: u64,
 }
 

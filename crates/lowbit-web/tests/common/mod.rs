@@ -115,7 +115,7 @@ impl Running {
         self.get("/health").json()["jobs"].as_u64().unwrap()
     }
 
-    /// Waits until so many jobs run, and says how long that took.
+    /// Waits until `number` jobs run, and says how long that took.
     pub(crate) fn wait_for_jobs(&self, number: u64) -> Duration {
         let begin = Instant::now();
         while self.jobs() != number {

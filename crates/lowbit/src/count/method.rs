@@ -213,7 +213,7 @@ pub(crate) trait Way: Sync {
     /// Predicted seconds of CPU time, or of a GPU's time, for a task that it can do; `None` where a trial must tell.
     fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64>;
 
-    /// Predicted seconds to [recount](Counting::recount) all units, of a count that takes so many.
+    /// Predicted seconds to [recount](Counting::recount) all units, of a count that takes `seconds`.
     fn recount_seconds(&self, task: &Task<'_>, backend: Backend, seconds: f64) -> f64;
 
     /// The search, ready to run. Expensive tables are built when first needed, so that a plan is cheap.

@@ -51,7 +51,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of so many rows and columns. A triangle and a Möbius strip are square.
+    /// A board of `rows` rows and `columns` columns. A triangle and a Möbius strip are square.
     pub fn new(shape: Shape, rows: u32, columns: u32) -> Result<Board, Error> {
         for (number, what, in_chinese) in [(rows, "rows", "行"), (columns, "columns", "列")] {
             if number == 0 || number > LARGEST {
@@ -169,7 +169,7 @@ impl Board {
         seen.iter().zip(&self.cells).map(|(seen, cells)| seen & cells).collect()
     }
 
-    /// Whether a way of so many rows and columns on the unrolled board ends where it began, facing the same way.
+    /// Whether a way of some rows and columns on the unrolled board ends where it began, facing the same way.
     fn is_round_trip(&self, rows: i32, columns: i32) -> bool {
         let around = if self.shape == Shape::Moebius { 2 * self.columns } else { self.columns };
         columns.rem_euclid(around as i32) == 0 && rows.rem_euclid(self.rows as i32) == 0

@@ -252,7 +252,7 @@ fn queens_and_pawns_on_small_boards() {
     }
 }
 
-/// With LOWBIT_PLACEMENTS=10000 so many are drawn; `make proof` does so.
+/// `LOWBIT_PLACEMENTS=10000` draws that many, as `make proof` does.
 #[test]
 fn drawn_problems_have_as_many_placements_as_can_be_listed() {
     let problems: usize = std::env::var("LOWBIT_PLACEMENTS").map_or(400, |number| number.parse().expect("a number"));

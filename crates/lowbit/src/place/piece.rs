@@ -42,7 +42,7 @@ impl Move {
 enum Term {
     /// A name that stands for others.
     Named(&'static str),
-    /// Every cell within so many steps of a king.
+    /// Every cell within this number of steps of a king.
     Range(u32),
     Leaper(u32, u32),
     Rider(u32, u32),

@@ -17,11 +17,11 @@ pub enum Rule {
     EachRow,
     /// Any number, none included.
     Any,
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(u32),
     /// As many as there are room for: no further piece can be added.
     Maximal,
-    /// So many pawns, and as many queens more than there are rows. A pawn sees nothing, and nothing sees past it.
+    /// This number of pawns, and as many queens more than there are rows. A pawn sees nothing, and nothing sees past it.
     Pawns(u32),
 }
 

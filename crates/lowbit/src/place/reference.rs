@@ -200,7 +200,7 @@ fn seen_from(problem: &Problem, cell: Cell, pawns: &[Cell]) -> Vec<u32> {
     seen
 }
 
-/// All sets of so many cells.
+/// All sets of `size` cells.
 fn sets_of(cells: &[Cell], size: usize) -> Vec<Vec<Cell>> {
     if size == 0 {
         return vec![Vec::new()];

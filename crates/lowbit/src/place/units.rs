@@ -39,7 +39,7 @@ pub struct Units {
 enum Begin {
     /// With these pieces in the first rows.
     FirstRows { rows: u32, beginnings: Vec<Vec<Cell>> },
-    /// With pawns on these cells, which have so many images.
+    /// With pawns on these cells, and the number of their images.
     Pawns(Vec<(Vec<Cell>, u32)>),
 }
 

@@ -11,7 +11,7 @@ use super::sequences::{self, Sequence};
 use super::*;
 use crate::engine::{self, Control, Stop};
 
-/// The count of a problem whose pieces see, besides, or no longer, the cell so many rows down and columns to the right.
+/// The count of a problem whose pieces see, besides, or no longer, the cell at a distance of some rows down and columns to the right.
 fn count_with_wrong(problem: &Problem, (down, right): (i32, i32)) -> u128 {
     let board = problem.board();
     let (rows, columns) = (board.rows() as i32, board.columns() as i32);

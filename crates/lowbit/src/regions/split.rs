@@ -55,7 +55,7 @@ impl Board {
     }
 }
 
-/// How many solutions a board has, counted no further than `limit`, as [`count`] has it, searched on so many threads.
+/// How many solutions a board has, counted no further than `limit`, as [`count`] has it, searched on `threads` threads.
 pub fn count_on(board: &Board, threads: usize, limit: u128, stop: &Stop) -> Outcome<u128> {
     let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
     let (mut total, mut is_interrupted) = (0_u128, false);

@@ -46,7 +46,7 @@ impl Puzzle {
         filled.into_iter().chain(open).map(Puzzle::from).collect()
     }
 
-    /// The number of its solutions, as [`count`](Puzzle::count) has it, searched on so many threads.
+    /// The number of its solutions, as [`count`](Puzzle::count) has it, searched on `threads` threads.
     ///
     /// ```
     /// use lowbit::engine::{Outcome, Stop};

@@ -54,7 +54,7 @@ impl<R: BufRead> Chunks<R> {
         Chunks { source, gathered: Vec::new(), whole: 0, trouble: None, is_cut: false, most: 0, next_line: 1, taken: 0 }
     }
 
-    /// Gathers what arrives in small pieces, up to so many bytes: while the source ends in the middle of a line, more is to
+    /// Gathers what arrives in small pieces, up to `most` bytes: while the source ends in the middle of a line, more is to
     /// come, and it is read on until there is as much as was read before. A source that waits for answers ends its
     /// question with a newline.
     ///
@@ -156,7 +156,7 @@ impl Chunk {
         (self.first_line..).zip(lines.map(super::without_ending))
     }
 
-    /// The same in so many parts, or as many as it has lines, which are about equally long.
+    /// The same in `parts` parts, or as many as it has lines, which are about equally long.
     ///
     /// ```
     /// use lowbit::text::Chunk;

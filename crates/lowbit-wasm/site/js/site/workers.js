@@ -110,7 +110,7 @@ export async function workers(path, body = {}, { signal, on } = {}) {
 // What a plan is when the crew shares it.
 const shared = plan => (plan.seconds > WORTH_SHARING ? { ...plan, seconds: plan.seconds / CREW } : plan);
 
-// A count is dealt out in parts that cost alike; whoever is done takes the next one. All is added up and checked by one of them.
+// A count is dealt out in parts that cost alike; a worker that is done takes the next one. All is added up and checked by one of them.
 async function share(plan, question, ask, on) {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;

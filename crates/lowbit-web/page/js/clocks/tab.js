@@ -22,7 +22,7 @@ class ClocksTab {
     this.faces = h("div", { class: "faces printed", role: "group", label: "clocks" });
     this.moves = h("div", { class: "moves", role: "group", label: "moves" });
     this.way = h("div", { class: "way", id: "way" });
-    // The answer is for whoever asks for it; another puzzle hides it again.
+    // The answer is shown when it is asked for; another puzzle hides it again.
     this.told = toggle("show way", false, () => this.#draw());
     this.about = h("p", { class: "small faint", id: "about-way" });
     this.bits = h("div");

@@ -231,7 +231,7 @@ export class HintCard {
         const { state, marks } = read(end.trouble, this.side());
         return this.#trouble(state, marks);
       }
-      for (const step of end.steps.slice(way.steps.length)) found(step); // whoever answers may send no events
+      for (const step of end.steps.slice(way.steps.length)) found(step); // the server may send no events
       Object.assign(way, { solved: end.solved, hardest: end.hardest, isWhole: true });
       this.slider.max = way.steps.length;
       this.wayBox.hidden = false;

@@ -8,7 +8,7 @@
 //       dfs(c | p, (zd | p) << 1, (fd | p) >> 1)
 //
 // A state never changes: a step makes a new one, and `up` is the state of the row above, with the cells it has left.
-// So a step back is the state before, kept by whoever goes forward.
+// So a step back is the previous state, which the caller keeps.
 import { full, lowbit } from "../bits.js";
 
 // The search of a board before its first step; cells[row] is where a queen may stand.

@@ -63,7 +63,7 @@ pub(crate) const LARGEST: u32 = 32;
 /// 8 / (edges with that distance) times.
 struct All {
     n: u32,
-    /// After so many columns a diagonal comes back: n, but in tests.
+    /// The number of columns after which a diagonal comes back: n, but in tests.
     around: usize,
     asked: Asked,
     /// For each column of the first queen the board that is left to the others.
@@ -260,7 +260,7 @@ struct Seen {
     right: u32,
 }
 
-/// One solution more, so many times.
+/// One solution more, `times` times.
 fn add(to: &mut Vec<u128>, key: u64, times: u128) {
     let key = key as usize;
     if key >= to.len() {

@@ -10,8 +10,8 @@
 //! right side. Each *bundle*, with that distance and with those of the other three that are as small, is a board with fewer cells and one
 //! weight.
 //!
-//! **For any other map** an orbit of cells is placed at once. Maps that a third map carries to each other leave as many unchanged, so
-//! of all shifts of a turned torus a few are enough.
+//! **For any other map** an orbit of cells is placed at once. Conjugate maps leave as many placements unchanged, so a few of all
+//! shifts of a turned torus are enough.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -131,7 +131,7 @@ impl Doubles {
         seen.map(|(down, across)| Map { down, across, ..turn }).min().unwrap_or(turn)
     }
 
-    /// The map after shifts: one for all shifts that a shift of the torus carries to each other, and how many they are.
+    /// The map after shifts: one for each class of shifts that are conjugate by a shift of the torus, and the size of the class.
     fn shifted(&self, turn: Map) -> Vec<(Map, u128)> {
         let n = self.n;
         let Map { swap, down, across, .. } = turn;
@@ -291,7 +291,7 @@ impl Bundle {
         members(self.open(seen, level).into()).map(|column| seen.with(1 << column, n)).collect()
     }
 
-    /// How many placements begin so, after so many rows. The side is known to the compiler: the words are turned by it in every node.
+    /// How many placements begin so, after `level` rows. The side is known to the compiler: the words are turned by it in every node.
     fn fill<const N: u32>(&self, seen: Seen, level: u32, stop: &Stop) -> u64 {
         if self.must[level as usize] & !seen.columns != 0 {
             return 0;

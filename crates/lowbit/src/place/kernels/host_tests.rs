@@ -258,7 +258,7 @@ fn maximal_sets_by_size() {
     }
 }
 
-/// The pairings below all starts of so many pairs; with more sums than a word has bits where the largest numbers are paired first.
+/// The pairings below all starts of `given` pairs; with more sums than a word has bits where the largest numbers are paired first.
 fn count_pairings(program: &Path, pairs: u32, less: u32, order: Order, given: u32) -> u64 {
     let pairings = Pairings::new(pairs, less, order);
     let top = pairings.top(given);

@@ -192,7 +192,7 @@ impl Maximal {
         }
     }
 
-    /// Adds the sets below a start to `sizes`, in twelfths: rows are filled in every way, without a look at what is left. Recounts
+    /// Adds the sets below a start to `sizes`, in twelfths: rows are filled in every way, without a look at the open rows. Recounts
     /// use it.
     pub(crate) fn one_by_one(&self, place: usize, start: &MaximalStart, sizes: &mut [u64], stop: &Stop) {
         if place == self.n {

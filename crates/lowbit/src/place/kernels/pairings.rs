@@ -36,7 +36,7 @@ pub(crate) enum Order {
     Largest,
 }
 
-/// The count for so many pairs.
+/// The count for n pairs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pairings {
     pub(crate) pairs: u32,
@@ -138,7 +138,7 @@ impl Pairings {
             .collect()
     }
 
-    /// With so many pairs in all, in every way.
+    /// With n pairs in all, in every way.
     #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn after(&self, beginning: Beginning, pairs: u32) -> Vec<Beginning> {
         let left = beginning.free.count_ones() / 2;
@@ -171,7 +171,7 @@ impl Pairings {
         (start.free & !(start.differences | start.sums) != 0).then_some(start)
     }
 
-    /// The largest number that may be free after so many pairs.
+    /// The largest number that may be free after `pairs` pairs.
     #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn top(&self, pairs: u32) -> u32 {
         match self.order {

@@ -144,7 +144,7 @@ struct Parts<'a> {
     found: u64,
 }
 
-/// A part as it is entered from the one before, in registers.
+/// A part as it is entered from the previous one, in registers.
 #[derive(Clone, Copy)]
 struct Entered<V: Vector> {
     cells: V,

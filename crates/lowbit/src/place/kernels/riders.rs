@@ -91,7 +91,7 @@ pub(super) enum RowsKernel {
     Pawns,
     RidingQueens,
     RidingRooks,
-    /// Rooks whose lines are followed, for a step of so many rows and columns.
+    /// Rooks whose lines are followed, for a step of these rows and columns.
     Lines(u32, u32),
 }
 
@@ -100,7 +100,7 @@ pub(super) enum RowsKernel {
 const STEPS_OF_LINES: [(u32, u32); 4] = [(1, 2), (1, 3), (1, 4), (2, 3)];
 
 impl RowsKernel {
-    /// For boards with so many rows, which pawns may cut.
+    /// For boards with `rows` rows, which pawns may cut.
     #[cfg(feature = "cuda")]
     pub(super) fn of(movement: &Movement, rows: u32, is_cut: bool) -> RowsKernel {
         let [step, _] = movement.steps;

@@ -22,7 +22,7 @@ use crate::bits::{full, members};
 use crate::place::{Move, Piece};
 use crate::sorting;
 
-/// A row as kernels enter it from the one before. Laid out as `Row` in `kernels/rows.cuh`.
+/// A row as kernels enter it from the previous one. Laid out as `Row` in `kernels/rows.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub(crate) struct Row {
@@ -178,7 +178,7 @@ impl Rows {
         Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
     }
 
-    /// The same square in so many bundles, for units that begin with given pieces.
+    /// The same square in `bundles` bundles, for units that begin with given pieces.
     pub(crate) fn plain(movement: Movement, n: u32, bundles: usize) -> Rows {
         let row = Row { cells: full(n) as u32, shift: 1, ..Row::default() };
         let bundle = Bundle { rows: vec![row; n as usize], weight: 1 };
@@ -289,7 +289,7 @@ impl Seen {
         Seen { columns: self.columns | queen, left: (self.left | queen) << 1, right: (self.right | queen) >> 1 }
     }
 
-    /// Of the cells of a row so many rows further down, those that are not seen.
+    /// The cells of the row `down` rows further down that are not seen.
     #[inline(always)]
     pub(crate) fn open(self, cells: u32, down: u32) -> u32 {
         cells & !(self.columns | self.left << down | self.right >> down)

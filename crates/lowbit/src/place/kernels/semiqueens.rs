@@ -341,7 +341,7 @@ impl Search for Units<'_> {
     }
 }
 
-/// A set of numbers mod n, all moved up by so many.
+/// A set of numbers mod n, all moved up by `by`.
 fn turned(set: u32, by: u32, n: u32) -> u32 {
     let set = u64::from(set) << (by % n);
     (set | set >> n) as u32 & ((1_u64 << n) - 1) as u32

@@ -44,7 +44,7 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    /// A board whose units are counted; left and right are left to whoever numbers them.
+    /// A board whose units are counted; left and right are set by the caller that numbers them.
     #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn new(cells: Vec<u32>) -> Sets {
         Sets { cells, mirror: None }

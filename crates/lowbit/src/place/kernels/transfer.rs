@@ -66,7 +66,7 @@ trait Sum: Default {
     fn one() -> Self;
     /// `None` beyond 128 bits.
     fn add(&mut self, more: &Self) -> Option<()>;
-    /// With one piece more, of at most so many.
+    /// With one piece more, of at most `most`.
     fn with_piece(&self, most: usize) -> Self;
     /// Bytes, roughly.
     fn size(&self) -> usize;
@@ -297,7 +297,7 @@ impl Transfer {
         }
     }
 
-    /// Of such numbers the one that is asked for, with so many pieces placed before.
+    /// Of such numbers the one that is asked for, after `placed` pieces.
     fn of_size(&self, numbers: &[u128], placed: usize) -> u128 {
         let size = if let Rule::Exactly(k) = self.rule { (k as usize).checked_sub(placed) } else { Some(0) };
         size.and_then(|size| numbers.get(size)).copied().unwrap_or(0)

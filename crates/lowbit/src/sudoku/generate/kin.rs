@@ -1,7 +1,7 @@
 //! Puzzles near to one that fits, where those that fit are rare.
 //!
 //! One in forty minimal puzzles is rated 6 to 7, but one in five of those that share most givens with such a puzzle. So a puzzle that was
-//! found by luck is followed by its *kin*: each comes from the one before it by some more givens of its solution, after which others
+//! found by luck is followed by its *kin*: each comes from the previous one by some more givens of its solution, after which others
 //! can go, and by a random symmetry, so that it looks like none of them. At most [`MOST_KIN`] come of one, no two of them equivalent.
 
 use rand::SeedableRng;

@@ -33,22 +33,22 @@ const TOGETHER: u64 = 4096;
 /// Candidates of a family that are made at once, at least and to begin with: of common puzzles more would be made in vain.
 const FIRST_EACH: u64 = 16;
 
-/// Candidates without a puzzle before a walk begins. One in so many of them may be where it begins.
+/// Candidates without a puzzle before a walk begins. One in this number of them may be where it begins.
 const FRUITLESS_CANDIDATES: u64 = 512;
 const SOME_CANDIDATES: u64 = 16;
 
-/// Where there can be no walk, a wish is given up after so many candidates; otherwise after all that there are.
+/// Candidates after which a wish is given up if there can be no walk; otherwise all are tried.
 const MOST_LUCK: u64 = 1 << 20;
 const MOST_CANDIDATES: u64 = 1 << 31;
 
 /// Puzzles that a thread looks for at once.
 const PUZZLES_AT_ONCE: u64 = 1024;
 
-/// Puzzles of a family, where they are not rare: rated less than this.
+/// The size of a family. From the rating [`RARE`] on, a family is one puzzle.
 const FAMILY: u64 = 64;
 const RARE: Rating = Rating(80);
 
-/// Where fewer than one in so many candidates fits, puzzles have kin.
+/// Puzzles have kin if fewer than one in this number of candidates fits.
 const SCARCE: u64 = 16;
 
 /// Neighbours that are looked at in a step of a walk.
@@ -107,7 +107,7 @@ impl Setter {
         Ok(Setter { recipe, generator, judge, has_idea, family, judged: 0, fitted: 0 })
     }
 
-    /// How many puzzles a thread is best asked for at once, if it takes so many in all: no more than are best made at once, and few
+    /// How many puzzles a thread is best asked for at once, of `count` in all: no more than are best made at once, and few
     /// enough that every thread gets some.
     pub fn at_once(&self, count: u64, threads: usize) -> u64 {
         let each = count.div_ceil(threads.max(1) as u64);

@@ -28,7 +28,7 @@ pub(super) enum Uniqueness {
     Nine(Box<Nine>),
     /// For the other shapes: one by one, however long it takes, with what is known about the latest solution.
     Others { known: Option<Box<Only>> },
-    /// One by one; after so many nodes a question counts as answered by no.
+    /// One by one; after this number of nodes a question counts as answered by no.
     Within { effort: u64 },
 }
 
@@ -68,7 +68,7 @@ fn is_alone(thinning: &Thinning<'_>, known: &mut Option<Box<Only>>, stop: &Stop)
     }
 }
 
-/// Whether the proposal of a thinning was proved to have one solution within so many nodes.
+/// Whether the proposal of a thinning was proved to have one solution within `effort` nodes.
 fn is_proved(thinning: &Thinning<'_>, effort: u64, stop: &Stop) -> Option<Answer> {
     let mut puzzle: Grid = thinning.puzzle().clone();
     thinning.proposal().for_each(|cell| puzzle.set(cell, 0));

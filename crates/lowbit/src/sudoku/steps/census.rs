@@ -1,6 +1,6 @@
 //! What is counted of a position once, for all techniques that ask: digits with few places, cells with few candidates.
 //!
-//! Whoever looks for a set of two in a house needs two digits with two places there, or two cells with two candidates. Most houses have
+//! A set of two in a house needs two digits with two places there, or two cells with two candidates. Most houses have
 //! neither, and a mask says so.
 
 use std::cell::OnceCell;
@@ -14,9 +14,9 @@ const SMALLEST: usize = 2;
 /// The counts of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Census {
-    /// By size and house: the digits with two to so many places.
+    /// By size and house: the digits with two to that number of places.
     places: [[u16; 27]; 3],
-    /// By size: the cells with two to so many candidates.
+    /// By size: the cells with two to that number of candidates.
     candidates: [u128; 3],
     /// By house: its open cells.
     open: [u8; 27],
@@ -25,7 +25,7 @@ pub(super) struct Census {
 impl Census {
     fn new(position: &Position) -> Census {
         let mut census = Census { places: [[0; 27]; 3], candidates: [0; 3], open: [0; 27] };
-        // In all houses at once: each time the lowest place goes, and what is left was more than so many.
+        // In all houses at once: each time the lowest place goes, and a digit with a place left had more.
         for (digit, places) in position.places.iter().enumerate() {
             let without_lowest = |set: u16| set & set.wrapping_sub(1);
             for house in 0..27 {
@@ -47,20 +47,20 @@ impl Census {
         census
     }
 
-    /// The digits of a house that have two to so many places.
+    /// The digits of a house that have two to `most` places.
     #[inline(always)]
     pub(super) fn few_places(&self, house: usize, most: u32) -> u16 {
         self.places[most as usize - SMALLEST][house]
     }
 
-    /// The digits that have two to so many places in at least as many of nine houses.
+    /// The digits that have two to `size` places in at least `size` of nine houses.
     #[inline(always)]
     pub(super) fn fish(&self, houses: usize, size: u32) -> u16 {
         let few = &self.places[size as usize - SMALLEST][houses..houses + 9];
         at_least::<4, u16>(few.iter().copied())[size as usize - 1]
     }
 
-    /// The cells that have two to so many candidates.
+    /// The cells that have two to `most` candidates.
     #[inline(always)]
     pub(super) fn few_candidates(&self, most: u32) -> u128 {
         self.candidates[most as usize - SMALLEST]

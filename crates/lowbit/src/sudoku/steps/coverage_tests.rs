@@ -131,7 +131,7 @@ fn every_technique_is_met_by_a_puzzle_that_needs_it() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Prints a puzzle for each technique that is met in so many seconds; does nothing unless it is asked to.
+/// Prints a puzzle for each technique that is met in the given seconds; does nothing unless it is asked to.
 #[test]
 fn techniques_are_looked_for() {
     let Some(seconds) = std::env::var("FIND_TECHNIQUES").ok().and_then(|seconds| seconds.parse::<u64>().ok()) else {

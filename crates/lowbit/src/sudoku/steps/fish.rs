@@ -1,4 +1,4 @@
-//! **X-wing, swordfish, jellyfish**: a digit that has, in so many parallel lines, places in only so many crossing lines.
+//! **X-wing, swordfish, jellyfish**: a digit whose places in n parallel lines are in only n crossing lines.
 //!
 //! ```text
 //!     c2      c7

@@ -78,7 +78,7 @@ pub(super) struct Story {
 }
 
 impl Story {
-    /// Rests on houses, among whose candidates so many must be.
+    /// Rests on houses among whose candidates `need` must be true.
     pub(super) fn among(on: &[usize], reasons: Vec<Mark>, need: u32) -> Story {
         let names = on.iter().map(|&house| houses::name(house)).collect();
         let fact = Fact::Among { houses: names, marks: reasons.clone(), need };

@@ -28,7 +28,7 @@ pub(super) struct Handful {
     pub(super) has_placed: bool,
 }
 
-/// Whether a technique has nothing to offer where a handful was taken, in a puzzle that is rated so far as this.
+/// Whether the handful has exhausted a technique, in a puzzle with this rating so far.
 pub(super) fn covers(technique: Technique, known: Rating) -> bool {
     match technique {
         Technique::FullHouse | Technique::HiddenSingleBox | Technique::HiddenSingleLine => true,

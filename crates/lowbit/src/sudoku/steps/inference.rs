@@ -1,4 +1,4 @@
-//! **Chains of one digit, XY-chains, alternating and grouped chains**: if the first is not, then the last is; so one of both is, and what sees both is out.
+//! **Chains of one digit, XY-chains, alternating and grouped chains**: if the first end is false, the last is true. One end is true, so anything that sees both is false.
 //!
 //! ```text
 //! XY-chain: cells with two candidates, each handing on the other one
@@ -279,7 +279,7 @@ impl Web {
         self.nodes.iter().position(|node| *node == Node { digit, cells: 1 << cell })
     }
 
-    /// What follows if a candidate is true, by no more than so many strong links in a row.
+    /// What follows if a candidate is true, by at most `longest` strong links in a row.
     pub(super) fn follow(&self, cell: usize, digit: usize, longest: u32) -> Follow {
         let count = self.nodes.len();
         let mut follow = Follow { on: vec![None; count], off: vec![None; count] };

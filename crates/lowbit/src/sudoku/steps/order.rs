@@ -17,7 +17,7 @@ use crate::sudoku::Verdict;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     techniques: Vec<Technique>,
-    /// Whether it was chosen by whoever asks, so that nothing is left out because it takes long.
+    /// Whether the user chose it: then nothing is left out because it takes long.
     is_own: bool,
 }
 
@@ -58,7 +58,7 @@ impl Order {
         &self.techniques
     }
 
-    /// What is used on a puzzle with so many solutions. Where there are several, chains that look far are left out, unless they were
+    /// What is used on a puzzle with one solution, or with several. Where there are several, chains that look far are left out, unless they were
     /// asked for: they seldom find anything, and take long to say so.
     pub(super) fn on(&self, verdict: Verdict) -> impl Iterator<Item = Technique> + '_ {
         let is_unique = verdict == Verdict::Unique;

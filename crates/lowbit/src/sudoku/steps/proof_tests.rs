@@ -20,7 +20,7 @@ fn minimal(seed: u64, count: u64) -> Vec<Grid> {
     Generator::new(recipe).puzzles(0..count, &Stop::new()).unwrap().complete().unwrap()
 }
 
-/// Checks so many steps of each technique up to a rating at every position on the way.
+/// Checks `each` steps of each technique up to a rating at every position on the way.
 fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Technique, usize>) {
     let mut position = Position::new(givens);
     while !position.is_solved() {

@@ -191,7 +191,7 @@ fn most_removed(technique: Technique, position: &Position, found: &mut dyn Found
     if most.count == 0 {
         return ControlFlow::Continue(());
     }
-    // Only whoever asked knows whether the step is to be told: it is found once more.
+    // Only the caller knows whether the step is to be told: it is found once more.
     technique.find(position, &mut Chosen { effect: &most.effect, found })
 }
 
@@ -249,7 +249,7 @@ impl Rater {
         Rater { by_handful: false, ..Rater::new(scale, uniqueness) }
     }
 
-    /// Offers the first step of the scale; after a handful of steps, none of those it covers. Whoever takes more than the first step of
+    /// Offers the first step of the scale; after a handful of steps, none of those it covers. A caller that takes more than the first step of
     /// a technique has enough after it.
     fn offer_first<F: Found>(
         &mut self,
@@ -275,7 +275,7 @@ impl Rater {
             position.focus = if has_focus { self.open[at] } else { Focus::ALL };
             let flow = self.ask(producer, position, handful, found);
             position.focus = Focus::ALL;
-            // Whoever has gone through all steps has found none, or has taken them all: what they change is looked at again anyway.
+            // A caller that went through all steps found none, or took them all: what they change is looked at again anyway.
             if flow.is_continue() {
                 self.open[at] = Focus::NONE;
             }

@@ -1,7 +1,7 @@
 //! Nets in words, statement by statement from their proofs: what is supposed, what must then be, and where that ends.
 //!
 //! What a true candidate excludes is not said by itself; whatever is said names the numbers of what it follows from. A branch in
-//! which each conclusion follows from the one before is told in one line.
+//! which each conclusion follows from the previous one is told in one line.
 
 use super::{Step, Technique, words};
 use crate::steps::{Fact, House, Mark, Role, Rule, Statement};
@@ -170,7 +170,7 @@ impl Teller<'_> {
         }
     }
 
-    /// How many statements from one on each follow from the one before alone.
+    /// How many statements from one on each follow from the previous one alone.
     fn branch(&self, said: &[usize], from: usize) -> usize {
         let mut count = 1;
         while let Some(&next) = said.get(from + count) {
@@ -194,7 +194,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The numbers of the lines that a statement follows from, unless it is the one before alone.
+    /// The numbers of the lines that a statement follows from, unless it is the previous one alone.
     fn cited(&self, at: usize, numbers: &[usize], own: usize) -> String {
         let mut sources = Vec::new();
         self.sources(at, &mut sources);

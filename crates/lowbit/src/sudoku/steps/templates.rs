@@ -22,7 +22,7 @@ pub(super) const ABOUT: About =
     About { name: "template", titles: ["Template", "模板"], rating: 86, needs_uniqueness: false, find, reason };
 
 /// A digit with more ways than this says nothing of the others.
-const MOST: usize = 2000;
+const MOST_TEMPLATES: usize = 2000;
 
 /// Whether a way contradicts a conclusion.
 type IsWrong<'a> = &'a dyn Fn(u128) -> bool;
@@ -70,7 +70,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         offer(position, digit, &ways, found, &|_| Vec::new())?;
         all.push(Ways { digit, ways });
     }
-    all.retain(|digit| digit.ways.len() <= MOST);
+    all.retain(|digit| digit.ways.len() <= MOST_TEMPLATES);
     for one in &all {
         for other in all.iter().filter(|other| other.digit != one.digit) {
             let ways = beside(&one.ways, &other.ways);

@@ -56,7 +56,7 @@ fn check_all_steps(givens: &Grid, hardest: u16, met: &mut BTreeMap<Technique, us
     }
 }
 
-/// So many puzzles, as many of each whole rating as there are.
+/// Puzzles, the same number of each whole rating as far as there are.
 fn of_every_rating(count: usize) -> Vec<Grid> {
     let mut rater = Rater::new(Scale::Bank, true);
     let mut by_rating = BTreeMap::<u16, Vec<Grid>>::new();

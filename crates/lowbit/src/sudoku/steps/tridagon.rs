@@ -35,7 +35,7 @@ pub(super) const ABOUT: About = About {
 };
 
 /// The most guardians that are looked at.
-const MOST: u32 = 6;
+const MOST_GUARDIANS: u32 = 6;
 
 /// The columns of the rows of a box, and whether that permutation is odd.
 const PERMUTATIONS: [([usize; 3], bool); 6] = [
@@ -70,7 +70,7 @@ fn thirds(position: &Position, digits: u16, block: usize) -> Vec<Third> {
         let cells = [0, 1, 2].map(|row| corner + row * 9 + columns[row]);
         let fits = |&cell: &usize| (position.cells[cell] & digits).count_ones() >= 2;
         let guardians = cells.iter().map(|&cell| (position.cells[cell] & !digits).count_ones()).sum();
-        if cells.iter().all(fits) && guardians <= MOST {
+        if cells.iter().all(fits) && guardians <= MOST_GUARDIANS {
             all.push(Third { cells: cells.iter().fold(0, |set, cell| set | 1 << cell), is_odd, guardians });
         }
     }
@@ -105,7 +105,7 @@ fn choose(blocks: &[&[Third]], digits: u16, chosen: Third, patterns: &mut Vec<Pa
     };
     for third in *first {
         let guardians = chosen.guardians + third.guardians;
-        if guardians <= MOST {
+        if guardians <= MOST_GUARDIANS {
             let (cells, is_odd) = (chosen.cells | third.cells, chosen.is_odd ^ third.is_odd);
             choose(others, digits, Third { cells, is_odd, guardians }, patterns);
         }

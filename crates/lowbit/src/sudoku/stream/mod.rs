@@ -51,7 +51,7 @@ pub struct Plan {
     pub skip: usize,
     /// Most puzzles answered together: few if each takes long, so that every thread gets some.
     pub together: usize,
-    /// Pieces of each answer, 1 or more: each part is answered so many times, one piece after the other, where an answer may be
+    /// Pieces of each answer, 1 or more: each part is answered once for each piece, where an answer may be
     /// too large to be kept as a whole.
     pub pieces: u64,
     /// Whether what arrives is cut into parts for all threads where it is little.

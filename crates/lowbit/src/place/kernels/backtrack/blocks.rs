@@ -1,4 +1,4 @@
-//! The search without a guess: states in levels, a block at a time, one child each.
+//! The branch-free search: states in levels, a block at a time, one child each.
 //!
 //! ```text
 //!     row        states waiting
@@ -49,7 +49,7 @@ struct Level<S> {
 pub(in crate::place::kernels) struct Levels<S>(Vec<Level<S>>);
 
 impl<S: Copy> Levels<S> {
-    /// For so many rows; with `any` state to fill the room.
+    /// For `rows` rows; with `any` state to fill the room.
     pub(in crate::place::kernels) fn new(rows: usize, any: S) -> Levels<S> {
         // A turn adds at most a block to a level, and only to one that holds less than a block.
         Levels((0..rows).map(|_| Level { states: vec![any; 2 * BLOCK + 1], len: 0 }).collect())

@@ -21,7 +21,7 @@ use crate::simd::compiled;
 const NO_QUEEN: u32 = 1 << 31;
 const NO_CELL: u32 = 1 << 30;
 
-/// What a set with so many ties counts, in twelfths.
+/// What a set counts by its number of ties, in twelfths.
 const WEIGHTS: [u64; 5] = [12, 6, 4, 3, 0];
 
 /// Counts sets of queens to which none can be added, all of them or by size.
@@ -125,7 +125,7 @@ impl Kernel for Whole {
     }
 }
 
-/// The sets below a start after so many rows, by size, in twelfths.
+/// The sets below a start after its rows, by size, in twelfths.
 fn below(board: &Maximal, depth: usize, start: &MaximalStart, backend: Backend, stop: &Stop) -> Vec<u64> {
     let seen = Seen { columns: start.columns, rising: start.rising, falling: start.falling, empty: start.empty };
     let edges = &board.edges[start.edges as usize];

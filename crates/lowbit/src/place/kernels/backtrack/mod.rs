@@ -1,6 +1,6 @@
 //! Backtracking on a processor, row by row, for the families that most sequences are about. What is seen is a few words that are
 //! shifted from row to row; the last rows are a formula; and of the images of a placement under the symmetries of the board one is
-//! looked for. The kernels for GPUs in `kernels/` search in the same way; [`table`](super::table) takes what is left.
+//! looked for. The kernels for GPUs in `kernels/` search in the same way; [`table`](super::table) takes the others.
 
 pub(super) mod blocks;
 pub(crate) mod maximal;
@@ -51,7 +51,7 @@ fn in_units(units: Units, below: impl Fn(&[Cell], &Stop) -> Tally + Send + Sync 
     Prepared::weighed(InUnits { units: Arc::new(units), count }, split, reading)
 }
 
-/// So many weighed placements, or an error if they are not whole ones.
+/// The number of placements by their weight, or an error if it is not whole.
 pub(super) fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
     if !weighed.is_multiple_of(divisor) {
         return Err(Error::check(sentence!(
@@ -62,7 +62,7 @@ pub(super) fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
     Ok(weighed / divisor)
 }
 
-/// Pairs of a cell of `f` and one of `g`, one row below, that are so many columns apart.
+/// Pairs of a cell of `f` and one of `g`, one row below, that are `apart` columns apart.
 #[inline(always)]
 fn apart(f: u32, g: u32, side: u32) -> u32 {
     (f << side & g).count_ones() + (f >> side & g).count_ones()

@@ -159,7 +159,7 @@ enum Side {
     Both,
 }
 
-/// What is seen so many rows further down, so many columns to a side.
+/// What is seen `rows` rows further down, `columns` columns to a side.
 #[derive(Clone, Copy, Debug)]
 struct Track {
     rows: usize,
@@ -184,7 +184,7 @@ impl Track {
 /// The word of columns that are taken; those of tracks follow.
 const COLUMNS: usize = 1;
 
-/// The tracks of a piece on boards of so many rows, and how many words a state has.
+/// The tracks of a piece on boards of `rows` rows, and how many words a state has.
 fn tracks(movement: &Movement, rows: usize) -> (Vec<Track>, usize) {
     let diagonals = if movement.diagonals { Some((1, 1, true)) } else { None };
     let [first, second] = movement.steps.map(|(down, columns)| (down as usize, columns, movement.rides));

@@ -48,7 +48,7 @@ pub(super) struct Device {
 /// Who can end a kernel, and is told how far it is.
 pub(super) struct Watch<'a> {
     pub(super) stop: &'a Stop,
-    /// Whoever is told, and when the count began.
+    /// The callback of progress, and when the count began.
     pub(super) told: Option<(&'a Control<'a>, Duration)>,
 }
 
@@ -193,7 +193,7 @@ impl Device {
         Ok(found.map(|sums| sums.chunks(WORDS_OF_ALL).map(number).collect()))
     }
 
-    /// The words of all units, so many of each: sums by size, or one sum.
+    /// The words of all units, the same number of each: sums by size, or one sum.
     fn place_sets(
         &mut self,
         board: &Sets,

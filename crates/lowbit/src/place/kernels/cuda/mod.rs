@@ -25,7 +25,7 @@ use crate::count::{Prepared, Task};
 use crate::engine::{Control, Outcome, ordered};
 use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape, Units, is_plain_square};
 
-/// As many starts as keep every thread busy: one with too much before it is still at work when all others are done.
+/// Enough starts that no large one outlasts the rest.
 const ENOUGH_STARTS: usize = 1 << 22;
 
 /// The same for the tree of queens, whose starts are more alike.
@@ -45,7 +45,7 @@ const LARGEST_TREE: u32 = 26;
 enum Board {
     /// A piece in each row.
     Rows(Movement),
-    /// The same with so many pawns.
+    /// The same with this number of pawns.
     Pawns(usize),
     /// Sets of queens.
     Sets { cells: Vec<u32>, is_square: bool },
@@ -228,7 +228,7 @@ impl Starts {
         Starts::after(2, most, enough, make)
     }
 
-    /// Enough of them, after the fewest pieces that make them, but at least so many, and at most.
+    /// Enough of them, after the fewest pieces that make them, within the least and the most that are wanted.
     fn after(pieces: usize, most: usize, enough: usize, make: impl Fn(usize) -> Vec<StartAt>) -> Starts {
         let most = most.min(MOST_GIVEN);
         let mut given = pieces.min(most);
@@ -242,7 +242,7 @@ impl Starts {
     }
 }
 
-/// Made by all threads, bundle by bundle. The largest come first: what is left at the end is small, and no thread is at work long
+/// Made by all threads, bundle by bundle. The largest come first: the last ones are small, and no thread is at work long
 /// after all others. Those of a size stay in the order of their bundles.
 fn of_bundles(bundles: usize, threads: usize, starts: impl Fn(usize) -> Vec<StartOfRows> + Sync) -> Vec<StartAt> {
     let mut by_size: Vec<Vec<StartAt>> = vec![Vec::new(); usize::from(u8::MAX) + 1];

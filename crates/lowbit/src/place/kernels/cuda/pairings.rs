@@ -21,7 +21,7 @@ const FEWEST: u32 = 4;
 /// As many starts as keep every thread busy: more than on boards, because some are many times larger than others.
 const ENOUGH_STARTS: usize = 1 << 23;
 
-/// Beginnings of so many pairs are shared out among the threads that make starts.
+/// Pairs of the beginnings that are shared out among the threads that make starts.
 const SHARED_OUT: u32 = 2;
 
 /// Counts all pairings on the first GPU.
@@ -60,7 +60,7 @@ fn starts(pairings: &Pairings, threads: usize) -> (u32, Vec<PairStart>) {
 }
 
 impl Device {
-    /// Pairings below starts of so many pairs, or `None` if it was stopped.
+    /// Pairings below starts of `given` pairs, or `None` if it was stopped.
     fn count_pairings(
         &mut self,
         pairings: &Pairings,

@@ -32,7 +32,7 @@ pub(super) struct OnGpus {
     batch: f64,
 }
 
-/// A count is kept so many times before its end.
+/// How often a count is kept before its end.
 const BATCHES: f64 = 50.0;
 
 /// Units fit a start's number.

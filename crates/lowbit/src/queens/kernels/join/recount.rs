@@ -27,7 +27,7 @@ struct Search<'a> {
     stop: &'a Stop,
 }
 
-/// Between two polls of the stop flag, at most so many rows are searched.
+/// Rows that are searched between two polls of the stop flag, at most.
 const ROWS_BETWEEN_POLLS: usize = 9;
 
 impl Search<'_> {

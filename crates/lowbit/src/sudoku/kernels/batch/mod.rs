@@ -83,7 +83,7 @@ pub struct Batch {
 
 debug_of!(Batch as "Batch", backend, limit);
 
-/// So many puzzles take as long one by one as in lanes, most of which are idle then: measured for 512 lanes by
+/// The number of puzzles that take as long one by one as in lanes, most of which are idle then: measured for 512 lanes by
 /// `examples/few.rs`, on puzzles without a redundant given and with 32 clues. Fewer lanes are full sooner.
 const fn few(backend: Backend) -> usize {
     match backend {

@@ -28,11 +28,11 @@ pub(in super::super) const ABOUT: About = About {
 };
 
 /// Candidates of the largest stem that is looked at.
-const MOST: u32 = 3;
+const MOST_PETALS: u32 = 3;
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let sets = super::sets(position);
-    for stem in members(position.open).filter(|&cell| (2..=MOST).contains(&position.count(cell))) {
+    for stem in members(position.open).filter(|&cell| (2..=MOST_PETALS).contains(&position.count(cell))) {
         let is_petal = |set: &&Als| set.cells >> stem & 1 == 0;
         for z in nine(ALL_DIGITS & !position.cells[stem]) {
             let petals: Vec<Vec<&Als>> = nine(position.cells[stem])

@@ -20,7 +20,7 @@ use super::position::{ALL_DIGITS, Candidates, Position};
 use crate::steps::Role;
 
 /// Cells of the largest set that is looked for.
-const MOST: u32 = 5;
+const MOST_CELLS: u32 = 5;
 
 /// Cells of a house with one digit more.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) fn sets(position: &Position) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     for house in 0..27 {
         let open = position.open_places(house);
-        for places in (1..512_u16).filter(|places| places & !open == 0 && places.count_ones() <= MOST) {
+        for places in (1..512_u16).filter(|places| places & !open == 0 && places.count_ones() <= MOST_CELLS) {
             let digits = nine(places).fold(0, |all, place| all | position.cells[usize::from(CELLS[house][place])]);
             if digits.count_ones() != places.count_ones() + 1 {
                 continue;

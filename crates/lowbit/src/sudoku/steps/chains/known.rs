@@ -8,8 +8,8 @@ use super::{Hint, Search};
 use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::position::Position;
 
-/// So many nodes are remembered, and then all are forgotten: some ten megabytes.
-const MOST: usize = 300_000;
+/// Nodes that are remembered; then all are forgotten: some ten megabytes.
+const MOST_NODES: usize = 300_000;
 
 /// What a search depends on.
 #[derive(PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl Known {
     pub(super) fn insert(&mut self, position: &Position, search: Search, edition: Edition, hints: &Arc<[Hint]>) {
         let nodes = hints.iter().flat_map(|hint| &hint.trails).map(Vec::len).sum::<usize>();
         self.size += 10 + nodes; // an entry without chains takes memory, too
-        if self.size > MOST {
+        if self.size > MOST_NODES {
             self.found.clear();
             self.size = 0;
         }

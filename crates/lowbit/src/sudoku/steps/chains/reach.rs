@@ -6,10 +6,10 @@
 use crate::sudoku::steps::houses::OF_CELL;
 
 /// Words of the largest row, and how many of them are taken together.
-const MOST: usize = 12;
+const ROW_WORDS: usize = 12;
 const TOGETHER: usize = 4;
 
-type Row = [u64; MOST];
+type Row = [u64; ROW_WORDS];
 
 /// The candidates of a position, numbered without gaps, and their links as rows of bits.
 #[derive(Default)]
@@ -87,7 +87,7 @@ impl Reach {
     pub(super) fn join(&mut self) {
         let Reach { words, weak, strong, next, .. } = self;
         let words = *words;
-        let mut leads_on = [0; MOST];
+        let mut leads_on = [0; ROW_WORDS];
         for (number, links) in strong.chunks_exact(words).enumerate() {
             leads_on[number / 64] |= u64::from(links.iter().any(|&link| link != 0)) << (number % 64);
         }
@@ -102,17 +102,17 @@ impl Reach {
     pub(super) fn lengths(&self, mark: usize, is: bool, allows: impl Fn(u32) -> bool) -> Lengths {
         let (words, start) = (self.words, usize::from(self.numbers[mark]));
         let row = |rows: &'_ [u64]| -> Row {
-            let mut row = [0; MOST];
+            let mut row = [0; ROW_WORDS];
             row[..words].copy_from_slice(&rows[start * words..][..words]);
             row
         };
         // What excludes something without which the candidate is.
-        let mut near = [0; MOST];
+        let mut near = [0; ROW_WORDS];
         for other in numbers(&row(&self.strong)[..words]) {
             merge(&mut near, &self.weak[other * words..][..words]);
         }
         let (mut wave, mut length) = match is {
-            true => ([0; MOST], 2),
+            true => ([0; ROW_WORDS], 2),
             false => (row(&self.strong), 4),
         };
         if is {
@@ -133,7 +133,7 @@ impl Reach {
             if lengths.chain.is_some() && (lengths.cycle.is_some() || !is) || !allows(length) {
                 return lengths;
             }
-            let mut later = [0; MOST];
+            let mut later = [0; ROW_WORDS];
             for number in numbers(&wave[..words]) {
                 merge(&mut later, &self.next[number * words..][..words]);
             }

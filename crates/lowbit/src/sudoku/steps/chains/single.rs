@@ -1,9 +1,8 @@
 //! Cycles and forcing chains from one candidate.
 //!
 //! Order: links of one digit; links through cells with two candidates; both. In each, by cell and digit: cycles, then the chain
-//! that refutes the candidate, then the chain that proves it. Each is searched in waves: all that is not by all that is, then all
-//! that is by all that is not, in the order of [`net`](super::net). What is, is reached once; what is not, in every way that
-//! does not pass through it twice.
+//! that refutes the candidate, then the chain that proves it. The search is breadth-first, in alternating layers of false and true
+//! candidates, each in the order of [`net`](super::net). True candidates are visited once, false ones along every simple path.
 
 use super::hint::{Hint, Kind, Stage, Trail};
 use super::net::{Cause, MarkSet};

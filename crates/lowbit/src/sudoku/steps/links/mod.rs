@@ -67,7 +67,7 @@ struct Chain {
     ways: [Way; 3],
 }
 
-/// A key of parts with so many bits, the first of which decides first.
+/// A key of parts, each with its number of bits; the first part decides first.
 fn key_of<const PARTS: usize>(parts: [(u64, u32); PARTS]) -> u64 {
     parts.iter().fold(0, |key, &(part, bits)| {
         debug_assert!(part >> bits == 0, "{part} has more than {bits} bits");

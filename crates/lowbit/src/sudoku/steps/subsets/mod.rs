@@ -8,7 +8,7 @@ pub(super) mod hidden;
 pub(super) mod locked;
 pub(super) mod naked;
 
-/// Calls with each choice of so many of some sets that unite to exactly as many members, by increasing mask of the choice: the mask,
+/// Calls with each choice of `SIZE` of some sets that unite to exactly `SIZE` members, by increasing mask of the choice: the mask,
 /// whose bits are the sets' own, and the union.
 pub(super) fn united<const SIZE: usize>(
     sets: &[(u16, u16)],
@@ -53,7 +53,7 @@ pub(super) fn united_by(
     }
 }
 
-/// The subsets of so many members of a set of nine, by increasing mask.
+/// The subsets of `size` members of a set of nine, by increasing mask.
 pub(super) fn subsets_of(set: u16, size: u32) -> impl Iterator<Item = u16> {
     let mut members = [0_u16; 9];
     let count = crate::bits::members(set.into()).fold(0, |count, bit| {

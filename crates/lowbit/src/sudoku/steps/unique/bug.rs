@@ -136,7 +136,7 @@ fn is_whole(position: &Position, grave: &Grave) -> bool {
 }
 
 fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found: &mut dyn Found) -> ControlFlow<()> {
-    // With so many candidates it cannot be one.
+    // With this many candidates it cannot be a BUG.
     let more: u32 = members(position.open).map(|cell| position.count(cell).saturating_sub(2)).sum();
     if more > 30 {
         return ControlFlow::Continue(());

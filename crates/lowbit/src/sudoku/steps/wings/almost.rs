@@ -86,7 +86,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds so many cells to a set of cells that see each other; `open` are those that may follow.
+    /// Adds `more` cells to a set of cells that see each other; `open` are those that may follow.
     fn grow(&mut self, set: u128, more: u32, digits: u16, open: u128) {
         let mut left = open;
         while left != 0 {

@@ -7,11 +7,14 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// So many digits are greater than all before them.
+/// The number of digits that are greater than all before them.
 pub static KIND: Kind = Kind {
     name: "skyscraper",
     key: "skyscraper",
-    meaning: ["so many digits are greater than all before them", "有这么多数字大于其前面的所有数字"],
+    meaning: [
+        "the clue is the number of digits that are greater than all before them",
+        "提示数是大于其前面所有数字的数字个数",
+    ],
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,

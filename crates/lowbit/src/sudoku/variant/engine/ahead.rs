@@ -8,10 +8,10 @@ use super::is_single;
 use super::search::Search;
 use crate::bits;
 
-/// So many halvings of candidates are taken to halve a search.
+/// Halvings of candidates that are taken to halve a search.
 const STEEP: f32 = 12.0;
 
-/// What a cell with so many candidates adds to the size of a search.
+/// What a cell adds to the size of a search, by its number of candidates.
 fn size(set: u32) -> f32 {
     (set.count_ones() as f32).log2()
 }

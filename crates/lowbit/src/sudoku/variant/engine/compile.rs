@@ -53,7 +53,7 @@ pub struct Solver {
     pub(super) rules_of: Vec<u64>,
     /// Cells that some rule speaks of.
     pub(super) concerned: Vec<u16>,
-    /// All sets of so many digits, with their sums.
+    /// All sets of a number of digits, with their sums.
     pub(super) subsets: Arc<Vec<Vec<(u32, u32)>>>,
     pub(super) is_impossible: bool,
 }

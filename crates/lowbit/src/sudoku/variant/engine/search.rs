@@ -16,7 +16,7 @@ pub(crate) enum Order {
     Reading,
 }
 
-/// After so many failures a new one counts e times as much.
+/// Failures after which a new one counts e times as much.
 const SLOWLY: f32 = 1000.0;
 
 /// A search gives up after as many guesses as there are candidates, which is what looking ahead costs; and not before these.

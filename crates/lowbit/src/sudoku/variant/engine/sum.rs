@@ -10,7 +10,7 @@ use crate::bits;
 pub(crate) struct Clique {
     pub(super) factor: i32,
     pub(super) cells: Vec<u16>,
-    /// The least and the largest sum of so many digits.
+    /// The least and the largest sum of a number of digits.
     pub(super) low: i32,
     pub(super) high: i32,
 }

@@ -5,7 +5,7 @@ use super::super::model::{Constraint, Puzzle, Variant};
 use crate::sorting;
 use crate::{Error, sentence};
 
-/// The side of a square of so many cells.
+/// The side of a square of `cells` cells.
 fn side_of(cells: usize) -> Option<usize> {
     (1..=25).find(|side| side * side == cells)
 }
