@@ -15,7 +15,7 @@ const DESCENTS: u32 = 3000;
 /// Times as fast as a core of a server: a GPU of 2023.
 const GPU: f64 = 200.0;
 
-/// Seconds for a task whose search does `rate` nodes of the whole tree, but for its last row, in a second on one core of a server.
+/// Seconds for a task whose search does `nodes_a_second` nodes of the whole tree, but for its last row, in a second on one core of a server.
 /// Kernels that leave most to symmetries and formulas do more than they visit.
 pub(crate) fn seconds_for(task: &Task<'_>, backend: Backend, nodes_a_second: f64) -> Option<f64> {
     let rate = match backend {

@@ -57,6 +57,8 @@ enum Way {
     /// Partial solutions of n queens: all of them; the level that has the most.
     TreeSize,
     WidestLevel,
+    /// The placements of a problem with the fewest pieces.
+    Smallest(&'static str),
     Moebius,
     /// Semiqueens on the torus of side 2n+1, up to shifts of the columns.
     CompleteMappings,
@@ -101,6 +103,7 @@ impl Way {
         Some(match (name, more) {
             ("tree-size", "") => Way::TreeSize,
             ("widest-level", "") => Way::WidestLevel,
+            ("smallest", problem) => Way::Smallest(problem),
             ("moebius", "") => Way::Moebius,
             ("complete-mappings", "") => Way::CompleteMappings,
             ("pairings", less) => Way::Pairings { less: less.parse().ok()? },
@@ -280,6 +283,7 @@ impl Sequence {
     pub fn seconds(&self, n: u32) -> Option<f64> {
         let (problem, goal) = match self.way {
             Way::Place { problem, goal } => (asked(problem, n).ok()?, goal),
+            Way::Smallest(problem) => (asked(problem, n).ok()?, Goal::BySize),
             Way::TreeSize | Way::WidestLevel => {
                 (Problem::new(Board::square(n).ok()?, Piece::queen(), Rule::EachRow).ok()?, Goal::Levels)
             }
@@ -306,6 +310,8 @@ impl Sequence {
             // Nothing is placed on a board without cells, in one way.
             Way::Place { problem, .. } if filled_in(problem, n).contains(" 0x0,") => Ok(Outcome::Complete(vec![1])),
             Way::Place { problem, goal } => run(asked(problem, n)?, goal),
+            Way::Smallest(problem) => Ok(run(asked(problem, n)?, Goal::BySize)?
+                .map(|sizes| vec![sizes.into_iter().find(|&count| count > 0).unwrap_or(0)])),
             Way::TreeSize if n == 0 => Ok(Outcome::Complete(vec![1])),
             Way::WidestLevel if n == 0 => Ok(Outcome::Complete(vec![0])),
             Way::TreeSize => Ok(tree()?.map(|levels| vec![levels.iter().sum()])),
