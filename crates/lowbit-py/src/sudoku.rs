@@ -368,7 +368,7 @@ pub(crate) fn generate(
     py: Python<'_>,
     number: Whole,
     seed: Whole,
-    size: Whole,
+    size: Option<Whole>,
     clues: Option<Whole>,
     minimal: bool,
     symmetry: PyBackedStr,
@@ -380,9 +380,14 @@ pub(crate) fn generate(
     from_: Option<GridOrText>,
     pattern: Option<PyBackedStr>,
 ) -> PyResult<Vec<Grid>> {
-    let pattern = pattern.map(|text| text.parse::<Pattern>().map_err(exception)).transpose()?;
-    let (Whole(number), Whole(seed), clues) = (number, seed, clues.map(Whole::size));
-    let size = pattern.as_ref().map_or(size.size(), |pattern| pattern.shape.side());
+    let (Whole(number), Whole(seed), clues, size) = (number, seed, clues.map(Whole::size), size.map(Whole::size));
+    let pattern = pattern.map(|text| Pattern::of_size(&text, size).map_err(exception)).transpose()?;
+    let idea = from_.map(|idea| idea.into_grid()?.givens_only()).transpose()?;
+    if idea.is_some() && pattern.is_some() {
+        return Err(refuse(lowbit::sentence!("from_, or a pattern: not both", "from_ 和 pattern 只能选一个")));
+    }
+    let given = pattern.as_ref().map(|pattern| pattern.shape).or(idea.as_ref().map(|idea| idea.shape()));
+    let size = size.or(given.map(Shape::side)).unwrap_or(9);
     let shape = Shape::with_side(size).ok_or_else(|| {
         refuse(lowbit::sentence!(
             "no grid has {size} rows: 4, 9, 16 or 25",
@@ -423,10 +428,6 @@ pub(crate) fn generate(
     let needs = needs.iter().map(technique).collect::<PyResult<_>>()?;
     let without = without.iter().map(technique).collect::<PyResult<_>>()?;
     let wish = Wish { needs, without, ..rated };
-    let idea = from_.map(|idea| idea.into_grid()?.givens_only()).transpose()?;
-    if idea.is_some() && pattern.is_some() {
-        return Err(refuse(lowbit::sentence!("from_, or a pattern: not both", "from_ 和 pattern 只能选一个")));
-    }
     let generator = || match (&idea, &pattern) {
         (Some(idea), _) => Generator::around(recipe, idea),
         (None, Some(pattern)) => Generator::within(recipe, &pattern.cells),

@@ -2,7 +2,7 @@
 //!
 //! The walk is the same for every puzzle: a text is cut into parts, a part is read into questions, the questions are answered
 //! together, and the answers come out in order. A puzzle says how its texts are cut ([`Cutter`]) and what a part asks
-//! ([`Questions`]): see `sudoku::stream`, `sudoku::variant::stream` and `regions::stream`.
+//! ([`Questions`], in most cases a [`List`]): see `sudoku::stream`, `sudoku::variant::stream` and `regions::stream`.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -122,6 +122,62 @@ pub trait Questions: Default {
 
     /// A question that cannot be answered, in the layout of these.
     fn refused(&self, fault: TextError) -> Self;
+}
+
+/// A puzzle that was read from a text, of which a part asks one or more in a [`List`].
+pub trait Entry: Clone {
+    /// The puzzles of a part.
+    type Contents;
+
+    /// The puzzles of a part, and what is wrong with those that cannot be read.
+    fn read(contents: Self::Contents) -> Vec<Result<Self, TextError>>;
+
+    /// The line it begins in, from 1.
+    fn line(&self) -> u64;
+}
+
+/// Puzzles that are answered together, those that cannot be read included.
+#[derive(Clone, Debug)]
+pub struct List<E>(Vec<Result<E, TextError>>);
+
+impl<E> List<E> {
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Result<E, TextError>> {
+        self.0.iter()
+    }
+}
+
+/// No puzzles.
+impl<E> Default for List<E> {
+    fn default() -> List<E> {
+        List(Vec::new())
+    }
+}
+
+impl<E: Entry> Questions for List<E> {
+    type Contents = E::Contents;
+
+    fn begin(&mut self, contents: Option<E::Contents>, _: u64) {
+        self.0 = contents.map_or_else(Vec::new, E::read);
+    }
+
+    fn cut_at_first_fault(&mut self) -> Option<TextError> {
+        let at = self.0.iter().position(Result::is_err)?;
+        self.0.drain(at..).next()?.err()
+    }
+
+    fn faults(&self) -> Vec<TextError> {
+        self.0.iter().filter_map(|entry| entry.as_ref().err().cloned()).collect()
+    }
+
+    fn each(&self) -> impl Iterator<Item = (u64, List<E>)> {
+        let line = |entry: &Result<E, TextError>| entry.as_ref().map_or_else(|fault| fault.line, E::line);
+        self.0.iter().map(move |entry| (line(entry), List(vec![entry.clone()])))
+    }
+
+    fn refused(&self, fault: TextError) -> List<E> {
+        List(vec![Err(fault)])
+    }
 }
 
 /// How a stream of any puzzles is answered.

@@ -344,11 +344,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let reminder = Watch::after(PATIENCE, move || {
         if none_yet.load(Ordering::Relaxed) == 0 {
             say!(
-                "{}",
-                told!(
-                    "no such puzzle in a minute: they are rare, and the search goes on until Ctrl-C; --time 10m would end it",
-                    "一分钟内没有找到这样的题目：很少见，继续找，直到 Ctrl-C；用 --time 10m 可限时"
-                )
+                "no such puzzle in a minute: they are rare; the search goes on, Ctrl-C ends it",
+                "一分钟内没有找到这样的题目：很少见；继续找，按 Ctrl-C 结束"
             );
         }
     });
@@ -444,7 +441,7 @@ impl Printed {
             return Ok(());
         }
         self.finish()?;
-        say!("{}", told!("{path} has the first {puzzles} puzzles", "{path} 中有前 {puzzles} 道题目"));
+        say!("{path} has the first {puzzles} puzzles", "{path} 中有前 {puzzles} 道题目");
         Ok(())
     }
 }

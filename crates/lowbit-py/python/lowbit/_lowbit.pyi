@@ -247,7 +247,7 @@ def candidates(puzzle: Union[str, Grid]) -> Optional[list[list[int]]]: ...
 def generate(
     number: int,
     seed: int,
-    size: int,
+    size: Optional[int],
     clues: Optional[int],
     minimal: bool,
     symmetry: str,

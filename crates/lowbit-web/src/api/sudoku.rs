@@ -113,17 +113,8 @@ pub(super) struct ToGenerate {
 }
 
 impl ToGenerate {
-    /// The pattern, which has the size that is asked for, if one is.
     fn pattern(&self) -> Result<Option<Pattern>, Failure> {
-        let Some(pattern) = self.pattern.as_deref().map(str::parse::<Pattern>).transpose()? else { return Ok(None) };
-        match self.size {
-            Some(side) if side != pattern.shape.side() => Err(Failure::request(sentence!(
-                "a pattern of {} for puzzles of size {side}",
-                "图样是 {} 的，而题目大小是 {side}",
-                pattern.shape
-            ))),
-            _ => Ok(Some(pattern)),
-        }
+        Ok(self.pattern.as_deref().map(|text| Pattern::of_size(text, self.size)).transpose()?)
     }
 
     fn recipe(&self, pattern: Option<&Pattern>) -> Result<Recipe, Failure> {

@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 use super::text::{Entry, Format, Reader};
 use super::{Batch, Board};
 use crate::engine::{Stop, all_cores};
-use crate::stream::{self, Cut, Cutter, Questions, Reading, Source, Weight};
+use crate::stream::{self, Cut, Cutter, Reading, Source, Weight};
 use crate::{Error, TextError, sentence};
 
 pub use crate::stream::{Answered, Input};
@@ -72,45 +72,24 @@ impl Together {
 }
 
 /// Boards that are answered together, those that cannot be read included.
-#[derive(Clone, Debug, Default)]
-pub struct Boards(Vec<Result<Entry, TextError>>);
+pub type Boards = stream::List<Entry>;
 
 impl Boards {
-    /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Result<Entry, TextError>> {
-        self.0.iter()
-    }
-
     /// The boards that can be read, in order.
     pub fn readable(&self) -> Vec<&Board> {
-        self.0.iter().flatten().map(|entry| &entry.board).collect()
+        self.iter().flatten().map(|entry| &entry.board).collect()
     }
 }
 
-impl Questions for Boards {
-    type Contents = Boards;
+impl stream::Entry for Entry {
+    type Contents = Vec<Result<Entry, TextError>>;
 
-    fn begin(&mut self, contents: Option<Boards>, _: u64) {
-        *self = contents.unwrap_or_default();
+    fn read(contents: Self::Contents) -> Self::Contents {
+        contents
     }
 
-    fn cut_at_first_fault(&mut self) -> Option<TextError> {
-        let at = self.0.iter().position(Result::is_err)?;
-        self.0.drain(at..).next()?.err()
-    }
-
-    fn faults(&self) -> Vec<TextError> {
-        self.0.iter().filter_map(|board| board.as_ref().err().cloned()).collect()
-    }
-
-    fn each(&self) -> impl Iterator<Item = (u64, Boards)> {
-        let line =
-            |board: &Result<Entry, TextError>| board.as_ref().map_or_else(|fault| fault.line, |entry| entry.line);
-        self.0.iter().map(move |board| (line(board), Boards(vec![board.clone()])))
-    }
-
-    fn refused(&self, fault: TextError) -> Boards {
-        Boards(vec![Err(fault)])
+    fn line(&self) -> u64 {
+        self.line
     }
 }
 
@@ -142,13 +121,13 @@ struct Open<'a> {
 }
 
 impl Cutter for Open<'_> {
-    type Contents = Boards;
+    type Contents = Vec<Result<Entry, TextError>>;
 
     fn taken(&self) -> u64 {
         self.reader.taken()
     }
 
-    fn read(&mut self, parts: &mut VecDeque<Cut<Boards>>) -> bool {
+    fn read(&mut self, parts: &mut VecDeque<Cut<Self::Contents>>) -> bool {
         let (mut boards, mut readings, mut room) = (Vec::new(), Vec::new(), ROOM);
         let (goes_on, trouble) = loop {
             match self.reader.next_board() {
@@ -175,7 +154,7 @@ impl Cutter for Open<'_> {
         };
         if !boards.is_empty() {
             self.has_boards = true;
-            parts.push_back(Cut { readings, contents: Ok(Boards(boards)) });
+            parts.push_back(Cut { readings, contents: Ok(boards) });
         }
         parts.extend(trouble.map(|trouble| Cut { readings: Vec::new(), contents: Err(trouble) }));
         goes_on

@@ -22,6 +22,25 @@ pub struct Pattern {
     pub cells: Vec<usize>,
 }
 
+impl Pattern {
+    /// The pattern of a text, for puzzles of this size if one is asked for.
+    ///
+    /// # Errors
+    ///
+    /// The text is no pattern, or one of another size.
+    pub fn of_size(text: &str, size: Option<usize>) -> Result<Pattern, Error> {
+        let pattern: Pattern = text.parse()?;
+        match size {
+            Some(size) if size != pattern.shape.side() => Err(Error::request(sentence!(
+                "a pattern of {} for puzzles of size {size}",
+                "图样是 {} 的，而题目大小是 {size}",
+                pattern.shape
+            ))),
+            _ => Ok(pattern),
+        }
+    }
+}
+
 /// A letter, a digit or a sign for each cell where a given may stand, `.`, `0` or `_` for every other; frames and white space are passed
 /// over.
 impl FromStr for Pattern {

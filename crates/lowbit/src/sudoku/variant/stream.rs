@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 use super::Puzzle;
 use super::text::{self, Piece, Pieces};
 use crate::engine::Stop;
-use crate::stream::{self, Answered, Cut, Cutter, Input, Plan, Questions, Source};
+use crate::stream::{self, Answered, Cut, Cutter, Input, Plan, Source};
 use crate::{Error, TextError, sentence};
 
 /// A puzzle that was read.
@@ -39,46 +39,24 @@ pub struct Read {
 }
 
 /// Puzzles that are answered together, those that cannot be read included.
-#[derive(Clone, Debug, Default)]
-pub struct Puzzles(Vec<Result<Read, TextError>>);
-
-impl Puzzles {
-    /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Result<Read, TextError>> {
-        self.0.iter()
-    }
-}
+pub type Puzzles = stream::List<Read>;
 
 /// A puzzle's text, or why its lines cannot be read.
 type Cutting = Result<Piece, TextError>;
 
-impl Questions for Puzzles {
+impl stream::Entry for Read {
     type Contents = Cutting;
 
-    fn begin(&mut self, contents: Option<Cutting>, _: u64) {
+    fn read(piece: Cutting) -> Vec<Result<Read, TextError>> {
         let read = |piece: Piece| match text::read(&piece.text) {
             Ok(puzzle) => Ok(Read { puzzle, line: piece.line }),
             Err(error) => Err(within(error, piece.line)),
         };
-        self.0 = contents.into_iter().map(|piece| piece.and_then(read)).collect();
+        vec![piece.and_then(read)]
     }
 
-    fn cut_at_first_fault(&mut self) -> Option<TextError> {
-        let at = self.0.iter().position(Result::is_err)?;
-        self.0.drain(at..).next()?.err()
-    }
-
-    fn faults(&self) -> Vec<TextError> {
-        self.0.iter().filter_map(|puzzle| puzzle.as_ref().err().cloned()).collect()
-    }
-
-    fn each(&self) -> impl Iterator<Item = (u64, Puzzles)> {
-        let line = |puzzle: &Result<Read, TextError>| puzzle.as_ref().map_or_else(|fault| fault.line, |read| read.line);
-        self.0.iter().map(move |puzzle| (line(puzzle), Puzzles(vec![puzzle.clone()])))
-    }
-
-    fn refused(&self, fault: TextError) -> Puzzles {
-        Puzzles(vec![Err(fault)])
+    fn line(&self) -> u64 {
+        self.line
     }
 }
 
