@@ -2,16 +2,15 @@
 
 .PHONY: test test-of-the-house test-apart format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package dist dist-test
 
-# Fuzzing and the site are built apart from everything else: they take turns on the second core.
+# Fuzzing and the site are built apart from everything else: they take turns on the second core. The page's tests wait more than they work.
 test: ## everything that must hold, on a fresh machine
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-of-the-house test-apart
-	$(MAKE) --no-print-directory page site-test
 
 test-of-the-house:
-	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python
+	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python page
 
 test-apart:
-	$(MAKE) --no-print-directory --jobs=1 fuzz site
+	$(MAKE) --no-print-directory --jobs=1 site fuzz site-test
 
 format:
 	cargo fmt --all -- --check
@@ -57,6 +56,7 @@ proof: ## a million steps of every technique against all solutions, a million pr
 	LOWBIT_PLACEMENTS=10000 cargo test --release --locked -p lowbit --lib drawn_problems -- --nocapture
 
 faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
+	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit --lib wrong -- --nocapture
 	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit-run --test faults -- --nocapture
 
 hostile: ## careless and hostile use for an hour: random commands, files of every kind, signals

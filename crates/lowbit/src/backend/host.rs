@@ -48,6 +48,11 @@ pub(crate) fn run(program: &Path, words: &[u32]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// The faults that a test puts in: with LOWBIT_FAULTS all, else every third, as each is a compilation of its own.
+pub(crate) fn faults<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    all.into_iter().step_by(if std::env::var("LOWBIT_FAULTS").is_ok() { 1 } else { 3 })
+}
+
 /// Compiles a program from a copy of the sources in which a text, which must occur once, is replaced.
 pub(crate) fn compiled_wrong(
     sources: &Path,

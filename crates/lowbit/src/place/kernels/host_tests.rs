@@ -360,7 +360,7 @@ fn one_wrong_mask_is_noticed() {
         (Kernel::Maximal, "maximal.cuh", "if (queen & edges[row].ties) empty += TIE;", ""),
     ];
     std::thread::scope(|scope| {
-        for (number, (kernel, file, mask, changed)) in wrong.into_iter().enumerate() {
+        for (number, (kernel, file, mask, changed)) in host::faults(wrong).enumerate() {
             let sources = &sources;
             scope.spawn(move || {
                 let name = format!("wrong-{number}");

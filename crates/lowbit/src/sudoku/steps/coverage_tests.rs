@@ -1,5 +1,5 @@
 //! Every technique is met: for each there is a puzzle of our own on whose way to the solution it comes next, in the order of
-//! teaching. `generate/known.txt` has them, a technique and a puzzle a line; they were found by
+//! teaching. `generate/known.txt` has them, a technique and a puzzle a line; most were found by
 //! `FIND_TECHNIQUES=200 cargo test -p lowbit --lib techniques_are_looked_for -- --nocapture`.
 
 use std::collections::BTreeSet;
@@ -16,6 +16,14 @@ use crate::sudoku::{Grid, Puzzle, Shape};
 use crate::words::Language;
 
 const KNOWN: &str = include_str!("../generate/known.txt");
+
+/// The techniques of the list, each with its puzzle. The hardest take long to find, and come with LONG_STEPS only.
+fn known() -> impl Iterator<Item = (Technique, Grid)> {
+    let is_long = std::env::var("LONG_STEPS").is_ok();
+    let line = |line: &'static str| line.split_once(' ').expect("a technique and a puzzle");
+    let known = KNOWN.lines().map(line).map(|(name, puzzle)| (name.parse().unwrap(), puzzle.parse().unwrap()));
+    known.filter(move |&(technique, _)| is_long || technique < Technique::Template)
+}
 
 /// Techniques that are not looked for here: where a contradiction exists, dynamic chains find it first, so that the other kinds
 /// hardly ever come next; chains in chains take long; and in random puzzles the rare ones hardly ever come next.
@@ -67,16 +75,14 @@ impl Found for Against<'_> {
 fn no_technique_that_is_only_taught_contradicts_the_solution() {
     let is_long = std::env::var("LONG_STEPS").is_ok();
     let mut steps = 0;
-    for line in KNOWN.lines() {
-        let (name, puzzle) = line.split_once(' ').expect("a technique and a puzzle");
-        let puzzle: Grid = puzzle.parse().unwrap();
+    for (wanted, puzzle) in known() {
         let solution = Puzzle::from(puzzle.clone()).solve(&Stop::new()).complete().unwrap().unwrap();
         let mut position = Position::new(&puzzle);
         while !position.is_solved() {
             let mut found = FirstMove::default();
             let _ = taught().try_for_each(|technique| technique.find(&position, &mut found));
             let Some(Move { technique, effect, .. }) = found.0 else { break };
-            if technique.name() == name || is_long && technique > Technique::NakedPair {
+            if technique == wanted || is_long && technique > Technique::NakedPair {
                 let mut against = Against { solution: solution.cells(), steps: 0 };
                 for technique in Technique::ALL.iter().filter(|technique| !technique.is_on_scale()) {
                     let _ = technique.find(&position, &mut against);
@@ -114,14 +120,11 @@ fn on_the_way(givens: &Grid) -> BTreeSet<Technique> {
 fn every_technique_is_met_by_a_puzzle_that_needs_it() {
     let mut met = BTreeSet::new();
     let mut wrong = Vec::new();
-    for line in KNOWN.lines() {
-        let (name, puzzle) = line.split_once(' ').expect("a technique and a puzzle");
-        let technique: Technique = name.parse().unwrap();
-        let puzzle: Grid = puzzle.parse().unwrap();
+    for (technique, puzzle) in known() {
         let is_met = on_the_way(&puzzle).contains(&technique)
             || Solvable::way(&puzzle, &[], &[technique], &Stop::new()).0.contains(&technique);
         if !is_met {
-            wrong.push(line);
+            wrong.push((technique, puzzle));
         }
         met.insert(technique);
     }

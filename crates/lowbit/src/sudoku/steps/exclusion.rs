@@ -176,10 +176,14 @@ impl Ways<'_> {
 
 fn reason(step: &Step, language: Language) -> String {
     let (cells, excluders) = (words::cells(&step.groups[0].marks), words::marks(&step.groups[1].marks));
+    let tried: Vec<String> = step.removed.iter().map(|&mark| format!("{}={}", words::cell(mark), mark.digit)).collect();
     match language {
         Language::English => {
-            format!("every way to fill {cells} with what goes would leave one of {excluders} without a candidate")
+            let tried = tried.join(" or ");
+            format!("every way to fill {cells} with {tried} would leave one of {excluders} without a candidate")
         }
-        Language::Chinese => format!("{cells} 若取被删的数字，{excluders} 中总有一格没有候选数"),
+        Language::Chinese => {
+            format!("{cells} 中若 {}，无论怎么填，{excluders} 中总有一格没有候选数", tried.join(" 或 "))
+        }
     }
 }

@@ -17,7 +17,7 @@ use super::houses::{COLUMNS, ROWS, SETS, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::Role;
+use crate::steps::{House, Role};
 use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
@@ -154,13 +154,20 @@ fn reason(step: &Step, language: Language) -> String {
     let base = step.role(Role::Pivot).next().unwrap_or_default();
     let targets = step.role(Role::Target).next().map(words::cells).unwrap_or_default();
     let (set, digits, lines) = (words::set(base), words::slashed(base), words::lines(&step.houses));
+    let are_rows = matches!(step.houses.first(), Some(House::Row(_)));
     match language {
-        Language::English => format!(
-            "base {set}, targets {targets}: outside the band each of {digits} has at most two lines across {lines}, so the targets hold the digits of the base"
-        ),
-        Language::Chinese => format!(
-            "基格 {set}，目标格 {targets}：在带外 {digits} 各自在 {lines} 上至多占两线，所以目标格与基格的数相同"
-        ),
+        Language::English => {
+            let (band, across) = if are_rows { ("stack", "columns") } else { ("band", "rows") };
+            format!(
+                "base {set}, targets {targets}: in {lines} outside the {band} each of {digits} has places in at most two {across}, so the targets hold the digits of the base"
+            )
+        }
+        Language::Chinese => {
+            let across = if are_rows { "列" } else { "行" };
+            format!(
+                "基格 {set}，目标格 {targets}：{lines} 在带外的部分中，{digits} 各自至多占两{across}，所以目标格与基格的数相同"
+            )
+        }
     }
 }
 

@@ -99,11 +99,13 @@ pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);
     let (base, cover) = (words::lines(base), words::lines(cover));
-    let fins = step.role(Role::Fin).next().map(words::cells).unwrap_or_default();
-    match (language, fins.is_empty()) {
-        (Language::English, false) => format!("{digit} in {base} only in {cover}, but for the fin {fins}"),
-        (Language::English, true) => format!("{digit} in {base} only in {cover}"),
-        (Language::Chinese, false) => format!("{base} 的 {digit} 只在 {cover}，鳍在 {fins}"),
-        (Language::Chinese, true) => format!("{base} 的 {digit} 只在 {cover}"),
+    let fins = step.role(Role::Fin).next().unwrap_or_default();
+    let cells = words::cells(fins);
+    match (language, fins.len()) {
+        (Language::English, 0) => format!("{digit} in {base} only in {cover}"),
+        (Language::English, 1) => format!("{digit} in {base} only in {cover}, but for the fin {cells}"),
+        (Language::English, _) => format!("{digit} in {base} only in {cover}, but for the fins {cells}"),
+        (Language::Chinese, 0) => format!("{base} 的 {digit} 只在 {cover}"),
+        (Language::Chinese, _) => format!("{base} 的 {digit} 只在 {cover}，鳍在 {cells}"),
     }
 }

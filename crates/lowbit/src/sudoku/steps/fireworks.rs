@@ -19,7 +19,7 @@ use super::position::{ALL_DIGITS, Candidates, Position};
 use super::subsets::subsets_of;
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::Role;
+use crate::steps::{House, Mark, Role};
 use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
@@ -85,11 +85,16 @@ fn offer(
 fn reason(step: &Step, language: Language) -> String {
     let (digits, cells, lines) =
         (words::slashed(&step.reasons), words::cells(&step.reasons), words::lines(&step.houses));
+    let [House::Row(row), House::Column(column)] = step.houses[..] else { return String::new() };
+    let block = row / 3 * 3 + column / 3;
+    let is_wing = |mark: &&Mark| mark.cell / 27 * 3 + mark.cell % 9 / 3 != block;
+    let wings: Vec<Mark> = step.reasons.iter().filter(is_wing).copied().collect();
+    let (block, wings) = (words::lines(&[House::Box(block)]), words::cells(&wings));
     match language {
         Language::English => {
-            format!("{digits} of {lines} are in one box but for {cells}, so these three cells have them")
+            format!("outside {block}, {digits} of {lines} have places only in {wings}, so {cells} have these digits")
         }
-        Language::Chinese => format!("{lines} 的 {digits} 除 {cells} 外都在一宫，所以这三格就是这三个数"),
+        Language::Chinese => format!("{lines} 的 {digits} 在 {block} 外只能在 {wings}，所以 {cells} 就是这三个数"),
     }
 }
 

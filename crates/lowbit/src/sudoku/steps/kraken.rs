@@ -148,10 +148,7 @@ fn reason(step: &Step, language: Language) -> String {
     let chains = chains(step);
     match (language, &chains[..]) {
         (Language::English, [one]) => format!("{fish}, and {one} removes it, too"),
-        (Language::English, _) => {
-            let fish = fish.replace("the fin ", "the fins ");
-            format!("{fish}, and each of these removes it, too: {}", chains.join("; "))
-        }
+        (Language::English, _) => format!("{fish}; each fin removes it, too: {}", chains.join("; ")),
         (Language::Chinese, _) => format!("{fish}；而 {} 也都排除它", chains.join("；").replace("->", "→")),
     }
 }

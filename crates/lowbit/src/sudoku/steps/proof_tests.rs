@@ -32,6 +32,7 @@ fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Tec
             for step in all.0.iter().take(each) {
                 let flaw = board.check(step);
                 assert!(flaw.is_ok(), "{flaw:?} {step:?} on {givens} at {}", position.grid());
+                assert!(!telling::is_net(step) || telling::is_told_in_order(step), "{step:?} on {givens}");
                 *met.entry(step.technique).or_default() += 1;
             }
             first = first.or(all.0.into_iter().next());

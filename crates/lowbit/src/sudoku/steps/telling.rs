@@ -71,6 +71,22 @@ fn is_not(mark: Mark) -> String {
     format!("{}<>{}", words::cell(mark), mark.digit)
 }
 
+/// For tests: whether every line comes after those it follows from, and follows from what lies deeper only if it closes that.
+#[cfg(test)]
+pub(super) fn is_told_in_order(step: &Step) -> bool {
+    let teller = Teller { proof: &step.proof, language: Language::English };
+    let depths = teller.depths();
+    let order = teller.order(&depths, step.proof.len() - step.placed.len() - step.removed.len());
+    let is_closing = |at: usize| matches!(teller.rule(at), Rule::Refutation | Rule::Cases);
+    order.iter().enumerate().all(|(line, &at)| {
+        let mut sources = Vec::new();
+        teller.sources(at, &mut sources);
+        let comes_first = sources.iter().all(|why| order[..line].contains(why));
+        let is_open = sources.iter().all(|&why| depths[why] <= depths[at] || is_closing(at));
+        comes_first && is_open
+    })
+}
+
 struct Teller<'a> {
     proof: &'a [Statement],
     language: Language,
@@ -97,38 +113,83 @@ impl Teller<'_> {
         }
     }
 
-    /// The number of open assumptions of each statement.
+    /// The assumptions that a statement closes: the opposite of what it refutes; of cases, what each of them supposes.
+    fn closed(&self, at: usize) -> Vec<Fact> {
+        let Statement { fact, because } = &self.proof[at];
+        match (self.rule(at), fact) {
+            (Rule::Refutation, Fact::Is(mark)) => vec![Fact::AssumedNot(*mark)],
+            (Rule::Refutation, Fact::IsNot(mark)) => vec![Fact::Assumed(*mark)],
+            (Rule::Cases, _) => {
+                let marks = because.iter().find_map(|&why| match &self.proof[why].fact {
+                    Fact::Among { marks, .. } | Fact::AnyOf(marks) => Some(marks),
+                    _ => None,
+                });
+                match marks {
+                    Some(marks) => marks.iter().map(|&mark| Fact::Assumed(mark)).collect(),
+                    None => {
+                        self.proof.iter().map(|said| said.fact.clone()).filter(|fact| self.has_opposite(fact)).collect()
+                    }
+                }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether something is supposed here, and its opposite too.
+    fn has_opposite(&self, fact: &Fact) -> bool {
+        let opposite = match fact {
+            Fact::Assumed(mark) => Fact::AssumedNot(*mark),
+            Fact::AssumedNot(mark) => Fact::Assumed(*mark),
+            _ => return false,
+        };
+        self.proof.iter().any(|said| said.fact == opposite)
+    }
+
+    /// How deep each statement lies in assumptions: 0 without one, 1 in one of the step, 2 in one that is made and closed within such a
+    /// one, and so on.
     fn depths(&self) -> Vec<usize> {
         let mut open: Vec<Vec<usize>> = Vec::new();
+        let mut closings = Vec::new();
         for (at, said) in self.proof.iter().enumerate() {
             let mut on: Vec<usize> = said.because.iter().flat_map(|&why| open[why].clone()).collect();
+            if self.rule(at) == Rule::Assumption {
+                on.push(at);
+            }
             crate::sorting::sort(&mut on);
             on.dedup();
-            match self.rule(at) {
-                Rule::Assumption => on.push(at),
-                // What was supposed last is closed; of cases, what each end supposed.
-                Rule::Refutation => _ = on.pop(),
-                Rule::Cases => {
-                    let common = |why: &usize| {
-                        said.because
-                            .iter()
-                            .filter(|&&end| self.is_said(end) || !open[end].is_empty())
-                            .all(|&end| open[end].contains(why))
-                    };
-                    on.retain(common);
-                }
-                _ => {}
-            }
-            open.push(on);
+            let closed = self.closed(at);
+            let (ends, rest): (Vec<usize>, Vec<usize>) =
+                on.into_iter().partition(|&why| closed.contains(&self.proof[why].fact));
+            closings.push(ends);
+            open.push(rest);
         }
-        open.iter().map(Vec::len).collect()
+        // An assumption lies deeper than the statement that closes it, and what that rests on is closed later.
+        let mut depths = vec![0; self.proof.len()];
+        let depth = |at: usize, depths: &[usize]| open[at].iter().map(|&why| depths[why]).max().unwrap_or(0);
+        for (at, ends) in closings.iter().enumerate().rev() {
+            let outside = depth(at, &depths);
+            ends.iter().for_each(|&why| depths[why] = depths[why].max(outside + 1));
+        }
+        (0..self.proof.len()).map(|at| depth(at, &depths)).collect()
+    }
+
+    /// The statements before `end` that have lines of their own, in the order of telling: what does not need an assumption is said before it
+    /// is made.
+    fn order(&self, depths: &[usize], end: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = Vec::new();
+        for at in (0..end).filter(|&at| self.is_said(at)) {
+            let closes = matches!(self.rule(at), Rule::Refutation | Rule::Cases);
+            let deeper = order.iter().rev().take_while(|&&before| !closes && depths[before] > depths[at]).count();
+            order.insert(order.len() - deeper, at);
+        }
+        order
     }
 
     /// The lines of a proof whose last statements are conclusions of the step.
     fn lines(&self, concluded: usize) -> Vec<String> {
         let end = self.proof.len() - concluded;
-        let said: Vec<usize> = (0..end).filter(|&at| self.is_said(at)).collect();
         let depths = self.depths();
+        let said = self.order(&depths, end);
         let mut numbers = vec![0; self.proof.len()];
         let mut lines: Vec<String> = Vec::new();
         let mut at = 0;
@@ -147,22 +208,22 @@ impl Teller<'_> {
             };
             let indent = "  ".repeat(depths[here[0]].saturating_sub(1));
             let cited = self.cited(here[0], &numbers, number);
-            let ends = self.ends(here[branch - 1], said.get(at + branch).copied().unwrap_or(end), end);
+            let ends = self.ends(here, end);
             lines.push(format!("{indent}{number}. {text}{cited}{ends}"));
             at += branch;
         }
         lines
     }
 
-    /// What a case leads to, where that is not said by itself: between a statement with a line and the next.
-    fn ends(&self, from: usize, next: usize, concluded: usize) -> String {
+    /// What a case leads to, where that is not said by itself: it is excluded by what a line says.
+    fn ends(&self, here: &[usize], concluded: usize) -> String {
         let is_end = |at: usize| {
-            let ends_here =
-                |later: &usize| self.rule(*later) == Rule::Cases && self.proof[*later].because.contains(&at);
-            (at..=concluded).any(|later| ends_here(&later))
+            let ends_here = |later: usize| self.rule(later) == Rule::Cases && self.proof[later].because.contains(&at);
+            (at..=concluded).any(ends_here)
         };
-        let silent = (from + 1..next).filter(|&at| self.rule(at) == Rule::WeakLink && is_end(at));
-        let said: Vec<String> = silent.map(|at| self.short(at)).collect();
+        let follows = |at: &usize| self.proof[*at].because.iter().any(|why| here.contains(why));
+        let silent = (0..concluded).filter(|&at| self.rule(at) == Rule::WeakLink && is_end(at));
+        let said: Vec<String> = silent.filter(follows).map(|at| self.short(at)).collect();
         match (said.is_empty(), self.language) {
             (true, _) => String::new(),
             (false, Language::English) => format!(", so {}", said.join(", ")),

@@ -15,7 +15,7 @@ use super::found::{Found, Move, Story, marks_of};
 use super::houses::{PEERS, SETS, members};
 use super::position::Position;
 use super::technique::About;
-use super::{Step, Technique};
+use super::{Step, Technique, words};
 use crate::words::Language;
 
 pub(super) const ABOUT: About =
@@ -161,10 +161,12 @@ fn reason(step: &Step, language: Language) -> String {
             format!("给 {} 留下位置的 ", others.join("、"))
         }
     };
+    let concluded = if step.placed.is_empty() { &step.removed } else { &step.placed };
+    let cells = words::cells(concluded);
     match (language, step.placed.is_empty()) {
-        (Language::English, true) => format!("in no way to place all {digit}s{room}"),
-        (Language::English, false) => format!("in every way to place all {digit}s{room}"),
-        (Language::Chinese, true) => format!("{room}{digit} 的任何全盘放法都不含"),
-        (Language::Chinese, false) => format!("{room}{digit} 的所有全盘放法都含"),
+        (Language::English, true) => format!("no way to place all {digit}s{room} uses {cells}"),
+        (Language::English, false) => format!("every way to place all {digit}s{room} uses {cells}"),
+        (Language::Chinese, true) => format!("{room}{digit} 的全盘放法都不用 {cells}"),
+        (Language::Chinese, false) => format!("{room}{digit} 的全盘放法都用到 {cells}"),
     }
 }

@@ -151,13 +151,13 @@ fn reason(step: &Step, language: Language) -> String {
     match (language, &guardians[..]) {
         (Language::English, [only]) => {
             format!(
-                "{cells} cannot be filled with {digits} alone, but for the {} in {}",
+                "{cells} cannot be filled with {digits} alone, and the only other candidate there is {} in {}",
                 only.digit,
                 words::cell(*only)
             )
         }
         (Language::Chinese, [only]) => {
-            format!("{cells} 不能只用 {digits} 填满，例外只有 {} 的 {}", words::cell(*only), only.digit)
+            format!("{cells} 不能只用 {digits} 填满，其中别的候选数只有 {} 的 {}", words::cell(*only), only.digit)
         }
         (Language::English, _) => {
             format!("{cells} cannot be filled with {digits} alone, so one of {} is true", words::marks(guardians))
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(one.len(), 1);
         assert_eq!(one[0].placed, [Mark::digit(0, 5)]);
         assert!(
-            one[0].words(crate::steps::Degree::Reason, Language::English).ends_with("but for the 5 in r1c1 => r1c1=5")
+            one[0].words(crate::steps::Degree::Reason, Language::English).ends_with("the only other candidate there is 5 in r1c1 => r1c1=5")
         );
         // Two guardians of one digit: it goes from what sees both.
         let two = steps(odd, &[(0, 1 << 4), (3, 1 << 4)]);

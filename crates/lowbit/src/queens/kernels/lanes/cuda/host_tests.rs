@@ -78,7 +78,7 @@ fn one_wrong_line_is_noticed() {
         ("f & ~(g | g << below.shift | g >> below.shift)", "f & ~(g | g << 1 | g >> 1 | g << 2)"),
         ("rows[p.at + p.level].cells &", "~0u &"),
     ];
-    for (number, (right, wrong)) in wrong.into_iter().enumerate() {
+    for (number, (right, wrong)) in host::faults(wrong).enumerate() {
         let change = ("backtrack.cu", right, wrong);
         let program = host::compiled_wrong(&sources, "backtrack", &format!("wrong-{number}"), change);
         let is_noticed = !boards.iter().map(|lanes| by_kernel(&program, lanes)).eq(expected.iter().copied());
