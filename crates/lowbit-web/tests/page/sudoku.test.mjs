@@ -48,6 +48,17 @@ test("contradictions are seen as they arise", () =>
     assert.equal(await digits(page), LECTURE);
   }));
 
+test("a new puzzle has its givens where those on the board are", () =>
+  visit(`sudoku/${LECTURE}`, async page => {
+    await says(page, "#verdict", "One solution");
+    await page.selectOption("select[aria-label=Symmetry]", "pattern");
+    await page.click("button:text-is('New puzzle')");
+    await page.waitForFunction(old => !location.href.includes(old), LECTURE);
+    await says(page, "#verdict", "One solution");
+    const made = await digits(page);
+    assert.ok([...made].every((digit, cell) => digit === "." || LECTURE[cell] !== "."), made);
+  }));
+
 test("a puzzle is shared by its address", () =>
   visit("sudoku", async page => {
     await page.click("button:text-is('Empty grid')");

@@ -6,11 +6,12 @@ import { SIDES, Sudoku } from "./grid.js";
 import { techniques } from "./technique.js";
 
 const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
-const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "full"];
+const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "full", "pattern"];
 
 export class Maker {
-  constructor(made) {
-    this.made = made;
+  // `made` takes a new puzzle; `shown` gives the one on the board, whose givens may be the pattern of the next.
+  constructor(made, shown) {
+    Object.assign(this, { made, shown });
     this.ask = asker({ isSeen: true });
     const options = (names, kind) => names.map(name => h("option", { value: name, word: `${kind} ${name}` }));
     this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
@@ -49,8 +50,14 @@ export class Maker {
   }
 
   #wish() {
+    if (this.symmetry.value === "pattern") return { ...this.#graded(this.shown().side), pattern: this.shown().puzzle };
+    return this.#graded(Number(this.side.value));
+  }
+
+  // What the puzzle is to be like for people, if it has this many rows.
+  #graded(side) {
     const { value } = this.grade;
-    if (Number(this.side.value) !== 9 || value === "any") return {};
+    if (side !== 9 || value === "any") return {};
     if (value === "rating") return { rating: this.rating.value.trim() };
     return value === "technique" ? { needs: [this.technique.value] } : { grade: value };
   }
@@ -59,10 +66,11 @@ export class Maker {
   async make(wish, seed = Math.floor(Math.random() * 2 ** 48)) {
     this.button.disabled = true;
     this.waiting.begin();
-    const symmetry = wish.needs || wish.rating ? "none" : this.symmetry.value;
+    const hasNone = wish.needs || wish.rating || this.symmetry.value === "pattern";
+    const symmetry = hasNone ? "none" : this.symmetry.value;
     const size = Object.keys(wish).length ? 9 : Number(this.side.value);
     try {
-      const { puzzles } = await this.ask("sudoku/generate", { seed, size, symmetry, ...wish });
+      const { puzzles } = await this.ask("sudoku/generate", { seed, ...(wish.pattern ? {} : { size, symmetry }), ...wish });
       await this.made(Sudoku.fromLine(puzzles[0]));
       return true;
     } catch (failure) {

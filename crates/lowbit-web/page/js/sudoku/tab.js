@@ -94,7 +94,7 @@ class SudokuTab {
       () => this.view.selection,
       variant => this.#replace(variant, this.setting),
     );
-    this.maker = new Maker(sudoku => this.#replace(sudoku, false));
+    this.maker = new Maker(sudoku => this.#replace(sudoku, false), () => this.sudoku);
     this.bits = h("div");
     this.#build();
     pastedAnywhere(this.root, (text, html) => this.files.read(text, html));

@@ -239,6 +239,7 @@ export default {
   "symmetry mirror": "Mirror",
   "symmetry diagonal": "Diagonal",
   "symmetry full": "All symmetries",
+  "symmetry pattern": "Where givens are now",
   paste: "Paste a puzzle, in any format",
   "cannot read": "This is no puzzle that can be read",
   "no such sudoku": "This address holds no sudoku",

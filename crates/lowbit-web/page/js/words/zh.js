@@ -233,6 +233,7 @@ export default {
   "symmetry mirror": "左右对称",
   "symmetry diagonal": "对角对称",
   "symmetry full": "全对称",
+  "symmetry pattern": "位置同当前题目",
   paste: "粘贴题目，任何格式",
   "cannot read": "这不是可以读懂的题目",
   "no such sudoku": "网址中没有有效的数独",

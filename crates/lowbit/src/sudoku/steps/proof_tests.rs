@@ -8,7 +8,7 @@ use super::found::{All, FirstMove, Found, Move, Story};
 use super::position::{Effect, Position};
 use super::proof::Board;
 use super::*;
-use crate::engine::Stop;
+use crate::engine::{Stop, all_cores, ordered};
 use crate::steps::{Fact, Mark, Rating, Rule, Statement};
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
@@ -42,19 +42,32 @@ fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Tec
     }
 }
 
-/// With LONG_PROOFS=n, n puzzles and all techniques up to dynamic chains with patterns; `make proof` does so.
+/// With LONG_PROOFS=n, n puzzles and all techniques up to dynamic chains with patterns, on all cores; `make proof` does so.
 #[test]
 fn every_proof_is_accepted() {
     let long: Option<u64> = std::env::var("LONG_PROOFS").ok().and_then(|count| count.parse().ok());
-    let mut met = BTreeMap::new();
-    for (number, puzzle) in minimal(60, long.unwrap_or(4)).iter().enumerate() {
+    let puzzles: Vec<(usize, Grid)> = minimal(60, long.unwrap_or(4)).into_iter().enumerate().collect();
+    let mut met = BTreeMap::<Technique, usize>::new();
+    let of_each = |(number, puzzle): (usize, Grid)| {
+        let mut met = BTreeMap::new();
         let hardest = match (long, number) {
             (Some(_), _) => 90,
             (None, 0) => 80,
             (None, _) => 64,
         };
-        check_all(puzzle, Rating(hardest), if long.is_some() { 40 } else { 8 }, &mut met);
-    }
+        check_all(&puzzle, Rating(hardest), if long.is_some() { 40 } else { 8 }, &mut met);
+        met
+    };
+    let threads = if long.is_some() { all_cores() } else { 1 };
+    let _ = ordered(
+        threads,
+        puzzles.into_iter(),
+        || of_each,
+        |of_one| {
+            of_one.into_iter().for_each(|(technique, count)| *met.entry(technique).or_default() += count);
+            ControlFlow::Continue(())
+        },
+    );
     if long.is_some() {
         println!("{} steps: {met:?}", met.values().sum::<usize>());
     }
@@ -77,6 +90,7 @@ fn proofs_of_nets_are_accepted() {
         let mut position = Position::new(&text.parse::<Grid>().unwrap());
         for step in grading.path.unwrap().steps {
             assert_eq!(Board::of(&position, true).check(&step), Ok(()), "{step:?}");
+            assert!(!telling::is_net(&step) || telling::is_told_in_order(&step), "{step:?}");
             *met.entry(step.technique).or_default() += 1;
             position.apply(&Effect::of(&step));
         }

@@ -197,7 +197,9 @@ mod tests {
         assert_eq!(one.len(), 1);
         assert_eq!(one[0].placed, [Mark::digit(0, 5)]);
         assert!(
-            one[0].words(crate::steps::Degree::Reason, Language::English).ends_with("the only other candidate there is 5 in r1c1 => r1c1=5")
+            one[0]
+                .words(crate::steps::Degree::Reason, Language::English)
+                .ends_with("the only other candidate there is 5 in r1c1 => r1c1=5")
         );
         // Two guardians of one digit: it goes from what sees both.
         let two = steps(odd, &[(0, 1 << 4), (3, 1 << 4)]);
