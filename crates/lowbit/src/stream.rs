@@ -125,7 +125,7 @@ pub trait Questions: Default {
 }
 
 /// A puzzle that was read from a text, of which a part asks one or more in a [`List`].
-pub trait Entry: Clone {
+pub trait Listed: Clone {
     /// The puzzles of a part.
     type Contents;
 
@@ -154,7 +154,7 @@ impl<E> Default for List<E> {
     }
 }
 
-impl<E: Entry> Questions for List<E> {
+impl<E: Listed> Questions for List<E> {
     type Contents = E::Contents;
 
     fn begin(&mut self, contents: Option<E::Contents>, _: u64) {

@@ -22,7 +22,7 @@ test("every technique of the library has a text of its own, or its family's; eve
 });
 
 // Nets take long to find again; LONG=1 looks at them, too.
-const SLOW = /^(dynamic|nested|template|cell-forcing|region-forcing)/;
+const SLOW = /^(dynamic|nested|template)/;
 
 test("in every position that is shown for a technique the library's next step is that technique", async () => {
   const { EXAMPLES } = await import("../../page/js/sudoku/examples.js");

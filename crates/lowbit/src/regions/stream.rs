@@ -81,7 +81,7 @@ impl Boards {
     }
 }
 
-impl stream::Entry for Entry {
+impl stream::Listed for Entry {
     type Contents = Vec<Result<Entry, TextError>>;
 
     fn read(contents: Self::Contents) -> Self::Contents {

@@ -44,7 +44,7 @@ pub type Puzzles = stream::List<Read>;
 /// A puzzle's text, or why its lines cannot be read.
 type Cutting = Result<Piece, TextError>;
 
-impl stream::Entry for Read {
+impl stream::Listed for Read {
     type Contents = Cutting;
 
     fn read(piece: Cutting) -> Vec<Result<Read, TextError>> {
