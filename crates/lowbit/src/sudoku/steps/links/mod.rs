@@ -97,8 +97,11 @@ fn story(position: &Position, chain: &Chain) -> Story {
     let mut story = Story::default();
     let ways = chain.ways.iter().filter(|way| way.from != 0).map(|way| {
         let house = usize::from(way.house);
-        let marks = |places| marks_of(chain.digit, cells_at(house, places) & position.digits[chain.digit]);
-        (house, marks(way.from), marks(way.to), marks(way.from | way.to))
+        let places = SETS[house] & position.digits[chain.digit];
+        let to = places & cells_at(house, way.to);
+        // The heart of a cross lies on both of its lines: it is told with the first.
+        let [from, to, all] = [places & !to, to, places].map(|cells| marks_of(chain.digit, cells));
+        (house, from, to, all)
     });
     let (mut start, mut before) = (None, None);
     for (house, from, to, all) in ways {
