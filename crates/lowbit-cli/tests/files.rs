@@ -166,6 +166,8 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
         "is no file that could be gone on with",
     );
     refused(&folder, "lowbit sudoku solve puzzle.txt -o same --run same", "the run needs a file of its own");
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o new --run full", "is no ordinary file");
+    assert!(!folder.join("new").exists(), "an output whose run is refused is not left behind");
 }
 
 #[test]

@@ -353,8 +353,8 @@ pub(crate) fn no_input(path: &Path, inputs: &[&Path]) -> Result<()> {
     if let Some(input) = read_from(Identity::of(path), inputs) {
         let name = path.display();
         bail!(told!(
-            "{name}: is also an input ({input}); the output needs a file of its own",
-            "{name}: 同时也是输入（{input}）；输出需要自己的文件"
+            "{name}: is also an input ({input}); what is written needs a file of its own",
+            "{name}: 同时也是输入（{input}）；写入的内容需要自己的文件"
         ));
     }
     Ok(())

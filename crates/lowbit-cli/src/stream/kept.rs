@@ -119,8 +119,13 @@ impl KeptArgs {
             );
         }
         let read: Vec<&Path> = inputs.iter().map(PathBuf::as_path).chain(is_ours.then_some(run)).collect();
+        let was_there = path.exists();
         let file = files::in_place(path, is_ours, self.output.force, &read)?;
-        let run = old.map_or_else(|| Run::open(run, &job), Ok)?;
+        let run = old.map_or_else(|| Run::open(run, &job), Ok).inspect_err(|_| {
+            if !was_there {
+                let _ = fs::remove_file(path); // nothing is in it
+            }
+        })?;
         let reached = run.checkpoint()?;
         cut(&file, reached.output).with_context(|| name.clone())?;
         let out = BufWriter::with_capacity(1 << 16, file);

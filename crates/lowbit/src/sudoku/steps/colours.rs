@@ -201,11 +201,11 @@ fn reason(step: &Step, language: Language) -> String {
         }
         (Language::English, ..) => {
             let (c, d) = (&colours[2], &colours[3]);
-            format!("{digits} is in A = {a} or B = {b}, and in C = {c} or D = {d}; A sees C")
+            format!("{digits} is in A = {a} or B = {b}, and in C = {c} or D = {d}; A sees C, so B or D has it")
         }
         (Language::Chinese, ..) => {
             let (c, d) = (&colours[2], &colours[3]);
-            format!("{digits} 在 A = {a} 或 B = {b}，又在 C = {c} 或 D = {d}；A 看到 C")
+            format!("{digits} 在 A = {a} 或 B = {b}，又在 C = {c} 或 D = {d}；A 看到 C，所以 B 或 D 成立")
         }
     }
 }

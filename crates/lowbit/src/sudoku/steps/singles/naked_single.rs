@@ -42,7 +42,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
 fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     match language {
-        Language::English => "the only digit that it can be".to_owned(),
+        Language::English => "the only candidate left".to_owned(),
         Language::Chinese => format!("该格只剩候选数 {digit}"),
     }
 }
