@@ -119,7 +119,7 @@ impl KeptArgs {
             );
         }
         let read: Vec<&Path> = inputs.iter().map(PathBuf::as_path).chain(is_ours.then_some(run)).collect();
-        let was_there = path.exists();
+        let was_there = fs::symlink_metadata(path).is_ok();
         let file = files::in_place(path, is_ours, self.output.force, &read)?;
         let run = old.map_or_else(|| Run::open(run, &job), Ok).inspect_err(|_| {
             if !was_there {

@@ -415,8 +415,8 @@ def generate(
 ) -> list[Grid]:
     """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
 
-    `size` is 4, 9, 16 or 25, by default 9. `clues` is the number of givens; by default, or if `minimal`, no given is redundant (16x16 and 25x25: as few as a fixed
-    effort can prove). `symmetry` of the givens: none, rotational, mirror, diagonal or full.
+    `size` is 4, 9, 16 or 25, by default 9. `clues` is the number of givens; by default, or if `minimal`, no given is
+    redundant (16x16 and 25x25: as few as a fixed effort can prove). `symmetry` of the givens: none, rotational, mirror, diagonal or full.
 
     >>> puzzles = generate(3, seed=7, clues=30, symmetry="rotational")
     >>> [puzzle.givens for puzzle in puzzles], str(check(puzzles[0]))

@@ -113,8 +113,9 @@ impl Teller<'_> {
         }
     }
 
-    /// The assumptions that a statement closes: the opposite of what it refutes; of cases, what each of them supposes.
-    fn closed(&self, at: usize) -> Vec<Fact> {
+    /// The assumptions that a statement closes: the opposite of what it refutes; of cases, what each of them supposes. `open` are the
+    /// assumptions of the statements before it.
+    fn closed(&self, at: usize, open: &[Vec<usize>]) -> Vec<Fact> {
         let Statement { fact, because } = &self.proof[at];
         match (self.rule(at), fact) {
             (Rule::Refutation, Fact::Is(mark)) => vec![Fact::AssumedNot(*mark)],
@@ -127,22 +128,15 @@ impl Teller<'_> {
                 match marks {
                     Some(marks) => marks.iter().map(|&mark| Fact::Assumed(mark)).collect(),
                     None => {
-                        self.proof.iter().map(|said| said.fact.clone()).filter(|fact| self.has_opposite(fact)).collect()
+                        let supposed: Vec<&Fact> =
+                            because.iter().flat_map(|&end| &open[end]).map(|&why| &self.proof[why].fact).collect();
+                        let has_opposite = |fact: &&&Fact| supposed.iter().any(|other| are_opposite(fact, other));
+                        supposed.iter().filter(has_opposite).map(|&fact| fact.clone()).collect()
                     }
                 }
             }
             _ => Vec::new(),
         }
-    }
-
-    /// Whether something is supposed here, and its opposite too.
-    fn has_opposite(&self, fact: &Fact) -> bool {
-        let opposite = match fact {
-            Fact::Assumed(mark) => Fact::AssumedNot(*mark),
-            Fact::AssumedNot(mark) => Fact::Assumed(*mark),
-            _ => return false,
-        };
-        self.proof.iter().any(|said| said.fact == opposite)
     }
 
     /// How deep each statement lies in assumptions: 0 without one, 1 in one of the step, 2 in one that is made and closed within such a
@@ -157,7 +151,7 @@ impl Teller<'_> {
             }
             crate::sorting::sort(&mut on);
             on.dedup();
-            let closed = self.closed(at);
+            let closed = self.closed(at, &open);
             let (ends, rest): (Vec<usize>, Vec<usize>) =
                 on.into_iter().partition(|&why| closed.contains(&self.proof[why].fact));
             closings.push(ends);
@@ -394,6 +388,16 @@ impl Teller<'_> {
             (None, None, true) => format!("then {cell} would be {digit} and not {digit}: contradiction"),
             (None, None, false) => format!("于是 {cell} 既是又不是 {digit}：矛盾"),
         }
+    }
+}
+
+/// Whether one supposes what the other excludes.
+fn are_opposite(one: &Fact, other: &Fact) -> bool {
+    match (one, other) {
+        (Fact::Assumed(mark), Fact::AssumedNot(other)) | (Fact::AssumedNot(mark), Fact::Assumed(other)) => {
+            mark == other
+        }
+        _ => false,
     }
 }
 
