@@ -7,7 +7,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { browser } from "../../lowbit-web/tests/page/browser.mjs";
+import { browser, PATIENCE } from "../../lowbit-web/tests/page/browser.mjs";
 import { serve } from "./serve.mjs";
 
 const npm = join(process.env.SITE, "../npm");
@@ -52,7 +52,7 @@ async function saidBy(pages) {
   page.on("pageerror", error => complaints.push(error.message));
   page.on("requestfailed", request => complaints.push(request.url()));
   await page.goto(`${served.address}index.html`);
-  await page.waitForFunction(() => document.title !== "wait", null, { timeout: Number(process.env.PATIENCE ?? 30_000) }).catch(error => {
+  await page.waitForFunction(() => document.title !== "wait", null, { timeout: PATIENCE }).catch(error => {
     throw new Error(`${error.message}: ${complaints}`);
   });
   const said = await page.title();

@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { browser } from "../../lowbit-web/tests/page/browser.mjs";
+import { browser, newPage } from "../../lowbit-web/tests/page/browser.mjs";
 import { KINDS } from "./serve.mjs";
 
 const folder = join(process.env.SITE, "../npm");
@@ -20,8 +20,7 @@ test("the example sets, grades, explains and solves", async () => {
     if (!address.startsWith(HOST)) complaints.push(address);
     await route.fulfill({ body: await readFile(join(folder, file)), contentType: KINDS[extname(file)] });
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 30_000));
+  const page = await newPage(context);
   page.on("pageerror", error => complaints.push(error.message));
   await page.goto(`${HOST}example.html`);
 

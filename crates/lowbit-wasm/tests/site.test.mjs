@@ -3,14 +3,14 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { PAGE, PATIENCE, browser, frames, keep, says, turnTo, visit } from "../../lowbit-web/tests/page/browser.mjs";
+import { PAGE, PATIENCE, browser, frames, keep, longCount, newPage, says, turnTo, visit } from "../../lowbit-web/tests/page/browser.mjs";
 
 // With gzip, before a puzzle is asked for.
 const MOST_AT_FIRST = 400_000;
 
 test("the first screen and Learn come without the library; the first question fetches it, also after the network was away", async () => {
   const context = await browser.newContext({ locale: "en-US" });
-  const page = await context.newPage();
+  const page = await newPage(context);
   const loaded = new Set();
   page.on("request", request => loaded.add(request.url().split(/[?#]/)[0]));
   await page.goto(`${PAGE}/`);
@@ -63,7 +63,8 @@ test("on a phone, in Chinese: what a browser cannot do is said", () =>
       assert.equal(await page.textContent("#count-command"), "lowbit queens count 27 --run n27.run");
       assert.equal(await page.locator("#keep-run").isVisible(), false);
       await turnTo(page, "runs");
-      await says(page, "#runs-elsewhere", "没有服务器的页面做不到");
+      await says(page, "#runs-elsewhere", "这个页面没有服务器");
+      assert.equal(await page.$eval("#runs-elsewhere pre", pre => pre.scrollWidth - pre.clientWidth), 0, "no command is cut off");
       await keep(page, "runs-phone");
     },
     { locale: "zh-CN", viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true },
@@ -79,9 +80,10 @@ test("a board that is too much for a browser comes with its command", () => {
 });
 
 test("a long count moves, never freezes the page, and a stop ends it at once", () =>
-  visit("queens/18", async page => {
+  visit("queens/8", async page => {
     await page.click("summary:text-is('How it is counted')");
     await page.selectOption("select[aria-label=Method]", "dfs");
+    await page.fill(".columns input[type=range]", String(await longCount(page)));
     await page.click("button:text-is('Count it here')");
     await says(page, "#count", "%");
     await frames(page, 30); // the page draws on

@@ -1,4 +1,4 @@
-// Work that shows no sign of its own: after a moment a line at the top says how long it has taken, with a button to stop it.
+// Work that shows no sign of its own: after a moment a line in the corner says how long it has taken, with a button to stop it.
 import { button, h } from "./dom.js";
 import { time, word } from "./words.js";
 

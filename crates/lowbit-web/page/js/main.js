@@ -83,9 +83,10 @@ async function loaded(tab) {
 
 function tell(error) {
   const again = button("load again", () => location.reload(), { class: "main", id: "load-again" });
-  place.replaceChildren(h("section", { class: "card stack" }, h("p", { class: "bad" }, word("tab missing", error.message)), again));
+  place.replaceChildren(h("section", { class: "card stack" }, h("p", { class: "bad" }, word("tab missing")), h("p", { class: "faint small" }, error.message), again));
   opened.get(shown)?.hide?.();
   shown = undefined;
+  closeMenu();
 }
 const go = () => visit().catch(tell);
 addEventListener("online", () => failed.size && !shown && location.reload());

@@ -8,7 +8,12 @@ export function menu(name, ...items) {
   const close = () => {
     root.open = false;
   };
-  root.addEventListener("toggle", () => root.open && list.scrollIntoView({ block: "nearest" }));
+  root.addEventListener("toggle", () => {
+    if (!root.open) return;
+    list.classList.remove("leftward");
+    list.classList.toggle("leftward", list.getBoundingClientRect().right > document.documentElement.clientWidth);
+    list.scrollIntoView({ block: "nearest" });
+  });
   list.addEventListener("click", event => event.target.closest("button, a") && close());
   root.addEventListener("keydown", event => {
     if (event.key !== "Escape" || !root.open) return;

@@ -24,7 +24,7 @@ export const knows = name => Object.hasOwn(dictionaries[language], name);
 export const whole = number =>
   new Intl.NumberFormat(language).format(typeof number === "string" ? BigInt(number) : number);
 
-// "3.4 s", "2 min 5 s", "3 h 10 min", "12 days".
+// "3.4 s", "2 min 5 s", "3 h 10 min", "12 days", "3 years".
 export function time(seconds) {
   const units = [
     [31557600, "years"],
@@ -38,7 +38,7 @@ export function time(seconds) {
     const [below, nameBelow] = units[i + 1] ?? [1, "s"];
     const rest = Math.floor((seconds % unit) / below);
     const said = word(name, whole(Math.floor(seconds / unit)));
-    return rest && seconds < 100 * unit ? `${said} ${word(nameBelow, rest)}` : said;
+    return rest && seconds < 100 * unit && name !== "years" ? `${said} ${word(nameBelow, rest)}` : said;
   }
   if (seconds >= 10) return word("s", Math.round(seconds));
   if (seconds >= 0.0995) return word("s", Number(seconds.toPrecision(2)));
@@ -53,6 +53,9 @@ export function clock(seconds) {
   const hours = seconds >= 3600 ? `${Math.floor(seconds / 3600)}:` : "";
   return `${hours}${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
 }
+
+// Sentences in a row, as the language separates them. What is empty is left out.
+export const sentences = (...parts) => parts.filter(Boolean).join(word("between sentences"));
 
 // Writes every word on the page anew.
 export function translate(root = document) {

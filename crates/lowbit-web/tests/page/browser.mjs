@@ -13,7 +13,8 @@ export const PAGE = process.env.PAGE;
 const SITE = process.env.SITE;
 // SLOWDOWN=8 makes the page eight times as slow: a test that does not wait for what it looks at fails.
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
-export const PATIENCE = Number(process.env.PATIENCE ?? 30_000);
+// Milliseconds after which something never comes, on a busy machine, too.
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 // For tests of what only a server has: runs, tokens, a limit of jobs.
 export const served = SITE ? { skip: "there is no server" } : {};
 
@@ -31,6 +32,12 @@ const REFUSALS = /status of (422|429)/;
 export const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: FLAGS });
 after(() => browser.close());
 
+export async function newPage(context) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  return page;
+}
+
 // `refused`: complaints that the test provokes.
 // Visits a tab and hands the page to `flow`. Nothing may be complained about, and nothing may go beyond this server.
 export async function visit(address, flow, { refused, ...options } = {}) {
@@ -41,8 +48,7 @@ export async function visit(address, flow, { refused, ...options } = {}) {
     ...options,
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  const page = await newPage(context);
   const complaints = [];
   page.on(
     "console",
@@ -110,6 +116,16 @@ async function askModule(path, body) {
 // Waits until nobody works on anything any more: a worker of a site has ended by then.
 export async function nothingRuns() {
   for (let jobs = SITE ? 0 : 1; jobs > 0;) jobs = (await (await fetch(`${PAGE}/health`)).json()).jobs;
+}
+
+// Queens whose count by depth-first search takes longer than it is looked at, and not so long that the page refuses it.
+export async function longCount(page) {
+  const sharers = SITE ? await page.evaluate(() => navigator.hardwareConcurrency) : 1; // workers of a site share a count
+  const seconds = async n => (await ask("queens/plan", { n, method: "dfs" })).seconds / sharers;
+  let n = 14;
+  while ((await seconds(n)) <= 25) n++;
+  assert.ok((await seconds(n)) < 600);
+  return n;
 }
 
 // What the server answers, or the library where there is none.

@@ -48,7 +48,7 @@ test("clocks: a move, the way home, a dial turned, another table", () =>
     await reach(page, /^move 4/);
     await press(page, "Enter");
     await says(page, "#about-way", "3 moves");
-    await reach(page, "Play");
+    await reach(page, "Play it");
     await press(page, "Enter");
     await says(page, "#way", "All are home");
     assert.notEqual(await focused(page), "", "the focus is lost at the end of the way");
@@ -94,7 +94,7 @@ test("runs: begun, waited for, verified, its certificate saved", served, () =>
     await press(page, "Enter");
     await page.waitForSelector(".runs .chosen");
     const name = await page.$eval(".runs .chosen", card => card.dataset.run);
-    await page.locator(`[data-run="${name}"] button:text-is('Verify')`).waitFor({ timeout: 120_000 });
+    await page.locator(`[data-run="${name}"] button:text-is('Verify')`).waitFor();
     const isInside = () =>
       page.evaluate(name => document.activeElement.closest("[data-run]")?.dataset.run === name, name);
     for (let presses = 0; presses < 100 && !(await isInside()); presses++) await page.keyboard.press("Tab");

@@ -26,7 +26,7 @@ test("the lecture's clocks: a move as one addition, the way home played", () =>
     await says(page, "#about-way", "3 moves");
     assert.equal(await way(page), "5 8 9");
     await keep(page, "clocks");
-    await page.click("button:text-is('Play')");
+    await page.click("button:text-is('Play it')");
     await says(page, "#way", "All are home");
   }));
 

@@ -1,7 +1,7 @@
 // Queens: what somebody does who has never seen the page.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, download, keep, nothingRuns, says, served, visit } from "./browser.mjs";
+import { ask, download, keep, longCount, nothingRuns, says, visit } from "./browser.mjs";
 
 const cell = (row, col) => `.cell[data-row="${row}"][data-col="${col}"]`;
 
@@ -81,12 +81,7 @@ test("browse solutions by keyboard, see the class, save and copy", () =>
 
 test("a long count shows how far it is, and stops; the progress is not shouted", () =>
   visit("queens/8", async page => {
-    // A count that is longer than at once and shorter than a question may take, on this machine.
-    const sharers = served.skip ? await page.evaluate(() => navigator.hardwareConcurrency) : 1; // workers of a site share a count
-    const seconds = async n => (await ask("queens/plan", { n, method: "dfs" })).seconds / sharers;
-    let n = 14;
-    while ((await seconds(n)) <= 25) n++;
-    assert.ok((await seconds(n)) < 600);
+    const n = await longCount(page);
     await page.click("summary:text-is('How it is counted')");
     await page.selectOption("select[aria-label=Method]", "dfs");
     await page.fill(".columns input[type=range]", String(n));
@@ -98,6 +93,64 @@ test("a long count shows how far it is, and stops; the progress is not shouted",
     await page.click("button:text-is('Stop')");
     await says(page, "#about-count", "Stopped");
     await nothingRuns();
+  }));
+
+test("a count whose first part takes long says that it has begun, and how long it will take", () =>
+  visit("queens/8", async page => {
+    await says(page, "#count", "92 solutions");
+    await page.evaluate(async () => {
+      const { answeredBy } = await import(new URL("js/api.js", location.href));
+      const answers = { "queens/published": {}, "queens/plan": { seconds: 19 }, "../health": { limit_seconds: 600 } };
+      answeredBy(async (path, body, { on }) => {
+        if (path !== "queens/count") return answers[path] ?? { solutions: [], complete: true };
+        on.progress({ fraction: 0, elapsed: 0 });
+        return new Promise(() => {}); // the first part never ends
+      });
+    });
+    await page.fill(".columns input[type=range]", "9");
+    await says(page, "#count", "0.0 %");
+    await says(page, "#about-count", "19 s");
+  }));
+
+test("a count that was given up for another board says nothing any more", () =>
+  visit("queens/8", async page => {
+    await says(page, "#count", "92 solutions");
+    const isTold = await page.evaluate(async () => {
+      const { answeredBy } = await import(new URL("js/api.js", location.href));
+      const seconds = n => (n === 9 ? 19 : 30); // begun at once, or offered
+      const answers = { "queens/published": {}, "../health": { limit_seconds: 600 } };
+      let begun;
+      const isBegun = new Promise(done => (begun = done));
+      answeredBy(async (path, { n } = {}) => {
+        if (path === "queens/plan") return { seconds: seconds(n), method: "dfs", backend: "scalar" };
+        if (path !== "queens/count") return answers[path] ?? { solutions: [], complete: true };
+        begun();
+        return new Promise(() => {});
+      });
+      const waiting = new Map();
+      const [set, clear] = [setTimeout, clearTimeout];
+      window.setTimeout = (call, ...rest) => {
+        const timer = set(call, ...rest);
+        waiting.set(timer, call);
+        return timer;
+      };
+      window.clearTimeout = timer => {
+        waiting.delete(timer);
+        clear(timer);
+      };
+      const size = document.querySelector(".columns input[type=range]");
+      const choose = n => {
+        size.value = n;
+        size.dispatchEvent(new Event("input"));
+      };
+      choose(9);
+      await isBegun;
+      choose(10);
+      while (document.querySelector("#about-count").textContent === "") await new Promise(requestAnimationFrame);
+      for (const call of waiting.values()) call(); // as if their time were over
+      return !document.querySelector(".bar").hidden || document.querySelector("#count").textContent.includes("%");
+    });
+    assert.equal(isTold, false);
   }));
 
 test("of the progress of a count only its quarters are spoken", () =>

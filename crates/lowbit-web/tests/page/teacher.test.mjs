@@ -157,7 +157,7 @@ test("Learn tells the idea in eight screens with live boards, by keyboard alone,
     await page.waitForSelector(".point >> nth=2");
     await page.click("button:text-is('Nodes get fewer')");
     await right();
-    assert.equal(await page.locator("#learn-on").isVisible(), false);
+    assert.equal(await page.isDisabled("#learn-on"), true);
     await page.goBack();
     await says(page, "#learn-title", "The same idea elsewhere");
   }));

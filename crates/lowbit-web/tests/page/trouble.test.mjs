@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import { browser, changes, frames, fromMenu, PAGE, says, served, visit } from "./browser.mjs";
+import { browser, changes, frames, fromMenu, newPage, PAGE, says, served, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -10,7 +10,7 @@ const digits = page =>
 
 test("the page works where the browser blocks site data", async () => {
   const context = await browser.newContext({ locale: "en-US" });
-  const page = await context.newPage();
+  const page = await newPage(context);
   const faults = [];
   page.on("pageerror", error => faults.push(error.message));
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ test("the page works where the browser blocks site data", async () => {
 
 test("without JavaScript one sentence says what is missing", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await newPage(context);
   await page.goto(`${PAGE}/`);
   assert.match(await page.innerText("noscript"), /allow JavaScript/);
   await context.close();
@@ -37,7 +37,7 @@ test("without JavaScript one sentence says what is missing", async () => {
 
 test("opened from a file, the page says in one sentence what to do", async () => {
   const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await newPage(context);
   const folder = process.env.SITE ? pathToFileURL(`${process.env.SITE}/`) : new URL("../../page/", import.meta.url);
   await page.goto(String(new URL("index.html", folder)));
   await page.waitForFunction(() => getComputedStyle(document.querySelector(".late")).visibility === "visible");
@@ -119,12 +119,26 @@ test("a tab that could not be loaded is loaded when the network is back", served
       await page.route("**/js/clocks/*", route => route.abort());
       await page.click("nav [data-tab=clocks]");
       await page.waitForSelector("#load-again");
+      assert.equal(await page.textContent("#place .bad"), "This tab could not be loaded. Is the network there?");
       await page.unroute("**/js/clocks/*");
       await page.click("#load-again");
       await page.waitForSelector("body[data-ready=clocks]");
       await page.waitForSelector(".face");
     },
     { refused: /ERR_FAILED/ },
+  ));
+
+test("on a phone the menu does not cover what is said of a tab that could not be loaded", served, () =>
+  visit(
+    "learn/1",
+    async page => {
+      await page.route("**/js/clocks/*", route => route.abort());
+      await page.click("#menu");
+      await page.click("nav [data-tab=clocks]");
+      await page.waitForSelector("#load-again");
+      await page.waitForFunction(() => document.querySelector("#menu").ariaExpanded === "false");
+    },
+    { refused: /ERR_FAILED/, viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true },
   ));
 
 test("a count that a dead server cut off can be tried again", served, () =>

@@ -16,8 +16,8 @@ const MOST_BYTES = 128 << 20;
 // A count that is predicted to take more seconds is not begun in a browser.
 const LONGEST = 600;
 
-// So many workers share a count that is predicted to take more seconds than the other, each taking many parts. They share no memory, so
-// that no host has to send headers for it.
+// Workers that share a count predicted to take more than `WORTH_SHARING` seconds. They share no memory, so that no host has to send
+// headers for it. Each takes at least `PARTS` parts, and a part takes no more than about a second: progress is seen after each.
 const CREW = navigator.hardwareConcurrency ?? 1;
 const WORTH_SHARING = 1;
 const PARTS = 24;
@@ -114,7 +114,7 @@ const shared = plan => (plan.seconds > WORTH_SHARING ? { ...plan, seconds: plan.
 async function share(plan, question, ask, on) {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;
-  const parts = Math.min(plan.units, PARTS * CREW);
+  const parts = Math.min(plan.units, Math.max(PARTS * CREW, Math.ceil(plan.seconds)));
   const subtotals = [];
   let [next, done] = [0, 0];
   on?.progress?.({ fraction: 0, elapsed: 0 }); // it has begun, whenever the first part ends

@@ -2,7 +2,7 @@
 import { asker, faultOf } from "../api.js";
 import { button, choice, field, h, iconButton, notice, svg, toggle } from "../dom.js";
 import { Past, joined, parts } from "../past.js";
-import { whole, word } from "../words.js";
+import { sentences, whole, word } from "../words.js";
 import { Dials, addition, letter, lightsOut, nineClocks } from "./dials.js";
 import { Face } from "./face.js";
 import { LINES, packed } from "./word.js";
@@ -54,6 +54,7 @@ class ClocksTab {
       h(
         "div",
         { class: "stack" },
+        (this.movesCard = h("section", { class: "card stack" }, h("h2", { word: "moves" }), this.moves)),
         h(
           "section",
           { class: "card stack" },
@@ -76,7 +77,6 @@ class ClocksTab {
             }),
           ),
         ),
-        (this.movesCard = h("section", { class: "card stack" }, h("h2", { word: "moves" }), this.moves)),
         this.bitsCard,
       ),
     );
@@ -143,10 +143,15 @@ class ClocksTab {
     this.lightStates = number("positions", 2, 9);
     return (this.lightsBox = h(
       "div",
-      { class: "row", hidden: true },
-      field("rows", this.lightRows),
-      field("columns", this.lightColumns),
-      field("positions", this.lightStates),
+      { class: "stack", hidden: true },
+      h("p", { class: "small", word: "how lights" }),
+      h(
+        "div",
+        { class: "row" },
+        field("rows", this.lightRows),
+        field("columns", this.lightColumns),
+        field("positions", this.lightStates),
+      ),
     ));
   }
 
@@ -337,26 +342,21 @@ class ClocksTab {
       this.about.textContent = word("proof", solved.proof.formula, solved.proof.sum);
       return;
     }
+    // As many places as moves, told or not: nothing moves when the way is shown.
+    const untold = () => h("span", { class: "untold", "aria-hidden": "true" }, "?");
+    const press = number => () => {
+      this.pause();
+      this.#press(number - 1);
+    };
+    const told = number =>
+      h("button", { type: "button", "aria-label": word("move", number), onclick: press(number) }, String(number));
     this.way.replaceChildren(
       ...(dials.areHome
         ? [h("span", { class: "badge good" }, word("home"))]
-        : (this.told.pressed ? solved.sequence : []).map(number =>
-            h(
-              "button",
-              {
-                type: "button",
-                "aria-label": word("move", number),
-                onclick: () => {
-                  this.pause();
-                  this.#press(number - 1);
-                },
-              },
-              String(number),
-            ),
-          )),
+        : solved.sequence.map(this.told.pressed ? told : untold)),
     );
-    const ends = this.told.pressed ? ` ${ways(solved.solutions)}` : "";
-    this.about.textContent = dials.areHome ? "" : word("fewest", solved.sequence.length) + ends;
+    const ends = this.told.pressed ? ways(solved.solutions) : "";
+    this.about.textContent = dials.areHome ? "" : sentences(word("fewest", solved.sequence.length), ends);
   }
 }
 

@@ -1,7 +1,7 @@
 // A count: what it will take, then how far it is with a button to stop, then its numbers. What is published is named so.
 import { asker, look } from "../api.js";
 import { button, h } from "../dom.js";
-import { time, whole, word } from "../words.js";
+import { sentences, time, whole, word } from "../words.js";
 
 // A count that is predicted to take no longer is begun at once, in seconds.
 const AT_ONCE = 1;
@@ -67,9 +67,8 @@ export class CountPanel {
     const isTooLong = seconds > this.limit;
     const said = seconds == null ? unknown : isTooLong ? "longer than asked" : undefined;
     this.#say(() => {
-      this.forecast.textContent = [seconds == null ? "" : seconds < SHORTEST ? word("at once") : word("estimate", time(seconds)), said ? word(said, time(this.limit)) : ""]
-        .filter(Boolean)
-        .join(" ");
+      const estimated = seconds == null ? "" : seconds < SHORTEST ? word("at once") : word("estimate", time(seconds));
+      this.forecast.textContent = sentences(estimated, said && word(said, time(this.limit)));
     });
     this.start.hidden = isTooLong;
     if (seconds != null && seconds <= AT_ONCE) await this.count();

@@ -38,6 +38,7 @@ export class Placements {
     this.numberField = field("rule number", this.number);
     this.goal = select("goal", GOALS, "goal");
     this.seen = h("div", { class: "piece-sight", role: "img" });
+    this.sight = h("figure", { class: "sight" }, h("figcaption", { class: "faint small", word: "what it sees" }), this.seen);
     this.panel = new CountPanel(() => ["place/count", this.question]);
     this.root = h(
       "div",
@@ -49,7 +50,7 @@ export class Placements {
         h("div", { class: "row" }, field("shape", this.shape), field("rows", this.rows), field("columns", this.columns)),
         h("div", { class: "row" }, field("rule", this.rule), this.numberField),
         field("goal", this.goal),
-        this.seen,
+        this.sight,
       ),
       this.panel.root,
     );
@@ -114,7 +115,7 @@ export class Placements {
     this.numberField.hidden = !NUMBERED.includes(this.rule.value);
     const sees = sight(this.#piece);
     const middle = (SEEN - 1) / 2;
-    this.seen.hidden = !sees;
+    this.sight.hidden = !sees;
     this.seen.setAttribute("aria-label", word("what it sees"));
     if (!sees) return;
     const cells = Array.from({ length: SEEN * SEEN }, (_, cell) => {

@@ -23,7 +23,7 @@ export class DayBox {
     this.share.hidden = !solved;
     this.said.textContent = [
       solved ? word("solved in", clock(solved.seconds)) : word(`grade ${gradeOf(today())}`),
-      days ? word("streak", days) : "",
+      days > 1 ? word("streak", days) : "",
     ]
       .filter(Boolean)
       .join(" · ");
@@ -42,10 +42,11 @@ export function finished(kind, puzzle, address, seconds, hints) {
 // A text to send to others: no cell of the puzzle is in it.
 export function shared(kind, day) {
   const { seconds, hints } = solvedOn(kind, day);
+  const days = streak(kind, day);
   const facts = [
     clock(seconds),
     hints ? word("with hints", hints) : word("without hints"),
-    word("streak", streak(kind, day)),
+    ...(days > 1 ? [word("streak", days)] : []),
   ];
   const address = `${location.origin}${location.pathname}#${kind}/day/${day}`;
   return `lowbit ${word(kind)} ${day}${word("comma")}${word(`grade ${gradeOf(day)}`)}\n${facts.join(" · ")}\n${address}`;

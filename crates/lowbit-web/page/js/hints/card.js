@@ -3,7 +3,7 @@
 import { asker } from "../api.js";
 import { button, h, iconButton } from "../dom.js";
 import { Waiting } from "../waiting.js";
-import { word } from "../words.js";
+import { sentences, word } from "../words.js";
 import { conclusionLayers, drawn, reasonLayers } from "./drawing.js";
 import { conclusion, lines, notation, nudge, read, stepOf, titleAndReason, walk } from "./step.js";
 import { WalkList } from "./walk.js";
@@ -275,7 +275,7 @@ export class HintCard {
       this.drawn();
     }
     if (number === 0 && way.hardest)
-      this.#say(`${word("hardest", way.hardest.title, way.hardest.rating)} ${this.said.textContent}`);
+      this.#say(sentences(word("hardest", way.hardest.title, way.hardest.rating), this.said.textContent));
     this.showRating();
   }
 

@@ -21,12 +21,12 @@ export function make() {
       h("strong", { word: `way ${name}` }),
       h("span", { class: "faint", word: `way ${name} text` }),
     );
+  const tryQueens = h("a", { class: "button try-queens", href: "#queens/8?play=on", word: "place queens" });
   const root = h(
     "div",
     { class: "home stack" },
     h("p", { class: "what", word: "what this is" }),
-    h("div", { class: "hero" }, moving.root, h("div", { class: "ways stack" }, ...WAYS.map(way))),
-    h("a", { class: "button try-queens", href: "#queens/8?play=on", word: "place queens" }),
+    h("div", { class: "hero" }, moving.root, h("div", { class: "ways stack" }, ...WAYS.map(way), tryQueens)),
     new Today().root,
     new Played().root,
   );

@@ -19,7 +19,7 @@ export class Today {
       ...KINDS.map(kind => {
         const solved = solvedOn(kind, today());
         const days = streak(kind, today());
-        const facts = [solved ? `✓ ${clock(solved.seconds)}` : "", days ? word("streak", days) : ""].filter(Boolean);
+        const facts = [solved ? `✓ ${clock(solved.seconds)}` : "", days > 1 ? word("streak", days) : ""].filter(Boolean);
         return h(
           "a",
           { class: "button", href: `#${kind}/day/${today()}`, "data-kind": kind },

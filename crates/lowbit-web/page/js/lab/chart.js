@@ -207,4 +207,4 @@ function labels(root, points) {
 
 const described = rungs =>
   `${word("law")}. ` +
-  rungs.map(rung => `${rung.name}: ${rung.nodes ?? "-"} ${word("nodes")}, ${time(rung.seconds)}`).join(". ");
+  rungs.map(rung => `${rung.name}: ${rung.nodes ?? "-"} ${word("nodes", rung.nodes)}, ${time(rung.seconds)}`).join(". ");

@@ -68,7 +68,7 @@ class LabTab {
       h("div", { class: "row" }, this.kinds, this.queensBox, this.sudoku, this.start, this.stop, this.keep),
       h("p", { class: "law", word: "law" }),
       this.said,
-      h("div", { class: "columns lab" }, this.place, h("div", { class: "card scrolls" }, this.table)),
+      h("div", { class: "columns lab" }, this.place, (this.tableCard = h("div", { class: "card scrolls" }, this.table))),
     );
     document.addEventListener("language", () => this.draw());
   }
@@ -157,6 +157,7 @@ class LabTab {
     const cells = ["technique", "nodes column", "cost column", "time column", "faster column"].map(name =>
       h("th", { scope: "col" }, word(name)),
     );
+    this.tableCard.hidden = this.names.length === 0;
     const rows = this.names.map((name, i) => row(name, i + 1, this.rungs[i], i === this.rungs.length));
     this.table.replaceChildren(h("thead", {}, h("tr", {}, h("td"), ...cells)), h("tbody", {}, ...rows));
   }

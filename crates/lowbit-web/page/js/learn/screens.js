@@ -89,7 +89,7 @@ function operations() {
           button(`learn do ${name}`, show(name), { "aria-pressed": String(shown === name), id: `learn-do-${name}` }),
         ),
       ),
-      shown ? results[shown]() : null,
+      shown ? results[shown]() : bits("\u00a0", 0, N, "plain", { hidden: full(N), said: "\u00a0" }), // its place stays
     ];
   };
   return live({ set: 0b00001001, other: 0b01000100 }, render, question);
@@ -110,8 +110,12 @@ function threeWords() {
     const d = inside(~(c | zd | fd));
     question.right = 31 - Math.clz32(d); // the last free cell to the right
     return [
-      ...state.queens.map((queen, row) => cells(N, row, { queen, act: act(row) })),
-      cells(N, 2, { free: d, act: col => question.answer(col) }),
+      h(
+        "div",
+        { class: "learn-board" },
+        ...state.queens.map((queen, row) => cells(N, row, { queen, act: act(row) })),
+        cells(N, 2, { free: d, act: col => question.answer(col) }),
+      ),
       bits("c", c, N, "c", { said: word("learn c") }),
       bits("zd", zd, N, "zd", { said: word("learn zd"), move: "slide" }),
       bits("fd", fd, N, "fd", { said: word("learn fd"), move: "slide-back" }),
@@ -194,6 +198,7 @@ function wholeSearch() {
 function elsewhere() {
   const question = new Question(7, [["4", "4"], ["5", "5"], ["6", "6"]], "4");
   const sudoku = Sudoku.fromLine(EXAMPLE);
+  const MIDDLE = 40; // not the cell that is asked about
   const said = h("div", { class: "card" });
   const view = new GridView(
     () => false,
@@ -203,7 +208,8 @@ function elsewhere() {
     view.draw(sudoku, { conflicts: new Set() });
     said.replaceChildren(...masks(sudoku, view.at));
   };
-  draw();
+  view.resize(sudoku);
+  view.choose(MIDDLE, false);
   const columns = h("div", { class: "columns learn-search" }, view.root, said);
   return { root: h("div", { class: "stack" }, columns, question.root), draw };
 }
@@ -251,8 +257,8 @@ function theLaw() {
       button("measure", measure, { class: "main", id: "learn-measure" }),
       h("a", { href: "#lab/queens/11", word: "to the lab" }),
       h("a", { href: "#queens/8", word: "to the queens" }),
+      said,
     ),
-    said,
     place,
     question.root,
   );

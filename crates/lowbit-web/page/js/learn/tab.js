@@ -64,7 +64,7 @@ class LearnTab {
     this.title.textContent = `${number}. ${word(`learn ${number} title`)}`;
     this.text.textContent = word(`learn ${number} text`);
     this.previous.disabled = number === 1;
-    this.next.hidden = number === SCREENS.length;
+    this.next.disabled = number === SCREENS.length;
     this.dots.forEach((dot, i) => {
       dot.setAttribute("aria-label", word(`learn ${i + 1} title`));
       if (i + 1 === number) dot.setAttribute("aria-current", "step");

@@ -51,10 +51,11 @@ export class BoardView {
 
   // Draws a position, the queens of a solution or of a search (a column for each row), and the levels of a search; or, of a
   // board that is played on, what is attacked in each row.
-  draw(position, queens, levels = [], { isPlay = false } = {}) {
+  draw(position, queens, levels = [], { isPlay = false, isSolved = false } = {}) {
     this.resize(position.n);
     this.root.classList.toggle("searching", levels.length > 0 && !isPlay);
     this.root.classList.toggle("playing", isPlay);
+    this.root.classList.toggle("solved", isSolved);
     const last = isPlay ? undefined : levels.at(-1);
     for (let row = 0; row < this.n; row++) {
       const level = levels[row];

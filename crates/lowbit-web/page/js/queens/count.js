@@ -2,7 +2,7 @@
 // where it is longer than a question may take.
 import { ask, asker, hasServer, look } from "../api.js";
 import { button, details, field, h } from "../dom.js";
-import { time, whole, word } from "../words.js";
+import { sentences, time, whole, word } from "../words.js";
 
 // A count that is predicted to take longer is not begun without being asked for, in seconds.
 const AT_ONCE = 20;
@@ -119,8 +119,8 @@ export class CountCard {
       else this.figure.textContent = word(name);
       const limit = time(this.limit);
       const said = hasServer() ? (isTooLong ? "too long" : "may be kept") : isTooLong ? "too long here" : "lost with page";
-      const stopped = this.published && name === "stopped" ? `${word("stopped")}. ` : "";
-      this.about.textContent = `${stopped}${word("estimate", time(plan.seconds))} ${word(said, limit)}`;
+      const stopped = this.published && name === "stopped" ? word("stopped here") : "";
+      this.about.textContent = sentences(stopped, word("estimate", time(plan.seconds)), word(said, limit));
       this.how.textContent = `${plan.method}, ${plan.backend}`;
     });
     this.start.hidden = isTooLong;
@@ -133,10 +133,12 @@ export class CountCard {
 
   async #count() {
     this.start.hidden = this.keep.hidden = this.command.hidden = true;
-    const appears = setTimeout(() => {
+    this.reached = { fraction: 0, remaining: this.plan.seconds };
+    this.appears = setTimeout(() => {
       this.bar.hidden = this.stop.hidden = false;
+      this.#progress(this.reached);
     }, 250);
-    const on = { progress: reached => this.#progress(reached) };
+    const on = { progress: reached => reached.fraction && this.#progress(reached) };
     try {
       const counted = await this.ask("queens/count", { ...this.#question, unique: true }, on);
       this.#say(() => {
@@ -152,13 +154,20 @@ export class CountCard {
     } catch (failure) {
       this.#failed(failure);
     } finally {
-      clearTimeout(appears);
-      this.bar.hidden = this.stop.hidden = true;
+      this.#ended();
     }
   }
 
-  // Seen as it comes; spoken at each quarter only.
-  #progress({ fraction, elapsed, remaining }) {
+  // A question that was stopped never comes to its end: this is called by what stops it.
+  #ended() {
+    clearTimeout(this.appears);
+    this.bar.hidden = this.stop.hidden = true;
+  }
+
+  // Seen as it comes; spoken at each quarter only. What comes before the bar appears is shown with it.
+  #progress(reached) {
+    this.reached = reached;
+    const { fraction, elapsed, remaining } = reached;
     this.filled.style.width = `${100 * fraction}%`;
     this.bar.setAttribute("aria-valuenow", Math.round(100 * fraction));
     if (this.bar.hidden) return;
@@ -187,12 +196,12 @@ export class CountCard {
 
   #stopped() {
     this.ask.stop();
-    this.bar.hidden = this.stop.hidden = true;
+    this.#ended();
     this.#offer("stopped");
   }
 
   #failed(failure) {
-    this.bar.hidden = this.stop.hidden = true;
+    this.#ended();
     this.#say(() => {
       this.figure.textContent = word(failure.error === "time" ? "stopped" : "cannot count");
       this.about.textContent = failure.message;
@@ -205,7 +214,8 @@ export class CountCard {
 
   #reset() {
     this.ask.stop();
-    for (const part of [this.bar, this.stop, this.start, this.again, this.keep, this.command]) part.hidden = true;
+    this.#ended();
+    for (const part of [this.start, this.again, this.keep, this.command]) part.hidden = true;
     this.#show("…"); // never the count of another board
     this.known.textContent = "";
     this.filled.style.width = "0";

@@ -5,7 +5,7 @@ import { button, group, h } from "../dom.js";
 import { celebrate } from "../joy.js";
 import { full, size } from "../bits.js";
 import { Timer } from "../timer.js";
-import { time, word } from "../words.js";
+import { sentences, time, word } from "../words.js";
 import { QUEEN } from "./position.js";
 
 // For every row what all queens attack there: columns, both diagonals, and the whole row where one stands.
@@ -122,6 +122,6 @@ export class PlayCard {
     const rows = attacked(n, this.queens).map(({ c, zd, fd, taken }, row) => [row, taken, cells[row] & ~(c | zd | fd)]);
     const dead = rows.find(([, taken, free]) => !taken && size(free) === 0);
     const stands = word("queens stand", this.queens.length, n);
-    this.said.textContent = this.isSolved ? word("solved") : dead ? `${stands} ${word("no room in row", dead[0] + 1)}` : stands;
+    this.said.textContent = this.isSolved ? word("solved") : dead ? sentences(stands, word("no room in row", dead[0] + 1)) : stands;
   }
 }

@@ -1,7 +1,7 @@
 // Solutions one by one, in lexicographic order: read in parts, as far as one goes.
 import { ask, asker } from "../api.js";
 import { button, copy, field, h, iconButton, notice, save, svg, toPng } from "../dom.js";
-import { whole, word } from "../words.js";
+import { sentences, whole, word } from "../words.js";
 import { classOf } from "./symmetry.js";
 import { drawing, text } from "./export.js";
 
@@ -138,6 +138,7 @@ export class SolutionsCard {
     this.first.disabled = this.back.disabled = at === 0 && !this.alone;
     this.next.disabled = complete && at + 1 >= found.length;
     this.tools.hidden = this.thumbs.hidden = this.family.hidden = !solution;
+    this.place.classList.toggle("bad", Boolean(this.failure) && !solution);
     if (this.alone) this.place.textContent = word("image alone");
     else if (solution)
       this.place.textContent = complete
@@ -155,7 +156,7 @@ export class SolutionsCard {
       : own.includes("half")
         ? "half symmetry"
         : "no symmetry";
-    this.family.textContent = `${word("class of", images.length)} ${word(turned)}`;
+    this.family.textContent = sentences(word("class of", images.length), word(turned));
     const name = this.solution.join();
     this.thumbs.replaceChildren(
       ...(images.length > 1 ? images : []).map((columns, i) =>

@@ -80,7 +80,8 @@ class QueensTab {
           this.#looked();
         }),
     );
-    this.bar = h("div", { class: "row apart" }, this.tools, field("size", this.size, this.sizeSaid), this.clear);
+    this.toolBox = h("div", { class: "row" }, h("span", { class: "faint small", word: "tool" }), this.tools);
+    this.bar = h("div", { class: "row apart tools" }, this.toolBox, field("size", this.size, this.sizeSaid), this.clear);
     this.root = h(
       "div",
       { class: "columns" },
@@ -261,7 +262,7 @@ class QueensTab {
     this.solutions.root.hidden = mode !== "solutions";
     this.stepper.root.hidden = !searching;
     this.bar.hidden = searching;
-    this.tools.hidden = this.clear.hidden = this.pasting.hidden = mode !== "solutions";
+    this.toolBox.hidden = this.clear.hidden = this.pasting.hidden = mode !== "solutions";
     this.side.classList.toggle("searching", searching);
     this.root.classList.toggle("stepping", searching);
   }
@@ -271,7 +272,7 @@ class QueensTab {
     if (this.mode === "solutions") this.board.draw(this.position, this.columns);
     if (this.mode !== "play") return;
     const levels = attacked(this.position.n, this.play.queens);
-    this.board.draw(this.position, this.play.placed, levels, { isPlay: true });
+    this.board.draw(this.position, this.play.placed, levels, { isPlay: true, isSolved: this.play.isSolved });
   }
 
   // Keys of the whole tab, where no field and no cell wants them.

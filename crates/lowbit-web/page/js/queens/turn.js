@@ -1,7 +1,7 @@
 // Your turn: which bit does the search take next? The cell is clicked, or said to be none.
 import { button, h, toggle } from "../dom.js";
 import { has, index, lowbit } from "../bits.js";
-import { whole, word } from "../words.js";
+import { sentences, whole, word } from "../words.js";
 import { tried } from "./search.js";
 
 export class Turn {
@@ -45,7 +45,7 @@ export class Turn {
     const question = this.player.isAtEnd
       ? word("event end")
       : word("which bit", Math.min(state.row + 1, state.cells.length));
-    this.said.textContent = [this.verdict, question].filter(Boolean).join(" ");
+    this.said.textContent = sentences(this.verdict, question);
   }
 }
 

@@ -169,12 +169,14 @@ const rates = history =>
 function chart(history) {
   const [WIDTH, HEIGHT] = [300, 60];
   const points = rates(history);
-  const most = Math.max(...points.map(point => point.rate)) || 1;
+  const most = Math.max(...points.map(point => point.rate));
+  if (most === 0) return [];
   const [first, last] = [history[0][0], history.at(-1)[0]];
   const x = at => (WIDTH * (at - first)) / Math.max(0.001, last - first);
   const steps = points.map(
     ({ at, rate }, i) => `H${x(i ? points[i - 1].at : first)}V${HEIGHT - (HEIGHT - 4) * (rate / most)}H${x(at)}`,
   );
+  const said = word("rate history", time(last - first), rateOf(most));
   return [
     svg(
       "svg",
@@ -182,15 +184,11 @@ function chart(history) {
         viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
         class: "rates",
         role: "img",
-        "aria-label": word("rate history"),
+        "aria-label": said,
         preserveAspectRatio: "none",
       },
       svg("path", { d: `M0 ${HEIGHT}${steps.join("")}V${HEIGHT}Z` }),
     ),
-    h(
-      "p",
-      { class: "faint small" },
-      `${word("rate history")}${word("comma")}${time(last - first)}`,
-    ),
+    h("p", { class: "faint small" }, said),
   ];
 }

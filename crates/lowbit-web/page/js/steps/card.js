@@ -1,7 +1,7 @@
 // The card of a search as it is stepped through: the player, what happened last, the lecture's program beside its words,
 // and two counters.
 import { h } from "../dom.js";
-import { whole } from "../words.js";
+import { whole, word } from "../words.js";
 import { Code } from "./code.js";
 
 export class SearchCard {
@@ -23,8 +23,8 @@ export class SearchCard {
       h(
         "div",
         { class: "counters" },
-        h("div", {}, this.nodes, h("span", { word: "nodes" })),
-        h("div", {}, this.solutions, h("span", { word: "solutions found" })),
+        h("div", {}, this.nodes, (this.nodesName = h("span"))),
+        h("div", {}, this.solutions, (this.solutionsName = h("span"))),
       ),
       h(
         "p",
@@ -39,7 +39,9 @@ export class SearchCard {
   draw(state, happened, line, words) {
     this.player.draw();
     this.nodes.textContent = whole(state.nodes);
+    this.nodesName.textContent = word("nodes", state.nodes);
     this.solutions.textContent = whole(state.solutions);
+    this.solutionsName.textContent = word("solutions found", state.solutions);
     if (!this.player.timer) this.event.textContent = happened;
     this.code.light(line);
     this.words.replaceChildren(...words);

@@ -3,7 +3,7 @@ import { ask, asker } from "../api.js";
 import { button, h } from "../dom.js";
 import { conclusionLayers, drawn, reasonLayers } from "../hints/drawing.js";
 import { conclusion, read } from "../hints/step.js";
-import { current, word } from "../words.js";
+import { current, sentences, word } from "../words.js";
 import { standing } from "./edit.js";
 import { Sudoku } from "./grid.js";
 import { GridView } from "./view.js";
@@ -76,8 +76,11 @@ export class TechniqueCard {
     this.#clear();
     Object.assign(this, { name, example: EXAMPLES[name] });
     this.title.textContent = known.title;
-    const unique = known.needs_uniqueness ? ` ${word("needs uniqueness")}` : "";
-    this.rating.textContent = `${word("rating from", known.rating)}${unique}${known.taught ? "" : ` ${word("for ratings only")}`}`;
+    this.rating.textContent = sentences(
+      word("rating from", known.rating),
+      known.needs_uniqueness && word("needs uniqueness"),
+      !known.taught && word("for ratings only"),
+    );
     this.idea.textContent = idea(name, current());
     this.tries.hidden = !known.taught;
     this.seeExample.hidden = !this.example;

@@ -8,6 +8,9 @@ import { word } from "../words.js";
 import { weight } from "./grid.js";
 import { drawnLinks } from "./links.js";
 
+// Cells of a large grid that are drawn in one frame; the 81 of a usual sudoku all are.
+const AT_ONCE = 50;
+
 export class GridView {
   // `act(key, event)` is called with what is typed; `select()` when the selection changes.
   constructor(act, select) {
@@ -41,10 +44,10 @@ export class GridView {
       const square = h("div", { class: `square${edges}`, role: "gridcell", tabindex: -1, "data-cell": cell });
       return Object.assign(square, { edges });
     });
-    const lines = Array.from({ length: rows }, (_, r) =>
+    this.lines = Array.from({ length: rows }, (_, r) =>
       h("div", { class: "sudoku-row", role: "row" }, ...this.cells.slice(r * side, (r + 1) * side)),
     );
-    this.grid.replaceChildren(...lines);
+    this.grid.replaceChildren(...this.lines);
     this.at = Math.min(this.at, this.cells.length - 1);
     this.selection = new Set([this.at]);
     this.cells[this.at].tabIndex = 0;
@@ -69,6 +72,7 @@ export class GridView {
   // (`isPicture`) has no selection.
   draw(sudoku, shown) {
     this.resize(sudoku);
+    const isWide = this.grid.classList.contains("with-marks");
     this.grid.classList.toggle("with-marks", Boolean(shown.marks));
     const isSearch = shown.cursor >= 0 || Boolean(shown.isPicture); // then the cell of the search is looked at, not the one that was selected
     const at = isSearch ? (shown.cursor ?? NaN) : this.at;
@@ -81,12 +85,37 @@ export class GridView {
       block: sudoku.block(at),
       one: isSearch || this.selection.size <= 1,
     };
-    this.cells.forEach((square, cell) => this.#drawCell(square, sudoku, cell, look));
+    if (sudoku.side > MANY && isWide !== Boolean(shown.marks)) this.#drawAnew(sudoku, look);
+    else this.#drawCells(sudoku, look);
     this.overlay?.remove();
     this.overlay = shown.links?.length ? drawnLinks(shown.links, sudoku.side) : undefined;
     if (this.overlay) this.grid.append(this.overlay);
   }
 
+  // With candidates a large grid has another width: its rows are not laid out until their cells are drawn.
+  #drawAnew(sudoku, look) {
+    for (const line of this.lines) line.classList.toggle("later", !line.contains(document.activeElement));
+    this.#drawLater(sudoku, look, 0);
+  }
+
+  // A large grid that changes as a whole is drawn over a few frames, so that none of them takes long.
+  #drawCells(sudoku, look, from = 0) {
+    cancelAnimationFrame(this.frame);
+    for (let cell = from, drawn = 0; cell < this.cells.length; cell++) {
+      if (drawn === AT_ONCE && sudoku.side > MANY) return this.#drawLater(sudoku, look, cell);
+      const line = this.lines[Math.floor(cell / this.side)];
+      const isChanged = this.#drawCell(this.cells[cell], sudoku, cell, look);
+      if (isChanged || line.classList.contains("later")) drawn++;
+      if ((cell + 1) % this.side === 0) line.classList.remove("later");
+    }
+  }
+
+  #drawLater(sudoku, look, from) {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.#drawCells(sudoku, look, from));
+  }
+
+  // Says whether the cell looks different from before.
   #drawCell(square, sudoku, cell, look) {
     const digit = sudoku.digit(cell);
     const filled = digit || look.solution?.[cell] || 0;
@@ -123,7 +152,7 @@ export class GridView {
       look.target ? 1 : 0,
       word("blank"),
     ].join();
-    if (square.key === key) return;
+    if (square.key === key) return false;
     square.key = key;
     square.className = names.join(" ");
     square.setAttribute("aria-selected", isSelected);
@@ -132,6 +161,7 @@ export class GridView {
       ...(look.target ? [h("sub", { class: "weight" }, String(weight(cell)))] : []),
     );
     square.setAttribute("aria-label", said(sudoku, cell, { digit, filled, corner, centre, look }));
+    return true;
   }
 
   // Selects one cell.
@@ -216,6 +246,14 @@ function said(sudoku, cell, { digit, filled, corner, centre, look }) {
   return word("cell", sudoku.row(cell) + 1, sudoku.column(cell) + 1, parts.filter(Boolean).join(", "));
 }
 
+// Candidates of a large grid as one text, a line for each row of a box: 15,625 marks of 25x25 would take half a second to lay out.
+const MANY = 9;
+const linesOf = (sudoku, set) =>
+  Array.from({ length: sudoku.digits }, (_, bit) => {
+    const ends = (bit + 1) % sudoku.box === 0 && bit + 1 < sudoku.digits ? "\n" : "";
+    return (has(set, bit) ? sudoku.character(bit + 1) : " ") + ends;
+  }).join("");
+
 function content(sudoku, { filled, marks, corner, centre, lit, hint }) {
   if (filled) return [h("span", { class: "digit" }, sudoku.character(filled))];
   const small = (bit, set) => {
@@ -227,8 +265,9 @@ function content(sudoku, { filled, marks, corner, centre, lit, hint }) {
   if (hint?.place) parts.push(h("span", { class: "digit hinted" }, sudoku.character(hint.place)));
   else if (marks || hint?.marks) {
     const set = marks | [...(hint?.marks?.keys() ?? [])].reduce((set, digit) => set | (1 << (digit - 1)), 0);
-    const all = Array.from({ length: sudoku.digits }, (_, bit) => small(bit, set >>> 0));
-    parts.push(h("span", { class: "marks", "aria-hidden": "true" }, ...all));
+    const isPlain = sudoku.digits > MANY && !lit && !hint?.marks;
+    const all = isPlain ? [linesOf(sudoku, set >>> 0)] : Array.from({ length: sudoku.digits }, (_, bit) => small(bit, set >>> 0));
+    parts.push(h("span", { class: isPlain ? "marks plain" : "marks", "aria-hidden": "true" }, ...all));
   }
   if (!parts.length && corner)
     parts.push(

@@ -2,7 +2,7 @@
 // selection is that of a line: a thermometer begins where the stroke began.
 import { asker, faultOf } from "../api.js";
 import { button, field, h, notice } from "../dom.js";
-import { word } from "../words.js";
+import { sentences, word } from "../words.js";
 import { opened, Variant } from "./grid.js";
 
 // Of the whole grid: there or not.
@@ -63,7 +63,7 @@ export class Panel {
     const names = new Set(rules.map(rule => rule.name));
     for (const flag of this.flags) flag.setAttribute("aria-pressed", names.has(flag.dataset.rule));
     this.why.hidden = !sudoku.isVariant;
-    this.remarks.textContent = (sudoku.opened?.remarks ?? []).join(" ");
+    this.remarks.textContent = sentences(...(sudoku.opened?.remarks ?? []));
     const redundant = this.redundantOf === sudoku.opened?.text ? this.redundant : [];
     const item = (rule, number) =>
       h(
