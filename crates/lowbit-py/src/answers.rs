@@ -6,11 +6,11 @@ use std::time::Instant;
 use lowbit_run::Status;
 use lowbit_run::answer::Reached;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 use serde::Serialize;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::board::BoardOrText;
+use crate::interrupt::Watch;
 use crate::run::trouble;
 use crate::{clocks, queens};
 
@@ -25,11 +25,12 @@ pub(crate) fn counted_queens(
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
     threads: Option<Whole>,
-    method: Option<PyBackedStr>,
+    method: Option<Text>,
     unique: bool,
+    watch: Watch,
 ) -> PyResult<String> {
     let begin = Instant::now();
-    let (board, count, classes) = queens::count(py, n, board, threads, method, unique)?;
+    let (board, count, classes) = queens::count(py, n, board, threads, method, unique, &watch)?;
     Ok(json(&lowbit::queens::answer::Counted::new(&board, &count, classes, begin.elapsed())))
 }
 
@@ -37,12 +38,13 @@ pub(crate) fn counted_queens(
 #[pyfunction]
 pub(crate) fn solved_clocks(
     py: Python<'_>,
-    dials: PyBackedStr,
+    dials: Text,
     states: Option<Whole>,
-    moves: Option<PyBackedStr>,
+    moves: Option<Text>,
     lights_out: bool,
+    watch: Watch,
 ) -> PyResult<String> {
-    Ok(json(&clocks::solved(py, &dials, states, moves, lights_out)?))
+    Ok(json(&clocks::solved(py, &dials, states, moves, lights_out, &watch)?))
 }
 
 /// How far a run is, as `lowbit run status --json` prints it.

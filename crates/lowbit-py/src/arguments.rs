@@ -1,9 +1,12 @@
 //! Arguments as they come from Python: one line says what is wrong with them, and with which of a list.
 
+use std::ops::Deref;
+
 use lowbit::sentence;
 use lowbit::words::Sentence;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 
 use crate::errors::{language, refuse};
 
@@ -72,6 +75,25 @@ impl Whole {
     /// As a number of items, which no memory could hold if it is too large.
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+/// A text. What is none is told as elsewhere.
+pub(crate) struct Text(pub(crate) PyBackedStr);
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Text> {
+        value.extract().map(Text).map_err(|_| wrong_type(&value, ["a text", "文本"]))
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
     }
 }
 

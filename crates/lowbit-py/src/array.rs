@@ -1,18 +1,19 @@
 //! 9x9 puzzles by the thousand, read from the memory of an array and solved into another.
 
-use std::ops::ControlFlow;
-
-use lowbit::engine::{Stop, ordered};
+use lowbit::engine::ordered;
 use lowbit::sudoku::stream::Solver;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
 use crate::arguments::Whole;
 use crate::errors::refuse;
-use crate::interrupt::{checked_threads, interruptible};
+use crate::interrupt::{Watch, Work, brief, checked_threads};
 
 /// Most puzzles of a thread at once: the more, the less is lost at the end, when lanes of a vector run empty.
-const BLOCK: usize = 1 << 17;
+pub(crate) const BLOCK: usize = 1 << 17;
+
+/// The same where someone hears how far the work is.
+pub(crate) const BLOCK_TOLD: usize = 1 << 14;
 
 /// Puzzles that are solved before two threads have started.
 const FEW_PUZZLES: usize = 64;
@@ -25,6 +26,7 @@ pub(crate) fn solve_array<'py>(
     py: Python<'py>,
     puzzles: PyReadonlyArray2<'py, u8>,
     threads: Option<Whole>,
+    watch: Watch,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let threads = checked_threads(threads)?;
     let (rows, columns) = (puzzles.shape()[0], puzzles.shape()[1]);
@@ -40,14 +42,15 @@ pub(crate) fn solve_array<'py>(
     let misfit = {
         let mut solved = solved.readwrite();
         let solved = solved.as_slice_mut().expect("a new array is contiguous");
-        let mut solve = |stop: &Stop| {
+        let block = if watch.is_heard() { BLOCK_TOLD } else { BLOCK };
+        let solve = |work: &Work| {
             let misfit = first_misfit(cells);
             if misfit.is_none() {
-                solve_nines(cells.as_chunks().0, solved.as_chunks_mut().0, threads, stop);
+                solve_nines(cells.as_chunks().0, solved.as_chunks_mut().0, threads, block, work);
             }
             misfit
         };
-        if rows <= FEW_PUZZLES { py.detach(|| solve(&Stop::new())) } else { interruptible(py, solve)? }
+        brief(py, &watch, rows <= FEW_PUZZLES, solve)?
     };
     match misfit {
         None => Ok(solved),
@@ -68,13 +71,16 @@ fn first_misfit(cells: &[u8]) -> Option<usize> {
     if largest <= 9 { None } else { cells.iter().position(|&cell| cell > 9) }
 }
 
-/// Solves puzzles into the blanks of `solved`, which stay blank without a solution, or when `stop` is raised.
-pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, stop: &Stop) {
+/// Solves puzzles, at most `block` of a thread at once, into the blanks of `solved`, which stay blank without a solution,
+/// or when the work is stopped.
+pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, block: usize, work: &Work) {
+    let stop = &work.stop;
     if puzzles.len() <= FEW_PUZZLES {
         let _ = Solver::new().solve_into(puzzles, solved, stop);
         return;
     }
-    let block = puzzles.len().div_ceil(threads).clamp(1, BLOCK);
+    let block = puzzles.len().div_ceil(threads).clamp(1, block);
+    let (mut done, all) = (0, puzzles.len().div_ceil(block) as u64);
     let blocks = puzzles.chunks(block).zip(solved.chunks_mut(block));
     let worker = || {
         let mut solver = Solver::new();
@@ -82,8 +88,8 @@ pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads
             let _ = solver.solve_into(puzzles, solved, stop);
         }
     };
-    let _ = ordered(threads, blocks, worker, |()| match stop.is_raised() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let _ = ordered(threads, blocks, worker, |()| {
+        done += 1;
+        work.finished(done, all)
     });
 }

@@ -1,57 +1,75 @@
 //! Any question of the page.
 
-use std::time::Duration;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use lowbit::backend::free_memory;
 use lowbit::engine::wall_clock;
 use lowbit::sentence;
-use lowbit_web::api::{self, Failure, Work};
-use pyo3::exceptions::{PyRuntimeError, PyTimeoutError};
+use lowbit_web::api::{self, Failure, Listener, Pace};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
+use serde::Deserialize;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::errors::refuse;
-use crate::interrupt::{checked_threads, interruptible};
+use crate::interrupt::{Reached, Watch, checked_threads, interruptible};
 use crate::regions::chosen;
+
+/// Hears how far the work is. Parts of an answer are in the answer, too.
+struct Ear(Arc<Reached>);
+
+#[derive(Deserialize)]
+struct Told {
+    fraction: f64,
+}
+
+impl Listener for Ear {
+    fn tell(&self, _: &str, data: String) {
+        if let Ok(told) = serde_json::from_str::<Told>(&data) {
+            self.0.set(told.fraction);
+        }
+    }
+
+    fn send(&self, _: &str, _: String) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
 
 /// The answer to a question as JSON; the question is a path and JSON, as of the page.
 #[pyfunction]
 pub(crate) fn ask(
     py: Python<'_>,
-    path: PyBackedStr,
-    json: PyBackedStr,
+    path: Text,
+    json: Text,
     threads: Option<Whole>,
-    timeout: Option<f64>,
-    language: Option<PyBackedStr>,
+    lang: Option<Text>,
+    watch: Watch,
 ) -> PyResult<String> {
-    let (threads, language) = (checked_threads(threads)?, chosen(language)?);
-    let limit = timeout
-        .map(Duration::try_from_secs_f64)
-        .transpose()
-        .map_err(|_| refuse(sentence!("a timeout is a number of seconds from 0", "timeout 是不小于 0 的秒数")))?;
+    let (threads, language) = (checked_threads(threads)?, chosen(lang)?);
+    let path = &*path;
     let question =
-        api::find(&path).ok_or_else(|| refuse(sentence!("there is no question '{path}'", "没有问题“{path}”")))?;
+        api::find(path).ok_or_else(|| refuse(sentence!("there is no question '{path}'", "没有问题“{path}”")))?;
     let told = |failure: Failure| {
         let message = failure.told(language).message().to_owned();
-        match (failure, limit) {
-            (Failure::Internal(_), _) => PyRuntimeError::new_err(message),
-            (Failure::Stopped, Some(limit)) => {
-                PyTimeoutError::new_err(Failure::TimeUp(limit).told(language).message().to_owned())
-            }
+        match failure {
+            Failure::Internal(_) => PyRuntimeError::new_err(message),
             _ => refuse(message),
         }
     };
     let asked = question.read(json.as_bytes()).map_err(told)?;
-    let answered = interruptible(py, |stop| {
-        asked(&Work {
-            stop: limit.map_or_else(|| stop.clone(), |limit| stop.limited(limit, wall_clock)),
+    let answered = interruptible(py, &watch, |work| {
+        // A short listing that is heard sends its solutions instead of answering with them.
+        let is_heard = watch.is_heard() && question.pace == Pace::Long;
+        let ear = || Box::new(Ear(Arc::clone(&work.reached))) as Box<dyn Listener>;
+        asked(&api::Work {
+            stop: work.stop.clone(),
             threads,
             memory: free_memory() / 2,
             processor_clock: wall_clock,
             wall_clock,
             language,
-            listener: None,
+            listener: is_heard.then(ear),
         })
     })?;
     answered.map_err(told)

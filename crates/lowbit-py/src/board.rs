@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::errors::{exception, language, refuse};
 
 /// A board: blocked cells, and queens that must stay. Rows and columns count from 0.
@@ -28,7 +28,7 @@ pub(crate) struct Board(pub(crate) queens::Board);
 #[pymethods]
 impl Board {
     #[new]
-    fn new(text: PyBackedStr) -> PyResult<Board> {
+    fn new(text: Text) -> PyResult<Board> {
         queens::Board::read(text.as_bytes(), &Convention::default()).map(Board).map_err(exception)
     }
 
@@ -156,7 +156,7 @@ impl Chosen {
         };
         let board = match board {
             BoardOrText::Board(board) => board.0,
-            BoardOrText::Text(text) => Board::new(text)?.0,
+            BoardOrText::Text(text) => Board::new(Text(text))?.0,
         };
         let rows = board.n();
         if let Some(n) = n

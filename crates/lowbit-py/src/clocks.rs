@@ -5,22 +5,22 @@ use std::time::Instant;
 use lowbit::clocks::answer::Solved;
 use lowbit::clocks::{Coding, Layout, MOST_STATES, MoveTable, Solver, read_dials, read_moves};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::errors::{exception, refuse};
-use crate::interrupt::interruptible;
+use crate::interrupt::{Watch, interruptible};
 
 /// The numbers of the fewest moves, from 1, that bring all dials home.
 #[pyfunction]
 pub(crate) fn solve_clocks(
     py: Python<'_>,
-    dials: PyBackedStr,
+    dials: Text,
     states: Option<Whole>,
-    moves: Option<PyBackedStr>,
+    moves: Option<Text>,
     lights_out: bool,
+    watch: Watch,
 ) -> PyResult<Option<Vec<usize>>> {
-    Ok(solved(py, &dials, states, moves, lights_out)?.sequence)
+    Ok(solved(py, &dials, states, moves, lights_out, &watch)?.sequence)
 }
 
 /// Dials turned home, or the proof that they cannot be.
@@ -28,8 +28,9 @@ pub(crate) fn solved(
     py: Python<'_>,
     dials: &str,
     states: Option<Whole>,
-    moves: Option<PyBackedStr>,
+    moves: Option<Text>,
     lights_out: bool,
+    watch: &Watch,
 ) -> PyResult<Solved> {
     let begin = Instant::now();
     let states = states.map(Whole::as_u32);
@@ -59,9 +60,9 @@ pub(crate) fn solved(
         None => MoveTable::nine_clocks(coding.states()),
     };
     let table = table.map_err(exception)?;
-    let solved = interruptible(py, |stop| {
+    let solved = interruptible(py, watch, |work| {
         let solver = Solver::new(&table);
-        let answer = solver.solve(&reading.dials, stop)?;
+        let answer = solver.solve(&reading.dials, &work.stop)?;
         Ok(Solved::new(&solver, &table, &reading, &answer, begin.elapsed()))
     })?;
     Ok(solved.map_err(exception)?.expect("only a signal stops it, and then it is an exception"))

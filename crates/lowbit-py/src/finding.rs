@@ -2,9 +2,8 @@
 
 use lowbit::sudoku::{Check, Conflict, Shape, Verdict};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::errors::{language, refuse};
 
 /// A pair of cells that contradict each other, and the digit in both.
@@ -23,12 +22,7 @@ pub(crate) struct Finding(pub(crate) Check);
 #[pymethods]
 impl Finding {
     #[new]
-    fn new(
-        verdict: PyBackedStr,
-        side: Whole,
-        conflicts: Vec<Pair>,
-        redundant: Option<Vec<usize>>,
-    ) -> PyResult<Finding> {
+    fn new(verdict: Text, side: Whole, conflicts: Vec<Pair>, redundant: Option<Vec<usize>>) -> PyResult<Finding> {
         let known = [Verdict::None, Verdict::Unique, Verdict::Multiple];
         let verdict = known.into_iter().find(|known| known.name() == &*verdict);
         let (Some(verdict), Some(shape)) = (verdict, Shape::with_side(side.size())) else {

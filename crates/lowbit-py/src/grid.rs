@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyIterator};
 
-use crate::arguments::wrong_type;
+use crate::arguments::{Text, Whole, items, wrong_type};
 use crate::errors::{exception, refuse};
 
 /// A grid of 4x4, 9x9, 16x16 or 25x25 cells: a puzzle, or a solution, in any layout that the command reads.
@@ -39,13 +39,18 @@ pub(crate) struct Grid {
 #[pymethods]
 impl Grid {
     #[new]
-    fn new(text: PyBackedStr) -> PyResult<Grid> {
+    fn new(text: Text) -> PyResult<Grid> {
         Grid::read(&text)
     }
 
     /// The grid of these cells, row by row; 0 is a blank.
     #[staticmethod]
-    fn from_cells(cells: Vec<u8>) -> PyResult<Grid> {
+    fn from_cells(cells: &Bound<'_, PyAny>) -> PyResult<Grid> {
+        // A number that is no byte is no digit, either.
+        let cells: Vec<u8> = cells.extract().or_else(|_| {
+            let numbers = items(cells, "cells", |cell| cell.extract::<Whole>())?.into_iter();
+            numbers.map(|number| Ok(u8::try_from(number?.0).unwrap_or(u8::MAX))).collect::<PyResult<_>>()
+        })?;
         let grid = sudoku::Grid::from_cells(&cells);
         grid.map(Grid::from).ok_or_else(|| {
             let number = cells.len();
@@ -187,6 +192,12 @@ impl Grid {
     }
 }
 
+impl From<Grid> for sudoku::Grid {
+    fn from(grid: Grid) -> sudoku::Grid {
+        grid.grid
+    }
+}
+
 impl From<sudoku::Grid> for Grid {
     fn from(grid: sudoku::Grid) -> Grid {
         Grid { asked: grid.clone().into(), grid, puzzle: None }
@@ -211,6 +222,32 @@ impl std::hash::Hash for Grid {
 pub(crate) enum CellIndex {
     Number(isize),
     Place(isize, isize),
+}
+
+/// A grid of an answer in the kind of its question: a grid, or a line.
+#[derive(IntoPyObject)]
+pub(crate) enum GridOrLine {
+    Grid(Grid),
+    Line(String),
+}
+
+impl GridOrLine {
+    /// Lines as the answers to a list of grids and texts; a grid becomes an answer by `answer`.
+    pub(crate) fn in_kind(
+        asked: &Bound<'_, PyAny>,
+        lines: Vec<Option<String>>,
+        answer: impl Fn(&Grid, Grid) -> Grid,
+    ) -> PyResult<Vec<Option<GridOrLine>>> {
+        let answer = |(asked, line): (PyResult<Bound<'_, PyAny>>, Option<String>)| {
+            let asked = asked?;
+            Ok(match (asked.cast::<Grid>(), line) {
+                (_, None) => None,
+                (Ok(grid), Some(line)) => Some(GridOrLine::Grid(answer(grid.get(), Grid::read(&line)?))),
+                (Err(_), Some(line)) => Some(GridOrLine::Line(line)),
+            })
+        };
+        asked.try_iter()?.zip(lines).map(answer).collect()
+    }
 }
 
 /// A grid argument: a grid, or its text.

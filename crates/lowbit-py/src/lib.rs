@@ -48,6 +48,8 @@ mod _lowbit {
     #[pymodule_export]
     use crate::grid::Grid;
     #[pymodule_export]
+    use crate::interrupt::Stopped;
+    #[pymodule_export]
     use crate::queens::{count_queens, solve_queens};
     #[pymodule_export]
     use crate::regions::{RegionBoard, RegionSolutions, check_regions, count_regions, generate_regions};
@@ -60,7 +62,7 @@ mod _lowbit {
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]
-    use crate::steps::{grade_sudoku, hint_sudoku};
+    use crate::steps::{grade_sudoku, hint_sudoku, hint_texts};
     #[pymodule_export]
     use crate::sudoku::{GridSolutions, best, candidates, check, check_texts, count_solutions, count_texts};
     #[pymodule_export]
@@ -68,9 +70,10 @@ mod _lowbit {
     #[pymodule_export]
     use crate::symmetry::{canonical, canonical_texts, morph, near};
     #[pymodule_export]
-    use crate::units::Units;
+    use crate::units::{Units, problem_of_term};
     #[pymodule_export]
     use crate::variant::{
-        candidates_variant, check_variant, convert_variant, count_variant, list_variant, solve_variant,
+        candidates_variant, check_variant, convert_variant, count_variant, generate_variant, grade_variant,
+        hint_variant, list_variant, solve_variant,
     };
 }

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use lowbit::engine::Control;
+use lowbit::engine::{Control, Progress};
 use lowbit::queens::{self, Board, Count, CountRequest, LARGEST_CONSTRUCTION, LARGEST_COUNT, Method, classes};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::board::{BoardOrText, Chosen};
 use crate::errors::exception;
-use crate::interrupt::{checked_threads, interruptible};
+use crate::interrupt::{Watch, checked_threads, interruptible};
 use crate::solution::Solution;
 
 /// The number of solutions of a board, or of their classes under its symmetries.
@@ -20,10 +19,11 @@ pub(crate) fn count_queens(
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
     threads: Option<Whole>,
-    method: Option<PyBackedStr>,
+    method: Option<Text>,
     unique: bool,
+    watch: Watch,
 ) -> PyResult<u128> {
-    let (_, count, classes) = self::count(py, n, board, threads, method, unique)?;
+    let (_, count, classes) = self::count(py, n, board, threads, method, unique, &watch)?;
     Ok(classes.unwrap_or(count.tally.solutions))
 }
 
@@ -33,8 +33,9 @@ pub(crate) fn count(
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
     threads: Option<Whole>,
-    method: Option<PyBackedStr>,
+    method: Option<Text>,
     unique: bool,
+    watch: &Watch,
 ) -> PyResult<(Board, Count, Option<u128>)> {
     let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
     let mut request = CountRequest::new(board.clone());
@@ -42,8 +43,9 @@ pub(crate) fn count(
         request = request.method(name.parse::<Method>().map_err(exception)?);
     }
     let threads = checked_threads(threads)?;
-    let counted = interruptible(py, |stop| {
-        let control = Control { threads, stop: stop.clone(), ..Control::default() };
+    let counted = interruptible(py, watch, |work| {
+        let (stop, report) = (&work.stop, |progress: &Progress| work.counted(progress));
+        let control = Control { threads, stop: stop.clone(), progress: Some(&report), ..Control::default() };
         let Some(count) = request.run(&control)?.complete() else { return Ok(None) };
         let solutions = count.tally.solutions;
         let classes = if unique { classes(&board, solutions, stop)?.complete() } else { None };
@@ -59,6 +61,7 @@ pub(crate) fn solve_queens(
     py: Python<'_>,
     n: Option<Bound<'_, PyAny>>,
     board: Option<BoardOrText>,
+    watch: Watch,
 ) -> PyResult<Option<Solution>> {
     Ok(match Chosen::new(n, board, "solved", LARGEST_CONSTRUCTION)? {
         Chosen::Plain(n) => {
@@ -66,7 +69,7 @@ pub(crate) fn solve_queens(
             solution.map(|solution| Solution { solution, board: None })
         }
         Chosen::Board(board) => {
-            let outcome = interruptible(py, |stop| queens::solve(&board, stop))?;
+            let outcome = interruptible(py, &watch, |work| queens::solve(&board, &work.stop))?;
             let solution = outcome.complete().expect("only a signal stops it, and then it is an exception");
             solution.map(|solution| Solution { solution, board: Some(Arc::new(board)) })
         }

@@ -6,17 +6,17 @@ use std::vec::IntoIter;
 use lowbit::engine::{Stop, ordered};
 use lowbit::regions::answer::{Graded, Hinted};
 use lowbit::regions::generate::Wish;
-use lowbit::regions::steps::{Degree, Grade, advise, path};
-use lowbit::regions::text::{Entry, Format, Reader, svg};
+use lowbit::regions::steps::{Advice, Degree, Grade, advise, path};
+use lowbit::regions::text::{Entry, Format, Reader, svg, svg_of_step};
 use lowbit::regions::{self, Batch, Solution, Verdict};
 use lowbit::words::Language;
 use lowbit::{TextError, sentence};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::{Errors, Whole, items, wrong_type};
+use crate::arguments::{Errors, Text, Whole, items, wrong_type};
 use crate::errors::{self, exception, refuse};
-use crate::interrupt::{checked_threads, interruptible};
+use crate::interrupt::{Watch, Work, checked_threads, interruptible, part};
 
 /// A board cut into regions, in any form that the command reads: lines of letters, sbn, JSON, an address of puzz.link.
 /// Given stars and empty cells follow the letters as lines of `*`, `-` and `.`.
@@ -36,7 +36,7 @@ impl RegionBoard {
     /// Reads a board; `stars` is how many each row, column and region needs if the text does not say, 1 by default.
     #[new]
     #[pyo3(signature = (text, stars=None))]
-    fn new(text: PyBackedStr, stars: Option<Whole>) -> PyResult<RegionBoard> {
+    fn new(text: Text, stars: Option<Whole>) -> PyResult<RegionBoard> {
         let mut reader = Reader::new(text.as_bytes()).stars(stars.map_or(1, Whole::as_u32));
         let entry = reader
             .next_board()
@@ -121,7 +121,7 @@ impl BoardOrText {
     fn into_board(self) -> PyResult<regions::Board> {
         match self {
             BoardOrText::Board(board) => Ok(board.0),
-            BoardOrText::Text(text) => Ok(RegionBoard::new(text, None)?.0),
+            BoardOrText::Text(text) => Ok(RegionBoard::new(Text(text), None)?.0),
         }
     }
 }
@@ -131,18 +131,18 @@ type Stars = Vec<(u32, u32)>;
 
 /// The stars of the first solution.
 #[pyfunction]
-pub(crate) fn solve_regions(py: Python<'_>, board: BoardOrText) -> PyResult<Option<Stars>> {
+pub(crate) fn solve_regions(py: Python<'_>, board: BoardOrText, watch: Watch) -> PyResult<Option<Stars>> {
     let board = board.into_board()?;
-    let solution = interruptible(py, |stop| regions::solve(&board, stop).into_inner())?;
+    let solution = interruptible(py, &watch, |work| regions::solve(&board, &work.stop).into_inner())?;
     Ok(solution.map(|solution| solution.stars().collect()))
 }
 
 /// How many solutions there are, counted no further than `limit`.
 #[pyfunction]
-pub(crate) fn count_regions(py: Python<'_>, board: BoardOrText, limit: Option<Whole>) -> PyResult<u128> {
+pub(crate) fn count_regions(py: Python<'_>, board: BoardOrText, limit: Option<Whole>, watch: Watch) -> PyResult<u128> {
     let board = board.into_board()?;
     let limit = limit.map_or(u128::MAX, |limit| limit.0.into());
-    interruptible(py, |stop| regions::count(&board, limit, stop).into_inner())
+    interruptible(py, &watch, |work| regions::count(&board, limit, &work.stop).into_inner())
 }
 
 /// Answers many boards on all threads, in order; a board that cannot be read is answered by None, or the exception of all.
@@ -150,6 +150,7 @@ fn ask_many<A: Send>(
     boards: &Bound<'_, PyAny>,
     threads: Option<Whole>,
     errors: &str,
+    watch: &Watch,
     answer: impl Fn(&mut Batch, &[&regions::Board], &Stop) -> Vec<A> + Send + Sync,
 ) -> PyResult<Vec<Option<A>>> {
     let threads = checked_threads(threads)?;
@@ -167,17 +168,18 @@ fn ask_many<A: Send>(
         }
         is_read.push(true);
     }
-    let together = asked.len().div_ceil(threads).clamp(1, 4096);
-    let answers = interruptible(boards.py(), |stop| {
+    let most = if watch.is_heard() { 64 } else { 4096 };
+    let together = asked.len().div_ceil(threads).clamp(1, most);
+    let answers = interruptible(boards.py(), watch, |work| {
         let worker = || {
             let mut batch = Batch::new();
             let answer = &answer;
-            move |boards: &[regions::Board]| answer(&mut batch, &boards.iter().collect::<Vec<_>>(), stop)
+            move |boards: &[regions::Board]| answer(&mut batch, &boards.iter().collect::<Vec<_>>(), &work.stop)
         };
         let mut answers = Vec::with_capacity(asked.len());
         let _ = ordered(threads, asked.chunks(together), worker, |part| {
             answers.extend(part);
-            ControlFlow::Continue(())
+            work.finished(answers.len() as u64, asked.len() as u64)
         });
         answers
     })?;
@@ -191,8 +193,9 @@ pub(crate) fn check_regions(
     boards: &Bound<'_, PyAny>,
     threads: Option<Whole>,
     errors: &str,
+    watch: Watch,
 ) -> PyResult<Vec<Option<&'static str>>> {
-    ask_many(boards, threads, errors, |batch, boards, stop| {
+    ask_many(boards, threads, errors, &watch, |batch, boards, stop| {
         batch.check(boards, stop).into_inner().into_iter().map(|verdict| verdict.name()).collect()
     })
 }
@@ -203,8 +206,9 @@ pub(crate) fn solve_many_regions(
     boards: &Bound<'_, PyAny>,
     threads: Option<Whole>,
     errors: &str,
+    watch: Watch,
 ) -> PyResult<Vec<Option<Stars>>> {
-    let solved = ask_many(boards, threads, errors, |batch, boards, stop| {
+    let solved = ask_many(boards, threads, errors, &watch, |batch, boards, stop| {
         let stars = |solution: Option<Solution>| solution.map(|solution| solution.stars().collect::<Stars>());
         batch.solve(boards, stop).into_inner().into_iter().map(stars).collect()
     })?;
@@ -217,6 +221,7 @@ pub(crate) struct RegionSolutions {
     /// Lent to the search while it runs.
     search: Option<regions::Solutions>,
     ready: IntoIter<Solution>,
+    watch: Watch,
 }
 
 /// Solutions searched at once, so that not every one starts a thread.
@@ -225,9 +230,9 @@ const AHEAD: usize = 64;
 #[pymethods]
 impl RegionSolutions {
     #[new]
-    fn new(board: BoardOrText) -> PyResult<RegionSolutions> {
+    fn new(board: BoardOrText, watch: Watch) -> PyResult<RegionSolutions> {
         let search = Some(regions::solutions(&board.into_board()?));
-        Ok(RegionSolutions { search, ready: Vec::new().into_iter() })
+        Ok(RegionSolutions { search, ready: Vec::new().into_iter(), watch })
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -239,8 +244,8 @@ impl RegionSolutions {
             && let Some(mut search) = self.search.take()
         {
             let mut found = Vec::new();
-            let result = interruptible(py, |stop| {
-                let next = std::iter::from_fn(|| search.advance(stop).into_inner());
+            let result = part(py, &self.watch, |work| {
+                let next = std::iter::from_fn(|| search.advance(&work.stop).into_inner());
                 found.extend(next.take(AHEAD));
             });
             // Solutions found before Ctrl-C are kept: the list continues with them.
@@ -248,14 +253,17 @@ impl RegionSolutions {
             self.search = (!is_done).then_some(search);
             self.ready = found.into_iter();
             result?;
+            if is_done {
+                self.watch.finish(py)?;
+            }
         }
         Ok(self.ready.next().map(|solution| solution.stars().collect()))
     }
 }
 
 /// The requested language, or that of the environment.
-pub(crate) fn chosen(language: Option<PyBackedStr>) -> PyResult<Language> {
-    language.map_or_else(|| Ok(errors::language()), |tag| tag.parse().map_err(exception))
+pub(crate) fn chosen(lang: Option<Text>) -> PyResult<Language> {
+    lang.map_or_else(|| Ok(errors::language()), |tag| tag.parse().map_err(exception))
 }
 
 /// An answer as the command's `--json` prints it.
@@ -267,33 +275,38 @@ fn entry(board: regions::Board) -> Entry {
     Entry { board, line: 1, form: Format::Letters, name: None }
 }
 
-/// The next step, or all of them, as JSON.
+/// The next step, or all of them, as JSON, and a drawing of the first.
 #[pyfunction]
 pub(crate) fn hint_regions(
     py: Python<'_>,
     board: BoardOrText,
     all: bool,
     degree: Whole,
-    language: Option<PyBackedStr>,
-) -> PyResult<String> {
+    lang: Option<Text>,
+    watch: Watch,
+) -> PyResult<(String, Option<String>)> {
     let degrees = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
     let degree = *degree
         .size()
         .checked_sub(1)
         .and_then(|degree| degrees.get(degree))
         .ok_or_else(|| refuse(sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
-    let language = chosen(language)?;
+    let language = chosen(lang)?;
     let entry = entry(board.into_board()?);
-    let advice = interruptible(py, |stop| advise(&entry.board, all, stop).into_inner())?;
-    Ok(told(&Hinted::new(&entry, &advice, degree, language)))
+    let advice = interruptible(py, &watch, |work| advise(&entry.board, all, &work.stop).into_inner())?;
+    let drawing = match &advice {
+        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(&entry.board, step)),
+        _ => None,
+    };
+    Ok((told(&Hinted::new(&entry, &advice, degree, language)), drawing))
 }
 
 /// The grade, and every step on the way, as JSON.
 #[pyfunction]
-pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: Option<PyBackedStr>) -> PyResult<String> {
-    let language = chosen(language)?;
+pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, lang: Option<Text>, watch: Watch) -> PyResult<String> {
+    let language = chosen(lang)?;
     let entry = entry(board.into_board()?);
-    let (verdict, way) = interruptible(py, |stop| {
+    let (verdict, way) = interruptible(py, &watch, |Work { stop, .. }| {
         let verdict = regions::check(&entry.board, stop).into_inner();
         (verdict, (verdict == Verdict::Unique).then(|| path(&entry.board, stop).into_inner()))
     })?;
@@ -302,26 +315,28 @@ pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, language: Option
 
 /// Boards with one solution, made from a seed.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn generate_regions(
     py: Python<'_>,
     number: Whole,
     seed: Whole,
     size: Whole,
     stars: Whole,
-    grade: PyBackedStr,
+    grade: Text,
     threads: Option<Whole>,
+    watch: Watch,
 ) -> PyResult<Vec<RegionBoard>> {
     let threads = checked_threads(threads)?;
     let [size, stars] = [size, stars].map(Whole::as_u32);
     let (Whole(number), Whole(seed)) = (number, seed);
     let wish = Wish::new(size, stars).map_err(exception)?.seed(seed).grades(Grade::range(&grade).map_err(exception)?);
-    let boards = interruptible(py, |stop| {
-        let worker = || |number: u64| wish.board(number, stop).into_inner();
+    let boards = interruptible(py, &watch, |work| {
+        let worker = || |number: u64| wish.board(number, &work.stop).into_inner();
         let mut boards = Vec::new();
         let _ = ordered(threads, 0..number, worker, |made| match made {
             Some(made) => {
                 boards.push(RegionBoard(made.board));
-                ControlFlow::Continue(())
+                work.finished(boards.len() as u64, number)
             }
             None => ControlFlow::Break(()),
         });

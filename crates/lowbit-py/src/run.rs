@@ -6,27 +6,25 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use lowbit::count::{Answer, Plan};
 use lowbit::engine::{Control, Ledger, Tally, Unit};
-use lowbit::queens::{Board, CountRequest, LARGEST_COUNT, Plan};
-use lowbit_run::{Job, Record, View, Worker, WorkerId};
+use lowbit_run::{Record, View, Worker, WorkerId, tally};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::board::{BoardOrText, Chosen};
+use crate::arguments::Text;
+use crate::board::BoardOrText;
 use crate::errors::{exception, language, refuse};
-use crate::interrupt::interruptible;
-use crate::units::{Parcel, Who};
+use crate::interrupt::{Watch, interruptible};
+use crate::units::{NO_TABLES, Parcel, Subject, Subtotal, Who};
 
-/// Units, the (solutions, nodes) of each, and who counted them.
-type Finished = (Vec<Parcel>, Vec<(u128, u128)>, Who);
+/// Units, the subtotal of each, and who counted them.
+type Finished = (Vec<Parcel>, Vec<Subtotal>, Who);
 
 /// Units read ahead for parcels: the list of all units is never stored.
 const WAITING: usize = 1 << 12;
 
-/// Bytes for the tables of a search that only lists its units.
-const NO_TABLES: u64 = 1 << 20;
-
-/// A count of queens in a file, whose units are counted elsewhere. One process at a time can have it open.
+/// A count in a file, whose units are counted elsewhere. One process at a time can have it open.
 #[pyclass(module = "lowbit._lowbit", frozen)]
 pub(crate) struct Run {
     run: lowbit_run::Run,
@@ -49,9 +47,15 @@ struct State {
 impl Run {
     /// Opens the run of a count, or creates it if there is no file.
     #[new]
-    fn new(py: Python<'_>, path: PathBuf, n: Option<Bound<'_, PyAny>>, board: Option<BoardOrText>) -> PyResult<Run> {
-        let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
-        interruptible(py, |_| open(path, &board))?
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        n: Option<Bound<'_, PyAny>>,
+        board: Option<BoardOrText>,
+        problem: Option<Text>,
+    ) -> PyResult<Run> {
+        let subject = Subject::new(n, board, problem)?;
+        interruptible(py, &Watch::default(), |_| open(path, &subject))?
     }
 
     /// The method that counts in the units of this run.
@@ -79,10 +83,10 @@ impl Run {
         if self.units_done() == self.units() { 1.0 } else { done.min(1.0) }
     }
 
-    /// Predicted seconds of CPU time for a cost of 1, until it is measured.
+    /// Predicted seconds of CPU time for a cost of 1, until it is measured; None if only a trial could tell.
     #[getter]
-    fn seconds_per_cost(&self) -> f64 {
-        self.plan.forecast.cpu_seconds.expect("every method of n queens has a forecast") / self.cost
+    fn seconds_per_cost(&self) -> Option<f64> {
+        self.plan.predicted(1).filter(|seconds| *seconds > 0.0 && self.cost > 0.0).map(|seconds| seconds / self.cost)
     }
 
     /// The next open units, of about this cost together and at most `most`; empty when all were handed out.
@@ -114,10 +118,13 @@ impl Run {
                     )));
                 }
                 let worker = self.enlisted(&mut state, who)?;
-                for ((number, cost), (solutions, nodes)) in units.into_iter().zip(tallies) {
+                for ((number, cost), (subtotal, nodes)) in units.into_iter().zip(tallies) {
                     let cost = cost * self.cost_in_file / self.cost;
                     cost_done += cost;
-                    let (unit, tally) = (Unit { number, cost }, Tally::new(solutions, nodes));
+                    let unit = Unit { number, cost };
+                    let tally = tally(&subtotal, &nodes).ok_or_else(|| {
+                        refuse(lowbit::sentence!("'{subtotal}' is not a subtotal", "“{subtotal}”不是小计"))
+                    })?;
                     records.push(Record { unit, tally, worker });
                 }
             }
@@ -129,14 +136,24 @@ impl Run {
     }
 
     /// The count, with the checks of the command; all units must be finished.
-    fn count(&self, py: Python<'_>) -> PyResult<u128> {
-        let outcome = interruptible(py, |stop| {
+    fn count(&self, py: Python<'_>) -> PyResult<Numbers> {
+        let outcome = interruptible(py, &Watch::default(), |work| {
             let ledger = Complete(&self.run);
-            self.plan.run(&Control { stop: stop.clone(), ledger: &ledger, ..Control::default() })
+            self.plan.run(&Control { stop: work.stop.clone(), ledger: &ledger, ..Control::default() })
         })?;
         let count = outcome.map_err(exception)?.complete();
-        Ok(count.expect("only a signal stops it, and then it is an exception").tally.solutions)
+        Ok(match count.expect("only a signal stops it, and then it is an exception").answer {
+            Answer::Row(row) => Numbers::Row(row),
+            answer => Numbers::Number(answer.numbers()[0]),
+        })
     }
+}
+
+/// A count, or several.
+#[derive(IntoPyObject)]
+pub(crate) enum Numbers {
+    Number(u128),
+    Row(Vec<u128>),
 }
 
 impl Run {
@@ -156,15 +173,17 @@ impl Run {
     }
 }
 
-fn open(path: PathBuf, board: &Board) -> PyResult<Run> {
-    let mut request = CountRequest::new(board.clone()).portable();
+fn open(path: PathBuf, subject: &Subject) -> PyResult<Run> {
+    let mut request = subject.request.clone();
     if std::fs::metadata(&path).is_ok_and(|file| file.len() > 0) {
         let view = View::open(&path).map_err(trouble)?;
-        request = request.method(view.method().map_err(trouble)?); // an existing run keeps its units
+        if subject.is_queens() && !view.job().is_placements() {
+            request = request.method(view.method().map_err(trouble)?); // an existing run keeps its units
+        }
     }
     // Its units are listed here and counted elsewhere.
     let plan = Arc::new(request.memory(NO_TABLES).plan().map_err(exception)?);
-    let run = lowbit_run::Run::open(&path, &Job::queens(board, &plan.forecast, None)).map_err(trouble)?;
+    let run = lowbit_run::Run::open(&path, &subject.job(&plan)).map_err(trouble)?;
     let cost = plan.units().map(|unit| unit.cost).sum();
     let cost_in_file = run.settle_cost(cost).map_err(trouble)?;
     let mut state = State { units_done: 0, cost_done: 0.0, workers: HashMap::new() };

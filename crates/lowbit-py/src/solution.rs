@@ -8,6 +8,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
 
+use crate::arguments::{Whole, items};
 use crate::board::Board;
 use crate::errors::refuse;
 
@@ -38,8 +39,12 @@ const LARGEST_PICTURE: usize = 1000;
 impl Solution {
     #[new]
     #[pyo3(signature = (columns, board=None))]
-    fn new(columns: Vec<u32>, board: Option<Board>) -> Solution {
-        Solution { solution: columns.into(), board: board.map(|board| Arc::new(board.0)) }
+    fn new(columns: &Bound<'_, PyAny>, board: Option<Board>) -> PyResult<Solution> {
+        let columns: Vec<u32> = columns.extract().or_else(|_| {
+            let columns = items(columns, "columns", |column| column.extract::<Whole>())?.into_iter();
+            columns.map(|column| Ok(column?.as_u32())).collect::<PyResult<_>>()
+        })?;
+        Ok(Solution { solution: columns.into(), board: board.map(|board| Arc::new(board.0)) })
     }
 
     /// The number of rows.

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::Whole;
 use crate::board::{BoardOrText, Chosen};
-use crate::interrupt::{checked_threads, interruptible};
+use crate::interrupt::{Watch, checked_threads, part};
 use crate::solution::Solution;
 
 /// Longest time of a search ahead.
@@ -32,12 +32,19 @@ pub(crate) struct Solutions {
     threads: usize,
     ready: IntoIter<queens::Solution>,
     ahead: Duration,
+    is_done: bool,
+    watch: Watch,
 }
 
 #[pymethods]
 impl Solutions {
     #[new]
-    fn new(n: Option<Bound<'_, PyAny>>, board: Option<BoardOrText>, threads: Option<Whole>) -> PyResult<Solutions> {
+    fn new(
+        n: Option<Bound<'_, PyAny>>,
+        board: Option<BoardOrText>,
+        threads: Option<Whole>,
+        watch: Watch,
+    ) -> PyResult<Solutions> {
         let board = Chosen::new(n, board, "listed", LARGEST_BOARD)?.into_board()?;
         Ok(Solutions {
             parts: queens::parts(&board),
@@ -45,6 +52,8 @@ impl Solutions {
             threads: checked_threads(threads)?,
             ready: Vec::new().into_iter(),
             ahead: Duration::ZERO,
+            is_done: false,
+            watch,
         })
     }
 
@@ -53,7 +62,7 @@ impl Solutions {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Solution>> {
-        if self.ready.as_slice().is_empty() {
+        if self.ready.as_slice().is_empty() && !self.is_done {
             self.search(py)?;
         }
         Ok(self.ready.next().map(|solution| Solution { solution, board: self.board.clone() }))
@@ -64,8 +73,12 @@ impl Solutions {
     /// Finds the next solutions; empty only at the end. An interrupted search has no effect.
     fn search(&mut self, py: Python<'_>) -> PyResult<()> {
         let (ahead, threads, parts) = (self.ahead, self.threads, self.parts.clone());
-        let (parts, found) = interruptible(py, |stop| search(parts, threads, ahead, stop))?;
+        let (parts, found) = part(py, &self.watch, |work| search(parts, threads, ahead, &work.stop))?;
         self.parts = parts;
+        self.is_done = found.is_empty();
+        if self.is_done {
+            self.watch.finish(py)?;
+        }
         self.ready = found.into_iter();
         self.ahead = (2 * ahead).clamp(Duration::from_micros(100), LONGEST);
         Ok(())

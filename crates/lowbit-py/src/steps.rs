@@ -1,37 +1,44 @@
 //! Sudoku as people solve it: ratings, hints, the path to the solution. Answers go to Python as JSON.
 
-use lowbit::engine::Outcome;
+use lowbit::engine::{Outcome, ordered};
 use lowbit::steps::Degree;
+use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::answer::{Graded, Hinted};
 use lowbit::sudoku::steps::{Advice, Progress, Scale, grade, hint, hints, need_nine, svg_of_step};
+use lowbit::words::Language;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::Whole;
+use crate::arguments::{Errors, Text, Whole, items};
 use crate::errors::{exception, refuse};
 use crate::grid::GridOrText;
-use crate::interrupt::interruptible;
+use crate::interrupt::{Watch, Work, checked_threads, interruptible};
 use crate::regions::{chosen, told};
+
+/// A hint as JSON, and a drawing of its first step.
+type Drawn = (String, Option<String>);
 
 /// The rating of a puzzle on a scale, with every step if requested.
 #[pyfunction]
 pub(crate) fn grade_sudoku(
     py: Python<'_>,
     puzzle: GridOrText,
-    scale: PyBackedStr,
+    scale: Text,
     uniqueness: bool,
     path: bool,
-    language: Option<PyBackedStr>,
+    lang: Option<Text>,
+    watch: Watch,
 ) -> PyResult<String> {
-    let language = chosen(language)?;
+    let language = chosen(lang)?;
     let scale: Scale = scale.parse().map_err(exception)?;
     let puzzle = puzzle.into_grid()?.asked;
-    let graded = interruptible(py, |stop| grade(&puzzle, scale, uniqueness, path, stop).map(Outcome::into_inner))?;
+    let ask = |work: &Work| grade(&puzzle, scale, uniqueness, path, &work.stop).map(Outcome::into_inner);
+    let graded = interruptible(py, &watch, ask)?;
     Ok(told(&Graded::new(&puzzle, &graded.map_err(exception)?, language)))
 }
 
 /// The next step, or all of them, and a drawing of the first; with `givens`, the other digits of the grid are entries.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn hint_sudoku(
     py: Python<'_>,
     grid: GridOrText,
@@ -39,28 +46,86 @@ pub(crate) fn hint_sudoku(
     all: bool,
     degree: Whole,
     uniqueness: bool,
-    language: Option<PyBackedStr>,
-) -> PyResult<(String, Option<String>)> {
-    let degree = degree.size().checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
-    let degree = *degree.ok_or_else(|| refuse(lowbit::sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
-    let language = chosen(language)?;
-    // A text may say what was given.
-    let mut progress = match &grid {
-        GridOrText::Text(text) => text.parse::<Progress>().map_err(exception)?,
-        GridOrText::Grid(grid) => Progress::from(&grid.asked),
-    };
-    let puzzle = grid.into_grid()?.asked;
-    need_nine(&puzzle).map_err(exception)?;
+    lang: Option<Text>,
+    watch: Watch,
+) -> PyResult<Drawn> {
+    let (degree, language) = (checked_degree(degree)?, chosen(lang)?);
+    let (puzzle, mut progress) = position(grid)?;
     if let Some(givens) = givens {
         let givens = givens.into_grid()?.asked;
         need_nine(&givens).map_err(exception)?;
         progress = progress.given(givens.givens().into_owned());
     }
     let ask = if all { hints } else { hint };
-    let advice = interruptible(py, |stop| ask(&progress, uniqueness, stop).into_inner())?;
-    let drawing = match &advice {
-        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(&progress, step)),
+    let advice = interruptible(py, &watch, |work| ask(&progress, uniqueness, &work.stop).into_inner())?;
+    Ok(hinted(&puzzle, &progress, &advice, degree, language))
+}
+
+/// The next step of each grid of a list, and its drawing; None for a grid that cannot be read.
+#[pyfunction]
+pub(crate) fn hint_texts(
+    grids: &Bound<'_, PyAny>,
+    degree: Whole,
+    uniqueness: bool,
+    lang: Option<Text>,
+    threads: Option<Whole>,
+    errors: &str,
+    watch: Watch,
+) -> PyResult<Vec<Option<Drawn>>> {
+    let (degree, language) = (checked_degree(degree)?, chosen(lang)?);
+    let (threads, errors) = (checked_threads(threads)?, errors.parse::<Errors>().map_err(exception)?);
+    let (mut asked, mut is_read) = (Vec::new(), Vec::new());
+    for grid in items(grids, "grids", |grid| position(grid.extract()?))? {
+        is_read.push(grid.is_ok());
+        match grid {
+            Ok(grid) => asked.push(grid),
+            Err(error) if errors == Errors::Raise => return Err(error),
+            Err(_) => {}
+        }
+    }
+    let told = interruptible(grids.py(), &watch, |work| {
+        let answer = |(puzzle, progress): &(Puzzle, Progress)| {
+            let advice = hint(progress, uniqueness, &work.stop).into_inner();
+            hinted(puzzle, progress, &advice, degree, language)
+        };
+        let mut told = Vec::with_capacity(asked.len());
+        let _ = ordered(
+            threads,
+            asked.iter(),
+            || answer,
+            |one| {
+                told.push(one);
+                work.finished(told.len() as u64, asked.len() as u64)
+            },
+        );
+        told
+    })?;
+    let mut told = told.into_iter();
+    Ok(is_read.into_iter().map(|is_read| if is_read { told.next() } else { None }).collect())
+}
+
+/// How much a hint tells, from 1 to 4.
+pub(crate) fn checked_degree(degree: Whole) -> PyResult<Degree> {
+    let degree = degree.size().checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
+    degree.copied().ok_or_else(|| refuse(lowbit::sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))
+}
+
+/// A grid, and what was entered: a text may say what was given.
+fn position(grid: GridOrText) -> PyResult<(Puzzle, Progress)> {
+    let progress = match &grid {
+        GridOrText::Text(text) => text.parse::<Progress>().map_err(exception)?,
+        GridOrText::Grid(grid) => Progress::from(&grid.asked),
+    };
+    let puzzle = grid.into_grid()?.asked;
+    need_nine(&puzzle).map_err(exception)?;
+    Ok((puzzle, progress))
+}
+
+/// A hint as JSON, and a drawing of its first step.
+fn hinted(puzzle: &Puzzle, progress: &Progress, advice: &Advice, degree: Degree, language: Language) -> Drawn {
+    let drawing = match advice {
+        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(progress, step)),
         _ => None,
     };
-    Ok((told(&Hinted::new(&puzzle, &advice, degree, language)), drawing))
+    (told(&Hinted::new(puzzle, advice, degree, language)), drawing)
 }

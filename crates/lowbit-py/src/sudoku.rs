@@ -14,14 +14,13 @@ use lowbit::sudoku::text::plain_nine;
 use lowbit::sudoku::{self, Puzzle, Shape, Weights};
 use lowbit::words::Language;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::{Errors, Whole, numbered};
-use crate::array::solve_nines;
+use crate::arguments::{Errors, Text, Whole, numbered};
+use crate::array::{BLOCK, BLOCK_TOLD, solve_nines};
 use crate::errors::{exception, refuse};
 use crate::finding::Finding;
-use crate::grid::{Grid, GridOrText};
-use crate::interrupt::{checked_threads, interruptible};
+use crate::grid::{Grid, GridOrLine, GridOrText};
+use crate::interrupt::{Watch, Work, brief, checked_threads, interruptible, part};
 use crate::regions::told;
 
 /// Steps for each proof of a generated puzzle of 16x16 and more, as in the command.
@@ -29,6 +28,9 @@ const EFFORT: u64 = 300;
 
 /// Most puzzles of a thread at once.
 const AT_ONCE: usize = 1 << 14;
+
+/// The same where someone hears how far the work is.
+const AT_ONCE_TOLD: usize = 1 << 9;
 
 /// Puzzles that are answered before two threads have started.
 const FEW_PUZZLES: usize = 64;
@@ -44,19 +46,20 @@ const QUICK_CLUES: usize = 26;
 const FEWEST_FOR_A_THREAD: u64 = 1000;
 
 /// Asks a puzzle a question: directly if it is small, otherwise interruptible by Ctrl-C.
-fn ask<T: Send>(py: Python<'_>, puzzle: &Puzzle, question: impl FnOnce(&Puzzle, &Stop) -> T + Send) -> PyResult<T> {
-    match puzzle.shape().side() {
-        // Starting a thread takes longer.
-        ..=9 => Ok(py.detach(|| question(puzzle, &Stop::new()))),
-        _ => interruptible(py, |stop| question(puzzle, stop)),
-    }
+fn ask<T: Send>(
+    py: Python<'_>,
+    puzzle: &Puzzle,
+    watch: &Watch,
+    question: impl FnOnce(&Puzzle, &Stop) -> T + Send,
+) -> PyResult<T> {
+    brief(py, watch, puzzle.shape().side() <= 9, |work| question(puzzle, &work.stop))
 }
 
 /// A solution of a puzzle.
 #[pyfunction]
-pub(crate) fn solve_grid(py: Python<'_>, puzzle: GridOrText) -> PyResult<Option<Grid>> {
+pub(crate) fn solve_grid(py: Python<'_>, puzzle: GridOrText, watch: Watch) -> PyResult<Option<Grid>> {
     let puzzle = puzzle.into_grid()?;
-    let solution = ask(py, &puzzle.asked, |puzzle, stop| puzzle.solve(stop).into_inner())?;
+    let solution = ask(py, &puzzle.asked, &watch, |puzzle, stop| puzzle.solve(stop).into_inner())?;
     Ok(solution.map(|solution| puzzle.solved(solution)))
 }
 
@@ -71,11 +74,12 @@ struct Asked {
 
 impl Asked {
     /// Reads a list. An item that cannot be read is the exception of all, or is left out.
-    fn new(puzzles: &Bound<'_, PyAny>, threads: usize, errors: &str) -> PyResult<Asked> {
+    fn new(puzzles: &Bound<'_, PyAny>, threads: usize, errors: &str, watch: &Watch) -> PyResult<Asked> {
         let py = puzzles.py();
         let errors: Errors = errors.parse().map_err(exception)?;
         let length = puzzles.len()?;
-        let together = length.div_ceil(threads).clamp(1, AT_ONCE);
+        let at_once = if watch.is_heard() { AT_ONCE_TOLD } else { AT_ONCE };
+        let together = length.div_ceil(threads).clamp(1, at_once);
         let mut asked =
             Asked { parts: Vec::new(), is_read: Vec::with_capacity(length), is_little: length <= FEW_PUZZLES };
         for (number, puzzle) in puzzles.try_iter()?.enumerate() {
@@ -116,70 +120,80 @@ fn ask_many<A: Send>(
     puzzles: &Bound<'_, PyAny>,
     threads: Option<Whole>,
     errors: &str,
+    watch: &Watch,
     answer: impl Fn(&mut Solver, &Questions, &Stop) -> Vec<A> + Send + Sync,
 ) -> PyResult<Vec<Option<A>>> {
     let py = puzzles.py();
     let threads = checked_threads(threads)?;
-    let mut asked = Asked::new(puzzles, threads, errors)?;
+    let mut asked = Asked::new(puzzles, threads, errors, watch)?;
     let parts = std::mem::take(&mut asked.parts);
-    if asked.is_little {
+    if asked.is_little && watch.is_idle() {
         let answers = py.detach(|| {
             let (mut solver, stop) = (Solver::new(), Stop::new());
             parts.iter().flat_map(|part| answer(&mut solver, part, &stop)).collect()
         });
         return Ok(asked.in_order(answers));
     }
-    let answers = interruptible(py, |stop| {
+    let answers = interruptible(py, watch, |work| {
         let worker = || {
             let mut solver = Solver::new();
             let answer = &answer;
-            move |part: Questions| answer(&mut solver, &part, stop)
+            move |part: Questions| answer(&mut solver, &part, &work.stop)
         };
-        let mut answers = Vec::new();
+        let (mut answers, mut done, all) = (Vec::new(), 0, parts.len() as u64);
         let _ = ordered(threads, parts.into_iter(), worker, |part| {
             answers.extend(part);
-            ControlFlow::Continue(())
+            done += 1;
+            work.finished(done, all)
         });
         answers
     })?;
     Ok(asked.in_order(answers))
 }
 
-/// The solutions of a list of puzzles, as lines.
+/// The solutions of a list of puzzles: grids of grids, lines of texts.
 #[pyfunction]
 pub(crate) fn solve_texts(
     puzzles: &Bound<'_, PyAny>,
     threads: Option<Whole>,
     errors: &str,
-) -> PyResult<Vec<Option<String>>> {
-    let solved = ask_many(puzzles, threads, errors, |solver, questions, stop| {
+    watch: Watch,
+) -> PyResult<Vec<Option<GridOrLine>>> {
+    let solved = ask_many(puzzles, threads, errors, &watch, |solver, questions, stop| {
         let mut solved = solver.solve(questions, stop).into_inner();
         let line = |cells: &[u8]| sudoku::Grid::from_cells(cells).expect("a solution").to_string();
         questions.iter().map(|question| solved.of(&question).map(|cells| line(&cells))).collect()
     })?;
-    Ok(solved.into_iter().map(Option::flatten).collect())
+    let lines = solved.into_iter().map(Option::flatten).collect();
+    GridOrLine::in_kind(puzzles, lines, |puzzle, solution| puzzle.solved(solution.into()))
 }
 
 /// The ratings of a list of puzzles on a scale, as JSON.
 #[pyfunction]
 pub(crate) fn grade_texts(
     puzzles: &Bound<'_, PyAny>,
-    scale: PyBackedStr,
+    scale: Text,
     uniqueness: bool,
     threads: Option<Whole>,
     errors: &str,
+    watch: Watch,
 ) -> PyResult<Vec<Option<String>>> {
     let scale: Scale = scale.parse().map_err(exception)?;
     let threads = checked_threads(threads)?;
-    let mut asked = Asked::new(puzzles, threads, errors)?;
+    let mut asked = Asked::new(puzzles, threads, errors, &watch)?;
     let puzzles_of = |part: Questions| part.iter().filter_map(|question| question.puzzle()).collect::<Vec<_>>();
-    let all: Vec<Puzzle> = std::mem::take(&mut asked.parts).into_iter().flat_map(puzzles_of).collect();
-    if let Some(number) = all.iter().position(|puzzle| need_nine(puzzle).is_err()) {
-        let at = asked.is_read.iter().enumerate().filter(|(_, is_read)| **is_read).nth(number).map_or(0, |(at, _)| at);
-        let error = need_nine(&all[number]).map_err(exception).expect_err("it was refused");
-        return Err(numbered(puzzles.py(), "puzzles", at, error));
+    let mut read = std::mem::take(&mut asked.parts).into_iter().flat_map(puzzles_of);
+    let mut all: Vec<Puzzle> = Vec::with_capacity(asked.is_read.len());
+    for (number, is_read) in asked.is_read.iter_mut().enumerate().filter(|(_, is_read)| **is_read) {
+        let puzzle = read.next().expect("one for each that was read");
+        match need_nine(&puzzle) {
+            Ok(()) => all.push(puzzle),
+            Err(_) if errors == "none" => *is_read = false,
+            Err(error) => return Err(numbered(puzzles.py(), "puzzles", number, exception(error))),
+        }
     }
-    let graded = interruptible(puzzles.py(), |stop| {
+    let graded = interruptible(puzzles.py(), &watch, |work| {
+        let stop = &work.stop;
         let worker = || {
             let mut rater = Rater::new(scale, uniqueness);
             move |puzzle: &Puzzle| {
@@ -191,7 +205,7 @@ pub(crate) fn grade_texts(
         let mut graded = Vec::with_capacity(all.len());
         let _ = ordered(threads, all.iter(), worker, |one| {
             graded.push(one);
-            if stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            work.finished(graded.len() as u64, all.len() as u64)
         });
         graded
     })?;
@@ -204,20 +218,22 @@ pub(crate) fn grade_texts(
 #[pyfunction]
 pub(crate) fn solve_lines(
     py: Python<'_>,
-    text: PyBackedStr,
+    text: Text,
     lines: usize,
     threads: Option<Whole>,
+    watch: Watch,
 ) -> PyResult<Option<(String, bool)>> {
     let threads = checked_threads(threads)?;
     if text.len() + 1 != 82 * lines {
         return Ok(None);
     }
-    let solve = |stop: &Stop| {
+    let block = if watch.is_heard() { BLOCK_TOLD } else { BLOCK };
+    let solve = |work: &Work| {
         let ends_well = |line: &[u8]| line.get(81).is_none_or(|&end| end == b'\n');
         let nine = |line: &[u8]| plain_nine(&line[..81]).filter(|_| ends_well(line));
         let nines: Vec<_> = text.as_bytes().chunks(82).map(nine).collect::<Option<_>>()?;
         let mut solved = vec![[0; 81]; nines.len()];
-        solve_nines(&nines, &mut solved, threads, stop);
+        solve_nines(&nines, &mut solved, threads, block, work);
         let mut answer = Vec::with_capacity(text.len() + 1);
         let mut none_found = false;
         for cells in &solved {
@@ -233,17 +249,16 @@ pub(crate) fn solve_lines(
         answer.pop();
         Some((String::from_utf8(answer).expect("ASCII digits"), none_found))
     };
-    if lines <= FEW_PUZZLES { Ok(py.detach(|| solve(&Stop::new()))) } else { interruptible(py, solve) }
+    brief(py, &watch, lines <= FEW_PUZZLES, solve)
 }
 
 /// The number of solutions of a puzzle, counted up to `limit`.
 #[pyfunction]
-pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<Whole>) -> PyResult<u64> {
+pub(crate) fn count_solutions(py: Python<'_>, puzzle: GridOrText, limit: Option<Whole>, watch: Watch) -> PyResult<u64> {
     let puzzle = puzzle.into_grid()?.asked;
-    match limit.map(|limit| limit.0) {
-        Some(limit @ ..=FEWEST_FOR_A_THREAD) => ask(py, &puzzle, |puzzle, stop| puzzle.count(limit, stop).into_inner()),
-        limit => interruptible(py, |stop| puzzle.count(limit.unwrap_or(u64::MAX), stop).into_inner()),
-    }
+    let limit = limit.map_or(u64::MAX, |limit| limit.0);
+    let is_short = puzzle.shape().side() <= 9 && limit <= FEWEST_FOR_A_THREAD;
+    brief(py, &watch, is_short, |work| puzzle.count(limit, &work.stop).into_inner())
 }
 
 /// The same for a list of puzzles.
@@ -253,9 +268,10 @@ pub(crate) fn count_texts(
     limit: Option<Whole>,
     threads: Option<Whole>,
     errors: &str,
+    watch: Watch,
 ) -> PyResult<Vec<Option<u64>>> {
     let limit = limit.map_or(u64::MAX, |limit| limit.0);
-    ask_many(puzzles, threads, errors, |solver, questions, stop| {
+    ask_many(puzzles, threads, errors, &watch, |solver, questions, stop| {
         let counts = solver.count(questions, limit, stop).into_inner();
         counts.into_iter().map(|count| count.into_inner()).collect()
     })
@@ -270,15 +286,16 @@ pub(crate) struct GridSolutions {
     search: Option<sudoku::Solutions>,
     ready: IntoIter<sudoku::Grid>,
     ahead: Duration,
+    watch: Watch,
 }
 
 #[pymethods]
 impl GridSolutions {
     #[new]
-    fn new(puzzle: GridOrText) -> PyResult<GridSolutions> {
+    fn new(puzzle: GridOrText, watch: Watch) -> PyResult<GridSolutions> {
         let puzzle = puzzle.into_grid()?;
         let search = Some(puzzle.asked.solutions());
-        Ok(GridSolutions { puzzle, search, ready: Vec::new().into_iter(), ahead: Duration::ZERO })
+        Ok(GridSolutions { puzzle, search, ready: Vec::new().into_iter(), ahead: Duration::ZERO, watch })
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -287,40 +304,48 @@ impl GridSolutions {
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Grid>> {
         if self.ready.as_slice().is_empty()
-            && let Some(search) = self.search.take()
+            && let Some(mut search) = self.search.take()
         {
-            let ahead = self.ahead;
-            let (search, found) = interruptible(py, |stop| find_some(search, ahead, stop))?;
-            self.search = (!found.is_empty()).then_some(search);
+            let (ahead, mut found) = (self.ahead, Vec::new());
+            let result = part(py, &self.watch, |work| find_some(&mut search, &mut found, ahead, &work.stop));
+            // After Ctrl-C the list continues: with what was found, then with the search.
+            let is_done = matches!(result, Ok(true));
+            self.search = (!is_done).then_some(search);
             self.ready = found.into_iter();
+            result?;
+            if is_done {
+                self.watch.finish(py)?;
+            }
             self.ahead = (2 * ahead).clamp(Duration::from_micros(100), Duration::from_millis(20));
         }
         Ok(self.ready.next().map(|solution| self.puzzle.solved(solution)))
     }
 }
 
-/// The next solutions: until there is one, and then while there is time.
-fn find_some(mut search: sudoku::Solutions, ahead: Duration, stop: &Stop) -> (sudoku::Solutions, Vec<sudoku::Grid>) {
+/// Finds the next solutions: until there is one, and then while there is time. Whether these are the last.
+fn find_some(search: &mut sudoku::Solutions, found: &mut Vec<sudoku::Grid>, ahead: Duration, stop: &Stop) -> bool {
     let end = Instant::now() + ahead;
-    let mut found = Vec::new();
     while found.is_empty() || Instant::now() < end {
-        match search.advance(stop).into_inner() {
-            Some(solution) => found.push(solution),
-            None => break,
+        match search.advance(stop) {
+            Outcome::Complete(None) => return true,
+            outcome => match outcome.into_inner() {
+                Some(solution) => found.push(solution),
+                None => return false, // stopped
+            },
         }
     }
-    (search, found)
+    false
 }
 
 /// The number of solutions of a puzzle up to 2; its contradicting givens; and, if requested and the puzzle has one
 /// solution, its redundant givens.
 #[pyfunction]
-pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool) -> PyResult<Finding> {
+pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool, watch: Watch) -> PyResult<Finding> {
     let check = |puzzle: &Puzzle, stop: &Stop| match minimal {
         true => puzzle.check_minimal(stop).into_inner(),
         false => puzzle.check(stop).into_inner(),
     };
-    ask(py, &puzzle.into_grid()?.asked, check).map(Finding)
+    ask(py, &puzzle.into_grid()?.asked, &watch, check).map(Finding)
 }
 
 /// The same for a list of puzzles.
@@ -330,23 +355,29 @@ pub(crate) fn check_texts(
     minimal: bool,
     threads: Option<Whole>,
     errors: &str,
+    watch: Watch,
 ) -> PyResult<Vec<Option<Finding>>> {
-    ask_many(puzzles, threads, errors, |solver, questions, stop| {
+    ask_many(puzzles, threads, errors, &watch, |solver, questions, stop| {
         solver.check(questions, minimal, stop).into_inner().into_iter().map(Finding).collect()
     })
 }
 
 /// For every cell the digits it has in some solution.
 #[pyfunction]
-pub(crate) fn candidates(py: Python<'_>, puzzle: GridOrText) -> PyResult<Option<Vec<Vec<u32>>>> {
-    let found = ask(py, &puzzle.into_grid()?.asked, |puzzle, stop| puzzle.candidates(stop).into_inner())?;
+pub(crate) fn candidates(py: Python<'_>, puzzle: GridOrText, watch: Watch) -> PyResult<Option<Vec<Vec<u32>>>> {
+    let found = ask(py, &puzzle.into_grid()?.asked, &watch, |puzzle, stop| puzzle.candidates(stop).into_inner())?;
     let digits = |digits: u32| lowbit::bits::members(digits.into()).map(|digit| digit + 1).collect();
     Ok(found.map(|found| (0..found.shape().cells()).map(|cell| digits(found.digits(cell))).collect()))
 }
 
 /// The solution with the largest weighted sum, and the sum; the weights of the target unless others are given.
 #[pyfunction]
-pub(crate) fn best(py: Python<'_>, puzzle: GridOrText, weights: Option<Vec<i64>>) -> PyResult<Option<(Grid, i64)>> {
+pub(crate) fn best(
+    py: Python<'_>,
+    puzzle: GridOrText,
+    weights: Option<Vec<i64>>,
+    watch: Watch,
+) -> PyResult<Option<(Grid, i64)>> {
     let puzzle = puzzle.into_grid()?;
     let weights = weights.map_or(Ok(Weights::target()), Weights::new).map_err(exception)?;
     let shape = puzzle.asked.shape();
@@ -357,7 +388,7 @@ pub(crate) fn best(py: Python<'_>, puzzle: GridOrText, weights: Option<Vec<i64>>
             weights.shape()
         )));
     }
-    let best = interruptible(py, |stop| puzzle.asked.best(&weights, stop).into_inner())?;
+    let best = interruptible(py, &watch, |work| puzzle.asked.best(&weights, &work.stop).into_inner())?;
     Ok(best.map(|best| (puzzle.solved(best.grid), best.sum)))
 }
 
@@ -371,14 +402,15 @@ pub(crate) fn generate(
     size: Option<Whole>,
     clues: Option<Whole>,
     minimal: bool,
-    symmetry: PyBackedStr,
+    symmetry: Text,
     threads: Option<Whole>,
-    grade: Option<PyBackedStr>,
-    rating: Option<PyBackedStr>,
-    needs: Vec<PyBackedStr>,
-    without: Vec<PyBackedStr>,
+    grade: Option<Text>,
+    rating: Option<Text>,
+    needs: Vec<Text>,
+    without: Vec<Text>,
     from_: Option<GridOrText>,
-    pattern: Option<PyBackedStr>,
+    pattern: Option<Text>,
+    watch: Watch,
 ) -> PyResult<Vec<Grid>> {
     let (Whole(number), Whole(seed), clues, size) = (number, seed, clues.map(Whole::size), size.map(Whole::size));
     let pattern = pattern.map(|text| Pattern::of_size(&text, size).map_err(exception)).transpose()?;
@@ -413,7 +445,7 @@ pub(crate) fn generate(
         None => Aim::Effort(EFFORT),
     };
     let recipe = Recipe { shape, seed, symmetry: symmetry.parse::<Symmetry>().map_err(exception)?, aim };
-    let technique = |name: &PyBackedStr| name.parse::<Technique>().map_err(exception);
+    let technique = |name: &Text| name.parse::<Technique>().map_err(exception);
     let rated = match (grade, rating) {
         (Some(_), Some(_)) => {
             return Err(refuse(lowbit::sentence!(
@@ -436,22 +468,22 @@ pub(crate) fn generate(
     let is_quick = size <= 9 && wish.is_any() && clues.is_none_or(|clues| clues >= QUICK_CLUES);
     let threads = checked_threads(threads)?;
     let mut setter = Setter::new(generator().map_err(exception)?, wish.clone()).map_err(exception)?;
-    if is_quick && number <= FEW_MADE {
+    if is_quick && number <= FEW_MADE && watch.is_idle() {
         let made = py.detach(|| setter.puzzles(0..number, &Stop::new())).map_err(exception)?;
         return Ok(made.into_inner().into_iter().map(Grid::from).collect());
     }
     let block = setter.at_once(number, threads);
     let blocks = (0..number.div_ceil(block)).map(|part| part * block..number.min((part + 1) * block));
-    let made = interruptible(py, |stop| {
+    let made = interruptible(py, &watch, |work| {
         let worker = || {
             let mut setter = generator().and_then(|made| Setter::new(made, wish.clone())).expect("it was tried");
-            move |numbers: Range<u64>| setter.puzzles(numbers, stop)
+            move |numbers: Range<u64>| setter.puzzles(numbers, &work.stop)
         };
         let (mut made, mut failure) = (Vec::new(), None);
         let _ = ordered(threads, blocks, worker, |block| match block {
             Ok(Outcome::Complete(block) | Outcome::Limited(block)) => {
                 made.extend(block);
-                ControlFlow::Continue(())
+                work.finished(made.len() as u64, number)
             }
             Ok(Outcome::Interrupted(_)) => ControlFlow::Break(()),
             Err(error) => {

@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 
 use crate::arguments::{Errors, Whole, items};
 use crate::errors::exception;
-use crate::grid::{Grid, GridOrText};
-use crate::interrupt::{checked_threads, interruptible};
+use crate::grid::{Grid, GridOrLine, GridOrText};
+use crate::interrupt::{Watch, checked_threads, interruptible};
 
 /// The digits of a puzzle that has no candidates.
 fn givens(puzzle: GridOrText) -> PyResult<sudoku::Grid> {
@@ -24,13 +24,14 @@ pub(crate) fn canonical(puzzle: GridOrText) -> PyResult<Grid> {
     symmetry::canonical(&givens(puzzle)?).map(Grid::from).map_err(exception)
 }
 
-/// The same for a list of puzzles, as lines; None for one that cannot be read.
+/// The same for a list of puzzles: grids of grids, lines of texts; None for one that cannot be read.
 #[pyfunction]
 pub(crate) fn canonical_texts(
     puzzles: &Bound<'_, PyAny>,
     threads: Option<Whole>,
     errors: &str,
-) -> PyResult<Vec<Option<String>>> {
+    watch: Watch,
+) -> PyResult<Vec<Option<GridOrLine>>> {
     let py = puzzles.py();
     let threads = checked_threads(threads)?;
     let errors: Errors = errors.parse().map_err(exception)?;
@@ -52,7 +53,7 @@ pub(crate) fn canonical_texts(
         }
     }
     let parts: Vec<&[sudoku::Grid]> = grids.chunks(256).collect();
-    let found = interruptible(py, |stop| {
+    let found = interruptible(py, &watch, |work| {
         let mut texts = Vec::with_capacity(grids.len());
         let text = |grid: &sudoku::Grid| symmetry::canonical(grid).map(|grid| grid.to_string());
         let _ = ordered(
@@ -61,13 +62,14 @@ pub(crate) fn canonical_texts(
             || |part: &[sudoku::Grid]| part.iter().map(text).collect::<Vec<_>>(),
             |part| {
                 texts.extend(part);
-                if stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                work.finished(texts.len() as u64, grids.len() as u64)
             },
         );
         texts
     })?;
     let mut texts = found.into_iter().map(|text| text.map_err(exception));
-    is_read.into_iter().map(|is_read| if is_read { texts.next().transpose() } else { Ok(None) }).collect()
+    let lines = is_read.into_iter().map(|is_read| if is_read { texts.next().transpose() } else { Ok(None) });
+    GridOrLine::in_kind(puzzles, lines.collect::<PyResult<_>>()?, |_, canonical| canonical)
 }
 
 /// A random equivalent of a puzzle.
@@ -87,21 +89,24 @@ pub(crate) fn near(
     add: Whole,
     limit: Option<Whole>,
     threads: Option<Whole>,
+    watch: Watch,
 ) -> PyResult<Vec<Grid>> {
     let vicinity = Vicinity::new(&givens(puzzle)?, remove.size(), add.size()).map_err(exception)?;
     let threads = checked_threads(threads)?;
     let limit = limit.map_or(usize::MAX, Whole::size);
-    let found = interruptible(py, |stop| {
-        let mut found = Vec::new();
+    let found = interruptible(py, &watch, |work| {
+        let (mut found, mut parts) = (Vec::new(), 0);
         let worker = || {
             let mut finder = Finder::new();
             let vicinity = &vicinity;
-            move |part: u64| finder.part(vicinity, part, stop)
+            move |part: u64| finder.part(vicinity, part, &work.stop)
         };
         let _ = ordered(threads, 0..vicinity.parts(), worker, |part| {
             let Outcome::Complete(near) = part else { return ControlFlow::Break(()) };
             found.extend(near);
-            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            parts += 1;
+            let more = work.finished(parts, vicinity.parts());
+            if found.len() < limit { more } else { ControlFlow::Break(()) }
         });
         found.truncate(limit);
         found

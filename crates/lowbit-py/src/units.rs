@@ -3,16 +3,21 @@
 use std::time::Instant;
 
 use lowbit::backend::{Backend, free_memory};
+use lowbit::count::{Plan, Request};
 use lowbit::engine::{Unit, all_cores};
-use lowbit::queens::{self, CountRequest, LARGEST_COUNT, Method};
-use lowbit_run::Worker;
+use lowbit::place::{Problem, sequences};
+use lowbit::queens::{Board, LARGEST_COUNT, Method};
+use lowbit::sentence;
+use lowbit_run::{Job, Worker, subtotal};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::arguments::Whole;
+use crate::arguments::{Text, Whole};
 use crate::board::{BoardOrText, Chosen};
-use crate::errors::exception;
-use crate::interrupt::{checked_threads, interruptible};
+use crate::errors::{exception, refuse};
+use crate::interrupt::{Watch, Work, checked_threads, interruptible};
+
+/// Bytes for the tables of a search that only lists its units.
+pub(crate) const NO_TABLES: u64 = 1 << 20;
 
 /// A unit as it is sent: its number and its predicted cost.
 pub(crate) type Parcel = (u64, f64);
@@ -20,10 +25,65 @@ pub(crate) type Parcel = (u64, f64);
 /// Who counted: machine, method, backend, version, threads.
 pub(crate) type Who = (String, String, String, String, u32);
 
+/// A subtotal as text, and the nodes visited.
+pub(crate) type Subtotal = (String, String);
+
+/// What workers count together: queens, or other placements.
+pub(crate) struct Subject {
+    pub(crate) request: Request,
+    /// Of queens.
+    board: Option<Board>,
+}
+
+impl Subject {
+    /// The plain board of n rows, another board, or a problem with its goal: `queen on rectangle 8x8, any: by-size`.
+    pub(crate) fn new(
+        n: Option<Bound<'_, PyAny>>,
+        board: Option<BoardOrText>,
+        problem: Option<Text>,
+    ) -> PyResult<Subject> {
+        if let Some(text) = problem {
+            let (problem, goal) = Problem::read_asked(&text).map_err(exception)?;
+            let request = Request::of(problem, goal).map_err(exception)?.portable();
+            return Ok(Subject { request, board: None });
+        }
+        let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
+        Ok(Subject { request: Request::new(board.clone()).portable(), board: Some(board) })
+    }
+
+    /// Whether queens are counted: in their runs the method depends on the units.
+    pub(crate) fn is_queens(&self) -> bool {
+        self.board.is_some()
+    }
+
+    /// The job of its plan.
+    pub(crate) fn job(&self, plan: &Plan) -> Job {
+        match &self.board {
+            Some(board) => Job::queens(board, &plan.forecast, None),
+            None => Job::placements(plan, None),
+        }
+    }
+}
+
+/// The problem of a term of a sequence, with its goal.
+#[pyfunction]
+pub(crate) fn problem_of_term(sequence: Text, n: Whole) -> PyResult<String> {
+    let (sequence, n) = (sequences::named(&sequence).map_err(exception)?, n.as_u32());
+    let request = sequence.request(n).map_err(exception)?.ok_or_else(|| {
+        let name = sequence.name;
+        refuse(sentence!(
+            "{name}: its terms are not counted in units, so they are not shared out",
+            "{name}：各项不按单元计数，所以不能分给多台机器"
+        ))
+    })?;
+    let plan = request.portable().memory(NO_TABLES).plan().map_err(exception)?;
+    Ok(plan.problem().expect("a plan of placements").asked(plan.goal()))
+}
+
 /// A count that is ready to be run unit by unit. A worker keeps one from task to task: preparing it may take seconds.
 #[pyclass(module = "lowbit._lowbit", frozen)]
 pub(crate) struct Units {
-    plan: queens::Plan,
+    plan: Plan,
     threads: usize,
 }
 
@@ -35,20 +95,24 @@ impl Units {
         py: Python<'_>,
         n: Option<Bound<'_, PyAny>>,
         board: Option<BoardOrText>,
-        method: PyBackedStr,
-        backend: Option<PyBackedStr>,
+        problem: Option<Text>,
+        method: Text,
+        backend: Option<Text>,
         threads: Option<Whole>,
     ) -> PyResult<Units> {
-        let board = Chosen::new(n, board, "counted", LARGEST_COUNT)?.into_board()?;
         let threads = checked_threads(threads)?;
-        let mut request = CountRequest::new(board).portable().method(method.parse::<Method>().map_err(exception)?);
+        let subject = Subject::new(n, board, problem)?;
+        let mut request = match subject.is_queens() {
+            true => subject.request.method(method.parse::<Method>().map_err(exception)?),
+            false => subject.request, // every method of placements counts in the same units
+        };
         if let Some(name) = backend {
             request = request.backend(name.parse::<Backend>().map_err(exception)?);
         }
         // Other workers of this machine keep tables, too: as many workers as its cores allow.
         let workers = (all_cores() / threads).max(1) as u64;
         let request = request.memory(free_memory() / 2 / workers);
-        let plan = interruptible(py, |_| request.plan())?.map_err(exception)?;
+        let plan = interruptible(py, &Watch::default(), |_| request.plan())?.map_err(exception)?;
         Ok(Units { plan, threads })
     }
 
@@ -60,13 +124,14 @@ impl Units {
         (worker.machine, worker.method, worker.backend, worker.version, worker.threads)
     }
 
-    /// The (solutions, nodes) of each unit, and the seconds it took to count them all.
-    fn run(&self, py: Python<'_>, parcel: Vec<Parcel>) -> PyResult<(Vec<(u128, u128)>, f64)> {
+    /// The subtotal of each unit, and the seconds it took to count them all.
+    fn run(&self, py: Python<'_>, parcel: Vec<Parcel>) -> PyResult<(Vec<Subtotal>, f64)> {
         let units: Vec<Unit> = parcel.into_iter().map(|(number, cost)| Unit { number, cost }).collect();
         let begin = Instant::now();
-        let tallies = interruptible(py, |stop| self.plan.run_units(&units, self.threads, stop))?.map_err(exception)?;
+        let run = |work: &Work| self.plan.run_units(&units, self.threads, &work.stop);
+        let tallies = interruptible(py, &Watch::default(), run)?.map_err(exception)?;
         let tallies = tallies.complete().expect("only a signal stops it, and then it is an exception");
-        let pairs = tallies.into_iter().map(|tally| (tally.solutions, tally.nodes)).collect();
+        let pairs = tallies.iter().map(|tally| (subtotal(tally), tally.nodes.to_string())).collect();
         Ok((pairs, begin.elapsed().as_secs_f64()))
     }
 }

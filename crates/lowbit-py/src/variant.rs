@@ -1,39 +1,45 @@
 //! Sudoku variants, by their texts.
 
+use std::ops::ControlFlow;
+
 use lowbit::Error;
-use lowbit::engine::Stop;
+use lowbit::engine::{Stop, ordered};
+use lowbit::sentence;
 use lowbit::sudoku::variant::Puzzle;
-use lowbit::sudoku::variant::text::Written;
-use pyo3::exceptions::PyKeyboardInterrupt;
+use lowbit::sudoku::variant::generate::Wish;
+use lowbit::sudoku::variant::text::{Written, write};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
-use crate::errors::exception;
-use crate::interrupt::interruptible;
+use crate::arguments::{Text, Whole};
+use crate::errors::{exception, refuse};
+use crate::interrupt::{Watch, checked_threads, interruptible};
+use crate::regions::{chosen, told};
+use crate::steps::checked_degree;
 
-/// Asks something of the puzzle in a text. Nothing is answered after an interruption, which is an exception by itself.
+/// Asks something of the puzzle in a text.
 fn asked<T: Send>(
     py: Python<'_>,
     text: &str,
+    watch: &Watch,
     answer: impl FnOnce(&Puzzle, &Stop) -> Result<Option<T>, Error> + Send,
 ) -> PyResult<T> {
     let puzzle = Puzzle::read(text).map_err(exception)?;
-    let answer = interruptible(py, |stop| answer(&puzzle, stop))?.map_err(exception)?;
-    answer.ok_or_else(|| PyKeyboardInterrupt::new_err(()))
+    let answer = interruptible(py, watch, |work| answer(&puzzle, &work.stop))?.map_err(exception)?;
+    Ok(answer.expect("what stops it is an exception"))
 }
 
 /// One solution.
 #[pyfunction]
-pub(crate) fn solve_variant(py: Python<'_>, text: PyBackedStr) -> PyResult<Option<Vec<u16>>> {
-    let solved = asked(py, &text, |puzzle, stop| puzzle.solved(stop))?;
+pub(crate) fn solve_variant(py: Python<'_>, puzzle: Text, watch: Watch) -> PyResult<Option<Vec<u16>>> {
+    let solved = asked(py, &puzzle, &watch, |puzzle, stop| puzzle.solved(stop))?;
     Ok(solved.solution.map(wide))
 }
 
 /// The number of solutions up to a limit.
 #[pyfunction]
-pub(crate) fn count_variant(py: Python<'_>, text: PyBackedStr, limit: Option<u128>) -> PyResult<u128> {
-    let limit = limit.unwrap_or(u128::MAX);
-    let counted = asked(py, &text, |puzzle, stop| puzzle.counted(limit, stop))?;
+pub(crate) fn count_variant(py: Python<'_>, puzzle: Text, limit: Option<Whole>, watch: Watch) -> PyResult<u128> {
+    let limit = limit.map_or(u128::MAX, |limit| limit.0.into());
+    let counted = asked(py, &puzzle, &watch, |puzzle, stop| puzzle.counted(limit, stop))?;
     let count: u128 = counted.count.parse().expect("counts are numbers");
     Ok(count.min(limit))
 }
@@ -42,10 +48,11 @@ pub(crate) fn count_variant(py: Python<'_>, text: PyBackedStr, limit: Option<u12
 #[pyfunction]
 pub(crate) fn check_variant(
     py: Python<'_>,
-    text: PyBackedStr,
+    puzzle: Text,
     why: bool,
+    watch: Watch,
 ) -> PyResult<(&'static str, Option<Vec<String>>)> {
-    let checked = asked(py, &text, |puzzle, stop| puzzle.checked(why, stop))?;
+    let checked = asked(py, &puzzle, &watch, |puzzle, stop| puzzle.checked(why, stop))?;
     Ok((checked.verdict, checked.redundant))
 }
 
@@ -54,25 +61,103 @@ pub(crate) fn check_variant(
 #[expect(clippy::type_complexity, reason = "as Python sees it: two lists of lists")]
 pub(crate) fn candidates_variant(
     py: Python<'_>,
-    text: PyBackedStr,
-    cap: u32,
+    puzzle: Text,
+    cap: Whole,
+    watch: Watch,
 ) -> PyResult<Option<(Vec<Vec<u32>>, Vec<Vec<u32>>)>> {
-    let found = asked(py, &text, |puzzle, stop| puzzle.candidates(cap.max(1), stop))?;
+    if cap.0 == 0 {
+        return Err(refuse(sentence!("cap 0: at least one solution is counted", "cap 0：至少要计 1 个解")));
+    }
+    let found = asked(py, &puzzle, &watch, |puzzle, stop| puzzle.candidates(cap.as_u32(), stop))?;
     Ok(found.candidates.zip(found.solutions))
 }
 
 /// Solutions in order.
 #[pyfunction]
-pub(crate) fn list_variant(py: Python<'_>, text: PyBackedStr, limit: Option<u64>) -> PyResult<Vec<Vec<u16>>> {
-    let listed = asked(py, &text, |puzzle, stop| puzzle.listed(limit.unwrap_or(u64::MAX), stop))?;
+pub(crate) fn list_variant(
+    py: Python<'_>,
+    puzzle: Text,
+    limit: Option<Whole>,
+    watch: Watch,
+) -> PyResult<Vec<Vec<u16>>> {
+    let limit = limit.map_or(u64::MAX, |limit| limit.0);
+    let listed = asked(py, &puzzle, &watch, |puzzle, stop| puzzle.listed(limit, stop))?;
     Ok(listed.solutions.into_iter().map(wide).collect())
+}
+
+/// The next step from what was entered, as JSON.
+#[pyfunction]
+pub(crate) fn hint_variant(
+    py: Python<'_>,
+    puzzle: Text,
+    entries: Option<Vec<Option<Whole>>>,
+    degree: Whole,
+    lang: Option<Text>,
+    watch: Watch,
+) -> PyResult<String> {
+    let (degree, language) = (checked_degree(degree)? as u8 + 1, chosen(lang)?);
+    let hinted = asked(py, &puzzle, &watch, |puzzle, stop| {
+        let digit = |entry: Option<Whole>| entry.map(|digit| u8::try_from(digit.0).unwrap_or(u8::MAX)); // refused, too
+        let entries = entries.map(|entries| entries.into_iter().map(digit).collect());
+        let entries: Vec<_> = entries.unwrap_or_else(|| vec![None; puzzle.variant.cells()]);
+        puzzle.hinted(&entries, None, degree, language, stop)
+    })?;
+    Ok(told(&hinted))
+}
+
+/// How hard a puzzle is, with every step if requested, as JSON.
+#[pyfunction]
+pub(crate) fn grade_variant(
+    py: Python<'_>,
+    puzzle: Text,
+    path: bool,
+    lang: Option<Text>,
+    watch: Watch,
+) -> PyResult<String> {
+    let language = chosen(lang)?;
+    Ok(told(&asked(py, &puzzle, &watch, |puzzle, stop| puzzle.graded(path, language, stop))?))
+}
+
+/// Puzzles with one solution, made from a seed, as readable texts.
+#[pyfunction]
+pub(crate) fn generate_variant(
+    py: Python<'_>,
+    number: Whole,
+    seed: Whole,
+    size: Whole,
+    with_: Text,
+    threads: Option<Whole>,
+    watch: Watch,
+) -> PyResult<Vec<String>> {
+    let (Whole(number), Whole(seed), side, threads) = (number, seed, size.size(), checked_threads(threads)?);
+    if !(4..=16).contains(&side) {
+        return Err(refuse(sentence!("size = {side}: 4 to 16", "size = {side}：4 到 16")));
+    }
+    let wish = Wish::new(side, &with_).map_err(exception)?;
+    let made = interruptible(py, &watch, |work| {
+        let worker = || |number: u64| wish.puzzle(seed.wrapping_add(number), &work.stop);
+        let (mut made, mut failure) = (Vec::new(), None);
+        let _ = ordered(threads, 0..number, worker, |puzzle| match puzzle {
+            Ok(Some(puzzle)) => {
+                made.push(write(&puzzle));
+                work.finished(made.len() as u64, number)
+            }
+            Ok(None) => ControlFlow::Break(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        });
+        failure.map_or(Ok(made), Err)
+    })?;
+    made.map_err(exception)
 }
 
 /// The puzzle in another form.
 #[pyfunction]
-pub(crate) fn convert_variant(text: PyBackedStr, to: PyBackedStr) -> PyResult<String> {
+pub(crate) fn convert_variant(puzzle: Text, to: Text) -> PyResult<String> {
     let to: Written = to.parse().map_err(exception)?;
-    Puzzle::read(&text).and_then(|puzzle| to.write(&puzzle.variant)).map_err(exception)
+    Puzzle::read(&puzzle).and_then(|puzzle| to.write(&puzzle.variant)).map_err(exception)
 }
 
 /// Bytes would become a `bytes` object instead of a list.

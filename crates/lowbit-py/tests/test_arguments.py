@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import pickle
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Callable
 
 import numpy
 import pytest
 
 import lowbit
-from lowbit import clocks, queens, regions, sudoku
+from lowbit import clocks, place, queens, regions, sudoku, variant
 
 FOUR = "1..4......3....2"
 NINE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"
@@ -31,6 +34,7 @@ MANY: list[tuple[Callable[..., Any], str]] = [
     (sudoku.count_many, NINE),
     (sudoku.check_many, NINE),
     (sudoku.grade_many, NINE),
+    (sudoku.hint_many, NINE),
     (sudoku.canonical_many, NINE),
     (regions.check_many, BOARD),
     (regions.solve_many, BOARD),
@@ -133,6 +137,64 @@ def test_a_number_out_of_range_is_a_value_error(ask: Callable[[], Any]) -> None:
     assert not isinstance(error.value, OverflowError) and "\n" not in str(error.value)
 
 
+KNOWN: dict[str, Any] = {
+    "puzzle": NINE,
+    "puzzles": [NINE],
+    "grid": NINE,
+    "grids": [NINE],
+    "boards": [BOARD],
+    "n": 5,
+    "dials": "9 9 12\n6 6 6\n6 3 6",
+    "problem": "queen on rectangle 4x4, any",
+    "sequence": "A000170",
+    "with_": "thermo:1",
+    "to": "text",
+}
+"""Good values of arguments that have no default."""
+
+
+@pytest.mark.parametrize("module", [clocks, place, queens, regions, sudoku, variant])
+def test_no_wrong_value_is_more_than_one_line(module: ModuleType) -> None:
+    refused, stop = 0, threading.Event()
+    stop.set()  # arguments are read, and then nothing is searched
+    for function in (getattr(module, name) for name in module.__all__):
+        if not inspect.isfunction(function) or function is queens.status:
+            continue
+        names = inspect.signature(function).parameters
+        good = {name: {**KNOWN, "stop": stop}[name] for name in names if name in KNOWN or name == "stop"}
+        if module is regions and "board" in names:
+            good["board"] = BOARD
+        if module is variant:
+            good.update({name: value for name, value in {"puzzle": "sudoku 4x4", "size": 4}.items() if name in names})
+        for name in names:
+            for wrong in (object(), float("nan"), 5, "x", None, [object()], -1, 2**70, b"x"):
+                try:
+                    function(**{**good, name: wrong})
+                except lowbit.Stopped:
+                    pass
+                except (TypeError, ValueError) as error:
+                    told = str(error)
+                    refused += 1
+                    assert "\n" not in told and "argument" not in told and "extract" not in told, (function, name, told)
+    assert refused > 20
+
+
+def test_objects_of_wrong_values() -> None:
+    for make, message in (
+        (lambda: sudoku.Grid.from_cells([300] * 81), "81 cells with these digits are not a grid"),
+        (lambda: sudoku.Grid.from_cells([0] * 80 + ["x"]), r"cells\[80\]: an int was expected, not 'x' \(str\)"),  # type: ignore[list-item]
+        (lambda: queens.Solution([0, -1]), r"columns\[1\]: -1 is out of range"),
+        (lambda: queens.Solution("12"), r"columns\[0\]: an int was expected, not '1' \(str\)"),  # type: ignore[arg-type]
+        (lambda: sudoku.Grid(5), "a text was expected, not 5"),  # type: ignore[arg-type]
+        (lambda: sudoku.best("1...............", [2**70] * 16), "is out of range: 64 bits"),
+        (lambda: sudoku.generate(needs="x-wing"), "a list was expected, not one text"),
+        (lambda: variant.hint("sudoku 4x4", entries=[300, *(15 * [None])]), "entries: 16 cells are needed"),
+        (lambda: variant.candidates("sudoku 4x4", cap=0), "cap 0: at least one solution is counted"),
+    ):
+        with pytest.raises((TypeError, ValueError), match=f"^(?:{message}|.*{message})"):
+            make()
+
+
 def test_one_of_a_list_is_the_same_alone() -> None:
     for number in (1, 2, 64, 65):
         grids = sudoku.generate(number, seed=3)
@@ -162,7 +224,7 @@ def test_any_question_can_be_asked_and_hints_are_drawn() -> None:
     for path, question in (("no/such", {}), ("queens/count", {"n": 99}), ("queens/count", {"m": 1})):
         with pytest.raises(ValueError):
             lowbit.ask(path, question)
-    with pytest.raises(ValueError, match="a timeout is"):
+    with pytest.raises(ValueError, match="a number of seconds from 0"):
         lowbit.ask("queens/count", {"n": 8}, timeout=-1)
     drawn = sudoku.hint(NINE)._repr_svg_()
     assert drawn is not None and drawn.startswith("<svg") and sudoku.hint("11" + NINE[2:])._repr_svg_() is None

@@ -10,7 +10,7 @@ from conftest import REPOSITORY
 
 from lowbit import queens, regions, sudoku
 
-MODULES = ["lowbit", "lowbit.queens", "lowbit.place", "lowbit.regions", "lowbit.sudoku", "lowbit.variant", "lowbit.clocks", "lowbit.ray._bar"]
+MODULES = ["lowbit", "lowbit.queens", "lowbit.place", "lowbit.regions", "lowbit.sudoku", "lowbit._steps", "lowbit.variant", "lowbit.clocks", "lowbit.ray._bar"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -27,7 +27,11 @@ def test_classes(kind: type) -> None:
     assert runner.tries > 0 and runner.failures == 0
 
 
-@pytest.mark.parametrize("page, examples", [("docs/tour.md", 20), ("README.md", 3)])
+@pytest.mark.parametrize(
+    "page, examples", [("docs/tour.md", 20), ("docs/tour-pandas.md", 20), ("docs/tour-notebook.md", 12), ("README.md", 3)]
+)
 def test_pages(page: str, examples: int) -> None:
+    if "pandas" in page:
+        pytest.importorskip("pandas")
     failed, tried = doctest.testfile(str(REPOSITORY / page), module_relative=False, encoding="utf-8")
     assert tried >= examples and failed == 0

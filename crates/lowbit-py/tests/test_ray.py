@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import pytest
 from conftest import command, refusal
@@ -20,7 +20,8 @@ os.environ.setdefault("RAY_AUTH_MODE", "disabled")  # a private cluster that lea
 import ray
 from ray.cluster_utils import Cluster
 
-from lowbit.ray import count_queens
+from lowbit import place
+from lowbit.ray import count_place, count_queens, count_term
 
 COUNT_18 = 666_090_624
 COUNT_19 = 4_968_057_848  # seconds of work for two processes: long enough for a lot to happen
@@ -37,9 +38,10 @@ def cluster() -> Iterator[Cluster]:
     cluster.shutdown()
 
 
-def start(n: int, run: Path, *options: str) -> subprocess.Popen[str]:
-    """Starts a driver, as one would from a shell."""
-    program = [sys.executable, "-m", "lowbit.ray", "queens", str(n), "--run", str(run), "--task-seconds", "0.2", *options]
+def start(n: Union[int, str], run: Path, *options: str) -> subprocess.Popen[str]:
+    """Starts a driver, as one would from a shell, for n queens or a problem of placements."""
+    puzzle = "queens" if isinstance(n, int) else "place"
+    program = [sys.executable, "-m", "lowbit.ray", puzzle, str(n), "--run", str(run), "--task-seconds", "0.2", *options]
     return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -127,6 +129,44 @@ def test_the_driver_is_killed_and_goes_on(tmp_path: Path) -> None:
     after = units(run)
     assert sorted(after) == list(range(total))
     assert safe.items() <= after.items(), "no unit that was safe was counted again"
+
+
+def test_placements_go_the_same_way(tmp_path: Path) -> None:
+    """A driver that is killed, one that goes on, and the command: one run, one row of numbers."""
+    problem, run = "queen on rectangle 9x9, any", tmp_path / "any.db"
+    driver = start(problem, run, "--goal", "by-size", "--task-seconds", "0.000001")  # every unit is a task
+    wait_for_units(run, 5, driver)
+    driver.kill()
+    driver.communicate()
+    safe, total = units(run), status(run)["units"]
+    assert 5 <= len(safe) < total
+
+    sizes = count_place(problem, "by-size", run=run)
+    assert sizes == place.count(problem, "by-size") and isinstance(sizes, list) and sum(sizes) == place.term("A287227", 9)
+    after = units(run)
+    assert sorted(after) == list(range(total))
+    assert safe.items() <= after.items(), "no unit that was safe was counted again"
+    asked = command("place", "count", "queen", "9", "--rule", "any", "--by-size", "--run", str(run))
+    assert asked.stdout.split() == [str(number) for number in sizes]
+
+    refused = "lowbit: unique: symmetric placements are not counted in units"
+    for wrong, message in (([problem, "--goal", "unique"], refused), (["queen on rectangle 9x9, all"], "lowbit: ")):
+        program = [sys.executable, "-m", "lowbit.ray", "place", *wrong, "--run", str(tmp_path / "x.db")]
+        done = subprocess.run(program, capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stdout) == (2, "") and done.stderr.startswith(message), done.stderr
+        assert done.stderr.count("\n") == 1 and not (tmp_path / "x.db").exists()
+
+
+def test_terms_of_sequences_are_in_the_run_of_the_command(tmp_path: Path) -> None:
+    for name, n, term in (("A287227", 6, 2635), ("A348129", 4, [1, 16, 44, 24, 2])):
+        run = tmp_path / f"{name}.db"
+        asked = command("sequence", name, str(n), "--run", str(run)).stdout
+        assert count_term(name, n, run=run) == term == place.term(name, n), "no cluster is needed for what is done"
+        assert asked.split() == str(term).strip("[]").replace(",", "").split()
+        program = [sys.executable, "-m", "lowbit.ray", "sequence", name, str(n), "--run", str(run)]
+        assert subprocess.run(program, capture_output=True, text=True, timeout=60).stdout == asked
+    with pytest.raises(ValueError, match="A000001"):
+        count_term("A000001", 4, run=tmp_path / "x.db")
 
 
 def test_two_kinds_of_workers_and_the_command_share_a_run(cluster: Cluster, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import xml.etree.ElementTree as xml
 from itertools import product
 
 import pytest
@@ -43,6 +44,9 @@ def test_hints_lead_to_the_solution() -> None:
         assert graded.verdict == "unique" and placed == solution
         assert regions.hint(board).steps[0] == graded.path[0]
         assert len(regions.hint(board, all=True).steps) >= 1
+        drawing = regions.hint(board)._repr_svg_()
+        assert drawing is not None and xml.fromstring(drawing).tag.endswith("svg")
+    assert regions.hint("AABB\nAABB\nCCCB\nDDDB\n*...\n....\n....\n....")._repr_svg_() is None, "a mistake is not drawn"
 
 
 def test_boards_are_values() -> None:

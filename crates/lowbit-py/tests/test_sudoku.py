@@ -102,7 +102,7 @@ def test_a_wrong_text_in_a_list_is_named() -> None:
     with pytest.raises(ValueError, match=r"^puzzles\[1\]: line 1, column 5: 5 cells"):
         sudoku.solve_many([PUZZLE, "hello"])
     with pytest.raises(TypeError):
-        sudoku.solve_many([PUZZLE, 5])  # type: ignore[list-item]
+        sudoku.solve_many([PUZZLE, 5])  # type: ignore[type-var]
 
 
 @pytest.mark.parametrize("text", ["", "hello", "1..4", "1" * 80, "x" * 81, "\0"])
@@ -146,7 +146,12 @@ def test_many_are_answered_as_one_by_one() -> None:
     for minimal in (False, True):
         assert sudoku.check_many(puzzles, minimal) == [sudoku.check(puzzle, minimal) for puzzle in puzzles]
     alone = [sudoku.solve(puzzle) for puzzle in puzzles]
-    assert sudoku.solve_many(puzzles, 2) == [grid and str(grid) for grid in alone]
+    in_kind = [grid and (str(grid) if isinstance(asked, str) else grid) for asked, grid in zip(puzzles, alone)]
+    assert sudoku.solve_many(puzzles, 2) == in_kind, "a line for a text, a grid for a grid"
+    solved = sudoku.solve_many(grids[:3])
+    assert [grid and grid._repr_svg_() for grid in solved] == [grid and sudoku.solve(puzzle)._repr_svg_() for grid, puzzle in zip(solved, grids)]  # type: ignore[union-attr]
+    assert sudoku.canonical_many(grids[:3]) == [sudoku.canonical(grid) for grid in grids[:3]]
+    assert sudoku.canonical_many([str(grid) for grid in grids[:3]]) == [str(sudoku.canonical(grid)) for grid in grids[:3]]
     with pytest.raises(ValueError, match=r"^puzzles\[1\]: line 1, column 5: 5 cells"):
         sudoku.check_many([PUZZLE, "hello"])
 

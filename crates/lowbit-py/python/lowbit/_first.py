@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index
 from typing import Optional, TypeVar
 
-from lowbit._items import say
+from lowbit._items import say, whole
 
 T = TypeVar("T")
 
@@ -27,6 +26,6 @@ def first(found: Iterator[T], limit: Optional[int]) -> Iterator[T]:
     """At most `limit` items. Unlike `itertools.islice` it can be continued after an exception, such as Ctrl-C."""
     if limit is None:
         return found
-    if index(limit) < 0:
+    if whole(limit) < 0:
         raise ValueError(say(f"limit = {limit} is negative", f"limit = {limit} 是负数"))
-    return _First(found, index(limit))
+    return _First(found, whole(limit))

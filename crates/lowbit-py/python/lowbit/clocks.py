@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from lowbit._lowbit import solve_clocks, solved_clocks
+from lowbit._watch import Watch, native, spell_out
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["solve", "solved"]
 
@@ -22,6 +26,7 @@ def solve(
     moves: Union[str, Sequence[Sequence[int]], None] = None,
     *,
     lights_out: bool = False,
+    **watch: Unpack[Watch],
 ) -> Optional[list[int]]:
     """The fewest moves, numbered from 1, that bring all dials home; None if it is proved that there are none.
 
@@ -39,7 +44,7 @@ def solve(
     >>> solve([[3, 1]], states=4, moves=[[1, 1, 1], [2], [1, 2]])
     [2, 2, 3]
     """
-    return solve_clocks(*_texts(dials, moves, states), lights_out)
+    return solve_clocks(*_texts(dials, moves, states), lights_out, native(watch))
 
 
 def solved(
@@ -48,6 +53,7 @@ def solved(
     moves: Union[str, Sequence[Sequence[int]], None] = None,
     *,
     lights_out: bool = False,
+    **watch: Unpack[Watch],
 ) -> dict[str, Any]:
     """The same with everything that ``lowbit clocks solve --json`` prints, and a proof if there is no solution.
 
@@ -55,7 +61,7 @@ def solved(
     >>> print(answer["sequence"], answer["proof"]["weights"], answer["proof"]["sum"])
     None [1, 1] 1
     """
-    answer: dict[str, Any] = json.loads(solved_clocks(*_texts(dials, moves, states), lights_out))
+    answer: dict[str, Any] = json.loads(solved_clocks(*_texts(dials, moves, states), lights_out, native(watch)))
     return answer
 
 
@@ -68,3 +74,6 @@ def _texts(
     if moves is not None and not isinstance(moves, str):
         moves = "\n".join(" ".join(map(str, move)) or "1:0" for move in moves)  # a move may turn nothing
     return dials, states, moves
+
+
+spell_out(__name__)

@@ -11,9 +11,14 @@ A problem is a text, as the command prints it: a piece on a board, a rule, then 
 
 from __future__ import annotations
 
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 import lowbit
+from lowbit._items import text, whole
+from lowbit._watch import Watch, spell_out
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["count", "known", "plan", "term"]
 
@@ -30,7 +35,7 @@ def count(
     method: Optional[str] = None,
     again: bool = False,
     threads: Optional[int] = None,
-    timeout: Optional[float] = None,
+    **watch: Unpack[Watch],
 ) -> Union[int, list[int]]:
     """The number of placements; a list of numbers for the goals ``by-size``, ``by-first`` and ``levels``.
 
@@ -42,8 +47,8 @@ def count(
     >>> count("queen on rectangle 7x7, maximal", again=True)
     1862
     """
-    question = {"problem": problem, "goal": goal, "method": method, "again": again}
-    return _numbers(lowbit.ask("place/count", question, threads=threads, timeout=timeout))
+    question = {"problem": text(problem), "goal": text(goal), "method": method and text(method), "again": again}
+    return _numbers(lowbit.ask("place/count", question, threads=threads, **watch))
 
 
 def plan(problem: str, goal: str = "count", *, method: Optional[str] = None) -> dict[str, Any]:
@@ -52,7 +57,7 @@ def plan(problem: str, goal: str = "count", *, method: Optional[str] = None) -> 
     >>> plan("queen on rectangle 20x20, each-row")["method"]
     'join'
     """
-    return lowbit.ask("place/plan", {"problem": problem, "goal": goal, "method": method})
+    return lowbit.ask("place/plan", {"problem": text(problem), "goal": text(goal), "method": method and text(method)})
 
 
 def term(
@@ -61,15 +66,15 @@ def term(
     *,
     again: bool = False,
     threads: Optional[int] = None,
-    timeout: Optional[float] = None,
+    **watch: Unpack[Watch],
 ) -> Union[int, list[int]]:
     """A term of a published sequence, counted; one that is known must be met. In a triangle it is a list of numbers.
 
     >>> term("A287227", 8)
     118969
     """
-    question = {"sequence": sequence, "n": n, "again": again}
-    return _numbers(lowbit.ask("sequence/term", question, threads=threads, timeout=timeout))
+    question = {"sequence": text(sequence), "n": whole(n), "again": again}
+    return _numbers(lowbit.ask("sequence/term", question, threads=threads, **watch))
 
 
 def known(sequence: Optional[str] = None) -> list[dict[str, Any]]:
@@ -80,5 +85,8 @@ def known(sequence: Optional[str] = None) -> list[dict[str, Any]]:
     >>> len(known()) > 60
     True
     """
-    found: list[dict[str, Any]] = lowbit.ask("sequence/known", {"sequence": sequence})["sequences"]
+    found: list[dict[str, Any]] = lowbit.ask("sequence/known", {"sequence": sequence and text(sequence)})["sequences"]
     return found
+
+
+spell_out(__name__)

@@ -11,10 +11,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from lowbit._first import first
 from lowbit._lowbit import Board, Solution, Solutions, count_queens, counted_queens, run_status, solve_queens
+from lowbit._watch import Watch, native, spell_out
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["Board", "Solution", "count", "counted", "solutions", "solve", "status"]
 
@@ -26,6 +30,7 @@ def count(
     *,
     method: Optional[str] = None,
     unique: bool = False,
+    **watch: Unpack[Watch],
 ) -> int:
     """The number of solutions of the plain board of n rows, or of a `board`.
 
@@ -41,7 +46,7 @@ def count(
     Traceback (most recent call last):
     ValueError: n = 33 is out of range: boards are counted for n from 1 to 32
     """
-    return count_queens(n, board, threads, method, unique)
+    return count_queens(n, board, threads, method, unique, native(watch))
 
 
 def counted(
@@ -51,6 +56,7 @@ def counted(
     *,
     method: Optional[str] = None,
     unique: bool = False,
+    **watch: Unpack[Watch],
 ) -> dict[str, Any]:
     """A count, how it was made and how it was checked: what ``lowbit queens count --json`` prints.
 
@@ -58,7 +64,7 @@ def counted(
     >>> answer["count"], answer["unique"], answer["nodes"], answer["checks"]["published"]
     ('92', '12', 1029, True)
     """
-    answer: dict[str, Any] = json.loads(counted_queens(n, board, threads, method, unique))
+    answer: dict[str, Any] = json.loads(counted_queens(n, board, threads, method, unique, native(watch)))
     return answer
 
 
@@ -74,6 +80,7 @@ def solutions(
     threads: Optional[int] = None,
     *,
     limit: Optional[int] = None,
+    **watch: Unpack[Watch],
 ) -> Iterator[Solution]:
     """The solutions in lexicographic order, found lazily, at most `limit`.
 
@@ -84,10 +91,10 @@ def solutions(
     >>> len(list(solutions(20, limit=3)))
     3
     """
-    return first(Solutions(n, board, threads), limit)
+    return first(Solutions(n, board, threads, native(watch)), limit)
 
 
-def solve(n: Optional[int] = None, board: Union[str, Board, None] = None) -> Optional[Solution]:
+def solve(n: Optional[int] = None, board: Union[str, Board, None] = None, **watch: Unpack[Watch]) -> Optional[Solution]:
     """A solution, or None if it is proved that there is none: by formula on the plain board, n up to 10,000,000, by
     exact search on a `board`, n up to 64.
 
@@ -98,5 +105,7 @@ def solve(n: Optional[int] = None, board: Union[str, Board, None] = None) -> Opt
     >>> print(solve(3))
     None
     """
-    return solve_queens(n, board)
+    return solve_queens(n, board, native(watch))
 
+
+spell_out(__name__)

@@ -10,20 +10,24 @@ a `Grid`.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypeVar, Union, overload
 
 from lowbit import _lowbit
 from lowbit._first import first
-from lowbit._items import listed, say
+from lowbit._items import listed, numbers, say
 from lowbit._lowbit import Finding, Grid
+from lowbit._steps import Grade, Hint, Step, grade, grade_many, hint, hint_many, path
+from lowbit._watch import Native, Watch, native, spell_out
 
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
+    from typing_extensions import Unpack
+
+_Kind = TypeVar("_Kind", str, Grid, Union[str, Grid])
+"""What is asked about, and the kind of the answer."""
 
 __all__ = [
     "Best",
@@ -54,7 +58,7 @@ __all__ = [
 ]
 
 
-def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
+def solve(puzzle: Union[str, Grid], **watch: Unpack[Watch]) -> Optional[Grid]:
     """A solution, or None if there is none. Which of several it is depends on the puzzle only.
 
     >>> solution = solve("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
@@ -67,30 +71,42 @@ def solve(puzzle: Union[str, Grid]) -> Optional[Grid]:
     Traceback (most recent call last):
     ValueError: line 1: the grid ends after 1 of 4 rows
     """
-    return _lowbit.solve_grid(puzzle)
+    return _lowbit.solve_grid(puzzle, native(watch))
 
 
 @overload
 def solve_many(
-    puzzles: NDArray[numpy.uint8], threads: Optional[int] = None, *, errors: Literal["raise", "none"] = "raise"
+    puzzles: NDArray[numpy.uint8],
+    threads: Optional[int] = None,
+    *,
+    errors: Literal["raise", "none"] = "raise",
+    **watch: Unpack[Watch],
 ) -> NDArray[numpy.uint8]: ...
 
 
 @overload
 def solve_many(
-    puzzles: Iterable[Union[str, Grid]], threads: Optional[int] = None, *, errors: Literal["raise", "none"] = "raise"
-) -> list[Optional[str]]: ...
+    puzzles: Iterable[_Kind],
+    threads: Optional[int] = None,
+    *,
+    errors: Literal["raise", "none"] = "raise",
+    **watch: Unpack[Watch],
+) -> list[Optional[_Kind]]: ...
 
 
-def solve_many(puzzles: Any, threads: Optional[int] = None, *, errors: str = "raise") -> Any:
+def solve_many(
+    puzzles: Any, threads: Optional[int] = None, *, errors: str = "raise", **watch: Unpack[Watch]
+) -> Any:
     """The solutions of many puzzles, on all cores, up to 512 puzzles at once on each.
 
-    Texts, or grids, give a list of lines, None for a puzzle without a solution. They may come as a list, any iterable, an
-    array of texts or a column of pandas. A text that is no puzzle is a ValueError that names it; with errors="none" it
-    gets None, and so does a missing value.
+    A list is answered in kind: a `Grid` by a Grid, a text by a line, a puzzle without a solution by None. It may also be any
+    iterable, an array of texts or a column of pandas. A text that is no puzzle is a ValueError that names it; with
+    errors="none" it gets None, and so does a missing value.
 
     >>> solve_many(["1..4......3....2", "11.............."])
     ['1324241342313142', None]
+    >>> solve_many([Grid("1..4......3....2")]) == [solve("1..4......3....2")]
+    True
     >>> solve_many(["1..4......3....2", "hello", None], errors="none")
     ['1324241342313142', None, None]
 
@@ -104,20 +120,21 @@ def solve_many(puzzles: Any, threads: Optional[int] = None, *, errors: str = "ra
     """
     numpy = sys.modules.get("numpy")  # a caller with an array has imported it
     if numpy is not None and isinstance(puzzles, numpy.ndarray) and puzzles.dtype.kind not in "OSTU":
-        return _solve_array(numpy, puzzles, threads)
-    given = listed(puzzles)
+        return _solve_array(numpy, puzzles, threads, native(watch))
+    given, watched = listed(puzzles), native(watch)
     try:
-        answer = _lowbit.solve_lines("\n".join(given), len(given), threads) if errors == "raise" else None
+        text = "\n".join(given) if errors == "raise" else ""
     except TypeError:  # not only texts
-        answer = None
+        text = ""
+    answer = _lowbit.solve_lines(text, len(given), threads, watched) if text else None
     if answer is None:  # other layouts, other sizes, or something wrong
-        return _lowbit.solve_texts(given, threads, errors)
+        return _lowbit.solve_texts(given, threads, errors, watched)
     text, none_found = answer
     lines: list[Optional[str]] = text.split("\n")  # type: ignore[assignment]
     return [None if line == "none" else line for line in lines] if none_found else lines
 
 
-def _solve_array(numpy: Any, puzzles: Any, threads: Optional[int]) -> Any:
+def _solve_array(numpy: Any, puzzles: Any, threads: Optional[int], watch: Native) -> Any:
     if puzzles.dtype != numpy.uint8:
         kind = puzzles.dtype
         raise ValueError(say(f"an array of {kind}: uint8 was expected", f"{kind} 的数组：应为 uint8"))
@@ -128,16 +145,16 @@ def _solve_array(numpy: Any, puzzles: Any, threads: Optional[int]) -> Any:
             say(f"an array of shape {shape}: one of {expected} was expected", f"数组形状为 {shape}：应为 {expected} 之一")
         )
     flat = numpy.ascontiguousarray(puzzles).reshape(len(puzzles), 81)
-    return _lowbit.solve_array(flat, threads).reshape(puzzles.shape)
+    return _lowbit.solve_array(flat, threads, watch).reshape(puzzles.shape)
 
 
-def count(puzzle: Union[str, Grid], limit: Optional[int] = None) -> int:
+def count(puzzle: Union[str, Grid], limit: Optional[int] = None, **watch: Unpack[Watch]) -> int:
     """The number of solutions, counted up to `limit`.
 
     >>> count("................"), count("................", limit=2)
     (288, 2)
     """
-    return _lowbit.count_solutions(puzzle, limit)
+    return _lowbit.count_solutions(puzzle, limit, native(watch))
 
 
 @overload
@@ -147,27 +164,30 @@ def count_many(
     threads: Optional[int] = None,
     *,
     errors: Literal["raise"] = "raise",
+    **watch: Unpack[Watch],
 ) -> list[int]: ...
 
 
 @overload
 def count_many(
-    puzzles: Iterable[Any], limit: Optional[int] = None, threads: Optional[int] = None, *, errors: Literal["none"]
+    puzzles: Iterable[Any], limit: Optional[int] = None, threads: Optional[int] = None, *, errors: Literal["none"],
+    **watch: Unpack[Watch],
 ) -> list[Optional[int]]: ...
 
 
 def count_many(
-    puzzles: Iterable[Any], limit: Optional[int] = None, threads: Optional[int] = None, *, errors: str = "raise"
+    puzzles: Iterable[Any], limit: Optional[int] = None, threads: Optional[int] = None, *, errors: str = "raise",
+    **watch: Unpack[Watch],
 ) -> Any:
     """The number of solutions of each puzzle, counted up to `limit`, on all cores.
 
     >>> count_many(["1..4......3....2", "11..............", "................"], limit=100)
     [2, 0, 100]
     """
-    return _lowbit.count_texts(listed(puzzles), limit, threads, errors)
+    return _lowbit.count_texts(listed(puzzles), limit, threads, errors, native(watch))
 
 
-def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator[Grid]:
+def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None, **watch: Unpack[Watch]) -> Iterator[Grid]:
     """The solutions, found lazily, at most `limit`.
 
     >>> [str(solution) for solution in solutions("1..4......3....2")]
@@ -175,10 +195,10 @@ def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None) -> Iterator
     >>> sum(1 for solution in solutions("." * 81, limit=1000))
     1000
     """
-    return first(_lowbit.GridSolutions(puzzle), limit)
+    return first(_lowbit.GridSolutions(puzzle, native(watch)), limit)
 
 
-def check(puzzle: Union[str, Grid], minimal: bool = False) -> Finding:
+def check(puzzle: Union[str, Grid], minimal: bool = False, **watch: Unpack[Watch]) -> Finding:
     """Whether a puzzle has one solution; with `minimal`, also whether all its givens are needed.
 
     >>> print(check("4.........2.3.1.", minimal=True))
@@ -188,7 +208,7 @@ def check(puzzle: Union[str, Grid], minimal: bool = False) -> Finding:
     >>> check("1...............").verdict
     'multiple'
     """
-    return _lowbit.check(puzzle, minimal)
+    return _lowbit.check(puzzle, minimal, native(watch))
 
 
 @overload
@@ -198,175 +218,27 @@ def check_many(
     threads: Optional[int] = None,
     *,
     errors: Literal["raise"] = "raise",
+    **watch: Unpack[Watch],
 ) -> list[Finding]: ...
 
 
 @overload
 def check_many(
-    puzzles: Iterable[Any], minimal: bool = False, threads: Optional[int] = None, *, errors: Literal["none"]
+    puzzles: Iterable[Any], minimal: bool = False, threads: Optional[int] = None, *, errors: Literal["none"],
+    **watch: Unpack[Watch],
 ) -> list[Optional[Finding]]: ...
 
 
 def check_many(
-    puzzles: Iterable[Any], minimal: bool = False, threads: Optional[int] = None, *, errors: str = "raise"
+    puzzles: Iterable[Any], minimal: bool = False, threads: Optional[int] = None, *, errors: str = "raise",
+    **watch: Unpack[Watch],
 ) -> Any:
     """The same for many puzzles, on all cores. With errors="none", a puzzle that cannot be read gets None.
 
     >>> [finding.verdict for finding in check_many(["4.........2.3.1.", "1..1............"])]
     ['unique', 'none']
     """
-    return _lowbit.check_texts(listed(puzzles), minimal, threads, errors)
-
-
-@dataclass(frozen=True)
-class Step:
-    """A step of human reasoning; as text, its words."""
-
-    technique: str
-    """The name of its technique: hidden-pair, xy-wing."""
-    grade: str
-    rating: float
-    words: str
-    houses: Optional[list[str]] = None
-    reasons: Optional[list[str]] = None
-    """The candidates it rests on: r1c2:4."""
-    groups: Optional[list[list[str]]] = None
-    roles: Optional[list[str]] = None
-    links: Optional[list[dict[str, object]]] = None
-    """The links of its chains, in order: from, to, kind."""
-    placed: Optional[list[str]] = None
-    removed: Optional[list[str]] = None
-    proof: Optional[list[dict[str, object]]] = None
-    """Statements, each with the numbers of those it follows from."""
-
-    def __str__(self) -> str:
-        return self.words
-
-
-@dataclass(frozen=True)
-class Grade:
-    """How hard a puzzle is for people, by the hardest step that it needs."""
-
-    verdict: str
-    """unique, multiple or none; only a unique puzzle is rated."""
-    er: Optional[float]
-    """The rating of the hardest step."""
-    ep: Optional[float]
-    """The rating of the hardest step up to and including the first that places a digit."""
-    ed: Optional[float]
-    """The rating of the first step."""
-    grade: Optional[str]
-    """easy, medium, hard, expert, extreme, beyond; or unsolved if the techniques do not solve it."""
-    technique: Optional[str]
-    """The hardest technique needed."""
-    level: Optional[str] = None
-    """On the scale `hodoku`, instead of these ratings: easy, medium, hard, unfair or extreme."""
-
-    def __str__(self) -> str:
-        if self.level is not None:
-            return self.level
-        return self.verdict if self.er is None else f"{self.er}/{self.ep}/{self.ed} {self.grade}"
-
-
-def grade(puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True) -> Grade:
-    """How hard a 9x9 puzzle is, on the scale `bank`, `se121` or `hodoku`.
-
-    >>> print(grade("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"))
-    1.2/1.2/1.2 easy
-    """
-    return _graded(_lowbit.grade_sudoku(puzzle, scale, uniqueness, False, "en"))
-
-
-def grade_many(
-    puzzles: Iterable[Union[str, Grid]],
-    *,
-    scale: str = "bank",
-    uniqueness: bool = True,
-    threads: Optional[int] = None,
-    errors: Literal["raise", "none"] = "raise",
-) -> list[Optional[Grade]]:
-    """The same for many puzzles, on all cores; None for one that cannot be read, with errors="none".
-
-    >>> [str(graded) for graded in grade_many(generate(2, seed=1, grade="easy"))]
-    ['1.5/1.2/1.2 easy', '1.5/1.2/1.2 easy']
-    """
-    found = _lowbit.grade_texts(listed(puzzles), scale, uniqueness, threads, errors)
-    return [text if text is None else _graded(text) for text in found]
-
-
-def _graded(text: str) -> Grade:
-    found = json.loads(text)
-    names = ("er", "ep", "ed", "grade", "technique", "level")
-    return Grade(found["verdict"], *(found.get(name) for name in names))
-
-
-def path(
-    puzzle: Union[str, Grid], *, scale: str = "bank", uniqueness: bool = True, lang: Optional[str] = None
-) -> list[Step]:
-    """Every step to the solution of a 9x9 puzzle, in the order of a scale; empty unless it has one solution.
-
-    >>> steps = path("1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7")
-    >>> print(steps[0], len(steps))
-    Hidden single in a box: r1c2=4, the only place for 4 in box 1 51
-    """
-    found = json.loads(_lowbit.grade_sudoku(puzzle, scale, uniqueness, True, lang))
-    return [Step(**step) for step in found.get("path", [])]
-
-
-@dataclass(frozen=True)
-class Hint:
-    """The next steps; or the mistakes, which come first."""
-
-    steps: list[Step]
-    state: Optional[str]
-    """Why there are no steps: none (no solution), wrong, missing, solved, no step."""
-    wrong: list[str]
-    """Entries that contradict the solution."""
-    missing: list[str]
-    """Missing pencil marks: they belong to the solution."""
-    drawing: Optional[str] = None
-    """The first step as an SVG document, which notebooks show."""
-
-    def _repr_svg_(self) -> Optional[str]:
-        return self.drawing
-
-
-def hint(
-    grid: Union[str, Grid],
-    degree: int = 4,
-    *,
-    givens: Optional[Union[str, Grid]] = None,
-    all: bool = False,
-    uniqueness: bool = True,
-    lang: Optional[str] = None,
-) -> Hint:
-    """The next step of a 9x9 grid in progress, or all possible steps, the easiest first.
-
-    `degree` is how much is told: 1 the kind of step, 2 where to look, 3 the cells and candidates, 4 the whole reason.
-    With `givens`, the other digits of the grid are entries and may be wrong. A candidate grid has pencil marks. `lang` is
-    en or zh, by default the language of the environment.
-
-    >>> puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"
-    >>> print(hint(puzzle, 2).steps[0])
-    Hidden single in a box: look at box 1
-    >>> hint("17" + puzzle[2:], givens=puzzle).wrong
-    ['r1c2:7']
-    """
-    told, drawing = _lowbit.hint_sudoku(grid, givens, all, degree, uniqueness, lang)
-    found = json.loads(told)
-    steps = [Step(**step) for step in found.get("steps", [])]
-    return Hint(steps, found.get("state"), found.get("wrong", []), found.get("missing", []), drawing)
-
-
-def hint_many(
-    grids: Iterable[Union[str, Grid]], degree: int = 4, *, uniqueness: bool = True, lang: Optional[str] = None
-) -> list[Hint]:
-    """The next step of each grid.
-
-    >>> [str(hint.steps[0]) for hint in hint_many(["1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7"], 1)]
-    ['Hidden single in a box']
-    """
-    return [hint(grid, degree, uniqueness=uniqueness, lang=lang) for grid in listed(grids)]
+    return _lowbit.check_texts(listed(puzzles), minimal, threads, errors, native(watch))
 
 
 class Best(NamedTuple):
@@ -376,7 +248,7 @@ class Best(NamedTuple):
     sum: int
 
 
-def best(puzzle: Union[str, Grid], weights: Optional[Sequence[int]] = None) -> Optional[Best]:
+def best(puzzle: Union[str, Grid], weights: Optional[Sequence[int]] = None, **watch: Unpack[Watch]) -> Optional[Best]:
     """The solution with the largest sum of weight times digit, or None if there is no solution.
 
     There is a weight for each cell, row by row; by default those of the target, 6 at the rim of 9x9 to 10 in the centre.
@@ -384,17 +256,17 @@ def best(puzzle: Union[str, Grid], weights: Optional[Sequence[int]] = None) -> O
     >>> best("1...............", [1, 10] + 14 * [0]).sum
     41
     """
-    found = _lowbit.best(puzzle, weights)
+    found = _lowbit.best(puzzle, None if weights is None else numbers(weights), native(watch))
     return found and Best(*found)
 
 
-def candidates(puzzle: Union[str, Grid]) -> Optional[list[list[int]]]:
+def candidates(puzzle: Union[str, Grid], **watch: Unpack[Watch]) -> Optional[list[list[int]]]:
     """For every cell, row by row, the digits it has in some solution; None if there is no solution.
 
     >>> candidates("12........1.....")[:4]
     [[1], [2], [3, 4], [3, 4]]
     """
-    return _lowbit.candidates(puzzle)
+    return _lowbit.candidates(puzzle, native(watch))
 
 
 def generate(
@@ -412,6 +284,7 @@ def generate(
     from_: Optional[Union[str, Grid]] = None,
     pattern: Optional[str] = None,
     threads: Optional[int] = None,
+    **watch: Unpack[Watch],
 ) -> list[Grid]:
     """Puzzles with one solution. A seed gives the same puzzles everywhere, also from the command.
 
@@ -440,7 +313,20 @@ def generate(
     [0, 0, 0]
     """
     return _lowbit.generate(
-        number, seed, size, clues, minimal, symmetry, threads, grade, rating, list(needs), list(without), from_, pattern
+        number,
+        seed,
+        size,
+        clues,
+        minimal,
+        symmetry,
+        threads,
+        grade,
+        rating,
+        listed(needs),
+        listed(without),
+        from_,
+        pattern,
+        native(watch),
     )
 
 
@@ -456,23 +342,32 @@ def canonical(puzzle: Union[str, Grid]) -> Grid:
 
 @overload
 def canonical_many(
-    puzzles: Iterable[Union[str, Grid]], threads: Optional[int] = None, *, errors: Literal["raise"] = "raise"
-) -> list[str]: ...
+    puzzles: Iterable[_Kind],
+    threads: Optional[int] = None,
+    *,
+    errors: Literal["raise"] = "raise",
+    **watch: Unpack[Watch],
+) -> list[_Kind]: ...
 
 
 @overload
 def canonical_many(
-    puzzles: Iterable[Any], threads: Optional[int] = None, *, errors: Literal["none"]
-) -> list[Optional[str]]: ...
+    puzzles: Iterable[Any], threads: Optional[int] = None, *, errors: Literal["none"], **watch: Unpack[Watch]
+) -> list[Any]: ...
 
 
-def canonical_many(puzzles: Iterable[Any], threads: Optional[int] = None, *, errors: str = "raise") -> Any:
-    """The same for many puzzles, as lines, on all cores. With errors="none", a puzzle that cannot be read gets None.
+def canonical_many(
+    puzzles: Iterable[Any], threads: Optional[int] = None, *, errors: str = "raise", **watch: Unpack[Watch]
+) -> Any:
+    """The same for many puzzles, on all cores: a `Grid` for a Grid, a line for a text. With errors="none", a puzzle that cannot
+    be read gets None.
 
     >>> len(set(canonical_many([str(morph("1..4......3....2", seed)) for seed in range(20)])))
     1
+    >>> canonical_many([Grid("1..4......3....2")]) == [canonical("1..4......3....2")]
+    True
     """
-    return _lowbit.canonical_texts(listed(puzzles), threads, errors)
+    return _lowbit.canonical_texts(listed(puzzles), threads, errors, native(watch))
 
 
 def morph(puzzle: Union[str, Grid], seed: int = 0, number: int = 0) -> Grid:
@@ -492,6 +387,7 @@ def near(
     *,
     limit: Optional[int] = None,
     threads: Optional[int] = None,
+    **watch: Unpack[Watch],
 ) -> list[Grid]:
     """The minimal 9x9 puzzles that arise from a puzzle by removing `remove` givens and adding `add` others, at most `limit`.
 
@@ -500,4 +396,7 @@ def near(
     >>> [near.givens == puzzle.givens for near in found], str(check(found[0], minimal=True))
     ([True, True, True], 'unique, minimal')
     """
-    return _lowbit.near(puzzle, remove, add, limit, threads)
+    return _lowbit.near(puzzle, remove, add, limit, threads, native(watch))
+
+
+spell_out(__name__)

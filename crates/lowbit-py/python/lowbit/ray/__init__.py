@@ -1,7 +1,7 @@
 """Counts that outgrow one machine: units of a count as tasks of Ray.
 
-`count_queens` distributes the units of a count, and keeps the subtotals in a run file, the same as that of
-``lowbit queens count --run``. ``lowbit run status`` shows it, the command can continue it on one machine, and Ray
+`count_queens`, `count_place` and `count_term` distribute the units of a count, and keep the subtotals in a run file, the same as
+that of ``lowbit queens count --run``, ``lowbit place count --run`` and ``lowbit sequence NAME N --run``. ``lowbit run status`` shows it, the command can continue it on one machine, and Ray
 can continue a run of the command. Ray comes with ``pip install lowbit[ray]``; lowbit must be installed on every
 machine of the cluster.
 """
@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import isfinite
 from operator import index
-from typing import Any, Optional, Union
+from typing import Any, NamedTuple, Optional, Union
 
 from lowbit._items import say
-from lowbit._lowbit import Run
+from lowbit._lowbit import Run, problem_of_term
 from lowbit.queens import Board
 from lowbit.ray._bar import Bar
 
-__all__ = ["count_queens"]
+__all__ = ["count_place", "count_queens", "count_term"]
 
 _OBJECT_STORE = 100 << 20
 """Memory for objects in a cluster that is started for a count: little, for subtotals are tiny."""
@@ -49,19 +49,86 @@ def count_queens(
     machine for the time of the count. Tasks have `threads` processors each; with `num_gpus`, as many tasks with a GPU
     each run beside them and count by the backend `gpu_backend`. With `bar`, progress is shown on a terminal.
     """
-    _check(threads, num_gpus, task_seconds)
+    text = None if board is None else str(board)
+    how = _How(address, threads, num_gpus, gpu_backend, task_seconds, bar)
+    found = _count(run, (n, text, None), f"queens {n or ''}".strip(), how)
+    assert isinstance(found, int)
+    return found
+
+
+def count_place(
+    problem: str,
+    goal: str = "count",
+    *,
+    run: Union[str, os.PathLike[str]],
+    address: Optional[str] = None,
+    threads: int = 1,
+    num_gpus: int = 0,
+    gpu_backend: str = "cuda",
+    task_seconds: float = 1.0,
+    bar: bool = True,
+) -> Union[int, list[int]]:
+    """The number of placements, as by `lowbit.place.count`, counted by a cluster, as by `count_queens`.
+
+    A list of numbers for the goals ``by-size``, ``by-first`` and ``levels``. Symmetric placements have no units: they are
+    counted on one machine. ``lowbit place count --run`` has the same file.
+    """
+    asked = problem if goal == "count" else f"{problem}: {goal}"
+    how = _How(address, threads, num_gpus, gpu_backend, task_seconds, bar)
+    return _count(run, (None, None, asked), "place", how)
+
+
+def count_term(
+    sequence: str,
+    n: int,
+    *,
+    run: Union[str, os.PathLike[str]],
+    address: Optional[str] = None,
+    threads: int = 1,
+    num_gpus: int = 0,
+    gpu_backend: str = "cuda",
+    task_seconds: float = 1.0,
+    bar: bool = True,
+) -> Union[int, list[int]]:
+    """A term of a published sequence, as by `lowbit.place.term`, counted by a cluster, as by `count_queens`.
+
+    One that is published must be met. ``lowbit sequence NAME N --run`` has the same file.
+    """
+    how = _How(address, threads, num_gpus, gpu_backend, task_seconds, bar)
+    return _count(run, (None, None, problem_of_term(sequence, n)), f"{sequence} {n}", how)
+
+
+class _How(NamedTuple):
+    """How a count is shared out."""
+
+    address: Optional[str]
+    threads: int
+    num_gpus: int
+    gpu_backend: str
+    task_seconds: float
+    bar: bool
+
+
+def _count(
+    run: Union[str, os.PathLike[str]],
+    subject: tuple[Optional[int], Optional[str], Optional[str]],
+    name: str,
+    how: _How,
+) -> Union[int, list[int]]:
+    """Counts n queens, a board or a problem in a run."""
+    _check(how.threads, how.num_gpus, how.task_seconds)
     _needs_ray()
     from lowbit.ray._share import Job, Kind, share_out
 
-    count = Run(os.fspath(run), n, board)
+    count = Run(os.fspath(run), *subject)
     if count.units_done < count.units:
-        text = None if board is None else str(board)
-        with _cluster(address, threads, num_gpus), Bar(f"queens {n or Board(str(text)).n}", enabled=bar) as shown:
-            kinds = [Kind(Job(n, text, count.method, None, threads), {"CPU": threads}, count.seconds_per_cost)]
-            if num_gpus:
-                job = Job(n, text, count.method, gpu_backend, 1)
-                kinds.insert(0, Kind(job, {"CPU": 1, "GPU": 1}, count.seconds_per_cost, num_gpus))
-            share_out(count, kinds, task_seconds, shown)
+        with _cluster(how.address, how.threads, how.num_gpus), Bar(name, enabled=how.bar) as shown:
+            job = Job(*subject, count.method, None, how.threads)
+            kinds = [Kind(job, {"CPU": how.threads}, count.seconds_per_cost)]
+            if how.num_gpus:
+                job = Job(*subject, count.method, how.gpu_backend, 1)
+                kinds.insert(0, Kind(job, {"CPU": 1, "GPU": 1}, count.seconds_per_cost, how.num_gpus))
+            share_out(count, kinds, how.task_seconds, shown)
     return count.count()
 
 

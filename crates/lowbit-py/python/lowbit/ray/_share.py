@@ -25,6 +25,7 @@ class Job(NamedTuple):
 
     n: Optional[int]
     board: Optional[str]
+    problem: Optional[str]
     method: str
     backend: Optional[str]
     threads: int
@@ -34,7 +35,7 @@ _ready: dict[Job, Units] = {}
 """The jobs that this worker process has prepared, which may take seconds."""
 
 
-def count_units(job: Job, parcel: Parcel) -> tuple[list[tuple[int, int]], float, tuple[str, str, str, str, int]]:
+def count_units(job: Job, parcel: Parcel) -> tuple[list[tuple[str, str]], float, tuple[str, str, str, str, int]]:
     """The task: the subtotals of a parcel, the seconds they took, and who counted them."""
     if job not in _ready:
         _ready[job] = Units(*job)
@@ -45,7 +46,9 @@ def count_units(job: Job, parcel: Parcel) -> tuple[list[tuple[int, int]], float,
 class Kind:
     """Workers of one kind, each with these resources: with a GPU, or without."""
 
-    def __init__(self, job: Job, resources: dict[str, int], seconds_per_cost: float, most: Optional[int] = None) -> None:
+    def __init__(
+        self, job: Job, resources: dict[str, int], seconds_per_cost: Optional[float], most: Optional[int] = None
+    ) -> None:
         self._job = job
         self._resources = resources
         self._most = most
@@ -64,7 +67,8 @@ class Kind:
         """Hands out parcels until there are two for each place where a task can run: one that runs, one that waits."""
         self._look(returned)
         while len(self.parcels) < 2 * self._places:
-            cost = task_seconds / self._seconds_per_cost
+            # Single units until one was measured, where nothing is predicted.
+            cost = 0.0 if self._seconds_per_cost is None else task_seconds / self._seconds_per_cost
             parcel = returned.pop() if returned else count.parcel(cost, _MOST_UNITS)
             if not parcel:
                 return
@@ -78,8 +82,9 @@ class Kind:
             raise error.cause from None  # the worker's error, without Ray's traceback
         parcel = self.parcels.pop(task)
         weight = max(0.1, 1 / (1 + self.tasks_done))  # predictions are for another machine: measured times replace them soon
-        measured = seconds / sum(cost for _, cost in parcel)
-        self._seconds_per_cost += weight * (measured - self._seconds_per_cost)
+        measured = max(seconds, 1e-9) / max(sum(cost for _, cost in parcel), 1e-9)
+        before = measured if self._seconds_per_cost is None else self._seconds_per_cost
+        self._seconds_per_cost = before + weight * (measured - before)
         self.tasks_done += 1
         self.seconds_done += seconds
         return parcel, tallies, worker
