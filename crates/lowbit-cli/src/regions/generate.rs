@@ -67,9 +67,8 @@ Examples:
   lowbit regions generate --size 10 --stars 2 --to link
   lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
 
-K stars need at least 4K rows. Boards of up to 14 rows with one star, or 12 with two or three, take
-seconds at most, 14 rows with three stars often longer; larger ones take minutes, and from 18
-rows on hours: --time gives up. A grade that hardly occurs at a size takes long, and after 100000
+K stars need at least 4K rows. A board takes seconds up to 16 rows with one star, 14 with two, 16
+with three and 18 with four. Larger ones take minutes, then hours: --time gives up. A grade that hardly occurs at a size takes long, and after 100000
 attempts at a board the command gives up.
 Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what the grades mean.",
     r#"例子:
@@ -77,8 +76,8 @@ Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what 
   lowbit regions generate --size 10 --stars 2 --to link
   lowbit regions generate --size 9 --grade hard --count 30 --seed 7 -o month.txt
 
-K 颗星至少要 4K 行。一颗星不超过 14 行、两三颗星不超过 12 行的棋盘最多几秒，14 行三颗星往往更久；更大的要几分钟，18 行以上要几小时：
-可用 --time 放弃。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
+K 颗星至少要 4K 行。一颗星不超过 16 行、两颗不超过 14 行、三颗不超过 16 行、四颗不超过 18 行的棋盘只要几秒；
+更大的要几分钟乃至几小时：可用 --time 放弃。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
 Ctrl-C 会留下已经出好的棋盘。难度的意思见 'lowbit regions grade --help'。"#
 );
 

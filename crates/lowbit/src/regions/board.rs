@@ -60,7 +60,12 @@ impl Fault {
     pub(super) fn sentence(self) -> Sentence {
         match self.cell {
             Some((row, column)) => {
-                let at = sentence!("row {}, column {}: ", "第 {} 行第 {} 列：", row + 1, column + 1);
+                let at = sentence!(
+                    "row {}, column {}: ",
+                    "第 {} 行第 {} 列：",
+                    row.saturating_add(1),
+                    column.saturating_add(1)
+                );
                 self.message.after(&at)
             }
             None => self.message,
@@ -69,8 +74,21 @@ impl Fault {
 }
 
 impl Board {
-    /// A board with a region from 0 to n-1 for each cell, row by row. Every region must exist; where one has fewer cells than stars,
-    /// the board has no solution.
+    /// A board with a region from 0 to n-1 for each cell, row by row. Where a region has fewer cells than stars, the
+    /// board has no solution.
+    ///
+    /// # Errors
+    ///
+    /// If n is not from 1 to 32 or `stars` not from 1 to n, or if `regions` does not have n x n cells, with every number
+    /// from 0 to n-1 and no other.
+    ///
+    /// ```
+    /// use lowbit::regions::Board;
+    /// let board = Board::new(2, 1, &[0, 0, 1, 1])?;
+    /// assert_eq!(board.region(1, 0), 1);
+    /// assert!(Board::new(2, 1, &[0; 4]).is_err()); // there is no region 1
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn new(n: u32, stars: u32, regions: &[u8]) -> Result<Board, Fault> {
         let whole = |message: Sentence| Fault { cell: None, message };
         if !(1..=LARGEST).contains(&n) {
@@ -119,8 +137,20 @@ impl Board {
         Ok(Board { n, stars, regions: regions.to_vec(), given: Vec::new(), empty: Vec::new(), is_contradictory })
     }
 
-    /// Gives a star. Refused if the cell is given as empty, if it touches another given star, or if its row, column or
-    /// region has all its stars.
+    /// Gives a star.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is outside of the board or given as empty, if it touches another given star, or if its row, column
+    /// or region has all its stars.
+    ///
+    /// ```
+    /// use lowbit::regions::Board;
+    /// let mut board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+    /// board.place(0, 1)?;
+    /// assert!(board.place(1, 2).is_err()); // it would touch the first one
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn place(&mut self, row: u32, column: u32) -> Result<(), Fault> {
         let fault = |message: Sentence| Err(Fault { cell: Some((row, column)), message });
         self.check_inside(row, column)?;
@@ -162,8 +192,12 @@ impl Board {
         Ok(())
     }
 
-    /// Gives a star as somebody entered it, right or wrong: one that [`place`](Board::place) refuses makes the board one without
-    /// solution. Refused where the cell is outside, or given as empty.
+    /// Gives a star as somebody entered it, right or wrong: one that [`place`](Board::place) refuses makes the board
+    /// one without solution.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is outside of the board, or given as empty.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -193,7 +227,11 @@ impl Board {
         self.is_contradictory
     }
 
-    /// Gives a cell as empty. Refused if it has a given star.
+    /// Gives a cell as empty.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is outside of the board, or has a given star.
     pub fn cross(&mut self, row: u32, column: u32) -> Result<(), Fault> {
         self.check_inside(row, column)?;
         if self.given(row) >> column & 1 == 1 {

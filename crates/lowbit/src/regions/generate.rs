@@ -1,11 +1,16 @@
 //! Setting boards: one solution, connected regions, a wanted grade.
 //!
+//! | to | call |
+//! |---|---|
+//! | make a board of a size | [`Wish::new`], [`Wish::board`] |
+//! | choose the seed, the grade | [`Wish::seed`], [`Wish::grades`] |
+//! | hear of every attempt | [`Wish::board_told`], [`Wish::watched`] |
+//!
 //! A solution is drawn first. Regions are grown around its stars. Then, while there are other solutions, a cell with a
 //! star in many of them moves to a neighbouring region: they then have a star too many there, and the first solution is
 //! unchanged. That takes some tens of moves; drawing whole boards until one has a single solution takes thousands.
 //!
-//! On large boards with several stars the last searches for another solution take too long. There the steps judge: where they end, a cell
-//! that is still open moves, and the move stays if they get no less far. A board that they solve has one solution.
+//! On large boards with several stars the last searches for another solution take too long. There the steps judge (`climb.rs`).
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -15,6 +20,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::climb::Climb;
 use super::steps::{Grade, Technique, path_up_to};
 use super::{Board, LARGEST, Solution, solve::Counter};
 use crate::engine::{Outcome, Stop};
@@ -61,11 +67,18 @@ const MOST_MOVES: u32 = 3000;
 /// Rounds of a search for another solution on a large board, before the steps judge it.
 const MOST_NODES: u64 = 30;
 
-/// Moves before an attempt that is judged by steps is given up.
-const MOST_CLIMBS: u32 = 400;
+/// How often a free cell joins the hungriest of its neighbouring regions on a board that is judged by steps: regions of very
+/// different sizes leave less freedom.
+const HUNGER: f64 = 0.9;
 
-/// How often a cell moves to a larger region only.
-const GREED: f64 = 0.8;
+/// Cells that may leave squares of 2 x 2, at most, for each cell of the board.
+const MOST_THINNINGS: usize = 6;
+
+/// Nodes of a search for another solution after such a change; without an answer the change is taken back.
+const THINNING_NODES: u64 = 2000;
+
+/// A region of fewer cells takes any cell.
+const SMALL_REGION: usize = 4;
 
 /// The smallest board with several stars that is judged by steps.
 const LEAST_CLIMB: u32 = 13;
@@ -73,7 +86,9 @@ const LEAST_CLIMB: u32 = 13;
 impl Wish {
     /// Boards of n x n with this many stars, of any grade that steps can solve without trials.
     ///
-    /// Refused if no such board has a solution: below 4k rows for k stars, except 1 x 1.
+    /// # Errors
+    ///
+    /// If n is not from 1 to 32, or if no such board has a solution: below 4k rows for k stars, except 1 x 1.
     pub fn new(n: u32, stars: u32) -> Result<Wish, Error> {
         if !(1..=LARGEST).contains(&n) {
             return Err(Error::request(sentence!(
@@ -81,7 +96,7 @@ impl Wish {
                 "棋盘有 1 到 {LARGEST} 行，而不是 {n} 行"
             )));
         }
-        if stars == 0 || (n < 4 * stars && (n, stars) != (1, 1)) {
+        if stars == 0 || (n / 4 < stars && (n, stars) != (1, 1)) {
             let stars_of = if stars == 1 { "star" } else { "stars" };
             return Err(Error::request(sentence!(
                 "a board of {n} x {n} has no room for {stars} {stars_of} in each line",
@@ -147,7 +162,9 @@ impl Wish {
         let Some(solution) = random_solution(self.n as usize, self.stars, random, stop) else {
             return Outcome::Complete(None);
         };
-        let Some(mut regions) = grow(self.n as usize, self.stars, &solution, random) else {
+        let Some(mut regions) =
+            grow(self.n as usize, self.stars, &solution, if self.is_large() { HUNGER } else { 0.0 }, random)
+        else {
             return Outcome::Complete(None);
         };
         let climb = self.climbs(random);
@@ -159,12 +176,19 @@ impl Wish {
             let board = Board::new(self.n, self.stars, &regions).expect("every region has its stars");
             let other = match counter.others(&board, &solution, 1, nodes, stop) {
                 Outcome::Interrupted(_) => return Outcome::Interrupted(None),
-                Outcome::Complete(_) => return Outcome::Complete(self.graded(board, &solution)),
+                Outcome::Complete(_) => {
+                    let made = self.graded(board, &solution, stop).map(|made| {
+                        let thinner = self.thinned(regions, &solution, counter, random, stop);
+                        self.graded(thinner, &solution, stop).unwrap_or(made)
+                    });
+                    return if stop.is_raised() { Outcome::Interrupted(None) } else { Outcome::Complete(made) };
+                }
                 Outcome::Limited(mut others) => others.pop(),
             };
             let Some(other) = other else {
                 let hardest = climb.expect("only then the search is limited");
-                return self.climb(&mut regions, &solution, hardest, random, stop);
+                let made = self.climbed(Climb::new(&board, &solution, random, stop), hardest);
+                return if stop.is_raised() { Outcome::Interrupted(None) } else { Outcome::Complete(made) };
             };
             if !move_a_star(&mut regions, self.n as usize, &solution, &other, random) {
                 return Outcome::Complete(None);
@@ -173,14 +197,67 @@ impl Wish {
         Outcome::Complete(None)
     }
 
-    /// The hardest technique that an attempt on a large board may need; `None` if other solutions are searched for.
-    fn climbs(&self, random: &mut ChaCha8Rng) -> Option<Technique> {
-        if self.stars == 1 || self.n < LEAST_CLIMB {
+    /// The board with thinner regions, as people draw them, and still one solution: cells leave squares of 2 x 2 for small
+    /// regions. Some boards stay as they are, for variety.
+    fn thinned(
+        &self,
+        mut regions: Vec<u8>,
+        solution: &[u32],
+        counter: &mut Counter,
+        random: &mut ChaCha8Rng,
+        stop: &Stop,
+    ) -> Board {
+        let n = self.n as usize;
+        let of = |regions: &[u8]| Board::new(self.n, self.stars, regions).expect("every region has its stars");
+        let has_star = |cell: usize| solution[cell / n] >> (cell % n) & 1 == 1;
+        for _ in 0..random.random_range(0..=MOST_THINNINGS) * n * n {
+            let cell = random.random_range(0..n * n);
+            let own = regions[cell];
+            let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
+            let makes_no_square = |&region: &u8| region != own && !makes_a_square(&regions, n, cell, region);
+            let ways = sides(cell, n).map(|near| regions[near]).filter(makes_no_square);
+            let Some(to) = ways.min_by_key(|&region| size(region)).filter(|_| !has_star(cell)) else { continue };
+            if size(to) >= SMALL_REGION && !makes_a_square(&regions, n, cell, own) {
+                continue;
+            }
+            regions[cell] = to;
+            let is_unique = stays_connected(&regions, n, own, cell)
+                && matches!(
+                    counter.others(&of(&regions), solution, 1, THINNING_NODES, stop),
+                    Outcome::Complete(others) if others.is_empty()
+                );
+            if !is_unique {
+                regions[cell] = own;
+            }
+        }
+        of(&regions)
+    }
+
+    /// The grade that an attempt on a large board aims at; `None` if other solutions are searched for.
+    fn climbs(&self, random: &mut ChaCha8Rng) -> Option<Grade> {
+        if !self.is_large() {
             return None;
         }
         let grades: Vec<Grade> = Grade::ALL.into_iter().filter(|grade| self.grades.contains(grade)).collect();
-        let grade = grades.choose(random).filter(|&&grade| grade < Grade::Extreme)?;
-        self.hardest(*grade)
+        grades.choose(random).copied().filter(|&grade| grade < Grade::Extreme)
+    }
+
+    /// Whether steps judge boards of this size.
+    fn is_large(&self) -> bool {
+        self.stars > 1 && self.n >= LEAST_CLIMB
+    }
+
+    /// The board at the end of a climb, if it has the wanted grade.
+    fn climbed(&self, climb: Climb<'_>, hardest: Grade) -> Option<Made> {
+        let judging = Grade::ALL.into_iter().filter(|&grade| grade <= hardest);
+        let judges: Vec<Technique> = judging.filter_map(|grade| self.hardest(grade)).collect();
+        // Trials with every open cell are slow: they judge last, unless the board must need them.
+        let shaken = Grade::ALL.into_iter().filter(|grade| grade < self.grades.start()).count();
+        let shaken = shaken.max(Grade::Hard as usize).min(judges.len() - 1);
+        let (board, path) = climb.run(&judges, shaken)?;
+        let grade = path.grade();
+        let made = Made { board, solution: path.solution?, grade };
+        self.grades.contains(&grade).then_some(made)
     }
 
     /// The hardest technique of a grade.
@@ -189,62 +266,10 @@ impl Wish {
         Technique::ALL.into_iter().filter(allowed).max_by_key(|technique| technique.rating())
     }
 
-    /// Moves cells until steps up to a technique solve the board.
-    fn climb(
-        &self,
-        regions: &mut [u8],
-        solution: &[u32],
-        hardest: Technique,
-        random: &mut ChaCha8Rng,
-        stop: &Stop,
-    ) -> Outcome<Option<Made>> {
-        let n = self.n as usize;
-        let solved = |regions: &[u8]| {
-            let board = Board::new(self.n, self.stars, regions).expect("every region has its stars");
-            let (path, open) = path_up_to(&board, hardest);
-            (board, path, open)
-        };
-        let (mut board, mut path, mut open) = solved(regions);
-        for _ in 0..MOST_CLIMBS {
-            if stop.is_raised() {
-                return Outcome::Interrupted(None);
-            }
-            if path.solution.is_some() {
-                let grade = path.grade();
-                let made = Made { board, solution: Solution::from_rows(solution), grade };
-                return Outcome::Complete(self.grades.contains(&grade).then_some(made));
-            }
-            let Some(&cell) = open.choose(random) else { break };
-            let ways: Vec<u8> =
-                sides(cell, n).map(|near| regions[near]).filter(|&region| region != regions[cell]).collect();
-            let has_star = solution[cell / n] >> (cell % n) & 1 == 1;
-            let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
-            // Large regions grow, small ones shrink, as in `move_a_star`.
-            let largest = ways.iter().max_by_key(|&&region| size(region));
-            let to = if random.random_bool(GREED) { largest } else { ways.choose(random) };
-            let Some(&to) = to.filter(|_| !has_star) else { continue };
-            if size(to) < size(regions[cell]) && random.random_bool(GREED) {
-                continue;
-            }
-            let own = std::mem::replace(&mut regions[cell], to);
-            if !stays_connected(regions, n, own, cell) {
-                regions[cell] = own;
-                continue;
-            }
-            let after = solved(regions);
-            if after.2.len() > open.len() {
-                regions[cell] = own;
-            } else {
-                (board, path, open) = after;
-            }
-        }
-        Outcome::Complete(None)
-    }
-
     /// The board, if it has the wanted grade.
-    fn graded(&self, board: Board, solution: &[u32]) -> Option<Made> {
+    fn graded(&self, board: Board, solution: &[u32], stop: &Stop) -> Option<Made> {
         // No harder techniques than wanted are tried.
-        let (path, _) = path_up_to(&board, self.hardest(*self.grades.end())?);
+        let (path, _) = path_up_to(&board, self.hardest(*self.grades.end())?, stop);
         let grade = path.grade();
         let made = Made { board, solution: Solution::from_rows(solution), grade };
         self.grades.contains(&grade).then_some(made)
@@ -314,7 +339,7 @@ fn random_solution(n: usize, stars: u32, random: &mut ChaCha8Rng, stop: &Stop) -
 }
 
 /// The neighbours of a cell across its four sides.
-fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
+pub(super) fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / n, cell % n);
     let ways = [
         (row > 0, cell.wrapping_sub(n)),
@@ -327,8 +352,9 @@ fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
 
 const FREE: u8 = u8::MAX;
 
-/// Connected regions around the stars of a solution, each with its number of stars; `None` if stars are walled in.
-fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+/// Connected regions around the stars of a solution, each with its number of stars; `None` if stars are walled in. Free cells join
+/// any neighbouring region, or the hungriest as often as `hunger` says.
+fn grow(n: usize, stars: u32, solution: &[u32], hunger: f64, random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let has_star = |cell: usize| solution[cell / n] >> (cell % n) & 1 == 1;
     let mut regions = vec![FREE; n * n];
     let mut next = 0;
@@ -352,13 +378,19 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
         next += 1;
     }
     // The remaining cells join neighbouring regions, one at a time.
+    let mut order_of_hunger: Vec<usize> = (0..n).collect();
+    if hunger > 0.0 {
+        order_of_hunger.shuffle(random);
+    }
     let mut free: Vec<usize> = (0..n * n).filter(|&cell| regions[cell] == FREE).collect();
     while !free.is_empty() {
         free.shuffle(random);
         let before = free.len();
         free.retain(|&cell| {
             let near: Vec<u8> = sides(cell, n).map(|other| regions[other]).filter(|&region| region != FREE).collect();
-            if let Some(&region) = near.choose(random)
+            let hungriest = near.iter().max_by_key(|&&region| order_of_hunger[usize::from(region)]);
+            let joined = if hunger > 0.0 && random.random_bool(hunger) { hungriest } else { near.choose(random) };
+            if let Some(&region) = joined
                 && random.random_bool(0.4)
             {
                 regions[cell] = region;
@@ -370,6 +402,18 @@ fn grow(n: usize, stars: u32, solution: &[u32], random: &mut ChaCha8Rng) -> Opti
         }
     }
     Some(regions)
+}
+
+/// Whether a cell and a region fill a square of 2 x 2.
+fn makes_a_square(regions: &[u8], n: usize, cell: usize, region: u8) -> bool {
+    let has = |row: usize, column: usize| {
+        row < n && column < n && (row * n + column == cell || regions[row * n + column] == region)
+    };
+    let before = |line: usize| line.saturating_sub(1)..=line;
+    before(cell / n).any(|top| {
+        before(cell % n)
+            .any(|left| has(top, left) && has(top, left + 1) && has(top + 1, left) && has(top + 1, left + 1))
+    })
 }
 
 /// The path from a region to the nearest star without one, the star included.
@@ -433,7 +477,7 @@ fn move_a_star(regions: &mut [u8], n: usize, solution: &[u32], other: &Solution,
 }
 
 /// Whether a region is still connected after losing a cell.
-fn stays_connected(regions: &[u8], n: usize, region: u8, lost: usize) -> bool {
+pub(super) fn stays_connected(regions: &[u8], n: usize, region: u8, lost: usize) -> bool {
     let Some(first) = sides(lost, n).find(|&cell| regions[cell] == region) else { return false };
     let mut reached = vec![false; n * n];
     let mut open = vec![first];
@@ -488,6 +532,7 @@ mod tests {
         let message = |n, stars| Wish::new(n, stars).unwrap_err().to_string();
         assert_eq!(message(3, 1), "a board of 3 x 3 has no room for 1 star in each line");
         assert_eq!(message(33, 1), "a board has 1 to 32 rows, not 33");
+        assert_eq!(message(8, 1 << 30), "a board of 8 x 8 has no room for 1073741824 stars in each line");
     }
 
     #[test]
@@ -498,6 +543,20 @@ mod tests {
         assert_eq!(attempts.load(Ordering::Relaxed), u64::from(MOST_ATTEMPTS));
         let message = wish.given_up().to_string();
         assert_eq!(message, "no board of 4 x 4 with 1 star a line and the grade extreme in 100000 attempts");
+    }
+
+    #[test]
+    fn a_square_is_seen_in_every_corner() {
+        for missing in [0, 1, 3, 4] {
+            let mut regions = [1, 1, 0, 1, 1, 0, 0, 0, 0];
+            regions[missing] = 0;
+            assert!(makes_a_square(&regions, 3, missing, 1));
+            assert!(!makes_a_square(&regions, 3, 8, 1), "it does not touch it");
+        }
+        assert!(
+            !makes_a_square(&[1, 1, 0, 0, 0, 1, 1, 0, 0], 3, 4, 1),
+            "three cells are none, nor does a row go on in the next"
+        );
     }
 
     #[test]

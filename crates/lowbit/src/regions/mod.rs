@@ -21,6 +21,8 @@
 pub mod answer;
 mod board;
 #[cfg(feature = "generate")]
+mod climb;
+#[cfg(feature = "generate")]
 pub mod generate;
 mod kernels;
 mod ladder;

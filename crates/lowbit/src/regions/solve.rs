@@ -108,6 +108,15 @@ pub struct Solutions {
 debug_of!(Solutions as "Solutions", n);
 
 /// Lists the solutions of a board.
+///
+/// ```
+/// use lowbit::regions::{Board, solutions};
+/// let board: Board = "AABB\nAABB\nCCDD\nCCDD".parse()?;
+/// let first = solutions(&board).next().unwrap();
+/// assert_eq!(first.stars().collect::<Vec<_>>(), [(0, 1), (1, 3), (2, 0), (3, 2)]);
+/// assert_eq!(solutions(&board).count(), 2);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn solutions(board: &Board) -> Solutions {
     Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows) }
 }
@@ -201,16 +210,41 @@ fn run<const W: usize, const H: usize, const ONE: bool>(
 }
 
 /// The number of solutions of a board, counted up to `limit`.
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::regions::{Board, count};
+/// let board: Board = "AABB\nAABB\nCCDD\nCCDD".parse()?;
+/// assert_eq!(count(&board, 10, &Stop::new()), Outcome::Complete(2));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn count(board: &Board, limit: u128, stop: &Stop) -> Outcome<u128> {
     Counter::new(board.n(), board.stars()).count(board, limit, stop)
 }
 
 /// The first solution of a board in lexicographic order.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, solve};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let solution = solve(&board, &Stop::new()).complete().unwrap().unwrap();
+/// assert_eq!(solution.stars().collect::<Vec<_>>(), [(0, 1), (1, 3), (2, 0), (3, 2)]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn solve(board: &Board, stop: &Stop) -> Outcome<Option<Solution>> {
     Counter::new(board.n(), board.stars()).solve(board, stop)
 }
 
 /// Whether a board has no solution, one, or more.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, Verdict, check};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// assert_eq!(check(&board, &Stop::new()).complete(), Some(Verdict::Unique));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn check(board: &Board, stop: &Stop) -> Outcome<Verdict> {
     Counter::new(board.n(), board.stars()).check(board, stop)
 }

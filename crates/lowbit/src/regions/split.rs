@@ -60,7 +60,7 @@ pub fn count_on(board: &Board, threads: usize, limit: u128, stop: &Stop) -> Outc
     let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
     let (mut total, mut is_interrupted) = (0_u128, false);
     let worker = || |part: Board| count(&part, limit, &enough);
-    let _ = ordered(threads, board.split(PARTS_PER_THREAD * threads).into_iter(), worker, |counted| {
+    let _ = ordered(threads, board.split(PARTS_PER_THREAD.saturating_mul(threads)).into_iter(), worker, |counted| {
         is_interrupted = counted.is_interrupted();
         total = total.saturating_add(counted.into_inner()).min(limit);
         if is_interrupted || total == limit {

@@ -1,10 +1,16 @@
 //! Boards as people solve them: one step after the other, each with its reason.
 //!
+//! | to | call |
+//! |---|---|
+//! | get the next step, or all of them | [`hint`], [`hints`] |
+//! | the same, but mistakes first | [`advise`] |
+//! | get every step to the solution, grade a board | [`path`], [`Path::grade`] |
+//! | check the proof of a step | [`check_proof`] |
+//!
 //! | technique | what it says | grade |
 //! |---|---|---|
 //! | [`Technique::OnlyCells`] | a house has no more open cells than it needs: all get a star | easy |
-//! | [`Technique::Confined`] | the open cells of one house lie in another, which needs no more: its other cells are
-//! empty | easy |
+//! | [`Technique::Confined`] | the open cells of one house lie in another, which needs no more: its other cells are empty | easy |
 //! | [`Technique::Common`] | every open cell of a house would forbid the same cell: it is empty | medium |
 //! | [`Technique::Tiling`] | a house is covered by as many 2x2 blocks as it needs stars: one in each | |
 //! | [`Technique::Exclusion`] | a star on a cell would leave a house without room: it is empty | |
@@ -185,6 +191,10 @@ impl Grade {
 
     /// A grade, or a range of grades, for generated boards: `hard`, `easy-hard`.
     ///
+    /// # Errors
+    ///
+    /// If a name is not a grade that boards can have, or if the first grade is harder than the last.
+    ///
     /// ```
     /// use lowbit::regions::steps::Grade;
     /// assert_eq!(Grade::range("easy-hard")?, Grade::Easy..=Grade::Hard);
@@ -270,17 +280,12 @@ fn all(board: &Board, stop: &Stop) -> Vec<Step> {
 
 /// Solves a board step by step, always by the easiest technique; interrupted, with the steps so far, when `stop` was raised.
 pub fn path(board: &Board, stop: &Stop) -> Outcome<Path> {
-    let (path, _) = walk(board, Technique::LAST, stop);
+    let (path, _) = path_up_to(board, Technique::LAST, stop);
     if stop.is_raised() { Outcome::Interrupted(path) } else { Outcome::Complete(path) }
 }
 
 /// The same, ending where a harder technique would be needed, with the cells that are open then.
-#[cfg(feature = "generate")]
-pub(super) fn path_up_to(board: &Board, hardest: Technique) -> (Path, Vec<usize>) {
-    walk(board, hardest, &Stop::new())
-}
-
-fn walk(board: &Board, hardest: Technique, stop: &Stop) -> (Path, Vec<usize>) {
+pub(super) fn path_up_to(board: &Board, hardest: Technique, stop: &Stop) -> (Path, Vec<usize>) {
     match board.n() {
         0..=11 => walk_within::<2>(board, hardest, stop),
         12..=16 => walk_within::<4>(board, hardest, stop),

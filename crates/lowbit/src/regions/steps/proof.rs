@@ -19,6 +19,10 @@ use crate::steps::{Fact, Flaw, House, Mark};
 
 /// Checks that the proof of a step holds on a board.
 ///
+/// # Errors
+///
+/// A [`Flaw`]: the first statement that does not follow, or what the proof lacks at its end.
+///
 /// ```
 /// use lowbit::regions::Board;
 /// use lowbit::regions::steps::{check_proof, hint};

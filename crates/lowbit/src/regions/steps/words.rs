@@ -28,7 +28,7 @@ impl Technique {
             (Technique::Tiling, Language::English) => "Tiling by 2x2 blocks",
             (Technique::Tiling, Language::Chinese) => "2x2 覆盖",
             (Technique::Squeeze, Language::English) => "Two lines",
-            (Technique::Squeeze, Language::Chinese) => "相邻两行",
+            (Technique::Squeeze, Language::Chinese) => "相邻两行（列）",
             (Technique::Finned, Language::English) => "Finned counting",
             (Technique::Finned, Language::Chinese) => "带鳍计数",
             (Technique::Pressed, Language::English) => "Pressed exclusion",
@@ -107,6 +107,11 @@ fn stars(number: u32) -> String {
     format!("{number} star{}", if number == 1 { "" } else { "s" })
 }
 
+/// A star, or stars, on these cells.
+fn a_star(marks: &[Mark]) -> &'static str {
+    if marks.len() == 1 { "a star" } else { "stars" }
+}
+
 /// A set of cells that has a number of stars, as a proof speaks of it.
 #[derive(Clone, Copy)]
 struct Set<'a> {
@@ -149,9 +154,9 @@ impl<'a> Teller<'a> {
     fn reason(&self, step: &Step, title: &str) -> String {
         let (placed, removed) = (self.cells(&step.placed), self.cells(&step.removed));
         let so = match (step.placed.is_empty(), step.removed.is_empty(), self.language) {
-            (false, true, Language::English) => format!("a star on {placed}"),
+            (false, true, Language::English) => format!("{} on {placed}", a_star(&step.placed)),
             (true, false, Language::English) => format!("no star on {removed}"),
-            (_, _, Language::English) => format!("a star on {placed}, none on {removed}"),
+            (_, _, Language::English) => format!("{} on {placed}, none on {removed}", a_star(&step.placed)),
             (false, true, Language::Chinese) => format!("{placed} 放星"),
             (true, false, Language::Chinese) => format!("{removed} 不能放星"),
             (_, _, Language::Chinese) => format!("{placed} 放星，{removed} 不能放星"),
@@ -171,17 +176,23 @@ impl<'a> Teller<'a> {
         };
         let colon = if self.language == Language::English { ": " } else { "：" };
         let why = if self.language == Language::Chinese { spaced(&why) } else { why };
-        let before_conclusion = if why.contains('\n') { "\n  " } else { colon };
-        format!("{title}{colon}{why}{before_conclusion}{so}")
+        // What follows comes first where the reason takes lines.
+        match (why.split_once('\n'), self.language) {
+            (None, _) => format!("{title}{colon}{why}{colon}{so}"),
+            (Some((_, lines)), Language::English) => {
+                format!("{title}: {so}, as a star there leads to a contradiction\n{lines}")
+            }
+            (Some((_, lines)), Language::Chinese) => format!("{title}：{so}，因为在此放星会导致矛盾\n{lines}"),
+        }
     }
 
     fn common(&self) -> String {
         let house = together(self.set(0).houses, self.language);
         match (self.board.stars(), self.language) {
-            (1, Language::English) => format!("wherever {house} has its star, there is none here"),
-            (_, Language::English) => format!("wherever {house} has its last star, there is none here"),
-            (1, Language::Chinese) => format!("无论{house}的星在哪里，这里都不能有星"),
-            (_, Language::Chinese) => format!("无论{house}的最后一颗星在哪里，这里都不能有星"),
+            (1, Language::English) => format!("wherever {house} has its star, it rules out the same cells"),
+            (_, Language::English) => format!("wherever {house} has its last star, it rules out the same cells"),
+            (1, Language::Chinese) => format!("无论{house}的星在哪里，都排除同样的格子"),
+            (_, Language::Chinese) => format!("无论{house}的最后一颗星在哪里，都排除同样的格子"),
         }
     }
 
@@ -215,7 +226,8 @@ impl<'a> Teller<'a> {
             }
             (Conclusion::Empty, Language::Chinese) if is_only_star => format!("若在此放星，{a}的星就没有位置"),
             (Conclusion::Stars, Language::English) => {
-                format!("{a} still {needs} {all} and {has} no other open cells")
+                let cells = if need == 1 { "cell" } else { "cells" };
+                format!("{a} still {needs} {all} and {has} no other open {cells}")
             }
             (Conclusion::Stars, Language::Chinese) => format!("{a}还需 {need} 颗星，没有别的空格可放"),
             (Conclusion::Empty, Language::English) => {
@@ -251,7 +263,7 @@ impl<'a> Teller<'a> {
                 return format!("the {are} {b} {is} in {a}, which {takes} no others");
             }
             Language::Chinese if left == 0 && self.board.stars() == 1 => {
-                return format!("{b}的星都在{a}，{a}不能再有别的星");
+                return format!("{b}的星{}在{a}，{a}不能再有别的星", if part == 1 { "" } else { "都" });
             }
             Language::English if left == 0 => {
                 let (which, are) = if part == 1 { ("star", "is") } else { ("stars", "are all") };
@@ -259,10 +271,17 @@ impl<'a> Teller<'a> {
                 return format!("the {number}{which} that {b} still {needs} {are} in {a}, which {takes} no others");
             }
             Language::Chinese if left == 0 => {
-                return format!("{b}还需的 {part} 颗星都在{a}，{a}不能再有别的星");
+                let all = if part == 1 { "" } else { "都" };
+                return format!("{b}还需的 {part} 颗星{all}在{a}，{a}不能再有别的星");
             }
             Language::English if matches!(outer.houses[0], House::Region(_)) => {
-                format!("all {} of {b} are from {a}, which {} {all}", stars(part), verb(outer, "needs", "need"))
+                let (which, is) = if part == 1 { ("star", "is") } else { ("stars", "are all") };
+                let number = if part == 1 { String::new() } else { format!("{part} ") };
+                let needs = verb(outer, "needs", "need");
+                format!(
+                    "the {number}{which} that {b} still {} {is} in {a}, which {needs} {all}",
+                    verb(inner, "takes", "take")
+                )
             }
             Language::English => {
                 format!(
@@ -272,11 +291,18 @@ impl<'a> Teller<'a> {
                 )
             }
             Language::Chinese if matches!(outer.houses[0], House::Region(_)) => {
-                format!("{b}的 {part} 颗星都来自{a}，而{a}还需 {all} 颗")
+                format!("{b}还需的 {part} 颗星{}在{a}，而{a}还需 {all} 颗", if part == 1 { "" } else { "都" })
             }
             Language::Chinese => format!("{a}还需 {all} 颗星，其中 {part} 颗属于完全在内的{b}"),
         };
         let second = match (conclusion, self.language) {
+            (Conclusion::Stars, Language::English) if left == 1 => "the other one can only be here".to_owned(),
+            (Conclusion::Empty, Language::English) if left == 1 => {
+                "with a star there, the other one would have no room".to_owned()
+            }
+            (Conclusion::Blocks(groups), Language::English) if left == 1 => {
+                format!("the cells for the other one are covered by a block of 2x2 ({})", self.blocks(groups))
+            }
             (Conclusion::Stars, Language::English) => format!("the other {left} can only be here"),
             (Conclusion::Stars, Language::Chinese) => format!("其余 {left} 颗只能在这里"),
             (Conclusion::Empty, Language::English) => {
@@ -318,7 +344,7 @@ impl<'a> Teller<'a> {
             match &statement.fact {
                 Fact::Is(_) | Fact::IsNot(_) if at + 1 < self.proof.len() => {
                     if let Some(set) = self.source(statement) {
-                        parts.push(self.consequence(set, &statement.fact, &self.cells(&marks)));
+                        parts.push(self.consequence(set, &statement.fact, &marks));
                     }
                 }
                 Fact::Contradiction => parts.push(self.clash(&statement.because)),
@@ -339,8 +365,9 @@ impl<'a> Teller<'a> {
         statement.because.iter().copied().find(|&at| matches!(self.proof[at].fact, Fact::Among { .. }))
     }
 
-    fn consequence(&self, at: usize, fact: &Fact, cells: &str) -> String {
+    fn consequence(&self, at: usize, fact: &Fact, marks: &[Mark]) -> String {
         let set = self.set(at);
+        let cells = self.cells(marks);
         let is_star = matches!(fact, Fact::Is(_));
         let from = match self.proof[at].because[..] {
             [outer, inner] if set.houses.is_empty() => {
@@ -356,26 +383,37 @@ impl<'a> Teller<'a> {
                         stars(outer.need),
                         inner.need
                     ),
+                    Language::Chinese if inner.need == outer.need => {
+                        format!("{b}还需的 {} 颗星就是{a}的全部", inner.need)
+                    }
                     Language::Chinese => format!("{a}还需 {} 颗星，其中 {} 颗在{b}", outer.need, inner.need),
                 }
             }
             _ => {
                 let (a, keeps) = (together(set.houses, self.language), verb(set, "keeps", "keep"));
-                let (left, need) = (self.cells(set.marks), stars(set.need));
+                let (left, need) = (self.cells(set.marks), self.for_stars(set));
+                // Stars that nothing follows from are not told.
+                let is_whole = is_star && marks.len() == set.need as usize;
                 match self.language {
-                    Language::English if is_star => format!("{a} {keeps} no other cells for {need}"),
+                    Language::English if is_whole && set.need == 1 => format!("{a} {keeps} no other cell for {need}"),
+                    Language::English if is_whole => format!("{a} {keeps} no other cells for {need}"),
                     Language::English => format!("{a} {keeps} only {left} for {need}"),
-                    Language::Chinese if is_star => format!("{a}没有别的格子放 {} 颗星", set.need),
+                    Language::Chinese if is_whole => format!("{a}没有别的格子放 {} 颗星", set.need),
                     Language::Chinese => format!("{a}只剩 {left} 放 {} 颗星", set.need),
                 }
             }
         };
         match (is_star, self.language) {
-            (true, Language::English) => format!("{from}: a star on {cells}"),
+            (true, Language::English) => format!("{from}: {} on {cells}", a_star(marks)),
             (true, Language::Chinese) => format!("{from}：{cells} 放星"),
             (false, Language::English) => format!("{from}: none on {cells}"),
             (false, Language::Chinese) => format!("{from}：{cells} 不放星"),
         }
+    }
+
+    /// The stars of a set: its star, where every house has one.
+    fn for_stars(&self, set: Set<'_>) -> String {
+        if set.houses.len() == 1 && self.board.stars() == 1 { "its star".to_owned() } else { stars(set.need) }
     }
 
     /// What cannot be.
@@ -418,7 +456,7 @@ impl<'a> Teller<'a> {
                 let (a, need) = (together(set.houses, self.language), set.need);
                 let left = self.cells(set.marks);
                 match (set.marks.is_empty(), self.language) {
-                    (true, Language::English) => format!("then {a} has no open cell for {}", stars(need)),
+                    (true, Language::English) => format!("then {a} has no open cell for {}", self.for_stars(set)),
                     (true, Language::Chinese) => format!("这时{a}没有格子放还需的 {need} 颗星"),
                     (false, Language::English) => format!("then {a} has only {left}, no room for {}", stars(need)),
                     (false, Language::Chinese) => format!("这时{a}只剩 {left}，放不下 {need} 颗星"),

@@ -1,5 +1,11 @@
 //! Boards in and out of text.
 //!
+//! | to | call |
+//! |---|---|
+//! | read boards, one after the other | [`Reader::next_board`] |
+//! | write a board | [`Format::write`] |
+//! | draw a board, a solution, a step | [`svg`], [`svg_of_step`] |
+//!
 //! | form | what it looks like |
 //! |---|---|
 //! | letters | n lines of n letters, with or without spaces; `10x2` on a line before them says two stars |
@@ -104,6 +110,11 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The next board, or `None` at the end of the text.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with its place if the next board cannot be read; [`Error::Read`] if the source cannot be read,
+    /// or has a line of more than 1 GiB. After an [`Error::Text`] reading can go on.
     pub fn next_board(&mut self) -> Result<Option<Entry>, Error> {
         if let Some(waiting) = self.waiting.pop() {
             return Ok(Some(waiting?));

@@ -42,7 +42,12 @@ impl Format {
         matches!(self, Format::Letters | Format::Svg)
     }
 
-    /// Writes a board. Refused if the form cannot express it.
+    /// Writes a board.
+    ///
+    /// # Errors
+    ///
+    /// If the form cannot express the board: `sbn` and `link` have no given stars and empty cells, and `link` no
+    /// disconnected regions.
     ///
     /// ```
     /// use lowbit::regions::{Board, text::Format};
