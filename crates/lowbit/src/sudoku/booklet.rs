@@ -48,7 +48,8 @@ impl Booklet {
     /// An empty booklet with this many puzzles on a sheet.
     ///
     /// # Errors
-    /// When a sheet cannot have as many, see [`ON_SHEET`].
+    ///
+    /// If a sheet cannot have as many: [`ON_SHEET`].
     pub fn new(language: Language, on_sheet: usize) -> Result<Booklet, Error> {
         if !ON_SHEET.contains(&on_sheet) {
             return Err(Error::request(sentence!(
@@ -62,7 +63,8 @@ impl Booklet {
     /// Solves and rates a puzzle and adds it; interrupted, it is not added.
     ///
     /// # Errors
-    /// When it does not have exactly one solution.
+    ///
+    /// If it does not have exactly one solution.
     pub fn add(&mut self, puzzle: Grid, stop: &Stop) -> Result<Outcome<()>, Error> {
         let asked = Puzzle::from(puzzle);
         let Outcome::Complete(check) = asked.check(stop) else { return Ok(Outcome::Interrupted(())) };

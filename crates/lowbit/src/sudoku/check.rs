@@ -88,6 +88,14 @@ impl Check {
 
 impl Puzzle {
     /// Whether it has one solution, and which givens contradict each other.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::{Puzzle, Verdict};
+    /// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+    /// assert_eq!(puzzle.check(&Stop::new()).complete().unwrap().verdict, Verdict::Multiple);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn check(&self, stop: &Stop) -> Outcome<Check> {
         match self.count(2, stop) {
             Outcome::Interrupted(_) => Outcome::Interrupted(Check::of(self, Verdict::None)),
@@ -98,6 +106,15 @@ impl Puzzle {
     }
 
     /// The same, with the redundant givens if it has one solution.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::Puzzle;
+    /// let puzzle: Puzzle = "4... .... ..2. 3.1.".parse()?;
+    /// let check = puzzle.check_minimal(&Stop::new()).complete().unwrap();
+    /// assert_eq!(check.to_string(), "unique, minimal");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn check_minimal(&self, stop: &Stop) -> Outcome<Check> {
         let mut check = match self.check(stop) {
             Outcome::Complete(check) if check.verdict == Verdict::Unique => check,

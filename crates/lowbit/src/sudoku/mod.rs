@@ -1,5 +1,20 @@
 //! Sudoku of 4x4, 9x9, 16x16 and 25x25: solved, counted, checked, scored.
 //!
+//! | to | call |
+//! |---|---|
+//! | describe a puzzle, read it from text | [`Puzzle`]: a [`Grid`] of givens, or [`Marks`] |
+//! | solve, count, check, list | [`Puzzle::solve`], [`Puzzle::count`], [`Puzzle::check`], [`Puzzle::solutions`]; on all cores: [`Puzzle::count_on`] |
+//! | know what each cell can be | [`Puzzle::candidates`] |
+//! | find redundant givens | [`Puzzle::redundant_givens`] |
+//! | find the solution of the highest score | [`Puzzle::best`] with [`Weights`] |
+//! | explain, grade | [`steps`] |
+//! | set puzzles | [`generate`]; near to another one: [`near`] |
+//! | compare puzzles up to symmetry | [`symmetry`] |
+//! | read and write | [`text`]; on sheets: [`booklet`] |
+//! | answer files of any length | [`stream`] |
+//! | solve other sizes, regions and constraints | [`variant`] |
+//! | compare search techniques | [`ladder()`] |
+//!
 //! ```
 //! use lowbit::engine::Stop;
 //! use lowbit::sudoku::Puzzle;

@@ -58,8 +58,10 @@ pub struct Vicinity {
 impl Vicinity {
     /// The vicinity of a 9x9 puzzle, which itself need not be minimal or have one solution.
     ///
-    /// It is an error if the puzzle has another size or fewer givens than are to be removed, or if more than [`MOST_EXCHANGED`]
-    /// are to be changed.
+    /// # Errors
+    ///
+    /// If the puzzle has another size or fewer givens than are to be removed, or if more than [`MOST_EXCHANGED`] are to
+    /// be removed or added.
     pub fn new(puzzle: &Grid, remove: usize, add: usize) -> Result<Vicinity, Error> {
         let refuse = |words| Err(Error::request(words));
         if puzzle.shape() != Shape::NINE {

@@ -56,7 +56,7 @@ impl Puzzle {
     /// assert_eq!(empty.count_on(2, 100, &Stop::new()), Outcome::Limited(100));
     /// ```
     pub fn count_on(&self, threads: usize, limit: u64, stop: &Stop) -> Outcome<u64> {
-        let parts = self.split(PARTS_PER_THREAD * threads);
+        let parts = self.split(PARTS_PER_THREAD.saturating_mul(threads));
         let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
         let (mut total, mut is_interrupted) = (0_u64, false);
         let worker = || |part: Puzzle| part.count(limit, &enough);

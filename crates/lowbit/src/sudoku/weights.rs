@@ -28,7 +28,19 @@ impl Weights {
         Weights { shape: Shape::NINE, weights }
     }
 
-    /// A weight for each cell, row by row; refused unless there are 16, 81, 256 or 625, each within ±10⁹.
+    /// A weight for each cell, row by row.
+    ///
+    /// # Errors
+    ///
+    /// If there are not 16, 81, 256 or 625 weights, or if one is beyond ±10⁹.
+    ///
+    /// ```
+    /// use lowbit::sudoku::{Grid, Weights};
+    /// let full: Grid = "1234 3412 2143 4321".parse()?;
+    /// assert_eq!(Weights::new(vec![1; 16])?.sum(&full), 40);
+    /// assert!(Weights::new(vec![1; 15]).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn new(weights: Vec<i64>) -> Result<Weights, Error> {
         let shape = Shape::with_cells(weights.len()).ok_or_else(|| {
             TextError::in_text(sentence!(

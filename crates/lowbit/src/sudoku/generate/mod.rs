@@ -1,5 +1,11 @@
 //! Puzzles with one solution, made from a seed.
 //!
+//! | to | call |
+//! |---|---|
+//! | make puzzles of any size | [`Generator::new`] with a [`Recipe`] |
+//! | make puzzles with some givens, or with givens in some cells only | [`Generator::around`], [`Generator::within`] with a [`Pattern`] |
+//! | make 9x9 puzzles of a grade, or with some techniques | [`Setter`] with a [`Wish`] |
+//!
 //! Puzzle k of a seed depends on nothing but the seed and k: not on how many are made, in which order, on how many
 //! threads, nor on the machine.
 
@@ -166,7 +172,10 @@ impl Generator {
 
     /// For puzzles of this kind that have all givens of `idea`, and as few besides as the recipe says.
     ///
-    /// An error means that the idea has no solution, or another shape.
+    /// # Errors
+    ///
+    /// If the idea has another shape or no solution, or if it has more givens, with those that go together with them,
+    /// than the recipe asks for.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -206,10 +215,13 @@ impl Generator {
         Ok(generator)
     }
 
-    /// For puzzles of this kind whose givens stand only in these cells. Full grids are tried until one has a solution that these cells
-    /// determine: of patterns with few cells that may take long.
+    /// For puzzles of this kind whose givens stand only in these cells. Full grids are tried until one has a solution
+    /// that these cells determine: of patterns with few cells that may take long.
     ///
-    /// An error means that the pattern has another shape, or too few cells.
+    /// # Errors
+    ///
+    /// If a cell is outside of the grid, or if fewer givens fit into the pattern than the recipe asks for, or than any
+    /// puzzle needs.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -260,10 +272,12 @@ impl Generator {
         self.idea.is_some() || self.has_pattern
     }
 
-    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was raised.
-    /// Some hundred at once are made faster than one by one.
+    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was
+    /// raised. Some hundred at once are made faster than one by one.
     ///
-    /// An error means that no puzzle with as few clues was found, or that there is none.
+    /// # Errors
+    ///
+    /// If it is known that no puzzle has as few clues, or if none was found in many attempts.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         self.numbered(numbers, stop)
     }

@@ -27,7 +27,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// The text is no pattern, or one of another size.
+    /// If the text is not a pattern, or one of another size.
     pub fn of_size(text: &str, size: Option<usize>) -> Result<Pattern, Error> {
         let pattern: Pattern = text.parse()?;
         match size {

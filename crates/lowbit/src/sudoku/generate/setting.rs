@@ -89,7 +89,10 @@ debug_of!(Setter as "Setter", recipe);
 impl Setter {
     /// For puzzles that this generator makes.
     ///
-    /// An error means that no puzzle is like that, that the wish contradicts itself, or that it is for another size than 9x9.
+    /// # Errors
+    ///
+    /// If no puzzle has as few clues or such a rating, if the wish contradicts itself, or if anything is wished for
+    /// another size than 9x9.
     pub fn new(generator: Generator, wish: Wish) -> Result<Setter, Error> {
         let recipe = generator.recipe;
         recipe.check()?;
@@ -118,9 +121,12 @@ impl Setter {
         }
     }
 
-    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was raised.
+    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was
+    /// raised.
     ///
-    /// An error means that none was found where only luck can find one, because of a symmetry or an idea.
+    /// # Errors
+    ///
+    /// If none was found in many attempts. With a symmetry, a number of clues, a pattern or an idea, only luck finds one.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         let Some(mut judge) = self.judge.take() else { return self.generator.puzzles(numbers, stop) };
         let made = self.wished(numbers, &mut judge, stop);

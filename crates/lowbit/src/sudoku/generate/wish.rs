@@ -49,6 +49,10 @@ impl From<Grade> for Wish {
 impl Wish {
     /// Reads a range of ratings: `6-7`, `6.0-7.2`, `2.5`, `8-`.
     ///
+    /// # Errors
+    ///
+    /// If the text is not a range of ratings with at most one decimal, or if the first rating is above the last.
+    ///
     /// ```
     /// use lowbit::sudoku::generate::Wish;
     /// let wish = Wish::rated("6.5-7")?;

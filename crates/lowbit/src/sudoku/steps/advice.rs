@@ -257,17 +257,40 @@ impl Path {
     }
 }
 
-/// Solves a grid step by step, always by the first technique in the order of teaching; or what is wrong with it.
+/// Solves a grid step by step, always by the first technique in the order of teaching.
+///
+/// # Errors
+///
+/// An [`Advice`] that says what is wrong: wrong digits or candidates, no solution, or another size than 9x9.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::steps::{Progress, path};
+/// let puzzle: Puzzle =
+///     "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+/// let Some(Ok(path)) = path(&Progress::from(&puzzle), true, &Stop::new()).complete() else { panic!() };
+/// assert!(path.solution.is_some_and(|solution| solution.to_string().starts_with("143628579")));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
     path_in(&Order::new(uniqueness), progress, stop)
 }
 
 /// Solves a grid step by step, always by the first technique of an order that has a step.
+///
+/// # Errors
+///
+/// As [`path`].
 pub fn path_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Result<Path, Advice>> {
     path_told(order, progress, stop, &mut |_| {})
 }
 
 /// As [`path_in`], and `each` hears of every step as it is found: the hardest puzzles take a minute.
+///
+/// # Errors
+///
+/// As [`path`].
 pub fn path_told(
     order: &Order,
     progress: &Progress,

@@ -185,8 +185,8 @@ fn reason(step: &Step, language: Language) -> String {
     let removes_colour = step.removed.iter().all(|mark| step.reasons.contains(mark));
     let (a, b) = (&colours[0], &colours[1]);
     match (language, step.technique, removes_colour) {
-        (Language::English, Technique::RemotePair, _) => format!("{digits} alternate in {a} against {b}"),
-        (Language::Chinese, Technique::RemotePair, _) => format!("{digits} 在 {a} 与 {b} 交替"),
+        (Language::English, Technique::RemotePair, _) => format!("{a} all have one of {digits}, and {b} the other"),
+        (Language::Chinese, Technique::RemotePair, _) => format!("{a} 同为 {digits} 之一，{b} 同为另一个"),
         (Language::English, Technique::SimpleColours, true) => {
             format!("{digits} is in all of {a} or in all of {b}, but two cells of one colour see each other")
         }
@@ -194,10 +194,10 @@ fn reason(step: &Step, language: Language) -> String {
             format!("{digits} 全在 {a} 或全在 {b}，而其中一色有两格互相看到")
         }
         (Language::English, Technique::SimpleColours, false) => {
-            format!("{digits} is in all of {a} or in all of {b}, and both colours are seen")
+            format!("{digits} is in all of {a} or in all of {b}, so not where both are seen")
         }
         (Language::Chinese, Technique::SimpleColours, false) => {
-            format!("{digits} 全在 {a} 或全在 {b}，两色都能看到")
+            format!("{digits} 全在 {a} 或全在 {b}，同时看到两色的格不能是 {digits}")
         }
         (Language::English, ..) => {
             let (c, d) = (&colours[2], &colours[3]);

@@ -163,9 +163,9 @@ fn reason(step: &Step, language: Language) -> String {
             )
         }
         Language::Chinese => {
-            let across = if are_rows { "列" } else { "行" };
+            let across = if are_rows { '列' } else { '行' };
             format!(
-                "基格 {set}，目标格 {targets}：{lines} 在带外的部分中，{digits} 各自至多占两{across}，所以目标格与基格的数相同"
+                "基格 {set}，目标格 {targets}：{lines} 在该大{across}之外，{digits} 各自至多占两{across}，所以目标格与基格的数相同"
             )
         }
     }

@@ -92,7 +92,7 @@ fn reason(step: &Step, language: Language) -> String {
     let (block, wings) = (words::lines(&[House::Box(block)]), words::cells(&wings));
     match language {
         Language::English => {
-            format!("outside {block}, {digits} of {lines} have places only in {wings}, so {cells} have these digits")
+            format!("outside {block}, {digits} in {lines} have places only in {wings}, so {cells} have these digits")
         }
         Language::Chinese => format!("{lines} 的 {digits} 在 {block} 外只能在 {wings}，所以 {cells} 就是这三个数"),
     }

@@ -102,6 +102,10 @@ impl Grading {
 
 /// Rates a puzzle of 9x9 on a scale; with `with_path`, and every step on the way.
 ///
+/// # Errors
+///
+/// If the puzzle is not 9x9.
+///
 /// ```
 /// use lowbit::engine::Stop;
 /// use lowbit::sudoku::Puzzle;
@@ -113,9 +117,6 @@ impl Grading {
 /// assert_eq!((rated.to_string().as_str(), rated.grade()), ("1.2/1.2/1.2", Grade::Easy));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-///
-/// # Errors
-/// When the puzzle is not 9x9.
 pub fn grade(
     puzzle: &Puzzle,
     scale: Scale,
@@ -130,7 +131,11 @@ pub fn grade(
     })
 }
 
-/// Refuses other sizes than 9x9.
+/// Whether techniques are known for the size of a puzzle, as a result for `?`.
+///
+/// # Errors
+///
+/// If the puzzle is not 9x9.
 pub fn need_nine(puzzle: &Puzzle) -> Result<(), Error> {
     match puzzle.shape() {
         Shape::NINE => Ok(()),

@@ -324,11 +324,32 @@ impl Web {
         story
     }
 
-    /// The almost locked set that makes a strong link.
+    /// The smallest almost locked set that makes a strong link.
     fn set_of(&self, ends: &[Node]) -> Option<&Als> {
         let has = |set: &&Als| ends.iter().all(|node| set.places[node.digit] == node.cells);
         let is_of_set = ends[0].digit != ends[1].digit && (ends[0].is_group() || ends[0].cells != ends[1].cells);
-        self.sets.iter().filter(|_| is_of_set).find(has)
+        self.sets.iter().filter(|_| is_of_set).filter(has).min_by_key(|set| set.cells.count_ones())
+    }
+
+    /// Takes a cell out of a set that the chain comes from or goes to within that cell: without it the set is almost locked, too, and
+    /// its link is between cells. (1)r1c1-(6=4)r123c1, where only r1c1 has 6, becomes (1)r1c1-(1=4)r23c1.
+    fn trim_sets(&self, chain: &mut Chain) {
+        for at in (0..chain.nodes.len()).step_by(2) {
+            for (inner, outer) in [(at, at.checked_sub(1)), (at + 1, Some(at + 2))] {
+                let Some(&next) = outer.and_then(|outer| chain.nodes.get(outer)) else { continue };
+                let Some(set) = self.set_of(&chain.nodes[at..at + 2]) else { continue };
+                let cell = chain.nodes[inner].cells;
+                let Some(rest) = self.sets.iter().find(|rest| rest.cells == set.cells & !cell) else { continue };
+                let other = chain.nodes[at + at + 1 - inner].digit;
+                let [from, to] = [rest.places[next.digit], rest.places[other]];
+                // Two digits that a set has in one cell only are linked by no more than that cell.
+                let is_linked = from != 0 && to != 0 && (from != to || from.count_ones() > 1);
+                if next.cells == cell && next.digit != other && rest.cells.count_ones() > 1 && is_linked {
+                    chain.nodes[inner] = Node { digit: next.digit, cells: rest.places[next.digit] };
+                    chain.nodes[at + at + 1 - inner].cells = rest.places[other];
+                }
+            }
+        }
     }
 
     /// The almost locked sets of a chain.
@@ -413,7 +434,11 @@ pub(super) fn find(technique: Technique, position: &Position, found: &mut dyn Fo
         _ => {}
     }
     sort_by_key(&mut chains, |chain| chain.nodes.len());
-    for chain in &chains {
+    for mut chain in chains {
+        if !chain.is_loop {
+            web.trim_sets(&mut chain);
+        }
+        let chain = &chain;
         let story = || {
             let marks = |node: &Node| Candidates::of_digit(node.digit, node.cells).marks();
             let reasons: Vec<Mark> = chain.nodes.iter().flat_map(marks).collect();

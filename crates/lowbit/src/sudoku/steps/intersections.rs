@@ -153,7 +153,7 @@ fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let [from, to] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => format!("{digit} of {from} is only in {to}"),
+        Language::English => format!("{digit} in {from} is locked in {to}"),
         Language::Chinese => format!("{from}的 {digit} 只在{to}"),
     }
 }

@@ -145,10 +145,11 @@ fn chains(step: &Step) -> Vec<String> {
 
 fn reason(step: &Step, language: Language) -> String {
     let fish = finned::reason(step, language);
+    let target = words::removal(&step.removed).join(", ");
     let chains = chains(step);
     match (language, &chains[..]) {
-        (Language::English, [one]) => format!("{fish}, and {one} removes it, too"),
-        (Language::English, _) => format!("{fish}; each fin removes it, too: {}", chains.join("; ")),
-        (Language::Chinese, _) => format!("{fish}；而 {} 也都排除它", chains.join("；").replace("->", "→")),
+        (Language::English, [one]) => format!("{fish}; with the fin, too, {target}: {one}"),
+        (Language::English, _) => format!("{fish}; with each fin, too, {target}: {}", chains.join("; ")),
+        (Language::Chinese, _) => format!("{fish}；鳍成立时也有 {target}：{}", chains.join("；").replace("->", "→")),
     }
 }

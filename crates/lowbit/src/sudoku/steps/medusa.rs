@@ -17,7 +17,7 @@ use super::houses::{PEERS, SETS, members, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use super::technique::About;
 use super::{Step, Technique, words};
-use crate::steps::Role;
+use crate::steps::{Mark, Role};
 use crate::words::Language;
 
 pub(super) const ABOUT: About = About {
@@ -157,21 +157,49 @@ fn told(
     found.offer(&Move::remove(Technique::Medusa, removed), &story)
 }
 
+/// Two candidates that cannot both be true.
+fn clash(marks: &[Mark]) -> Option<[Mark; 2]> {
+    let is_clash = |a: &Mark, b: &Mark| {
+        (a.cell == b.cell) != (a.digit == b.digit && PEERS[usize::from(a.cell)] >> b.cell & 1 == 1)
+    };
+    let with = |(at, &a): (usize, &Mark)| marks[at + 1..].iter().find(|&b| is_clash(&a, b)).map(|&b| [a, b]);
+    marks.iter().enumerate().find_map(with)
+}
+
 fn reason(step: &Step, language: Language) -> String {
     let colours: Vec<&[_]> = [0, 1].iter().flat_map(|&at| step.role(Role::Colour(at))).collect();
     let (one, other) = (words::marks(colours[0]), words::marks(colours[1]));
-    let is_wrap = step.removed.iter().all(|mark| colours.iter().any(|colour| colour.contains(mark)));
+    let wrong = colours.iter().position(|colour| step.removed.iter().all(|mark| colour.contains(mark)));
     let emptied = step.role(Role::Target).next().map(words::cells);
-    let why = match (is_wrap, emptied, language) {
-        (false, _, Language::English) => "what both exclude is false".to_owned(),
-        (false, _, Language::Chinese) => "两色都排除的候选数不成立".to_owned(),
-        (true, Some(cell), Language::English) => format!("one colour would leave {cell} without a digit"),
-        (true, Some(cell), Language::Chinese) => format!("其中一色会使 {cell} 无数可填"),
-        (true, None, Language::English) => "one colour contradicts itself".to_owned(),
-        (true, None, Language::Chinese) => "其中一色自相矛盾".to_owned(),
+    let english = language == Language::English;
+    let why = match (wrong, emptied, clash(&step.removed), english) {
+        (None, .., true) => "what both exclude is false".to_owned(),
+        (None, .., false) => "两者都排除的候选数不成立".to_owned(),
+        (Some(at), emptied, clash, true) => {
+            let which = ["first", "second"][at];
+            match (emptied, clash) {
+                (Some(cell), _) => format!("the {which} would leave {cell} without a digit"),
+                (None, Some([a, b])) if a.cell == b.cell => {
+                    format!("by the {which}, {} would be both {} and {}", words::cell(a), a.digit, b.digit)
+                }
+                (None, Some([a, b])) => format!("by the {which}, {} would both be {}", words::cells(&[a, b]), a.digit),
+                (None, None) => format!("the {which} contradict each other"),
+            }
+        }
+        (Some(at), emptied, clash, false) => {
+            let which = ["前者", "后者"][at];
+            match (emptied, clash) {
+                (Some(cell), _) => format!("{which}会使 {cell} 无数可填"),
+                (None, Some([a, b])) if a.cell == b.cell => {
+                    format!("{which}会使 {} 既是 {} 又是 {}", words::cell(a), a.digit, b.digit)
+                }
+                (None, Some([a, b])) => format!("{which}会使 {} 都是 {}", words::cells(&[a, b]), a.digit),
+                (None, None) => format!("{which}自相矛盾"),
+            }
+        }
     };
     match language {
-        Language::English => format!("either all of {one} or all of {other}; {why}"),
+        Language::English => format!("all of {one} are true, or all of {other}; {why}"),
         Language::Chinese => format!("{one} 全部成立，或 {other} 全部成立；{why}"),
     }
 }

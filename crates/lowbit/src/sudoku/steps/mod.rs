@@ -1,5 +1,16 @@
 //! Sudoku as people solve it: one step after the other, each with its reason.
 //!
+//! | to | call |
+//! |---|---|
+//! | describe what was given, entered and pencilled in | [`Progress`] |
+//! | get the next step, or all of them | [`hint`], [`hints`] |
+//! | get every step to the solution | [`path`] |
+//! | use other techniques, or another order | [`Order`] with [`hint_in`], [`hints_in`], [`path_in`] |
+//! | grade a puzzle; many puzzles | [`grade()`]; [`Rater`] |
+//! | say a step in words | [`Advice::words`], [`Notation`] |
+//! | draw a step | [`svg_of_step`] |
+//! | check the proof of a step | [`check_proof`] |
+//!
 //! A **technique** is one file: its definition with a drawn example, a finder that offers its steps in a documented order, its
 //! words in every language. [`Technique::ALL`] is the one list of them, in the order of teaching. A **step** is data
 //! ([`crate::steps::Step`]): words, JSON and drawings are made from it.
@@ -27,6 +38,7 @@
 
 mod advice;
 mod als;
+mod blocks;
 mod census;
 mod chains;
 mod colours;

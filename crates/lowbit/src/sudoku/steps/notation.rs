@@ -74,10 +74,17 @@ impl<'a> Way<'a> {
     /// The chain of a step. One that leads from a candidate to its opposite is told without the candidate: it sees both ends.
     fn of(step: &'a Step) -> Way<'a> {
         let leads_back = step.links.first().is_some_and(|link| link.kind == LinkKind::Weak);
-        let links: &[Link] = match leads_back {
+        let mut links: &[Link] = match leads_back {
             true => &step.links[1..step.links.len() - 1],
             false => &step.links,
         };
+        // What is placed at the end of a chain excludes others, which is no link of the chain.
+        while let [first, .., last] = links
+            && last.kind == LinkKind::Weak
+            && last.to != first.from
+        {
+            links = &links[..links.len() - 1];
+        }
         let is_loop = links.last().is_some_and(|link| link.kind == LinkKind::Weak);
         let mut nodes: Vec<&[Mark]> = links.first().map(|link| link.from.as_slice()).into_iter().collect();
         nodes.extend(links.iter().map(|link| link.to.as_slice()));
@@ -112,6 +119,12 @@ pub(super) fn chain(step: &Step, notation: Notation, language: Language) -> Stri
         Notation::Plain => plain(&way, language),
         Notation::Hodoku => hodoku(&way),
     }
+}
+
+/// A loop in Eureka notation: the ends of its strong links in order.
+pub(super) fn around<'a>(ends: impl Iterator<Item = &'a [Mark]>) -> String {
+    let nodes = ends.flat_map(|pair| pair.chunks(1)).collect();
+    eureka(&Way { nodes, is_loop: true, sets: Vec::new() })
 }
 
 fn eureka(way: &Way<'_>) -> String {

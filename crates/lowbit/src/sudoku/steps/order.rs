@@ -29,6 +29,18 @@ impl Order {
     }
 
     /// One's own: the names of techniques, one a line; what follows a `#` is a remark.
+    ///
+    /// # Errors
+    ///
+    /// If a line is not the name of a technique.
+    ///
+    /// ```
+    /// use lowbit::sudoku::steps::{Order, Technique};
+    /// let order = Order::read("naked-single # the easiest\nnaked-pair\n", true)?;
+    /// assert_eq!(order.techniques(), [Technique::NakedSingle, Technique::NakedPair]);
+    /// assert!(Order::read("guess", true).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn read(text: &str, uniqueness: bool) -> Result<Order, Error> {
         let mut techniques = Vec::new();
         for line in text.lines() {

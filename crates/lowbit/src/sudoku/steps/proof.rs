@@ -11,6 +11,11 @@ use crate::steps::{Fact, Flaw, House, Mark, Role, Rule, Statement};
 /// Checks that the proof of a step holds on a grid of 9x9. `is_unique` says that the givens are known to have one solution, which
 /// some patterns rest on.
 ///
+/// # Errors
+///
+/// A [`Flaw`]: the first statement that does not follow, or what the proof lacks at its end. A grid of another size
+/// than 9x9 is one, too.
+///
 /// ```
 /// use lowbit::engine::Stop;
 /// use lowbit::sudoku::Puzzle;
@@ -341,12 +346,15 @@ impl Board {
                 let [marks] = &sets[set][..] else { return Err("cases need one set") };
                 (marks.iter().map(|&mark| Fact::Assumed(mark)).collect(), open[set].clone())
             }
-            ([], &[one, _]) => {
-                let assumed = open[one].iter().find_map(|&why| match proof[why].fact {
-                    Fact::Assumed(mark) | Fact::AssumedNot(mark) => Some(mark),
+            ([], &[one, other]) => {
+                // The candidate that one end supposes, and the other excludes: in nested cases there are assumptions around both.
+                let supposes = |end: usize, fact: Fact| open[end].iter().any(|&why| proof[why].fact == fact);
+                let mut assumed = open[one].iter().filter_map(|&why| match proof[why].fact {
+                    Fact::Assumed(mark) => Some(mark),
                     _ => None,
                 });
-                let mark = assumed.ok_or("cases need an assumption")?;
+                let mark = assumed.find(|&mark| supposes(other, Fact::AssumedNot(mark)));
+                let mark = mark.ok_or("cases need an assumption and its opposite")?;
                 (vec![Fact::Assumed(mark), Fact::AssumedNot(mark)], Vec::new())
             }
             _ => return Err("cases need one set"),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::advice::taught;
+use super::blocks::Assumptions;
 use super::found::{All, FirstMove, Found, Move, Story};
 use super::position::{Effect, Position};
 use super::proof::Board;
@@ -13,11 +14,20 @@ use crate::steps::{Fact, Mark, Rating, Rule, Statement};
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
 
+const HARD: &str = include_str!("../generate/hard.txt");
 const KNOWN: &str = include_str!("../generate/known.txt");
 
 fn minimal(seed: u64, count: u64) -> Vec<Grid> {
     let recipe = Recipe { shape: Shape::NINE, seed, symmetry: Symmetry::None, aim: Aim::Minimal };
     Generator::new(recipe).puzzles(0..count, &Stop::new()).unwrap().complete().unwrap()
+}
+
+/// Whether nothing is said twice under the same assumptions, but for the conclusions.
+fn is_said_once(step: &Step) -> bool {
+    let Assumptions { open, .. } = Assumptions::of(&step.proof);
+    let end = step.proof.len() - step.placed.len() - step.removed.len();
+    let is_same = |one: usize, other: usize| step.proof[one].fact == step.proof[other].fact && open[one] == open[other];
+    !(0..end).any(|at| (0..at).any(|before| is_same(before, at)))
 }
 
 /// Checks `each` steps of each technique up to a rating at every position on the way.
@@ -33,6 +43,7 @@ fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Tec
                 let flaw = board.check(step);
                 assert!(flaw.is_ok(), "{flaw:?} {step:?} on {givens} at {}", position.grid());
                 assert!(!telling::is_net(step) || telling::is_told_in_order(step), "{step:?} on {givens}");
+                assert!(!telling::is_net(step) || is_said_once(step), "{step:?} on {givens}");
                 *met.entry(step.technique).or_default() += 1;
             }
             first = first.or(all.0.into_iter().next());
@@ -47,7 +58,6 @@ fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Tec
 fn every_proof_is_accepted() {
     let long: Option<u64> = std::env::var("LONG_PROOFS").ok().and_then(|count| count.parse().ok());
     let puzzles: Vec<(usize, Grid)> = minimal(60, long.unwrap_or(4)).into_iter().enumerate().collect();
-    let mut met = BTreeMap::<Technique, usize>::new();
     let of_each = |(number, puzzle): (usize, Grid)| {
         let mut met = BTreeMap::new();
         let hardest = match (long, number) {
@@ -58,45 +68,63 @@ fn every_proof_is_accepted() {
         check_all(&puzzle, Rating(hardest), if long.is_some() { 40 } else { 8 }, &mut met);
         met
     };
-    let threads = if long.is_some() { all_cores() } else { 1 };
+    let met = of_all(puzzles.into_iter(), long.is_some(), of_each);
+    let some = [Technique::HiddenPair, Technique::XyWing, Technique::ForcingChain, Technique::UniqueRectangle1];
+    assert!(some.iter().all(|technique| met.contains_key(technique)), "{met:?}");
+}
+
+/// Chains nested in others, and the others that `every_proof_is_accepted` is too short for: the whole ways of hard puzzles. With
+/// LONG_PROOFS those of all that are stored.
+#[test]
+fn proofs_of_nets_are_accepted() {
+    let mut hard = vec![
+        "..............1..2..3.4..5.......56..24..7...7...........6..3...7.2.8...5.......4",
+        "12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98",
+    ];
+    let is_long = std::env::var_os("LONG_PROOFS").is_some();
+    if is_long {
+        hard.extend(HARD.lines().chain(KNOWN.lines()).map(|line| line.split_once(' ').expect("a name and a puzzle").1));
+    }
+    let of_each = |text: &str| {
+        let mut met = BTreeMap::<Technique, usize>::new();
+        let grid: Grid = text.parse().unwrap();
+        let mut rater = Rater::new(Scale::Se121, true);
+        let grading = rater.grade(&Puzzle::from(grid.clone()), Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        let mut position = Position::new(&grid);
+        for step in grading.path.unwrap().steps {
+            assert_eq!(Board::of(&position, true).check(&step), Ok(()), "{step:?}");
+            assert!(!telling::is_net(&step) || telling::is_told_in_order(&step), "{step:?}");
+            assert!(!telling::is_net(&step) || is_said_once(&step), "{step:?}");
+            *met.entry(step.technique).or_default() += 1;
+            position.apply(&Effect::of(&step));
+        }
+        met
+    };
+    let met = of_all(hard.into_iter(), is_long, of_each);
+    let nested = [Technique::DynamicWithPatterns, Technique::NestedSingle, Technique::NestedMultiple];
+    assert!(nested.iter().any(|technique| met.contains_key(technique)), "{met:?}");
+}
+
+/// How many steps of each technique were met in all puzzles; a long test runs on all cores and prints it.
+fn of_all<P: Send>(
+    puzzles: impl Iterator<Item = P> + Send,
+    is_long: bool,
+    of_each: impl Fn(P) -> BTreeMap<Technique, usize> + Sync,
+) -> BTreeMap<Technique, usize> {
+    let mut met = BTreeMap::<Technique, usize>::new();
     let _ = ordered(
-        threads,
-        puzzles.into_iter(),
-        || of_each,
+        if is_long { all_cores() } else { 1 },
+        puzzles,
+        || &of_each,
         |of_one| {
             of_one.into_iter().for_each(|(technique, count)| *met.entry(technique).or_default() += count);
             ControlFlow::Continue(())
         },
     );
-    if long.is_some() {
+    if is_long {
         println!("{} steps: {met:?}", met.values().sum::<usize>());
     }
-    let some = [Technique::HiddenPair, Technique::XyWing, Technique::ForcingChain, Technique::UniqueRectangle1];
-    assert!(some.iter().all(|technique| met.contains_key(technique)), "{met:?}");
-}
-
-/// Chains nested in others, and the others that `every_proof_is_accepted` is too short for: the whole ways of hard puzzles.
-#[test]
-fn proofs_of_nets_are_accepted() {
-    let mut met = BTreeMap::<Technique, usize>::new();
-    let hard = [
-        "..............1..2..3.4..5.......56..24..7...7...........6..3...7.2.8...5.......4",
-        "12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98",
-    ];
-    for text in hard {
-        let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
-        let mut rater = Rater::new(Scale::Se121, true);
-        let grading = rater.grade(&puzzle, Verdict::Unique, true, &Stop::new()).complete().unwrap();
-        let mut position = Position::new(&text.parse::<Grid>().unwrap());
-        for step in grading.path.unwrap().steps {
-            assert_eq!(Board::of(&position, true).check(&step), Ok(()), "{step:?}");
-            assert!(!telling::is_net(&step) || telling::is_told_in_order(&step), "{step:?}");
-            *met.entry(step.technique).or_default() += 1;
-            position.apply(&Effect::of(&step));
-        }
-    }
-    let nested = [Technique::DynamicWithPatterns, Technique::NestedSingle, Technique::NestedMultiple];
-    assert!(nested.iter().any(|technique| met.contains_key(technique)), "{met:?}");
+    met
 }
 
 /// The proof with a statement changed.

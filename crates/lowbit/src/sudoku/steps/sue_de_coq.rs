@@ -88,7 +88,9 @@ fn reason(step: &Step, language: Language) -> String {
     let [crossing, along, inside] = [0, 1, 2].map(|at| words::set(&step.groups[at].marks));
     let [line, block] = [0, 1].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => format!("{crossing} with {along} in {line} and {inside} in {block}"),
+        Language::English => {
+            format!("{crossing} with {along} in {line} and {inside} in {block}, as many digits as cells")
+        }
         Language::Chinese => format!("{crossing}，加{line}的 {along} 与{block}的 {inside}，格数与数字数相等"),
     }
 }

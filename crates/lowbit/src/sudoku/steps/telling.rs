@@ -1,10 +1,11 @@
 //! Nets in words, statement by statement from their proofs: what is supposed, what must then be, and where that ends.
 //!
 //! What a true candidate excludes is not said by itself; whatever is said names the numbers of what it follows from. A branch in
-//! which each conclusion follows from the previous one is told in one line.
+//! which each conclusion follows from the previous one is told in one line, and so is what follows from the same sets or cases.
 
-use super::{Step, Technique, words};
-use crate::steps::{Fact, House, Mark, Role, Rule, Statement};
+use super::blocks::{Assumptions, Blocks};
+use super::{Step, Technique, notation, words};
+use crate::steps::{Fact, House, Mark, Rule, Statement};
 use crate::words::Language;
 
 /// Whether a step is a net: several chains, or several premises at once.
@@ -26,35 +27,13 @@ pub(super) fn net(step: &Step, language: Language) -> String {
 /// What is concluded, and from which assumptions.
 fn headline(step: &Step, language: Language) -> String {
     let conclusion = words::conclusion(step);
-    let concluded = step.placed.len() + step.removed.len();
-    let first = &step.proof[step.proof.len() - concluded];
-    let cases = first.because.iter().find_map(|&why| match &step.proof[why].fact {
-        Fact::Among { houses, marks, .. } => Some((houses.first(), marks)),
-        _ => None,
-    });
-    match (first.rule(&step.proof), cases, language) {
-        (Rule::Cases, Some((Some(house), marks)), Language::English) => {
-            format!("wherever {} goes in {}, {conclusion}", marks[0].digit, house.title(language))
-        }
-        (Rule::Cases, Some((Some(house), marks)), Language::Chinese) => {
-            format!("{}的 {} 无论在哪一格，都有 {conclusion}", house.title(language), marks[0].digit)
-        }
-        (Rule::Cases, Some((None, marks)), Language::English) => {
-            format!("whichever of {} goes in {}, {conclusion}", words::digits(marks, language), words::cells(marks))
-        }
-        (Rule::Cases, Some((None, marks)), Language::Chinese) => {
-            format!("{} 无论填 {}，都有 {conclusion}", words::cells(marks), words::any_digit(marks, language))
-        }
-        (Rule::Cases, None, Language::English) => format!("whether or not {}, {conclusion}", start(step)),
-        (Rule::Cases, None, Language::Chinese) => format!("无论 {} 是否成立，都有 {conclusion}", start(step)),
-        (_, _, Language::English) => format!("{conclusion}, as {} leads to a contradiction", opposite(step)),
-        (_, _, Language::Chinese) => format!("{conclusion}，因为 {} 导致矛盾", opposite(step)),
+    let teller = Teller { proof: &step.proof, language };
+    let first = step.proof.len() - step.placed.len() - step.removed.len();
+    match (teller.rule(first), language) {
+        (Rule::Cases, _) => teller.in_cases(first, &conclusion),
+        (_, Language::English) => format!("{conclusion}, as {} leads to a contradiction", opposite(step)),
+        (_, Language::Chinese) => format!("{conclusion}，因为 {} 导致矛盾", opposite(step)),
     }
-}
-
-/// The assumption that the step names: r1c2=3.
-fn start(step: &Step) -> String {
-    step.role(Role::Start).flatten().next().map(|&mark| is(mark)).unwrap_or_default()
 }
 
 /// What a contradiction refutes: the opposite of the conclusion.
@@ -74,17 +53,8 @@ fn is_not(mark: Mark) -> String {
 /// For tests: whether every line comes after those it follows from, and follows from what lies deeper only if it closes that.
 #[cfg(test)]
 pub(super) fn is_told_in_order(step: &Step) -> bool {
-    let teller = Teller { proof: &step.proof, language: Language::English };
-    let depths = teller.depths();
-    let order = teller.order(&depths, step.proof.len() - step.placed.len() - step.removed.len());
-    let is_closing = |at: usize| matches!(teller.rule(at), Rule::Refutation | Rule::Cases);
-    order.iter().enumerate().all(|(line, &at)| {
-        let mut sources = Vec::new();
-        teller.sources(at, &mut sources);
-        let comes_first = sources.iter().all(|why| order[..line].contains(why));
-        let is_open = sources.iter().all(|&why| depths[why] <= depths[at] || is_closing(at));
-        comes_first && is_open
-    })
+    let end = step.proof.len() - step.placed.len() - step.removed.len();
+    Blocks::of(&step.proof, end).are_in_order(&step.proof)
 }
 
 struct Teller<'a> {
@@ -113,120 +83,75 @@ impl Teller<'_> {
         }
     }
 
-    /// The assumptions that a statement closes: the opposite of what it refutes; of cases, what each of them supposes. `open` are the
-    /// assumptions of the statements before it.
-    fn closed(&self, at: usize, open: &[Vec<usize>]) -> Vec<Fact> {
-        let Statement { fact, because } = &self.proof[at];
-        match (self.rule(at), fact) {
-            (Rule::Refutation, Fact::Is(mark)) => vec![Fact::AssumedNot(*mark)],
-            (Rule::Refutation, Fact::IsNot(mark)) => vec![Fact::Assumed(*mark)],
-            (Rule::Cases, _) => {
-                let marks = because.iter().find_map(|&why| match &self.proof[why].fact {
-                    Fact::Among { marks, .. } | Fact::AnyOf(marks) => Some(marks),
-                    _ => None,
-                });
-                match marks {
-                    Some(marks) => marks.iter().map(|&mark| Fact::Assumed(mark)).collect(),
-                    None => {
-                        let supposed: Vec<&Fact> =
-                            because.iter().flat_map(|&end| &open[end]).map(|&why| &self.proof[why].fact).collect();
-                        let has_opposite = |fact: &&&Fact| supposed.iter().any(|other| are_opposite(fact, other));
-                        supposed.iter().filter(has_opposite).map(|&fact| fact.clone()).collect()
-                    }
-                }
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// How deep each statement lies in assumptions: 0 without one, 1 in one of the step, 2 in one that is made and closed within such a
-    /// one, and so on.
-    fn depths(&self) -> Vec<usize> {
-        let mut open: Vec<Vec<usize>> = Vec::new();
-        let mut closings = Vec::new();
-        for (at, said) in self.proof.iter().enumerate() {
-            let mut on: Vec<usize> = said.because.iter().flat_map(|&why| open[why].clone()).collect();
-            if self.rule(at) == Rule::Assumption {
-                on.push(at);
-            }
-            crate::sorting::sort(&mut on);
-            on.dedup();
-            let closed = self.closed(at, &open);
-            let (ends, rest): (Vec<usize>, Vec<usize>) =
-                on.into_iter().partition(|&why| closed.contains(&self.proof[why].fact));
-            closings.push(ends);
-            open.push(rest);
-        }
-        // An assumption lies deeper than the statement that closes it, and what that rests on is closed later.
-        let mut depths = vec![0; self.proof.len()];
-        let depth = |at: usize, depths: &[usize]| open[at].iter().map(|&why| depths[why]).max().unwrap_or(0);
-        for (at, ends) in closings.iter().enumerate().rev() {
-            let outside = depth(at, &depths);
-            ends.iter().for_each(|&why| depths[why] = depths[why].max(outside + 1));
-        }
-        (0..self.proof.len()).map(|at| depth(at, &depths)).collect()
-    }
-
-    /// The statements before `end` that have lines of their own, in the order of telling: what does not need an assumption is said before it
-    /// is made.
-    fn order(&self, depths: &[usize], end: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = Vec::new();
-        for at in (0..end).filter(|&at| self.is_said(at)) {
-            let closes = matches!(self.rule(at), Rule::Refutation | Rule::Cases);
-            let deeper = order.iter().rev().take_while(|&&before| !closes && depths[before] > depths[at]).count();
-            order.insert(order.len() - deeper, at);
-        }
+    /// The statements before `end` that have lines of their own, in the order of telling.
+    fn order(&self, blocks: &Blocks, end: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..end).filter(|&at| self.is_said(at)).collect();
+        blocks.sort(&mut order);
         order
     }
 
     /// The lines of a proof whose last statements are conclusions of the step.
     fn lines(&self, concluded: usize) -> Vec<String> {
         let end = self.proof.len() - concluded;
-        let depths = self.depths();
-        let said = self.order(&depths, end);
+        let blocks = Blocks::of(self.proof, end);
+        let said = self.order(&blocks, end);
+        let ends = self.silent_ends(end);
         let mut numbers = vec![0; self.proof.len()];
         let mut lines: Vec<String> = Vec::new();
         let mut at = 0;
         while at < said.len() {
             let number = lines.len() + 1;
-            let branch = Some(self.branch(&said, at)).filter(|&count| count > 2).unwrap_or(1);
-            let here = &said[at..at + branch];
+            let branch = Some(self.branch(&said, at)).filter(|&count| count > 2);
+            let together = said[at..].iter().take_while(|&&of| blocks.are_together(said[at], of)).count();
+            let here = &said[at..at + branch.unwrap_or(together)];
             here.iter().for_each(|&of| numbers[of] = number);
             let arrow = if self.language == Language::English { " -> " } else { " → " };
-            let text = match here {
-                [only] => self.long(*only),
-                _ => {
+            let text = match branch {
+                None => self.long(here),
+                Some(_) => {
                     let chain: Vec<String> = here.iter().map(|&of| self.short(of)).collect();
                     self.with_suppose(here[0], chain.join(arrow))
                 }
             };
-            let indent = "  ".repeat(depths[here[0]].saturating_sub(1));
-            let cited = self.cited(here[0], &numbers, number);
-            let ends = self.ends(here, end);
+            let indent = "  ".repeat(blocks.depth(here[0]).saturating_sub(1));
+            let cited = self.cited(here, &numbers, number);
+            let ends = self.ends(here, &ends);
             lines.push(format!("{indent}{number}. {text}{cited}{ends}"));
-            at += branch;
+            at += here.len();
         }
         lines
     }
 
-    /// What a case leads to, where that is not said by itself: it is excluded by what a line says.
-    fn ends(&self, here: &[usize], concluded: usize) -> String {
-        let is_end = |at: usize| {
-            let ends_here = |later: usize| self.rule(later) == Rule::Cases && self.proof[later].because.contains(&at);
-            (at..=concluded).any(ends_here)
-        };
+    /// What cases lead to, where that is not said by itself: it is excluded by what a line says.
+    fn silent_ends(&self, concluded: usize) -> Vec<usize> {
+        let cases = (0..=concluded).filter(|&at| self.rule(at) == Rule::Cases);
+        let mut ends: Vec<usize> = cases.flat_map(|at| self.proof[at].because.iter().copied()).collect();
+        ends.retain(|&end| self.rule(end) == Rule::WeakLink);
+        crate::sorting::sort(&mut ends);
+        ends.dedup();
+        ends
+    }
+
+    /// Those of the ends of cases that follow from a line.
+    fn ends(&self, here: &[usize], ends: &[usize]) -> String {
         let follows = |at: &usize| self.proof[*at].because.iter().any(|why| here.contains(why));
-        let silent = (0..concluded).filter(|&at| self.rule(at) == Rule::WeakLink && is_end(at));
-        let said: Vec<String> = silent.filter(follows).map(|at| self.short(at)).collect();
+        let said: Vec<usize> = ends.iter().copied().filter(follows).collect();
+        let is_closing = matches!(self.rule(here[0]), Rule::Refutation | Rule::Cases);
+        let facts = self.facts(&said);
         match (said.is_empty(), self.language) {
             (true, _) => String::new(),
-            (false, Language::English) => format!(", so {}", said.join(", ")),
-            (false, Language::Chinese) => format!("，所以 {}", said.join("、")),
+            (false, Language::English) if is_closing => format!(", hence {facts}"),
+            (false, Language::English) => format!(", so {facts}"),
+            (false, Language::Chinese) if is_closing => format!("，因此 {facts}"),
+            (false, Language::Chinese) => format!("，所以 {facts}"),
         }
     }
 
     /// How many statements from one on each follow from the previous one alone.
     fn branch(&self, said: &[usize], from: usize) -> usize {
+        if !matches!(self.rule(said[from]), Rule::Assumption | Rule::StrongLink) {
+            return 1;
+        }
         let mut count = 1;
         while let Some(&next) = said.get(from + count) {
             let mut sources = Vec::new();
@@ -249,10 +174,10 @@ impl Teller<'_> {
         }
     }
 
-    /// The numbers of the lines that a statement follows from, unless it is the previous one alone.
-    fn cited(&self, at: usize, numbers: &[usize], own: usize) -> String {
+    /// The numbers of the lines that a line follows from, unless it is the previous one alone.
+    fn cited(&self, here: &[usize], numbers: &[usize], own: usize) -> String {
         let mut sources = Vec::new();
-        self.sources(at, &mut sources);
+        here.iter().for_each(|&at| self.sources(at, &mut sources));
         let mut lines: Vec<usize> = sources.iter().map(|&why| numbers[why]).filter(|&line| line != own).collect();
         crate::sorting::sort(&mut lines);
         lines.dedup();
@@ -271,46 +196,96 @@ impl Teller<'_> {
         match &self.proof[at].fact {
             Fact::Assumed(mark) | Fact::Is(mark) => is(*mark),
             Fact::AssumedNot(mark) | Fact::IsNot(mark) => is_not(*mark),
-            _ => self.long(at),
+            _ => String::new(),
         }
     }
 
-    fn long(&self, at: usize) -> String {
+    /// What statements say, cells together: r1c2=3, r45c3<>7. What a placed digit excludes in its own cell need not be said.
+    fn facts(&self, said: &[usize]) -> String {
+        let of = |wanted: fn(&Fact) -> bool| {
+            let facts = said.iter().map(|&at| &self.proof[at].fact).filter(move |fact| wanted(fact));
+            facts.flat_map(|fact| fact.marks().iter().copied()).collect::<Vec<Mark>>()
+        };
+        let held = of(|fact| !matches!(fact, Fact::IsNot(_)));
+        let mut gone = of(|fact| matches!(fact, Fact::IsNot(_)));
+        gone.retain(|gone| !held.iter().any(|held| held.cell == gone.cell));
+        let mut facts: Vec<String> = held.into_iter().map(is).collect();
+        facts.extend(words::removal(&gone));
+        facts.join(", ")
+    }
+
+    /// The line of statements that are told together.
+    fn long(&self, here: &[usize]) -> String {
         let english = self.language == Language::English;
-        let said = &self.proof[at];
-        match (self.rule(at), &said.fact) {
+        let at = here[0];
+        match (self.rule(at), &self.proof[at].fact) {
             (Rule::Assumption, _) => self.with_suppose(at, self.short(at)),
-            (Rule::StrongLink, Fact::Is(mark)) => {
-                let reason = match self.only(at, *mark) {
-                    Some(Only::Cell) if english => ", the only digit left there".to_owned(),
-                    Some(Only::Cell) => "，该格只剩它".to_owned(),
-                    Some(Only::House(house)) if english => {
-                        format!(", the only place left in {}", house.title(self.language))
-                    }
-                    Some(Only::House(house)) => format!("，{}只剩此处", house.title(self.language)),
-                    None if english => format!(", no other {} is left", mark.digit),
-                    None => format!("，{} 别无他处", mark.digit),
-                };
-                is(*mark) + &reason
-            }
-            (Rule::Counting, _) => {
-                let sets: Vec<String> = said.because.iter().map(|&why| self.set(why)).collect();
-                format!("{} => {}", sets.join("; "), self.short(at))
-            }
+            (Rule::StrongLink, Fact::Is(mark)) => is(*mark) + &self.only_left(at, *mark),
+            (Rule::Counting, _) => format!("{} => {}", self.sets(at), self.facts(here)),
             (Rule::Contradiction, _) => self.contradiction(at),
             (Rule::Refutation, _) if english => format!("so {}", self.short(at)),
             (Rule::Refutation, _) => format!("所以 {}", self.short(at)),
-            (Rule::Cases, _) if english => format!("so in every case {}", self.short(at)),
-            (Rule::Cases, _) => format!("所以无论如何 {}", self.short(at)),
+            (Rule::Cases, _) if english => format!("so {}", self.in_cases(at, &self.facts(here))),
+            (Rule::Cases, _) => {
+                let said = self.in_cases(at, &self.facts(here));
+                let space = if said.starts_with('r') { " " } else { "" };
+                format!("所以{space}{said}")
+            }
             _ => self.short(at),
         }
     }
 
-    /// A set that counts: 5 in r12 only in r12c3; 4/7 in r1c12.
-    fn set(&self, at: usize) -> String {
-        let Fact::Among { houses, marks, .. } = &self.proof[at].fact else { return String::new() };
+    /// What holds in all cases of a statement, and which they are.
+    fn in_cases(&self, at: usize, facts: &str) -> String {
+        let because = &self.proof[at].because;
+        let cases = because.iter().find_map(|&why| match &self.proof[why].fact {
+            Fact::Among { houses, marks, .. } => Some((houses.first(), marks)),
+            _ => None,
+        });
+        match (cases, self.language) {
+            (Some((Some(house), marks)), Language::English) => {
+                format!("wherever {} goes in {}, {facts}", marks[0].digit, house.title(self.language))
+            }
+            (Some((Some(house), marks)), Language::Chinese) => {
+                format!("{}的 {} 无论在哪一格，都有 {facts}", house.title(self.language), marks[0].digit)
+            }
+            (Some((None, marks)), Language::English) => {
+                format!("whichever of {} goes in {}, {facts}", words::digits(marks, self.language), words::cells(marks))
+            }
+            (Some((None, marks)), Language::Chinese) => {
+                let digits = words::any_digit(marks, self.language).replace("或", "还是");
+                format!("{} 无论填 {digits}，都有 {facts}", words::cells(marks))
+            }
+            (None, _) => {
+                let closed = &Assumptions::of(&self.proof[..=at]).closed[at];
+                let supposed = closed.first().and_then(|&why| self.proof[why].fact.marks().first());
+                let supposed = supposed.map(|&mark| is(mark)).unwrap_or_default();
+                match self.language {
+                    Language::English => format!("whether or not {supposed}, {facts}"),
+                    Language::Chinese => format!("无论 {supposed} 是否成立，都有 {facts}"),
+                }
+            }
+        }
+    }
+
+    /// The sets that count: 5 in r12 only in r12c3; r1c12 have only 4/7. Several of two candidates each are a loop.
+    fn sets(&self, at: usize) -> String {
+        let sets = self.proof[at].because.iter().map(|&why| &self.proof[why].fact);
+        let is_loop = sets.len() > 1 && sets.clone().all(|set| set.marks().len() == 2);
+        if is_loop {
+            let around = notation::around(sets.map(Fact::marks));
+            return if self.language == Language::English { format!("loop {around}") } else { format!("环 {around}") };
+        }
+        let sets: Vec<String> = sets.map(|set| self.set(set)).collect();
+        sets.join(if self.language == Language::English { "; " } else { "；" })
+    }
+
+    fn set(&self, set: &Fact) -> String {
+        let Fact::Among { houses, marks, .. } = set else { return String::new() };
         let (digits, cells) = (words::slashed(marks), words::cells(marks));
+        let is_one_cell = marks.iter().all(|mark| mark.cell == marks[0].cell);
         match (houses.is_empty(), self.language) {
+            (true, Language::English) if is_one_cell => format!("{cells} has only {digits}"),
             (true, Language::English) => format!("{cells} have only {digits}"),
             (true, Language::Chinese) => format!("{cells} 只有 {digits}"),
             (false, Language::English) => format!("{digits} in {} only in {cells}", words::lines(houses)),
@@ -318,35 +293,41 @@ impl Teller<'_> {
         }
     }
 
+    /// Why a candidate is true: the others of its cell, or the other places in a house, are refuted.
+    fn only_left(&self, at: usize, mark: Mark) -> String {
+        let gone = words::cells(&self.gone(at));
+        let digit = mark.digit;
+        let is_one = self.gone(at).len() == 1;
+        match (self.only(at, mark), self.language) {
+            (Some(Only::Cell), Language::English) => ", the only digit left there".to_owned(),
+            (Some(Only::Cell), Language::Chinese) => "，该格只剩它".to_owned(),
+            (Some(Only::House(house)), Language::English) => {
+                format!(", the only place left in {}", house.title(self.language))
+            }
+            (Some(Only::House(house)), Language::Chinese) => format!("，{}只剩此处", house.title(self.language)),
+            (None, Language::English) if is_one => format!(", as {digit} cannot go in {gone}, its only other place"),
+            (None, Language::English) => format!(", as {digit} cannot go in {gone}, its only other places"),
+            (None, Language::Chinese) if is_one => format!("，因为 {digit} 的另一处 {gone} 已被排除"),
+            (None, Language::Chinese) => format!("，因为 {digit} 的其他位置 {gone} 都已被排除"),
+        }
+    }
+
+    /// The candidates that a statement rests on the absence of.
+    fn gone(&self, at: usize) -> Vec<Mark> {
+        let gone = self.proof[at].because.iter().filter_map(|&why| match self.proof[why].fact {
+            Fact::IsNot(mark) | Fact::AssumedNot(mark) => Some(mark),
+            _ => None,
+        });
+        gone.collect()
+    }
+
     /// Where the other candidates were that are refuted.
     fn only(&self, at: usize, mark: Mark) -> Option<Only> {
-        let gone: Vec<Mark> = self.proof[at]
-            .because
-            .iter()
-            .filter_map(|&why| match self.proof[why].fact {
-                Fact::IsNot(mark) | Fact::AssumedNot(mark) => Some(mark),
-                _ => None,
-            })
-            .collect();
+        let gone = self.gone(at);
         if gone.is_empty() {
             return None;
         }
-        if gone.iter().all(|other| other.cell == mark.cell) {
-            return Some(Only::Cell);
-        }
-        let (row, column, block) =
-            (|cell: u16| cell / 9, |cell: u16| cell % 9, |cell: u16| cell / 27 * 3 + cell % 9 / 3);
-        let houses = [
-            (House::Row(row(mark.cell)), gone.iter().all(|other| row(other.cell) == row(mark.cell))),
-            (House::Column(column(mark.cell)), gone.iter().all(|other| column(other.cell) == column(mark.cell))),
-            (House::Box(block(mark.cell)), gone.iter().all(|other| block(other.cell) == block(mark.cell))),
-        ];
-        let mut holding = houses.iter().filter(|(_, holds)| *holds).map(|(house, _)| *house);
-        // Where a line and a box hold them all, which of both is meant cannot be said.
-        match (holding.next(), holding.next()) {
-            (Some(house), None) => Some(Only::House(house)),
-            _ => None,
-        }
+        only_one(&[gone, vec![mark]].concat())
     }
 
     /// What is impossible.
@@ -358,14 +339,15 @@ impl Teller<'_> {
                 _ => !is,
             })
         };
-        let (Some(holds), Some(fails)) = (why(true), why(false)) else { return String::new() };
-        let (Fact::Is(mark) | Fact::Assumed(mark)) = self.proof[holds].fact else { return String::new() };
+        let Some(fails) = why(false) else { return String::new() };
+        let mark = self.proof[fails].fact.marks()[0];
         let (cell, digit) = (words::cell(mark), mark.digit);
         let by = self.proof[fails].because.first().and_then(|&by| match self.proof[by].fact {
             Fact::Is(by) | Fact::Assumed(by) if self.rule(fails) == Rule::WeakLink => Some(by),
             _ => None,
         });
-        let only = self.only(holds, mark).filter(|_| self.rule(holds) == Rule::StrongLink);
+        // Without a candidate that holds, nothing is left.
+        let only = if why(true).is_none() { only_one(&self.gone(at)) } else { None };
         match (only, by, english) {
             (Some(Only::Cell), _, true) => format!("then no digit is left for {cell}: contradiction"),
             (Some(Only::Cell), _, false) => format!("于是 {cell} 无数可填：矛盾"),
@@ -391,18 +373,28 @@ impl Teller<'_> {
     }
 }
 
-/// Whether one supposes what the other excludes.
-fn are_opposite(one: &Fact, other: &Fact) -> bool {
-    match (one, other) {
-        (Fact::Assumed(mark), Fact::AssumedNot(other)) | (Fact::AssumedNot(mark), Fact::Assumed(other)) => {
-            mark == other
-        }
-        _ => false,
+/// Where candidates are the only ones: their cell, or their house. `None` where a line and a box hold them all: which of both is
+/// meant cannot be said.
+pub(super) fn only_one(marks: &[Mark]) -> Option<Only> {
+    let (first, others) = marks.split_first()?;
+    if others.iter().all(|other| other.cell == first.cell) {
+        return Some(Only::Cell);
+    }
+    let (row, column, block) = (|cell: u16| cell / 9, |cell: u16| cell % 9, |cell: u16| cell / 27 * 3 + cell % 9 / 3);
+    let houses = [
+        (House::Row(row(first.cell)), others.iter().all(|other| row(other.cell) == row(first.cell))),
+        (House::Column(column(first.cell)), others.iter().all(|other| column(other.cell) == column(first.cell))),
+        (House::Box(block(first.cell)), others.iter().all(|other| block(other.cell) == block(first.cell))),
+    ];
+    let mut holding = houses.iter().filter(|(_, holds)| *holds).map(|(house, _)| *house);
+    match (holding.next(), holding.next()) {
+        (Some(house), None) => Some(Only::House(house)),
+        _ => None,
     }
 }
 
-/// Where a candidate is the only one left.
-enum Only {
+/// Where candidates are the only ones.
+pub(super) enum Only {
     Cell,
     House(House),
 }

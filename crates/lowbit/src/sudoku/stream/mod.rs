@@ -1,5 +1,13 @@
 //! Puzzles by the million: read from texts, answered on all threads, in the order asked, in constant memory.
 //!
+//! | to | call |
+//! |---|---|
+//! | read a file, or any text | [`Input::open`], [`Input::new`] |
+//! | choose threads, stop at the first fault | [`Plan`] |
+//! | answer the puzzles of all inputs | [`stream()`] |
+//! | solve, count, check, grade the puzzles of a part | [`Solver`] |
+//! | go through the puzzles of a part | [`Questions::iter`] |
+//!
 //! ```
 //! use std::ops::ControlFlow;
 //! use lowbit::engine::Stop;

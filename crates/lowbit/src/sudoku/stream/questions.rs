@@ -142,7 +142,11 @@ impl Questions {
         }
     }
 
-    /// Adds the one puzzle of a text, in any layout, or returns its error.
+    /// Adds the one puzzle of a text, in any layout.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not one puzzle; nothing is added then.
     pub fn read_text(&mut self, text: &str) -> Result<(), crate::Error> {
         match plain_nine(text.as_bytes()) {
             Some(cells) => self.nines.push(cells),
@@ -314,7 +318,11 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Its form and its content, or the error if it cannot be read.
+    /// Its form and its content.
+    ///
+    /// # Errors
+    ///
+    /// The error of a question that cannot be read, and the layout of its part.
     pub fn written(&self) -> Result<(&'a Form, Subject<'a>), (&'a TextError, Format)> {
         match *self {
             Question::Nine(cells, form) => Ok((form, cells.into())),

@@ -30,8 +30,9 @@ pub use morph::Morph;
 
 /// The grid with the smallest text among all that are equivalent to this one.
 ///
-/// It is an error if the grid is larger than 9x9: 16x16 has 10^14 symmetries, most of which would have to be tried for
-/// a full grid.
+/// # Errors
+///
+/// If the grid is larger than 9x9: 16x16 has 10^14 symmetries, most of which would have to be tried for a full grid.
 pub fn canonical(grid: &Grid) -> Result<Grid, Error> {
     let cells = match grid.shape() {
         Shape::FOUR => smallest::smallest::<2>(grid.cells()),

@@ -61,6 +61,10 @@ impl LineLayout {
     }
 
     /// The puzzle of a line, which may not be valid text; `None` for a blank line or a comment.
+    ///
+    /// # Errors
+    ///
+    /// If the line is too long, is not text, or has no puzzle where the layout has one.
     pub fn read(&self, number: u64, line: &[u8]) -> Option<Result<Line, TextError>> {
         if let Some(cells) = self.nine(line) {
             return Some(Ok(Line::Nine(cells)));
@@ -102,6 +106,10 @@ impl LineLayout {
     }
 
     /// The puzzle of a line of text; `None` for a blank line or a comment.
+    ///
+    /// # Errors
+    ///
+    /// If the line has no puzzle where the layout has one.
     pub fn entry(&self, number: u64, line: &str) -> Option<Found> {
         let trimmed = line.trim();
         if trimmed.is_empty() || trimmed.starts_with('#') {

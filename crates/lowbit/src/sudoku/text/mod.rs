@@ -1,5 +1,12 @@
 //! Puzzles as text: every usual layout is recognised, and the answer can be written in the same form.
 //!
+//! | to | call |
+//! |---|---|
+//! | read puzzles, one after the other | [`Reader`] |
+//! | read the one puzzle of a text that was pasted | [`read_pasted`] |
+//! | read line by line, as lines arrive | [`Parser`] |
+//! | write a puzzle or its solution | [`Format::write`]; as the puzzle was written: [`Form::write_answer`] |
+//!
 //! The layout of a text is decided by its first puzzle and applies to the whole text:
 //!
 //! | layout | recognised by |

@@ -13,8 +13,12 @@ const ROWS: [usize; 4] = [9, 4, 16, 25];
 /// Longer texts are not a single puzzle.
 const LONGEST: usize = 1 << 16;
 
-/// Reads the puzzle of a pasted text. A text that is a puzzle is read as it is; the error of that attempt is returned
-/// if nothing else helps.
+/// Reads the puzzle of a pasted text. A text that is a puzzle is read as it is.
+///
+/// # Errors
+///
+/// If no puzzle was found in the text, or if it is longer than 64 KiB and is not a puzzle as it is. The message is that
+/// of the text read as it is.
 ///
 /// ```
 /// use lowbit::sudoku::text::read_pasted;

@@ -267,6 +267,10 @@ fn misfit(variant: &Variant) -> Error {
 impl Variant {
     /// The same with digits as givens, where cells have none: `None` leaves a cell as it is.
     ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each cell, or if an entry is not a digit of the variant.
+    ///
     /// ```
     /// use lowbit::sudoku::variant::Variant;
     /// let mut puzzle = Variant::new(4)?;
@@ -291,7 +295,12 @@ impl Variant {
 }
 
 impl Puzzle {
-    /// Refuses a puzzle whose rules may hide in drawings, unless the known rules leave one solution: several could be one.
+    /// Checks that all rules are known, or that those that are known leave one solution.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings or words, and the known rules were not found to leave exactly one solution:
+    /// several could be one. An interrupted search finds nothing.
     pub fn judge(&self, stop: &Stop) -> Result<(), Error> {
         match self.remarks.first() {
             Some(remark) if self.variant.count(2, stop) != Outcome::Complete(1) => Err(Error::request(remark.clone())),
@@ -300,6 +309,19 @@ impl Puzzle {
     }
 
     /// One solution.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Puzzle;
+    /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
+    /// let solved = puzzle.solved(&Stop::new())?.expect("nobody stops it");
+    /// assert_eq!(solved.solution.unwrap()[..8], [1, 2, 3, 4, 3, 4, 1, 2]);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn solved(&self, stop: &Stop) -> Result<Option<Solved>, Error> {
         self.judge(stop)?;
         Ok(match self.variant.solver().solve(stop) {
@@ -309,6 +331,18 @@ impl Puzzle {
     }
 
     /// The number of solutions up to a limit.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Puzzle;
+    /// let counted = Puzzle::read("sudoku 4x4\nthermo: r1c1-4")?.counted(1000, &Stop::new())?.expect("nobody stops it");
+    /// assert_eq!((counted.count.as_str(), counted.exact), ("12", true));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn counted(&self, limit: u128, stop: &Stop) -> Result<Option<Counted>, Error> {
         self.judge(stop)?;
         let counted = self.variant.count(limit.saturating_add(1), stop).within_limit();
@@ -316,6 +350,19 @@ impl Puzzle {
     }
 
     /// Whether there is one solution; with `why`, which givens and constraints are redundant.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Puzzle;
+    /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
+    /// let checked = puzzle.checked(false, &Stop::new())?.expect("nobody stops it");
+    /// assert_eq!(checked.verdict, "unique");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn checked(&self, why: bool, stop: &Stop) -> Result<Option<Checked>, Error> {
         self.judge(stop)?;
         let variant = &self.variant;
@@ -338,6 +385,11 @@ impl Puzzle {
     }
 
     /// The easiest step from what was filled in, or what is wrong with that. `degree`: 1 the kind of step, 2 and 3 where to look, 4 everything.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge), or if `entries` does not have a digit of the
+    /// variant, or none, for each cell.
     pub fn hinted(
         &self,
         entries: &[Option<u8>],
@@ -375,6 +427,20 @@ impl Puzzle {
     }
 
     /// How hard it is: by the hardest step on the way.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Puzzle;
+    /// use lowbit::words::Language;
+    /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
+    /// let graded = puzzle.graded(false, Language::English, &Stop::new())?.expect("nobody stops it");
+    /// assert_eq!(graded.grade, Some("medium"));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn graded(&self, with_path: bool, language: Language, stop: &Stop) -> Result<Option<Graded>, Error> {
         let Some(Checked { verdict, .. }) = self.checked(false, stop)? else { return Ok(None) };
         if verdict != Verdict::Unique.name() {
@@ -392,6 +458,10 @@ impl Puzzle {
     }
 
     /// What each cell can be, with the number of solutions up to a cap.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
     pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Option<Candidates>, Error> {
         self.judge(stop)?;
         Ok(match self.variant.solver().true_candidates(cap, stop) {
@@ -408,6 +478,10 @@ impl Puzzle {
     }
 
     /// The first solutions in order.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
     pub fn listed(&self, limit: u64, stop: &Stop) -> Result<Option<Listed>, Error> {
         self.judge(stop)?;
         let mut solutions = Vec::new();

@@ -10,6 +10,10 @@ use crate::sudoku::text::{Subject, read_pasted};
 impl Puzzle {
     /// Reads a variant in any form; a classic puzzle is one without constraints.
     ///
+    /// # Errors
+    ///
+    /// If the text is neither a variant ([`text::read`]) nor a classic puzzle ([`read_pasted`]).
+    ///
     /// ```
     /// use lowbit::sudoku::variant::Puzzle;
     /// assert_eq!(Puzzle::read("1..4......3....2")?.variant, Puzzle::read("sudoku 4x4\n1..4\n....\n..3.\n...2")?.variant);

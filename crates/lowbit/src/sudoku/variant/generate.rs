@@ -28,6 +28,11 @@ const CHOSEN: usize = 12;
 impl Wish {
     /// A square grid with constraints by name: `cage:8,thermo:2,antiknight`.
     ///
+    /// # Errors
+    ///
+    /// If `side` is not from 1 to 25, a name is not a kind of constraint that can be drawn, or what follows its colon
+    /// is not a number.
+    ///
     /// ```
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::generate::Wish;
@@ -56,7 +61,15 @@ impl Wish {
     }
 
     /// A puzzle with one solution, of which no given can go; the same seed makes the same one. `None` where it was interrupted.
+    ///
+    /// # Errors
+    ///
+    /// If no grid follows the constraints of the whole grid, or if there is no room for as many constraints.
     pub fn puzzle(&self, seed: u64, stop: &Stop) -> Result<Option<Variant>, Error> {
+        // Searches on small grids end before they look at the flag.
+        if stop.is_raised() {
+            return Ok(None);
+        }
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let Some(solution) = self.full_grid(&mut state, stop)? else { return Ok(None) };
         for _ in 0..STARTS {

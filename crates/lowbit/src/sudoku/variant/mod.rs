@@ -1,5 +1,18 @@
 //! Sudoku variants: other sizes and regions, and constraints besides the houses.
 //!
+//! | to | call |
+//! |---|---|
+//! | read a puzzle from a text, JSON or an address | [`Puzzle::read`] |
+//! | build one | [`Variant::new`], [`Variant::with_digits`], [`Constraint`] |
+//! | solve, count, list | [`Solver::solve`], [`Variant::count`], [`Solver::list`] |
+//! | know what each cell can be | [`Solver::true_candidates`] |
+//! | find redundant givens and constraints | [`Variant::redundant`] |
+//! | estimate a large number of solutions | [`Solver::estimate`] |
+//! | explain, grade | [`steps`] |
+//! | set puzzles | [`generate`] |
+//! | write and draw | [`text::Written`] |
+//! | answer files of any length | [`stream`] |
+//!
 //! A [`Variant`] is data: the shape of the grid, its regions, what each cell may hold, and a list of [`Constraint`]s. A kind
 //! of constraint is one file in [`constraints`] and one line in its list.
 //!

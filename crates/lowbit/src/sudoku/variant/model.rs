@@ -62,6 +62,17 @@ pub(super) const LARGEST: usize = 25;
 
 impl Variant {
     /// An empty square grid of digits 1 to `side`, in boxes: as high as the largest divisor up to the root.
+    ///
+    /// # Errors
+    ///
+    /// If `side` is not from 1 to 25.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::Variant;
+    /// assert_eq!(Variant::new(6)?.cells(), 36);
+    /// assert!(Variant::new(26).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn new(side: usize) -> Result<Variant, Error> {
         let high = u8::try_from(side).unwrap_or(u8::MAX);
         Variant::with_digits(side, side, 1, high)
@@ -69,6 +80,17 @@ impl Variant {
 
     /// An empty grid with digits of its own. Boxes have as many cells as there are columns; where that is impossible, there
     /// are none.
+    ///
+    /// # Errors
+    ///
+    /// If a side is not from 1 to 25, if `low` is above `high`, or if `high` is above 31.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::Variant;
+    /// assert_eq!(Variant::with_digits(4, 4, 0, 3)?.digits(), 0b1111);
+    /// assert!(Variant::with_digits(4, 4, 3, 0).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn with_digits(rows: usize, columns: usize, low: u8, high: u8) -> Result<Variant, Error> {
         if !(1..=LARGEST).contains(&rows) || !(1..=LARGEST).contains(&columns) {
             return Err(sentence!(

@@ -124,6 +124,10 @@ pub struct Position<'a> {
 
 impl<'a> Position<'a> {
     /// The position after some entries; candidates are what a cell does not see, and what is in `marks` where that is given.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one entry for each cell, or if an entry is not a digit of the variant.
     pub fn new(variant: &'a Variant, entries: &[Option<u8>], marks: Option<&[u32]>) -> Result<Position<'a>, Error> {
         let filled = variant.with_entries(entries)?;
         let solver = variant.solver();
@@ -538,6 +542,10 @@ impl Path {
 }
 
 /// Every step to the solution, or as far as the techniques go; `None` where it was interrupted.
+///
+/// # Errors
+///
+/// Does not fail at present.
 ///
 /// ```
 /// use lowbit::engine::Stop;

@@ -47,9 +47,9 @@ fn one_puzzle_by_itself() {
 fn any_neighbours_in_any_place() {
     let mut random = ChaCha8Rng::seed_from_u64(22);
     let mut puzzles = puzzles(22, 2000);
-    for round in 0..6 {
+    for round in 0..4 {
         puzzles.shuffle(&mut random);
-        let some = &puzzles[..[2000, 1300, 600, 520, 200, 40][round]];
+        let some = &puzzles[..[2000, 520, 200, 40][round]];
         let (cells, expected): (Vec<_>, Vec<_>) = some.iter().copied().unzip();
         for backend in backends() {
             for limit in LIMITS {
@@ -67,7 +67,7 @@ fn a_few_puzzles_that_many_lanes_share() {
     for backend in backends() {
         for limit in LIMITS {
             let mut batch = Batch::on(backend, limit).unwrap();
-            for _ in 0..200 {
+            for _ in 0..60 {
                 let some: Vec<_> =
                     (0..random.random_range(1..6)).map(|_| puzzles[random.random_range(0..300)]).collect();
                 let (cells, expected): (Vec<_>, Vec<_>) = some.into_iter().unzip();

@@ -85,10 +85,10 @@ fn reason(step: &Step, language: Language) -> String {
     let stem = step.role(Role::Pivot).next().unwrap_or_default();
     let petals: Vec<&[Mark]> = step.role(Role::AlmostLocked).collect();
     let each = stem.iter().zip(petals).map(|(mark, petal)| format!("{} - {}", mark.digit, words::set(petal)));
-    let each = each.collect::<Vec<_>>().join("; ");
+    let each = each.collect::<Vec<_>>().join(if language == Language::English { "; " } else { "；" });
     let (stem, digits) = (words::set(stem), words::any_digit(&step.removed, language));
     match language {
-        Language::English => format!("stem {stem}, petals {each}: one petal keeps its {digits}"),
-        Language::Chinese => format!("花蕊 {stem}，花瓣 {each}：必有一片花瓣含 {digits}"),
+        Language::English => format!("stem {stem}, petals {each}; so one petal has {digits}"),
+        Language::Chinese => format!("花蕊 {stem}，花瓣 {each}；必有一片花瓣含 {digits}"),
     }
 }

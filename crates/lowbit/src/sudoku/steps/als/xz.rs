@@ -67,9 +67,14 @@ pub(super) fn reason(step: &Step, language: Language) -> String {
     let comma = if language == Language::English { ", " } else { "，" };
     let sets: Vec<String> = step.role(Role::AlmostLocked).enumerate().map(letter).collect();
     let restricted: Vec<String> = step.role(Role::Restricted).map(words::slashed).collect();
-    let (sets, restricted) = (sets.join(comma), restricted.join(", "));
-    match language {
-        Language::English => format!("{sets}, restricted {restricted}"),
-        Language::Chinese => format!("{sets}，限制性公共数 {restricted}"),
+    // Of two sets with two restricted digits each lacks one of them.
+    let are_locked = matches!(&restricted[..], [digits] if digits.contains('/'));
+    match (language, are_locked) {
+        (Language::English, false) => format!("{}, restricted {}", sets.join(comma), restricted.join(", ")),
+        (Language::Chinese, false) => format!("{}，限制性公共数 {}", sets.join(comma), restricted.join("、")),
+        (Language::English, true) => {
+            format!("{}, restricted {}, so both sets are locked", sets.join(comma), restricted[0])
+        }
+        (Language::Chinese, true) => format!("{}，限制性公共数 {}，两个数组都锁定", sets.join(comma), restricted[0]),
     }
 }

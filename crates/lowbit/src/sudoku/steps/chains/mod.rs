@@ -28,6 +28,7 @@ mod net;
 mod patterns;
 mod proving;
 mod reach;
+mod shorten;
 mod single;
 mod techniques;
 #[cfg(all(test, feature = "generate"))]

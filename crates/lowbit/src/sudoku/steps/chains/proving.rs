@@ -6,13 +6,14 @@
 //! *scope* of its own: what is refuted outside of it is a premise where a link needs it.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::hint::{Hint, Kind};
 use super::multiple::within;
 use super::net::Cause;
 use super::patterns::Base;
+use super::shorten::shorten;
 use super::{Chains, Node, Search, is_on, mark_of, off, on, patterns};
 use crate::steps::{Fact, Mark, Statement};
 use crate::sudoku::steps::Edition;
@@ -112,32 +113,29 @@ impl<'a> Scope<'a> {
         self.reasons.get(&node).map_or(0, |(cost, _)| *cost)
     }
 
-    /// Draws consequences until `target` is met or a contradiction, whichever costs less: the candidate that both is and is not.
-    /// `None` if neither is.
+    /// Draws consequences until `target` is met or a contradiction, whichever costs less. Of the contradictions that are met then,
+    /// the one that takes the fewest lines is given: the candidate that both is and is not. `None` if there is neither.
     fn draw(&mut self, start: Node, target: Option<Node>) -> Option<Goal> {
         let mut queue = BinaryHeap::new();
         let mut work = self.position.clone();
         let mut waiting: Vec<Reason> = vec![Reason::Assumed];
         queue.push(Reverse((0, 0, start)));
-        let mut best: Option<(u32, Goal)> = None;
+        // The least cost of a contradiction.
+        let mut least = u32::MAX;
+        let mut clashes: Vec<usize> = Vec::new();
         let mut inner = Chains::default();
         loop {
             while let Some(Reverse((cost, number, node))) = queue.pop() {
-                if best.as_ref().is_some_and(|(known, _)| cost >= *known) {
-                    return best.map(|(_, goal)| goal);
-                }
                 if self.reasons.contains_key(&node) {
                     continue;
                 }
                 self.reasons.insert(node, (cost, waiting[number as usize].clone()));
-                if target == Some(node) && best.as_ref().is_none_or(|(known, _)| cost < *known) {
+                if target == Some(node) && cost < least {
                     return Some(Goal::Target);
                 }
                 if let Some((opposite, _)) = self.reasons.get(&(node ^ 1)) {
-                    let both = cost + opposite;
-                    if best.as_ref().is_none_or(|(known, _)| both < *known) {
-                        best = Some((both, Goal::Clash(mark_of(node))));
-                    }
+                    least = least.min(cost + opposite);
+                    clashes.push(mark_of(node));
                 }
                 for (next, cost, reason) in self.follow(node, &mut work) {
                     if !self.reasons.contains_key(&next) {
@@ -146,8 +144,8 @@ impl<'a> Scope<'a> {
                     }
                 }
             }
-            if best.is_some() {
-                return best.map(|(_, goal)| goal);
+            if let Some(&clash) = clashes.iter().min_by_key(|&&clash| self.lines(clash)) {
+                return Some(Goal::Clash(clash));
             }
             for (next, cost, reason) in self.refine(&work, &mut inner) {
                 if !self.reasons.contains_key(&next) {
@@ -159,6 +157,39 @@ impl<'a> Scope<'a> {
                 return None;
             }
         }
+    }
+
+    /// How many lines it takes to say why a candidate both is and is not: what is true has one, and so has a pattern.
+    fn lines(&self, clash: usize) -> u32 {
+        let (mut lines, mut met, mut next) = (0, HashSet::new(), vec![on(clash), off(clash)]);
+        while let Some(node) = next.pop() {
+            let Some((_, reason)) = self.reasons.get(&node).filter(|_| met.insert(node)) else { continue };
+            let of = mark_of(node);
+            let (cell, digit) = (of / 9, of % 9);
+            let mut refuted = |others: Vec<usize>| {
+                next.extend(others.into_iter().filter(|&other| other != of).map(off));
+            };
+            match reason {
+                Reason::Assumed => {}
+                Reason::Weak(from) => next.push(on(*from)),
+                Reason::Cell => refuted(nine(self.position.cells[cell]).map(|digit| cell * 9 + digit).collect()),
+                Reason::House(house) => {
+                    let places = members(self.position.digits[digit] & SETS[*house]);
+                    refuted(places.map(|cell| cell * 9 + digit).collect());
+                }
+                Reason::Pattern(among) => {
+                    let all = among.all(self.position).into_iter();
+                    refuted(all.filter(|other| !among.marks.contains(other)).collect());
+                }
+                Reason::Nested(nested) => next.extend(nested.0.premises(self.position, &nested.1)),
+            }
+            lines += match reason {
+                Reason::Assumed | Reason::Weak(_) => 0,
+                Reason::Nested(nested) => nested.0.complexity / 2,
+                _ => 1,
+            };
+        }
+        lines
     }
 
     /// What follows from a node by a link, and what each costs.
@@ -422,5 +453,7 @@ pub(super) fn prove(position: &Position, hint: &Hint, removed: &[usize]) -> Opti
         let because = proof[last].because.clone();
         proof.extend(facts.skip(1).map(|fact| Statement { fact, because: because.clone() }));
     }
-    Some(proof)
+    let is_net = matches!(hint.kind, Kind::Contradiction | Kind::Double | Kind::Cell | Kind::Region);
+    let concluded = usize::from(hint.placed.is_some()) + removed.len();
+    Some(if is_net { shorten(proof, concluded) } else { proof })
 }

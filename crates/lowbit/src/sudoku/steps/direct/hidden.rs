@@ -66,7 +66,7 @@ fn reason(step: &Step, language: Language) -> String {
     let (digits, cells) = (words::digits(&step.reasons, language), words::cells(&step.reasons));
     let digit = step.placed[0].digit;
     match language {
-        Language::English => format!("{digits} of {house} are in {cells}, which leaves {digit} one place there"),
+        Language::English => format!("{digits} in {house} are only in {cells}, which leaves {digit} one place there"),
         Language::Chinese => format!("{house}的 {digits} 只能在 {cells}，{digit} 只剩一个位置"),
     }
 }

@@ -90,7 +90,7 @@ fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let [from, to, third] = [0, 1, 2].map(|at| step.houses[at].title(language));
     match language {
-        Language::English => format!("{digit} of {from} is locked in {to}, which leaves it one place in {third}"),
+        Language::English => format!("{digit} in {from} is locked in {to}, which leaves it one place in {third}"),
         Language::Chinese => format!("{from}的 {digit} 只在{to}，所以 {digit} 在{third}只剩一个位置"),
     }
 }

@@ -16,7 +16,7 @@ use super::super::technique::About;
 use super::super::{Step, Technique, words};
 use super::{Chain, Link, Reader, Way, key_of, most_first, offer};
 use crate::bits::members;
-use crate::steps::{self, LinkKind, Rating};
+use crate::steps::{self, House, LinkKind, Rating};
 use crate::words::Language;
 
 pub(in super::super) const ABOUT: About = About {
@@ -161,8 +161,20 @@ pub(super) fn reason(step: &Step, language: Language) -> String {
     let [start, end] = [0, 1].map(|at| words::cells(&step.groups[at].marks));
     let near: Vec<String> = step.links.iter().filter(|link| link.kind == LinkKind::Weak).map(bridge).collect();
     let near = near.join(", ");
+    // Of an empty rectangle the box is named.
+    let strong = step.links.iter().filter(|link| link.kind == LinkKind::Strong);
+    let is_rectangle =
+        |(house, link): &(&House, &steps::Link)| matches!(house, House::Box(_)) && link.from.len() + link.to.len() > 2;
+    let rectangle = step.houses.iter().zip(strong).find(is_rectangle).map(|(house, link)| {
+        let [one, other] = [&link.from, &link.to].map(|marks| words::cells(marks));
+        match language {
+            Language::English => format!("{digit} in {} only in {one} or {other}, so ", house.title(language)),
+            Language::Chinese => format!("{}的 {digit} 只在 {one} 或 {other}，所以 ", house.title(language)),
+        }
+    });
+    let rectangle = rectangle.unwrap_or_default();
     match language {
-        Language::English => format!("{digit} in {start} or {end} (connected by {near})"),
-        Language::Chinese => format!("{digit} 在 {start} 或 {end}（由 {near} 相连）"),
+        Language::English => format!("{rectangle}{digit} in {start} or {end} (connected by {near})"),
+        Language::Chinese => format!("{rectangle}{digit} 在 {start} 或 {end}（由 {near} 相连）"),
     }
 }

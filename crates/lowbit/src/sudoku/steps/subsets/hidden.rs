@@ -84,7 +84,7 @@ fn reason(step: &Step, language: Language) -> String {
     let house = step.houses[0].title(language);
     let (digits, cells) = (words::slashed(&step.reasons), words::cells(&step.reasons));
     match language {
-        Language::English => format!("{digits} of {house} are only in {cells}"),
+        Language::English => format!("{digits} in {house} are only in {cells}"),
         Language::Chinese => format!("{house}的 {digits} 只在 {cells}"),
     }
 }

@@ -260,8 +260,8 @@ fn reason(step: &Step, language: Language) -> String {
     let beside = step.groups.get(1).map(|group| &group.marks[..]).unwrap_or_default();
     let english = language == Language::English;
     let otherwise = match english {
-        true => "otherwise every open cell has two candidates, and every digit two places in its houses",
-        false => "否则每个空格都只剩两个候选数，每个数在所在区域都有两处",
+        true => "otherwise every open cell would have two candidates, and every digit two places in each house",
+        false => "否则每个空格都只剩两个候选数，每个数在各行、列、宫都只剩两处",
     };
     match (step.technique, english) {
         (Technique::Bug1, true) => format!("{places} must be {others} ({otherwise})"),
@@ -282,13 +282,13 @@ fn reason(step: &Step, language: Language) -> String {
         (_, true) => {
             let locked = words::slashed(beside);
             format!(
-                "one of {} must be true ({otherwise}), and {locked} of {house} is in {places}",
+                "one of {} must be true ({otherwise}), and {locked} in {house} is locked in {places}",
                 words::marks(extras)
             )
         }
         (_, false) => {
             let locked = words::slashed(beside);
-            format!("{} 中必有一个成立（{otherwise}），且{house}的 {locked} 在 {places}", words::marks(extras))
+            format!("{} 中必有一个成立（{otherwise}），且{house}的 {locked} 只在 {places}", words::marks(extras))
         }
     }
 }

@@ -329,9 +329,10 @@ fn reason(step: &Step, language: Language) -> String {
         (Technique::UniqueRectangle3 | Technique::UniqueLoop3, _) if is_hidden(step) => {
             let hidden = words::slashed(&[&step.groups[0].marks[..], &step.groups[2].marks].concat());
             let beside = words::cells(&step.groups[2].marks);
+            let rest = if hidden.len() > 3 { "the others go" } else { "the other goes" };
             match english {
                 true => format!(
-                    "one of {places} must be {others} ({otherwise}), so {places} take only one of {hidden} of {house}, and {beside} the rest"
+                    "one of {places} must be {others} ({otherwise}), so {places} take only one of {hidden} in {house}, and {rest} in {beside}"
                 ),
                 false => format!(
                     "{places} 中必有一格是 {others}（{otherwise}），所以{house}的 {hidden} 只有一个在 {places}，其余在 {beside}"
@@ -347,7 +348,7 @@ fn reason(step: &Step, language: Language) -> String {
         (_, true) => {
             let (locked, other) = (step.groups[2].marks[0].digit, step.removed[0].digit);
             format!(
-                "{locked} of {house} is locked in {places}, so a {other} there would complete {digits} in {cells}, which could be exchanged"
+                "{locked} in {house} is locked in {places}, so a {other} there would complete {digits} in {cells}, which could be exchanged"
             )
         }
         (_, false) => {

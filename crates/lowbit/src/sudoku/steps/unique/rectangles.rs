@@ -33,7 +33,7 @@ pub(in super::super) const TYPE_6: About = About {
 
 pub(in super::super) const HIDDEN: About = About {
     name: "hidden-rectangle",
-    titles: ["Hidden rectangle", "隐性矩形"],
+    titles: ["Hidden rectangle", "隐性唯一矩形"],
     rating: 47,
     needs_uniqueness: true,
     find: find_hidden,
@@ -187,7 +187,9 @@ fn reason(step: &Step, language: Language) -> String {
     let (target, digit) = (words::cells(&step.removed), words::slashed(&step.removed));
     match (language, step.technique) {
         (Language::English, Technique::AvoidableRectangle) => {
-            format!("with {digit} in {target}, {digits} in {cells}, none of them given, could be exchanged")
+            format!(
+                "{digit} in {target} would complete {digits} in {cells}, none of them given, which could be exchanged"
+            )
         }
         (Language::Chinese, Technique::AvoidableRectangle) => {
             format!("若 {target} 是 {digit}，都不是已知数的 {cells} 的 {digits} 就可以互换")
@@ -195,7 +197,7 @@ fn reason(step: &Step, language: Language) -> String {
         (Language::English, _) => {
             let (linked, lines) = (linked(step), words::lines(&step.houses));
             format!(
-                "{linked} in {lines} only in the rectangle, so with {digit} in {target}, {digits} in {cells} could be exchanged"
+                "{linked} in {lines} is only in the rectangle, so {digit} in {target} would complete {digits} in {cells}, which could be exchanged"
             )
         }
         (Language::Chinese, _) => {

@@ -33,7 +33,12 @@ const DRAWINGS: &[&str] = &["line", "circle", "rectangle", "text", "cage"];
 /// The names of fields that say that a drawing belongs to a constraint.
 const OF_CONSTRAINT: &[&str] = &["fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint"];
 
-/// Reads the JSON of f-puzzles. A constraint that is not known is named and refused.
+/// Reads the JSON of f-puzzles.
+///
+/// # Errors
+///
+/// If the text is not a JSON object, if a field has a value that it cannot have, or if a constraint is not known; the
+/// message names it.
 ///
 /// ```
 /// use lowbit::sudoku::variant::text::of_json;
@@ -366,7 +371,12 @@ fn read_entry(entry: &Entry<'_>) -> Result<Vec<Constraint>, Error> {
     Ok(vec![Constraint { parts, values, ..Constraint::flag(kind) }])
 }
 
-/// Writes the JSON of f-puzzles in one line. What it cannot say is named and refused.
+/// Writes the JSON of f-puzzles in one line.
+///
+/// # Errors
+///
+/// If the grid is not square, has no row and column rule or other digits than 1 to its side, or if f-puzzles does not
+/// have one of the constraints; the message names it.
 ///
 /// ```
 /// use lowbit::sudoku::variant::{Variant, text};

@@ -24,6 +24,11 @@ use crate::{Error, sentence};
 
 /// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, an address or what follows `?load=` in it.
 ///
+/// # Errors
+///
+/// If the text is in no known form, or has a fault or a constraint that is not known; an address also if it only names
+/// a puzzle.
+///
 /// ```
 /// use lowbit::sudoku::variant::text;
 /// let puzzle = text::read("sudoku 6x6\nantiknight")?;
@@ -113,6 +118,10 @@ fn percent_decoded(text: &str) -> String {
 
 /// The address of a puzzle on f-puzzles.
 ///
+/// # Errors
+///
+/// If f-puzzles cannot express the variant, as [`to_json`].
+///
 /// ```
 /// use lowbit::sudoku::variant::{Variant, text};
 /// let puzzle = Variant::new(6)?;
@@ -159,6 +168,10 @@ impl Written {
         [("text", Written::Text), ("fpuzzles", Written::Json), ("address", Written::Address), ("svg", Written::Svg)];
 
     /// Writes a variant.
+    ///
+    /// # Errors
+    ///
+    /// If JSON or an address is asked for, and f-puzzles cannot express the variant, or the feature `json` is off.
     ///
     /// ```
     /// use lowbit::sudoku::variant::{Variant, text::Written};
